@@ -1,0 +1,227 @@
+"""Every error that a user can meet, as one tree, each with its sentence in French and in English.
+
+::
+
+    EngineError
+    ├── DocumentError         the file cannot be read
+    │   ├── EmptyDocument, TooLarge, UnknownFormat (OldWord), WrongExtension, NoTextLayer,
+    │   └── Encrypted, Damaged, Bomb, BinaryText, DocumentGone
+    ├── ModelError            the model cannot be used: ModelMissing, ModelAltered, DeviceMissing
+    ├── JobError              work that did not end: Cancelled, WorkerDied, TimedOut, NotReady
+    ├── StoreInUse            another server works on the same documents
+    └── UsageError            the call itself is wrong: UnknownName, FileMissing, FileNotWritten, BadFile
+                              (engine.corpus.broken says what a line can have), NoFile, Refused
+
+A sentence says what happened, what is safe and what to do. It never quotes the text of a document.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+_BY_CODE: dict[str, type[EngineError]] = {}
+
+
+class EngineError(Exception):
+    """The root. ``params`` fill the sentence; ``code`` is stable and may be stored."""
+
+    code: ClassVar[str] = "engine"
+    fr: ClassVar[str] = "Une erreur inattendue est survenue. Vos documents sont intacts. Recommencez l'opération."
+    en: ClassVar[str] = "An unexpected error occurred. Your documents are intact. Try again."
+
+    def __init__(self, **params: object) -> None:
+        self.params = params
+        super().__init__(self.sentence("fr"))
+
+    def __init_subclass__(cls) -> None:
+        _BY_CODE[cls.code] = cls
+
+    def sentence(self, language: str = "fr") -> str:
+        """Say what happened, in ``fr`` or ``en``."""
+        return (self.en if language == "en" else self.fr).format(**self.params)
+
+
+_BY_CODE["engine"] = EngineError
+
+
+def recall(code: str, params: dict[str, object]) -> EngineError:
+    """Make the error again from what was stored of it; an unknown code gives the root's sentence."""
+    kind = _BY_CODE.get(code, EngineError)
+    try:
+        return kind(**params)
+    except (KeyError, IndexError):
+        return EngineError()
+
+
+class DocumentError(EngineError):
+    code = "document"
+    fr = "Ce document ne peut pas être lu."
+    en = "This document cannot be read."
+
+
+class EmptyDocument(DocumentError):
+    code = "document.empty"
+    fr = "Le document ne contient aucun texte. Vérifiez le fichier et déposez-le de nouveau."
+    en = "The document contains no text. Check the file and drop it again."
+
+
+class TooLarge(DocumentError):
+    code = "document.too_large"
+    fr = "Le document pèse {size} Mo ; la limite est de {limit} Mo. Rien n'a été envoyé. Divisez le document et recommencez."
+    en = "The document weighs {size} MB; the limit is {limit} MB. Nothing was sent. Split the document and try again."
+
+
+class UnknownFormat(DocumentError):
+    code = "document.unknown_format"
+    fr = "Ce format de fichier n'est pas pris en charge. Formats lus : {formats}."
+    en = "This file format is not supported. Formats read: {formats}."
+
+
+class OldWord(UnknownFormat):
+    code = "document.old_word"
+    fr = "Ce document est à l'ancien format de Word (.doc), qui n'est pas pris en charge. Ouvrez-le dans Word ou LibreOffice, enregistrez-le au format .docx et déposez cette copie."
+    en = "This document is in the old Word format (.doc), which is not supported. Open it in Word or LibreOffice, save it as .docx and drop that copy."
+
+
+class WrongExtension(DocumentError):
+    code = "document.wrong_extension"
+    fr = "Le fichier porte l'extension « {extension} », mais son contenu est d'un autre format ({found}). Renommez-le avec la bonne extension et déposez-le de nouveau."
+    en = "The file has the extension “{extension}”, but its content is of another format ({found}). Rename it with the right extension and drop it again."
+
+
+class NoTextLayer(DocumentError):
+    code = "document.no_text_layer"
+    fr = "Ce PDF ne contient que des images : il n'a pas de texte à lire. Faites-le passer par une reconnaissance de caractères (OCR), puis déposez-le de nouveau."
+    en = "This PDF contains only images: there is no text to read. Run it through character recognition (OCR), then drop it again."
+
+
+class Encrypted(DocumentError):
+    code = "document.encrypted"
+    fr = "Ce document est protégé par un mot de passe. Enregistrez-en une copie sans mot de passe et déposez-la."
+    en = "This document is protected by a password. Save a copy without a password and drop it."
+
+
+class Damaged(DocumentError):
+    code = "document.damaged"
+    fr = "Le fichier {format} est endommagé ou incomplet et ne peut pas être ouvert. Enregistrez-le de nouveau depuis le logiciel qui l'a produit."
+    en = "The {format} file is damaged or incomplete and cannot be opened. Save it again from the program that made it."
+
+
+class Bomb(DocumentError):
+    code = "document.bomb"
+    fr = "Le fichier se décompresse en un volume anormal ({size} Mo) : il a été refusé par sécurité. Enregistrez le texte dans un nouveau fichier."
+    en = "The file unpacks to an abnormal size ({size} MB): it was refused for safety. Save the text in a new file."
+
+
+class BinaryText(DocumentError):
+    code = "document.binary"
+    fr = "Le contenu de ce fichier n'est pas du texte. Déposez le document d'origine (docx, odt, pdf, txt…)."
+    en = "The content of this file is not text. Drop the original document (docx, odt, pdf, txt…)."
+
+
+class DocumentGone(DocumentError):
+    code = "document.gone"
+    fr = "Ce document n'existe plus sur cette machine : il a été effacé. Déposez-le de nouveau si vous en avez encore besoin."
+    en = "This document no longer exists on this machine: it was erased. Drop it again if you still need it."
+
+
+class ModelError(EngineError):
+    code = "model"
+    fr = "Le modèle ne peut pas être utilisé."
+    en = "The model cannot be used."
+
+
+class ModelMissing(ModelError):
+    code = "model.missing"
+    fr = "Le modèle « {name} » est introuvable. Modèles installés : {known}."
+    en = "The model “{name}” cannot be found. Installed models: {known}."
+
+
+class ModelAltered(ModelError):
+    code = "model.altered"
+    fr = "Le fichier du modèle « {name} » ne correspond pas à son empreinte sha256 : il n'est pas chargé. Réinstallez-le."
+    en = "The file of the model “{name}” does not match its sha256: it is not loaded. Install it again."
+
+
+class DeviceMissing(ModelError):
+    code = "model.device"
+    fr = "Le calcul sur « {device} » n'est pas possible sur cette machine. Choisissez DEVICE=auto ou DEVICE=cpu."
+    en = "Computing on “{device}” is not possible on this machine. Choose DEVICE=auto or DEVICE=cpu."
+
+
+class JobError(EngineError):
+    code = "job"
+    fr = "Le traitement n'a pas pu aboutir. Le document est intact : relancez-le."
+    en = "The work could not be completed. The document is intact: start it again."
+
+
+class Cancelled(JobError):
+    code = "job.cancelled"
+    fr = "Le traitement a été interrompu à votre demande. Le document est conservé ; vous pouvez le relancer."
+    en = "The work was stopped at your request. The document is kept; you can start it again."
+
+
+class WorkerDied(JobError):
+    code = "job.worker_died"
+    fr = "Le moteur s'est arrêté pendant le traitement et a été redémarré. Le document est intact : relancez le traitement."
+    en = "The engine stopped during the work and was restarted. The document is intact: start the work again."
+
+
+class TimedOut(JobError):
+    code = "job.timed_out"
+    fr = "Le traitement a dépassé la durée permise ({minutes} min) et a été arrêté. Divisez le document et recommencez."
+    en = "The work went past the time allowed ({minutes} min) and was stopped. Split the document and try again."
+
+
+class NotReady(JobError):
+    code = "job.not_ready"
+    fr = "Le document est encore en cours de traitement. Attendez la fin du traitement, puis recommencez."
+    en = "The document is still being worked on. Wait until the work has ended, then try again."
+
+
+class StoreInUse(EngineError):
+    code = "store.in_use"
+    fr = "Un autre serveur travaille déjà sur les documents de ce dossier. Arrêtez-le, ou indiquez un autre dossier par NOMDEMPRUNT_VAR."
+    en = "Another server already works on the documents of this folder. Stop it, or name another folder with NOMDEMPRUNT_VAR."
+
+
+class UsageError(EngineError):
+    code = "usage"
+    fr = "L'appel est incorrect : {what}."
+    en = "The call is wrong: {what}."
+
+
+class UnknownName(UsageError):
+    code = "usage.unknown_name"
+    fr = "« {name} » est inconnu ici. Choix possibles : {known}."
+    en = "“{name}” is unknown here. Choices: {known}."
+
+
+class FileMissing(UsageError):
+    code = "usage.file_missing"
+    fr = "« {file} » est introuvable ou ne peut pas être ouvert. Vérifiez le chemin et les droits d'accès."
+    en = "“{file}” cannot be found or opened. Check the path and the access rights."
+
+
+class FileNotWritten(UsageError):
+    code = "usage.file_not_written"
+    fr = "« {file} » ne peut pas être écrit. Vérifiez le dossier, la place et les droits d'accès ; les originaux sont intacts."
+    en = "“{file}” cannot be written. Check the folder, the space and the access rights; the originals are intact."
+
+
+class BadFile(UsageError):
+    code = "usage.bad_file"
+    fr = "{file}, ligne {line} : {what}"
+    en = "{file}, line {line}: {what}"
+
+
+class NoFile(UsageError):
+    code = "usage.no_file"
+    fr = "Aucun fichier n'a été reçu. Choisissez un fichier et envoyez-le de nouveau."
+    en = "No file was received. Choose a file and send it again."
+
+
+class Refused(UsageError):
+    code = "usage.refused"
+    fr = "Cette demande ne vient pas de l'application : elle a été refusée. Rechargez la page et recommencez."
+    en = "This request does not come from the application: it was refused. Reload the page and try again."

@@ -1,0 +1,105 @@
+"""The label set (that of the Cour de cassation, first names and surnames apart) and the masking profiles, as data."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from engine.errors import UnknownName
+from engine.settings import settings
+
+Family = Literal["person", "place", "date", "number", "organisation", "court"]
+Mask = Literal["mask", "keep", "day_month"]
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """One category. ``short`` is its name in the markup of the shipped samples."""
+
+    code: str
+    short: str
+    fr: str
+    en: str
+    family: Family
+
+
+LABELS: dict[str, Label] = {
+    label.code: label
+    for label in (
+        Label("personnePhysiquePrenom", "prenom", "prénom", "first name", "person"),
+        Label("personnePhysiqueNom", "nom", "nom", "surname", "person"),
+        Label(
+            "personnePhysicoMorale",
+            "physicomorale",
+            "société au nom d'une personne",
+            "company named after a person",
+            "person",
+        ),
+        Label("professionnelMagistratGreffier", "magistrat", "magistrat, greffier", "judge, clerk", "court"),
+        Label("professionnelAvocat", "avocat", "avocat", "lawyer", "court"),
+        Label("personneMorale", "morale", "personne morale", "company, organisation", "organisation"),
+        Label("etablissement", "etablissement", "établissement", "facility, school, hospital", "organisation"),
+        Label("adresse", "adresse", "adresse", "street address", "place"),
+        Label("localite", "localite", "localité", "town", "place"),
+        Label("dateNaissance", "naissance", "date de naissance", "date of birth", "date"),
+        Label("dateDeces", "deces", "date de décès", "date of death", "date"),
+        Label("dateMariage", "mariage", "date de mariage", "date of marriage", "date"),
+        Label("telephoneFax", "telephone", "téléphone, télécopie", "phone, fax", "number"),
+        Label("email", "email", "adresse électronique", "e-mail address", "number"),
+        Label("siteWebSensible", "site", "site internet", "web site", "number"),
+        Label("numeroIdentifiant", "numero", "numéro personnel", "personal number", "number"),
+        Label("compteBancaire", "compte", "compte bancaire", "bank account", "number"),
+        Label("plaqueImmatriculation", "plaque", "plaque d'immatriculation", "number plate", "number"),
+        Label("cadastre", "cadastre", "cadastre", "land register", "number"),
+        Label("numeroSiretSiren", "siren", "numéro SIREN, SIRET", "company number", "organisation"),
+    )
+}
+FAMILIES: tuple[Family, ...] = ("person", "place", "date", "number", "organisation", "court")
+FIRST_NAME, SURNAME = "personnePhysiquePrenom", "personnePhysiqueNom"
+JUDGE, LAWYER = "professionnelMagistratGreffier", "professionnelAvocat"
+PERSON_LABELS = frozenset({FIRST_NAME, SURNAME})
+PROFESSIONAL_LABELS = frozenset({JUDGE, LAWYER})
+NAME_LABELS = PERSON_LABELS | PROFESSIONAL_LABELS
+CIVIL_DATES = frozenset({"dateNaissance", "dateDeces", "dateMariage"})
+BY_SHORT: dict[str, str] = {label.short: label.code for label in LABELS.values()}
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What is masked: per label, ``mask``, ``keep`` or ``day_month`` (the year of a civil date stays readable)."""
+
+    name: str
+    fr: str
+    en: str
+    labels: Mapping[str, Mask]
+
+    def masks(self, label: str) -> bool:
+        """Tell whether mentions of the label are replaced, wholly or in part. A label the profile forgets is masked."""
+        return self.labels.get(label, "mask") != "keep"
+
+
+def profile_names(directory: Path | None = None) -> tuple[str, ...]:
+    """Name the installed profiles, `judiciaire` first."""
+    names = sorted(path.stem for path in (directory or settings().data / "profiles").glob("*.toml"))
+    return tuple(sorted(names, key=lambda name: name != "judiciaire"))
+
+
+def load_profile(name: str, directory: Path | None = None) -> Profile:
+    """Read a profile.
+
+    Raises:
+        UnknownName: no such profile, a label or a value in it that does not exist.
+    """
+    directory = directory or settings().data / "profiles"
+    if name not in profile_names(directory):
+        raise UnknownName(name=name, known=", ".join(profile_names(directory)))
+    data = tomllib.loads((directory / f"{name}.toml").read_text(encoding="utf-8"))
+    for label, value in data["labels"].items():
+        if label not in LABELS:
+            raise UnknownName(name=label, known=", ".join(LABELS))
+        if value not in ("mask", "keep", "day_month"):
+            raise UnknownName(name=value, known="mask, keep, day_month")
+    return Profile(name, data["fr"], data["en"], data["labels"])

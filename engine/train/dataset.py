@@ -1,0 +1,150 @@
+"""The tagger's training data: refilled decisions, documents by template, English passages, as windows of labelled tokens.
+
+Written as IOB2 in four columns (token, label, space flag, document id), a blank line between windows: the form of the Cour de cassation.
+The space flag is ``+`` when white space follows the token and ``-`` when the next one touches it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.annotate.segment import Sentence, shown, windows
+from engine.corpus.english import passages
+from engine.corpus.grammar import write
+from engine.corpus.identities import NameBank
+from engine.corpus.noise import disturb
+from engine.corpus.refill import Span, fill, merge_adjacent, renew
+from engine.errors import BadFile
+from engine.labels import LABELS
+from engine.train.stream import read_jsonl
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """What the tagger sees at once: tokens as shown, their IOB2 labels, and the document they are of."""
+
+    words: tuple[str, ...]
+    labels: tuple[str, ...]
+    gaps: tuple[bool, ...]
+    document: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mix:
+    """How many times each source is read, how many documents are written, and the share of documents kept for development."""
+
+    annotated: int = 7
+    cassation: int = 1
+    written: int = 1500
+    english: int = 1
+    dev: float = 0.04
+
+
+def iob(text: str, sentence: Sentence, spans: Sequence[Span]) -> list[str]:
+    """Label the tokens of a window: a token belongs to the mention it shares a character with."""
+    labels, index, inside = [], 0, -1
+    for token in sentence.tokens:
+        while index < len(spans) and spans[index][1] <= token.start:
+            index += 1
+        if index < len(spans) and spans[index][0] < max(token.end, token.start + token.line_break):
+            labels.append(("I-" if inside == index else "B-") + spans[index][2])
+            inside = index
+        else:
+            labels.append("O")
+    return labels
+
+
+def cut(text: str, spans: Sequence[Span], document: str) -> Iterator[Window]:
+    """Cut a document into windows."""
+    ordered = sorted(spans)
+    for sentence in windows(text):
+        relevant = [span for span in ordered if span[0] < sentence.end and sentence.start < span[1]]
+        ends = [*(token.start for token in sentence.tokens[1:]), None]
+        gaps = tuple(
+            after is not None and after > token.end for token, after in zip(sentence.tokens, ends, strict=True)
+        )
+        yield Window(
+            tuple(shown(text, t) for t in sentence.tokens), tuple(iob(text, sentence, relevant)), gaps, document
+        )
+
+
+def documents(corpora: Path, mix: Mix, seed: int) -> Iterator[tuple[str, str, list[Span]]]:
+    """Yield (id, text, spans) of every training document; each reading of a source has new identities."""
+    rng, bank = random.Random(seed), NameBank(corpora / "names")
+    annotated = read_jsonl(corpora / "fr/decisions_annotated.jsonl.xz")
+    for turn in range(mix.annotated):
+        for row in annotated:
+            text, spans = renew(row, bank, rng)
+            yield f"{row['id']}.{turn}", text, merge_adjacent(text, spans, rng, 0.6)
+    for turn in range(mix.cassation):
+        for row in read_jsonl(corpora / "fr/decisions.jsonl.xz"):
+            if row["source"].startswith("cassation"):
+                text, spans = fill(row["text"], bank, rng)
+                yield f"{row['id']}.{turn}", text, spans
+    for number in range(mix.written):
+        text, spans = write(bank, rng)
+        yield f"written.{number}", text, merge_adjacent(text, spans, rng, 0.6)
+    for turn in range(mix.english):
+        for number, (text, found) in enumerate(passages(corpora)):
+            yield f"english.{number}.{turn}", text, found
+
+
+def build(corpora: Path, target: Path, mix: Mix, seed: int = 1) -> dict[str, int]:
+    """Write ``train.conll`` and ``dev.conll`` under ``target``, split by document before refilling; gives counts of tokens and mentions."""
+    rng = random.Random(seed + 1)
+    counts: Counter[str] = Counter()
+    with (
+        (target / "train.conll").open("w", encoding="utf-8") as train,
+        (target / "dev.conll").open("w", encoding="utf-8") as dev,
+    ):
+        for identifier, text, spans in documents(corpora, mix, seed):
+            kept_for_dev = random.Random(identifier.rsplit(".", 1)[0]).random() < mix.dev
+            text, spans = disturb(text, spans, rng)
+            for window in cut(text, spans, identifier):
+                (dev if kept_for_dev else train).write(render(window))
+                counts["dev" if kept_for_dev else "train"] += len(window.words)
+                counts.update(label[2:] for label in window.labels if label.startswith("B-"))
+    return dict(counts)
+
+
+def render(window: Window) -> str:
+    """Write a window in four columns."""
+    rows = zip(window.words, window.labels, window.gaps, strict=True)
+    return "".join(f"{word}\t{label}\t{'+' if gap else '-'}\t{window.document}\n" for word, label, gap in rows) + "\n"
+
+
+def read(path: Path) -> Iterator[Window]:
+    """Read windows back.
+
+    Raises:
+        BadFile: a line without four columns or with a label that does not exist, with its number.
+    """
+    rows: list[tuple[str, str, bool, str]] = []
+    with path.open(encoding="utf-8") as handle:
+        for number, line in enumerate(handle, 1):
+            cells = line.rstrip("\n").split("\t")
+            if cells == [""]:
+                if rows:
+                    yield _window(rows)
+                rows = []
+                continue
+            if len(cells) != 4 or cells[2] not in "+-":
+                raise BadFile(
+                    file=path.name,
+                    line=number,
+                    what="quatre colonnes séparées par des tabulations sont attendues (mot, étiquette, +/-, document)",
+                )
+            if cells[1] != "O" and cells[1][2:] not in LABELS:
+                raise BadFile(file=path.name, line=number, what=f"l'étiquette « {cells[1]} » n'existe pas")
+            rows.append((cells[0], cells[1], cells[2] == "+", cells[3]))
+    if rows:
+        yield _window(rows)
+
+
+def _window(rows: list[tuple[str, str, bool, str]]) -> Window:
+    words, labels, gaps, names = zip(*rows, strict=True)
+    return Window(tuple(words), tuple(labels), tuple(gaps), names[0])

@@ -1,0 +1,135 @@
+"""The stages of a training, in order; each is skipped when its output is there already."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from collections.abc import Callable
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from flair.models import LanguageModel
+
+from engine.train import dataset, features, stream, tagger
+from engine.train.configuration import Configuration
+from engine.train.language_model import log_to, train
+from engine.train.publish import publish
+
+Progress = Callable[[str, float], None]
+_DIRECTIONS = ("forward", "backward")
+_EMPTY_SHARE = 0.4
+"""Share of the windows without a mention that the tagger is shown: most of a decision holds none."""
+
+
+def run_stages(config: Configuration, progress: Progress) -> dict[str, Any]:
+    """Run all stages; gives the figures of the best epoch on the development documents."""
+    config.work.mkdir(parents=True, exist_ok=True)
+    torch.set_num_threads(config.threads)
+    write_stream(config)
+    progress("stream", 1.0)
+    train_language_models(config)
+    progress("language models", 1.0)
+    if not (config.work / "train.conll").exists():
+        dataset.build(config.corpora, config.work, config.mix, config.seed)
+    progress("dataset", 1.0)
+    figures = train_tagger(config, progress)
+    progress("published", 1.0)
+    return figures
+
+
+def write_stream(config: Configuration) -> None:
+    """Write the characters that the language models read, shuffled by text."""
+    if (config.work / "stream.npy").exists():
+        return
+    rng = random.Random(config.seed + 10)
+    rows = [stream.shown(text) for text in stream.texts(config.corpora, rng, config.shares) if len(text) > 40]
+    rng.shuffle(rows)
+    alphabet, ids = stream.encode(rows)
+    (config.work / "alphabet.json").write_text(json.dumps(alphabet, ensure_ascii=False), encoding="utf-8")
+    np.save(config.work / "stream.npy", ids)
+
+
+def train_language_models(config: Configuration) -> None:
+    """Train both directions at once, one process each; a finished one is left alone."""
+    waiting = [way for way in _DIRECTIONS if not _finished(config, way)]
+    context = get_context("spawn")
+    processes = [context.Process(target=_train_direction, args=(config, way)) for way in waiting]
+    for process in processes:
+        process.start()
+    for way, process in zip(waiting, processes, strict=True):
+        process.join()
+        if process.exitcode:
+            raise RuntimeError(f"language model {way} ended with {process.exitcode}")
+
+
+def _finished(config: Configuration, way: str) -> bool:
+    weights = config.work / f"lm-{way}.pt"
+    return weights.exists() and not weights.with_suffix(".checkpoint").exists()
+
+
+def _train_direction(config: Configuration, way: str) -> None:
+    torch.set_num_threads(1)
+    alphabet = json.loads((config.work / "alphabet.json").read_text(encoding="utf-8"))
+    ids = np.load(config.work / "stream.npy")
+    log = log_to(config.work / f"lm-{way}.jsonl")
+    train(ids, alphabet, way == "forward", config.work / f"lm-{way}.pt", config.language_model, log, config.seed)
+
+
+def load_language_models(work: Path) -> list[LanguageModel]:
+    """Load both directions, ready to embed."""
+    models = [LanguageModel.load_language_model(work / f"lm-{way}.pt") for way in _DIRECTIONS]
+    for model in models:
+        model.eval()
+    return models
+
+
+def choose(windows: list[dataset.Window], seed: int) -> list[dataset.Window]:
+    """Keep every window that holds a mention and a share of the others."""
+    rng = random.Random(seed)
+    return [w for w in windows if any(label != "O" for label in w.labels) or rng.random() < _EMPTY_SHARE]
+
+
+def train_tagger(config: Configuration, progress: Progress) -> dict[str, Any]:
+    """Embed the windows, train the tagger, publish the best epoch."""
+    started = time.monotonic()
+    models = load_language_models(config.work)
+    made = tagger.make(models, config.tagger)
+    sets = []
+    for part in ("train", "dev"):
+        windows = list(dataset.read(config.work / f"{part}.conll"))
+        chosen = choose(windows, config.seed) if part == "train" else windows
+        target = config.work / f"{part}.npy"
+        if target.exists():
+            array = np.load(target, mmap_mode="r")
+        else:
+            half = config.work / f"{part}.part.npy"
+            array = features.store(models, [w.words for w in chosen], half, partial(progress, f"embed {part}"))
+            half.rename(target)
+        sets.append(tagger.Data(chosen, array, made.label_dictionary))
+    log = config.work / "tagger.jsonl"
+
+    def report(row: dict[str, Any]) -> None:
+        with log.open("a", encoding="utf-8") as handle:
+            handle.write(json.dumps(row, ensure_ascii=False) + "\n")
+        progress(f"tagger, epoch {row['epoch']}, F1 {row['dev']['all']['f1']:.4f}", row["epoch"] / config.tagger.epochs)
+
+    best = tagger.train(made, sets[0], sets[1], config.tagger, config.work / "tagger.state", report, config.seed)
+    publish(
+        made,
+        config.publish,
+        {
+            "language": config.language,
+            "version": config.version,
+            "date": time.strftime("%Y-%m-%d"),
+            "labels": [label for label in best if label != "all"],
+            "development": best["all"],
+            "training_tokens": int(sets[0].offsets[-1]),
+            "tagger_minutes": round((time.monotonic() - started) / 60, 1),
+        },
+    )
+    return best

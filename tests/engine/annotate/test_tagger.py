@@ -1,0 +1,112 @@
+"""The tagger behind its protocol: reading tags, refusing what is not the published model."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from engine.annotate.segment import windows
+from engine.annotate.tagger import FlairTagger, choose_device, model_info, read_tags
+from engine.errors import Cancelled, DeviceMissing, ModelAltered, ModelMissing
+from engine.settings import settings
+
+FIRST, LAST = "personnePhysiquePrenom", "personnePhysiqueNom"
+SHIPPED = settings().data / "models" / "fr"
+
+
+@pytest.fixture(scope="module")
+def tagger() -> FlairTagger:
+    """The shipped model."""
+    return FlairTagger.load(SHIPPED, "cpu")
+
+
+@pytest.mark.parametrize(
+    ("tags", "expected"),
+    [
+        pytest.param(
+            ["O", f"B-{FIRST}", f"B-{LAST}", "O"], [(FIRST, "Paul"), (LAST, "Verne")], id="two mentions side by side"
+        ),
+        pytest.param(["O", f"B-{LAST}", f"I-{LAST}", "O"], [(LAST, "Paul Verne")], id="one mention of two tokens"),
+        pytest.param(
+            ["O", f"I-{LAST}", f"I-{LAST}", "O"],
+            [(LAST, "Paul Verne")],
+            id="an I- that follows nothing begins a mention",
+        ),
+        pytest.param(
+            ["O", f"B-{FIRST}", f"I-{LAST}", "O"],
+            [(FIRST, "Paul"), (LAST, "Verne")],
+            id="an I- of another label begins a mention",
+        ),
+        pytest.param(["O", "O", "O", f"B-{LAST}"], [(LAST, "comparaît")], id="a mention that ends the window"),
+        pytest.param(["O", "O", "O", "O"], [], id="none"),
+    ],
+)
+def test_tags_of_a_window_become_mentions(tags: list[str], expected: list[tuple[str, str]]) -> None:
+    (row,) = windows("Monsieur Paul Verne comparaît")
+    text = "Monsieur Paul Verne comparaît"
+    found = list(read_tags(text, row, [(tag, 0.9) for tag in tags], "model:x"))
+    assert [(entity.label, entity.text) for entity in found] == expected
+    assert all(text[entity.start : entity.end] == entity.text for entity in found)
+
+
+def test_a_line_end_at_the_rim_of_a_mention_is_left_out() -> None:
+    text = "Paul\nVerne"
+    (row,) = windows(text)
+    (entity,) = read_tags(text, row, [(f"B-{LAST}", 0.9), (f"I-{LAST}", 0.4), ("O", 1.0)], "model:x")
+    assert (entity.text, entity.score) == ("Paul", 0.9)
+
+
+def test_the_shipped_model_finds_the_party_and_keeps_offsets(tagger: FlairTagger) -> None:
+    text = "Madame Yasmina HADJERES, née le 4 mai 1981 à Vienne, demeurant 12, rue des Tanneurs, 38200 Vienne.\n\nMme Hadjeres conteste."
+    found = tagger.tag(text)
+    assert all(text[e.start : e.end] == e.text and e.source == "model:fr" and 0 <= e.score <= 1 for e in found)
+    assert [e.text for e in found if e.label == LAST].count("HADJERES") == 1
+    assert any(e.label == "dateNaissance" and e.text == "4 mai 1981" for e in found)
+
+
+def test_progress_rises_to_one_and_cancel_is_read_between_batches(tagger: FlairTagger) -> None:
+    text = "\n\n".join(f"M. Paul Verne demande la somme numéro {n} au tribunal. " * 12 for n in range(60))
+    seen: list[float] = []
+    tagger.tag(text, progress=seen.append)
+    assert seen == sorted(seen)
+    assert seen[-1] == 1.0
+    with pytest.raises(Cancelled):
+        tagger.tag(text, cancelled=lambda: True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", " \n\t ", "\u202e\u0000", "x" * 5000, "مثل أمام المحكمة السيد", "הנאשם הופיע בפני בית המשפט", "😀" * 50],
+)
+def test_odd_texts_are_tagged_without_error(tagger: FlairTagger, text: str) -> None:
+    assert all(text[e.start : e.end] == e.text for e in tagger.tag(text))
+
+
+def test_a_folder_without_a_model_is_said(tmp_path: Path) -> None:
+    with pytest.raises(ModelMissing):
+        FlairTagger.load(tmp_path)
+    with pytest.raises(ModelMissing):
+        model_info("klingon")
+
+
+def test_weights_that_were_altered_are_not_opened(tmp_path: Path) -> None:
+    shutil.copytree(SHIPPED, tmp_path / "fr")
+    with (tmp_path / "fr" / "tagger.pt").open("ab") as handle:
+        handle.write(b"x")
+    with pytest.raises(ModelAltered):
+        FlairTagger.load(tmp_path / "fr")
+
+
+def test_the_published_facts_are_those_of_the_file() -> None:
+    info = model_info("fr")
+    assert info["bytes"] == (SHIPPED / "tagger.pt").stat().st_size <= 40_000_000
+    assert json.loads((SHIPPED / "model.json").read_text(encoding="utf-8"))["name"] == "fr"
+
+
+def test_an_unknown_device_is_refused() -> None:
+    with pytest.raises(DeviceMissing):
+        choose_device("tpu")
+    assert choose_device("cpu") == "cpu"

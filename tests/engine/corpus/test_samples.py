@@ -1,0 +1,62 @@
+"""The shipped samples: complete, consistent, and wrong ones are refused with their line."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from engine.corpus.samples import read_sample, sample, samples
+from engine.errors import BadFile, UnknownName
+from engine.labels import LABELS
+
+HEAD = '+++\nid = "x"\ncourt = "Cour"\nlanguage = "fr"\ntitle = {fr = "a", en = "b"}\n[persons.p1]\nrole = "party"\n+++\n\n'
+
+
+def test_there_are_enough_samples_of_every_kind() -> None:
+    assert len(samples()) >= 12
+    assert len({one.id for one in samples()}) == len(samples())
+    assert {one.language for one in samples()} == {"fr", "en"}
+    assert all(one.title["fr"] and one.title["en"] and one.court for one in samples())
+
+
+def test_every_label_occurs_at_least_five_times() -> None:
+    counts = Counter(entity.label for one in samples() for entity in one.entities)
+    assert {label: counts[label] for label in LABELS if counts[label] < 5} == {}
+
+
+@pytest.mark.parametrize("one", samples(), ids=lambda one: one.id)
+def test_gold_is_sorted_disjoint_and_true_to_the_text(one: object) -> None:
+    position = 0
+    for entity in one.entities:  # type: ignore[attr-defined]
+        assert entity.start >= position
+        assert one.text[entity.start : entity.end] == entity.text == entity.text.strip()  # type: ignore[attr-defined]
+        position = entity.end
+
+
+def test_sizes_run_from_a_page_to_a_long_judgment() -> None:
+    mentions = [len(one.entities) for one in samples()]
+    assert max(len(one.text) for one in samples()) > 60_000
+    assert max(mentions) >= 150
+
+
+@pytest.mark.parametrize(
+    ("body", "line"),
+    [
+        pytest.param("M. ⟦Paul|prenon⟧", 10, id="a label that does not exist"),
+        pytest.param("M. ⟦Paul|prenom⟧\n⟦Verne", 11, id="a bracket left open"),
+        pytest.param("M. ⟦Paul|prenom|p9⟧", 1, id="a person who is not declared"),
+    ],
+)
+def test_a_wrong_sample_is_refused_with_its_line(tmp_path: Path, body: str, line: int) -> None:
+    path = tmp_path / "x.txt"
+    path.write_text(HEAD + body, encoding="utf-8")
+    with pytest.raises(BadFile) as caught:
+        read_sample(path)
+    assert caught.value.params["line"] == line
+
+
+def test_an_unknown_sample_is_said() -> None:
+    with pytest.raises(UnknownName):
+        sample("none")
