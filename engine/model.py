@@ -17,7 +17,8 @@ class Document:
     """A text and where it came from.
 
     ``format`` is the reader that read it (``txt``, ``docx``, …); ``sha256`` is that of the bytes read; ``language`` is an
-    ISO 639-1 code; ``pages`` is the number of pages the file itself announces, or None where its format has no pages.
+    ISO 639-1 code; ``pages`` is the number of pages the file itself announces, or None where its format has no pages;
+    ``unread_pages`` numbers, from 1, those that hold only an image and of which nothing was read.
     """
 
     name: str
@@ -26,6 +27,7 @@ class Document:
     sha256: str = ""
     language: str = "fr"
     pages: int | None = None
+    unread_pages: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

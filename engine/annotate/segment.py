@@ -13,12 +13,13 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
-
-from nltk.tokenize import WordPunctTokenizer
-from nltk.tokenize.punkt import PunktParameters, PunktSentenceTokenizer, PunktTrainer
+from typing import TYPE_CHECKING, Any
 
 from engine.settings import settings
+
+if TYPE_CHECKING:  # NLTK takes two seconds to load, and the web process never cuts a text
+    from nltk.tokenize import WordPunctTokenizer
+    from nltk.tokenize.punkt import PunktParameters, PunktSentenceTokenizer
 
 NEWLINE = "⏎"
 """How a line break is shown to the tagger: a token of its own, since layout tells a header from a sentence."""
@@ -28,8 +29,6 @@ TOKEN_LIMIT = 60
 
 WINDOW_TARGET, WINDOW_LIMIT = 90, 180
 """Tokens after which a window is closed at the next sentence end, and after which it is cut wherever it stands."""
-
-_TOKENIZER = WordPunctTokenizer()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +50,25 @@ class Sentence:
 
 
 @cache
+def _words() -> WordPunctTokenizer:
+    from nltk.tokenize import WordPunctTokenizer
+
+    return WordPunctTokenizer()
+
+
+@cache
 def _punkt() -> PunktSentenceTokenizer:
     """Load the shipped Punkt parameters."""
+    from nltk.tokenize.punkt import PunktSentenceTokenizer
+
     data = json.loads((settings().data / "lexicons" / "punkt-fr.json").read_text(encoding="utf-8"))
     return PunktSentenceTokenizer(punkt_parameters(data))
 
 
 def punkt_parameters(data: dict[str, Any]) -> PunktParameters:
     """Make Punkt parameters of the JSON that :func:`train_punkt` gives."""
+    from nltk.tokenize.punkt import PunktParameters
+
     parameters = PunktParameters()
     parameters.abbrev_types = set(data["abbreviations"])
     parameters.collocations = {(first, second) for first, second in data["collocations"]}
@@ -72,6 +82,8 @@ def train_punkt(text: str, abbreviations: tuple[str, ...]) -> dict[str, Any]:
 
     The orthographic context keeps only words seen often enough to matter, so that the file holds no name of the text.
     """
+    from nltk.tokenize.punkt import PunktTrainer
+
     trainer = PunktTrainer()
     trainer.INCLUDE_ALL_COLLOCS = True
     trainer.train(text, finalize=True)
@@ -91,7 +103,7 @@ def train_punkt(text: str, abbreviations: tuple[str, ...]) -> dict[str, Any]:
 def tokens(text: str, start: int = 0, end: int | None = None) -> Iterator[Token]:
     """Yield the tokens of ``text[start:end]``: together with the white space between them they give the text back."""
     end = len(text) if end is None else end
-    for first, last in _TOKENIZER.span_tokenize(text[start:end]):
+    for first, last in _words().span_tokenize(text[start:end]):
         for piece in range(first, last, TOKEN_LIMIT):
             yield Token(start + piece, start + min(piece + TOKEN_LIMIT, last))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import logging
 import os
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -103,6 +104,7 @@ class FlairTagger:
         import torch
         from flair.models import SequenceTagger
 
+        logging.getLogger("flair").setLevel(logging.WARNING)  # it writes to standard output, which is the command line's
         flair.device = torch.device(chosen)
         tagger = SequenceTagger.load(str(weights)).float()
         tagger.to(flair.device)

@@ -1,0 +1,56 @@
+/* The card beside the mention pointed at: category, what is written instead, where it comes from, whose it is. */
+(function () {
+  "use strict";
+  const { viewer } = window;
+  const GAP = 6; // pixels
+  let card = null;
+
+  function line(style, text) {
+    const node = viewer.make("p", style);
+    viewer.write(node, text);
+    node.dir = "auto";
+    return node;
+  }
+
+  function content(view, index) {
+    const { entities, persons } = view.data;
+    const [name, rank, fate, source, percent] = viewer.describe(index);
+    const person = persons.find((one) => one.id === entities.person[index]);
+    const lines = [line("card-word", name), line("card-fate", fate)];
+    if (person) {
+      lines.push(line("card-person", [person.name, person.role].filter(Boolean).join(", ")));
+    }
+    return [...lines, line("card-source", [rank, source, percent].join(" · "))];
+  }
+
+  function place(node) {
+    const box = node.getClientRects()[0];
+    const { offsetWidth: width, offsetHeight: height } = card;
+    const above = box.top - height - GAP > viewer.bar();
+    card.style.top = `${above ? box.top - height - GAP : node.getBoundingClientRect().bottom + GAP}px`;
+    card.style.left = `${Math.max(GAP, Math.min(box.left, document.documentElement.clientWidth - width - GAP))}px`;
+  }
+
+  function show(view, node) {
+    if (!card || card.parentNode !== view.root) {
+      card = view.root.appendChild(viewer.make("div", "viewer-card"));
+      card.setAttribute("aria-hidden", "true"); // the live region says the same
+    }
+    card.hidden = !node;
+    if (node) {
+      const { family } = view.data.labels[view.data.entities.label[node.entity]];
+      card.className = `viewer-card in-${family}`;
+      card.replaceChildren(...content(view, node.entity));
+      place(node);
+    }
+  }
+
+  viewer.on("pointed", show);
+  viewer.on("moved", show);
+  viewer.on("redrawn", (view) => show(view, null));
+  window.addEventListener("scroll", () => {
+    if (card) {
+      card.hidden = true;
+    }
+  }, { passive: true });
+})();

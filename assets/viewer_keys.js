@@ -1,0 +1,192 @@
+/* Going about: mentions one by one, what is shown, single keys, dialogs and menus. */
+(function () {
+  "use strict";
+  const { viewer } = window;
+
+  /* --- From mention to mention ------------------------------------------------------------------------------------ */
+
+  function shown(view) {
+    return view.marks.map((_, index) => index).filter(viewer.visible);
+  }
+
+  /* Without a mention at hand, the next one is the first in sight. */
+  function start(view, by) {
+    const from = view.rows.indexOf(viewer.firstRow());
+    const all = shown(view);
+    const first = all.findIndex((index) => view.rowOf[index] >= from);
+    return by > 0 ? all[Math.max(0, first)] : all[first > 0 ? first - 1 : all.length - 1];
+  }
+
+  function walk(view, by, among = shown(view)) {
+    if (!among.length) {
+      return;
+    }
+    if (view.current < 0) {
+      viewer.go(start(view, by));
+      return;
+    }
+    const at = among.indexOf(view.current);
+    const place = at >= 0 ? at + by : among.findIndex((index) => index > view.current) + (by > 0 ? 0 : -1);
+    viewer.go(among[(place + among.length) % among.length]);
+  }
+
+  function walkSame(view, by) {
+    if (view.current >= 0) {
+      walk(view, by, view.groups.get(view.keys[view.current]).filter(viewer.visible));
+    }
+  }
+
+  function count(view) {
+    const all = shown(view);
+    const at = all.indexOf(view.current);
+    viewer.slot("at").textContent = at >= 0 ? viewer.fill("mention.at", { i: at + 1, n: all.length }) : viewer.fill("mention.all", { n: all.length });
+  }
+
+  viewer.acts.next = (view) => walk(view, 1);
+  viewer.acts.previous = (view) => walk(view, -1);
+
+  /* --- What is shown ---------------------------------------------------------------------------------------------- */
+
+  function sides(view) {
+    view.root.querySelectorAll('[data-act="view"]').forEach((node) => node.setAttribute("aria-pressed", String(node.dataset.value === (view.root.dataset.show || "both"))));
+  }
+
+  viewer.acts.view = (view, control) => {
+    const row = viewer.firstRow();
+    view.root.dataset.show = control.dataset.value;
+    sides(view);
+    window.scrollBy(0, row.node.getBoundingClientRect().top - viewer.bar());
+  };
+  viewer.acts.words = (view) => {
+    const row = viewer.firstRow();
+    const before = row.node.getBoundingClientRect().top;
+    const always = view.root.classList.toggle("with-words");
+    view.root.querySelector('[data-act="words"]').setAttribute("aria-pressed", String(always));
+    window.scrollBy(0, row.node.getBoundingClientRect().top - before);
+  };
+  viewer.acts.help = () => viewer.slot("keys").showModal();
+  viewer.acts.close = (view, control) => control.closest("dialog").close();
+  viewer.acts.copy = (view) => {
+    const text = view.rows.map((row) => (row.node.classList.contains("continued") ? "" : "\n") + row.node.lastChild.textContent).join("").slice(1);
+    const copied = navigator.clipboard ? navigator.clipboard.writeText(text) : Promise.reject(new Error("no clipboard"));
+    copied.then(() => announce("copied"), () => announce("copy.failed"));
+  };
+
+  function announce(key) {
+    const control = document.querySelector('[data-viewer-act="copy"]');
+    const before = control.textContent;
+    viewer.say(viewer.fill(key));
+    control.lastChild.textContent = viewer.fill(key);
+    control.disabled = true;
+    window.setTimeout(() => {
+      control.disabled = false;
+      control.lastChild.textContent = before;
+    }, 2500);
+  }
+
+  /* --- Keys ------------------------------------------------------------------------------------------------------- */
+
+  function clickOf(act) {
+    return (view) => viewer.acts[act](view, view.root.querySelector(`[data-act="${act}"]`));
+  }
+
+  function otherSide(view) {
+    if (view.current >= 0 && (view.root.dataset.show || "both") === "both") {
+      viewer.go(view.current, 1 - view.side);
+    }
+  }
+
+  const letters = {
+    j: (view) => walk(view, 1), n: (view) => walk(view, 1), k: (view) => walk(view, -1), p: (view) => walk(view, -1),
+    J: (view) => walkSame(view, 1), K: (view) => walkSame(view, -1), x: otherSide, e: clickOf("words"), d: clickOf("panel"),
+    "/": () => document.getElementById("viewer-find").focus(), "?": clickOf("help"),
+  };
+  const onMention = {
+    ArrowRight: (view) => walk(view, 1), ArrowLeft: (view) => walk(view, -1),
+    Enter: (view, node) => node.click(), " ": (view, node) => node.click(),
+  };
+
+  function escape(view) {
+    viewer.pin(null);
+    viewer.point(null);
+    if (document.activeElement && document.activeElement.closest("mark.mention, #viewer-find")) {
+      document.activeElement.blur();
+    }
+  }
+
+  function typing(target) {
+    return Boolean(target.closest("input, textarea, select, [contenteditable]"));
+  }
+
+  function press(event) {
+    const view = viewer.current();
+    const node = event.target.closest ? event.target.closest("mark.mention") : null;
+    if (!view || !view.root.offsetParent || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) {
+      return;
+    }
+    const act = (node && onMention[event.key]) || (view.singleKeys && !typing(event.target) && letters[event.key]);
+    if (event.key === "Escape") {
+      escape(view);
+    } else if (act) {
+      event.preventDefault();
+      act(view, node);
+    }
+  }
+
+  function tabs(event) {
+    const tab = event.target.closest('[role="tab"]');
+    if (tab && ["ArrowLeft", "ArrowRight"].includes(event.key)) {
+      (tab.nextElementSibling || tab.previousElementSibling).click();
+    }
+  }
+
+  function switchOfKeys(view) {
+    const box = viewer.make("input");
+    box.type = "checkbox";
+    box.checked = view.singleKeys;
+    box.addEventListener("change", () => { viewer.current().singleKeys = box.checked; });
+    viewer.slot("keys-switch").replaceChildren(viewer.make("label", "", box, viewer.fill("keys.on")));
+  }
+
+  /* --- Dialogs and menus of the page, outside the viewer ------------------------------------------------------------ */
+
+  function click(event) {
+    const opener = event.target.closest("[data-dialog]");
+    const copy = event.target.closest("[data-viewer-act]");
+    document.querySelectorAll("details.menu-fold[open]").forEach((menu) => {
+      if (!menu.contains(event.target) || event.target.closest("a")) {
+        menu.open = false;
+      }
+    });
+    if (copy && viewer.current()) {
+      viewer.acts[copy.dataset.viewerAct](viewer.current());
+    } else if (opener && opener.dataset.dialog === "close") {
+      opener.closest("dialog").close();
+    } else if (opener) {
+      document.querySelector(`dialog[data-name="${opener.dataset.dialog}"]`).showModal();
+    }
+  }
+
+  function closeMenus(event) {
+    const menu = document.querySelector("details.menu-fold[open]");
+    if (menu && event.key === "Escape") {
+      menu.open = false;
+      menu.querySelector("summary").focus();
+    }
+  }
+
+  document.addEventListener("keydown", (event) => {
+    closeMenus(event);
+    tabs(event);
+    press(event);
+  });
+  document.addEventListener("click", click);
+  viewer.on("built", (view) => {
+    view.root.dataset.show = view.root.dataset.show || "both";
+    switchOfKeys(view);
+    count(view);
+    sides(view);
+  });
+  viewer.on("moved", count);
+  viewer.on("filtered", count);
+})();

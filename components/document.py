@@ -1,0 +1,148 @@
+"""What stands around the two texts of a document: its head, its downloads, the end of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from urllib.parse import quote, urlencode
+
+import dash_bootstrap_components as dbc
+from dash import html
+
+from components import i18n, ids
+from components.i18n import t
+from components.icons import icon
+from engine.labels import Profile, load_profile, profile_names
+from engine.replace import STRATEGIES, Strategy
+from engine.replace.aligned import Aligned
+
+SAFE, WITH_NAMES = ("txt",), ("json", "conll", "doccano")
+
+
+def head(name: str, lang: str) -> html.Header:
+    """Show the name of the document, what it holds, and what can be done with it."""
+    return html.Header(
+        [
+            html.Div(
+                [html.H1(html.Bdi(name)), html.P(id=ids.DOCUMENT_META, className="document-meta"), caution(lang)],
+                className="document-name",
+            ),
+            html.Div(
+                [
+                    html.Button(
+                        t("document.viewer.copy", lang),
+                        type="button",
+                        className="button when-done",
+                        **{"data-viewer-act": "copy"},
+                    ),
+                    downloads(lang),
+                    html.Button(
+                        [icon("trash"), t("document.erase", lang)],
+                        type="button",
+                        className="button button-quiet",
+                        **{"data-dialog": "erase"},
+                    ),
+                ],
+                className="document-actions",
+            ),
+        ],
+        className="document-head",
+    )
+
+
+def measure(found: Aligned, pages: int | None, lang: str) -> str:
+    """Say how much there is: pages where the format has them, mentions, persons."""
+    parts = [i18n.count("document.pages", pages, lang)] if pages else []
+    parts += [
+        i18n.count("document.mentions", found.mentions, lang),
+        i18n.count("document.persons", len(found.individuals), lang),
+    ]
+    return " · ".join(parts)
+
+
+def caution(lang: str) -> html.P:
+    """Say that something may have been missed."""
+    return html.P(t("document.caution", lang), className="document-caution soft when-done")
+
+
+def choices(document: str, profile: str, strategy: str, lang: str) -> html.Div:
+    """Offer profiles and strategies, those asked for chosen where they exist."""
+    profiles = {name: load_profile(name) for name in profile_names()}
+    return html.Div(
+        [
+            _choice(ids.DOCUMENT_PROFILE, "document.profile", _named(profiles, lang), profile, document, lang),
+            _choice(ids.DOCUMENT_STRATEGY, "document.strategy", _named(STRATEGIES, lang), strategy, document, lang),
+        ],
+        className="document-choices",
+    )
+
+
+def _named(things: Mapping[str, Profile] | Mapping[str, Strategy], lang: str) -> dict[str, str]:
+    return {code: thing.en if lang == "en" else thing.fr for code, thing in things.items()}
+
+
+def _choice(identity: str, key: str, names: Mapping[str, str], value: str, document: str, lang: str) -> html.Div:
+    """Offer names to choose from; the choice outlives a change of language, in memory only."""
+    options = [{"label": name, "value": code} for code, name in names.items()]
+    value = value if value in names else next(iter(names))
+    select = dbc.Select(id=identity, options=options, value=value, persistence=document, persistence_type="memory")
+    return html.Div([html.Label(t(key, lang), htmlFor=identity), select], className="document-choice")
+
+
+def downloads(lang: str) -> html.Details:
+    """Lay out the menu of downloads; its links follow the profile and the strategy."""
+    opener = html.Summary([icon("download"), t("document.download", lang)], className="button button-main")
+    return html.Details(
+        [opener, html.Div(id=ids.DOCUMENT_DOWNLOADS, className="menu-box")], className="menu-fold when-done"
+    )
+
+
+def links(document: str, profile: str, strategy: str, lang: str) -> list[html.Div]:
+    """List the downloads: first what may leave, then what still has the names in it."""
+    return [
+        _group(title, formats, document, profile, strategy, lang)
+        for title, formats in (("safe", SAFE), ("names", WITH_NAMES))
+    ]
+
+
+def address(document: str, format: str, profile: str, strategy: str) -> str:
+    """Give the address of a download; it holds the opaque id, no name."""
+    query = urlencode({"format": format, "profile": profile, "strategy": strategy})
+    return f"/api/v1/documents/{quote(document, safe='')}/export?{query}"
+
+
+def _group(title: str, formats: tuple[str, ...], document: str, profile: str, strategy: str, lang: str) -> html.Div:
+    entries = [
+        html.Li(
+            html.A(t(f"document.download.{form}", lang), href=address(document, form, profile, strategy), download="")
+        )
+        for form in formats
+    ]
+    return html.Div(
+        [html.P(t(f"document.download.{title}", lang)), html.Ul(entries)], className=f"menu-group menu-{title}"
+    )
+
+
+def erasing(lang: str) -> html.Dialog:
+    """Ask before erasing."""
+    return html.Dialog(
+        [
+            html.H2(t("document.erase.title", lang), id="erase-title"),
+            html.P(t("document.erase.text", lang)),
+            html.Div(
+                [
+                    html.Button(
+                        t("document.erase.no", lang), type="button", className="button", **{"data-dialog": "close"}
+                    ),
+                    html.Button(
+                        t("document.erase.yes", lang),
+                        type="button",
+                        className="button button-danger",
+                        id=ids.DOCUMENT_ERASE,
+                    ),
+                ],
+                className="dialog-actions",
+            ),
+        ],
+        className="dialog",
+        **{"data-name": "erase", "aria-labelledby": "erase-title"},
+    )

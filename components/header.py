@@ -1,0 +1,86 @@
+"""The header: name, pages, preferences, state of the worker."""
+
+from __future__ import annotations
+
+import dash
+from dash import dcc, html
+
+from components import ids
+from components.i18n import DEFAULT, LANGUAGES, t
+from components.icons import icon
+
+
+def word(key: str) -> html.Span:
+    """Show the word ``key`` in the reader's language: :func:`translate` fills it."""
+    return html.Span(id=ids.word(key))
+
+
+def header() -> html.Header:
+    """Show the name, the state of the worker, the pages and the preferences; the last two fold on a narrow screen."""
+    toggle = html.Button(
+        [icon("menu"), word("nav.menu")],
+        id=ids.MENU_TOGGLE,
+        className="menu-toggle",
+        **{"aria-expanded": "false", "aria-controls": ids.MENU},
+    )
+    menu = html.Div(
+        [pages(), html.Div([languages(), themes()], className="preferences")], id=ids.MENU, className="menu"
+    )
+    return html.Header(
+        html.Div(
+            [dcc.Link(t("app.name", DEFAULT), href="/", className="brand"), toggle, menu, status()],
+            className="header-row",
+        ),
+        className="header",
+    )
+
+
+def pages() -> html.Nav:
+    """List the pages that exist and have a place in the menu, in their order."""
+    links = [
+        html.Li(dcc.Link(word(page["nav"]), href=page["path"], className="nav-link"))
+        for page in dash.page_registry.values()
+        if page.get("nav")
+    ]
+    return html.Nav([html.H2(word("nav.label"), className="hidden-visually"), html.Ul(links)], className="pages")
+
+
+def languages() -> html.Div:
+    """Offer the languages, each named in itself."""
+    names = {"fr": "Français", "en": "English"}
+    buttons = [
+        html.Button(
+            html.Abbr(code.upper(), title=names[code]),
+            id=identity,
+            lang=code,
+            className="choice",
+            **{"data-lang": code},
+        )
+        for code, identity in zip(LANGUAGES, (ids.LANG_FR, ids.LANG_EN), strict=True)
+    ]
+    return choices("shell.language", buttons)
+
+
+def themes() -> html.Div:
+    """Offer light, dark, or what the system prefers; ``assets/shell.js`` listens to the buttons."""
+    buttons = [
+        html.Button(
+            [icon(drawing), html.Span(word(f"theme.{name}"), className="hidden-visually")],
+            className="choice",
+            **{"data-theme-choice": name},
+        )
+        for name, drawing in (("light", "sun"), ("dark", "moon"), ("system", "system"))
+    ]
+    return choices("theme.label", buttons)
+
+
+def choices(key: str, buttons: list[html.Button]) -> html.Div:
+    """Group buttons of which one is pressed."""
+    return html.Div([html.Span(word(key), className="hidden-visually"), *buttons], className="choices", role="group")
+
+
+def status() -> html.Div:
+    """Show the state of the worker: a dot, a word, the device."""
+    dot = html.Span(className="dot", **{"aria-hidden": "true"})
+    said = html.Span(word("shell.worker"), className="hidden-visually")
+    return html.Div([dot, said, html.Span(id=ids.STATUS_WORD)], id=ids.STATUS, className="worker worker-starting")

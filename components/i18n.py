@@ -1,0 +1,93 @@
+"""Every word shown, by key and language; and the number and date forms of each language.
+
+The words live in ``locale/fr.json`` and ``locale/en.json``: flat files of dotted keys, the same keys in both (a test holds it).
+"""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from functools import cache
+from pathlib import Path
+
+LANGUAGES = ("fr", "en")
+DEFAULT = "fr"
+LOCALES = Path(__file__).parent / "locale"
+_MONTHS = {
+    "fr": [
+        "janvier",
+        "février",
+        "mars",
+        "avril",
+        "mai",
+        "juin",
+        "juillet",
+        "août",
+        "septembre",
+        "octobre",
+        "novembre",
+        "décembre",
+    ],
+    "en": [
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ],
+}
+
+
+def language(value: str | None) -> str:
+    """Give a language we speak: what a browser or an address may send is not to be trusted."""
+    return value if value in LANGUAGES else DEFAULT
+
+
+@cache
+def words(lang: str) -> dict[str, str]:
+    """Read all the words of a language, by key."""
+    return dict(json.loads((LOCALES / f"{language(lang)}.json").read_text(encoding="utf-8")))
+
+
+def t(key: str, lang: str, **params: object) -> str:
+    """Say ``key`` in ``lang``, its ``{places}`` filled with ``params``.
+
+    Raises:
+        KeyError: no such key, or a place that no parameter fills.
+    """
+    return words(language(lang))[key].format(**params)
+
+
+def section(prefix: str, lang: str) -> dict[str, str]:
+    """Give all words whose key starts with ``prefix.``, by the rest of the key: what a script in ``assets/`` needs."""
+    return {key.removeprefix(f"{prefix}."): text for key, text in words(lang).items() if key.startswith(f"{prefix}.")}
+
+
+def count(key: str, n: int, lang: str, **params: object) -> str:
+    """Say how many: ``key.one`` or ``key.many`` with ``{n}``. French counts zero as one, English as many."""
+    form = "one" if n == 1 or (n == 0 and language(lang) == "fr") else "many"
+    return t(f"{key}.{form}", lang, n=number(n, lang), **params)
+
+
+def number(value: float, lang: str, digits: int = 0) -> str:
+    """Write a number as the language does: ``1 234,5`` with narrow no-break spaces, or ``1,234.5``."""
+    text = f"{value:,.{digits}f}"
+    return text if language(lang) == "en" else text.translate({ord(","): "\u202f", ord("."): ","})
+
+
+def percent(share: float, lang: str, digits: int = 0) -> str:
+    """Write a share between 0 and 1 as a percentage: ``96,4 %`` or ``96.4%``."""
+    return number(share * 100, lang, digits) + ("%" if language(lang) == "en" else "\u00a0%")
+
+
+def day(value: date, lang: str) -> str:
+    """Write a day in full: ``1er mars 2026`` or ``1 March 2026``."""
+    first = "1er" if value.day == 1 and language(lang) == "fr" else str(value.day)
+    return f"{first} {_MONTHS[language(lang)][value.month - 1]} {value.year}"

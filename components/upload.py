@@ -1,0 +1,145 @@
+"""The three ways in: a file, a pasted text, a sample. ``assets/upload.js`` sends the first two."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+
+import dash_bootstrap_components as dbc
+from dash import dcc, html
+
+from components import ids
+from components.i18n import number, section, t
+from components.icons import icon
+from engine.corpus.samples import Sample
+from engine.documents import FORMATS
+from engine.settings import settings
+
+MEGABYTE = 1024 * 1024
+
+
+def extensions() -> list[str]:
+    """List the extensions that the engine reads, without their dot."""
+    return [extension.lstrip(".") for extension in FORMATS]
+
+
+def limit(lang: str) -> str:
+    """Write the largest size accepted, in megabytes."""
+    return number(settings().upload_limit / MEGABYTE, lang)
+
+
+def upload(lang: str) -> html.Div:
+    """Show where to drop a file; the script finds its words, limit and formats in ``data-upload``."""
+    script = {
+        "limit": settings().upload_limit,
+        "formats": extensions(),
+        "words": section("upload", lang),
+        "ids": {"profile": ids.HOME_PROFILE, "strategy": ids.HOME_STRATEGY, "text": ids.HOME_TEXT, "url": ids.URL},
+    }
+    return html.Div(
+        [drop_zone(lang), sending(lang), html.Div(className="upload-error", role="alert")],
+        id=ids.HOME_UPLOAD,
+        className="upload",
+        **{"data-upload": json.dumps(script, ensure_ascii=False)},
+    )
+
+
+def drop_zone(lang: str) -> html.Section:
+    """Invite to drop or to choose; formats and limit are said before anything is sent."""
+    return html.Section(
+        [
+            icon("upload"),
+            html.H2(t("home.drop.title", lang), id=ids.HOME_DROP_TITLE),
+            html.P(t("home.drop.or", lang), className="soft drop-or"),
+            html.Button(t("home.drop.choose", lang), className="button button-main", **{"data-upload-choose": "true"}),
+            html.P(
+                [html.Span("\u00a0· ".join(extensions())), html.Span(t("home.drop.limit", lang, limit=limit(lang)))],
+                className="soft drop-formats",
+            ),
+        ],
+        className="drop",
+        **{"aria-labelledby": ids.HOME_DROP_TITLE},
+    )
+
+
+def sending(lang: str) -> html.Div:
+    """Stand ready to show how far the sending is, with its cancel; the script fills and unhides it."""
+    return html.Div(
+        [
+            html.P(className="sending-word", role="status"),
+            html.Progress(value="0", max="100", className="bar", **{"aria-label": t("upload.progress", lang)}),
+            html.Button(t("upload.cancel", lang), className="button", **{"data-upload-cancel": "true"}),
+        ],
+        className="sending",
+    )
+
+
+def paste(lang: str) -> html.Section:
+    """Offer a box for a text; the text lives in the page only and is sent like a file."""
+    return html.Section(
+        [
+            html.H2(html.Label(t("home.paste.title", lang), htmlFor=ids.HOME_TEXT)),
+            dcc.Textarea(
+                id=ids.HOME_TEXT,
+                className="form-control paste-text",
+                placeholder=t("home.paste.placeholder", lang),
+                persistence=True,
+                persistence_type="memory",
+                spellCheck="false",
+            ),
+            html.Button(t("home.paste.button", lang), className="button", **{"data-upload-paste": "true"}),
+        ],
+        className="paste",
+    )
+
+
+def choose_settings(lang: str, profiles: dict[str, str], strategies: dict[str, str], example: str) -> html.Section:
+    """Offer the profile and the strategy (name to word), with what the chosen strategy makes of a name."""
+    return html.Section(
+        [
+            html.H2(t("home.settings", lang), className="hidden-visually"),
+            html.Div(
+                [
+                    select(ids.HOME_PROFILE, t("home.profile", lang), profiles),
+                    select(ids.HOME_STRATEGY, t("home.strategy", lang), strategies),
+                ],
+                className="settings-choices",
+            ),
+            html.Div(
+                [
+                    html.P(t("home.example", lang), className="field-label"),
+                    html.P(example, id=ids.HOME_EXAMPLE, className="example", **{"aria-live": "polite"}),
+                ],
+                className="field",
+            ),
+        ],
+        className="settings",
+    )
+
+
+def select(identity: str, label: str, choices: dict[str, str]) -> html.Div:
+    """Offer named choices, the first one chosen; a choice outlives a change of language, in memory only."""
+    options = [{"value": name, "label": word} for name, word in choices.items()]
+    first = next(iter(choices), None)
+    menu = dbc.Select(id=identity, options=options, value=first, persistence=True, persistence_type="memory")
+    return html.Div([html.Label(label, htmlFor=identity), menu], className="field")
+
+
+def sample_list(samples: Iterable[Sample], lang: str) -> html.Section:
+    """List the sample decisions as buttons: what each is about, then its court."""
+    buttons = [
+        html.Li(
+            html.Button(
+                [
+                    html.Span(sample.title[lang], className="decision-title"),
+                    html.Span(sample.court, className="decision-court"),
+                ],
+                id=ids.home_sample(sample.id),
+                className="decision",
+            )
+        )
+        for sample in samples
+    ]
+    body = html.Ul(buttons, className="samples") if buttons else html.P(t("home.samples.none", lang), className="soft")
+    head = [html.H2(t("home.samples.title", lang)), html.P(t("home.samples.lead", lang), className="soft")]
+    return html.Section([html.Div(head, className="samples-head"), body])

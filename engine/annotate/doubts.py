@@ -1,0 +1,109 @@
+"""Doubts: what a human should look at, each kind with its sentences in French and in English.
+
+A sentence never quotes the document: the place of the doubt shows the mention. A kind may have variants that say what
+exactly is doubtful (``failed_key`` of an IBAN, of a card…); the variant without a name is the kind's general sentence.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.model import Doubt, Level
+
+
+@dataclass(frozen=True, slots=True)
+class Sentences:
+    """What is said of one variant of a kind of doubt."""
+
+    level: Level
+    fr: str
+    en: str
+
+
+SENTENCES: dict[tuple[str, str], Sentences] = {
+    ("failed_key", ""): Sentences(
+        "look",
+        "Ce numéro a la forme d'un identifiant, mais sa clé de contrôle est fausse. Vérifiez-le.",
+        "This number looks like an identifier, but its check digits are wrong. Check it.",
+    ),
+    ("failed_key", "iban"): Sentences(
+        "look",
+        "Ce numéro a la forme d'un IBAN, mais sa clé de contrôle est fausse. Est-ce un compte bancaire ?",
+        "This number looks like an IBAN, but its check digits are wrong. Is it a bank account?",
+    ),
+    ("failed_key", "card"): Sentences(
+        "look",
+        "Ce numéro a la forme d'un numéro de carte bancaire, mais sa clé de contrôle est fausse. En est-ce un ?",
+        "This number looks like a payment card, but its check digit is wrong. Is it one?",
+    ),
+    ("failed_key", "nir"): Sentences(
+        "look",
+        "Ce numéro a la forme d'un numéro de sécurité sociale, mais sa clé de contrôle est fausse. En est-ce un ?",
+        "This number looks like a French social security number, but its check digits are wrong. Is it one?",
+    ),
+    ("failed_key", "siren"): Sentences(
+        "look",
+        "Ce numéro est annoncé comme un SIREN ou un SIRET, mais sa clé de contrôle est fausse. Vérifiez-le.",
+        "This number is announced as a SIREN or SIRET, but its check digit is wrong. Check it.",
+    ),
+    ("different_categories", ""): Sentences(
+        "look",
+        "Ce nom figure à la fois parmi les parties et parmi les professionnels. Vérifiez chaque mention.",
+        "This name stands both among the parties and among the professionals. Check each mention.",
+    ),
+    ("name_left", ""): Sentences(
+        "look",
+        "Un nom trouvé ailleurs dans la décision est resté lisible ici. Faut-il l'occulter ?",
+        "A name found elsewhere in the decision was left readable here. Should it be masked?",
+    ),
+    ("name_left", "street"): Sentences(
+        "note",
+        "Le nom d'une partie figure ici dans un nom de voie, laissé lisible. Est-ce son adresse ?",
+        "A party's name stands here in the name of a street, left readable. Is it that party's address?",
+    ),
+    ("name_left", "compound"): Sentences(
+        "look",
+        "Un nom trouvé ailleurs fait ici partie d'un nom composé, laissé lisible. Est-ce un autre nom de la même personne ?",
+        "A name found elsewhere is part of a compound name here, left readable. Is it another name of the same person?",
+    ),
+    ("name_left", "common"): Sentences(
+        "note",
+        "Un nom de la décision, qui est aussi un mot courant ou un lieu, est resté lisible ici. Désigne-t-il la personne ?",
+        "A name of the decision that is also a common word or a place was left readable here. Does it mean the person?",
+    ),
+    ("name_left", "company"): Sentences(
+        "look",
+        "Le nom d'une personne figure ici dans le nom d'une société, laissé lisible. Faut-il l'occulter ?",
+        "A person's name stands here in the name of a company, left readable. Should it be masked?",
+    ),
+    ("unread_page", ""): Sentences(
+        "blocking",
+        "Des pages de ce PDF sont des images : leur texte n'a été ni lu ni pseudonymisé. Faites-les passer par une reconnaissance de caractères, ou relisez-les à part.",
+        "Some pages of this PDF are images: their text was neither read nor pseudonymised. Run them through character recognition, or read them apart.",
+    ),
+    ("overlap", ""): Sentences(
+        "look",
+        "Deux mentions trouvées ici se recouvraient : la plus longue a été gardée. Vérifiez sa catégorie.",
+        "Two mentions found here overlapped: the longest was kept. Check its category.",
+    ),
+}
+_ENGLISH = {sentences.fr: sentences.en for sentences in SENTENCES.values()}
+KINDS: tuple[str, ...] = tuple(dict.fromkeys(kind for kind, _ in SENTENCES))
+
+
+def doubt(kind: str, start: int | None, end: int | None, variant: str = "", person: str | None = None) -> Doubt:
+    """Raise a doubt of a known kind about ``text[start:end]``, or about the whole document.
+
+    Raises:
+        KeyError: no such kind or variant.
+    """
+    said = SENTENCES[kind, variant]
+    return Doubt(kind, said.level, said.fr, start, end, person)
+
+
+def sentence(doubt: Doubt, language: str = "fr") -> str:
+    """Say a doubt in ``fr`` or ``en``; a kind that is not known here keeps the message it came with."""
+    if language != "en":
+        return doubt.message
+    general = SENTENCES.get((doubt.kind, ""))
+    return _ENGLISH.get(doubt.message, general.en if general else doubt.message)

@@ -1,0 +1,113 @@
+"""The way of a document: tag, rules, persons, and what the profile masks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
+
+from engine import __version__
+from engine.annotate.doubts import doubt
+from engine.annotate.persons import link
+from engine.annotate.rules import RULES, Outcome, Rule, step
+from engine.annotate.rules.placing import Taken, settle_all
+from engine.annotate.tagger import Tagger
+from engine.errors import Cancelled, UnknownName
+from engine.labels import JUDGE, LAWYER, NAME_LABELS, Profile
+from engine.model import Annotation, Document, EngineInfo, Entity, Person
+
+Progress = Callable[[str, float], None]
+Cancel = Callable[[], bool]
+
+STAGES = ("segment", "tag", "rules", "persons")
+ROLE_LABELS = {"magistrat": JUDGE, "avocat": LAWYER}
+"""The label whose masking a person's role follows, whatever the label of the mention."""
+
+
+def annotate(
+    document: Document,
+    tagger: Tagger,
+    profile: Profile,
+    *,
+    without: Collection[str] = (),
+    progress: Progress | None = None,
+    cancelled: Cancel | None = None,
+) -> Annotation:
+    """Find the entities and persons of a document, and decide what the profile masks.
+
+    ``without`` names rules to leave out. ``progress`` hears the stage, one of ``STAGES``, and its fraction from 0 to 1.
+
+    Raises:
+        UnknownName: ``without`` names a rule that does not exist.
+        Cancelled: ``cancelled`` said so between two steps, or the tagger heard it.
+    """
+    rules = _chosen(without)
+    say = progress or (lambda stage, fraction: None)
+    check = cancelled or (lambda: False)
+    say("segment", 0.0)
+    say("segment", 1.0)  # the tagger cuts the text itself, window by window
+    outcome = _checked(document, tagger.tag(document.text, progress=lambda done: say("tag", done), cancelled=check))
+    for rank, rule in enumerate(rules):
+        _stop_if(check)
+        say("rules", rank / len(rules))
+        outcome = step(document, outcome, rule)
+    say("rules", 1.0)
+    _stop_if(check)
+    entities, persons = link(document, outcome.entities)
+    say("persons", 1.0)
+    info = EngineInfo(__version__, tagger.name, tagger.device, profile.name, tuple(rule.name for rule in rules))
+    unread = (doubt("unread_page", None, None),) if document.unread_pages else ()
+    return decide(Annotation(document, info, entities, persons, unread + outcome.doubts), profile)
+
+
+def decide(annotation: Annotation, profile: Profile) -> Annotation:
+    """Say what a profile masks, from what is annotated already. A person's role decides before the label of a mention.
+
+    The replacement of a mention that is no longer masked is dropped.
+    """
+    roles = {person.id: person.role for person in annotation.persons}
+
+    def masked(entity: Entity) -> bool:
+        role = roles.get(entity.person) if entity.person and entity.label in NAME_LABELS else None
+        return profile.masks(ROLE_LABELS.get(role or "", entity.label))
+
+    entities = tuple(
+        replace(entity, masked=hidden, replacement=entity.replacement if hidden else None)
+        for entity in annotation.entities
+        for hidden in [masked(entity)]
+    )
+    hidden_persons = {entity.person for entity in entities if entity.masked}
+    persons = tuple(replace(person, masked=person.id in hidden_persons) for person in annotation.persons)
+    return replace(annotation, engine=replace(annotation.engine, profile=profile.name), entities=entities, persons=persons)
+
+
+def _chosen(without: Collection[str]) -> Sequence[Rule]:
+    names = [rule.name for rule in RULES]
+    for name in without:
+        if name not in names:
+            raise UnknownName(name=name, known=", ".join(names))
+    return [rule for rule in RULES if rule.name not in without]
+
+
+def _checked(document: Document, found: Sequence[Entity]) -> Outcome:
+    """Hold the tagger to its word: true offsets, and a doubt for each span that an overlap costs."""
+    for entity in found:
+        if entity.start + len(entity.text) != entity.end or document.text[entity.start : entity.end] != entity.text or not entity.text:
+            raise ValueError(f"the tagger gave a span that is not in the text: {entity.start}-{entity.end} {entity.label}")
+    kept = settle_all(found)
+    taken, there = Taken(kept), set(kept)
+    lost = [entity for entity in found if entity not in there]
+    return Outcome(kept, tuple(doubt("overlap", *_place(taken, entity)) for entity in lost))
+
+
+def _place(taken: Taken, lost: Entity) -> tuple[int, int]:
+    """Give the span of the mention that was kept in the place of a lost one."""
+    kept = taken.over(lost.start, lost.end)[0]
+    return kept.start, kept.end
+
+
+def _stop_if(check: Cancel) -> None:
+    if check():
+        raise Cancelled
+
+
+__all__ = ["ROLE_LABELS", "STAGES", "annotate", "decide"]

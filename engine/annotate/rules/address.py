@@ -1,0 +1,66 @@
+"""Street addresses and the postal code and town that go with them."""
+
+from __future__ import annotations
+
+import re
+
+from engine.annotate.rules.place_names import POSTAL_TOWN, TOWN
+from engine.annotate.rules.placing import place
+from engine.annotate.rules.reading import Reading, reading
+from engine.annotate.rules.rule import Rule
+from engine.model import Changes, Document, Entity, at
+
+_WAY = (
+    r"(?i:rue|avenue|av\.|ave|boulevard|boul\.|bd|bld|blvd|allées?|allee|impasse|chemin|quai|square|faubourg|fbg|rond-point|esplanade|"
+    r"ruelle|venelle|sentier|place|pl\.|cours|cité|passage|route|rte|villa|hameau|voie|mail|résidence|lotissement|promenade|traverse|"
+    r"montée|lieu-?dit|le clos|le bourg|zone (?:artisanale|industrielle|d'activités?)|z\.?a\.?|z\.?i\.?)"
+)
+_NUMBER = r"(?<![\d/.,-])\d{1,4}(?:[ ]?(?:bis|ter|quater|[a-dA-D](?!\w)))?(?:[ ]?[-/àa][ ]?\d{1,4})?"
+# A street's name ends with the line, a comma, a bracket, or a postal code.
+_NAME = r"(?:(?!\d{5}|[ ]-[ ])[^\n,;:()«»\"]){2,60}?"
+_STREET = rf"{_NUMBER},?[ ]{{1,2}}{_WAY}[ ]+{_NAME}"
+_BEHIND = r"(?=[ ]*(?:[,;:()\n]|-[ ]|\d{5}|\Z)|[ ](?:à|et|représenté|de nationalité|exerçant|ayant|pris|prise)\b|\.(?:\s|\Z))"
+_WITH_TOWN = re.compile(rf"(?P<street>{_STREET}){_BEHIND}[ ]?[,-]?[ ]{{0,2}}-?\n{{0,2}}[ ]?(?:à[ ])?(?P<town>{POSTAL_TOWN})")
+# A street without a number is one when it fills the line above the postal code.
+_LINE = re.compile(rf"(?:^|\n|, )[ ]*(?P<street>{_WAY}[ ]+(?=[A-ZÉÈ]|d[eu]|l|la|les){_NAME})[ ]*\n{{1,2}}[ ]*(?P<town>{POSTAL_TOWN})")
+_TOWN_LINE = re.compile(rf"(?:^|\n)[ ]*(?P<town>{POSTAL_TOWN})[ ]*,?(?=\n|\Z)")
+_ANNOUNCED = re.compile(
+    r"(?<!\w)(?i:demeurant|domiciliée?s?|domicile(?: est)?|résidant|demeure|demeurent|réside|résident|sise?s?|siège(?: social)?(?: est)?|situé(?: au)?|siège social)"
+    r"(?:[ ](?:tous|toutes|deux|ensemble|actuellement|désormais|au|à|est|élu|chez|situé|sis|fixé))*[ ]?:?\s{0,2}"
+    rf"(?P<street>(?:{_NUMBER},?[ ]{{1,2}})?{_WAY}[ ]+(?=[A-ZÉÈ]|d[eu]|l|la|les)(?=[^\n,;]{{0,40}}[A-ZÉÈ]){_NAME}){_BEHIND}"
+    rf"(?:[ ]?[,-]?[ ]{{0,2}}\n{{0,2}}[ ]?(?:à[ ])?(?P<town>{POSTAL_TOWN}|(?<=à[ ]){TOWN}))?"
+)
+_BOX = re.compile(rf"(?<!\w)(?P<street>(?:B\.?P\.?|C\.?S\.?)[ ]?(?:n°[ ]?)?\d{{1,6}})[ ]?[,-]?[ ]{{0,2}}\n?[ ]?(?P<town>{POSTAL_TOWN})")
+_COURT = re.compile(r"\b(?:tribunal|cour d'appel|cour de cassation|palais de justice|greffe|parquet|conseil d'etat|cite judiciaire|conseil de prud'hommes)\b[^\n]{0,60}(?:\n(?:de|du|d')\b[^\n]{0,40})?\n?[^\n]{0,20}\Z")
+
+
+def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
+    """Find number, street and name followed by a postal code and town, or announced by "demeurant"; a court's own is left."""
+    read = reading(document.text)
+    patterns = (_WITH_TOWN, _LINE, _ANNOUNCED, _BOX, _TOWN_LINE)
+    matches = [match for pattern in patterns for match in pattern.finditer(read.text)]
+    # The line of a court's postal code and town is matched once more by itself: it goes with the court's street.
+    courts = [match for match in matches if _is_courts(read, match)]
+    skipped = {match.span() for match in courts} | {match.span("town") for match in courts}
+    kept = [match for match in matches if not skipped & {match.span(), match.span("town")} - {(-1, -1)}]
+    finds = [find for match in kept for find in _finds(read, match)]
+    return place(document, entities, finds)
+
+
+def _is_courts(read: Reading, match: re.Match[str]) -> bool:
+    return _COURT.search(read.folded[max(0, match.start() - 100) : match.start()]) is not None
+
+
+def _finds(read: Reading, match: re.Match[str]) -> list[Entity]:
+    """Give the street and the town of a match, each when there is one."""
+    labels = (("street", "adresse"), ("town", "localite"))
+    parts = match.groupdict()
+    return [at(read.text, *match.span(part), label, "rule:address", 0.95) for part, label in labels if parts.get(part)]
+
+
+RULE = Rule(
+    "address",
+    "Les adresses sont repérées au numéro, à la voie et au code postal, ou derrière « demeurant », « domicilié ».",
+    "Addresses are found by number, street and postal code, or behind words such as “demeurant” (residing at).",
+    apply,
+)

@@ -1,0 +1,21 @@
+"""What a rule is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.model import Changes, Document, Entity
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A deterministic correction behind the tagger: its name in sources and switches, what it does in both languages.
+
+    ``apply`` is pure: it reads the document and its entities (sorted, disjoint) and says what it wants changed.
+    """
+
+    name: str
+    fr: str
+    en: str
+    apply: Callable[[Document, tuple[Entity, ...]], Changes]

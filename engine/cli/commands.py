@@ -1,0 +1,203 @@
+"""The commands. Each returns how it ended: 0, or 1 when a human must look."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path, PurePath
+from typing import Annotated
+
+import typer
+
+from engine.cli import files, pipeline
+from engine.cli.errors import FormNeeded
+from engine.cli.language import language
+from engine.cli.progress import shown
+from engine.cli.usage import Command, Group
+from engine.errors import FileMissing, UnknownName
+
+app = typer.Typer(cls=Group, rich_markup_mode=None, add_completion=False, pretty_exceptions_enable=False)
+_HELP = {"help_option_names": ["-h", "--help"]}
+
+Files = Annotated[list[str], typer.Argument(metavar="FILE", help="Documents à lire ; - pour l'entrée standard.")]
+ProfileName = Annotated[str, typer.Option(metavar="P", help="Profil : ce qui est occulté.")]
+ModelName = Annotated[str | None, typer.Option(metavar="M", help="Modèle installé.", show_default=False)]
+NoRule = Annotated[
+    list[str] | None, typer.Option(metavar="NAME", help="Règle à ne pas appliquer ; répétable.", show_default=False)
+]
+Device = Annotated[str | None, typer.Option(metavar="D", help="Où calculer : auto, cpu ou cuda.", show_default=False)]
+
+
+@app.callback(context_settings=_HELP, help="Pseudonymise des décisions de justice et mesure ce qu'il en reste.")
+def _program(
+    lang: Annotated[str, typer.Option(metavar="L", help="Langue : fr ou en (aussi NOMDEMPRUNT_LANG).")] = "fr",
+) -> None:
+    """Take the options of all commands; ``--lang`` has been read before (engine.cli.language)."""
+
+
+@app.command(cls=Command, context_settings=_HELP, help="Trouve les mentions ; écrit du JSON.")
+def annotate(
+    paths: Files,
+    profile: ProfileName = "judiciaire",
+    model: ModelName = None,
+    no_rule: NoRule = None,
+    device: Device = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("-o", metavar="DIR", help="Dossier où écrire un fichier par document.", show_default=False),
+    ] = None,
+) -> int:
+    """Annotate: to standard output, one document is indented JSON, several are one line each."""
+    from engine.corpus.schema import to_json
+
+    how = pipeline.wanted(profile, model, device, no_rule or ())
+    targets = files.targets(paths, out, ".json") if out else [None] * len(paths)
+    doubtful = False
+    for path, target, annotation in zip(paths, targets, pipeline.annotate_all(paths, how), strict=True):
+        indent = None if target is None and len(paths) > 1 else 1
+        files.write(target, to_json(annotation, indent=indent) + "\n")
+        doubtful |= pipeline.report(annotation, path)
+    return int(doubtful)
+
+
+@app.command(cls=Command, context_settings=_HELP, help="Remplace les mentions ; écrit le texte pseudonymisé.")
+def pseudonymise(
+    paths: Files,
+    profile: ProfileName = "judiciaire",
+    strategy: Annotated[str, typer.Option(metavar="S", help="Remplacement : lettres ou cour.")] = "lettres",
+    model: ModelName = None,
+    no_rule: NoRule = None,
+    device: Device = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "-o", metavar="OUT", help="Fichier .txt, ou dossier où écrire un fichier par document.", show_default=False
+        ),
+    ] = None,
+) -> int:
+    """Pseudonymise, with a new secret for each document."""
+    from engine.replace import STRATEGIES, apply
+
+    how = pipeline.wanted(profile, model, device, no_rule or ())
+    if strategy not in STRATEGIES:
+        raise UnknownName(name=strategy, known=", ".join(STRATEGIES))
+    targets = files.text_targets(paths, out)
+    doubtful = False
+    for path, target, annotation in zip(paths, targets, pipeline.annotate_all(paths, how), strict=True):
+        files.write(target, apply(annotation, strategy, secrets.token_bytes(32), how.profile).text)
+        doubtful |= pipeline.report(annotation, path)
+    return int(doubtful)
+
+
+@app.command(cls=Command, context_settings=_HELP, help="Écrit le texte auquel les positions se rapportent.")
+def text(
+    path: Annotated[str, typer.Argument(metavar="FILE", help="Document à lire ; - pour l'entrée standard.")],
+    out: Annotated[
+        Path | None, typer.Option("-o", metavar="OUT", help="Fichier où écrire.", show_default=False)
+    ] = None,
+) -> int:
+    """Write the plain text, to the last character."""
+    document = files.read_document(path)
+    files.write(out and files.text_targets([path], out)[0], document.text)
+    return 0
+
+
+@app.command(cls=Command, context_settings=_HELP, help="Convertit des documents annotés : json, conll, doccano.")
+def convert(
+    source: Annotated[
+        str, typer.Argument(metavar="SRC", help="Fichier ou dossier à convertir ; - pour l'entrée standard.")
+    ],
+    target: Annotated[
+        str,
+        typer.Argument(
+            metavar="DST",
+            help="Fichier à écrire ; un dossier reçoit un fichier par document ; - pour la sortie standard.",
+        ),
+    ],
+    from_: Annotated[
+        str | None,
+        typer.Option("--from", metavar="FORM", help="Format de SRC, si l'extension ne le dit pas.", show_default=False),
+    ] = None,
+    to: Annotated[
+        str | None,
+        typer.Option("--to", metavar="FORM", help="Format de DST, si l'extension ne le dit pas.", show_default=False),
+    ] = None,
+    text: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE", help="Document que SRC annote, si SRC n'en contient pas le texte.", show_default=False
+        ),
+    ] = None,
+) -> int:
+    """Convert one form into another."""
+    from engine.corpus import convert as forms
+
+    if source == files.STANDARD and not from_:
+        raise FormNeeded(option="--from", known=", ".join(forms.FORMS))
+    folder = target != files.STANDARD and (Path(target).is_dir() or not PurePath(target).suffix)
+    if not to and (folder or target == files.STANDARD):
+        raise FormNeeded(option="--to", known=", ".join(forms.FORMS))
+    form = to or forms.form_of(PurePath(target))
+    known = files.read_document(text).text if text else None
+    if source == files.STANDARD:
+        found = forms.read(files.read_bytes(source), from_ or "", source, text=known)
+    else:
+        found = forms.load(Path(source), from_, text=known)
+    if not folder:
+        files.write(None if target == files.STANDARD else Path(target), forms.write(found, form, source))
+        return 0
+    names = [PurePath(annotation.document.name).name for annotation in found]
+    for annotation, path in zip(found, files.targets(names, Path(target), forms.extension(form)), strict=True):
+        files.write(path, forms.write([annotation], form, source))
+    return 0
+
+
+@app.command(cls=Command, context_settings=_HELP, help="Compare une annotation à une annotation de référence.")
+def evaluate(
+    gold: Annotated[Path, typer.Argument(metavar="GOLD", help="Annotation de référence : fichier ou dossier.")],
+    predicted: Annotated[Path, typer.Argument(metavar="PRED", help="Annotation à mesurer : fichier ou dossier.")],
+    profile: Annotated[
+        str, typer.Option(metavar="P", help="Profil : les mentions qui ne doivent pas rester lisibles.")
+    ] = "judiciaire",
+    as_json: Annotated[bool, typer.Option("--json", help="Écrire du JSON au lieu de tableaux.")] = False,
+) -> int:
+    """Measure one annotation by another."""
+    import json
+
+    from engine.cli.tables import tables, warnings
+    from engine.corpus.convert import load
+    from engine.evaluate import evaluate as measure
+    from engine.labels import load_profile
+
+    masks = load_profile(profile).masks
+    report = measure(load(gold, masks=masks), load(predicted, masks=masks), masks)
+    typer.echo(warnings(report), err=True, nl=False)
+    files.put(json.dumps(report.to_json(), ensure_ascii=False, indent=1) + "\n" if as_json else tables(report))
+    return 0
+
+
+@app.command(cls=Command, context_settings=_HELP, help="Entraîne un modèle ; reprend où il s'est arrêté.")
+def train(config: Annotated[Path, typer.Argument(metavar="CONFIG", help="Configuration, en TOML.")]) -> int:
+    """Train."""
+    if not config.is_file():
+        raise FileMissing(file=config)
+    from engine import train as training
+
+    with shown(config.name) as progress:
+        training.run(config, progress)
+    return 0
+
+
+@app.command(cls=Command, context_settings=_HELP, help="Liste les exemples, ou écrit le texte de l'un d'eux.")
+def samples(
+    name: Annotated[str | None, typer.Argument(metavar="NAME", help="Nom d'un exemple ; sans nom, la liste.")] = None,
+) -> int:
+    """List samples, or write one."""
+    from engine.corpus.samples import sample
+    from engine.corpus.samples import samples as shipped
+
+    if name is not None:
+        files.put(sample(name).text)
+        return 0
+    width = max((len(one.id) for one in shipped()), default=0)
+    files.put("".join(f"{one.id:<{width}}  {one.title[language()]}\n" for one in shipped()))
+    return 0

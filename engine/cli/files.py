@@ -1,0 +1,127 @@
+"""Files in, files out, ``-`` for the standard streams; every failure is an error with a sentence."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path, PurePath
+from typing import NoReturn
+
+import typer
+
+from engine.cli.errors import FolderNeeded, OnlyText, OutputClash
+from engine.errors import DocumentError, FileMissing, FileNotWritten
+from engine.model import Document
+
+STANDARD = "-"
+STDIN_NAME = "stdin"
+
+
+def read_bytes(path: str) -> bytes:
+    """Read a file, or standard input.
+
+    Raises:
+        FileMissing: it cannot be opened.
+    """
+    try:
+        return sys.stdin.buffer.read() if path == STANDARD else Path(path).read_bytes()
+    except OSError as error:
+        raise FileMissing(file=path) from error
+
+
+def read_document(path: str) -> Document:
+    """Read a document, whatever its format.
+
+    Raises:
+        FileMissing: it cannot be opened. DocumentError: it cannot be read.
+    """
+    from engine import documents
+
+    with about(path):
+        return documents.read(read_bytes(path), STDIN_NAME if path == STANDARD else PurePath(path).name)
+
+
+@contextmanager
+def about(path: str) -> Iterator[None]:
+    """Note on errors of documents which file they are about: their sentences do not say."""
+    try:
+        yield
+    except DocumentError as error:
+        error.add_note(path)
+        raise
+
+
+def put(text: str) -> None:
+    """Write to standard output, to the last character; a reader who has gone away has seen enough."""
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _leave()
+
+
+def write(path: Path | None, text: str) -> None:
+    """Write a file, whole or not at all, in folders made for it; without a path, standard output.
+
+    Raises:
+        FileNotWritten: it cannot be written.
+    """
+    if path is None:
+        put(text)
+        return
+    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            unfinished.write_text(text, encoding="utf-8", newline="")
+            unfinished.replace(path)
+        finally:
+            unfinished.unlink(missing_ok=True)
+    except OSError as error:
+        raise FileNotWritten(file=path) from error
+
+
+def targets(paths: Sequence[str], folder: Path, extension: str) -> list[Path]:
+    """Name the file of each document in a folder: its stem, and the extension.
+
+    Raises:
+        OutputClash: two would be one, or one is among the files read.
+    """
+    read = {Path(path).resolve() for path in paths if path != STANDARD}
+    found: list[Path] = []
+    for path in paths:
+        stem = STDIN_NAME if path == STANDARD else PurePath(path).stem
+        target = folder / f"{stem}{extension}"
+        if target in found or target.resolve() in read:
+            raise OutputClash(file=target)
+        found.append(target)
+    return found
+
+
+def text_targets(paths: Sequence[str], out: Path | None) -> list[Path | None]:
+    """Name the text file of each document: ``out`` itself for one, a folder for several, None for standard output.
+
+    Raises:
+        OnlyText, FolderNeeded, OutputClash: what stands in the way.
+    """
+    if out is None:
+        if len(paths) > 1:
+            raise FolderNeeded
+        return [None]
+    if out.is_dir() or len(paths) > 1 or not out.suffix:
+        if out.suffix and not out.is_dir():
+            raise FolderNeeded
+        return [*targets(paths, out, ".txt")]
+    if out.suffix.lower() != ".txt":
+        raise OnlyText
+    if paths[0] != STANDARD and out.resolve() == Path(paths[0]).resolve():
+        raise OutputClash(file=out)
+    return [out]
+
+
+def _leave() -> NoReturn:
+    """Keep Python from writing to the closed pipe once more on its way out, and end well."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    raise typer.Exit(0)

@@ -1,0 +1,54 @@
+"""One call of the command line: arguments in, exit status out, one line for whatever went wrong."""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+
+import typer
+from typer.main import get_command
+
+from engine.cli.commands import app
+from engine.cli.language import choose, language, say
+from engine.cli.usage import complaint
+from engine.errors import EngineError
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+TRACE = "NOMDEMPRUNT_TRACE"
+"""Set, it lets an unexpected error show its traceback, which may quote the document."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run one command and give its exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if reconfigure := getattr(stream, "reconfigure", None):
+            reconfigure(encoding="utf-8", errors="replace")
+    try:
+        chosen = choose(arguments, os.environ) or ["--help"]
+        return int(get_command(app).main(chosen, "python -m engine", standalone_mode=False) or 0)
+    except EngineError as error:
+        return _fail(error)
+    except typer.TyperException as error:
+        return _fail(complaint(error))
+    except (typer.Abort, KeyboardInterrupt):
+        return INTERRUPTED
+    except Exception as error:
+        if os.environ.get(TRACE):
+            raise
+        return _fail(EngineError(), f" ({type(error).__name__}, {_place(error)})")
+
+
+def _fail(error: EngineError, more: str = "") -> int:
+    where = "".join(f"{note}{say(' : ', ': ')}" for note in getattr(error, "__notes__", ()))
+    sys.stderr.write(f"{where}{error.sentence(language())}{more}\n".replace("\n", " ").rstrip() + "\n")
+    return BAD_INPUT
+
+
+def _place(error: Exception) -> str:
+    """Name the line of code that failed: of an unexpected error nothing else is sure to hold no text."""
+    frames = traceback.extract_tb(error.__traceback__)
+    return f"{Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else "?"

@@ -1,0 +1,91 @@
+"""Measures as tables of characters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.cli.language import percent, say
+from engine.evaluate import Report, Score, Share
+from engine.evaluate.scores import total
+
+
+def tables(report: Report) -> str:
+    """Write one table per measure, and the documents."""
+    parts = [
+        _scores(say("Mentions : début, fin et étiquette exacts", "Mentions: exact start, end and label"), report.spans)
+    ]
+    if report.tokens:
+        accuracy = say("Étiquettes de mots justes", "Right tags of tokens")
+        title = say("Mots (seqeval, IOB2 strict)", "Tokens (seqeval, strict IOB2)")
+        parts.append(_scores(title, report.tokens.labels) + f"{accuracy} : {_share(report.tokens.accuracy)}\n")
+    parts += [_mentions(report.clean.mentions), _documents(report)]
+    return "\n".join(parts)
+
+
+def warnings(report: Report) -> str:
+    """Say which documents are on one side only, and what could not be measured; empty where all is well."""
+    lines = []
+    if report.missing:
+        names = _few(report.missing)
+        lines.append(
+            say(f"Absents de PRED, comptés comme manqués : {names}", f"Not in PRED, counted as missed: {names}")
+        )
+    if report.extra:
+        names = _few(report.extra)
+        lines.append(say(f"Absents de GOLD, non comptés : {names}", f"Not in GOLD, not counted: {names}"))
+    if report.tokens is None:
+        lines.append(
+            say(
+                "Sans le texte, rien n'est mesuré sur les mots : ajoutez la clé « text » d'un côté.",
+                "Without the text nothing is measured on tokens: add the key “text” on one side.",
+            )
+        )
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _few(names: Sequence[str], most: int = 5) -> str:
+    more = f", … ({len(names)})" if len(names) > most else ""
+    return ", ".join(names[:most]) + more
+
+
+def _scores(title: str, scores: Mapping[str, Score]) -> str:
+    head = say("étiquette juste en_trop manquée précision rappel F1", "label right spurious missed precision recall F1")
+    rows = [*scores.items(), (say("ensemble", "all"), total(scores.values()))]
+    cells = [
+        [label, str(s.right), str(s.spurious), str(s.missed), percent(s.precision), percent(s.recall), percent(s.f1)]
+        for label, s in rows
+    ]
+    return _table(title, head.replace("_", "\u00a0").split(" "), cells)
+
+
+def _mentions(mentions: Mapping[str, Share]) -> str:
+    title = say("Mentions à occulter dont rien ne reste lisible", "Mentions to mask of which nothing stays readable")
+    head = say("étiquette trouvées sur rappel", "label found of recall").split(" ")
+    rows = [*mentions.items(), (say("ensemble", "all"), sum(mentions.values(), Share()))]
+    return _table(title, head, [[label, str(s.count), str(s.of), percent(s.rate)] for label, s in rows])
+
+
+def _documents(report: Report) -> str:
+    share, plural = report.clean.documents, "s" if report.documents > 1 else ""
+    low, high = share.interval
+    return say(
+        f"Décisions propres : {_share(share)} [{percent(low)} – {percent(high)}], sur {report.documents} document{plural}\n",
+        f"Clean decisions: {_share(share)} [{percent(low)} – {percent(high)}], of {report.documents} document{plural}\n",
+    )
+
+
+def _share(share: Share) -> str:
+    return f"{share.count}/{share.of} = {percent(share.rate)}"
+
+
+def _table(title: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Align: the first column to the left, figures to the right."""
+    widths = [max(len(row[column]) for row in (head, *rows)) for column in range(len(head))]
+    lines = [
+        "  ".join(
+            cell.ljust(width) if not column else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        for row in (head, *rows)
+    ]
+    return "\n".join([title, *(line.rstrip() for line in lines)]) + "\n"

@@ -1,0 +1,75 @@
+"""What can be wrong with a line of an annotated file, each with its sentence. No sentence quotes the file."""
+
+from __future__ import annotations
+
+from engine.errors import BadFile
+
+WHAT: dict[str, tuple[str, str]] = {
+    "encoding": (
+        "ce n'est pas de l'UTF-8. Enregistrez le fichier en UTF-8.",
+        "this is not UTF-8. Save the file as UTF-8.",
+    ),
+    "columns": (
+        "{found} colonne(s) au lieu de 4 : mot, étiquette, espace, document, séparés par des tabulations.",
+        "{found} column(s) instead of 4: token, label, space, document, separated by tabs.",
+    ),
+    "tag": (
+        "l'étiquette n'est ni O, ni B-…, ni I-…",
+        "the tag is neither O, nor B-…, nor I-…",
+    ),
+    "inside": (
+        "I-… ne continue aucune mention : la ligne qui précède doit porter la même étiquette, en B-… ou I-….",
+        "I-… continues no mention: the line before must have the same label, as B-… or I-….",
+    ),
+    "gap": (
+        "la colonne « espace » n'est ni +, ni -, ni un blanc écrit \\s, \\n, \\t, \\r, \\u{{a0}}….",
+        "the space column is neither +, nor -, nor a blank written \\s, \\n, \\t, \\r, \\u{{a0}}….",
+    ),
+    "token": (
+        "le mot est vide ou contient un blanc.",
+        "the token is empty or contains white space.",
+    ),
+    "json": (
+        "ce n'est pas du JSON valide.",
+        "this is not valid JSON.",
+    ),
+    "key": (
+        "la clé « {key} » manque ou n'est pas du type attendu.",
+        "the key “{key}” is missing or not of the expected type.",
+    ),
+    "span": (
+        "la mention n° {index} est vide, sort du texte ou ne correspond pas au texte.",
+        "mention no. {index} is empty, leaves the text or does not fit the text.",
+    ),
+    "overlap": (
+        "la mention n° {index} en recouvre une autre. Gardez l'une des deux.",
+        "mention no. {index} overlaps another. Keep one of the two.",
+    ),
+    "no_text": (
+        "le texte annoté n'est pas dans ce fichier. Donnez-le avec --text FICHIER, ou sous la clé « text ».",
+        "the annotated text is not in this file. Give it with --text FILE, or under the key “text”.",
+    ),
+    "other_text": (
+        "ce n'est pas le texte annoté dans {other} : il en diffère à partir du caractère {at}.",
+        "this is not the text annotated in {other}: they differ from character {at} on.",
+    ),
+    "empty": (
+        "ce fichier ne contient aucun document annoté.",
+        "this file contains no annotated document.",
+    ),
+    "twice": (
+        "le document « {name} » s'y trouve deux fois. Donnez à chacun son nom.",
+        "the document “{name}” is in it twice. Give each its own name.",
+    ),
+}
+
+
+class BrokenLine(BadFile):
+    """A line that cannot be read: ``file``, ``line`` (from 1), ``reason``, a key of ``WHAT``, and what its sentence needs."""
+
+    code = "usage.broken_line"
+
+    def sentence(self, language: str = "fr") -> str:
+        """Say which line, and what is wrong with it."""
+        what = WHAT[str(self.params["reason"])][language == "en"].format(**self.params)
+        return (self.en if language == "en" else self.fr).format(**{**self.params, "what": what})

@@ -1,0 +1,81 @@
+"""Doccano's JSON lines: one document a line, ``{"text", "label": [[start, end, label]]}``, as Doccano takes them in.
+
+Read too: ``labels`` in place of ``label`` (older exports) and ``entities`` with ``start_offset``, ``end_offset``
+(exports with relations). Persons, scores and sources have no place in it: they are lost.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import PurePath
+from typing import Any, Literal
+
+from engine import __version__
+from engine.corpus.broken import BrokenLine
+from engine.corpus.schema import Masks, fitting, from_json
+from engine.model import Annotation, Document, EngineInfo, at
+
+Form = Literal["label", "entities"]
+
+
+def to_doccano(annotation: Annotation, form: Form = "label") -> str:
+    """Write one document as one line; ``name`` is kept by Doccano beside the text."""
+    rows: list[Any] = [[entity.start, entity.end, entity.label] for entity in annotation.entities]
+    data: dict[str, Any] = {"text": annotation.document.text, "label": rows, "name": annotation.document.name}
+    if form == "entities":
+        data["entities"] = [
+            {"id": number, "label": label, "start_offset": start, "end_offset": end}
+            for number, (start, end, label) in enumerate(data.pop("label"), 1)
+        ]
+        data["relations"] = []
+    return json.dumps(data, ensure_ascii=False) + "\n"
+
+
+def from_doccano(source: str, file: str, masks: Masks) -> tuple[Annotation, ...]:
+    """Read documents back; ``file`` names the source in errors. A line of our own JSON is read as such.
+
+    Raises:
+        BrokenLine: a line that is no JSON, lacks a key, or whose mentions overlap or do not fit its text.
+    """
+    return tuple(_documents(source, file, masks))
+
+
+def _documents(source: str, file: str, masks: Masks) -> Iterator[Annotation]:
+    for number, line in enumerate(source.split("\n"), 1):
+        if line.strip():
+            try:
+                data = json.loads(line)
+            except ValueError as error:
+                raise BrokenLine(file=file, line=number, reason="json") from error
+            if isinstance(data, dict) and "schema" in data:
+                yield from_json(data, file, number, masks)
+            else:
+                yield _document(data, file, number, masks)
+
+
+def _document(data: Any, file: str, line: int, masks: Masks) -> Annotation:
+    if not isinstance(data, Mapping) or not isinstance(data.get("text"), str):
+        raise BrokenLine(file=file, line=line, reason="key", key="text")
+    text = data["text"]
+    entities = [
+        replace(at(text, start, end, label, "human"), masked=masks(label))
+        for start, end, label in _spans(data, file, line)
+    ]
+    stem = PurePath(file).stem
+    name = str(data.get("name") or f"{stem}-{data.get('id', line)}")
+    return Annotation(Document(name, text), EngineInfo(__version__, "", "", ""), fitting(entities, text, file, line))
+
+
+def _spans(data: Mapping[str, Any], file: str, line: int) -> Iterator[tuple[int, int, str]]:
+    key = next((key for key in ("entities", "label", "labels") if key in data), "label")
+    rows = data.get(key)
+    if not isinstance(rows, list):
+        raise BrokenLine(file=file, line=line, reason="key", key=key)
+    for row in rows:
+        if isinstance(row, Mapping):
+            row = [row.get("start_offset"), row.get("end_offset"), row.get("label")]
+        if not isinstance(row, list) or [type(value) for value in row] != [int, int, str]:
+            raise BrokenLine(file=file, line=line, reason="key", key=key)
+        yield row[0], row[1], row[2]

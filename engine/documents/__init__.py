@@ -1,0 +1,40 @@
+"""Bytes to :class:`~engine.model.Document`: one file per format, loaded when a file of that format comes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import sha256
+from importlib import import_module
+
+from engine.documents.characters import clean
+from engine.documents.detect import FORMATS, detect
+from engine.documents.language import guess
+from engine.documents.reading import Reading
+from engine.errors import EmptyDocument, TooLarge
+from engine.model import Document
+from engine.settings import settings
+
+__all__ = ["FORMATS", "clean", "read"]
+
+_MODULES = {"txt": "text", "docx": "docx", "odt": "odt", "pdf": "pdf", "html": "html", "rtf": "rtf", "eml": "eml"}
+_MEBIBYTE = 1024 * 1024
+
+
+def read(data: bytes, name: str) -> Document:
+    """Read a file. The text of the document is final: line ends are ``\\n`` and it can always be written as UTF-8.
+
+    Raises:
+        DocumentError: one of its kinds, for whatever bytes under whatever name; never anything else.
+    """
+    if not data:
+        raise EmptyDocument()
+    limit = settings().upload_limit
+    if len(data) > limit:
+        raise TooLarge(size=-(-len(data) // _MEBIBYTE), limit=limit // _MEBIBYTE)
+    format = detect(data, name)
+    reader: Callable[[bytes], Reading] = import_module(f"engine.documents.{_MODULES[format]}").read
+    reading = reader(data)
+    text = clean(reading.text)
+    if not text.strip():
+        raise EmptyDocument()
+    return Document(clean(name), text, format, sha256(data).hexdigest(), guess(text), reading.pages, reading.unread)

@@ -1,0 +1,180 @@
+"""Word documents: the body in reading order, with tables, text boxes, notes, headers and footers.
+
+Read from the parts of the file themselves, so that nothing that a page shows is left out: content controls, links,
+results of fields, inserted and moved text. Deleted text and comments are not part of the decision. A text box comes
+after the paragraph that holds it; notes after the body, in the order of their marks, which leave nothing in the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from posixpath import dirname, join, normpath
+from typing import Any
+
+from engine.documents.archive import Archive, attribute, local
+from engine.documents.reading import Reading, assemble, distinct, row
+from engine.errors import Damaged
+
+_LEFT_OUT = frozenset({
+    "del", "moveFrom", "delText", "delInstrText", "instrText", "fldData", "rt",
+    "pPr", "rPr", "tblPr", "tblPrEx", "tblGrid", "trPr", "tcPr", "sdtPr", "sdtEndPr", "sectPr",
+})  # fmt: skip
+_MARKS = {"tab": "\t", "ptab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-"}
+_SEPARATORS = frozenset({"separator", "continuationSeparator", "continuationNotice"})
+_CHARACTERS_A_PAGE = 20_000
+
+
+@dataclass(slots=True)
+class _Story:
+    """A walk through one part. ``notes`` collects the (kind, id) of the note marks met, in order."""
+
+    notes: list[tuple[str, str]] = field(default_factory=list)
+
+    def lines(self, element: Any) -> list[str]:
+        """Give the paragraphs and table rows under an element. A container of any other kind is looked into."""
+        found: list[str] = []
+        for child in element:
+            kind = local(child)
+            if kind in _LEFT_OUT:
+                continue
+            if kind == "p":
+                found += self.paragraph(child)
+            elif kind == "tbl":
+                found += [row(self.cells(line)) for line in _parts(child, "tr")]
+            elif kind == "r":
+                found += self.paragraph([child])
+            else:
+                found += self.lines(child)
+        return found
+
+    def cells(self, line: Any) -> Iterator[str]:
+        """Yield the text of each cell of a table row."""
+        return ("\n".join(self.lines(cell)) for cell in _parts(line, "tc"))
+
+    def paragraph(self, element: Any) -> list[str]:
+        """Give a paragraph as one line, followed by the lines of the text boxes it holds."""
+        boxes: list[str] = []
+        return ["".join(self.pieces(element, boxes)), *boxes]
+
+    def pieces(self, element: Any, boxes: list[str]) -> list[str]:
+        """Give the pieces of text of a run or of anything that holds runs."""
+        found: list[str] = []
+        for child in element:
+            kind = local(child)
+            if kind in _LEFT_OUT:
+                continue
+            if kind == "t":
+                found.append(child.text or "")
+            elif kind in _MARKS:
+                found.append(_MARKS[kind])
+            elif kind in ("footnoteReference", "endnoteReference"):
+                self.notes.append((kind.removesuffix("Reference"), attribute(child, "id") or ""))
+            elif kind == "sym":
+                found.append(_symbol(child))
+            elif kind in ("p", "tbl"):
+                boxes += self.lines([child])
+            elif kind == "textpath":
+                boxes.append(attribute(child, "string") or "")
+            elif kind == "AlternateContent":
+                found += self.alternative(child, boxes)
+            else:
+                found += self.pieces(child, boxes)
+        return found
+
+    def alternative(self, element: Any, boxes: list[str]) -> list[str]:
+        """Read the first of several forms of the same drawing that holds any text."""
+        for form in element:
+            inner: list[str] = []
+            found = self.pieces(form, inner)
+            if found or inner:
+                boxes += inner
+                return found
+        return []
+
+
+def read(data: bytes) -> Reading:
+    """Read a docx or docm file; macros are not looked at."""
+    archive = Archive(data, "docx")
+    main = _targets(archive, "", "officeDocument")[0]
+    document = archive.xml(main)
+    story = _Story()
+    body = "\n".join(story.lines(document))
+    notes = [text for kind in ("footnote", "endnote") for text in _notes(archive, main, kind, story.notes)]
+    headers, footers = (_margins(archive, main, document, kind) for kind in ("header", "footer"))
+    text = assemble([*distinct(headers), body, "\n".join(notes), *distinct(footers)])
+    return Reading(text, _pages(archive, len(text)))
+
+
+def _parts(element: Any, kind: str) -> Iterator[Any]:
+    """Yield the rows of a table or the cells of a row, through content controls and tracked insertions."""
+    for child in element:
+        name = local(child)
+        if name == kind:
+            if child.find("{*}trPr/{*}del") is None:
+                yield child
+        elif name not in _LEFT_OUT:
+            yield from _parts(child, kind)
+
+
+def _symbol(element: Any) -> str:
+    try:
+        return chr(int(attribute(element, "char") or "", 16))
+    except (ValueError, OverflowError):
+        return "\ufffd"
+
+
+def _relations(archive: Archive, part: str) -> dict[str, tuple[str, str]]:
+    """Give the relations of a part to other parts of the file: id to (kind, name of the part)."""
+    name = join(dirname(part), "_rels", part.rpartition("/")[2] + ".rels")
+    if name not in archive.names:
+        return {}
+    return {
+        relation.get("Id", ""): (
+            relation.get("Type", "").rpartition("/")[2],
+            normpath(join("/", dirname(part), relation.get("Target", ""))).lstrip("/"),
+        )
+        for relation in archive.xml(name)
+        if relation.get("TargetMode") != "External"
+    }
+
+
+def _targets(archive: Archive, part: str, kind: str) -> list[str]:
+    """Name the parts to which a part has a relation of that kind.
+
+    Raises:
+        Damaged: the file does not say which part is the document.
+    """
+    names = [name for found, name in _relations(archive, part).values() if found == kind]
+    if not part and not names:
+        raise Damaged(format=archive.format)
+    return names
+
+
+def _margins(archive: Archive, main: str, document: Any, kind: str) -> Iterator[str]:
+    """Yield the text of the headers or footers: those of the sections in order, then any that no section uses."""
+    names = {key: name for key, (found, name) in _relations(archive, main).items() if found == kind}
+    used = [attribute(mark, "id") for mark in document.iter("{*}" + kind + "Reference")]
+    for key in dict.fromkeys([*used, *names]):
+        if key in names:
+            yield "\n".join(_Story().lines(archive.xml(names[key])))
+
+
+def _notes(archive: Archive, main: str, kind: str, marks: list[tuple[str, str]]) -> Iterator[str]:
+    """Yield the text of the notes of that kind: those with a mark in order of the marks, then the others."""
+    for name in _targets(archive, main, kind + "s"):
+        notes = {
+            attribute(note, "id"): note for note in archive.xml(name) if attribute(note, "type") not in _SEPARATORS
+        }
+        for key in dict.fromkeys([*(key for found, key in marks if found == kind), *notes]):
+            if key in notes:
+                yield "\n".join(_Story().lines(notes[key])).strip()
+
+
+def _pages(archive: Archive, characters: int) -> int | None:
+    """Give the number of pages that the file announces, unless it cannot be true (Word counts only when it saves)."""
+    if "docProps/app.xml" not in archive.names:
+        return None
+    announced = archive.xml("docProps/app.xml").findtext("{*}Pages") or ""
+    pages = int(announced) if announced.isdecimal() and len(announced) < 6 else 0
+    return pages if characters <= pages * _CHARACTERS_A_PAGE else None

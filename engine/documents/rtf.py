@@ -1,0 +1,255 @@
+"""Rich Text Format, with headers, footers, notes, text boxes and tables; deleted text and comments are left out."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+
+from engine.documents.reading import Reading, assemble, distinct, row
+from engine.errors import Damaged
+
+_TOKEN = re.compile(
+    rb"\\(?P<word>[a-zA-Z]{1,32})(?P<number>-?[0-9]{1,10})? ?"
+    rb"|\\'(?P<hex>[0-9a-fA-F]{2})"
+    rb"|\\(?P<symbol>.)"
+    rb"|(?P<brace>[{}])"
+    rb"|(?P<plain>[^\\{}\r\n]+)"
+    rb"|[\r\n]+",
+    re.S,
+)
+_LEFT_OUT = frozenset({
+    "fonttbl", "colortbl", "stylesheet", "info", "pict", "object", "objdata", "listtable", "listoverridetable",
+    "revtbl", "rsidtbl", "generator", "filetbl", "annotation", "atnid", "atnauthor", "atndate", "atnref", "fldinst",
+    "bkmkstart", "bkmkend", "nonshppict", "shprslt", "nonesttables", "sn", "sv", "xe", "tc", "rxe", "txe",
+    "datastore", "themedata", "colorschememapping", "latentstyles", "xmlnstbl", "ftnsep", "ftnsepc", "ftncn",
+    "aftnsep", "aftnsepc", "aftncn", "template", "background", "formfield", "datafield", "docvar", "userprops",
+    "private",
+})  # fmt: skip
+_STARRED = frozenset({"shpinst", "nesttableprops", "shptxt", "do", "footnote"})
+"""Groups marked as skippable (``\\*``) that hold text all the same."""
+
+_STORIES = {
+    **dict.fromkeys(("header", "headerl", "headerr", "headerf"), "header"),
+    **dict.fromkeys(("footer", "footerl", "footerr", "footerf"), "footer"),
+    "footnote": "note",
+    **dict.fromkeys(("shptxt", "dptxbxtext"), "box"),
+}
+_ENDS = frozenset({"par", "sect", "cell", "row", "nestrow"})
+_WORDS = {
+    **dict.fromkeys(("line", "page", "column", "softline"), "\n"),
+    **dict.fromkeys(("tab", "nestcell"), "\t"),
+    "emdash": "—", "endash": "–", "lquote": "‘", "rquote": "’", "ldblquote": "“", "rdblquote": "”", "bullet": "•",
+    "emspace": "\u2003", "enspace": "\u2002", "qmspace": "\u2005",
+}  # fmt: skip
+_SYMBOLS = {b"\\": "\\", b"{": "{", b"}": "}", b"~": "\u00a0", b"_": "-", b"\n": "\n", b"\r": "\n", b"\t": "\t"}
+_CHARSETS = {
+    77: "mac_roman", 128: "cp932", 129: "cp949", 134: "cp936", 136: "cp950", 161: "cp1253", 162: "cp1254",
+    163: "cp1258", 177: "cp1255", 178: "cp1256", 186: "cp1257", 204: "cp1251", 222: "cp874", 238: "cp1250",
+    254: "cp437", 255: "cp850",
+}  # fmt: skip
+_CODE_PAGES = frozenset({437, 850, 852, 860, 863, 865, 866, 874, 932, 936, 949, 950, *range(1250, 1259), 65001})
+_DEFAULT_CHARSET = 1
+_MACHINES = {"ansi": "cp1252", "mac": "mac_roman", "pc": "cp437", "pca": "cp850"}
+
+
+@dataclass(slots=True)
+class _Story:
+    """A text being written. The open cell, or paragraph, is what follows ``opened``; ``boxes`` wait for its end.
+
+    ``host`` is the story that a text box belongs to; a box in a box belongs to the same, so that depth costs nothing.
+    """
+
+    pieces: list[str] = field(default_factory=list)
+    cells: list[str] = field(default_factory=list)
+    boxes: list[_Story] = field(default_factory=list)
+    opened: int = 0
+    host: _Story | None = None
+
+    def end_paragraph(self, in_table: bool) -> None:
+        """End a paragraph; the text boxes that it holds follow it."""
+        self.pieces.append("\n")
+        self.pieces += [box.text() + "\n" for box in self.boxes]
+        self.boxes.clear()
+        if not in_table:
+            self.opened = len(self.pieces)
+
+    def end_cell(self) -> None:
+        """End a cell: what was written since the last one is its text."""
+        if self.boxes:
+            self.end_paragraph(in_table=True)
+        self.cells.append("".join(self.pieces[self.opened :]))
+        del self.pieces[self.opened :]
+
+    def end_row(self) -> None:
+        """End a table row."""
+        if self.cells:
+            self.pieces.append(row(self.cells) + "\n")
+        self.cells.clear()
+        self.opened = len(self.pieces)
+
+    def text(self) -> str:
+        """End the story and give it."""
+        if self.boxes:
+            self.end_paragraph(in_table=False)
+        self.end_row()
+        return "".join(self.pieces).strip("\n")
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """What a group inherits and gives back: where its text goes (None: nowhere), and how it is to be read."""
+
+    story: _Story | None
+    encoding: str = "cp1252"
+    fallback: int = 1
+    deleted: bool = False
+    in_table: bool = False
+    in_fonts: bool = False
+
+
+class _Reader:
+    """One pass over the tokens of a file, without recursion."""
+
+    def __init__(self) -> None:
+        self.body = _Story()
+        self.others: dict[str, list[_Story]] = {"header": [], "footer": [], "note": []}
+        self.state = _State(self.body)
+        self.outer: list[_State] = []
+        self.encoding = "cp1252"
+        self.fonts: dict[int, str] = {}
+        self.font = self.default_font = 0
+        self.bytes = bytearray()
+        self.to_skip = 0
+        self.starred = False
+
+    def run(self, data: bytes) -> None:
+        """Read the whole file.
+
+        Raises:
+            Damaged: it ends before its groups are closed.
+        """
+        position = 0
+        while token := _TOKEN.match(data, position):
+            position = token.end()
+            if token["word"] == b"bin":
+                position += max(0, int(token["number"] or 0))
+            self.take(token)
+            if token["brace"] == b"}" and not self.outer:
+                return
+        raise Damaged(format="rtf")
+
+    def take(self, token: re.Match[bytes]) -> None:
+        """Read one token."""
+        if token["plain"] or token["hex"]:
+            self.add_bytes(token["plain"] or bytes.fromhex(token["hex"].decode()))
+        elif token["symbol"] == b"*":
+            self.starred = True
+        elif token["word"]:
+            self.flush()
+            self.obey(token["word"].decode(), int(token["number"]) if token["number"] else None)
+            self.starred = False
+        elif token["symbol"]:
+            self.flush()
+            self.add(_SYMBOLS.get(token["symbol"], ""))
+        elif token["brace"]:
+            self.flush()
+            if token["brace"] == b"{":
+                self.outer.append(self.state)
+            elif self.outer:
+                self.state = self.outer.pop()
+
+    def add_bytes(self, data: bytes) -> None:
+        """Keep bytes until all those of a character are there; drop those that repeat a Unicode one for old readers."""
+        skipped = min(self.to_skip, len(data))
+        self.to_skip -= skipped
+        if self.state.story is not None:
+            self.bytes += data[skipped:]
+
+    def flush(self) -> None:
+        """Decode the bytes kept."""
+        if self.bytes:
+            self.add(self.bytes.decode(self.state.encoding, "replace"))
+            self.bytes.clear()
+        self.to_skip = 0
+
+    def add(self, text: str) -> None:
+        """Write to the open story."""
+        if self.state.story is not None and not self.state.deleted:
+            self.state.story.pieces.append(text)
+
+    def obey(self, word: str, number: int | None) -> None:
+        """Follow a control word."""
+        if word in _LEFT_OUT or (self.starred and word not in _STARRED):
+            self.state = replace(self.state, story=None, in_fonts=word == "fonttbl")
+        elif self.state.in_fonts:
+            self.note_font(word, number or 0)
+        elif word in _STORIES:
+            self.open_story(_STORIES[word])
+        elif word in _WORDS:
+            self.add(_WORDS[word])
+        elif word in _ENDS:
+            self.end(word)
+        elif word == "u" and number is not None:
+            self.add(chr(number % 0x10000))
+            self.to_skip = self.state.fallback
+        else:
+            self.change(word, number)
+
+    def change(self, word: str, number: int | None) -> None:
+        """Change how the text that follows is to be read."""
+        if word == "f":
+            self.state = replace(self.state, encoding=self.fonts.get(number or 0, self.encoding))
+        elif word == "uc":
+            self.state = replace(self.state, fallback=min(max(number or 0, 0), 100))
+        elif word == "plain":
+            self.state = replace(self.state, encoding=self.fonts.get(self.default_font, self.encoding), deleted=False)
+        elif word == "deleted":
+            self.state = replace(self.state, deleted=number != 0)
+        elif word in ("pard", "intbl"):
+            self.state = replace(self.state, in_table=word == "intbl")
+        elif word == "deff":
+            self.default_font = number or 0
+        elif word in _MACHINES or (word == "ansicpg" and number in _CODE_PAGES):
+            self.encoding = _MACHINES.get(word) or f"cp{number}"
+            self.state = replace(self.state, encoding=self.encoding)
+
+    def note_font(self, word: str, number: int) -> None:
+        """Read the font table: which font is in which encoding."""
+        if word == "f":
+            self.font = number
+        elif word == "fcharset" and number != _DEFAULT_CHARSET:
+            self.fonts[self.font] = _CHARSETS.get(number, "cp1252")
+
+    def open_story(self, kind: str) -> None:
+        """Send the text of this group to a story of its own; what is in deleted or left-out text stays so."""
+        if self.state.story is None or self.state.deleted:
+            return
+        host = self.state.story.host or self.state.story
+        story = _Story(host=host if kind == "box" else None)
+        (host.boxes if kind == "box" else self.others[kind]).append(story)
+        self.state = replace(self.state, story=story, in_table=False)
+
+    def end(self, word: str) -> None:
+        """End a paragraph, a cell or a row."""
+        story = self.state.story
+        if story is None or self.state.deleted:
+            return
+        if word == "cell":
+            story.end_cell()
+        elif word == "row":
+            story.end_row()
+        elif word == "nestrow":
+            if story.pieces[-1:] == ["\t"]:  # the end of its last cell
+                story.pieces.pop()
+            story.pieces.append("\n")
+        else:
+            story.end_paragraph(self.state.in_table)
+
+
+def read(data: bytes) -> Reading:
+    """Read an RTF file."""
+    reader = _Reader()
+    reader.run(data.lstrip(b"\xef\xbb\xbf \t\r\n"))
+    headers, notes, footers = ([story.text() for story in reader.others[kind]] for kind in ("header", "note", "footer"))
+    body, foot = reader.body.text(), "\n".join(map(str.strip, notes))
+    return Reading(assemble([*distinct(headers), body, foot, *distinct(footers)]))

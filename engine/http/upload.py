@@ -1,0 +1,59 @@
+"""An uploaded file, read from the stream into memory and never past the limit."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import IO
+
+from flask import Request
+from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.formparser import FormDataParser
+
+from engine.errors import NoFile, TooLarge
+from engine.settings import settings
+from engine.work.limits import MEGABYTE, check_size
+
+# What the multipart form adds to the file: boundaries, headers, the field `profile`.
+FORM_BYTES = 64 * 1024
+
+
+def read_upload(request: Request) -> tuple[bytes, str, dict[str, str]]:
+    """Give the bytes of the field ``file``, its name, and the other fields.
+
+    Raises:
+        TooLarge: before the body is read, where the request announces its length; else as soon as the limit is passed.
+        NoFile, EmptyDocument: there is no such field, or nothing in it.
+    """
+    limit = settings().upload_limit
+    if request.content_length is not None and request.content_length > limit + FORM_BYTES:
+        check_size(request.content_length)
+    parser = FormDataParser(
+        stream_factory=_in_memory,
+        max_form_memory_size=FORM_BYTES,
+        max_content_length=limit + FORM_BYTES,
+        max_form_parts=8,
+        silent=False,
+    )
+    try:
+        _stream, form, files = parser.parse_from_environ(request.environ)
+    except RequestEntityTooLarge as error:
+        if (
+            request.content_length is not None
+        ):  # the length is right: there are more parts, or longer fields, than we send
+            raise NoFile() from error
+        raise TooLarge(size=f"> {limit // MEGABYTE}", limit=limit // MEGABYTE) from error
+    except ValueError as error:  # werkzeug's word for a broken multipart body
+        raise NoFile() from error
+    file = files.get("file")
+    if file is None:
+        raise NoFile()
+    data = file.stream.read()
+    check_size(len(data))
+    return data, file.filename or "", form.to_dict()
+
+
+def _in_memory(
+    total_content_length: int | None, content_type: str | None, filename: str | None, content_length: int | None = None
+) -> IO[bytes]:
+    """Keep a part in memory: a temporary file would outlive the erasure of the document on the disk."""
+    return BytesIO()

@@ -1,0 +1,47 @@
+"""As the Cour de cassation: "M. [G] [L], né le [Date naissance 1] 1965 à [Localité 2]".
+
+The form of each category is that of the Cour's own settings. Its way of choosing letters and numbers is not: there they
+follow the alphabetical order of the originals, which tells something of them. Here letters are drawn with the secret of
+the document, and one counter, shared by all categories as there, follows the order of first appearance.
+"""
+
+from __future__ import annotations
+
+from engine.labels import NAME_LABELS
+from engine.replace.draw import letters_drawn, numbers_in_order
+from engine.replace.placeholders import Taken
+from engine.replace.strategy import Strategy, Writer
+
+LETTERED = NAME_LABELS | {"personnePhysicoMorale"}
+FORMS: dict[str, str] = {
+    "dateNaissance": "[Date naissance {}]",
+    "dateMariage": "[Date mariage {}]",
+    "dateDeces": "[Date décès {}]",
+    "numeroIdentifiant": "[Numéro identifiant {}]",
+    "numeroSiretSiren": "[N° SIREN/SIRET {}]",
+    "adresse": "[Adresse {}]",
+    "localite": "[Localité {}]",
+    "telephoneFax": "[XXXXXXXX0{}]",
+    "email": "[Courriel {}]",
+    "siteWebSensible": "[0{}]",
+    "compteBancaire": "[XXXXXXXXXX0{}]",
+    "cadastre": "[Cadastre {}]",
+    "plaqueImmatriculation": "[Immatriculation {}]",
+}
+ANY = "[{}]"  # companies and facilities
+
+
+def start(secret: bytes, taken: Taken) -> Writer:
+    """Begin a document."""
+    letters = letters_drawn(secret, taken.letters)
+    numbers = numbers_in_order(taken.numbers)
+    return lambda label: f"[{next(letters)}]" if label in LETTERED else FORMS.get(label, ANY).format(next(numbers))
+
+
+COUR = Strategy(
+    name="cour",
+    fr="Crochets, comme à la Cour de cassation",
+    en="Brackets, as at the Cour de cassation",
+    example="M. [G] [L], né le [Date naissance 1] 1965 à [Localité 2], demeurant [Adresse 3]",
+    start=start,
+)

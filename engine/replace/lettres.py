@@ -1,0 +1,31 @@
+"""As on Légifrance: "M. A... B..., né le ... 1965, demeurant ... à ...".
+
+Names of people, of companies and of facilities get letters in order of first appearance: A to Z, then AA. All else is
+three dots, without a word in brackets: that is how Légifrance prints it, and the sentence around says what was there
+("né le", "demeurant", "sous le numéro").
+"""
+
+from __future__ import annotations
+
+from engine.labels import NAME_LABELS
+from engine.replace.draw import letters_in_order
+from engine.replace.placeholders import Taken
+from engine.replace.strategy import Strategy, Writer
+
+LETTERED = NAME_LABELS | {"personnePhysicoMorale", "personneMorale", "etablissement"}
+DOTS = "..."
+
+
+def start(secret: bytes, taken: Taken) -> Writer:
+    """Begin a document. The secret is not used: order of appearance is all that the letters tell."""
+    letters = letters_in_order(taken.letters)
+    return lambda label: next(letters) + DOTS if label in LETTERED else DOTS
+
+
+LETTRES = Strategy(
+    name="lettres",
+    fr="Lettres, comme sur Légifrance",
+    en="Letters, as on Légifrance",
+    example="M. A... B..., né le ... 1965 à ..., demeurant ...",
+    start=start,
+)

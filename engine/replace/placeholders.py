@@ -1,0 +1,46 @@
+"""Placeholders that already stand in a text, because a part of it was pseudonymised before.
+
+They are left as they are, and what they use is not drawn again: a new "[X]" beside an old one would make two people one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+_LETTERS = re.compile(r"\[([A-Z]{1,3})\]|(?<!\w)([A-Z]{1,3})(?:\.\.\.|…)")
+_NUMBERS = re.compile(r"\[[^\[\]\n]{0,30}?(\d{1,4})\]")
+_STANDING = re.compile(r"\[[A-Z]{1,2}\]|(?<!\w)[A-Z](?:\.\.\.|…)|\[[A-Z][\w/° ]{2,25} \d{1,4}\]|\[X{6,10}0\d{1,4}\]")
+"""What is surely a placeholder. Two letters and dots ("LE...") may be a short name before a pause: they are not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What the placeholders of a text use, and where they stand: half-open spans, in order."""
+
+    letters: frozenset[str] = frozenset()
+    numbers: frozenset[int] = frozenset()
+    spans: tuple[tuple[int, int], ...] = ()
+
+
+def taken(text: str) -> Taken:
+    """Read the placeholders of a text, in one pass per kind."""
+    return Taken(
+        frozenset(bracketed or dotted for bracketed, dotted in _LETTERS.findall(text)),
+        frozenset(int(number) for number in _NUMBERS.findall(text)),
+        tuple(match.span() for match in _STANDING.finditer(text)),
+    )
+
+
+def lies_within(spans: tuple[tuple[int, int], ...]) -> Callable[[int, int], bool]:
+    """Make the test "does this span lie within one of those?", for questions asked in order of ``start``."""
+    position = 0
+
+    def within(start: int, end: int) -> bool:
+        nonlocal position
+        while position < len(spans) and spans[position][1] <= start:
+            position += 1
+        return position < len(spans) and spans[position][0] <= start and end <= spans[position][1]
+
+    return within

@@ -1,0 +1,170 @@
+"""Documents and their annotations in the store. Functions take an open session of :class:`engine.store.Database`."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.orm import Session
+
+from engine.errors import DocumentGone
+from engine.model import Annotation, Document
+from engine.store.columns import now
+from engine.store.names import clean_name
+from engine.store.schema import AnnotationRow, DocumentRow, JobRow
+
+SECRET_BYTES = 32
+
+
+@dataclass(frozen=True, slots=True)
+class StoredDocument:
+    """What is known of a document. ``text``, ``format``, ``language`` are None until it is read; ``size``: bytes."""
+
+    id: str
+    name: str
+    text: str | None
+    format: str | None
+    pages: int | None
+    size: int
+    created: datetime
+    expires: datetime
+    profile: str
+    language: str | None = None
+    sha256: str = ""
+    unread_pages: tuple[int, ...] = ()
+
+    def as_document(self) -> Document:
+        """Give the engine's document; for one that is already read."""
+        known = self.format or "txt", self.sha256, self.language or "fr", self.pages, self.unread_pages
+        return Document(self.name, self.text or "", *known)
+
+
+def add(session: Session, data: bytes, name: str, profile: str, keep: timedelta) -> str:
+    """Store a document and give its id: 128 random bits that say nothing of it."""
+    created = now()
+    row = DocumentRow(
+        id=secrets.token_hex(16),
+        name=clean_name(name),
+        content=data,
+        size=len(data),
+        sha256=hashlib.sha256(data).hexdigest(),
+        profile=profile,
+        secret=secrets.token_bytes(SECRET_BYTES),
+        created=created,
+        expires=created + keep,
+    )
+    session.add(row)
+    session.flush()
+    return row.id
+
+
+def fetch(session: Session, document_id: str) -> StoredDocument:
+    """Give a document that has not expired.
+
+    Raises:
+        DocumentGone: there is none of this id.
+    """
+    row = session.scalar(select(DocumentRow).where(DocumentRow.id == document_id, DocumentRow.expires > now()))
+    if row is None:
+        raise DocumentGone()
+    return StoredDocument(
+        row.id, row.name, row.text, row.format, row.pages, row.size, row.created, row.expires, row.profile,
+        row.language, row.sha256, tuple(row.unread_pages or ()),
+    )  # fmt: skip
+
+
+def fetch_profile(session: Session, document_id: str) -> str:
+    """Give the name of a document's profile; reads no text.
+
+    Raises:
+        DocumentGone: there is none of this id.
+    """
+    alive = (DocumentRow.id == document_id, DocumentRow.expires > now())
+    profile = session.scalar(select(DocumentRow.profile).where(*alive))
+    if profile is None:
+        raise DocumentGone()
+    return profile
+
+
+def require(session: Session, document_id: str) -> None:
+    """Raise DocumentGone where there is no such document; reads no text."""
+    fetch_profile(session, document_id)
+
+
+def fetch_content(session: Session, document_id: str) -> bytes:
+    """Give the bytes as they were received."""
+    content = session.scalar(select(DocumentRow.content).where(DocumentRow.id == document_id))
+    if content is None:
+        raise DocumentGone()
+    return content
+
+
+def fetch_secret(session: Session, document_id: str) -> bytes:
+    """Give the secret that pseudonyms of this document are drawn with."""
+    secret = session.scalar(select(DocumentRow.secret).where(DocumentRow.id == document_id))
+    if secret is None:
+        raise DocumentGone()
+    return secret
+
+
+def save_text(session: Session, document_id: str, read: Document) -> None:
+    """Keep what was read of a document; nothing happens where it has been erased."""
+    values = {
+        "text": read.text, "format": read.format, "pages": read.pages, "language": read.language,
+        "unread_pages": list(read.unread_pages),
+    }  # fmt: skip
+    session.execute(update(DocumentRow).where(DocumentRow.id == document_id).values(**values))
+
+
+def save_annotation(session: Session, document_id: str, job: int, data: object) -> None:
+    """Keep the annotation (JSON data, schema 1) that a job made, in place of the one before."""
+    session.execute(delete(AnnotationRow).where(AnnotationRow.document_id == document_id))
+    session.add(AnnotationRow(document_id=document_id, job=job, data=data))
+    session.flush()
+
+
+def annotation_version(session: Session, document_id: str) -> int | None:
+    """Tell which job made the annotation, None where there is none: it changes when the annotation does."""
+    return session.scalar(select(AnnotationRow.job).where(AnnotationRow.document_id == document_id))
+
+
+def fetch_annotation(session: Session, document_id: str) -> Annotation:
+    """Give the annotation of a document.
+
+    Raises:
+        DocumentGone: the document, or its annotation, is no longer there.
+    """
+    document = fetch(session, document_id).as_document()
+    row = session.get(AnnotationRow, document_id)
+    if row is None:
+        raise DocumentGone()
+    return Annotation.from_json(row.data, document)
+
+
+def erase(session: Session, document_id: str) -> None:
+    """Delete a document and all that hangs on it; :meth:`engine.store.Database.purge` finishes the work.
+
+    Raises:
+        DocumentGone: there is none of this id.
+    """
+    found = session.scalar(select(DocumentRow.id).where(DocumentRow.id == document_id))
+    if found is None:
+        raise DocumentGone()
+    _delete(session, [document_id])
+
+
+def erase_expired(session: Session) -> tuple[str, ...]:
+    """Delete the documents whose time is over and give their ids."""
+    ids = session.scalars(select(DocumentRow.id).where(DocumentRow.expires <= now())).all()
+    _delete(session, ids)
+    return tuple(ids)
+
+
+def _delete(session: Session, ids: Sequence[str]) -> None:
+    session.execute(delete(AnnotationRow).where(AnnotationRow.document_id.in_(ids)))
+    session.execute(delete(JobRow).where(JobRow.document_id.in_(ids)))
+    session.execute(delete(DocumentRow).where(DocumentRow.id.in_(ids)))

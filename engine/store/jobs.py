@@ -1,0 +1,131 @@
+"""Jobs in the store: the queue, and what became of each attempt. Functions take an open session.
+
+::
+
+    queued -> running -> done | failed | cancelled
+       `--------------------------------^
+
+The row is the truth: who cancels or erases changes the row, and whoever works looks at it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, cast
+
+from sqlalchemy import CursorResult, func, select, update
+from sqlalchemy.orm import Session
+
+from engine.errors import Cancelled, EngineError, WorkerDied, recall
+from engine.store.columns import now
+from engine.store.documents import require
+from engine.store.schema import DocumentRow, JobRow
+
+State = Literal["queued", "running", "done", "failed", "cancelled"]
+OPEN: tuple[State, ...] = ("queued", "running")
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """An attempt at annotating a document. ``fraction`` is of the whole job, 0 to 1.
+
+    ``position`` is the place in the queue: 1 is next, 0 is not in the queue. ``device`` is where it runs or ran.
+    """
+
+    id: int
+    state: State
+    stage: str
+    fraction: float
+    position: int
+    error: EngineError | None
+    device: str
+
+
+def queue(session: Session, document_id: str) -> int:
+    """Put a document at the end of the queue and give the id of the job."""
+    row = JobRow(document_id=document_id, state="queued", stage="", fraction=0.0, device="")
+    session.add(row)
+    session.flush()
+    return row.id
+
+
+def claim(session: Session, device: str) -> tuple[int, str] | None:
+    """Take the next job of the queue: its id and the document's; None where nothing waits."""
+    alive = select(DocumentRow.id).where(DocumentRow.expires > now())
+    waiting = select(JobRow).where(JobRow.state == "queued", JobRow.document_id.in_(alive))
+    row = session.scalar(waiting.order_by(JobRow.id).limit(1))
+    if row is None:
+        return None
+    row.state, row.device, row.started = "running", device, now()
+    session.flush()
+    return row.id, row.document_id
+
+
+def is_running(session: Session, job: int) -> bool:
+    """Tell whether the job still runs: neither cancelled nor erased with its document."""
+    return session.scalar(select(JobRow.id).where(JobRow.id == job, JobRow.state == "running")) is not None
+
+
+def note_progress(session: Session, job: int, stage: str, fraction: float) -> None:
+    """Write how far a running job is."""
+    session.execute(
+        update(JobRow).where(JobRow.id == job, JobRow.state == "running").values(stage=stage, fraction=fraction)
+    )
+
+
+def finish(session: Session, job: int, error: EngineError | None = None) -> bool:
+    """End a running job, well or with an error; False where it was cancelled or erased before."""
+    values = {"state": "done", "fraction": 1.0} if error is None else _failure(error)
+    return _change(session, (JobRow.id == job) & (JobRow.state == "running"), {**values, "ended": now()}) == 1
+
+
+def cancel(session: Session, document_id: str) -> bool:
+    """Cancel what waits or runs for a document; False where nothing did."""
+    condition = (JobRow.document_id == document_id) & JobRow.state.in_(OPEN)
+    return _change(session, condition, {**_failure(Cancelled()), "ended": now()}) > 0
+
+
+def fail_queued(session: Session, error: EngineError) -> int:
+    """End all that waits with an error, and give how many that were."""
+    return _change(session, JobRow.state == "queued", {**_failure(error), "ended": now()})
+
+
+def recover(session: Session) -> int:
+    """End with WorkerDied what a dead server left running, and give how many that were; what waited still waits."""
+    return _change(session, JobRow.state == "running", {**_failure(WorkerDied()), "ended": now()})
+
+
+def requeue(session: Session) -> int:
+    """Put what runs back in the queue, when the server stops in good order."""
+    return _change(session, JobRow.state == "running", {"state": "queued", "stage": "", "fraction": 0.0})
+
+
+def count_queued(session: Session) -> int:
+    """Count the jobs in the queue."""
+    return session.scalar(select(func.count()).where(JobRow.state == "queued")) or 0
+
+
+def latest(session: Session, document_id: str) -> Job:
+    """Give the last job of a document.
+
+    Raises:
+        DocumentGone: there is no such document.
+    """
+    require(session, document_id)
+    row = session.scalars(select(JobRow).where(JobRow.document_id == document_id).order_by(JobRow.id.desc())).first()
+    if row is None:
+        raise LookupError(f"document {document_id} has no job")  # each is stored in one transaction with its document
+    ahead = select(func.count()).where(JobRow.state == "queued", JobRow.id <= row.id)
+    position = (session.scalar(ahead) or 0) if row.state == "queued" else 0
+    error = recall(row.error, row.params or {}) if row.error else None
+    return Job(row.id, cast(State, row.state), row.stage, row.fraction, position, error, row.device)
+
+
+def _failure(error: EngineError) -> dict[str, object]:
+    state = "cancelled" if isinstance(error, Cancelled) else "failed"
+    return {"state": state, "error": error.code, "params": error.params}
+
+
+def _change(session: Session, condition: object, values: dict[str, object]) -> int:
+    result = session.execute(update(JobRow).where(condition).values(**values))  # type: ignore[arg-type]
+    return cast("CursorResult[object]", result).rowcount

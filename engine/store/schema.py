@@ -1,0 +1,66 @@
+"""The tables, all of them. Deleting a document deletes its annotation and its jobs."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ForeignKey, LargeBinary, String
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+from engine.store.columns import Moment, RawJson, RawText, now
+
+
+class Base(DeclarativeBase):
+    """The root of the tables."""
+
+
+class DocumentRow(Base):
+    """A document received. ``text``, ``format`` and ``language`` stay empty until it is read."""
+
+    __tablename__ = "documents"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    name: Mapped[str] = mapped_column(RawText)
+    content: Mapped[bytes] = mapped_column("bytes", LargeBinary, deferred=True)
+    size: Mapped[int]
+    sha256: Mapped[str] = mapped_column(String(64))
+    text: Mapped[str | None] = mapped_column(RawText)
+    format: Mapped[str | None] = mapped_column(String(16))
+    pages: Mapped[int | None]
+    unread_pages: Mapped[Any] = mapped_column(RawJson, nullable=True)
+    language: Mapped[str | None] = mapped_column(String(16))
+    profile: Mapped[str] = mapped_column(String(64))
+    secret: Mapped[bytes] = mapped_column(LargeBinary, deferred=True)
+    created: Mapped[datetime] = mapped_column(Moment, default=now)
+    expires: Mapped[datetime] = mapped_column(Moment, index=True)
+
+
+class AnnotationRow(Base):
+    """The annotation of a document, schema 1 (``CONTRACTS.md``), as the job ``job`` left it."""
+
+    __tablename__ = "annotations"
+
+    document_id: Mapped[str] = mapped_column(ForeignKey("documents.id", ondelete="CASCADE"), primary_key=True)
+    job: Mapped[int]
+    data: Mapped[Any] = mapped_column(RawJson)
+    created: Mapped[datetime] = mapped_column(Moment, default=now)
+
+
+class JobRow(Base):
+    """One attempt at annotating a document; the last one counts. ``state``: see :data:`engine.store.jobs.State`."""
+
+    __tablename__ = "jobs"
+    __table_args__ = ({"sqlite_autoincrement": True},)  # the number of an erased job is never given again
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    document_id: Mapped[str] = mapped_column(ForeignKey("documents.id", ondelete="CASCADE"), index=True)
+    state: Mapped[str] = mapped_column(String(16), default="queued", index=True)
+    stage: Mapped[str] = mapped_column(String(16), default="")
+    fraction: Mapped[float] = mapped_column(default=0.0)
+    device: Mapped[str] = mapped_column(String(32), default="")
+    error: Mapped[str | None] = mapped_column(String(64))
+    params: Mapped[Any] = mapped_column(RawJson, nullable=True)
+    created: Mapped[datetime] = mapped_column(Moment, default=now)
+    started: Mapped[datetime | None] = mapped_column(Moment)
+    ended: Mapped[datetime | None] = mapped_column(Moment)

@@ -1,0 +1,231 @@
+"""The way in for pages: documents go in, jobs run, annotations and pseudonymised texts come out."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import threading
+from datetime import timedelta
+from functools import cache
+from pathlib import Path
+
+from engine.documents import clean
+from engine.documents.language import guess
+from engine.errors import EmptyDocument, ModelMissing
+from engine.labels import load_profile
+from engine.model import Annotation, Document
+from engine.replace import Replaced
+from engine.settings import settings
+from engine.store import Database, Job, StoredDocument, documents, jobs
+from engine.work.limits import check_size
+from engine.work.lock import take_lock
+from engine.work.results import Results
+from engine.work.supervisor import Supervisor, WorkerStatus
+
+LOADER = "engine.work.worker:load_tagger"
+
+
+class _Machinery:
+    """What a started desk holds: the folder's lock, the store, the thread that watches the worker."""
+
+    def __init__(self, folder: Path, loader: str) -> None:
+        self._lock = take_lock(folder / "nomdemprunt.lock")
+        try:
+            self.database = Database(folder / "nomdemprunt.db")
+            self.results = Results(self.database)
+            self.supervisor = Supervisor(self.database, loader, self.sweep)
+            with self.database.writing() as session:
+                jobs.recover(session)
+            self.sweep()
+        except BaseException:
+            os.close(self._lock)
+            raise
+        self.supervisor.start()
+
+    def sweep(self) -> None:
+        """Erase the documents whose time is over."""
+        with self.database.writing() as session:
+            erased = documents.erase_expired(session)
+        for document_id in erased:
+            self.results.forget(document_id)
+        self.supervisor.wake()
+        self.database.purge()
+
+    def close(self) -> None:
+        """End the worker, put its job back in the queue, let the folder go."""
+        self.supervisor.stop()
+        with self.database.writing() as session:
+            jobs.requeue(session)
+        self.database.close()
+        os.close(self._lock)
+
+
+class Desk:
+    """What a server does with documents. Every method may be called from any thread; the first call starts the desk.
+
+    ``folder`` is that of the store; ``loader``, as ``module:function``, gives the worker its tagger.
+    """
+
+    def __init__(self, folder: Path | None = None, loader: str = LOADER) -> None:
+        self.folder = folder or settings().var
+        self._loader = loader
+        self._opening = threading.Lock()
+        self._started: _Machinery | None = None
+
+    # -- life -------------------------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Open the store, settle what a dead server left, erase what has expired, start the worker. Again: nothing.
+
+        Raises:
+            StoreInUse: another server works on the same folder.
+        """
+        with self._opening:
+            if self._started is None:
+                self._started = _Machinery(self.folder, self._loader)
+                atexit.register(self.stop)
+
+    def stop(self) -> None:
+        """End the worker and close the store. What ran or waited is in the queue at the next start."""
+        with self._opening:
+            if self._started is not None:
+                atexit.unregister(self.stop)
+                self._started.close()
+                self._started = None
+
+    def sweep(self) -> None:
+        """Erase the documents whose time is over; done at the start and every hour."""
+        self._machinery.sweep()
+
+    # -- documents --------------------------------------------------------------------------------------------------
+
+    def receive(self, data: bytes, name: str, *, profile: str = "judiciaire", model: str | None = None) -> str:
+        """Take a file in, queue its annotation, and give the document's opaque id. The worker reads the file.
+
+        Raises:
+            EmptyDocument, TooLarge: by the number of bytes; all that reading finds is told by the job.
+            UnknownName, ModelMissing: no such profile or model.
+        """
+        return self._receive(data, name, profile, model)
+
+    def receive_text(self, text: str, name: str, *, profile: str = "judiciaire", model: str | None = None) -> str:
+        """Take a pasted text in, as :meth:`receive` does. ``name`` is its title.
+
+        There is no file to read: its characters are cleaned as a reader does, and it can be shown at once.
+        """
+        cleaned = clean(text)
+        if not cleaned.strip():
+            raise EmptyDocument()
+        return self._receive(cleaned.encode(), name, profile, model, cleaned)
+
+    def document(self, document_id: str) -> StoredDocument:
+        """Give what is known of a document; its text is None until it is read.
+
+        Raises:
+            DocumentGone: it was erased, or never was.
+        """
+        with self._machinery.database.reading() as session:
+            return documents.fetch(session, document_id)
+
+    def erase(self, document_id: str) -> None:
+        """Erase a document with all that came of it; its job ends, the worker lives.
+
+        Raises:
+            DocumentGone: there is none.
+        """
+        with self._machinery.database.writing() as session:
+            documents.erase(session, document_id)
+        self._machinery.results.forget(document_id)
+        self._machinery.supervisor.wake()
+        self._machinery.database.purge()
+
+    # -- jobs -------------------------------------------------------------------------------------------------------
+
+    def job(self, document_id: str) -> Job:
+        """Give the last job of a document.
+
+        Raises:
+            DocumentGone: there is no such document.
+        """
+        with self._machinery.database.reading() as session:
+            return jobs.latest(session, document_id)
+
+    def cancel(self, document_id: str) -> None:
+        """Stop what waits or runs for a document; the document stays. Does nothing where the job has ended.
+
+        The job is cancelled at once; the worker is free within a second or two, or killed after ten.
+
+        Raises:
+            DocumentGone: there is no such document.
+        """
+        with self._machinery.database.writing() as session:
+            documents.require(session, document_id)
+            jobs.cancel(session, document_id)
+        self._machinery.supervisor.wake()
+
+    def retry(self, document_id: str) -> None:
+        """Start a job that failed or was cancelled again; does nothing where one waits, runs or is done.
+
+        Raises:
+            DocumentGone: there is no such document.
+        """
+        with self._machinery.database.writing() as session:
+            if jobs.latest(session, document_id).state in ("failed", "cancelled"):
+                jobs.queue(session, document_id)
+        self._machinery.supervisor.submit()
+
+    def status(self) -> WorkerStatus:
+        """Say how the worker is."""
+        return self._machinery.supervisor.status()
+
+    def worker_pid(self) -> int | None:
+        """Give the worker's process id, None while there is none: for measuring its memory, and for tests."""
+        return self._machinery.supervisor.pid
+
+    # -- results ----------------------------------------------------------------------------------------------------
+
+    def annotation(self, document_id: str, profile: str | None = None) -> Annotation:
+        """Give the annotation, masked as the profile wants (the document's own by default), without tagging again.
+
+        Raises:
+            DocumentGone: there is no such document.
+            NotReady: its job has not ended; where it ended with an error, that error.
+            UnknownName: no such profile.
+        """
+        return self._machinery.results.annotation(document_id, profile)
+
+    def replaced(self, document_id: str, profile: str | None = None, strategy: str = "lettres") -> Replaced:
+        """Give the pseudonymised text. The letters of a document are drawn with its own secret: they never change.
+
+        Raises:
+            DocumentGone, NotReady, UnknownName: as :meth:`annotation`, or no such strategy.
+        """
+        return self._machinery.results.replaced(document_id, profile, strategy)
+
+    # -- inside -----------------------------------------------------------------------------------------------------
+
+    def _receive(self, data: bytes, name: str, profile: str, model: str | None, text: str | None = None) -> str:
+        check_size(len(data))
+        load_profile(profile)
+        if model not in (None, settings().model):
+            raise ModelMissing(name=model, known=settings().model)
+        with self._machinery.database.writing() as session:
+            keep = timedelta(days=settings().retention_days)
+            document_id = documents.add(session, data, name, profile, keep)
+            if text is not None:
+                documents.save_text(session, document_id, Document(name, text, language=guess(text)))
+            jobs.queue(session, document_id)
+        self._machinery.supervisor.submit()
+        return document_id
+
+    @property
+    def _machinery(self) -> _Machinery:
+        while (started := self._started) is None:
+            self.start()
+        return started
+
+
+@cache
+def desk() -> Desk:
+    """Give the desk of this server. Neither process nor file is touched before its first use, or its ``start()``."""
+    return Desk()

@@ -1,0 +1,53 @@
+"""What server and worker say to each other: a kind, JSON data, and bytes beside it.
+
+Never a pickle: the worker opens hostile files, and the server must not run what comes back.
+
+::
+
+    server -> worker   read, annotate (an order, with the bytes or the text of a document) · cancel
+    worker -> server   ready · down · progress · text · done · failed · cancelled
+
+The worker ends when the server closes its side.
+"""
+
+from __future__ import annotations
+
+import struct
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
+from typing import Any
+
+from engine.store.coding import decode_json, encode_json
+
+_LENGTH = struct.Struct(">I")
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One thing said. ``data`` carries what is large: a file, a text, an annotation."""
+
+    kind: str
+    body: dict[str, Any] = field(default_factory=dict)
+    data: bytes = b""
+
+
+def send(link: Connection, message: Message) -> None:
+    """Say it.
+
+    Raises:
+        OSError: nobody listens any more.
+    """
+    head = encode_json({"kind": message.kind, **message.body})
+    link.send_bytes(_LENGTH.pack(len(head)) + head + message.data)
+
+
+def receive(link: Connection) -> Message:
+    """Wait for the next message.
+
+    Raises:
+        EOFError, OSError: the other side is gone.
+    """
+    frame = link.recv_bytes()
+    end = _LENGTH.size + _LENGTH.unpack_from(frame)[0]
+    body = decode_json(frame[_LENGTH.size : end])
+    return Message(body.pop("kind"), body, frame[end:])

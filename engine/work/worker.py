@@ -1,0 +1,149 @@
+"""What runs in the worker: load the model once, then take one order after the other.
+
+Started as ``python -m engine.work.worker DESCRIPTOR LOADER`` by :mod:`engine.work.process`. It knows no store: it is
+given bytes and gives back a text and an annotation. It ends when the server's side of the pipe is closed.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import faulthandler
+import gc
+import importlib
+import os
+import signal
+import sys
+import time
+import traceback
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from typing import TYPE_CHECKING
+
+from engine.documents import read
+from engine.errors import Cancelled, EngineError, ModelError
+from engine.labels import load_profile
+from engine.model import Document
+from engine.settings import settings
+from engine.store.coding import decode_text, encode_json, encode_text
+from engine.work.inbox import Inbox
+from engine.work.stages import overall
+from engine.work.traces import trace
+from engine.work.wire import Message, send
+
+if TYPE_CHECKING:
+    from engine.annotate.tagger import Tagger
+
+PROGRESS_SECONDS = 0.2
+SET_PARENT_DEATH_SIGNAL = 1  # prctl(2)
+
+
+def main(descriptor: int, loader: str) -> None:
+    """Load the tagger, say so, and work until the server goes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group; the server decides
+    _die_with_parent()
+    link = Connection(descriptor)
+    inbox = Inbox(link)
+    inbox.start()
+    try:
+        perform = _prepare(loader, link, inbox)
+    except EngineError as error:
+        send(link, Message("down", {"code": error.code, "params": error.params}))
+        return
+    except Exception:  # noqa: BLE001 - whatever stops a model from loading; no document has been seen yet
+        traceback.print_exc()
+        send(link, Message("down", {"code": ModelError.code, "params": {}}))
+        return
+    _hush()
+    while True:
+        perform(inbox.next_order())
+        gc.collect()
+
+
+def load_tagger() -> Tagger:
+    """Load the model of the settings on their device, with all the cores, or OMP_NUM_THREADS of them.
+
+    Raises:
+        ModelError: it is not installed, it was altered, or the device is not there.
+    """
+    import torch
+
+    from engine.annotate.tagger import FlairTagger
+
+    torch.set_num_threads(int(os.environ.get("OMP_NUM_THREADS") or os.cpu_count() or 1))
+    tagger = FlairTagger.load(settings().data / "models" / settings().model, settings().device)
+    tagger.tag("Vu la requête enregistrée au greffe.")  # the first call of a model is slow: let no document wait for it
+    return tagger
+
+
+def _prepare(loader: str, link: Connection, inbox: Inbox) -> Callable[[Message], None]:
+    """Load all that an order needs, say ``ready``, and give the function that carries one out."""
+    module, _, function = loader.partition(":")
+    tagger: Tagger = getattr(importlib.import_module(module), function)()
+    # Here rather than above: it takes seconds, no document should wait for it, and where it fails the server is told.
+    from engine.annotate.pipeline import annotate
+
+    def perform(order: Message) -> None:
+        job: int = order.body["job"]
+        try:
+            document = _document(order, link)
+            profile = load_profile(order.body["profile"])
+            report = _reporter(job, link)
+            annotation = annotate(document, tagger, profile, progress=report, cancelled=lambda: inbox.is_cancelled(job))
+            end = Message("done", {"job": job}, encode_json(annotation.to_json()))
+        except Cancelled:
+            end = Message("cancelled", {"job": job})
+        except EngineError as error:
+            end = Message("failed", {"job": job, "code": error.code, "params": error.params})
+        except Exception as error:  # noqa: BLE001 - a defect: the job says a sentence, the log says where
+            end = Message("failed", {"job": job, "code": EngineError.code, "params": {}, "trace": trace(error)})
+        send(link, end)
+
+    send(link, Message("ready", {"model": tagger.name, "device": tagger.device}))
+    return perform
+
+
+def _document(order: Message, link: Connection) -> Document:
+    """Read the file of the order and send its text ahead, or take the text that an earlier attempt read."""
+    body = order.body
+    if order.kind == "annotate":
+        fields = {key: body[key] for key in ("name", "format", "sha256", "language", "pages")}
+        return Document(text=decode_text(order.data), unread_pages=tuple(body["unread_pages"]), **fields)
+    send(link, Message("progress", {"job": body["job"], "stage": "read", "fraction": 0.0}))
+    document = read(order.data, body["name"])
+    head = {"job": body["job"], "format": document.format, "language": document.language, "pages": document.pages}
+    head["unread_pages"] = document.unread_pages
+    send(link, Message("text", head, encode_text(document.text)))
+    return document
+
+
+def _reporter(job: int, link: Connection) -> Callable[[str, float], None]:
+    """Make the progress callback of a job: each stage is told, and at most five times a second how far it is."""
+    last: tuple[str, float] = ("", 0.0)
+
+    def report(stage: str, fraction: float) -> None:
+        nonlocal last
+        moment = time.monotonic()
+        if stage != last[0] or moment - last[1] >= PROGRESS_SECONDS:
+            last = (stage, moment)
+            send(link, Message("progress", {"job": job, "stage": stage, "fraction": overall(stage, fraction)}))
+
+    return report
+
+
+def _die_with_parent() -> None:
+    """Ask Linux to kill this process with the server, even when it hangs in code that lets no other thread run."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(SET_PARENT_DEATH_SIGNAL, signal.SIGKILL)
+
+
+def _hush() -> None:
+    """Send what libraries print from now on nowhere: it may quote a document. A crash still shows its stack."""
+    faulthandler.enable(os.fdopen(os.dup(2), "w"))
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.dup2(nowhere, 2)
+    os.close(nowhere)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), sys.argv[2])

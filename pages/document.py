@@ -1,0 +1,128 @@
+"""A document: the work on it, then its original and its pseudonymised form side by side."""
+
+from __future__ import annotations
+
+import dash
+from dash import ClientsideFunction, Input, Output, State, callback, clientside_callback, ctx, dcc, html, no_update
+from dash.exceptions import PreventUpdate
+
+from components import document, document_work, ids, viewer, viewer_payload
+from components.document_work import GONE, Progress
+from components.i18n import language, t
+from components.titles import title
+from engine.errors import DocumentGone
+from engine.replace.aligned import align
+from engine.work.desk import desk
+
+MILLISECONDS_BETWEEN_LOOKS = 700
+
+dash.register_page(__name__, path_template="/document/<document_id>", title=title("document.page"))
+
+
+def layout(document_id: str = "", lang: str | None = None, profile: str = "", strategy: str = "", **_: str) -> html.Div:
+    """Lay out the page in the state the document is in now; ``profile`` and ``strategy`` come from the address."""
+    lang = language(lang)
+    try:
+        if not document_id:  # Dash asks for the layout at the start, to know its ids
+            raise DocumentGone()
+        stored, progress = desk().document(document_id), document_work.describe(desk().job(document_id), lang)
+    except DocumentGone:
+        return page(
+            document_id, t("document.page", lang), GONE, document.choices(document_id, profile, strategy, lang), lang
+        )
+    choices = document.choices(document_id, profile or stored.profile, strategy, lang)
+    return page(document_id, stored.name, progress, choices, lang)
+
+
+def page(document_id: str, name: str, progress: Progress, choices: html.Div, lang: str) -> html.Div:
+    """Lay out all states at once: the root's class says which parts are seen."""
+    return html.Div(
+        [
+            dcc.Store(id=ids.DOCUMENT_ID, data=document_id),
+            dcc.Store(id=ids.DOCUMENT_STATE, data=progress.state),
+            dcc.Store(id=ids.VIEWER_PAYLOAD),
+            dcc.Interval(id=ids.DOCUMENT_TICK, interval=MILLISECONDS_BETWEEN_LOOKS, disabled=progress.over),
+            document.head(name, lang),
+            document_work.bar(progress, lang),
+            document_work.ending(progress, lang),
+            viewer.frame(choices, lang),
+            document.erasing(lang),
+        ],
+        id=ids.DOCUMENT,
+        className=f"document is-{progress.state}",
+    )
+
+
+@callback(
+    Output(ids.DOCUMENT, "className"),
+    Output(ids.DOCUMENT_STATE, "data"),
+    Output(ids.DOCUMENT_TICK, "disabled"),
+    Output(ids.DOCUMENT_STAGE, "children"),
+    Output(ids.DOCUMENT_BAR, "value"),
+    Output(ids.DOCUMENT_QUEUE, "children"),
+    Output(ids.DOCUMENT_ERROR, "children"),
+    Input(ids.DOCUMENT_TICK, "n_intervals"),
+    Input(ids.DOCUMENT_CANCEL, "n_clicks"),
+    Input(ids.DOCUMENT_RETRY, "n_clicks"),
+    State(ids.DOCUMENT_ID, "data"),
+    State(ids.DOCUMENT_STATE, "data"),
+    State(ids.LANG, "data"),
+    prevent_initial_call=True,
+)
+def follow(
+    _looks: int, cancel: int | None, retry: int | None, document_id: str, state: str, lang: str
+) -> tuple[object, ...]:
+    """Stop or start the work where that was asked, and show how far it is."""
+    try:
+        if cancel and ctx.triggered_id == ids.DOCUMENT_CANCEL:
+            desk().cancel(document_id)
+        if retry and ctx.triggered_id == ids.DOCUMENT_RETRY:
+            desk().retry(document_id)
+        now = document_work.describe(desk().job(document_id), language(lang))
+    except DocumentGone:
+        now = GONE
+    return show(now, state, language(lang))
+
+
+def show(now: Progress, state: str, lang: str) -> tuple[object, ...]:
+    """Give the outputs of :func:`follow`; the state is written when it changes, for it sets the drawing off."""
+    changed = now.state if now.state != state else no_update
+    error = document_work.reason(now, lang) if now.state != state else no_update
+    return f"document is-{now.state}", changed, now.over, now.stage, now.percent, now.queue, error
+
+
+@callback(
+    Output(ids.VIEWER_PAYLOAD, "data"),
+    Output(ids.DOCUMENT_META, "children"),
+    Output(ids.DOCUMENT_DOWNLOADS, "children"),
+    Input(ids.DOCUMENT_STATE, "data"),
+    Input(ids.DOCUMENT_PROFILE, "value"),
+    Input(ids.DOCUMENT_STRATEGY, "value"),
+    State(ids.DOCUMENT_ID, "data"),
+    State(ids.LANG, "data"),
+)
+def draw(state: str, profile: str, strategy: str, document_id: str, lang: str) -> tuple[object, ...]:
+    """Give both texts, as data, for the profile and the strategy chosen; the tagger is not asked again."""
+    if state != "done":
+        raise PreventUpdate
+    found = align(desk().annotation(document_id, profile), desk().replaced(document_id, profile, strategy))
+    pages, lang = desk().document(document_id).pages, language(lang)
+    links = document.links(document_id, profile, strategy, lang)
+    return viewer_payload.payload(found, document_id, lang), document.measure(found, pages, lang), links
+
+
+@callback(
+    Output(ids.URL, "href", allow_duplicate=True),
+    Input(ids.DOCUMENT_ERASE, "n_clicks"),
+    State(ids.DOCUMENT_ID, "data"),
+    prevent_initial_call=True,
+)
+def erase(clicks: int | None, document_id: str) -> str:
+    """Erase the document and go back to the first page."""
+    if not clicks:  # the output stands in the shell: Dash calls when the button appears, whatever was asked
+        raise PreventUpdate
+    desk().erase(document_id)
+    return "/"
+
+
+clientside_callback(ClientsideFunction("viewer", "draw"), Input(ids.VIEWER_PAYLOAD, "data"))

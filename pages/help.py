@@ -1,0 +1,42 @@
+"""Aide: what the tool does, what it reads, what it keeps, and what it cannot promise."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import dash
+from dash import html
+
+from components import help as parts
+from components.i18n import language, t
+from components.titles import title
+from components.upload import limit
+from engine.documents import FORMATS
+from engine.labels import LABELS, load_profile, profile_names
+from engine.replace import STRATEGIES
+from engine.settings import settings
+
+dash.register_page(__name__, path="/aide", order=90, title=title("help.page"), nav="nav.help")
+
+
+def layout(lang: str | None = None, **_: object) -> html.Div:
+    """Lay out the page."""
+    lang = language(lang)
+    days = settings().retention_days
+    profiles = [load_profile(name) for name in profile_names()]
+    chapters: dict[str, list[Any]] = {
+        "what": [html.P(t("help.what.body", lang)), html.P(t("help.what.word", lang))],
+        "steps": [html.Ol([html.Li(t(f"help.steps.{step}", lang)) for step in (1, 2, 3)])],
+        "labels": [
+            html.P(t("help.labels.body", lang)),
+            parts.label_table(LABELS.values(), profiles, lang),
+            html.P(t("help.labels.note", lang), className="soft"),
+        ],
+        "strategies": [html.P(t("help.strategies.body", lang)), parts.strategy_list(STRATEGIES.values(), lang)],
+        "formats": [html.P(t("help.formats.body", lang, limit=limit(lang))), parts.format_list(FORMATS, lang)],
+        "file": [parts.facts("help.file", ("stays", "erased", "address", "browser"), lang, days=days)],
+        "keys": [parts.key_table(lang)],
+        "limits": parts.limits(lang),
+        "words": [parts.glossary(("mention", "person", "mask", "miss", "alarm", "clean", "source"), lang)],
+    }
+    return html.Div([html.H1(t("help.title", lang)), parts.book(chapters, lang)], className="page help")

@@ -1,0 +1,71 @@
+"""The first page: drop a file, paste a text, or choose a sample decision."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import dash
+from dash import ALL, Input, Output, State, callback, ctx, html, no_update
+from dash.exceptions import PreventUpdate
+
+from components import ids, upload
+from components.i18n import language, t
+from components.icons import icon
+from components.messages import alert
+from components.titles import title
+from engine.corpus.samples import samples
+from engine.errors import EngineError
+from engine.labels import load_profile, profile_names
+from engine.replace import STRATEGIES
+from engine.settings import settings
+from engine.work.desk import desk
+
+dash.register_page(__name__, path="/", order=0, title=title("home.page"), nav="nav.document")
+
+
+def layout(lang: str | None = None, **_: object) -> html.Div:
+    """Lay out the page."""
+    lang = language(lang)
+    profiles = {name: getattr(load_profile(name), lang) for name in profile_names()}
+    strategies = {name: getattr(strategy, lang) for name, strategy in STRATEGIES.items()}
+    example = show_example(next(iter(strategies)))
+    promise = html.P([icon("lock"), t("home.promise", lang, days=settings().retention_days)], className="promise")
+    return html.Div(
+        [
+            html.H1(t("home.title", lang)),
+            html.P(t("home.lead", lang), className="lead-in"),
+            html.Div(id=ids.HOME_MESSAGE),
+            html.Div([upload.upload(lang), upload.paste(lang)], className="home-ways"),
+            upload.choose_settings(lang, profiles, strategies, example),
+            promise,
+            upload.sample_list(samples(), lang),
+        ],
+        className="page home",
+    )
+
+
+@callback(Output(ids.HOME_EXAMPLE, "children"), Input(ids.HOME_STRATEGY, "value"))
+def show_example(strategy: str) -> str:
+    """Show what the strategy makes of a name."""
+    return STRATEGIES[strategy].example
+
+
+@callback(
+    Output(ids.URL, "href"),
+    Output(ids.HOME_MESSAGE, "children"),
+    Input(ids.home_sample(ALL), "n_clicks"),
+    State(ids.HOME_PROFILE, "value"),
+    State(ids.HOME_STRATEGY, "value"),
+    State(ids.LANG, "data"),
+    prevent_initial_call=True,
+)
+def open_sample(clicks: list[int | None], profile: str, strategy: str, lang: str | None) -> tuple[Any, Any]:
+    """Hand the chosen sample to the desk and go to its page."""
+    if not any(clicks) or not ctx.triggered_id:
+        raise PreventUpdate
+    sample = next(sample for sample in samples() if sample.id == ctx.triggered_id["index"])
+    try:
+        document = desk().receive_text(sample.text, f"{sample.title[language(lang)]}.txt", profile=profile)
+    except EngineError as error:
+        return no_update, alert(error, lang)
+    return f"/document/{document}?strategy={strategy}", None

@@ -1,0 +1,118 @@
+"""Around the two texts: head, choices, downloads, and the job in words."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from dash import html
+from dash.development.base_component import Component
+
+from components import document, document_work, ids
+from components.document_work import Progress, describe
+from engine.errors import Cancelled, Encrypted, EngineError, WorkerDied
+from engine.labels import profile_names
+from engine.replace import STRATEGIES
+from engine.replace.aligned import Aligned
+from engine.work.desk import Job
+
+
+def job(state: str, stage: str = "", fraction: float = 0.0, position: int = 0, error: EngineError | None = None) -> Job:
+    return Job(1, state, stage, fraction, position, error, "cpu")  # type: ignore[arg-type]
+
+
+def find(layout: Component, kind: type) -> list[Any]:
+    return [part for part in layout._traverse() if isinstance(part, kind)]
+
+
+def test_the_name_of_the_document_stands_as_text_in_the_heading_and_nowhere_else() -> None:
+    layout = document.head("<b>Divorce Martin</b>.docx", "fr")
+    assert find(layout, html.Bdi)[0].children == "<b>Divorce Martin</b>.docx"
+    assert str(layout).count("Martin") == 1
+
+
+def test_a_download_has_an_address_without_a_name() -> None:
+    address = urlsplit(document.address("a/b", "conll", "tout", "cour"))
+    assert address.path == "/api/v1/documents/a%2Fb/export"
+    assert parse_qs(address.query) == {"format": ["conll"], "profile": ["tout"], "strategy": ["cour"]}
+
+
+def test_downloads_that_hold_the_names_say_so(text: Any) -> None:
+    safe, names = document.links("id7", "judiciaire", "lettres", "fr")
+    assert [link.href.split("format=")[1].split("&")[0] for link in find(safe, html.A)] == ["txt"]
+    assert [link.href.split("format=")[1].split("&")[0] for link in find(names, html.A)] == ["json", "conll", "doccano"]
+    assert "noms d'origine" in text(names)
+
+
+@pytest.mark.parametrize(
+    ("pages", "said"), [(12, "12 pages · 0 mention · 0 personne"), (None, "0 mention · 0 personne")]
+)
+def test_the_head_says_how_much_there_is(pages: int | None, said: str) -> None:
+    assert document.measure(Aligned((), (), (), (), {}, {}), pages, "fr") == said
+
+
+def test_all_profiles_and_strategies_can_be_chosen() -> None:
+    layout = document.choices("id7", "tout", "cour", "fr")
+    profile, strategy = (part for part in layout._traverse() if getattr(part, "options", None))
+    assert [option["value"] for option in profile.options] == list(profile_names())
+    assert [option["value"] for option in strategy.options] == list(STRATEGIES)
+    assert (profile.id, profile.value, strategy.id, strategy.value) == (
+        ids.DOCUMENT_PROFILE,
+        "tout",
+        ids.DOCUMENT_STRATEGY,
+        "cour",
+    )
+
+
+def test_what_an_address_asks_for_and_does_not_exist_is_not_chosen() -> None:
+    layout = document.choices("id7", "<script>", "../..", "fr")
+    assert [part.value for part in layout._traverse() if getattr(part, "options", None)] == ["judiciaire", "lettres"]
+
+
+def test_erasing_is_asked_first_and_keeping_comes_first() -> None:
+    keep, erase = find(document.erasing("fr"), html.Button)
+    assert keep.children == "Conserver"
+    assert erase.id == ids.DOCUMENT_ERASE
+
+
+PROGRESS = [
+    (job("queued", position=1), Progress("queued", "En attente", None, "Ce document est le prochain de la file.")),
+    (
+        job("queued", position=3),
+        Progress("queued", "En attente", None, "Ce document est à la place 3 de la file d'attente."),
+    ),
+    (job("running", "persons", 0.954), Progress("running", "Regroupement des mentions par personne", 95)),
+    (job("running", "a_stage_of_tomorrow", 0.5), Progress("running", "Traitement en cours", 50)),  # never a bare code
+    (job("running", "", 0.0), Progress("running", "Traitement en cours", 0)),  # just claimed
+]
+
+
+@pytest.mark.parametrize(("given", "shown"), PROGRESS)
+def test_a_job_under_way_is_put_into_words(given: Job, shown: Progress) -> None:
+    assert describe(given, "fr") == shown
+    assert not shown.over
+
+
+ENDINGS = [
+    (job("failed", error=Encrypted()), Encrypted),  # its own sentence
+    (job("failed"), WorkerDied),  # a job without a reason: the worker went
+    (job("cancelled"), Cancelled),
+    (job("cancelled", error=Cancelled()), Cancelled),
+]
+
+
+@pytest.mark.parametrize(("given", "kind"), ENDINGS)
+def test_a_job_that_did_not_end_well_says_why(given: Job, kind: type[EngineError], text: Any) -> None:
+    progress = describe(given, "en")
+    assert progress.over
+    assert kind().sentence("en") in text(html.Div(document_work.reason(progress, "en")))
+
+
+def test_a_job_that_ended_well_has_nothing_to_say() -> None:
+    assert document_work.reason(describe(job("done"), "fr"), "fr") == []
+
+
+def test_the_bar_is_a_progress_bar_with_a_name() -> None:
+    bar = find(document_work.bar(Progress("running", "Lecture", 40), "fr"), html.Progress)[0]
+    assert (bar.value, bar.max, getattr(bar, "aria-label")) == (40, 100, "Avancement du traitement")

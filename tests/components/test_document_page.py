@@ -1,0 +1,198 @@
+"""The callbacks of /document/<id>, called as the functions they are."""
+
+from __future__ import annotations
+
+from contextvars import copy_context
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from dash import html, no_update
+from dash._callback_context import context_value
+from dash._utils import AttributeDict
+from dash.exceptions import PreventUpdate
+
+import app  # noqa: F401  (pages can be registered only once there is an application)
+import pages.document as page
+from components import ids
+from engine.errors import DocumentGone, WorkerDied
+from engine.model import Annotation, Document, EngineInfo, Entity
+from engine.replace import Replaced, apply
+from engine.work.desk import Job, StoredDocument
+
+NAME = "Divorce Martin.docx"
+GONE = "n'existe plus"
+
+
+class Desk:
+    """A desk with one document; it notes what it is asked to do."""
+
+    def __init__(self, state: str = "done", **job: Any) -> None:
+        self.now = Job(
+            1, state, **({"stage": "tag", "fraction": 0.4, "position": 0, "error": None, "device": "cpu"} | job)
+        )  # type: ignore[arg-type]
+        self.asked: list[str] = []
+
+    def document(self, document_id: str) -> StoredDocument:
+        if document_id != "id7":
+            raise DocumentGone()
+        now = datetime(2026, 11, 20)
+        return StoredDocument(document_id, NAME, "Roy.", "docx", 2, 4, now, now + timedelta(days=30), "tout")
+
+    def job(self, document_id: str) -> Job:
+        self.document(document_id)
+        return self.now
+
+    def annotation(self, document_id: str, profile: str | None = None) -> Annotation:
+        roy = Entity(0, 3, "Roy", "personnePhysiqueNom", "model:fr", 0.9, None, profile == "tout")
+        return Annotation(Document(NAME, "Roy."), EngineInfo("0", "fr", "cpu", profile or ""), (roy,))
+
+    def replaced(self, document_id: str, profile: str | None = None, strategy: str = "lettres") -> Replaced:
+        return apply(self.annotation(document_id, profile), strategy, b"secret")
+
+    def cancel(self, document_id: str) -> None:
+        self.asked.append(f"cancel {document_id}")
+
+    def retry(self, document_id: str) -> None:
+        self.asked.append(f"retry {document_id}")
+
+    def erase(self, document_id: str) -> None:
+        self.asked.append(f"erase {document_id}")
+
+
+@pytest.fixture
+def desk(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Put a desk behind the page and give the function that changes it."""
+
+    def sit(*args: Any, **kwargs: Any) -> Desk:
+        one = Desk(*args, **kwargs)
+        monkeypatch.setattr(page, "desk", lambda: one)
+        return one
+
+    return sit
+
+
+def follow(trigger: str, state: str = "running", document_id: str = "id7", clicks: int | None = 1) -> tuple[Any, ...]:
+    """Call the callback as Dash does when ``trigger`` changes."""
+
+    def call() -> tuple[Any, ...]:
+        context_value.set(AttributeDict(triggered_inputs=[{"prop_id": f"{trigger}.n_clicks"}]))
+        return page.follow(1, clicks, clicks, document_id, state, "fr")
+
+    return copy_context().run(call)
+
+
+def part(layout: Any, identity: str) -> Any:
+    return next(one for one in layout._traverse() if getattr(one, "id", None) == identity)
+
+
+def test_the_page_opens_in_the_state_the_document_is_in(desk: Any) -> None:
+    desk("running")
+    layout = page.layout("id7", lang="fr")
+    assert layout.className == "document is-running"
+    assert not part(layout, ids.DOCUMENT_TICK).disabled
+    assert part(layout, ids.DOCUMENT_BAR).value == 40
+
+
+def test_a_document_that_is_done_is_not_asked_after(desk: Any) -> None:
+    desk("done")
+    layout = page.layout("id7", lang="fr")
+    assert layout.className == "document is-done"
+    assert part(layout, ids.DOCUMENT_TICK).disabled
+
+
+def test_a_document_that_is_gone_says_so_and_leads_back(desk: Any, text: Any) -> None:
+    desk()
+    layout = page.layout("erased", lang="fr")
+    assert layout.className == "document is-gone"
+    assert GONE in text(layout)
+    assert [link.href for link in layout._traverse() if isinstance(link, html.A) and link.href == "/"] == ["/"]
+
+
+def test_dash_can_ask_for_the_layout_without_touching_the_desk(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page, "desk", lambda: pytest.fail("the desk must not start"))
+    assert page.layout()
+
+
+def test_the_choices_are_those_of_the_address_then_those_of_the_document(desk: Any) -> None:
+    desk()
+    asked = page.layout("id7", profile="canada", strategy="cour", surname="x")
+    assert (part(asked, ids.DOCUMENT_PROFILE).value, part(asked, ids.DOCUMENT_STRATEGY).value) == ("canada", "cour")
+    assert part(page.layout("id7"), ids.DOCUMENT_PROFILE).value == "tout"
+
+
+def test_looking_shows_how_far_the_work_is(desk: Any) -> None:
+    desk("running", fraction=0.62)
+    css, state, stopped, stage, percent, queue, error = follow(ids.DOCUMENT_TICK)
+    assert (css, state, stopped, percent, queue, error) == ("document is-running", no_update, False, 62, "", no_update)
+    assert stage.startswith("Repérage")
+
+
+def test_the_end_is_told_once(desk: Any) -> None:
+    desk("done")
+    assert follow(ids.DOCUMENT_TICK)[1:3] == ("done", True)
+    assert follow(ids.DOCUMENT_TICK, state="done")[1] is no_update
+
+
+def test_a_worker_that_died_is_told_with_its_sentence(desk: Any, text: Any) -> None:
+    desk("failed", error=WorkerDied())
+    css, state, *_, error = follow(ids.DOCUMENT_TICK)
+    assert (css, state) == ("document is-failed", "failed")
+    assert WorkerDied().sentence("fr") in text(html.Div(error))
+
+
+def test_a_document_erased_meanwhile_is_told(desk: Any, text: Any) -> None:
+    desk()
+    css, _, stopped, *_, error = follow(ids.DOCUMENT_TICK, document_id="erased")
+    assert (css, stopped) == ("document is-gone", True)
+    assert GONE in text(html.Div(error))
+
+
+ACTS = [
+    (ids.DOCUMENT_CANCEL, 1, ["cancel id7"]),
+    (ids.DOCUMENT_RETRY, 1, ["retry id7"]),
+    (ids.DOCUMENT_TICK, 1, []),  # a look is no act
+    (ids.DOCUMENT_CANCEL, None, []),  # the button appears
+]
+
+
+@pytest.mark.parametrize(("trigger", "clicks", "asked"), ACTS)
+def test_the_desk_is_asked_only_for_what_was_clicked(
+    desk: Any, trigger: str, clicks: int | None, asked: list[str]
+) -> None:
+    one = desk("running")
+    follow(trigger, clicks=clicks)
+    assert one.asked == asked
+
+
+def test_drawing_waits_for_the_end_of_the_work(desk: Any) -> None:
+    desk("running")
+    with pytest.raises(PreventUpdate):
+        page.draw("running", "tout", "lettres", "id7", "fr")
+
+
+@pytest.mark.parametrize(("profile", "masked"), [("tout", 1), ("judiciaire", 0)])
+def test_drawing_follows_the_profile(desk: Any, profile: str, masked: int) -> None:
+    desk()
+    data, said, links = page.draw("done", profile, "lettres", "id7", "fr")
+    assert data["entities"]["masked"] == [masked]
+    assert said == "2 pages · 1 mention · 0 personne"
+    assert f"profile={profile}" in str(links)
+
+
+def test_the_name_of_the_document_is_not_in_what_the_script_gets(desk: Any) -> None:
+    desk()
+    assert "Martin" not in str(page.draw("done", "tout", "lettres", "id7", "fr"))
+
+
+def test_erasing_leads_back_to_the_first_page(desk: Any) -> None:
+    one = desk()
+    assert page.erase(1, "id7") == "/"
+    assert one.asked == ["erase id7"]
+
+
+def test_nothing_is_erased_when_the_button_merely_appears(desk: Any) -> None:
+    one = desk()
+    with pytest.raises(PreventUpdate):
+        page.erase(None, "id7")
+    assert one.asked == []

@@ -1,0 +1,64 @@
+"""The help page is made from what the engine declares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from components import help as parts
+from components.viewer import KEYS
+from engine.documents import FORMATS
+from engine.labels import LABELS, load_profile, profile_names
+
+Reader = Callable[[Any], str]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_every_label_and_every_profile_is_in_the_table(lang: str, text: Reader) -> None:
+    profiles = [load_profile(name) for name in profile_names()]
+    said = text(parts.label_table(LABELS.values(), profiles, lang))
+    assert [label.code for label in LABELS.values() if getattr(label, lang) not in said] == []
+    assert [profile.name for profile in profiles if getattr(profile, lang) not in said] == []
+
+
+def test_a_row_says_what_each_profile_does() -> None:
+    profiles = [load_profile(name) for name in ("judiciaire", "administratif")]
+    row = parts.label_row(LABELS["localite"], profiles, "fr")
+    assert [cell.children for cell in row.children[1:]] == ["occulté", "en clair"]
+
+
+def test_every_format_read_has_a_name_of_its_own() -> None:
+    names = [row.children[0].children for row in parts.format_list(FORMATS, "fr").children]
+    assert not {extension.lstrip(".") for extension in FORMATS} & set(names)
+    assert len(names) == len(set(names))
+
+
+def test_extensions_of_one_kind_stand_together(text: Reader) -> None:
+    assert text(parts.format_list({".html": "", "htm": ""}, "en")) == "Web page html, htm"
+
+
+def test_the_chance_of_a_clean_decision_is_the_recall_to_the_power_of_its_mentions(text: Reader) -> None:
+    said = text(parts.clean_table("fr"))
+    assert "96,0\u00a0%" in said
+    assert "52\u00a0%" in said  # 0.96 ** 16
+    assert "<\u00a01\u00a0%" in said  # 0.96 ** 150, which is not nothing
+
+
+def test_the_sentence_on_limits_has_its_figures() -> None:
+    sentence = parts.limits("en")[0].children
+    assert "at 96% recall, a decision of 16 mentions has only a 52% chance" in sentence
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_every_key_of_the_document_page_is_listed(lang: str, text: Reader) -> None:
+    said = text(parts.key_table(lang))
+    assert [key for keys, _ in KEYS for key in keys.split(" / ") if key not in said] == []
+
+
+def test_the_contents_lead_to_the_chapters() -> None:
+    book = parts.book({"what": [], "limits": []}, "fr")
+    contents, article = book.children
+    links = [part.href for part in contents._traverse() if getattr(part, "href", None)]
+    assert links == [f"#{section.id}" for section in article.children]

@@ -1,0 +1,71 @@
+"""The ways in: what is said before anything is sent, and what the script is given."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from dash.development.base_component import Component
+
+from components import ids, upload
+from engine.documents import FORMATS
+from engine.settings import settings
+
+Reader = Callable[[Any], str]
+
+
+def find(root: Component, name: str) -> Component:
+    """Find a component by id."""
+    return next(part for part in root._traverse() if getattr(part, "id", None) == name)
+
+
+def script(lang: str) -> dict[str, Any]:
+    """Give what ``assets/upload.js`` reads."""
+    return dict(json.loads(upload.upload(lang).to_plotly_json()["props"]["data-upload"]))
+
+
+@pytest.mark.parametrize(("lang", "limit"), [("fr", "20\u00a0Mo au plus"), ("en", "20 MB at most")])
+def test_limit_and_formats_are_said_before_upload(lang: str, limit: str, text: Reader) -> None:
+    said = text(upload.upload(lang))
+    assert limit in said
+    assert all(extension.lstrip(".") in said for extension in FORMATS)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_script_gets_words_limit_formats_and_ids(lang: str) -> None:
+    given = script(lang)
+    assert given["limit"] == settings().upload_limit
+    assert given["formats"] == [extension.lstrip(".") for extension in FORMATS]
+    assert set(given["ids"].values()) == {ids.HOME_PROFILE, ids.HOME_STRATEGY, ids.HOME_TEXT, ids.URL}
+
+
+def test_the_words_the_script_asks_for_exist(pytestconfig: pytest.Config, text: Reader) -> None:
+    import re
+
+    source = (pytestconfig.rootpath / "assets" / "upload.js").read_text(encoding="utf-8")
+    asked = set(re.findall(r"\bwords\.(\w+)", source))
+    assert asked
+    assert asked <= script("fr")["words"].keys()
+
+
+def test_errors_have_a_box_that_is_read_aloud() -> None:
+    alerts = [part for part in upload.upload("fr")._traverse() if getattr(part, "role", None) == "alert"]
+    assert len(alerts) == 1
+
+
+def test_the_pasted_text_is_kept_in_memory_alone() -> None:
+    box = find(upload.paste("fr"), ids.HOME_TEXT)
+    assert (box.persistence, box.persistence_type) == (True, "memory")
+
+
+def test_every_choice_has_a_label_and_the_first_is_chosen() -> None:
+    field = upload.select("a-select", "Profil", {"judiciaire": "Judiciaire", "tout": "Tout"})
+    label, menu = field.children
+    assert (label.htmlFor, menu.id, menu.value) == ("a-select", "a-select", "judiciaire")
+    assert menu.persistence_type == "memory"
+
+
+def test_without_samples_the_page_says_so(text: Reader) -> None:
+    assert "Aucune décision d'exemple" in text(upload.sample_list((), "fr"))

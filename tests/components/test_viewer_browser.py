@@ -1,0 +1,270 @@
+"""The viewer's scripts in a real browser, on a document that means harm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from dash import html
+from dash.development.base_component import Component
+from playwright.sync_api import Page, Route, sync_playwright
+
+from components import viewer
+from components.viewer_payload import payload
+from engine.labels import FIRST_NAME, LAWYER, SURNAME
+from engine.model import Annotation, Document, Doubt, EngineInfo, Entity, Person
+from engine.replace import apply
+from engine.replace.aligned import align
+
+ASSETS = Path(__file__).resolve().parents[2] / "assets"
+CHROMIUM = Path("/usr/bin/chromium")
+HARM = "<img src=x onerror=\"document.title='harmed'\">"
+TEXT = (
+    f"Mme Élodie Roy.\n{HARM} puis ROY\u202e tourné.\nهنا Roy في\nMe Bol, rœu.\n" + "La cour.\n" * 200 + "Fin : Roy.\n"
+)
+
+pytestmark = [pytest.mark.browser, pytest.mark.skipif(not CHROMIUM.exists(), reason="needs /usr/bin/chromium")]
+
+
+def document(strategy: str = "cour", masked: bool = True) -> dict[str, Any]:
+    """Give the payload of the text with each Roy a mention of one person, Bol a lawyer kept in clear."""
+    entities = []
+    for form, label, person in (
+        ("Élodie", FIRST_NAME, "p1"),
+        ("Roy", SURNAME, "p1"),
+        ("ROY", SURNAME, "p1"),
+        ("Bol", LAWYER, "p2"),
+    ):
+        start = TEXT.find(form)
+        while start >= 0:
+            entities.append(
+                Entity(start, start + len(form), form, label, "model:fr", 0.98, person, masked and label != LAWYER)
+            )
+            start = TEXT.find(form, start + 1)
+    entities.sort(key=lambda entity: entity.start)
+    persons = (Person("p1", ("Élodie Roy", "ROY"), "partie"), Person("p2", ("Bol",), "avocat"))
+    doubts = (Doubt("x", "look", "Voir ?", TEXT.index("Fin"), TEXT.index("Fin") + 3),)
+    annotation = Annotation(
+        Document("a", TEXT), EngineInfo("0", "fr", "cpu", "judiciaire"), tuple(entities), persons, doubts
+    )
+    return payload(align(annotation, apply(annotation, strategy, b"secret")), "id7", "fr")
+
+
+def markup(part: Any) -> str:
+    """Write a layout as HTML: the script needs the frame, not the Dash around it."""
+    if not isinstance(part, Component):
+        return escape(str(part)) if part is not None else ""
+    tag, props = type(part).__name__.lower(), part.to_plotly_json()["props"]
+    children = props.pop("children", None)
+    names = {"className": "class", "tabIndex": "tabindex"}
+    said = "".join(
+        f' {names.get(name, name)}="{escape(str(value))}"' for name, value in props.items() if value is not False
+    )
+    return f"<{tag}{said}>{''.join(map(markup, children if isinstance(children, list) else [children]))}</{tag}>"
+
+
+def index() -> str:
+    """Write a page with an empty viewer and what it loads."""
+    styles = "".join(f'<link rel="stylesheet" href="/{name}.css">' for name in ("theme", "base", "icons", "viewer"))
+    scripts = "".join(f'<script src="/{path.name}"></script>' for path in sorted(ASSETS.glob("viewer*.js")))
+    frame = markup(viewer.frame(html.Div(), "fr"))
+    return f'<!DOCTYPE html><html lang="fr"><head>{styles}</head><body><div class="document is-done">{frame}</div>{scripts}</body></html>'
+
+
+def serve(route: Route) -> None:
+    """Answer from the folder of assets: nothing goes over a network."""
+    name = route.request.url.rsplit("/", 1)[1]
+    if name:
+        route.fulfill(path=ASSETS / name)
+    else:
+        route.fulfill(body=index(), content_type="text/html; charset=utf-8")
+
+
+@pytest.fixture(scope="module")
+def browser_page() -> Iterator[Page]:
+    """Open an empty viewer in Chromium."""
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox", "--headless"])
+        page = browser.new_page(viewport={"width": 1440, "height": 900})
+        page.route("**/*", serve)
+        page.goto("http://viewer.test/")
+        yield page
+        browser.close()
+
+
+@pytest.fixture
+def page(browser_page: Page) -> Page:
+    """Draw the document anew."""
+    browser_page.evaluate("document.querySelector('.viewer-rows').replaceChildren(); window.scrollTo(0, 0)")
+    browser_page.evaluate("(data) => dash_clientside.viewer.draw({...data, id: String(Math.random())})", document())
+    browser_page.keyboard.press("Escape")
+    return browser_page
+
+
+def column(page: Page, side: str) -> str:
+    """Give the text of a column; the breaks at the ends of the paragraphs are the rows themselves."""
+    return (
+        "\n".join(page.evaluate(f"[...document.querySelectorAll('.row-pair .{side}')].map((cell) => cell.textContent)"))
+        + "\n"
+    )
+
+
+def marked(page: Page, style: str) -> list[str]:
+    """Give the texts of the mentions with a class, by side."""
+    return page.evaluate(f"[...document.querySelectorAll('mark.{style}')].map((node) => node.textContent)")
+
+
+def test_the_left_column_is_the_text_and_the_right_one_has_no_name_in_it(page: Page) -> None:
+    assert column(page, "left") == TEXT
+    assert not {"Roy", "ROY", "Élodie"} & set(column(page, "right").replace(".", " ").split())
+
+
+def test_text_stays_text(page: Page) -> None:
+    assert page.evaluate("document.querySelectorAll('.viewer-rows img, .viewer-rows script').length") == 0
+    assert page.title() != "harmed"
+
+
+def test_a_character_that_turns_the_text_is_shown_and_kept_to_itself(page: Page) -> None:
+    names = page.evaluate(
+        "[...document.querySelectorAll('.left .unseen')].map((node) => [node.dataset.name, getComputedStyle(node).display])"
+    )
+    assert names == [["U+202E", "inline-block"]]
+
+
+def test_a_paragraph_takes_its_own_direction(page: Page) -> None:
+    directions = page.evaluate(
+        "[...document.querySelectorAll('.left')].slice(0, 4).map((cell) => getComputedStyle(cell).direction)"
+    )
+    assert directions == ["ltr", "ltr", "rtl", "ltr"]
+
+
+def test_pointing_at_a_mention_shows_all_of_that_person_on_both_sides(page: Page) -> None:
+    page.hover(".left mark >> nth=1")
+    assert len(marked(page, "same")) == 10
+    assert "Bol" not in marked(page, "same")
+    page.hover(".viewer-heads")
+    assert marked(page, "same") == []
+
+
+def test_a_click_keeps_the_person_in_evidence_and_escape_lets_go(page: Page) -> None:
+    page.click(".left mark >> nth=1")
+    page.hover(".viewer-heads")
+    assert len(marked(page, "same")) == 10
+    assert page.get_attribute(".person >> nth=0", "aria-pressed") == "true"
+    page.keyboard.press("Escape")
+    assert marked(page, "same") == []
+
+
+def test_what_is_kept_in_clear_is_not_filled(page: Page) -> None:
+    assert marked(page, "kept") == ["Bol", "Bol"]
+
+
+def test_a_family_switched_off_is_plain_text_and_is_passed_over(page: Page) -> None:
+    page.click(".chip[data-value=person]")
+    assert page.get_attribute(".chip[data-value=person]", "aria-pressed") == "false"
+    assert len(marked(page, "off")) == 10
+    page.keyboard.press("j")
+    assert page.evaluate("document.activeElement.textContent") == "Bol"
+
+
+def test_keys_go_from_mention_to_mention_and_say_where(page: Page) -> None:
+    page.keyboard.press("j")
+    page.keyboard.press("n")
+    assert page.evaluate("document.activeElement.textContent") == "Roy"
+    said = page.text_content("[data-slot=live]") or ""
+    shown = page.evaluate("viewer.current().data.entities.shown[1]")
+    assert said.replace("\u00a0", " ") == f"Nom, 2 sur 5, remplacé par {shown}, modèle, 98 %"
+    page.keyboard.press("k")
+    assert page.evaluate("document.activeElement.textContent") == "Élodie"
+    page.keyboard.press("k")  # round to the last one, far below
+    page.wait_for_function("document.activeElement.getBoundingClientRect().bottom < innerHeight")
+    assert page.evaluate("scrollY") > 1000
+
+
+def test_only_one_mention_is_in_the_order_of_tabulation(page: Page) -> None:
+    page.keyboard.press("j")
+    page.keyboard.press("j")
+    assert page.evaluate("document.querySelectorAll('mark[tabindex=\"0\"]').length") == 1
+
+
+def test_single_keys_can_be_switched_off(page: Page) -> None:
+    page.keyboard.press("?")
+    page.click(".viewer-switch input")
+    page.keyboard.press("Escape")
+    page.keyboard.press("j")
+    assert page.evaluate("document.activeElement.tagName") != "MARK"
+    page.evaluate("viewer.current().singleKeys = true")
+
+
+def test_another_strategy_changes_the_right_column_only(page: Page) -> None:
+    before = page.evaluate(
+        "window.row = document.querySelector('.row-pair'), document.querySelector('.right mark').textContent"
+    )
+    page.evaluate("(data) => dash_clientside.viewer.draw({...data, id: viewer.current().data.id})", document("lettres"))
+    assert page.evaluate("window.row.isConnected")
+    assert page.text_content(".right mark") != before
+    assert column(page, "left") == TEXT
+
+
+def test_another_profile_says_what_is_now_in_clear(page: Page) -> None:
+    page.evaluate(
+        "(data) => dash_clientside.viewer.draw({...data, id: viewer.current().data.id})", document(masked=False)
+    )
+    assert len(marked(page, "kept")) == 12
+    assert column(page, "right") == TEXT
+
+
+FINDS = [
+    ("roy", "1 sur 4 (4 à gauche, 0 à droite)"),  # whatever the case
+    ("elodie", "1 sur 1 (1 à gauche, 0 à droite)"),  # whatever the accents
+    ("rœu", "1 sur 2 (1 à gauche, 1 à droite)"),  # a ligature, typed
+    ("roeu", "1 sur 2 (1 à gauche, 1 à droite)"),  # and spelt out
+    ("absent", "aucun résultat"),
+]
+
+
+@pytest.mark.parametrize(("words", "said"), FINDS)
+def test_find_counts_both_sides(page: Page, words: str, said: str) -> None:
+    page.fill("#viewer-find", words)
+    page.wait_for_function("(said) => document.querySelector('.viewer-found').textContent === said", arg=said)
+
+
+def test_find_paints_the_very_characters(page: Page) -> None:
+    page.fill("#viewer-find", "oeu")
+    page.wait_for_function("document.querySelector('.viewer-found').textContent !== ''")
+    assert page.evaluate("[...CSS.highlights.get('viewer-found')].map(String)") == ["œu", "œu"]
+
+
+def test_a_doubt_leads_to_its_place(page: Page) -> None:
+    page.click("[data-value=doubts]")
+    page.click(".doubt")
+    assert page.evaluate("String(getSelection())") == "Fin"
+    assert page.evaluate("scrollY") > 1000
+
+
+def test_the_panel_folds(page: Page) -> None:
+    page.keyboard.press("d")
+    assert not page.is_visible(".viewer-panel")
+    page.keyboard.press("d")
+    assert page.is_visible(".viewer-panel")
+
+
+def test_on_a_narrow_screen_paragraphs_stand_one_above_the_other(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    left, right = (
+        page.eval_on_selector(f".row-pair .{side}", "(cell) => cell.getBoundingClientRect().top")
+        for side in ("left", "right")
+    )
+    assert right > left
+    assert page.evaluate("document.documentElement.scrollWidth <= 390")
+    page.set_viewport_size({"width": 1440, "height": 900})
+
+
+def test_nothing_of_the_document_is_kept_by_the_browser(page: Page) -> None:
+    kept = page.evaluate(
+        "JSON.stringify([{...localStorage}, {...sessionStorage}, location.href, document.title, document.cookie])"
+    )
+    assert "Roy" not in kept

@@ -1,0 +1,114 @@
+"""The real application on a free port, and a real Chromium that may talk to this machine only."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = (
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+)  # fmt: skip
+
+
+@dataclass
+class App:
+    """A running application."""
+
+    address: str
+    var: Path
+    process: subprocess.Popen[str]
+    log: list[str] = field(default_factory=list)
+
+    def worker(self) -> int:
+        """Give the process id of the worker that holds the model."""
+        import psutil
+
+        children = psutil.Process(self.process.pid).children(recursive=True)
+        (one,) = [child.pid for child in children if "spawn_main" in " ".join(child.cmdline())]
+        return one
+
+
+@pytest.fixture(scope="session")
+def application(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
+    """Start ``app.py`` on a free port with a store of its own; stop it at the end."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    var = tmp_path_factory.mktemp("var")
+    environment = {**os.environ, "PORT": str(port), "HOST": "127.0.0.1", "NOMDEMPRUNT_VAR": str(var), "DEVICE": "cpu"}
+    with (var / "server.log").open("w") as log:
+        process = subprocess.Popen(
+            [sys.executable, "app.py"], cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT, text=True
+        )
+        app = App(f"http://127.0.0.1:{port}", var, process)
+        try:
+            _wait(app)
+            yield app
+        finally:
+            process.terminate()
+            process.wait(30)
+
+
+def _wait(app: App, seconds: float = 90) -> None:
+    """Wait until the first page is there."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        try:
+            with urllib.request.urlopen(app.address, timeout=5):
+                return
+        except (urllib.error.URLError, ConnectionError, TimeoutError):
+            assert app.process.poll() is None, (app.var / "server.log").read_text()
+            time.sleep(0.2)
+    raise AssertionError("the application did not answer")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """Start Debian's Chromium."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def context(chromium: Browser) -> Iterator[BrowserContext]:
+    """A fresh profile of the browser, in French."""
+    context = chromium.new_context(locale="fr-FR", viewport={"width": 1440, "height": 900}, accept_downloads=True)
+    context.set_default_timeout(60_000)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext, application: App) -> Iterator[Page]:
+    """A page that fails the test when a script fails or a request would leave the machine."""
+    page = context.new_page()
+    host = urlsplit(application.address).netloc
+    left: list[str] = []
+    errors: list[str] = []
+
+    def watch(url: str) -> None:
+        if urlsplit(url).scheme in ("http", "https", "ws", "wss") and urlsplit(url).netloc != host:
+            left.append(url)
+
+    page.on("request", lambda request: watch(request.url))
+    page.on("websocket", lambda socket: watch(socket.url))
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    assert left == [], "requests that left the machine"
+    assert errors == [], "errors of scripts"

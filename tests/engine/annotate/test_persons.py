@@ -1,0 +1,121 @@
+"""Mentions are gathered by person."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.annotate.persons import link
+from engine.labels import FIRST_NAME, JUDGE, LAWYER, NAME_LABELS, SURNAME
+from engine.model import Document, Entity, Person
+from tests.engine.annotate.marked import marked
+
+
+def bearers(source: str) -> str:
+    """Give the person of each name of a marked text, in order, as digits."""
+    document, entities = marked(source)
+    linked, _ = link(document, entities)
+    return " ".join((entity.person or "-").removeprefix("p") for entity in linked)
+
+
+def persons(source: str) -> tuple[Person, ...]:
+    """Give the persons of a marked text."""
+    return link(*marked(source))[1]
+
+
+JEAN = "M. ⟦Jean|prenom⟧ ⟦Dupont|nom⟧, "
+ROWS = [
+    pytest.param(JEAN + "M. ⟦Dupont|nom⟧", "1 1 1", id="surname alone, same title"),
+    pytest.param(JEAN + "⟦DUPONT|nom⟧", "1 1 1", id="capitals"),
+    pytest.param("⟦Hélène|prenom⟧ ⟦Bœuf|nom⟧, ⟦HELENE|prenom⟧ ⟦BŒUF|nom⟧", "1 1 1 1", id="accents"),
+    pytest.param(JEAN + "⟦DUPONT|nom⟧ ⟦Jean|prenom⟧", "1 1 1 1", id="surname first"),
+    pytest.param(JEAN + "Mme ⟦Dupont|nom⟧", "1 1 2", id="another title is another person"),
+    pytest.param(
+        JEAN + "Mme ⟦Anne|prenom⟧ ⟦Dupont|nom⟧, Mme ⟦Dupont|nom⟧, M. ⟦Dupont|nom⟧",
+        "1 1 2 2 2 1",
+        id="a couple, by title",
+    ),
+    pytest.param(
+        JEAN + "M. ⟦Paul|prenom⟧ ⟦Dupont|nom⟧, M. ⟦Dupont|nom⟧",
+        "1 1 2 2 3",
+        id="brothers: the bare surname is neither's",
+    ),
+    pytest.param(JEAN + "⟦Lou|prenom⟧ ⟦Dupont|nom⟧, M. ⟦Dupont|nom⟧", "1 1 2 2 1", id="a child without a title"),
+    pytest.param(JEAN + "⟦J.|prenom⟧ ⟦Dupont|nom⟧", "1 1 1 1", id="initial"),
+    pytest.param("⟦J.|prenom⟧ ⟦Roy|nom⟧, ⟦Jean|prenom⟧ ⟦Roy|nom⟧", "1 1 1 1", id="initial first"),
+    pytest.param("⟦J.-P.|prenom⟧ ⟦Roy|nom⟧, ⟦Jean-Pierre|prenom⟧ ⟦Roy|nom⟧", "1 1 1 1", id="compound initials"),
+    pytest.param(
+        "⟦J.|prenom⟧ ⟦Roy|nom⟧, ⟦Jean|prenom⟧ ⟦Roy|nom⟧, ⟦Jules|prenom⟧ ⟦Roy|nom⟧",
+        "1 1 2 2 3 3",
+        id="an initial of two",
+    ),
+    pytest.param("⟦Jean|prenom⟧ ⟦Paul|prenom⟧ ⟦Roy|nom⟧, ⟦Jean|prenom⟧ ⟦Roy|nom⟧", "1 1 1 1 1", id="middle name"),
+    pytest.param("⟦Jean-Paul|prenom⟧ ⟦Roy|nom⟧, ⟦Jean|prenom⟧ ⟦Roy|nom⟧", "1 1 2 2", id="Jean-Paul is not Jean"),
+    pytest.param("⟦Jean-Paul|prenom⟧ ⟦Roy|nom⟧, ⟦Jean Paul|prenom⟧ ⟦Roy|nom⟧", "1 1 1 1", id="a hyphen left out"),
+    pytest.param(
+        "M. ⟦Camille|prenom⟧ ⟦Roy|nom⟧, Mme ⟦Camille|prenom⟧ ⟦Roy|nom⟧", "1 1 2 2", id="homonyms of two titles"
+    ),
+    pytest.param("Mme ⟦Anne|prenom⟧ ⟦Roy|nom⟧ épouse ⟦Alba|nom⟧, Mme ⟦Alba|nom⟧", "1 1 1 1", id="married name"),
+    pytest.param("Mme ⟦Alba|nom⟧ née ⟦Roy|nom⟧, Mme ⟦Roy|nom⟧", "1 1 1", id="maiden name"),
+    pytest.param("Mme ⟦Anne|prenom⟧ ⟦Roy|nom⟧, veuve ⟦Alba|nom⟧, M. ⟦Alba|nom⟧", "1 1 1 2", id="widow and husband"),
+    pytest.param(
+        "Mme ⟦Anne|prenom⟧ ⟦Roy|nom⟧ épouse ⟦Alba|nom⟧, Mme ⟦Roy-Alba|nom⟧", "1 1 1 1", id="both names joined"
+    ),
+    pytest.param("Mme ⟦Anne|prenom⟧ ⟦Roy Mbarga|nom⟧, Mme ⟦Mbarga|nom⟧", "1 1 1", id="half a double surname"),
+    pytest.param("M. ⟦Jean|prenom⟧ ⟦Roy|nom⟧, M. ⟦R.|nom⟧", "1 1 1", id="a surname's initial"),
+    pytest.param(JEAN + "⟦Jean|prenom⟧", "1 1 1", id="first name alone"),
+    pytest.param("⟦Lou|prenom⟧ est née. " + JEAN + "⟦Lou|prenom⟧", "1 2 2 1", id="a first name without a surname"),
+    pytest.param(
+        "⟦Jean|prenom⟧ ⟦Roy|nom⟧, ⟦Jean|prenom⟧ ⟦Alba|nom⟧, ⟦Jean|prenom⟧", "1 1 2 2 3", id="a first name of two"
+    ),
+    pytest.param(JEAN + "⟦Jean|nom⟧", "1 1 1", id="a first name taken for a surname"),
+    pytest.param(JEAN + "les époux ⟦Dupont|nom⟧, les consorts ⟦Dupont|nom⟧", "1 1 2 2", id="the family"),
+    pytest.param(JEAN + "M. et Mme ⟦Dupont|nom⟧", "1 1 2", id="the couple"),
+    pytest.param("M. ⟦Clerc|nom⟧, Mme ⟦Clerc|magistrat⟧", "1 2", id="roles apart"),
+    pytest.param("Me ⟦Anne ROY|avocat⟧, Me ⟦Roy|avocat⟧", "1 1", id="a lawyer"),
+    pytest.param("⟦2 rue Haute|adresse⟧, M. ⟦Roy|nom⟧", "- 1", id="an address is nobody"),
+    pytest.param("M. ⟦Łukasz|prenom⟧ ⟦Jabłońska|nom⟧, M. ⟦Jablonska|nom⟧", "1 1 1", id="a stroke"),
+]
+
+
+@pytest.mark.parametrize(("source", "expected"), ROWS)
+def test_each_mention_goes_to_its_person(source: str, expected: str) -> None:
+    assert bearers(source) == expected
+
+
+@pytest.mark.parametrize(
+    ("source", "gender"),
+    [
+        ("M. ⟦Roy|nom⟧", "m"),
+        ("Mme ⟦Roy|nom⟧", "f"),
+        ("⟦Lou|prenom⟧ ⟦Roy|nom⟧ née ⟦Alba|nom⟧", "f"),
+        ("Me ⟦Roy|avocat⟧", None),
+    ],
+)
+def test_the_gender_is_that_of_the_title(source: str, gender: str | None) -> None:
+    assert persons(source)[0].gender == gender
+
+
+def test_a_person_has_its_role_and_its_forms_longest_first() -> None:
+    source = "M. ⟦Roy|nom⟧, M. ⟦Jean|prenom⟧\n⟦Roy|nom⟧, M. ⟦Roy|nom⟧, Me ⟦Alba|avocat⟧, Mme ⟦Clerc|magistrat⟧"
+    assert [(p.id, p.role, p.forms) for p in persons(source)] == [
+        ("p1", "partie", ("Jean Roy", "Roy")),
+        ("p2", "avocat", ("Alba",)),
+        ("p3", "magistrat", ("Clerc",)),
+    ]
+
+
+@settings(deadline=None)
+@given(st.lists(st.tuples(st.sampled_from(["M. ", "Mme ", "", "née ", "époux ", "\n"]), st.sampled_from(["Jean", "J.", "Roy", "ROY-ALBA", "12", "é"]), st.sampled_from([FIRST_NAME, SURNAME, LAWYER, JUDGE, "adresse"])), max_size=12))  # fmt: skip
+def test_every_name_has_a_person_and_ids_follow_first_appearance(pieces: list[tuple[str, str, str]]) -> None:
+    text, entities = "", list[Entity]()
+    for before, name, label in pieces:
+        text += before + name + " "
+        start = len(text) - len(name) - 1
+        entities.append(Entity(start, start + len(name), name, label, "model:test"))
+    linked, found = link(Document("d", text), entities)
+    assert all((entity.person is not None) == (entity.label in NAME_LABELS) for entity in linked)
+    order = list(dict.fromkeys(entity.person for entity in linked if entity.person))
+    assert order == [person.id for person in found] == [f"p{rank + 1}" for rank in range(len(order))]
+    assert [(e.start, e.end, e.label) for e in linked] == [(e.start, e.end, e.label) for e in entities]

@@ -1,0 +1,170 @@
+"""The pipeline runs its stages in order, can be stopped, and masks what the profile says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from engine.annotate.pipeline import STAGES, annotate, decide
+from engine.annotate.rules import RULES
+from engine.errors import Cancelled, UnknownName
+from engine.labels import LAWYER, SURNAME, Profile, load_profile
+from engine.model import Annotation, Document, Entity, Person, at, replace
+from tests.engine.annotate.marked import marked
+
+
+class FakeTagger:
+    """A tagger that answers what it was given."""
+
+    name, device = "faux", "cpu"
+
+    def __init__(self, entities: tuple[Entity, ...] = ()) -> None:
+        self.entities = entities
+
+    def tag(
+        self, text: str, progress: Callable[[float], None] | None = None, cancelled: Callable[[], bool] | None = None
+    ) -> tuple[Entity, ...]:
+        """Report progress and give the entities."""
+        if progress:
+            progress(0.5)
+            progress(1.0)
+        return self.entities
+
+
+SOURCE = (
+    "M. ⟦Jean|prenom⟧ ⟦Dupont|nom⟧, né le 3 mai 1970, RCS de Lyon 552 081 317. Me ⟦Anne ROY|avocat⟧. Dupont conclut."
+)
+
+
+@pytest.fixture
+def judicial() -> Profile:
+    """The judicial courts' profile."""
+    return load_profile("judiciaire")
+
+
+def run(source: str = SOURCE, **options) -> Annotation:
+    """Annotate a marked text, the marks being the tagger's."""
+    document, entities = marked(source)
+    return annotate(document, FakeTagger(entities), load_profile(options.pop("profile", "judiciaire")), **options)
+
+
+def masked(annotation: Annotation) -> list[str]:
+    """Give the masked mentions."""
+    return [entity.text for entity in annotation.entities if entity.masked]
+
+
+def test_the_annotation_says_who_made_it() -> None:
+    engine = run().engine
+    assert (engine.model, engine.device, engine.profile) == ("faux", "cpu", "judiciaire")
+    assert engine.rules == tuple(rule.name for rule in RULES)
+
+
+def test_rules_and_persons_follow_the_tagger() -> None:
+    annotation = run()
+    assert [(e.text, e.source, e.person) for e in annotation.entities] == [
+        ("Jean", "model:test", "p1"),
+        ("Dupont", "model:test", "p1"),
+        ("3 mai 1970", "rule:civil_dates", None),
+        ("552 081 317", "rule:siren", None),
+        ("Anne ROY", "model:test", "p2"),
+        ("Dupont", "rule:propagation", "p1"),
+    ]
+
+
+def test_a_rule_left_out_does_not_run() -> None:
+    annotation = run(without=["propagation", "siren"])
+    assert not {e.source for e in annotation.entities} & {"rule:propagation", "rule:siren"}
+    assert not {"propagation", "siren"} & set(annotation.engine.rules)
+
+
+def test_a_rule_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(UnknownName, match="propagation"):
+        run(without=["magie"])
+
+
+def test_stages_come_in_order_and_fractions_grow() -> None:
+    heard: list[tuple[str, float]] = []
+    run(progress=lambda stage, fraction: heard.append((stage, fraction)))
+    assert tuple(dict.fromkeys(stage for stage, _ in heard)) == STAGES
+    for stage in STAGES:
+        fractions = [fraction for name, fraction in heard if name == stage]
+        assert fractions == sorted(fractions)
+        assert fractions[-1] == 1.0
+
+
+@pytest.mark.parametrize("calls", [0, 1, 5, len(RULES)])
+def test_cancelling_stops_between_two_steps(calls: int) -> None:
+    left = iter([False] * calls)
+    with pytest.raises(Cancelled):
+        run(cancelled=lambda: next(left, True))
+
+
+@pytest.mark.parametrize(
+    ("profile", "expected"),
+    [
+        ("judiciaire", ["Jean", "Dupont", "3 mai 1970", "Dupont"]),
+        ("tout", ["Jean", "Dupont", "3 mai 1970", "552 081 317", "Anne ROY", "Dupont"]),
+    ],
+)
+def test_the_profile_decides_what_is_masked(profile: str, expected: list[str]) -> None:
+    assert masked(run(profile=profile)) == expected
+
+
+def test_another_profile_is_decided_without_tagging_again() -> None:
+    everything = decide(run(), load_profile("tout"))
+    assert everything == run(profile="tout")
+
+
+def test_persons_are_masked_when_a_mention_of_theirs_is() -> None:
+    assert [(p.role, p.masked) for p in run().persons] == [("partie", True), ("avocat", False)]
+
+
+@pytest.mark.parametrize(
+    ("role", "label", "expected"),
+    [
+        pytest.param("avocat", SURNAME, False, id="a lawyer labelled as a party stays"),
+        pytest.param("magistrat", SURNAME, False, id="a judge labelled as a party stays"),
+        pytest.param("partie", SURNAME, True, id="a party"),
+        pytest.param("partie", LAWYER, False, id="a role without a label of its own leaves the decision to the label"),
+        pytest.param("avocat", "adresse", True, id="a lawyer's address is an address"),
+        pytest.param(None, SURNAME, True, id="no role"),
+    ],
+)
+def test_the_role_decides_before_the_label(role: str | None, label: str, expected: bool, judicial: Profile) -> None:
+    annotation = run("M. ⟦Roy|nom⟧")
+    entity = replace(annotation.entities[0], label=label)
+    persons = (Person("p1", ("Roy",), role),)
+    assert decide(replace(annotation, entities=(entity,), persons=persons), judicial).entities[0].masked is expected
+
+
+def test_a_replacement_goes_when_the_mention_is_kept(judicial: Profile) -> None:
+    annotation = run("Me ⟦Roy|avocat⟧ et M. ⟦Alba|nom⟧", profile="tout")
+    filled = replace(annotation, entities=tuple(replace(e, replacement="[X]") for e in annotation.entities))
+    assert [e.replacement for e in decide(filled, judicial).entities] == [None, "[X]"]
+
+
+def test_overlapping_mentions_of_the_tagger_leave_a_doubt(judicial: Profile) -> None:
+    text = "Jean Dupont"
+    entities = (at(text, 0, 11, SURNAME, "model:x"), at(text, 0, 4, SURNAME, "model:x"))
+    annotation = annotate(Document("d", text), FakeTagger(entities), judicial)
+    assert [e.text for e in annotation.entities] == ["Jean Dupont"]
+    assert [(d.kind, d.start, d.end) for d in annotation.doubts] == [("overlap", 0, 11)]
+
+
+@pytest.mark.parametrize(
+    "entity", [Entity(0, 4, "Jeam", SURNAME, "m"), Entity(2, 2, "", SURNAME, "m"), Entity(0, 99, "Jean", SURNAME, "m")]
+)
+def test_a_tagger_whose_spans_are_not_in_the_text_is_a_bug(entity: Entity, judicial: Profile) -> None:
+    with pytest.raises(ValueError, match="not in the text"):
+        annotate(Document("d", "Jean"), FakeTagger((entity,)), judicial)
+
+
+def test_a_text_with_nothing_to_find_gives_nothing() -> None:
+    annotation = run("La cour statue.")
+    assert (annotation.entities, annotation.persons, annotation.doubts) == ((), (), ())
+
+
+def test_the_annotation_survives_its_json() -> None:
+    annotation = run()
+    assert Annotation.from_json(annotation.to_json(), annotation.document) == annotation

@@ -1,0 +1,61 @@
+"""Parties taken for court staff get their masking back."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.annotate.rules.party_words import RULE
+from tests.engine.annotate.marked import after, kinds
+
+PARTIES = [
+    pytest.param(
+        "Maître ⟦Liza ROBIN|avocat⟧, ès qualités de liquidateur",
+        "Maître ⟦Liza|prenom⟧ ⟦ROBIN|nom⟧, ès qualités de liquidateur",
+        id="liquidator",
+    ),
+    pytest.param("Me ⟦Robin|avocat⟧, notaire à Dax", "Me ⟦Robin|nom⟧, notaire à Dax", id="notary"),
+    pytest.param(
+        "prise en la personne de Me ⟦Robin|avocat⟧", "prise en la personne de Me ⟦Robin|nom⟧", id="in the person of"
+    ),
+    pytest.param("Me ⟦Robin|avocat⟧, huissier de justice", "Me ⟦Robin|nom⟧, huissier de justice", id="bailiff"),
+    pytest.param(
+        "M. ⟦Paul Robin|magistrat⟧, né le 3 mai 1970", "M. ⟦Paul|prenom⟧ ⟦Robin|nom⟧, né le 3 mai 1970", id="born"
+    ),
+    pytest.param("M. ⟦ROBIN Paul|magistrat⟧ demeurant", "M. ⟦ROBIN|nom⟧ ⟦Paul|prenom⟧ demeurant", id="surname first"),
+    pytest.param(
+        "M. ⟦Robin|magistrat⟧, président de la société Alba",
+        "M. ⟦Robin|nom⟧, président de la société Alba",
+        id="head of a company",
+    ),
+    pytest.param("Mme ⟦Robin|magistrat⟧, experte judiciaire", "Mme ⟦Robin|nom⟧, experte judiciaire", id="expert"),
+    pytest.param("M. ⟦Robin|magistrat⟧, gérant de la SARL", "M. ⟦Robin|nom⟧, gérant de la SARL", id="manager"),
+]
+STAFF = [
+    pytest.param("Me ⟦Robin|avocat⟧, avocat au barreau de Dax", id="lawyer"),
+    pytest.param("Mme ⟦Robin|magistrat⟧, présidente de chambre", id="judge"),
+    pytest.param("Me ⟦Robin|avocat⟧, avocat de la SELARL Alba, liquidateur", id="a liquidator's lawyer"),
+    pytest.param("M. ⟦Robin|magistrat⟧, conseiller, a fait le rapport", id="counsellor"),
+    pytest.param("⟦Anne Robin|magistrat⟧, directrice des services de greffe", id="director of the registry"),
+    pytest.param("la SCP ⟦Robin et Roy|avocat⟧, avocats", id="firm"),
+]
+
+
+@pytest.mark.parametrize(("source", "expected"), PARTIES)
+def test_the_words_behind_make_a_party(source: str, expected: str) -> None:
+    assert after(RULE, source) == expected
+
+
+@pytest.mark.parametrize("source", STAFF)
+def test_staff_stay_what_they_are(source: str) -> None:
+    assert after(RULE, source) == source
+
+
+def test_other_mentions_of_the_same_full_name_follow() -> None:
+    source = "Me ⟦Liza ROBIN|avocat⟧, notaire. L'acte de Me ⟦Liza ROBIN|avocat⟧ est nul."
+    assert "avocat⟧" not in after(RULE, source)
+
+
+def test_one_professional_mention_among_a_partys_is_a_party_and_a_doubt() -> None:
+    source = "M. ⟦Robin|nom⟧ a saisi la cour. M. ⟦Robin|nom⟧ conclut. M. ⟦Robin|magistrat⟧ réplique."
+    assert "magistrat" not in after(RULE, source)
+    assert kinds(RULE, source) == ["different_categories"]

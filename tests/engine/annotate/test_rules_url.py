@@ -1,0 +1,45 @@
+"""Web addresses are found; those of public bodies stay readable."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.annotate.rules.url import RULE, is_public
+from tests.engine.annotate.marked import after, found
+
+ROWS = [
+    pytest.param(
+        "voir https://www.dupont-toiture.fr/contact.", ["https://www.dupont-toiture.fr/contact"], id="full address"
+    ),
+    pytest.param("www.cabinet-martin.com", ["www.cabinet-martin.com"], id="www"),
+    pytest.param("sur facebook.com/jean.dupont", ["facebook.com/jean.dupont"], id="bare domain with a path"),
+    pytest.param("le site internet dupont-toiture.fr", ["dupont-toiture.fr"], id="announced bare domain"),
+    pytest.param("(http://exemple.fr/a?b=1&c=2)", ["http://exemple.fr/a?b=1&c=2"], id="query in brackets"),
+    pytest.param("HTTPS://EXEMPLE.FR", ["HTTPS://EXEMPLE.FR"], id="capitals"),
+    pytest.param("http://a.fr, http://b.fr", ["http://a.fr", "http://b.fr"], id="a list"),
+    pytest.param("la société Voyages.com soutient", [], id="a company's name"),
+    pytest.param("https://www.legifrance.gouv.fr/codes/article_lc/1", [], id="Légifrance"),
+    pytest.param("www.justice.fr", [], id="justice.fr"),
+    pytest.param("https://www.rhone.gouv.fr", [], id="a prefecture"),
+    pytest.param("le site www.telerecours.fr", [], id="the administrative courts' service"),
+    pytest.param("https://faux-justice.fr/x", ["https://faux-justice.fr/x"], id="a look-alike is not public"),
+    pytest.param("jean@exemple.fr", [], id="an e-mail is none"),
+    pytest.param("art.12 du code", [], id="an abbreviation is none"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), ROWS)
+def test_web_addresses_are_found_but_for_public_bodies(text: str, expected: list[str]) -> None:
+    assert found(RULE, text) == expected
+
+
+@pytest.mark.parametrize(
+    ("domain", "public"),
+    [("www.justice.gouv.fr", True), ("gouv.fr", True), ("gouv.fr.exemple.com", False), ("monjustice.fr", False)],
+)
+def test_a_public_domain_is_told_by_its_end(domain: str, public: bool) -> None:
+    assert is_public(domain) is public
+
+
+def test_a_name_inside_an_address_gives_way_to_it() -> None:
+    assert after(RULE, "https://⟦dupont|nom⟧.fr/x") == "⟦https://dupont.fr/x|site⟧"

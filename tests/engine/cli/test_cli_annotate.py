@@ -1,0 +1,162 @@
+"""annotate and pseudonymise."""
+
+import io
+import json
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from engine.annotate import pipeline as annotating
+from engine.cli import pipeline
+from engine.cli.pipeline import load_tagger
+from engine.model import Doubt
+
+TEXT = "M. Luc Roux a saisi la cour. M. Roux demande réparation.\n"
+MASKED = "M. A... B... a saisi la cour. M. B... demande réparation.\n"
+
+
+@pytest.fixture(autouse=True)
+def files(run) -> None:
+    for name in ("a.txt", "b.txt"):
+        Path(name).write_text(TEXT, encoding="utf-8")
+    Path("empty.txt").write_text("", encoding="utf-8")
+
+
+@pytest.fixture
+def doubtful(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make every document doubtful."""
+    doubt = Doubt("initials", "blocking", "…")
+    real = annotating.annotate
+    monkeypatch.setattr(annotating, "annotate", lambda *args, **more: replace(real(*args, **more), doubts=(doubt,)))
+
+
+def test_one_document_is_json_of_schema_1(run) -> None:
+    status, out, err = run("annotate", "a.txt")
+    data = json.loads(out)
+    assert (status, err, data["schema"], data["document"]["name"]) == (0, "", 1, "a.txt")
+    assert [(e["text"], e["masked"]) for e in data["entities"]] == [("Luc", True), ("Roux", True), ("Roux", True)]
+    assert data["engine"]["model"] == "words"
+    assert "text" not in data
+    assert "\n " in out
+
+
+def test_several_documents_are_one_line_each(run) -> None:
+    status, out, _ = run("annotate", "a.txt", "b.txt")
+    assert status == 0
+    assert [json.loads(line)["document"]["name"] for line in out.splitlines()] == ["a.txt", "b.txt"]
+
+
+def test_a_folder_gets_one_file_per_document(run) -> None:
+    assert run("annotate", "a.txt", "b.txt", "-o", "new/folder") == (0, "", "")
+    assert sorted(path.name for path in Path("new/folder").iterdir()) == ["a.json", "b.json"]
+    assert json.loads(Path("new/folder/a.json").read_text(encoding="utf-8"))["document"]["name"] == "a.txt"
+
+
+def test_a_rule_can_be_left_out_and_a_profile_chosen(run) -> None:
+    _, out, _ = run("annotate", "a.txt", "--no-rule", "email", "--profile", "tout")
+    engine = json.loads(out)["engine"]
+    assert "email" not in engine["rules"]
+    assert engine["rules"]
+    assert engine["profile"] == "tout"
+
+
+def test_standard_input_is_a_document(run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(TEXT.encode())))
+    assert run("pseudonymise", "-") == (0, MASKED, "")
+
+
+def test_the_pseudonymised_text_is_written_to_the_last_character(run) -> None:
+    assert run("pseudonymise", "a.txt") == (0, MASKED, "")
+
+
+def test_a_strategy_can_be_chosen_and_draws_anew_each_time(run) -> None:
+    texts = {run("pseudonymise", "a.txt", "--strategy", "cour")[1] for _ in range(9)}
+    assert len(texts) > 1
+    assert all(text.startswith("M. [") for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "written"),
+    [
+        (("a.txt", "-o", "out.txt"), ["out.txt"]),
+        (("a.txt", "-o", "deep/out.TXT"), ["deep/out.TXT"]),
+        (("a.txt", "-o", "folder"), ["folder/a.txt"]),
+        (("a.txt", "b.txt", "-o", "folder"), ["folder/a.txt", "folder/b.txt"]),
+    ],
+)
+def test_the_result_goes_to_a_file_or_a_folder(run, arguments: tuple[str, ...], written: list[str]) -> None:
+    assert run("pseudonymise", *arguments) == (0, "", "")
+    assert [Path(name).read_text(encoding="utf-8") for name in written] == [MASKED] * len(written)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("pseudonymise", "a.txt", "-o", "out.docx"), "en texte seulement"),
+        (("pseudonymise", "a.txt", "b.txt"), "demandent un dossier"),
+        (("pseudonymise", "a.txt", "b.txt", "-o", "out.txt"), "demandent un dossier"),
+        (("pseudonymise", "a.txt", "-o", "a.txt"), "par-dessus un original"),
+        (("pseudonymise", "a.txt", "-o", "."), "par-dessus un original"),
+        (("annotate", "a.txt", "./a.txt", "-o", "out"), "écrit deux fois"),
+        (("pseudonymise", "a.txt", "--strategy", "zut"), "« zut » est inconnu ici. Choix possibles : lettres, cour."),
+        (("annotate", "a.txt", "--profile", "zut"), "« zut » est inconnu ici. Choix possibles : judiciaire"),
+        (("annotate", "a.txt", "--no-rule", "zut"), "« zut » est inconnu ici. Choix possibles : "),
+        (("annotate", "absent.txt"), "« absent.txt » est introuvable"),
+        (("annotate", "."), "« . » est introuvable ou ne peut pas être ouvert"),
+        (("annotate", "empty.txt"), "empty.txt : Le document ne contient aucun texte."),
+        (("--lang", "en", "annotate", "empty.txt"), "empty.txt: The document contains no text."),
+        (("annotate", "a.txt", "-o", "b.txt/x"), "ne peut pas être écrit"),
+    ],
+)
+def test_what_cannot_be_done_is_one_line_and_status_2(run, arguments: tuple[str, ...], said: str) -> None:
+    status, out, err = run(*arguments)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert said in err
+    assert Path("a.txt").read_text(encoding="utf-8") == TEXT
+
+
+def test_the_first_bad_file_ends_the_work_and_what_is_done_stays(run) -> None:
+    status, _, err = run("annotate", "a.txt", "empty.txt", "b.txt", "-o", "out")
+    assert (status, [path.name for path in Path("out").iterdir()]) == (2, ["a.json"])
+    assert err.startswith("empty.txt : ")
+
+
+def test_a_bad_first_file_is_said_before_the_model_is_loaded(run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pipeline, "load_tagger", lambda model, device: pytest.fail("loaded"))
+    assert run("annotate", "empty.txt")[0] == 2
+
+
+def test_the_model_is_loaded_once(run, monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded = []
+    real = pipeline.load_tagger
+    monkeypatch.setattr(
+        pipeline, "load_tagger", lambda model, device: loaded.append((model, device)) or real(model, device)
+    )
+    run("annotate", "a.txt", "b.txt", "--model", "other", "--device", "cpu")
+    assert loaded == [("other", "cpu")]
+
+
+def test_a_missing_model_is_said(run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pipeline, "load_tagger", load_tagger)
+    status, out, err = run("annotate", "a.txt", "--model", "zut")
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith("Le modèle « zut » est introuvable.")
+
+
+def test_a_blocking_doubt_ends_with_1_and_is_counted(run, doubtful) -> None:
+    status, out, err = run("pseudonymise", "a.txt")
+    assert (status, out) == (1, MASKED)
+    assert err == "a.txt : 1 doute à trancher avant toute publication.\n"
+    status, _, err = run("--lang", "en", "annotate", "a.txt", "b.txt", "-o", "out")
+    assert status == 1
+    assert err.splitlines()[1] == "b.txt: 1 doubt to settle before any publication."
+
+
+def test_progress_shows_on_a_terminal_only(run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    status, out, err = run("pseudonymise", "a.txt")
+    assert (status, out) == (0, MASKED)
+    assert "a.txt · repérage 100,0" in err
+    assert err.endswith("\r\x1b[K")

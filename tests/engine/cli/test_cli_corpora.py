@@ -1,0 +1,160 @@
+"""text, convert, evaluate, train, samples."""
+
+import io
+import json
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from engine import train
+from engine.corpus.conll import from_conll
+from engine.corpus.samples import samples
+
+TEXT = "M. Luc Roux a saisi la cour.\nM. Roux demande réparation.\n"
+GOLD = {
+    "id": "a",
+    "text": TEXT,
+    "entities": [
+        {"start": 3, "end": 6, "label": "personnePhysiquePrenom"},
+        {"start": 7, "end": 11, "label": "personnePhysiqueNom"},
+        {"start": 32, "end": 36, "label": "personnePhysiqueNom"},
+    ],
+}
+
+
+@pytest.fixture(autouse=True)
+def files(run) -> None:
+    Path("a.txt").write_text(TEXT, encoding="utf-8")
+    Path("gold.json").write_text(json.dumps(GOLD), encoding="utf-8")
+
+
+def test_text_is_exact(run) -> None:
+    assert run("text", "a.txt") == (0, TEXT, "")
+    assert run("text", "a.txt", "-o", "b.txt") == (0, "", "")
+    assert Path("b.txt").read_bytes() == TEXT.encode()
+
+
+def test_convert_goes_round_every_form(run) -> None:
+    steps = ("gold.json", "a.conll", "b.jsonl", "c.json")
+    for source, target in pairwise(steps):
+        assert run("convert", source, target) == (0, "", "")
+    data = json.loads(Path("c.json").read_text(encoding="utf-8"))
+    assert data["text"] == TEXT
+    assert [(e["start"], e["end"], e["label"]) for e in data["entities"]] == [
+        tuple(e.values()) for e in GOLD["entities"]
+    ]
+
+
+def test_convert_takes_the_standard_streams(run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(json.dumps(GOLD).encode())))
+    status, out, _ = run("convert", "-", "-", "--from", "json", "--to", "conll")
+    assert status == 0
+    assert from_conll(out, "-")[0].document.text == TEXT
+
+
+def test_convert_gives_a_folder_one_file_per_document(run) -> None:
+    Path("two.jsonl").write_text(
+        "".join(json.dumps({"text": name, "label": [], "name": f"dir/{name}.txt"}) + "\n" for name in "ab"),
+        encoding="utf-8",
+    )
+    assert run("convert", "two.jsonl", "folder", "--to", "conll") == (0, "", "")
+    assert sorted(path.name for path in Path("folder").iterdir()) == ["a.conll", "b.conll"]
+    assert run("convert", "folder", "both.json") == (0, "", "")
+    assert [data["text"] for data in json.loads(Path("both.json").read_text(encoding="utf-8"))] == ["a", "b"]
+
+
+def test_convert_asks_for_the_text_and_takes_it_from_a_document(run) -> None:
+    run("annotate", "a.txt", "-o", "found")
+    status, _, err = run("convert", "found/a.json", "a.conll")
+    assert (status, "--text" in err, Path("a.conll").exists()) == (2, True, False)
+    assert run("convert", "found/a.json", "a.conll", "--text", "a.txt")[0] == 0
+    assert from_conll(Path("a.conll").read_text(encoding="utf-8"), "x")[0].document.text == TEXT
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("gold.json", "out.xml"), "« .xml » est inconnu ici"),
+        (("gold.json", "out.json", "--from", "gate"), "« gate » est inconnu ici"),
+        (("gold.json", "folder"), "dites le format avec --to"),
+        (("-", "a.conll"), "dites le format avec --from"),
+        (("absent.json", "a.conll"), "« absent.json » est introuvable"),
+        (("bad.conll", "a.json"), "bad.conll, ligne 2 : 2 colonne(s) au lieu de 4"),
+    ],
+)
+def test_what_cannot_be_converted_is_one_line(run, arguments: tuple[str, ...], said: str) -> None:
+    Path("bad.conll").write_text("a\tO\t+\td\nb\tO\n", encoding="utf-8")
+    status, out, err = run("convert", *arguments)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert said in err
+
+
+def test_evaluate_writes_one_table_per_measure(run) -> None:
+    run("annotate", "a.txt", "-o", "found")
+    status, out, err = run("evaluate", "gold.json", "found/a.json")
+    assert (status, err) == (0, "")
+    assert "Mentions : début, fin et étiquette exacts" in out
+    assert "Décisions propres : 1/1 = 100,0\u00a0% [20,7\u00a0% – 100,0\u00a0%], sur 1 document" in out
+    english = run("--lang", "en", "evaluate", "gold.json", "found/a.json")[1]
+    assert "Clean decisions: 1/1 = 100.0% [20.7% – 100.0%], of 1 document" in english
+
+
+def test_evaluate_gives_counts_as_json(run) -> None:
+    run("convert", "gold.json", "gold.conll")
+    Path("gold.conll").write_text(
+        Path("gold.conll").read_text(encoding="utf-8").replace("B-personnePhysiquePrenom", "O"), encoding="utf-8"
+    )
+    status, out, _ = run("evaluate", "gold.json", "gold.conll", "--json")
+    data = json.loads(out)
+    assert status == 0
+    assert data["spans"]["micro"]["missed"] == data["tokens"]["micro"]["missed"] == 1
+    assert data["mentions"]["personnePhysiquePrenom"]["count"] == 0
+    assert data["clean_documents"]["count"] == 0
+
+
+def test_evaluate_counts_a_missing_document_as_missed_and_says_so(run) -> None:
+    for folder, names in (("gold", "ab"), ("found", "ac")):
+        Path(folder).mkdir()
+        for name in names:
+            Path(folder, f"{name}.json").write_text(json.dumps({**GOLD, "id": name}), encoding="utf-8")
+    status, out, err = run("evaluate", "gold", "found", "--json")
+    assert status == 0
+    assert json.loads(out)["spans"]["micro"]["missed"] == 3
+    assert err == "Absents de PRED, comptés comme manqués : b\nAbsents de GOLD, non comptés : c\n"
+
+
+def test_evaluate_says_what_the_text_would_add(run) -> None:
+    run("annotate", "a.txt", "-o", "found")
+    status, out, err = run("evaluate", "found/a.json", "found/a.json")
+    assert (status, "seqeval" in out) == (0, False)
+    assert err.startswith("Sans le texte, rien n'est mesuré sur les mots")
+
+
+def test_evaluate_refuses_two_texts(run) -> None:
+    Path("other.json").write_text(
+        json.dumps({**GOLD, "id": "o", "text": TEXT.replace("cour", "Cour")}), encoding="utf-8"
+    )
+    status, out, err = run("evaluate", "gold.json", "other.json")
+    assert (status, out) == (2, "")
+    assert err == "o, ligne 1 : ce n'est pas le texte annoté dans a : il en diffère à partir du caractère 23.\n"
+
+
+def test_train_runs_a_configuration(run, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = []
+    monkeypatch.setattr(train, "run", lambda config, progress: calls.append((config, progress)))
+    Path("fr.toml").write_text("", encoding="utf-8")
+    assert run("train", "fr.toml") == (0, "", "")
+    assert calls == [(Path("fr.toml"), None)]
+    assert run("train", "absent.toml")[0] == 2
+
+
+def test_samples_are_listed_in_either_language_and_written(run) -> None:
+    first = samples()[0]
+    assert first.title["fr"] in run("samples")[1].splitlines()[0]
+    assert first.title["en"] in run("--lang", "en", "samples")[1].splitlines()[0]
+    assert run("samples", first.id) == (0, first.text, "")
+    status, _, err = run("samples", "zut")
+    assert status == 2
+    assert first.id in err

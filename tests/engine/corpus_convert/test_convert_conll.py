@@ -1,0 +1,106 @@
+"""CoNLL in four columns: exact through a round trip, and said where it is not well formed."""
+
+import pytest
+
+from engine.annotate.segment import Token
+from engine.corpus.broken import WHAT, BrokenLine
+from engine.corpus.conll import from_conll, to_conll
+from engine.corpus.iob import iob2
+from engine.labels import FIRST_NAME, SURNAME
+from engine.model import Annotation, Document, EngineInfo, at
+
+TEXT = "M. Luc  Roux\na comparu. Il était présent."
+PAIRS = (at(TEXT, 3, 6, FIRST_NAME, "human"), at(TEXT, 8, 12, SURNAME, "human"))
+WRITTEN = """\
+M\tO\t-\tx%20y.txt
+.\tO\t+\tx%20y.txt
+Luc\tB-personnePhysiquePrenom\t\\s\\s\tx%20y.txt
+Roux\tB-personnePhysiqueNom\t\\n\tx%20y.txt
+a\tO\t+\tx%20y.txt
+comparu\tO\t-\tx%20y.txt
+.\tO\t+\tx%20y.txt
+
+Il\tO\t+\tx%20y.txt
+était\tO\t+\tx%20y.txt
+présent\tO\t-\tx%20y.txt
+.\tO\t-\tx%20y.txt
+
+"""
+BROKEN = [  # reason, line, source
+    pytest.param("columns", 1, "Roux\tO\t-", id="three columns"),
+    pytest.param("columns", 2, "a O - d\nRoux O\n", id="two columns, split at spaces"),
+    pytest.param("tag", 1, "Roux\tS-NOM\t-\td", id="another scheme"),
+    pytest.param("tag", 1, "Roux\tB-\t-\td", id="a tag without a label"),
+    pytest.param("inside", 1, "Roux\tI-NOM\t-\td", id="I first"),
+    pytest.param("inside", 2, "Luc\tB-PRENOM\t+\td\nRoux\tI-NOM\t-\td", id="I of another label"),
+    pytest.param("inside", 3, "Luc\tB-NOM\t+\td\n\nRoux\tI-NOM\t-\td", id="I after the end of a sentence"),
+    pytest.param("inside", 2, "Luc\tB-NOM\t+\td\nRoux\tI-NOM\t-\te", id="I in the next document"),
+    pytest.param("gap", 1, "Roux\tO\t*\td", id="no such space"),
+    pytest.param("gap", 1, "Roux\tO\t\\u{61}\td", id="a space that is a letter"),
+    pytest.param("gap", 1, "Roux\tO\t\\u{ffffff}\td", id="a space past the last character"),
+    pytest.param("token", 1, "\tO\t-\td", id="no token"),
+    pytest.param("token", 1, "a b\tO\t-\td", id="two tokens in one"),
+    pytest.param("twice", 3, "a\tO\t-\td\nb\tO\t-\te\nc\tO\t-\td", id="a document in two places"),
+]
+
+
+def doc(text: str, *entities, name: str = "x y.txt") -> Annotation:
+    return Annotation(Document(name, text), EngineInfo("0", "", "", ""), entities)
+
+
+def test_a_document_is_written_token_by_token() -> None:
+    assert to_conll(doc(TEXT, *PAIRS)) == WRITTEN
+
+
+@pytest.mark.parametrize("text", ["", "  \n", "\u00a0a", "-DOCSTART- a", "-DOCSTART-"])
+def test_a_text_without_tokens_or_with_leading_blanks_comes_back(text: str) -> None:
+    assert from_conll(to_conll(doc(text)), "x.conll")[0].document.text == text
+
+
+def test_a_mention_across_two_sentences_keeps_them_together() -> None:
+    text = "Vu. Il dit."
+    written = to_conll(doc(text, at(text, 0, len(text), SURNAME, "human")))
+    assert "\n\n" not in written.rstrip("\n")
+    assert from_conll(written, "x")[0].entities[0].text == text
+
+
+def test_a_mention_of_blanks_alone_is_lost() -> None:
+    assert from_conll(to_conll(doc("a  b", at("a  b", 1, 3, SURNAME, "human"))), "x")[0].entities == ()
+
+
+def test_windows_line_ends_and_spaces_between_columns_are_read() -> None:
+    tabs = from_conll(WRITTEN.replace("\n", "\r\n"), "x.conll")
+    spaces = from_conll(WRITTEN.replace("\t", " "), "x.conll")
+    assert tabs == spaces == from_conll(WRITTEN, "x.conll")
+    assert tabs[0].document.text == TEXT
+
+
+def test_what_is_masked_is_asked_for() -> None:
+    (read,) = from_conll(WRITTEN, "x.conll", lambda label: label == SURNAME)
+    assert [entity.masked for entity in read.entities] == [False, True]
+
+
+@pytest.mark.parametrize(("reason", "line", "source"), BROKEN)
+def test_a_broken_line_is_named(reason: str, line: int, source: str) -> None:
+    with pytest.raises(BrokenLine) as caught:
+        from_conll(source, "x.conll")
+    assert (caught.value.params["reason"], caught.value.params["line"]) == (reason, line)
+    assert caught.value.sentence("fr").startswith(f"x.conll, ligne {line} : ")
+    assert caught.value.sentence("en").startswith(f"x.conll, line {line}: ")
+
+
+def test_a_tag_covers_every_token_that_a_mention_touches() -> None:
+    text = "abcdef gh ij"
+    tokens = [Token(0, 6), Token(7, 9), Token(10, 12)]
+    found = [at(text, 2, 4, "X", ""), at(text, 5, 8, "Y", ""), at(text, 10, 12, "Y", "")]
+    assert iob2(tokens, found) == ["B-X", "B-Y", "B-Y"]
+    assert iob2(tokens, found[1:2]) == ["B-Y", "I-Y", "O"]
+    assert iob2(tokens, ()) == ["O", "O", "O"]
+
+
+def test_every_reason_has_both_languages() -> None:
+    params = {"found": 3, "key": "text", "index": 1, "other": "y", "at": 4, "name": "d"}
+    for reason in WHAT:
+        error = BrokenLine(file="x", line=1, reason=reason, **params)
+        assert error.sentence("fr") != error.sentence("en")
+        assert "{" not in error.sentence("fr").replace("\\u{a0}", "")

@@ -1,0 +1,204 @@
+"""Documents over HTTP: in, out, erased."""
+
+from __future__ import annotations
+
+from io import RawIOBase
+
+import pytest
+from werkzeug.test import EnvironBuilder
+from werkzeug.wrappers import Response
+
+from engine.errors import WorkerDied
+from engine.work.supervisor import WorkerStatus
+
+OURS = {"X-Requested-With": "nomdemprunt"}
+LIMIT = 20 * 1024 * 1024
+
+
+FORM = "multipart/form-data; boundary=b"
+
+
+def part(name, data, filename=None):
+    """Write one part of a form, as browsers do."""
+    file = "" if filename is None else f'; filename="{filename.replace(chr(34), "%22")}"'
+    return f'--b\r\nContent-Disposition: form-data; name="{name}"{file}\r\n\r\n'.encode() + data + b"\r\n"
+
+
+def post(client, *parts):
+    return client.post("/api/v1/documents", data=b"".join(parts) + b"--b--\r\n", content_type=FORM, headers=OURS)
+
+
+def test_a_file_is_taken_in(client, desk):
+    answer = post(client, part("profile", b"tout"), part("file", b"Mme ROCHEBLAVE", "divorce.txt"))
+    assert answer.status_code == 201
+    document = desk.document(answer.json["id"])
+    assert (document.name, document.size, document.profile) == ("divorce.txt", 14, "tout")
+
+
+def test_a_file_of_the_largest_size_is_taken_in(client, desk):
+    answer = post(client, part("file", b"x" * LIMIT, "long.txt"))
+    assert answer.status_code == 201
+    desk.erase(answer.json["id"])
+
+
+@pytest.mark.parametrize(
+    ("parts", "status", "code"),
+    [
+        pytest.param([part("file", b"", "vide.txt")], 400, "document.empty", id="empty"),
+        pytest.param([part("file", bytes(LIMIT + 1), "gros.pdf")], 413, "document.too_large", id="one byte too many"),
+        pytest.param([part("file", bytes(LIMIT + 2**20), "gros.pdf")], 413, "document.too_large", id="21 MB"),
+        pytest.param([part("profile", b"tout")], 400, "usage.no_file", id="no file"),
+        pytest.param([part("file", b"text")], 400, "usage.no_file", id="a field that is no file"),
+        pytest.param(
+            [part("file", b"x", "x.txt"), part("profile", b"x")], 400, "usage.unknown_name", id="no such profile"
+        ),
+        pytest.param([part("x", b"", "x")] * 9, 400, "usage.no_file", id="a form that is not ours"),
+    ],
+)
+def test_what_is_refused_is_told_in_two_languages(client, parts, status, code):
+    answer = post(client, *parts)
+    assert (answer.status_code, answer.json["error"]["code"]) == (status, code)
+    assert set(answer.json["error"]) == {"code", "fr", "en"}
+
+
+class Body(RawIOBase):
+    """A body without end, that counts what is read of it."""
+
+    read_so_far = 0
+
+    def readable(self):
+        return True
+
+    def readinto(self, buffer):
+        start = part("file", b"", "x.txt").removesuffix(b"\r\n")
+        block = (b"x" * len(buffer) if self.read_so_far else start)[: len(buffer)]
+        buffer[: len(block)] = block
+        self.read_so_far += len(block)
+        return len(block)
+
+
+def post_body(client, body, **announced):
+    environ = EnvironBuilder("/api/v1/documents", method="POST", content_type=FORM, headers=OURS).get_environ()
+    del environ["CONTENT_LENGTH"]
+    return Response.from_app(client.application, {**environ, "wsgi.input": body, **announced})
+
+
+def test_a_body_announced_too_large_is_refused_unread(client):
+    body = Body()
+    answer = post_body(client, body, CONTENT_LENGTH=str(10 * LIMIT))
+    assert (answer.status_code, answer.json["error"]["code"]) == (413, "document.too_large")
+    assert "200 Mo" in answer.json["error"]["fr"]
+    assert body.read_so_far == 0
+
+
+def test_a_body_of_unknown_length_is_read_no_further_than_the_limit(client):
+    body = Body()
+    answer = post_body(client, body, **{"wsgi.input_terminated": True})
+    assert (answer.status_code, answer.json["error"]["code"]) == (413, "document.too_large")
+    assert body.read_so_far < LIMIT + 2**20
+
+
+@pytest.mark.parametrize(
+    ("body", "content_type"),
+    [
+        pytest.param(b"garbage", "multipart/form-data", id="no boundary"),
+        pytest.param(b"--b\r\nX", "multipart/form-data; boundary=b", id="cut off"),
+        pytest.param(b"{}", "application/json", id="no form"),
+    ],
+)
+def test_a_broken_form_is_no_file(client, body, content_type):
+    answer = client.post("/api/v1/documents", data=body, headers=OURS, content_type=content_type)
+    assert (answer.status_code, answer.json["error"]["code"]) == (400, "usage.no_file")
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        pytest.param("../../../etc/cron.d/x.txt", "x.txt", id="path"),
+        pytest.param('"><img src=x onerror=1>.txt', '"><img src=x onerror=1>.txt', id="markup"),
+        pytest.param("décision n° 3.txt", "décision n° 3.txt", id="accents"),
+        pytest.param("x" * 3000 + ".txt", "x" * 196 + ".txt", id="long"),
+    ],
+)
+def test_a_hostile_file_name_stays_a_name(client, desk, name, kept):
+    assert desk.document(post(client, part("file", b"x", name)).json["id"]).name == kept
+
+
+@pytest.mark.parametrize(
+    ("form", "mimetype", "filename"),
+    [
+        ("txt", "text/plain", "decision-pseudonymisee.txt"),
+        ("json", "application/json", "decision-pseudonymisee.json"),
+        ("conll", "text/plain", "decision-pseudonymisee.conll"),
+        ("doccano", "application/x-ndjson", "decision-pseudonymisee.jsonl"),
+    ],
+)
+def test_a_document_is_taken_away_in_each_form(client, finished, form, mimetype, filename):
+    answer = client.get(f"/api/v1/documents/{finished}/export?format={form}")
+    assert (answer.status_code, answer.mimetype) == (200, mimetype)
+    assert answer.headers["Content-Disposition"] == f"attachment; filename={filename}"
+    assert answer.headers["Cache-Control"] == "no-store"
+
+
+def test_the_text_taken_away_holds_no_name(client, finished):
+    answer = client.get(f"/api/v1/documents/{finished}/export")
+    assert "ROCHEBLAVE" not in answer.text
+    assert answer.text.startswith("Mme ")
+
+
+def test_the_json_taken_away_holds_the_replacements(client, finished):
+    data = client.get(f"/api/v1/documents/{finished}/export?format=json&strategy=cour&profile=tout").json
+    assert data["schema"] == 1
+    assert data["engine"]["profile"] == "tout"
+    assert all(entity["replacement"] for entity in data["entities"])
+
+
+@pytest.mark.parametrize(
+    "query", [pytest.param("format=exe"), pytest.param("profile=../x"), pytest.param("strategy=secret")]
+)
+def test_an_unknown_word_in_the_query_is_said(client, finished, query):
+    answer = client.get(f"/api/v1/documents/{finished}/export?{query}")
+    assert (answer.status_code, answer.json["error"]["code"]) == (400, "usage.unknown_name")
+
+
+def test_a_document_in_work_cannot_be_taken_away_yet(client, desk):
+    document_id = desk.receive(b"slow", "1.txt")
+    answer = client.get(f"/api/v1/documents/{document_id}/export")
+    assert (answer.status_code, answer.json["error"]["code"]) == (409, "job.not_ready")
+    desk.cancel(document_id)
+    answer = client.get(f"/api/v1/documents/{document_id}/export")
+    assert (answer.status_code, answer.json["error"]["code"]) == (409, "job.cancelled")
+
+
+def test_an_erased_document_is_gone(client, desk):
+    document_id = post(client, part("file", b"x", "x.txt")).json["id"]
+    assert client.delete(f"/api/v1/documents/{document_id}", headers=OURS).status_code == 204
+    for answer in (
+        client.delete(f"/api/v1/documents/{document_id}", headers=OURS),
+        client.get(f"/api/v1/documents/{document_id}/export"),
+    ):
+        assert (answer.status_code, answer.json["error"]["code"]) == (404, "document.gone")
+
+
+def test_health_says_how_the_worker_is(client, desk, finished):
+    answer = client.get("/api/v1/health")
+    assert answer.status_code == 200
+    assert answer.json["model"] == "fake"
+    assert answer.json["state"] in ("ready", "busy")
+
+
+def test_health_is_503_while_the_worker_is_down(client, desk, monkeypatch):
+    monkeypatch.setattr(desk, "status", lambda: WorkerStatus("down", 0, "", "fr", WorkerDied()))
+    answer = client.get("/api/v1/health")
+    assert (answer.status_code, answer.json["error"]["code"]) == (503, "job.worker_died")
+
+
+def test_a_defect_is_told_without_its_words(client, desk, monkeypatch, caplog):
+    def fail():
+        raise ValueError("ROCHEBLAVE")
+
+    monkeypatch.setattr(desk, "status", fail)
+    answer = client.get("/api/v1/health")
+    assert (answer.status_code, answer.json["error"]["code"]) == (500, "engine")
+    assert "ValueError at" in caplog.text
+    assert "ROCHEBLAVE" not in caplog.text + answer.text

@@ -1,0 +1,151 @@
+"""The file: its modes, its promises, and that what is erased is gone from the disk."""
+
+from __future__ import annotations
+
+import stat
+from datetime import timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy import text
+from sqlalchemy.exc import IntegrityError
+
+from engine.errors import DocumentGone
+from engine.model import Annotation, Document, EngineInfo, Entity
+from engine.store import Database, documents, jobs
+from engine.store.coding import decode_json, decode_text, encode_json, encode_text
+
+DAY = timedelta(days=1)
+NEEDLE = "ROCHEBLAVE"
+TEXT = NEEDLE.encode() * 5000
+
+
+@pytest.fixture
+def database(tmp_path):
+    database = Database(tmp_path / "var" / "store.db")
+    yield database
+    database.close()
+
+
+def add(database, data=TEXT, keep=DAY, name="divorce.txt"):
+    """Store a document that is read and annotated."""
+    with database.writing() as session:
+        document_id = documents.add(session, data, name, "judiciaire", keep)
+        jobs.queue(session, document_id)
+        documents.save_text(session, document_id, Document("", data.decode(), pages=3, unread_pages=(2,)))
+        annotation = Annotation(
+            Document(name, data.decode()),
+            EngineInfo("0", "fr", "cpu", "judiciaire"),
+            (Entity(0, 10, data.decode()[:10], "nom", "human"),),
+        )
+        documents.save_annotation(session, document_id, 1, annotation.to_json())
+    return document_id
+
+
+def files(tmp_path):
+    return sorted((tmp_path / "var").iterdir())
+
+
+def test_nobody_else_can_read_the_files(database, tmp_path):
+    add(database)
+    assert stat.S_IMODE((tmp_path / "var").stat().st_mode) == 0o700
+    modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in files(tmp_path)}
+    assert modes == {"store.db": 0o600, "store.db-shm": 0o600, "store.db-wal": 0o600}
+
+
+def test_a_connection_keeps_its_promises(database):
+    with database.reading() as session:
+        values = {
+            name: session.execute(text(f"PRAGMA {name}")).scalar()
+            for name in ("journal_mode", "foreign_keys", "secure_delete", "busy_timeout")
+        }
+    assert values == {"journal_mode": "wal", "foreign_keys": 1, "secure_delete": 1, "busy_timeout": 5000}
+
+
+def test_what_is_erased_is_gone_from_every_file(database, tmp_path):
+    document_id = add(database)
+    other = add(database, b"autre chose")
+    assert any(NEEDLE.encode() in path.read_bytes() for path in files(tmp_path))
+    with database.writing() as session:
+        documents.erase(session, document_id)
+    assert database.purge()
+    assert not [path for path in files(tmp_path) if NEEDLE.encode() in path.read_bytes()]
+    with database.reading() as session:
+        assert documents.fetch(session, other).text == "autre chose"
+        with pytest.raises(DocumentGone):
+            jobs.latest(session, document_id)
+        assert documents.annotation_version(session, document_id) is None
+
+
+def test_what_has_expired_is_no_longer_given_then_erased(database):
+    old, new = add(database, keep=-DAY), add(database)
+    with database.writing() as session:
+        for ask in (documents.fetch, documents.fetch_profile, documents.fetch_annotation, jobs.latest):
+            with pytest.raises(DocumentGone):
+                ask(session, old)
+        assert documents.erase_expired(session) == (old,)
+        assert documents.erase_expired(session) == ()
+        assert documents.fetch(session, new).id == new
+
+
+@pytest.mark.parametrize("ask", [documents.fetch, documents.fetch_content, documents.fetch_secret, documents.erase])
+def test_a_document_that_is_not_there_is_said_to_be_gone(database, ask):
+    with database.writing() as session, pytest.raises(DocumentGone):
+        ask(session, "0" * 32)
+
+
+def test_a_document_comes_back_as_it_was_stored(database):
+    document_id = add(database, "Mme É.\r\n".encode(), name="C:\\Dossiers\\é.txt")
+    with database.reading() as session:
+        stored = documents.fetch(session, document_id)
+        assert documents.fetch_content(session, document_id) == "Mme É.\r\n".encode()
+        assert len(documents.fetch_secret(session, document_id)) == 32
+        annotation = documents.fetch_annotation(session, document_id)
+    assert (stored.name, stored.text, stored.pages, stored.size) == ("é.txt", "Mme É.\r\n", 3, 9)
+    assert stored.expires - stored.created == DAY
+    assert stored.created.utcoffset() == timedelta()
+    assert annotation.entities[0].text == "Mme É.\r\n"
+    assert annotation.document == stored.as_document()
+
+
+def test_ids_and_secrets_are_never_the_same(database):
+    ids = {add(database, b"x") for _ in range(20)}
+    with database.reading() as session:
+        assert len({documents.fetch_secret(session, document_id) for document_id in ids}) == len(ids) == 20
+    assert all(len(document_id) == 32 for document_id in ids)
+
+
+def test_a_block_that_fails_leaves_nothing(database):
+    def fail():
+        with database.writing() as session:
+            documents.add(session, b"x", "x", "judiciaire", -DAY)
+            documents.fetch(session, "no such document")
+
+    with pytest.raises(DocumentGone):
+        fail()
+    with database.writing() as session:
+        assert documents.erase_expired(session) == ()
+
+
+def test_an_error_of_the_database_does_not_quote_the_text(database):
+    with pytest.raises(IntegrityError) as caught, database.writing() as session:
+        documents.save_annotation(session, "no such document", 1, {"text": NEEDLE})
+    assert NEEDLE not in str(caught.value)
+
+
+def test_a_lone_surrogate_is_stored_as_it_is(database):
+    document_id = add(database, b"x", name="\ud800.txt")
+    odd = "\ud83d\ude00 \udfff \x00"  # two lone surrogates side by side are not the one character they would make
+    with database.writing() as session:
+        documents.save_text(session, document_id, Document("", odd))
+        documents.save_annotation(session, document_id, 2, {"text": odd})
+    with database.reading() as session:
+        assert documents.fetch(session, document_id).text == odd
+        assert documents.fetch(session, document_id).name == ".txt".strip(".")
+
+
+@given(st.text(st.characters()))
+def test_any_text_survives_coding(value):
+    assert decode_text(encode_text(value)) == value
+    assert decode_json(encode_json({"text": [value]})) == {"text": [value]}

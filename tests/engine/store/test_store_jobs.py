@@ -1,0 +1,106 @@
+"""The queue and what becomes of its jobs."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from engine.errors import Cancelled, DocumentGone, TimedOut, WorkerDied
+from engine.store import Database, documents, jobs
+
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def session(tmp_path):
+    database = Database(tmp_path / "store.db")
+    with database.writing() as session:
+        yield session
+    database.close()
+
+
+def submit(session, keep=DAY):
+    document_id = documents.add(session, b"x", "x.txt", "judiciaire", keep)
+    return document_id, jobs.queue(session, document_id)
+
+
+def test_the_first_to_come_is_the_first_to_go(session):
+    (first, one), (second, two) = submit(session), submit(session)
+    assert [jobs.latest(session, document_id).position for document_id in (first, second)] == [1, 2]
+    assert jobs.claim(session, "cpu") == (one, first)
+    assert (jobs.latest(session, first).state, jobs.latest(session, first).device) == ("running", "cpu")
+    assert [jobs.latest(session, document_id).position for document_id in (first, second)] == [0, 1]
+    assert jobs.claim(session, "cpu") == (two, second)
+    assert jobs.claim(session, "cpu") is None
+
+
+def test_a_job_of_an_expired_document_does_not_hold_up_the_queue(session):
+    submit(session, -DAY)
+    document_id, job = submit(session)
+    assert jobs.claim(session, "cpu") == (job, document_id)
+
+
+@pytest.mark.parametrize(
+    ("error", "state"),
+    [(None, "done"), (WorkerDied(), "failed"), (TimedOut(minutes=30), "failed"), (Cancelled(), "cancelled")],
+)
+def test_a_job_ends_with_its_error(session, error, state):
+    document_id, job = submit(session)
+    jobs.claim(session, "cpu")
+    jobs.note_progress(session, job, "tag", 0.4)
+    assert jobs.latest(session, document_id).fraction == 0.4
+    assert jobs.finish(session, job, error)
+    ended = jobs.latest(session, document_id)
+    assert (ended.state, type(ended.error), str(ended.error)) == (state, type(error), str(error))
+    assert not jobs.finish(session, job)
+    assert not jobs.cancel(session, document_id)
+
+
+def test_a_cancelled_job_can_neither_go_on_nor_end_well(session):
+    document_id, job = submit(session)
+    jobs.claim(session, "cpu")
+    assert jobs.cancel(session, document_id)
+    jobs.note_progress(session, job, "tag", 0.4)
+    assert not jobs.is_running(session, job)
+    assert not jobs.finish(session, job)
+    assert (jobs.latest(session, document_id).state, jobs.latest(session, document_id).fraction) == ("cancelled", 0.0)
+
+
+def test_the_last_attempt_counts(session):
+    document_id, job = submit(session)
+    jobs.claim(session, "cpu")
+    jobs.finish(session, job, WorkerDied())
+    again = jobs.queue(session, document_id)
+    assert (jobs.latest(session, document_id).id, jobs.latest(session, document_id).state) == (again, "queued")
+
+
+def test_what_a_dead_server_left_is_failed_and_what_waited_still_waits(session):
+    (running, _), (waiting, _) = submit(session), submit(session)
+    jobs.claim(session, "cpu")
+    assert jobs.recover(session) == 1
+    assert isinstance(jobs.latest(session, running).error, WorkerDied)
+    assert jobs.latest(session, waiting).state == "queued"
+
+
+def test_what_a_stopping_server_leaves_is_queued_again_in_its_place(session):
+    (running, _), (waiting, _) = submit(session), submit(session)
+    jobs.claim(session, "cpu")
+    assert jobs.requeue(session) == 1
+    assert [jobs.latest(session, document_id).position for document_id in (running, waiting)] == [1, 2]
+
+
+def test_all_that_waits_can_be_failed_at_once(session):
+    (running, _), (waiting, _) = submit(session), submit(session)
+    jobs.claim(session, "cpu")
+    assert jobs.fail_queued(session, WorkerDied()) == 1
+    assert jobs.count_queued(session) == 0
+    assert [jobs.latest(session, document_id).state for document_id in (running, waiting)] == ["running", "failed"]
+
+
+def test_the_number_of_an_erased_job_is_never_given_again(session):
+    document_id, job = submit(session)
+    documents.erase(session, document_id)
+    with pytest.raises(DocumentGone):
+        jobs.latest(session, document_id)
+    assert submit(session)[1] > job

@@ -1,0 +1,66 @@
+"""The callbacks of the first page, called as functions."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from dash import no_update
+from dash.exceptions import PreventUpdate
+
+import app  # noqa: F401  pages register with the Dash object
+from engine.corpus.samples import samples
+from engine.errors import UnknownName
+from engine.replace import STRATEGIES
+from pages import home
+
+
+class Desk:
+    """A desk that takes everything in, or refuses with ``error``."""
+
+    def __init__(self, error: Exception | None = None) -> None:
+        self.error = error
+        self.received: list[tuple[str, str, str]] = []
+
+    def receive_text(self, text: str, name: str, *, profile: str) -> str:
+        if self.error:
+            raise self.error
+        self.received.append((text, name, profile))
+        return "an-opaque-id"
+
+
+@pytest.fixture
+def click(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Click on the first sample with a given desk."""
+
+    def clicked(desk: Desk) -> tuple[Any, Any]:
+        monkeypatch.setattr(home, "desk", lambda: desk)
+        monkeypatch.setattr(home, "ctx", SimpleNamespace(triggered_id={"index": samples()[0].id}))
+        return home.open_sample([1], "tout", "cour", "fr")
+
+    return clicked
+
+
+def test_a_sample_goes_to_the_desk_and_its_page_opens(click: Any) -> None:
+    desk = Desk()
+    href, message = click(desk)
+    assert href == "/document/an-opaque-id?strategy=cour"
+    assert message is None
+    assert desk.received == [(samples()[0].text, f"{samples()[0].title['fr']}.txt", "tout")]
+
+
+def test_a_refusal_is_said_and_the_page_stays(click: Any) -> None:
+    href, message = click(Desk(UnknownName(name="tout", known="judiciaire")))
+    assert href is no_update
+    assert message.role == "alert"
+
+
+def test_nothing_happens_before_a_click() -> None:
+    with pytest.raises(PreventUpdate):
+        home.open_sample([None, None], "tout", "cour", "fr")
+
+
+@pytest.mark.parametrize("strategy", STRATEGIES)
+def test_the_example_is_that_of_the_strategy(strategy: str) -> None:
+    assert home.show_example(strategy) == STRATEGIES[strategy].example
