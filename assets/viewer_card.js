@@ -20,7 +20,9 @@
     if (person) {
       lines.push(line("card-person", [person.name, person.role].filter(Boolean).join(", ")));
     }
-    return [...lines, line("card-source", [rank, source, percent].join(" · "))];
+    lines.push(line("card-source", [rank, source, percent].join(" · ")));
+    const detail = entities.details[entities.source[index]];
+    return detail ? [...lines, line("card-source", detail)] : lines;
   }
 
   function place(node) {

@@ -2,6 +2,7 @@
 (function () {
   "use strict";
   const { viewer } = window;
+  let singleKeys = true; // WCAG 2.1.4: they can be switched off
 
   /* --- From mention to mention ------------------------------------------------------------------------------------ */
 
@@ -52,17 +53,15 @@
   }
 
   viewer.acts.view = (view, control) => {
-    const row = viewer.firstRow();
-    view.root.dataset.show = control.dataset.value;
+    viewer.steadily(() => {
+      view.root.dataset.show = control.dataset.value;
+    });
     sides(view);
-    window.scrollBy(0, row.node.getBoundingClientRect().top - viewer.bar());
   };
   viewer.acts.words = (view) => {
-    const row = viewer.firstRow();
-    const before = row.node.getBoundingClientRect().top;
-    const always = view.root.classList.toggle("with-words");
+    viewer.steadily(() => view.root.classList.toggle("with-words"));
+    const always = view.root.classList.contains("with-words");
     view.root.querySelector('[data-act="words"]').setAttribute("aria-pressed", String(always));
-    window.scrollBy(0, row.node.getBoundingClientRect().top - before);
   };
   viewer.acts.help = () => viewer.slot("keys").showModal();
   viewer.acts.close = (view, control) => control.closest("dialog").close();
@@ -106,12 +105,12 @@
     Enter: (view, node) => node.click(), " ": (view, node) => node.click(),
   };
 
-  function escape(view) {
-    viewer.pin(null);
-    viewer.point(null);
+  function escape() {
     if (document.activeElement && document.activeElement.closest("mark.mention, #viewer-find")) {
       document.activeElement.blur();
     }
+    viewer.pin(null);
+    viewer.point(null);
   }
 
   function typing(target) {
@@ -124,9 +123,9 @@
     if (!view || !view.root.offsetParent || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) {
       return;
     }
-    const act = (node && onMention[event.key]) || (view.singleKeys && !typing(event.target) && letters[event.key]);
+    const act = (node && onMention[event.key]) || (singleKeys && !typing(event.target) && letters[event.key]);
     if (event.key === "Escape") {
-      escape(view);
+      escape();
     } else if (act) {
       event.preventDefault();
       act(view, node);
@@ -140,11 +139,11 @@
     }
   }
 
-  function switchOfKeys(view) {
+  function switchOfKeys() {
     const box = viewer.make("input");
     box.type = "checkbox";
-    box.checked = view.singleKeys;
-    box.addEventListener("change", () => { viewer.current().singleKeys = box.checked; });
+    box.checked = singleKeys;
+    box.addEventListener("change", () => { singleKeys = box.checked; });
     viewer.slot("keys-switch").replaceChildren(viewer.make("label", "", box, viewer.fill("keys.on")));
   }
 
@@ -183,7 +182,7 @@
   document.addEventListener("click", click);
   viewer.on("built", (view) => {
     view.root.dataset.show = view.root.dataset.show || "both";
-    switchOfKeys(view);
+    switchOfKeys();
     count(view);
     sides(view);
   });

@@ -53,7 +53,9 @@ def send(page: Page, address: str, text: str) -> float:
 def worker_memory(server: int) -> float:
     """Give the peak resident memory of the worker, in MB."""
     worker = max(psutil.Process(server).children(recursive=True), key=lambda child: child.memory_info().rss)
-    peak = next(line for line in Path(f"/proc/{worker.pid}/status").read_text().splitlines() if line.startswith("VmHWM"))
+    peak = next(
+        line for line in Path(f"/proc/{worker.pid}/status").read_text().splitlines() if line.startswith("VmHWM")
+    )
     return round(int(peak.split()[1]) / 1024, 1)
 
 
@@ -68,7 +70,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as var:
         environment = {**os.environ, "PORT": str(port), "NOMDEMPRUNT_VAR": var}
         begun = time.perf_counter()
-        server = subprocess.Popen([sys.executable, "app.py"], cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
+        server = subprocess.Popen(
+            [sys.executable, "app.py"], cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True
+        )
         try:
             assert server.stdout
             server.stdout.readline()
@@ -81,7 +85,11 @@ def main() -> None:
                 for pages in (10, 100):
                     times = [send(page, f"http://127.0.0.1:{port}", text_of(3000 * pages)) for _ in range(runs)]
                     marks = page.locator(".cell.left mark").count()
-                    found[f"pages_{pages}"] = {"median_s": round(statistics.median(times), 2), "runs_s": [round(t, 2) for t in times], "mentions": marks}
+                    found[f"pages_{pages}"] = {
+                        "median_s": round(statistics.median(times), 2),
+                        "runs_s": [round(t, 2) for t in times],
+                        "mentions": marks,
+                    }
                 found["worker_peak_mb"] = worker_memory(server.pid)
         finally:
             server.terminate()

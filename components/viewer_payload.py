@@ -61,14 +61,15 @@ def _entities(found: Aligned, lang: str) -> Json:
         "masked": [int(entity.masked) for entity in found.entities],
         "source": [sources.index(entity.source) for entity in found.entities],
         "score": [round(entity.score * 100) for entity in found.entities],
-        "sources": [_source(source, lang) for source in sources],
+        "sources": [t(f"document.source.{source.partition(':')[0]}", lang) for source in sources],
+        "details": [_detail(source, lang) for source in sources],
     }
 
 
-def _source(source: str, lang: str) -> str:
-    kind, _, name = source.partition(":")
-    names = {rule.name: rule.en if lang == "en" else rule.fr for rule in RULES} if kind == "rule" else {}
-    return t(f"document.source.{kind}", lang, name=names.get(name, name))
+def _detail(source: str, lang: str) -> str | None:
+    """Say what the rule does, where a rule found it."""
+    rule = next((rule for rule in RULES if source == f"rule:{rule.name}"), None)
+    return None if rule is None else rule.en if lang == "en" else rule.fr
 
 
 def _paragraph(paragraph: Paragraph) -> list[str | int | list[str]]:

@@ -2,8 +2,22 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import dash
-from dash import ClientsideFunction, Input, Output, State, callback, clientside_callback, ctx, dcc, html, no_update
+from dash import (
+    ClientsideFunction,
+    Input,
+    Output,
+    State,
+    callback,
+    clientside_callback,
+    ctx,
+    dcc,
+    html,
+    no_update,
+    set_props,
+)
 from dash.exceptions import PreventUpdate
 
 from components import document, document_work, ids, viewer, viewer_payload
@@ -105,10 +119,15 @@ def draw(state: str, profile: str, strategy: str, document_id: str, lang: str) -
     """Give both texts, as data, for the profile and the strategy chosen; the tagger is not asked again."""
     if state != "done":
         raise PreventUpdate
-    found = align(desk().annotation(document_id, profile), desk().replaced(document_id, profile, strategy))
-    pages, lang = desk().document(document_id).pages, language(lang)
+    lang = language(lang)
+    try:
+        replaced, stored = desk().replaced(document_id, profile, strategy), desk().document(document_id)
+    except DocumentGone:
+        set_props(ids.DOCUMENT_TICK, {"disabled": False})  # the next look says so, and takes the texts away
+        return no_update, no_update, no_update
+    found = align(replaced.annotation, replaced)
     links = document.links(document_id, profile, strategy, lang)
-    return viewer_payload.payload(found, document_id, lang), document.measure(found, pages, lang), links
+    return viewer_payload.payload(found, document_id, lang), document.measure(found, stored.pages, lang), links
 
 
 @callback(
@@ -121,7 +140,8 @@ def erase(clicks: int | None, document_id: str) -> str:
     """Erase the document and go back to the first page."""
     if not clicks:  # the output stands in the shell: Dash calls when the button appears, whatever was asked
         raise PreventUpdate
-    desk().erase(document_id)
+    with suppress(DocumentGone):  # erased elsewhere meanwhile: as it was wanted
+        desk().erase(document_id)
     return "/"
 
 

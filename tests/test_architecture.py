@@ -24,7 +24,9 @@ def _tracked() -> list[str]:
 @pytest.mark.parametrize(
     ("module", "forbidden"),
     [
-        pytest.param("engine", {"dash", "flask", "torch", "flair", "pandas"}, id="the engine's root loads nothing heavy"),
+        pytest.param(
+            "engine", {"dash", "flask", "torch", "flair", "pandas"}, id="the engine's root loads nothing heavy"
+        ),
         pytest.param("engine.documents", {"dash", "flask", "torch", "flair"}, id="reading needs no model"),
         pytest.param("engine.replace", {"dash", "flask", "torch", "flair"}, id="replacing needs no model"),
         pytest.param("engine.annotate.pipeline", {"dash", "flask", "torch", "flair"}, id="rules need no model"),
@@ -44,7 +46,10 @@ def test_the_top_level_is_the_one_agreed() -> None:
 
 def test_no_style_or_script_names_another_host() -> None:
     """Comments of vendored files may; what a browser would fetch may not."""
-    fetching = re.compile(r"""(?:url\(\s*["']?|@import\s+["']|fetch\(\s*["']|src\s*=\s*["']|importScripts\(\s*["'])(?:https?:)?//""", re.IGNORECASE)
+    fetching = re.compile(
+        r"""(?:url\(\s*["']?|@import\s+["']|fetch\(\s*["']|src\s*=\s*["']|importScripts\(\s*["'])(?:https?:)?//""",
+        re.IGNORECASE,
+    )
     guilty = []
     for path in _tracked():
         if path.startswith("assets/") and path.endswith((".css", ".js", ".svg", ".html")):
@@ -54,12 +59,18 @@ def test_no_style_or_script_names_another_host() -> None:
 
 def test_no_error_is_swallowed() -> None:
     swallowed = re.compile(r"except(?: Exception)?:\s*(?:#.*)?\n\s*(?:pass|continue|\.\.\.)\s*$", re.MULTILINE)
-    guilty = [path for path in _tracked() if path.endswith(".py") and swallowed.search((ROOT / path).read_text(encoding="utf-8"))]
+    guilty = [
+        path
+        for path in _tracked()
+        if path.endswith(".py") and swallowed.search((ROOT / path).read_text(encoding="utf-8"))
+    ]
     assert guilty == []
 
 
 def test_nothing_imports_the_app_and_only_the_app_imports_the_web_api() -> None:
-    importing = re.compile(r"^\s*(?:(?:from|import) (app|engine\.http)\b|from engine import [^\n]*\b(http)\b)", re.MULTILINE)
+    importing = re.compile(
+        r"^\s*(?:(?:from|import) (app|engine\.http)\b|from engine import [^\n]*\b(http)\b)", re.MULTILINE
+    )
     guilty = {
         (path, match[0].strip())
         for path in _tracked()

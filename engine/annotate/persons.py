@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from engine.annotate.register import Individual, Register
 from engine.annotate.rules.mentions import Gender, Mention, mentions
@@ -40,7 +41,9 @@ def link(document: Document, entities: Sequence[Entity]) -> tuple[tuple[Entity, 
     ``partie``, ``magistrat`` or ``avocat``.
     """
     read = reading(document.text)
-    individuals = sorted(_individuals(read, mentions(read, entities)), key=lambda one: min(m.start for m in one.mentions))
+    individuals = sorted(
+        _individuals(read, mentions(read, entities)), key=lambda one: min(m.start for m in one.mentions)
+    )
     ids = {entity: f"p{rank}" for rank, one in enumerate(individuals, 1) for m in one.mentions for entity in m.entities}
     persons = tuple(_person(read, f"p{rank}", one) for rank, one in enumerate(individuals, 1))
     return tuple(replace(entity, person=ids.get(entity)) for entity in entities), persons
@@ -83,7 +86,7 @@ def _individuals(read: Reading, found: Sequence[Mention]) -> Iterable[Individual
 def _roots(read: Reading, found: Sequence[Mention]) -> dict[Mention, tuple[Mention, str]]:
     """Give, for each mention that is another name of the one before ("née Martin"), the first of the chain and the word."""
     roots: dict[Mention, tuple[Mention, str]] = {}
-    for left, right in zip(found, found[1:], strict=False):
+    for left, right in pairwise(found):
         between = read.folded[left.end : right.start] if right.start - left.end < 30 else ""
         word = _OTHER_NAME.fullmatch(between)
         if word and left.category == right.category and not (left.firsts and right.firsts):

@@ -13,7 +13,7 @@ from engine.annotate.rules.placing import Taken, settle_all
 from engine.annotate.tagger import Tagger
 from engine.errors import Cancelled, UnknownName
 from engine.labels import JUDGE, LAWYER, NAME_LABELS, Profile
-from engine.model import Annotation, Document, EngineInfo, Entity, Person
+from engine.model import Annotation, Document, EngineInfo, Entity
 
 Progress = Callable[[str, float], None]
 Cancel = Callable[[], bool]
@@ -56,7 +56,8 @@ def annotate(
     say("persons", 1.0)
     info = EngineInfo(__version__, tagger.name, tagger.device, profile.name, tuple(rule.name for rule in rules))
     unread = (doubt("unread_page", None, None),) if document.unread_pages else ()
-    return decide(Annotation(document, info, entities, persons, unread + outcome.doubts), profile)
+    doubts = tuple(dict.fromkeys(unread + outcome.doubts))
+    return decide(Annotation(document, info, entities, persons, doubts), profile)
 
 
 def decide(annotation: Annotation, profile: Profile) -> Annotation:
@@ -77,7 +78,9 @@ def decide(annotation: Annotation, profile: Profile) -> Annotation:
     )
     hidden_persons = {entity.person for entity in entities if entity.masked}
     persons = tuple(replace(person, masked=person.id in hidden_persons) for person in annotation.persons)
-    return replace(annotation, engine=replace(annotation.engine, profile=profile.name), entities=entities, persons=persons)
+    return replace(
+        annotation, engine=replace(annotation.engine, profile=profile.name), entities=entities, persons=persons
+    )
 
 
 def _chosen(without: Collection[str]) -> Sequence[Rule]:
@@ -91,8 +94,14 @@ def _chosen(without: Collection[str]) -> Sequence[Rule]:
 def _checked(document: Document, found: Sequence[Entity]) -> Outcome:
     """Hold the tagger to its word: true offsets, and a doubt for each span that an overlap costs."""
     for entity in found:
-        if entity.start + len(entity.text) != entity.end or document.text[entity.start : entity.end] != entity.text or not entity.text:
-            raise ValueError(f"the tagger gave a span that is not in the text: {entity.start}-{entity.end} {entity.label}")
+        if (
+            entity.start + len(entity.text) != entity.end
+            or document.text[entity.start : entity.end] != entity.text
+            or not entity.text
+        ):
+            raise ValueError(
+                f"the tagger gave a span that is not in the text: {entity.start}-{entity.end} {entity.label}"
+            )
     kept = settle_all(found)
     taken, there = Taken(kept), set(kept)
     lost = [entity for entity in found if entity not in there]

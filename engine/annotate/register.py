@@ -9,7 +9,6 @@ from itertools import chain, islice
 
 from engine.annotate.rules.mentions import Gender, Mention
 
-
 Key = tuple[str | None, ...]
 """What an individual is looked for by: a kind of key, the category, then its values."""
 
@@ -58,7 +57,11 @@ class Register:
         one.mentions.append(mention)
         if one.family:
             return
-        learned = (mention.surname not in one.surnames, bool(mention.firsts and not one.firsts), bool(gender and not one.gender))
+        learned = (
+            mention.surname not in one.surnames,
+            bool(mention.firsts and not one.firsts),
+            bool(gender and not one.gender),
+        )
         one.firsts = one.firsts or mention.firsts
         one.gender = one.gender or gender
         one.surnames.add(mention.surname)
@@ -72,8 +75,12 @@ class Register:
         for surname in one.surnames - {""}:
             yield "surname", one.category, surname, one.gender
             yield "surname letter", one.category, surname[0]
-            yield from (("surname", one.category, f"{surname} {other}", one.gender) for other in one.surnames - {"", surname})
-            yield from (("piece", one.category, piece) for piece in surname.split(" ") if " " in surname and len(piece) > 3)
+            yield from (
+                ("surname", one.category, f"{surname} {other}", one.gender) for other in one.surnames - {"", surname}
+            )
+            yield from (
+                ("piece", one.category, piece) for piece in surname.split(" ") if " " in surname and len(piece) > 3
+            )
             if one.firsts:
                 yield "exact", one.category, surname, "-".join(one.firsts)
                 yield "first", one.category, surname, one.firsts[0]
@@ -154,4 +161,8 @@ def _agree(left: tuple[str, ...], right: tuple[str, ...]) -> bool:
 
 def _stands_for(initial: str, first: str) -> bool:
     letters, names = initial.split("-"), first.split("-")
-    return _is_initial(initial) and len(letters) == len(names) and all(n.startswith(x) for x, n in zip(letters, names, strict=True))
+    return (
+        _is_initial(initial)
+        and len(letters) == len(names)
+        and all(n.startswith(x) for x, n in zip(letters, names, strict=True))
+    )

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.annotate.segment import Sentence, shown, windows
+from engine.corpus.iob import runs
 from engine.errors import Cancelled, DeviceMissing, ModelAltered, ModelMissing
 from engine.model import Entity
 from engine.settings import settings
@@ -104,7 +105,9 @@ class FlairTagger:
         import torch
         from flair.models import SequenceTagger
 
-        logging.getLogger("flair").setLevel(logging.WARNING)  # it writes to standard output, which is the command line's
+        logging.getLogger("flair").setLevel(
+            logging.WARNING
+        )  # it writes to standard output, which is the command line's
         flair.device = torch.device(chosen)
         tagger = SequenceTagger.load(str(weights)).float()
         tagger.to(flair.device)
@@ -137,18 +140,9 @@ class FlairTagger:
 
 
 def read_tags(text: str, row: Sentence, tags: Sequence[tuple[str, float]], source: str) -> Iterator[Entity]:
-    """Read IOB tags of a window into mentions; an ``I-`` that follows nothing begins one. Line ends at the rim are left out.
-
-    The score of a mention is that of its least sure token.
-    """
-    start: int | None = None
-    label = ""
-    for place, (tag, _) in enumerate([*tags, ("O", 1.0)]):
-        if start is not None and (tag[:2] != "I-" or tag[2:] != label):
-            members = [index for index in range(start, place) if not row.tokens[index].line_break]
-            if members:
-                first, last = row.tokens[members[0]].start, row.tokens[members[-1]].end
-                yield Entity(first, last, text[first:last], label, source, round(min(tags[i][1] for i in members), 4))
-            start = None
-        if start is None and tag[:2] in ("B-", "I-"):
-            start, label = place, tag[2:]
+    """Read the IOB tags of a window into mentions. Line ends at the rim are left out; the score is that of the least sure token."""
+    for first, after, label in runs([tag for tag, _ in tags]):
+        members = [index for index in range(first, after) if not row.tokens[index].line_break]
+        if members:
+            start, end = row.tokens[members[0]].start, row.tokens[members[-1]].end
+            yield Entity(start, end, text[start:end], label, source, round(min(tags[i][1] for i in members), 4))

@@ -1,8 +1,8 @@
-"""Spans of characters and tags of tokens: the one place where the former become the latter."""
+"""Spans of characters and tags of tokens: the one place where the former become the latter, and back."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
 from engine.model import Entity
@@ -41,3 +41,18 @@ def iob2(tokens: Iterable[Stretch], entities: Sequence[Entity]) -> list[str]:
         tags.append(OUTSIDE if index is None else ("I-" if index == previous else "B-") + entities[index].label)
         previous = index
     return tags
+
+
+def runs(tags: Sequence[str]) -> Iterator[tuple[int, int, str]]:
+    """Read tags back: (first token, token after the last, label) of each mention.
+
+    An I- that follows nothing, or another label, begins a mention, as in conlleval and seqeval.
+    """
+    start: int | None = None
+    label = ""
+    for place, tag in enumerate([*tags, OUTSIDE]):
+        if start is not None and (tag[:2] != "I-" or tag[2:] != label):
+            yield start, place, label
+            start = None
+        if start is None and tag != OUTSIDE:
+            start, label = place, tag[2:]

@@ -15,6 +15,8 @@ from engine.work.limits import MEGABYTE, check_size
 
 # What the multipart form adds to the file: boundaries, headers, the field `profile`.
 FORM_BYTES = 64 * 1024
+# werkzeug holds what it has not parsed yet to the same limit as fields: several of the 64 kB pieces it reads a file in.
+BUFFER_BYTES = 1024 * 1024
 
 
 def read_upload(request: Request) -> tuple[bytes, str, dict[str, str]]:
@@ -29,7 +31,7 @@ def read_upload(request: Request) -> tuple[bytes, str, dict[str, str]]:
         check_size(request.content_length)
     parser = FormDataParser(
         stream_factory=_in_memory,
-        max_form_memory_size=FORM_BYTES,
+        max_form_memory_size=BUFFER_BYTES,
         max_content_length=limit + FORM_BYTES,
         max_form_parts=8,
         silent=False,

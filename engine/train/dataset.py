@@ -16,10 +16,12 @@ from engine.annotate.segment import Sentence, shown, windows
 from engine.corpus.english import passages
 from engine.corpus.grammar import write
 from engine.corpus.identities import NameBank
+from engine.corpus.iob import iob2
 from engine.corpus.noise import disturb
 from engine.corpus.refill import Span, fill, merge_adjacent, renew
 from engine.errors import BadFile
 from engine.labels import LABELS
+from engine.model import Entity, at, settle
 from engine.train.stream import read_jsonl
 
 
@@ -44,32 +46,24 @@ class Mix:
     dev: float = 0.04
 
 
-def iob(text: str, sentence: Sentence, spans: Sequence[Span]) -> list[str]:
-    """Label the tokens of a window: a token belongs to the mention it shares a character with."""
-    labels, index, inside = [], 0, -1
-    for token in sentence.tokens:
-        while index < len(spans) and spans[index][1] <= token.start:
-            index += 1
-        if index < len(spans) and spans[index][0] < max(token.end, token.start + token.line_break):
-            labels.append(("I-" if inside == index else "B-") + spans[index][2])
-            inside = index
-        else:
-            labels.append("O")
-    return labels
-
-
 def cut(text: str, spans: Sequence[Span], document: str) -> Iterator[Window]:
     """Cut a document into windows."""
-    ordered = sorted(spans)
+    entities = settle(at(text, start, end, label, "gold") for start, end, label in spans)
     for sentence in windows(text):
-        relevant = [span for span in ordered if span[0] < sentence.end and sentence.start < span[1]]
         ends = [*(token.start for token in sentence.tokens[1:]), None]
         gaps = tuple(
             after is not None and after > token.end for token, after in zip(sentence.tokens, ends, strict=True)
         )
         yield Window(
-            tuple(shown(text, t) for t in sentence.tokens), tuple(iob(text, sentence, relevant)), gaps, document
+            tuple(shown(text, t) for t in sentence.tokens),
+            tuple(iob2(sentence.tokens, _within(entities, sentence))),
+            gaps,
+            document,
         )
+
+
+def _within(entities: Sequence[Entity], sentence: Sentence) -> list[Entity]:
+    return [entity for entity in entities if entity.start < sentence.end and sentence.start < entity.end]
 
 
 def documents(corpora: Path, mix: Mix, seed: int) -> Iterator[tuple[str, str, list[Span]]]:

@@ -22,7 +22,7 @@ from engine.train.publish import publish
 
 Progress = Callable[[str, float], None]
 _DIRECTIONS = ("forward", "backward")
-_EMPTY_SHARE = 0.4
+_EMPTY_SHARE = 0.3
 """Share of the windows without a mention that the tagger is shown: most of a decision holds none."""
 
 

@@ -22,6 +22,7 @@ from flair.data import Dictionary
 from flair.embeddings import FlairEmbeddings, StackedEmbeddings
 from flair.models import LanguageModel, SequenceTagger
 
+from engine.corpus.iob import runs
 from engine.labels import LABELS
 from engine.train.dataset import Window
 
@@ -130,18 +131,6 @@ class Data:
             yield chosen, torch.from_numpy(np.stack(rows)).float(), torch.stack([self.gold[i] for i in chosen])
 
 
-def mentions(tags: Sequence[str]) -> set[tuple[int, int, str]]:
-    """Read the mentions (first token, token after the last, label) of IOB tags; an ``I-`` that follows nothing begins one."""
-    found, start, label = set(), None, ""
-    for place, tag in enumerate([*tags, "O"]):
-        if start is not None and (tag[:2] != "I-" or tag[2:] != label):
-            found.add((start, place, label))
-            start = None
-        if start is None and tag != "O":
-            start, label = place, tag[2:]
-    return found
-
-
 def measure(tagger: SequenceTagger, data: Data, tokens: int) -> dict[str, Any]:
     """Measure strict precision, recall and F1 of the mentions, whole and per label."""
     tagger.eval()
@@ -150,7 +139,7 @@ def measure(tagger: SequenceTagger, data: Data, tokens: int) -> dict[str, Any]:
     with torch.no_grad():
         for chosen, inputs, _ in data.batches(tokens, None):
             for index, row in zip(chosen, decode(tagger, emissions(tagger, inputs)).tolist(), strict=True):
-                gold, found = mentions(data.windows[index].labels), mentions([items[tag] for tag in row])
+                gold, found = set(runs(data.windows[index].labels)), set(runs([items[tag] for tag in row]))
                 for kind, group in enumerate((gold & found, found - gold, gold - found)):
                     for mention in group:
                         counts[mention[2]][kind] += 1

@@ -180,6 +180,16 @@ def test_drawing_follows_the_profile(desk: Any, profile: str, masked: int) -> No
     assert f"profile={profile}" in str(links)
 
 
+def test_drawing_a_document_erased_meanwhile_makes_the_page_look_again(
+    desk: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, told = desk(), []
+    monkeypatch.setattr(page, "set_props", lambda *said: told.append(said))
+    monkeypatch.setattr(one, "replaced", lambda *_: one.document("erased"))
+    assert page.draw("done", "tout", "lettres", "id7", "fr") == (no_update, no_update, no_update)
+    assert told == [(ids.DOCUMENT_TICK, {"disabled": False})]
+
+
 def test_the_name_of_the_document_is_not_in_what_the_script_gets(desk: Any) -> None:
     desk()
     assert "Martin" not in str(page.draw("done", "tout", "lettres", "id7", "fr"))
@@ -189,6 +199,12 @@ def test_erasing_leads_back_to_the_first_page(desk: Any) -> None:
     one = desk()
     assert page.erase(1, "id7") == "/"
     assert one.asked == ["erase id7"]
+
+
+def test_erasing_what_is_gone_already_leads_back_too(desk: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = desk()
+    monkeypatch.setattr(one, "erase", lambda _: one.document("erased"))
+    assert page.erase(1, "id7") == "/"
 
 
 def test_nothing_is_erased_when_the_button_merely_appears(desk: Any) -> None:

@@ -20,6 +20,7 @@ from engine.replace import apply
 from engine.replace.aligned import align
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
+STYLES = ["theme", "base", "icons", *sorted(path.stem for path in ASSETS.glob("viewer*.css"))]
 CHROMIUM = Path("/usr/bin/chromium")
 HARM = "<img src=x onerror=\"document.title='harmed'\">"
 TEXT = (
@@ -68,7 +69,7 @@ def markup(part: Any) -> str:
 
 def index() -> str:
     """Write a page with an empty viewer and what it loads."""
-    styles = "".join(f'<link rel="stylesheet" href="/{name}.css">' for name in ("theme", "base", "icons", "viewer"))
+    styles = "".join(f'<link rel="stylesheet" href="/{name}.css">' for name in STYLES)
     scripts = "".join(f'<script src="/{path.name}"></script>' for path in sorted(ASSETS.glob("viewer*.js")))
     frame = markup(viewer.frame(html.Div(), "fr"))
     return f'<!DOCTYPE html><html lang="fr"><head>{styles}</head><body><div class="document is-done">{frame}</div>{scripts}</body></html>'
@@ -196,7 +197,8 @@ def test_single_keys_can_be_switched_off(page: Page) -> None:
     page.keyboard.press("Escape")
     page.keyboard.press("j")
     assert page.evaluate("document.activeElement.tagName") != "MARK"
-    page.evaluate("viewer.current().singleKeys = true")
+    page.click("[data-act=help]")
+    page.click(".viewer-switch input")
 
 
 def test_another_strategy_changes_the_right_column_only(page: Page) -> None:

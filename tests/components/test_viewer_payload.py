@@ -61,16 +61,20 @@ def test_a_mention_kept_in_clear_shows_itself() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"),
-    [
-        ("fr", ["lecteur", "modèle", f"règle « {next(r.fr for r in RULES if r.name == 'court_staff')} »"]),
-        ("en", ["reader", "model", f"rule “{next(r.en for r in RULES if r.name == 'court_staff')}”"]),
-    ],
+    ("lang", "said"), [("fr", ["lecteur", "modèle", "règle"]), ("en", ["reader", "model", "rule"])]
 )
-def test_a_source_is_said_in_words(lang: str, said: list[str]) -> None:
+def test_a_source_is_said_in_words_and_a_rule_says_what_it_does(lang: str, said: list[str]) -> None:
     table = made(lang)["entities"]
-    assert [name.replace("\u00a0", " ") for name in table["sources"]] == said
-    assert table["source"] == [1, 1, 2, 0]
+    assert (table["sources"], table["source"]) == (said, [1, 1, 2, 0])
+    assert table["details"] == [None, None, next(getattr(rule, lang) for rule in RULES if rule.name == "court_staff")]
+
+
+def test_a_rule_that_no_longer_exists_is_still_a_rule() -> None:
+    gone = Annotation(
+        Document("a", "Roy"), EngineInfo("0", "fr", "cpu", ""), (Entity(0, 3, "Roy", SURNAME, "rule:of_old"),)
+    )
+    table = payload(align(gone, apply(gone, "cour", b"s")), "id7", "fr")["entities"]
+    assert (table["sources"], table["details"]) == (["règle"], [None])
 
 
 def test_counts_are_by_family_and_by_label_with_the_words_of_the_language() -> None:

@@ -16,7 +16,9 @@ _ANNOUNCED = re.compile(
     r"[ ,(]{0,2}(?:(?:portant|ouvert|souscrit)[ a-z]{0,30})?(?:sous )?(?:le )?(?:n°|n\.|no|nº|numero|reference)s?[ :°]{0,3}"
     r"(?P<number>[a-z]{0,3}[0-9][0-9a-z]*(?:[ ./-]?[0-9]+[a-z]?){0,8})(?!\w)"
 )
-_DEPOSIT = re.compile(r"\bcomptes? (?:bancaire|courant|cheques?|de depot) (?P<number>[0-9]{5,}(?:[ -][0-9]+){0,5})(?!\w)")
+_DEPOSIT = re.compile(
+    r"\bcomptes? (?:bancaire|courant|cheques?|de depot) (?P<number>[0-9]{5,}(?:[ -][0-9]+){0,5})(?!\w)"
+)
 
 
 def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
@@ -24,7 +26,12 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
     folded = reading(document.text).folded
     spans = [match.span("number") for pattern in (_ANNOUNCED, _DEPOSIT) for match in pattern.finditer(folded)]
     long_enough = [(start, end) for start, end in spans if sum(map(str.isdigit, folded[start:end])) >= 5]
-    return place(document, entities, [at(document.text, *span, "compteBancaire", "rule:account", 0.95) for span in long_enough])
+    return place(
+        document,
+        entities,
+        [at(document.text, *span, "compteBancaire", "rule:account", 0.95) for span in long_enough],
+        certain=True,
+    )
 
 
 RULE = Rule(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.annotate.rules.place_names import POSTAL_TOWN, TOWN
-from engine.annotate.rules.placing import place
+from engine.annotate.rules.placing import place, settle_all
 from engine.annotate.rules.reading import Reading, reading
 from engine.annotate.rules.rule import Rule
 from engine.model import Changes, Document, Entity, at
@@ -19,10 +19,16 @@ _NUMBER = r"(?<![\d/.,-])\d{1,4}(?:[ ]?(?:bis|ter|quater|[a-dA-D](?!\w)))?(?:[ ]
 # A street's name ends with the line, a comma, a bracket, or a postal code.
 _NAME = r"(?:(?!\d{5}|[ ]-[ ])[^\n,;:()«»\"]){2,60}?"
 _STREET = rf"{_NUMBER},?[ ]{{1,2}}{_WAY}[ ]+{_NAME}"
-_BEHIND = r"(?=[ ]*(?:[,;:()\n]|-[ ]|\d{5}|\Z)|[ ](?:à|et|représenté|de nationalité|exerçant|ayant|pris|prise)\b|\.(?:\s|\Z))"
-_WITH_TOWN = re.compile(rf"(?P<street>{_STREET}){_BEHIND}[ ]?[,-]?[ ]{{0,2}}-?\n{{0,2}}[ ]?(?:à[ ])?(?P<town>{POSTAL_TOWN})")
+_BEHIND = (
+    r"(?=[ ]*(?:[,;:()\n]|-[ ]|\d{5}|\Z)|[ ](?:à|et|représenté|de nationalité|exerçant|ayant|pris|prise)\b|\.(?:\s|\Z))"
+)
+_WITH_TOWN = re.compile(
+    rf"(?P<street>{_STREET}){_BEHIND}[ ]?[,-]?[ ]{{0,2}}-?\n{{0,2}}[ ]?(?:à[ ])?(?P<town>{POSTAL_TOWN})"
+)
 # A street without a number is one when it fills the line above the postal code.
-_LINE = re.compile(rf"(?:^|\n|, )[ ]*(?P<street>{_WAY}[ ]+(?=[A-ZÉÈ]|d[eu]|l|la|les){_NAME})[ ]*\n{{1,2}}[ ]*(?P<town>{POSTAL_TOWN})")
+_LINE = re.compile(
+    rf"(?<![\w'’-])(?P<street>{_WAY}[ ]+(?=(?:d[eu]s?[ ]|l[ae]s?[ ]|[dl]['’])*[A-ZÉÈ]){_NAME})[ ]*\n{{1,2}}[ ]*(?P<town>{POSTAL_TOWN})"
+)
 _TOWN_LINE = re.compile(rf"(?:^|\n)[ ]*(?P<town>{POSTAL_TOWN})[ ]*,?(?=\n|\Z)")
 _ANNOUNCED = re.compile(
     r"(?<!\w)(?i:demeurant|domiciliée?s?|domicile(?: est)?|résidant|demeure|demeurent|réside|résident|sise?s?|siège(?: social)?(?: est)?|situé(?: au)?|siège social)"
@@ -30,8 +36,15 @@ _ANNOUNCED = re.compile(
     rf"(?P<street>(?:{_NUMBER},?[ ]{{1,2}})?{_WAY}[ ]+(?=[A-ZÉÈ]|d[eu]|l|la|les)(?=[^\n,;]{{0,40}}[A-ZÉÈ]){_NAME}){_BEHIND}"
     rf"(?:[ ]?[,-]?[ ]{{0,2}}\n{{0,2}}[ ]?(?:à[ ])?(?P<town>{POSTAL_TOWN}|(?<=à[ ]){TOWN}))?"
 )
-_BOX = re.compile(rf"(?<!\w)(?P<street>(?:B\.?P\.?|C\.?S\.?)[ ]?(?:n°[ ]?)?\d{{1,6}})[ ]?[,-]?[ ]{{0,2}}\n?[ ]?(?P<town>{POSTAL_TOWN})")
-_COURT = re.compile(r"\b(?:tribunal|cour d'appel|cour de cassation|palais de justice|greffe|parquet|conseil d'etat|cite judiciaire|conseil de prud'hommes)\b[^\n]{0,60}(?:\n(?:de|du|d')\b[^\n]{0,40})?\n?[^\n]{0,20}\Z")
+_BOX = re.compile(
+    rf"(?<!\w)(?P<street>(?:B\.?P\.?|C\.?S\.?)[ ]?(?:n°[ ]?)?\d{{1,6}})[ ]?[,-]?[ ]{{0,2}}\n?[ ]?(?P<town>{POSTAL_TOWN})"
+)
+# Behind the court's name nothing but its town and the like: a title or "demeurant" would make the address a party's.
+_COURT = re.compile(
+    r"\b(?:tribunal|cour d'appel|cour de cassation|palais de justice|greffe|parquet|conseil d'etat|cite judiciaire|conseil de prud'hommes)\b"
+    r"(?:(?!\b(?:m|mm|mme|monsieur|madame|me|maitre|societe|demeurant|domicili|resid))[^\n]){0,60}"
+    r"(?:\n(?:de|du|d')\b[^\n]{0,40})?\n?\s*(?:(?:sise?|situee?|adresse)\s*(?:au)?\s*:?\s*)?\Z"
+)
 
 
 def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
@@ -43,8 +56,12 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
     courts = [match for match in matches if _is_courts(read, match)]
     skipped = {match.span() for match in courts} | {match.span("town") for match in courts}
     kept = [match for match in matches if not skipped & {match.span(), match.span("town")} - {(-1, -1)}]
-    finds = [find for match in kept for find in _finds(read, match)]
-    return place(document, entities, finds)
+    # A postal code and a town make it certain: a name the tagger saw in "rue Dupont" gives way.
+    certain = [find for match in kept if match["town"] for find in _finds(read, match)]
+    changes = place(document, entities, certain, certain=True)
+    others = [find for match in kept if not match["town"] for find in _finds(read, match)]
+    more = place(document, settle_all([*(set(entities) - set(changes.removed)), *changes.added]), others)
+    return Changes(changes.added + more.added, changes.removed + more.removed)
 
 
 def _is_courts(read: Reading, match: re.Match[str]) -> bool:

@@ -12,7 +12,9 @@ from engine.annotate.rules.rule import Rule
 from engine.model import Changes, Document, Entity, at
 
 _UNITS = "premier deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize vingt trente et un".split()
-_NUMBER_WORDS = "|".join([*_UNITS, "mil", "mille", "cent", "cents", "quarante", "cinquante", "soixante", "quatre-vingts?"])
+_NUMBER_WORDS = "|".join(
+    [*_UNITS, "mil", "mille", "cent", "cents", "quarante", "cinquante", "soixante", "quatre-vingts?"]
+)
 _DATE = (
     rf"(?:(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\s+)?(?P<date>[0-3]?[0-9](?:er)?\s+(?:{'|'.join(MONTHS)})\s+[12][0-9]{{3}}"
     r"|[0-3]?[0-9][/.-][01]?[0-9][/.-](?:[12][0-9]{3}|[0-9]{2})|[12][0-9]{3}-[01][0-9]-[0-3][0-9]"

@@ -15,9 +15,13 @@ TITLES = LAWYER_TITLES | frozenset(
 """Words after which a capitalised word is a person's name."""
 
 MALE_TITLES = frozenset("m mm mr monsieur messieurs ne veuf feu mister".split())
-FEMALE_TITLES = frozenset("mme mmes mlle mlles madame mesdames mademoiselle mesdemoiselles nee epouse veuve vve feue mrs ms miss".split())
+FEMALE_TITLES = frozenset(
+    "mme mmes mlle mlles madame mesdames mademoiselle mesdemoiselles nee epouse veuve vve feue mrs ms miss".split()
+)
 
-PARTICLES = frozenset("de du des d da das do dos di del della den der van von zu zur la le les l el al ben bin ibn ould".split())
+PARTICLES = frozenset(
+    "de du des d da das do dos di del della den der van von zu zur la le les l el al ben bin ibn ould".split()
+)
 
 MONTHS = "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre".split()
 
@@ -64,22 +68,31 @@ _STREET_WITH_NUMBER = (
     r"place|pl|cours|cite|passage|route|rte|villa|hameau|voie|mail|parc|clos|cour|galerie|porte|residence|lotissement|"
     r"promenade|traverse|montee|carrefour|lieu-?dit"
 )
-_ENGLISH_ZONE = re.compile(r"(?<!\w)\d{1,5}[ \t]+((?:[\w.'-]+[ \t]+){1,3})(?:street|road|lane|drive|avenue|crescent|boulevard)\b")
+_ENGLISH_ZONE = re.compile(
+    r"(?<!\w)\d{1,5}[ \t]+((?:[\w.'-]+[ \t]+){1,3})(?:street|road|lane|drive|avenue|crescent|boulevard)\b"
+)
 _ZONE = re.compile(
     rf"(?<![\w-])(?:(?:{_STREET})|(?<=\d[ ,])(?:{_STREET_WITH_NUMBER})|(?<=\d, )(?:{_STREET_WITH_NUMBER}))\b\.?[ \t]+"
     r"((?:(?!(?:m|mm|mr|mme|mlle|me|monsieur|madame|maitre)\b)[\w.'-]+[ \t]+){0,6}[\w.'-]+)"
 )
 
 
+_COMPANY_BEFORE = re.compile(
+    r"(?<![\w-])(?:societes?|ste|s\.?a\.?|s\.?a\.?s\.?u?\.?|s\.?a\.?r\.?l\.?|e\.?u\.?r\.?l\.?|s\.?c\.?i\.?|s\.?n\.?c\.?|s\.?c\.?e\.?a\.?|gaec|earl|"
+    r"banque|compagnie|association|groupe|entreprise|etablissements|ets|enseigne|marque|fondation|mutuelle|syndicat)"
+    r"\s+(?:[«\"(]\s*)?(?:[\w'-]+\s+)?\Z"
+)
+
+
+def behind_company(reading: Reading, start: int) -> bool:
+    """Tell whether the word of a company's form ("société", "SAS") stands before ``start``, one word between at most."""
+    return _COMPANY_BEFORE.search(reading.folded[max(0, start - 40) : start]) is not None
+
+
 def word_before(reading: Reading, start: int) -> str:
     """Give the key of the word right before ``start``, across one line break at most; empty when there is none."""
     match = _TITLE_BEFORE.search(reading.folded[max(0, start - 24) : start])
     return match[1] if match else ""
-
-
-def has_title(reading: Reading, start: int) -> bool:
-    """Tell whether a title stands right before ``start``."""
-    return word_before(reading, start) in TITLES
 
 
 def starts_sentence(reading: Reading, start: int) -> bool:
@@ -105,6 +118,16 @@ def _name_end(reading: Reading, start: int, end: int) -> int:
 
 
 __all__ = [
-    "COMMON_WORDS", "FEMALE_TITLES", "LAWYER_TITLES", "MALE_TITLES", "MONTHS", "NO_NAMES", "PARTICLES", "TITLES",
-    "has_title", "starts_sentence", "street_zones", "word_before",
+    "COMMON_WORDS",
+    "FEMALE_TITLES",
+    "LAWYER_TITLES",
+    "MALE_TITLES",
+    "MONTHS",
+    "NO_NAMES",
+    "PARTICLES",
+    "TITLES",
+    "behind_company",
+    "starts_sentence",
+    "street_zones",
+    "word_before",
 ]

@@ -40,7 +40,11 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
         if entity.label not in ("localite", SURNAME) or entity.text[:1].isdigit():
             continue
         previous = taken.before(entity.start)
-        lists_on = previous is not None and removed[-1:] == [previous] and _LIST.match(read.folded[previous.end : entity.start])
+        lists_on = (
+            previous is not None
+            and removed[-1:] == [previous]
+            and _LIST.match(read.folded[previous.end : entity.start])
+        )
         if lists_on or names_seat(read, entity.start, strict=entity.label == SURNAME):
             removed.append(entity)
     return Changes(removed=tuple(removed))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from engine.annotate.doubts import doubt
 from engine.annotate.rules.context import LAWYER_TITLES
-from engine.annotate.rules.mentions import Mention, mentions
+from engine.annotate.rules.mentions import Gender, Mention, mentions
 from engine.annotate.rules.reading import Reading, reading
-from engine.annotate.rules.roles import holds_office, in_firm, is_court, is_lawyer, is_no_court, listed_before
+from engine.annotate.rules.roles import court_mentions, holds_office, in_firm, is_lawyer, is_no_court
 from engine.annotate.rules.rule import Rule
 from engine.labels import JUDGE, LAWYER
 from engine.model import Changes, Document, Doubt, Entity, replace
@@ -25,66 +26,78 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
     read = reading(document.text)
     found = mentions(read, entities)
     parties = [mention for mention in found if mention.category == "partie"]
+    court = court_mentions(read, found)
     others = {_name(mention) for mention in parties if is_no_court(read, mention)}
-    direct = {mention: role for mention in parties if _name(mention) not in others and (role := _role(read, mention))}
-    for mention, following in zip(found[-2::-1], found[:0:-1], strict=True):
-        judge = following.category == "magistrat" or direct.get(following) == JUDGE
-        if judge and mention.category == "partie" and _name(mention) not in others and listed_before(read, mention, following):
-            direct.setdefault(mention, JUDGE)
-    staff = [(_LABEL[m.category], m) for m in found if m.category != "partie"] + [(label, m) for m, label in direct.items()]
+    direct: dict[Mention, str] = {}
+    for mention in parties:
+        if _name(mention) not in others and (mention in court or is_lawyer(read, mention)):
+            direct[mention] = JUDGE if mention in court else LAWYER
+    tagged = [mention for mention in found if mention.category != "partie"]
+    sure = [(_LABEL[m.category], m) for m in tagged if m in court or is_lawyer(read, m)]
     left = [mention for mention in parties if mention not in direct and _name(mention) not in others]
-    spread, doubts = _spread(read, staff, left)
-    return _relabel({**direct, **spread}, doubts)
+    spread = _spread(read, [*sure, *((label, m) for m, label in direct.items())], left)
+    relabelled = {**direct, **spread}
+    return _relabel(relabelled, _doubts([*tagged, *relabelled], [m for m in parties if m not in relabelled]))
 
 
 def _name(mention: Mention) -> tuple[tuple[str, ...], str]:
     return mention.firsts, mention.surname
 
 
-def _role(read: Reading, mention: Mention) -> str | None:
-    if is_court(read, mention):
-        return JUDGE
-    return LAWYER if is_lawyer(read, mention) else None
+@dataclass(frozen=True, slots=True)
+class _Namesakes:
+    """The professionals of one surname: their labels by first names, the judges' genders, and how often they are named."""
+
+    labels: dict[tuple[str, ...], str]
+    genders: frozenset[Gender | None]
+    count: int
+
+    @classmethod
+    def of(cls, staff: Sequence[tuple[str, Mention]]) -> _Namesakes:
+        """Gather those of one surname."""
+        genders = frozenset(mention.gender for label, mention in staff if label == JUDGE)
+        return cls({mention.firsts: label for label, mention in staff}, genders, len(staff))
 
 
-def _spread(read: Reading, staff: Iterable[tuple[str, Mention]], parties: list[Mention]) -> tuple[dict[Mention, str], list[Doubt]]:
-    """Follow each professional to the remaining mentions that carry the same name."""
-    known, others = defaultdict[str, list[tuple[str, Mention]]](list), defaultdict[str, list[Mention]](list)
+def _spread(read: Reading, staff: Iterable[tuple[str, Mention]], parties: list[Mention]) -> dict[Mention, str]:
+    """Follow each professional whose function is written beside a mention to the other mentions of the same name."""
+    known, left = defaultdict[str, list[tuple[str, Mention]]](list), defaultdict[str, list[Mention]](list)
     for label, mention in staff:
         known[mention.surname].append((label, mention))
     for mention in parties:
-        others[mention.surname].append(mention)
-    spread, doubts = dict[Mention, str](), list[Doubt]()
-    for surname, mentions_left in others.items():
-        if not surname or surname not in known:
-            continue
-        for mention in mentions_left:
-            followed = _follow(read, mention, known[surname], mentions_left)
-            if followed:
-                spread[mention] = followed
-        left = [m for m in mentions_left if m not in spread and not _told_apart(m, known[surname])]
-        doubts += [doubt("different_categories", m.start, m.end) for m in left[:1]]
-    return spread, doubts
+        left[mention.surname].append(mention)
+    spread: dict[Mention, str] = {}
+    for surname in (known.keys() & left.keys()) - {""}:
+        namesakes, same = _Namesakes.of(known[surname]), left[surname]
+        # A party of that surname with a first name: then the surname alone may be the party's.
+        alone = namesakes.count >= len(same) and not any(mention.firsts for mention in same)
+        followed = ((mention, _follow(read, mention, namesakes, alone)) for mention in same)
+        spread.update((mention, label) for mention, label in followed if label)
+    return spread
 
 
-def _follow(read: Reading, mention: Mention, known: list[tuple[str, Mention]], namesakes: list[Mention]) -> str | None:
+def _follow(read: Reading, mention: Mention, namesakes: _Namesakes, alone: bool) -> str | None:
     """Say which professional a party mention really is, or None."""
-    if holds_office(read, mention) and mention.title in LAWYER_TITLES:
+    behind_me = mention.title in LAWYER_TITLES
+    if behind_me and holds_office(read, mention):
         return None
-    for label, staff in known:
-        if mention.firsts and mention.firsts == staff.firsts:
-            return label
-        lawyer = label == LAWYER and (mention.title in LAWYER_TITLES or in_firm(read, mention))
-        if lawyer and not mention.firsts:
-            return label
-    titled = [label for label, staff in known if label == JUDGE and staff.gender and staff.gender == mention.gender]
-    stranger = any(other.firsts for other in namesakes)
-    return JUDGE if titled and not mention.firsts and not stranger and len(known) >= len(namesakes) else None
+    if mention.firsts:
+        return namesakes.labels.get(mention.firsts)
+    if LAWYER in namesakes.labels.values() and (behind_me or in_firm(read, mention)):
+        return LAWYER
+    return JUDGE if alone and mention.gender and mention.gender in namesakes.genders else None
 
 
-def _told_apart(mention: Mention, known: list[tuple[str, Mention]]) -> bool:
-    """Tell whether the text itself keeps a party apart from the professionals of the same surname."""
-    return bool(mention.firsts) and all(staff.firsts != mention.firsts for _, staff in known)
+def _doubts(staff: Iterable[Mention], parties: Iterable[Mention]) -> list[Doubt]:
+    """Doubt, once per surname, a party whom the text does not tell apart from a professional of that name."""
+    known, doubts = defaultdict[str, set[tuple[str, ...]]](set), dict[str, Doubt]()
+    for mention in staff:
+        known[mention.surname].add(mention.firsts)
+    for mention in parties:
+        firsts = known.get(mention.surname) if mention.surname else None
+        if firsts and (not mention.firsts or mention.firsts in firsts):
+            doubts.setdefault(mention.surname, doubt("different_categories", mention.start, mention.end))
+    return list(doubts.values())
 
 
 def _relabel(roles: dict[Mention, str], doubts: list[Doubt]) -> Changes:

@@ -15,7 +15,21 @@ from engine.model import Changes, Document, Entity, at
 
 _IBAN = re.compile(r"(?<![\w-])[A-Za-z]{2}[0-9]{2}(?:[ \u00a0.-]?[A-Za-z0-9]){11,30}(?!\w)")
 _ANNOUNCED = re.compile(r"\b(?:iban|comptes?|rib|releve d'identite bancaire|virements?|banque)\b[^\n]{0,40}\Z")
-_LENGTHS = {"FR": 27, "MC": 27, "BE": 16, "LU": 20, "DE": 22, "ES": 24, "IT": 27, "PT": 25, "CH": 21, "GB": 22, "NL": 18, "MA": 28, "TN": 24}
+_LENGTHS = {
+    "FR": 27,
+    "MC": 27,
+    "BE": 16,
+    "LU": 20,
+    "DE": 22,
+    "ES": 24,
+    "IT": 27,
+    "PT": 25,
+    "CH": 21,
+    "GB": 22,
+    "NL": 18,
+    "MA": 28,
+    "TN": 24,
+}
 
 
 def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
@@ -48,16 +62,20 @@ def _trim(text: str, start: int, end: int) -> tuple[int, bool] | None:
     length = _LENGTHS.get(text[start : start + 2].upper(), 0)
     for stop in _stops(text, start, end):
         number = "".join(filter(str.isalnum, text[start:stop]))
+        if len(number) != length and length:
+            continue
         if iban.is_valid(number, check_country=False):
             return stop, True
-        if len(number) == length and text[start:stop].upper() == text[start:stop]:
+        if length and text[start:stop].upper() == text[start:stop]:
             return stop, False
     return None
 
 
 def _stops(text: str, start: int, end: int) -> list[int]:
     """Give the ends a number may have inside a run: where a letter or digit is followed by none."""
-    return [stop for stop in range(start + 15, end + 1) if text[stop - 1].isalnum() and not text[stop : stop + 1].isalnum()]
+    return [
+        stop for stop in range(start + 15, end + 1) if text[stop - 1].isalnum() and not text[stop : stop + 1].isalnum()
+    ]
 
 
 RULE = Rule(

@@ -6,22 +6,29 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from engine.annotate.rules.context import behind_company
 from engine.annotate.rules.mentions import Mention, Part, mentions
 from engine.annotate.rules.reading import Reading, keys
 from engine.labels import FIRST_NAME, LAWYER, PERSON_LABELS, SURNAME
 from engine.model import Entity
 
+_SURE = 0.95
 LONGEST = 8
 """Longest form, in words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A name as a sequence of keys, with the label of each word. ``others`` are the labels it bears elsewhere."""
+    """A name as a sequence of keys, with the label of each word.
+
+    ``others`` are the labels it bears elsewhere; ``doubtful`` a name that only ever stands behind "société", "SAS" and the
+    like, and is not sure: to follow it would hide a company everywhere.
+    """
 
     keys: tuple[str, ...]
     labels: tuple[str, ...]
     others: frozenset[str] = frozenset()
+    doubtful: bool = False
 
     @property
     def professional(self) -> bool:
@@ -45,21 +52,29 @@ class KnownNames:
 def known_names(read: Reading, entities: Sequence[Entity]) -> KnownNames:
     """Collect the names of a document: first names, surnames, and both together as they stand."""
     labels: defaultdict[tuple[str, ...], Counter[tuple[str, ...]]] = defaultdict(Counter)
+    backed = set[tuple[str, ...]]()
     for mention in mentions(read, entities):
+        sure = min(entity.score for entity in mention.entities) >= _SURE
+        person = sure or mention.title or not behind_company(read, mention.start)
         for words in _forms(read, mention):
             labels[tuple(word for word, _ in words)][tuple(label for _, label in words)] += 1
-    forms = [_form(words, counts) for words, counts in labels.items()]
+            backed.update([tuple(word for word, _ in words)] if person else [])
+    forms = [_form(words, counts, words not in backed) for words, counts in labels.items()]
     by_word: defaultdict[str, list[Form]] = defaultdict(list)
     for form in sorted(forms, key=lambda f: -len(f.keys)):
         by_word[form.keys[0]].append(form)
-    singles = {form.keys[0]: form.labels[0] for form in forms if len(form.keys) == 1 and not form.professional}
+    singles = {
+        form.keys[0]: form.labels[0]
+        for form in forms
+        if len(form.keys) == 1 and not form.professional and not form.doubtful
+    }
     return KnownNames({word: tuple(found) for word, found in by_word.items()}, singles)
 
 
-def _form(words: tuple[str, ...], counts: Counter[tuple[str, ...]]) -> Form:
+def _form(words: tuple[str, ...], counts: Counter[tuple[str, ...]], doubtful: bool) -> Form:
     """Settle the labels of a form: those of a party before those of a professional, then the most frequent."""
     chosen = max(counts, key=lambda labels: (labels[0] in PERSON_LABELS, counts[labels]))
-    return Form(words, chosen, frozenset(label for labels in counts for label in labels) - frozenset(chosen))
+    return Form(words, chosen, frozenset(label for labels in counts for label in labels) - frozenset(chosen), doubtful)
 
 
 def _forms(read: Reading, mention: Mention) -> Iterator[list[tuple[str, str]]]:
@@ -69,7 +84,11 @@ def _forms(read: Reading, mention: Mention) -> Iterator[list[tuple[str, str]]]:
     # A professional's first name alone names nobody: only a party's is looked for.
     alone = [words for part, words in zip(mention.parts, parts, strict=True) if part.kind == "last" or _is_party(part)]
     # "M. Martin" may be Marcel's initial or "Monsieur": a whole name with initials is not looked for.
-    initials = any(part.kind == "first" and max(map(len, unit), default=1) < 2 for part in mention.parts for unit in [keys(read.text[part.start : part.end])])
+    initials = any(
+        part.kind == "first" and max(map(len, unit), default=1) < 2
+        for part in mention.parts
+        for unit in [keys(read.text[part.start : part.end])]
+    )
     for form in [whole, *alone] if len(parts) > 1 and not initials else alone:
         if form and len(form) <= LONGEST and _worth(form):
             yield form

@@ -34,9 +34,12 @@ class Part:
     entity: Entity
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Mention:
-    """One naming of someone. ``firsts`` holds a key per first name (hyphens kept), ``surname`` its words joined by spaces."""
+    """One naming of someone, compared by identity.
+
+    ``firsts`` holds a key per first name (hyphens kept), ``surname`` its words joined by spaces.
+    """
 
     parts: tuple[Part, ...]
     category: str
@@ -70,7 +73,11 @@ def _runs(read: Reading, names: Sequence[Entity]) -> Iterator[list[Part]]:
     """Cut the names into runs that name one bearer each."""
     run: list[Part] = []
     for entity, following in zip_longest(names, names[1:]):
-        followed = following is not None and _touch(read, entity, following) and "\n" not in read.text[entity.end : following.start]
+        followed = (
+            following is not None
+            and _touch(read, entity, following)
+            and "\n" not in read.text[entity.end : following.start]
+        )
         parts = _parts(entity, followed)
         if run and not (_touch(read, run[-1].entity, entity) and _goes_on(read, run, parts)):
             yield run

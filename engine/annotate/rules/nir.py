@@ -16,7 +16,9 @@ _NIR = re.compile(
     r"(?<![\w.,-])(?<![0-9][ \u00a0])[1-478](?P<sep>[ \u00a0.-]?)[0-9]{2}(?P=sep)(?:0[1-9]|1[0-2]|[2-9][0-9])(?P=sep)"
     r"(?:[0-9]{2}|2[ABab])(?P=sep)[0-9]{3}(?P=sep)[0-9]{3}(?:[ \u00a0./-]{0,3}(?P<key>[0-9]{2}))?(?![ \u00a0]?[0-9])(?!\w)"
 )
-_ANNOUNCED = re.compile(r"\b(?:securite sociale|nir|insee|secu|immatriculation|assuree? sociale?|n° ?ss|matricule)\b[^\n]{0,40}\Z")
+_ANNOUNCED = re.compile(
+    r"\b(?:securite sociale|nir|insee|secu|immatriculation|assuree? sociale?|n° ?ss|matricule)\b[^\n]{0,40}\Z"
+)
 
 
 def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:

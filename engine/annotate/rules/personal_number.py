@@ -26,7 +26,7 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
     spans = [match.span("number") for match in _ANNOUNCED.finditer(folded)]
     long_enough = [(start, end) for start, end in spans if sum(map(str.isdigit, folded[start:end])) >= 4]
     finds = [at(document.text, *span, "numeroIdentifiant", "rule:personal_number", 0.95) for span in long_enough]
-    return place(document, entities, finds)
+    return place(document, entities, finds, certain=True)
 
 
 RULE = Rule(

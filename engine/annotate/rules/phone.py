@@ -35,7 +35,7 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
     for row in _FRENCH_ROW.finditer(folded):
         if not (row[0].isdigit() and _NOT_A_PHONE.search(folded[max(0, row.start() - 16) : row.start()])):
             spans += [number.span() for number in _FRENCH.finditer(folded, *row.span())]
-    spans += [match.span() for match in _ABROAD.finditer(folded)]
+    spans += [m.span() for m in _ABROAD.finditer(folded) if m[0][0] == "+" or sum(map(str.isdigit, m[0])) > 10]
     spans += [m.span() for m in _AMERICAN.finditer(folded) if document.language == "en" or "(" in m[0]]
     return place(document, entities, [at(document.text, *span, "telephoneFax", "rule:phone", 0.97) for span in spans])
 

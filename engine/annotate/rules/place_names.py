@@ -15,7 +15,9 @@ TOWN = rf"{_CAPITAL}(?:(?:['’-]|[ \u00a0](?!(?i:en|aux?|et|à|a)[ ]))(?:(?i:{_
 POSTAL_TOWN = rf"(?<![\w/.,-])(?:0[1-9]|[1-8]\d|9[0-578])\d{{3}}(?:[ \u00a0]+|[ ]?-[ ]?)(?:(?i:cedex)[ ])?(?!(?i:euros?|francs?|eur|fcfa)\b){TOWN}(?:[ ](?i:cedex)(?:[ ]\d{{1,2}})?)?"
 """A postal code of five digits and the town behind it."""
 
-_AT = re.compile(rf"[ \u00a0]*,?[ \u00a0]*\n?[ \u00a0]*(?:(?i:à)|A)[ \u00a0]+(?P<town>(?:(?i:la|le|les|l['’])[ \u00a0]?)?{TOWN})")
+_AT = re.compile(
+    rf"[ \u00a0]*,?[ \u00a0]*\n?[ \u00a0]*(?:(?i:à)|A)[ \u00a0]+(?P<town>(?:(?i:la|le|les|l['’])[ \u00a0]?)?{TOWN})"
+)
 
 
 def town_after(read: Reading, offset: int) -> tuple[int, int] | None:

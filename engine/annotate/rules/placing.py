@@ -47,7 +47,7 @@ def settle_all(entities: Iterable[Entity]) -> tuple[Entity, ...]:
 
 
 def _says_all(text: str, find: Entity, there: Sequence[Entity]) -> bool:
-    """Tell whether entities that stand there leave out no digit and no capital of a find, only linking words."""
+    """Tell whether entities of its own label leave out no digit and no capital of a find, only linking words."""
     inside = (text[max(find.start, e.start) : min(find.end, e.end)] for e in there)
     return sum(map(_weight, inside)) == _weight(find.text)
 
@@ -75,7 +75,9 @@ def place(
         there = taken.over(find.start, find.end)
         start = min([find.start, *(e.start for e in there)])
         end = max([find.end, *(e.end for e in there)])
-        if there and find.label == "localite" or _says_all(document.text, find, there):
+        if (there and find.label == "localite") or _says_all(
+            document.text, find, [e for e in there if e.label == find.label]
+        ):
             continue
         if all(e.label == find.label or (certain and find.start <= e.start and e.end <= find.end) for e in there):
             added.append(at(document.text, start, end, find.label, find.source, find.score))

@@ -12,7 +12,9 @@ from engine.annotate.rules.reading import reading
 from engine.annotate.rules.rule import Rule
 from engine.model import Changes, Document, Entity, at
 
-_NUMBER = re.compile(r"(?<![\w.,])(?<![0-9][ \u00a0])[0-9]{3}(?P<sep>[ .\u00a0]?)[0-9]{3}(?P=sep)[0-9]{3}(?:[ .\u00a0]?[0-9]{5}|[ .\u00a0][0-9]{3}[ .\u00a0][0-9]{2})?(?![.,]?[0-9])(?![ ][0-9]{2})(?!\w)")
+_NUMBER = re.compile(
+    r"(?<![\w.,])(?<![0-9][ \u00a0])[0-9]{3}(?P<sep>[ .\u00a0]?)[0-9]{3}(?P=sep)[0-9]{3}(?:[ .\u00a0]?[0-9]{5}|[ .\u00a0][0-9]{3}[ .\u00a0][0-9]{2})?(?![.,]?[0-9])(?![ ][0-9]{2})(?!\w)"
+)
 _ANNOUNCED = re.compile(
     r"\b(?:siren|siret|r\.? ?c\.? ?s|registre du commerce|repertoire des metiers|identification)\b(?:(?!capital|montant|somme)[^0-9]){0,80}?(?P<letter>\b[abcd] )?\Z"
 )
@@ -28,11 +30,15 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
         valid = siren.is_valid(digits) if len(digits) == 9 else siret.is_valid(digits)
         before = _ANNOUNCED.search(read.folded[max(0, match.start() - 110) : match.start()])
         start = match.start() - len(before["letter"] or "" if before else "")
-        announced = bool(before or _FOLLOWED.match(read.folded, match.end())) and not _AMOUNT.match(read.folded, match.end())
+        announced = bool(before or _FOLLOWED.match(read.folded, match.end())) and not _AMOUNT.match(
+            read.folded, match.end()
+        )
         if announced and not valid:
             doubts.append(doubt("failed_key", start, match.end(), "siren"))
         if announced or (valid and len(digits) == 14 and not match[0].isdigit()):
-            finds.append(at(document.text, start, match.end(), "numeroSiretSiren", "rule:siren", 0.99 if valid else 0.9))
+            finds.append(
+                at(document.text, start, match.end(), "numeroSiretSiren", "rule:siren", 0.99 if valid else 0.9)
+            )
     return place(document, entities, finds, doubts=doubts)
 
 

@@ -14,7 +14,8 @@ _URL = re.compile(
     re.IGNORECASE,
 )
 _ANNOUNCED = re.compile(
-    rf"(?:site (?:internet |web )?|sites? |adresse (?:internet |web )|blog |page )(?:« ?|: ?|\")?({_DOMAIN})(?![\w@])", re.IGNORECASE
+    rf"(?:site (?:internet |web )?|sites? |adresse (?:internet |web )|blog |page )(?:« ?|: ?|\")?({_DOMAIN})(?![\w@])",
+    re.IGNORECASE,
 )
 _PUBLIC = re.compile(
     r"(?:.*\.)?(?:gouv\.(?:fr|nc|pf)|justice\.fr|legifrance\.fr|courdecassation\.fr|conseil-etat\.fr|conseil-constitutionnel\.fr|"

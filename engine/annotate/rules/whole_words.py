@@ -15,6 +15,7 @@ _CUT_LEFT = re.compile(rf"{_LETTER}[-\u2010\u2011]\Z")
 _CUT_RIGHT = re.compile(rf"[-\u2010\u2011]{_LETTER}")
 _WORD_LEFT = re.compile(r"(?:[\w\u0300-\u036f]|(?<=\w)[-\u2010\u2011])*\Z")
 _WORD_RIGHT = re.compile(r"(?:[\w\u0300-\u036f]|[-\u2010\u2011](?=\w))*")
+_HYPHENS = "-\u2010\u2011"
 _LONGEST = 60
 
 
@@ -49,10 +50,14 @@ def _whole(text: str, entity: Entity) -> tuple[int, int]:
     """Give the span of an entity grown to the words that it cuts."""
     start, end = entity.start, entity.end
     left, right = text[max(0, start - _LONGEST) : start], text[end : end + _LONGEST]
-    if _CUT_LEFT.search(left[-2:]) and text[start : start + 1].isalpha():
+    if (_CUT_LEFT.search(left[-2:]) and text[start : start + 1].isalpha()) or (
+        text[start] in _HYPHENS and left[-1:].isalnum()
+    ):
         found = _WORD_LEFT.search(left)
         start -= len(found[0]) if found else 0
-    if _CUT_RIGHT.match(right) and text[end - 1 : end].isalpha():
+    if (_CUT_RIGHT.match(right) and text[end - 1 : end].isalpha()) or (
+        text[end - 1] in _HYPHENS and right[:1].isalnum()
+    ):
         found = _WORD_RIGHT.match(right)
         end += len(found[0]) if found else 0
     return start, end

@@ -33,6 +33,16 @@ ROWS = [
     pytest.param(
         "CONSEIL DE PRUD'HOMMES\nDE LYON\n20, boulevard Deruelle\n69432 LYON", [], id="the court's own, on two lines"
     ),
+    pytest.param(
+        "COUR DE CASSATION\nMme Alba, domiciliée 4, rue Haute\n38000 Grenoble",
+        ["4, rue Haute", "38000 Grenoble"],
+        id="a party under the court's name",
+    ),
+    pytest.param(
+        "au greffe, M. Roy demeurant 4 rue Haute, 38000 Grenoble",
+        ["4 rue Haute", "38000 Grenoble"],
+        id="a party beside the registry",
+    ),
     pytest.param("la somme de 75002 Euros", [], id="an amount"),
     pytest.param("le chemin parcouru est long", [], id="a common word"),
     pytest.param("N° RG 23/12345 Lyon", [], id="a docket number"),
@@ -59,3 +69,8 @@ def test_an_address_found_in_part_is_widened() -> None:
     assert after(RULE, "demeurant 2 ⟦rue Haute|adresse⟧, ⟦38000 Grenoble|localite⟧").startswith(
         "demeurant ⟦2 rue Haute|adresse⟧"
     )
+
+
+def test_names_the_tagger_saw_in_a_street_give_way_to_the_address() -> None:
+    source = "⟦chemin|nom⟧ ⟦Paul|prenom⟧ ⟦Rivière|adresse⟧\n⟦50220 Precey|localite⟧"
+    assert after(RULE, source) == "⟦chemin Paul Rivière|adresse⟧\n⟦50220 Precey|localite⟧"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -35,7 +37,7 @@ def tagged(draw: st.DrawFn) -> tuple[Document, list[Entity]]:
 
 def assert_sound(document: Document, entities: tuple[Entity, ...]) -> None:
     """Check that entities are sorted, disjoint, not empty, and say what the text says."""
-    assert all(left.end <= right.start for left, right in zip(entities, entities[1:], strict=False))
+    assert all(left.end <= right.start for left, right in pairwise(entities))
     assert all(e.start < e.end and document.text[e.start : e.end] == e.text and e.label in LABELS for e in entities)
 
 

@@ -78,3 +78,14 @@ def test_a_party_of_the_same_surname_stays_one_and_is_a_doubt() -> None:
 def test_a_party_told_apart_by_a_first_name_is_no_doubt() -> None:
     source = "M. ⟦Paul|prenom⟧ ⟦Roy|nom⟧, conseiller référendaire. M. ⟦Jean|prenom⟧ ⟦Roy|nom⟧ a conclu."
     assert kinds(RULE, source) == []
+
+
+def test_a_professional_without_a_function_is_not_followed() -> None:
+    source = "⟦Jean ROY|magistrat⟧ conclut. M. ⟦Jean|prenom⟧ ⟦Roy|nom⟧ réplique. M. ⟦Roy|nom⟧ signe."
+    assert after(RULE, source) == source
+    assert kinds(RULE, source) == ["different_categories"]
+
+
+def test_many_namesakes_stay_quick_and_true() -> None:
+    source = "Mme ⟦Roy|nom⟧, greffière. " + "M. ⟦Roy|nom⟧ et " * 300
+    assert after(RULE, source).count("magistrat⟧") == 1

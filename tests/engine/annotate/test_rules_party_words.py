@@ -59,3 +59,31 @@ def test_one_professional_mention_among_a_partys_is_a_party_and_a_doubt() -> Non
     source = "M. ⟦Robin|nom⟧ a saisi la cour. M. ⟦Robin|nom⟧ conclut. M. ⟦Robin|magistrat⟧ réplique."
     assert "magistrat" not in after(RULE, source)
     assert kinds(RULE, source) == ["different_categories"]
+
+
+@pytest.mark.parametrize(
+    ("source", "language", "masked"),
+    [
+        pytest.param(
+            "Monsieur ⟦Artan Robin|magistrat⟧, absent", "fr", True, id="a civil title and no function anywhere"
+        ),
+        pytest.param("⟦Artan Robin|magistrat⟧, absent", "fr", False, id="no title"),
+        pytest.param("Mr. ⟦Robin|avocat⟧ submitted", "en", False, id="counsel in an English decision"),
+        pytest.param("M. ⟦Robin|magistrat⟧ opine. M. ⟦Robin|magistrat⟧, procureur", "fr", False, id="backed elsewhere"),
+        pytest.param(
+            "où étaient présents M. ⟦Robin|magistrat⟧, Mme ⟦Alba|magistrat⟧, conseillers",
+            "fr",
+            False,
+            id="a list of those present",
+        ),
+        pytest.param("Mme ⟦Anne|magistrat⟧ Robin", "fr", False, id="a piece of a name"),
+        pytest.param("Madame ⟦Anne Robin EPOUSE Alba|magistrat⟧", "fr", True, id="a married name"),
+    ],
+)
+def test_a_professional_whom_nothing_backs_is_a_party(source: str, language: str, masked: bool) -> None:
+    assert ("nom⟧" in after(RULE, source, language)) is masked
+
+
+def test_a_party_of_the_same_full_name_takes_an_unbacked_professional_along() -> None:
+    source = "⟦Paul|prenom⟧ ⟦Robin|nom⟧ conclut. ⟦Paul ROBIN|magistrat⟧ réplique."
+    assert after(RULE, source) == "⟦Paul|prenom⟧ ⟦Robin|nom⟧ conclut. ⟦Paul|prenom⟧ ⟦ROBIN|nom⟧ réplique."

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.annotate.rules import run
 from engine.annotate.rules.propagation import RULE
 from engine.labels import SURNAME
-from engine.model import Document, at
+from engine.model import Document, at, replace
 from tests.engine.annotate.marked import after, kinds, marked
 
 JEAN = "M. ⟦Jean|prenom⟧ ⟦Dupont|nom⟧ a saisi la cour. "
@@ -130,6 +130,28 @@ def test_a_name_of_pattern_signs_is_harmless(name: str) -> None:
     entities = [at(document.text, 3, 3 + len(name), SURNAME, "model:test")]
     result = run(document, entities, (RULE,)).entities
     assert all(document.text[e.start : e.end] == e.text for e in result)
+
+
+@pytest.mark.parametrize(
+    ("source", "score", "masked"),
+    [
+        pytest.param(
+            "La SAS ⟦Aqua|prenom⟧ ⟦Shop|nom⟧ conclut. Aqua Shop réplique.", 0.6, False, id="a company, not sure"
+        ),
+        pytest.param("La SAS ⟦Aqua|prenom⟧ ⟦Shop|nom⟧ conclut. Aqua Shop réplique.", 0.99, True, id="a company, sure"),
+        pytest.param(
+            "La SAS ⟦Igor|prenom⟧ ⟦Roy|nom⟧ et M. ⟦Igor|prenom⟧ ⟦Roy|nom⟧. Igor Roy réplique.",
+            0.6,
+            True,
+            id="a person too",
+        ),
+    ],
+)
+def test_a_name_seen_only_behind_a_companys_form_is_followed_when_sure(source: str, score: float, masked: bool) -> None:
+    document, entities = marked(source)
+    outcome = run(document, [replace(entity, score=score) for entity in entities], (RULE,))
+    assert (len(outcome.entities) > len(entities)) is masked
+    assert bool(outcome.doubts) is not masked
 
 
 def test_a_text_without_names_is_left_alone() -> None:

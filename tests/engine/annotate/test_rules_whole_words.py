@@ -22,6 +22,9 @@ ROWS = [
     pytest.param("⟦Dupont|nom⟧-⟦Lyon|localite⟧", "⟦Dupont|nom⟧-⟦Lyon|localite⟧", id="another kind in the word"),
     pytest.param("Ben ⟦Slimane|nom⟧et son frère", "Ben ⟦Slimane|nom⟧et son frère", id="a word glued on"),
     pytest.param("⟦Dupont|nom⟧", "⟦Dupont|nom⟧", id="whole already"),
+    pytest.param("Mme ⟦Quiroga-|nom⟧Ibáñez", "Mme ⟦Quiroga-Ibáñez|nom⟧", id="cut behind the hyphen"),
+    pytest.param("Mme Quiroga⟦-Ibáñez|nom⟧", "Mme ⟦Quiroga-Ibáñez|nom⟧", id="cut before the hyphen"),
+    pytest.param("COMPOSITION\n⟦Anne|prenom⟧ ⟦Roy|nom⟧", "COMPOSITION\n⟦Anne|prenom⟧ ⟦Roy|nom⟧", id="a line before"),
 ]
 
 

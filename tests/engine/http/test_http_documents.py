@@ -35,8 +35,11 @@ def test_a_file_is_taken_in(client, desk):
     assert (document.name, document.size, document.profile) == ("divorce.txt", 14, "tout")
 
 
-def test_a_file_of_the_largest_size_is_taken_in(client, desk):
-    answer = post(client, part("file", b"x" * LIMIT, "long.txt"))
+@pytest.mark.parametrize(
+    "line", [b"x" * 64, b"x" * 62 + b"\r\n", b"\n" * 64, b"-" * 64], ids=["word", "lines", "ends", "dashes"]
+)
+def test_a_file_of_the_largest_size_is_taken_in(client, desk, line):
+    answer = post(client, part("file", line * (LIMIT // 64), "long.txt"))
     assert answer.status_code == 201
     desk.erase(answer.json["id"])
 

@@ -1,0 +1,98 @@
+/* Where the reader is in a long document: what is in sight, bringing things there, finding the place again. */
+(function () {
+  "use strict";
+  const { viewer } = window;
+  const MARGIN = 28; // pixels: nothing revealed stands closer to an edge
+  const FRAMES_TO_SETTLE = 4;
+  const places = new Map(); // where the reader was in a document, by its id; kept while the page is
+  let stays = []; // what stays at the top, in any scrolling
+
+  /* Give the bottom of what stays at the top, in pixels of the window. */
+  viewer.bar = () => Math.max(0, ...stays.map((node) => node.getBoundingClientRect().bottom));
+
+  /* What stays at the top (header, bar) pushes the heads of the columns, the map and the panel down. */
+  function heights() {
+    const { root } = viewer.current() || {};
+    if (!root) {
+      return;
+    }
+    const sticky = (node) => node && node.offsetHeight > 0 && getComputedStyle(node).position === "sticky";
+    const header = document.querySelector("header.header");
+    const top = sticky(header) ? header.offsetHeight : 0;
+    stays = [".viewer-bar", ".viewer-tools", ".viewer-heads"].map((name) => root.querySelector(name)).filter(sticky);
+    const own = stays.filter((node) => !node.matches(".viewer-heads"));
+    root.style.setProperty("--viewer-top", `${top}px`);
+    root.style.setProperty("--viewer-bar", `${top + (own.length ? own[0].offsetHeight : 0)}px`);
+  }
+
+  /* Give the index of the first of `nodes`, which stand one below the other, that ends below `top`. */
+  function firstBelow(nodes, top) {
+    let low = 0;
+    let high = nodes.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (nodes[middle].getBoundingClientRect().bottom > top) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return low;
+  }
+
+  /* Give the first row in sight. Blocks first: measuring a row of a block out of sight would have it laid out. */
+  viewer.firstRow = () => {
+    const { blocks, rows } = viewer.current();
+    const block = blocks[firstBelow(blocks, viewer.bar())];
+    const own = block ? [...block.children] : [];
+    const node = own[firstBelow(own, viewer.bar())];
+    return rows.find((row) => row.node === node);
+  };
+
+  /* Bring a node into sight. Blocks on the way are laid out meanwhile and may push it away: look again for some frames. */
+  viewer.reveal = (node, frames = FRAMES_TO_SETTLE) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    if (top < viewer.bar() + MARGIN || bottom > window.innerHeight - MARGIN) {
+      node.scrollIntoView({ block: "center" });
+    }
+    if (frames > 0) {
+      requestAnimationFrame(() => viewer.reveal(node, frames - 1));
+    }
+  };
+
+  /* Do what changes heights, the first row in sight staying where it is. */
+  viewer.steadily = (change) => {
+    const row = viewer.firstRow();
+    const before = row && row.node.getBoundingClientRect().top;
+    change();
+    if (row) {
+      window.scrollBy(0, row.node.getBoundingClientRect().top - before);
+    }
+  };
+
+  function remember() {
+    const view = viewer.current();
+    if (view && view.rows.length && view.rows[0].node.offsetParent) {
+      const { off, pinned, root } = view;
+      places.set(view.data.id, { row: view.rows.indexOf(viewer.firstRow()), off: [...off], pinned, show: root.dataset.show });
+    }
+  }
+
+  function restore(view) {
+    const place = places.get(view.data.id);
+    if (place) {
+      view.root.dataset.show = place.show;
+      viewer.filter(place.off, true);
+      viewer.pin(place.pinned);
+      view.rows[Math.max(0, place.row)].node.scrollIntoView({ block: place.row > 0 ? "start" : "nearest" });
+    }
+  }
+
+  viewer.on("built", (view) => {
+    const sizes = new ResizeObserver(heights);
+    [".viewer-bar", ".viewer-tools"].forEach((name) => sizes.observe(view.root.querySelector(name)));
+    heights();
+    restore(view);
+  });
+  window.addEventListener("scroll", () => requestAnimationFrame(remember), { passive: true });
+})();

@@ -1,0 +1,133 @@
+/* Mentions pointed at, gone to, kept in evidence, filtered; and the one listener of the viewer. */
+(function () {
+  "use strict";
+  const { viewer } = window;
+  const last = { x: -1, y: -1 }; // where the mouse was last moved to, on the screen
+
+  function highlight(view, key) {
+    if (key === view.shown) {
+      return;
+    }
+    const nodes = (which) => (view.groups.get(which) || []).flatMap((index) => view.marks[index]);
+    nodes(view.shown).forEach((node) => node.classList.remove("same"));
+    nodes(key).forEach((node) => node.classList.add("same"));
+    view.shown = key;
+    viewer.tell("highlighted");
+  }
+
+  /* Keep a group in evidence, null for none. */
+  viewer.pin = (key) => {
+    const view = viewer.current();
+    view.pinned = key;
+    highlight(view, key);
+    viewer.tell("pinned");
+  };
+
+  /* Show or hide what is marked with some labels. */
+  viewer.filter = (codes, off) => {
+    const view = viewer.current();
+    const labels = view.data.labels.map((label) => label.code);
+    codes.forEach((code) => (off ? view.off.add(code) : view.off.delete(code)));
+    view.data.entities.label.forEach((label, index) => {
+      const hidden = view.off.has(labels[label]);
+      view.marks[index].forEach((node) => node.classList.toggle("off", hidden));
+    });
+    viewer.tell("filtered");
+  };
+
+  viewer.visible = (index) => {
+    const { data, off } = viewer.current();
+    return !off.has(data.labels[data.entities.label[index]].code);
+  };
+
+  /* Go to a mention, on the side last read unless that side is hidden. */
+  viewer.go = (index, side = viewer.current().side) => {
+    const { marks } = viewer.current();
+    const node = marks[index][side].offsetParent ? marks[index][side] : marks[index][1 - side];
+    viewer.reveal(node);
+    node.focus({ preventScroll: true });
+  };
+
+  /* Say a mention in words: category, rank among its group, what became of it, source, probability. */
+  viewer.describe = (index) => {
+    const { data: { entities, labels }, groups, keys } = viewer.current();
+    const mates = groups.get(keys[index]);
+    const { name } = labels[entities.label[index]];
+    return [
+      name.charAt(0).toUpperCase() + name.slice(1),
+      viewer.fill("rank", { i: mates.indexOf(index) + 1, n: mates.length }),
+      entities.masked[index] ? viewer.fill("replaced", { x: entities.shown[index] }) : viewer.fill("kept"),
+      entities.sources[entities.source[index]],
+      viewer.fill("percent", { n: entities.score[index] }),
+    ];
+  };
+
+  /* Of all mentions, one is in the order of tabulation. */
+  function rove(view, node) {
+    view.root.querySelectorAll('mark[tabindex="0"]').forEach((other) => { other.tabIndex = -1; });
+    if (node) {
+      node.tabIndex = 0;
+    }
+  }
+
+  function enter(view, node) {
+    rove(view, node);
+    view.current = node.entity;
+    view.side = node.side;
+    highlight(view, view.keys[node.entity]);
+    viewer.say(viewer.describe(node.entity).join(", "));
+    viewer.tell("moved", node);
+  }
+
+  /* Show the group of a mention; without one, that of the mention that has the focus, else the one kept in evidence. */
+  viewer.point = (node) => {
+    const view = viewer.current();
+    const at = node || mention({ target: document.activeElement });
+    highlight(view, at ? view.keys[at.entity] : view.pinned);
+    viewer.tell("pointed", at);
+  };
+
+  function mention({ target }) {
+    const node = target.closest ? target.closest("mark.mention") : null;
+    return node && viewer.visible(node.entity) ? node : null;
+  }
+
+  /* Scrolling slides mentions under a mouse at rest: that is no pointing. */
+  function moved(event) {
+    return event.screenX !== last.x || event.screenY !== last.y;
+  }
+
+  function click(event) {
+    const view = viewer.current();
+    const node = mention(event);
+    const control = event.target.closest("[data-act]");
+    if (node) {
+      viewer.pin(view.pinned === view.keys[node.entity] ? null : view.keys[node.entity]);
+    } else if (control) {
+      viewer.acts[control.dataset.act](view, control);
+    } else if (event.target.closest(".cell") && window.getSelection().isCollapsed) {
+      viewer.pin(null);
+    }
+  }
+
+  function listen(root) {
+    root.addEventListener("mouseover", (event) => moved(event) && viewer.point(mention(event)));
+    root.addEventListener("mousemove", (event) => Object.assign(last, { x: event.screenX, y: event.screenY }));
+    root.addEventListener("mouseleave", () => viewer.point(null));
+    root.addEventListener("focusin", (event) => mention(event) && enter(viewer.current(), mention(event)));
+    root.addEventListener("focusout", (event) => mention(event) && viewer.point(null));
+    root.addEventListener("click", click);
+    root.addEventListener("mousedown", (event) => {
+      const chosen = event.target.closest(".cell"); // a selection stays within its text
+      root.dataset.selects = chosen ? (chosen.classList.contains("left") ? "left" : "right") : "";
+    });
+  }
+
+  viewer.on("built", (view) => {
+    rove(view, view.marks.length ? view.marks[0][0] : null);
+    if (!view.root.dataset.listens) {
+      view.root.dataset.listens = "yes";
+      listen(view.root);
+    }
+  });
+})();
