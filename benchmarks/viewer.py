@@ -20,16 +20,16 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from dash import ClientsideFunction, Dash, Input, clientside_callback, dcc, html  # noqa: E402
-from playwright.sync_api import Page, sync_playwright  # noqa: E402
-from werkzeug.serving import make_server  # noqa: E402
+from dash import ClientsideFunction, Dash, Input, clientside_callback, dcc, html
+from playwright.sync_api import Page, sync_playwright
+from werkzeug.serving import make_server
 
-from components import ids, viewer  # noqa: E402
-from components.viewer_payload import Json, payload  # noqa: E402
-from engine.labels import LABELS, load_profile  # noqa: E402
-from engine.model import Annotation, Document, EngineInfo, Entity, Person  # noqa: E402
-from engine.replace import apply  # noqa: E402
-from engine.replace.aligned import align  # noqa: E402
+from components import ids, viewer
+from components.viewer_payload import Json, payload
+from engine.labels import LABELS, load_profile
+from engine.model import Annotation, Document, EngineInfo, Entity, Person
+from engine.replace import apply
+from engine.replace.aligned import align
 
 CHROMIUM = "/usr/bin/chromium"
 REPEATS = 9
