@@ -24,6 +24,7 @@ lint: $(VENV)/.dev
 
 $(VENV)/.run: requirements.txt
 	@command -v $(PYTHON) >/dev/null || { echo "Python 3.11 est nécessaire (sudo apt-get install python3.11 python3.11-venv). / Python 3.11 is needed."; exit 1; }
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || { echo "Le module venv de Python est nécessaire (sudo apt-get install python3.11-venv). / Python's venv module is needed."; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
 	@touch $@

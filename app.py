@@ -43,7 +43,7 @@ def main() -> int:
     """Serve until stopped; what prevents it is said in one sentence, in both languages."""
     try:
         serve(settings().host, settings().port)
-    except (EngineError, OSError, OverflowError, ValueError) as error:
+    except (EngineError, OSError, ValueError) as error:  # a HOST that is no name at all is a ValueError
         print(*(refusal(error, lang) for lang in ("fr", "en")), sep="\n", file=sys.stderr)
         return 2
     return 0
@@ -69,8 +69,6 @@ def refusal(error: Exception, lang: str) -> str:
     """Say why the server cannot start."""
     if isinstance(error, EngineError):
         return error.sentence(lang)
-    if isinstance(error, ValueError):
-        return t("serve.number", lang)
     taken = isinstance(error, OSError) and error.errno == errno.EADDRINUSE
     key, port = "serve.taken" if taken else "serve.refused", settings().port
     return t(key, lang, host=settings().host, port=port, other=port + 1)

@@ -25,6 +25,9 @@
   function refusal(file) {
     const { limit, formats, words } = script();
     const extension = file.name.includes(".") ? file.name.split(".").pop().toLowerCase() : "";
+    if (extension === "doc") {
+      return words.old_word; // what offices still have most of: the list of formats alone would not help
+    }
     if (!formats.includes(extension)) {
       return fill(words.format, { formats: formats.join(", ") });
     }

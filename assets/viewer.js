@@ -36,6 +36,11 @@
     return word.replace(/\{(\w+)\}/g, (whole, name) => (values && name in values ? String(values[name]) : whole));
   }
 
+  /* Say how many mentions: French counts none as one, English as many. */
+  function times(n) {
+    return fill(n === 1 || (n === 0 && view.data.lang === "fr") ? "times.one" : "times.many", { n });
+  }
+
   function slot(name) {
     return view.root.querySelector(`[data-slot="${name}"]`);
   }
@@ -124,6 +129,7 @@
       block.append(row);
       block.style.containIntrinsicSize = `auto ${lines * LINE}px`;
     });
+    slot("rows").lang = view.data.language; // a voice that reads must know it: the page may be in another
     slot("rows").replaceChildren(all);
   }
 
@@ -200,6 +206,6 @@
     tell("built");
   }
 
-  window.viewer = { acts: {}, fill, make, on, say, slot, tell, write, current: () => (view && view.root.isConnected ? view : null) };
+  window.viewer = { acts: {}, fill, make, on, say, slot, tell, times, write, current: () => (view && view.root.isConnected ? view : null) };
   window.dash_clientside = Object.assign({}, window.dash_clientside, { viewer: { draw } });
 })();

@@ -153,7 +153,8 @@
     input.setAttribute("aria-label", viewer.fill("find"));
     input.addEventListener("input", () => {
       window.clearTimeout(timer);
-      timer = window.setTimeout(() => look(viewer.current(), input.value), MILLISECONDS_OF_TYPING);
+      // The page may be left meanwhile.
+      timer = window.setTimeout(() => viewer.current() && look(viewer.current(), input.value), MILLISECONDS_OF_TYPING);
     });
     input.addEventListener("keydown", (event) => {
       if (event.key === "Enter") {

@@ -40,7 +40,7 @@
   function count(view) {
     const all = shown(view);
     const at = all.indexOf(view.current);
-    viewer.slot("at").textContent = at >= 0 ? viewer.fill("mention.at", { i: at + 1, n: all.length }) : viewer.fill("mention.all", { n: all.length });
+    viewer.slot("at").textContent = at >= 0 ? viewer.fill("mention.at", { i: at + 1, n: all.length }) : viewer.times(all.length);
   }
 
   viewer.acts.next = (view) => walk(view, 1);
@@ -48,16 +48,13 @@
 
   /* --- What is shown ---------------------------------------------------------------------------------------------- */
 
-  function sides(view) {
-    view.root.querySelectorAll('[data-act="view"]').forEach((node) => node.setAttribute("aria-pressed", String(node.dataset.value === (view.root.dataset.show || "both"))));
-  }
-
-  viewer.acts.view = (view, control) => {
-    viewer.steadily(() => {
-      view.root.dataset.show = control.dataset.value;
-    });
-    sides(view);
+  /* Show both texts or one of them, and say so on the buttons. */
+  viewer.show = (view, side) => {
+    view.root.dataset.show = side;
+    view.root.querySelectorAll('[data-act="view"]').forEach((node) => node.setAttribute("aria-pressed", String(node.dataset.value === side)));
   };
+
+  viewer.acts.view = (view, control) => viewer.steadily(() => viewer.show(view, control.dataset.value));
   viewer.acts.words = (view) => {
     viewer.steadily(() => view.root.classList.toggle("with-words"));
     const always = view.root.classList.contains("with-words");
@@ -181,10 +178,9 @@
   });
   document.addEventListener("click", click);
   viewer.on("built", (view) => {
-    view.root.dataset.show = view.root.dataset.show || "both";
+    viewer.show(view, view.root.dataset.show || "both");
     switchOfKeys();
     count(view);
-    sides(view);
   });
   viewer.on("moved", count);
   viewer.on("filtered", count);

@@ -66,7 +66,7 @@
   function toggle(view, control, codes, name, count) {
     const off = control.getAttribute("aria-pressed") === "true";
     viewer.filter(codes, off);
-    viewer.say(viewer.fill(off ? "filtered" : "shown", { name, n: count }));
+    viewer.say(viewer.fill(off ? "filtered" : "shown", { name, times: viewer.times(count) }));
   }
 
   viewer.acts.family = (view, control) => {
@@ -87,7 +87,7 @@
   /* --- Panel ------------------------------------------------------------------------------------------------------ */
 
   function row(person) {
-    const head = viewer.make("span", "person-head", isolated("span", "person-name", person.name), viewer.make("span", "person-count", times(person.count)));
+    const head = viewer.make("span", "person-head", isolated("span", "person-name", person.name), viewer.make("span", "person-count", viewer.times(person.count)));
     const node = button("person", "person", person.id, head);
     const known = [person.role, ...person.forms].filter(Boolean);
     if (known.length) {
@@ -95,10 +95,6 @@
     }
     node.append(isolated("span", "person-pseudonym", person.pseudonym ? `→ ${person.pseudonym}` : viewer.fill("kept")));
     return viewer.make("li", "", node);
-  }
-
-  function times(n) {
-    return viewer.fill(n === 1 ? "times.one" : "times.many", { n });
   }
 
   function doubt(one, index) {

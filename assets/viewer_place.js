@@ -81,7 +81,7 @@
   function restore(view) {
     const place = places.get(view.data.id);
     if (place) {
-      view.root.dataset.show = place.show;
+      viewer.show(view, place.show);
       viewer.filter(place.off, true);
       viewer.pin(place.pinned);
       view.rows[Math.max(0, place.row)].node.scrollIntoView({ block: place.row > 0 ? "start" : "nearest" });

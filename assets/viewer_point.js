@@ -48,7 +48,7 @@
     node.focus({ preventScroll: true });
   };
 
-  /* Say a mention in words: category, rank among its group, what became of it, source, probability. */
+  /* Say a mention in words: category, rank among its group, what became of it, source; of a model, its confidence. */
   viewer.describe = (index) => {
     const { data: { entities, labels }, groups, keys } = viewer.current();
     const mates = groups.get(keys[index]);
@@ -58,8 +58,8 @@
       viewer.fill("rank", { i: mates.indexOf(index) + 1, n: mates.length }),
       entities.masked[index] ? viewer.fill("replaced", { x: entities.shown[index] }) : viewer.fill("kept"),
       entities.sources[entities.source[index]],
-      viewer.fill("percent", { n: entities.score[index] }),
-    ];
+      entities.score[index] === null ? "" : viewer.fill("percent", { n: entities.score[index] }),
+    ].filter(Boolean);
   };
 
   /* Of all mentions, one is in the order of tabulation. */

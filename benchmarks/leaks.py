@@ -13,6 +13,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from engine.annotate.measured import record
 from engine.annotate.pipeline import annotate
 from engine.annotate.rules import RULES
 from engine.annotate.tagger import FlairTagger
@@ -28,9 +29,15 @@ def main() -> None:
     parser.add_argument("out", type=Path)
     parser.add_argument("--model", default="fr")
     parser.add_argument("--profile", default="judiciaire")
+    parser.add_argument(
+        "--record", type=Path, metavar="SCORES", help="keep the counts of score_leaks.py --json SCORES beside the model"
+    )
     parser.add_argument("--without", action="append", default=[], choices=[rule.name for rule in RULES])
     parser.add_argument("--only", action="append", default=[], choices=[rule.name for rule in RULES])
     chosen = parser.parse_args()
+    if chosen.record:
+        record(chosen.model, json.loads(chosen.record.read_text(encoding="utf-8")), time.strftime("%Y-%m-%d"))
+        return
     without = {rule.name for rule in RULES if rule.name not in chosen.only} if chosen.only else set(chosen.without)
     tagger, profile = FlairTagger.load(settings().data / "models" / chosen.model), load_profile(chosen.profile)
     chosen.out.mkdir(parents=True, exist_ok=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from urllib.parse import quote, urlencode
 
 import dash_bootstrap_components as dbc
@@ -11,9 +11,14 @@ from dash import html
 from components import i18n, ids
 from components.i18n import t
 from components.icons import icon
+from components.messages import notice
+from engine.annotate.doubts import sentence
+from engine.annotate.measured import measured
 from engine.labels import Profile, load_profile, profile_names
+from engine.model import Doubt
 from engine.replace import STRATEGIES, Strategy
 from engine.replace.aligned import Aligned
+from engine.settings import settings
 
 SAFE, WITH_NAMES = ("txt",), ("json", "conll", "doccano")
 
@@ -23,7 +28,12 @@ def head(name: str, lang: str) -> html.Header:
     return html.Header(
         [
             html.Div(
-                [html.H1(html.Bdi(name)), html.P(id=ids.DOCUMENT_META, className="document-meta"), caution(lang)],
+                [
+                    html.H1(html.Bdi(name)),
+                    html.P(id=ids.DOCUMENT_META, className="document-meta"),
+                    caution(lang),
+                    html.Div(id=ids.DOCUMENT_WARNINGS, className="when-done"),
+                ],
                 className="document-name",
             ),
             html.Div(
@@ -50,18 +60,31 @@ def head(name: str, lang: str) -> html.Header:
 
 
 def measure(found: Aligned, pages: int | None, lang: str) -> str:
-    """Say how much there is: pages where the format has them, mentions, persons."""
+    """Say how much there is: pages where the format has them, mentions, persons, and doubts that a human must settle."""
+    doubts = sum(place.doubt.level != "note" for place in found.places)
     parts = [i18n.count("document.pages", pages, lang)] if pages else []
     parts += [
         i18n.count("document.mentions", found.mentions, lang),
         i18n.count("document.persons", len(found.individuals), lang),
     ]
+    parts += [i18n.count("document.doubts", doubts, lang)] if doubts else []
     return " · ".join(parts)
 
 
 def caution(lang: str) -> html.P:
-    """Say that something may have been missed."""
-    return html.P(t("document.caution", lang), className="document-caution soft when-done")
+    """Say that something may have been missed, and how much was when the model was measured."""
+    figures = measured(settings().model)
+    parts = [t("document.caution", lang)]
+    if figures:
+        shown = {name: i18n.number(getattr(figures, name), lang) for name in ("documents", "clean")}
+        parts += [" ", t("document.measured", lang, recall=i18n.percent(figures.recall, lang, 1), **shown)]
+    return html.P(parts, className="document-caution soft when-done")
+
+
+def warnings(doubts: Iterable[Doubt], lang: str) -> list[html.Div]:
+    """Say above the texts what forbids to pass them on: the panel of doubts may be folded."""
+    said = dict.fromkeys(sentence(doubt, lang) for doubt in doubts if doubt.level == "blocking")
+    return [notice(one, "warn") for one in said]
 
 
 def choices(document: str, profile: str, strategy: str, lang: str) -> html.Div:

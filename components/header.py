@@ -75,8 +75,10 @@ def themes() -> html.Div:
 
 
 def choices(key: str, buttons: list[html.Button]) -> html.Div:
-    """Group buttons of which one is pressed."""
-    return html.Div([html.Span(word(key), className="hidden-visually"), *buttons], className="choices", role="group")
+    """Group buttons of which one is pressed, under the name ``key``."""
+    name = f"choices-{key.partition('.')[0]}"
+    said = html.Span(word(key), id=name, className="hidden-visually")
+    return html.Div([said, *buttons], className="choices", role="group", **{"aria-labelledby": name})
 
 
 def status() -> html.Div:

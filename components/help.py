@@ -9,6 +9,7 @@ from dash import html
 
 from components.i18n import number, percent, t, words
 from components.viewer import KEYS
+from engine.evaluate.clean import chance
 from engine.labels import FAMILIES, Label, Profile
 from engine.replace import Strategy
 
@@ -93,7 +94,7 @@ def keycaps(keys: str) -> list[Any]:
 def limits(lang: str) -> list[Any]:
     """Say what a recall per mention means for whole decisions, in a sentence and in a table."""
     recall, mentions = RECALLS[0], MENTIONS[0]
-    said = {"recall": percent(recall, lang), "mentions": mentions, "clean": percent(recall**mentions, lang)}
+    said = {"recall": percent(recall, lang), "mentions": mentions, "clean": percent(chance(recall, mentions), lang)}
     return [
         html.P(t("help.limits.body", lang, **said)),
         clean_table(lang),
@@ -106,13 +107,15 @@ def clean_table(lang: str) -> html.Div:
     """Tabulate the chance of a decision without a miss: recall to the power of its mentions."""
     head = [t("help.limits.recall", lang), *(t("help.limits.mentions", lang, n=number(n, lang)) for n in MENTIONS)]
     rows = [
-        html.Tr([html.Th(percent(p, lang, 1), scope="row"), *(html.Td(chance(p**n, lang)) for n in MENTIONS)])
+        html.Tr(
+            [html.Th(percent(p, lang, 1), scope="row"), *(html.Td(likelihood(chance(p, n), lang)) for n in MENTIONS)]
+        )
         for p in RECALLS
     ]
     return table(t("help.limits.caption", lang), head, [html.Tbody(rows)])
 
 
-def chance(share: float, lang: str) -> str:
+def likelihood(share: float, lang: str) -> str:
     """Write a chance; one that rounds to nothing is still one."""
     return percent(share, lang) if share >= 0.01 else f"<\u00a0{percent(0.01, lang)}"
 

@@ -50,6 +50,7 @@ DOCUMENT_ID = "document-id"  # dcc.Store, memory: the opaque id
 DOCUMENT_STATE = "document-state"  # dcc.Store, memory: the state, written only when it changes
 DOCUMENT_TICK = "document-tick"
 DOCUMENT_META = "document-meta"
+DOCUMENT_WARNINGS = "document-warnings"
 DOCUMENT_STAGE = "document-stage"
 DOCUMENT_BAR = "document-bar"
 DOCUMENT_QUEUE = "document-queue"

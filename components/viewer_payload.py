@@ -9,6 +9,7 @@ from components.i18n import t
 from engine.annotate.doubts import sentence
 from engine.annotate.rules import RULES
 from engine.labels import LABELS
+from engine.model import Entity
 from engine.replace.aligned import Aligned, Individual, Paragraph, Place
 
 Json = dict[str, Any]
@@ -23,6 +24,7 @@ def payload(found: Aligned, document: str, lang: str) -> Json:
     return {
         "id": document,
         "lang": lang,
+        "language": found.language,
         "words": i18n.section("document.viewer", lang),
         "families": [
             {"code": code, "name": t(f"family.{code}", lang), "count": n} for code, n in found.families.items()
@@ -60,10 +62,15 @@ def _entities(found: Aligned, lang: str) -> Json:
         "person": [entity.person for entity in found.entities],
         "masked": [int(entity.masked) for entity in found.entities],
         "source": [sources.index(entity.source) for entity in found.entities],
-        "score": [round(entity.score * 100) for entity in found.entities],
+        "score": [_confidence(entity) for entity in found.entities],
         "sources": [t(f"document.source.{source.partition(':')[0]}", lang) for source in sources],
         "details": [_detail(source, lang) for source in sources],
     }
+
+
+def _confidence(entity: Entity) -> int | None:
+    """Give the score in percent where a model computed it; that of a rule is a rank among rules, no measured chance."""
+    return round(entity.score * 100) if entity.source.startswith("model:") else None
 
 
 def _detail(source: str, lang: str) -> str | None:

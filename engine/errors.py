@@ -8,9 +8,9 @@
     │   └── Encrypted, Damaged, Bomb, BinaryText, DocumentGone
     ├── ModelError            the model cannot be used: ModelMissing, ModelAltered, DeviceMissing
     ├── JobError              work that did not end: Cancelled, WorkerDied, TimedOut, NotReady
-    ├── StoreInUse            another server works on the same documents
-    └── UsageError            the call itself is wrong: UnknownName, FileMissing, FileNotWritten, BadFile
-                              (engine.corpus.broken says what a line can have), NoFile, Refused
+    ├── StoreError            the documents cannot be kept: StoreInUse, StoreClosed
+    └── UsageError            the call itself is wrong: UnknownName, BadSetting, BadProfile, FileMissing,
+                              FileNotWritten, BadFile (engine.corpus.broken says what a line can have), NoFile, Refused
 
 A sentence says what happened, what is safe and what to do. It never quotes the text of a document.
 """
@@ -179,7 +179,19 @@ class NotReady(JobError):
     en = "The document is still being worked on. Wait until the work has ended, then try again."
 
 
-class StoreInUse(EngineError):
+class StoreError(EngineError):
+    code = "store"
+    fr = "Les documents ne peuvent pas être gardés."
+    en = "The documents cannot be kept."
+
+
+class StoreClosed(StoreError):
+    code = "store.closed"
+    fr = "Le dossier « {folder} », où les documents sont gardés, ne peut pas être lu ou écrit. Vérifiez les droits d'accès et la place, ou indiquez un autre dossier par NOMDEMPRUNT_VAR."
+    en = "The folder “{folder}”, where documents are kept, cannot be read or written. Check the access rights and the space, or name another folder with NOMDEMPRUNT_VAR."
+
+
+class StoreInUse(StoreError):
     code = "store.in_use"
     fr = "Un autre serveur travaille déjà sur les documents de ce dossier. Arrêtez-le, ou indiquez un autre dossier par NOMDEMPRUNT_VAR."
     en = "Another server already works on the documents of this folder. Stop it, or name another folder with NOMDEMPRUNT_VAR."
@@ -195,6 +207,18 @@ class UnknownName(UsageError):
     code = "usage.unknown_name"
     fr = "« {name} » est inconnu ici. Choix possibles : {known}."
     en = "“{name}” is unknown here. Choices: {known}."
+
+
+class BadSetting(UsageError):
+    code = "usage.bad_setting"
+    fr = "{name} vaut « {value} » : il faut un nombre entier de {least} à {most}."
+    en = "{name} is “{value}”: it must be a whole number from {least} to {most}."
+
+
+class BadProfile(UsageError):
+    code = "usage.bad_profile"
+    fr = "Le profil « {file} » ne peut pas être lu : il lui faut, en TOML, un nom « fr », un nom « en » et une table « labels »."
+    en = "The profile “{file}” cannot be read: it needs, in TOML, a name “fr”, a name “en” and a table “labels”."
 
 
 class FileMissing(UsageError):

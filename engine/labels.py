@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from engine.errors import UnknownName
+from engine.errors import BadProfile, UnknownName
 from engine.settings import settings
 
 Family = Literal["person", "place", "date", "number", "organisation", "court"]
@@ -91,15 +91,20 @@ def load_profile(name: str, directory: Path | None = None) -> Profile:
     """Read a profile.
 
     Raises:
-        UnknownName: no such profile, a label or a value in it that does not exist.
+        UnknownName: no such profile, a label or a value in it that does not exist. BadProfile: its file is not one.
     """
     directory = directory or settings().data / "profiles"
     if name not in profile_names(directory):
         raise UnknownName(name=name, known=", ".join(profile_names(directory)))
-    data = tomllib.loads((directory / f"{name}.toml").read_text(encoding="utf-8"))
-    for label, value in data["labels"].items():
+    path = directory / f"{name}.toml"
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        profile = Profile(name, str(data["fr"]), str(data["en"]), dict(data["labels"]))
+    except (KeyError, TypeError, ValueError) as error:  # what tomllib and the decoder raise are ValueErrors
+        raise BadProfile(file=path.name) from error
+    for label, value in profile.labels.items():
         if label not in LABELS:
             raise UnknownName(name=label, known=", ".join(LABELS))
         if value not in ("mask", "keep", "day_month"):
             raise UnknownName(name=value, known="mask, keep, day_month")
-    return Profile(name, data["fr"], data["en"], data["labels"])
+    return profile

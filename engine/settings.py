@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from engine.errors import BadSetting
+
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -29,17 +31,29 @@ class Settings:
 def settings() -> Settings:
     """Read HOST, PORT, DEVICE, NOMDEMPRUNT_MODEL, NOMDEMPRUNT_DATA, NOMDEMPRUNT_VAR, NOMDEMPRUNT_RETENTION_DAYS.
 
+    A variable that is set but empty counts as not set: an empty HOST would open the server to the whole network.
+
     Raises:
-        ValueError: a number that is none.
+        BadSetting: a number that is none, or out of its range.
     """
-    get = os.environ.get
     default = Settings()
     return Settings(
-        host=get("HOST", default.host),
-        port=int(get("PORT", default.port)),
-        device=get("DEVICE", default.device),
-        model=get("NOMDEMPRUNT_MODEL", default.model),
-        data=Path(get("NOMDEMPRUNT_DATA", default.data)),
-        var=Path(get("NOMDEMPRUNT_VAR", default.var)),
-        retention_days=int(get("NOMDEMPRUNT_RETENTION_DAYS", default.retention_days)),
+        host=os.environ.get("HOST") or default.host,
+        port=_number("PORT", default.port, 0, 65_535),
+        device=os.environ.get("DEVICE") or default.device,
+        model=os.environ.get("NOMDEMPRUNT_MODEL") or default.model,
+        data=Path(os.environ.get("NOMDEMPRUNT_DATA") or default.data),
+        var=Path(os.environ.get("NOMDEMPRUNT_VAR") or default.var),
+        retention_days=_number("NOMDEMPRUNT_RETENTION_DAYS", default.retention_days, 1, 36_500),
     )
+
+
+def _number(name: str, default: int, least: int, most: int) -> int:
+    value = os.environ.get(name) or str(default)
+    try:
+        number = int(value)
+    except ValueError:
+        number = least - 1
+    if not least <= number <= most:
+        raise BadSetting(name=name, value=value, least=least, most=most)
+    return number

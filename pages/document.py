@@ -108,6 +108,7 @@ def show(now: Progress, state: str, lang: str) -> tuple[object, ...]:
 @callback(
     Output(ids.VIEWER_PAYLOAD, "data"),
     Output(ids.DOCUMENT_META, "children"),
+    Output(ids.DOCUMENT_WARNINGS, "children"),
     Output(ids.DOCUMENT_DOWNLOADS, "children"),
     Input(ids.DOCUMENT_STATE, "data"),
     Input(ids.DOCUMENT_PROFILE, "value"),
@@ -124,10 +125,11 @@ def draw(state: str, profile: str, strategy: str, document_id: str, lang: str) -
         replaced, stored = desk().replaced(document_id, profile, strategy), desk().document(document_id)
     except DocumentGone:
         set_props(ids.DOCUMENT_TICK, {"disabled": False})  # the next look says so, and takes the texts away
-        return no_update, no_update, no_update
+        return no_update, no_update, no_update, no_update
     found = align(replaced.annotation, replaced)
     links = document.links(document_id, profile, strategy, lang)
-    return viewer_payload.payload(found, document_id, lang), document.measure(found, stored.pages, lang), links
+    said = document.measure(found, stored.pages, lang), document.warnings(replaced.annotation.doubts, lang)
+    return viewer_payload.payload(found, document_id, lang), *said, links
 
 
 @callback(

@@ -117,6 +117,16 @@ def test_the_menu_leads_to_pages_that_exist() -> None:
     assert {link.href for link in links} <= {page["path"] for page in pages()}
 
 
+def test_groups_have_a_name_that_is_there() -> None:
+    for layout in layouts():
+        names = [str(name) for name in ids_in(layout)]
+        parts = [part for part in (layout, *layout._traverse()) if isinstance(part, Component)]
+        for part in parts:
+            said = part.to_plotly_json()["props"]
+            if said.get("role") in ("group", "dialog", "region", "table"):
+                assert said.get("aria-label") or said.get("aria-labelledby") in names, said
+
+
 def test_titles_speak_the_first_language_outside_a_callback() -> None:
     assert {page["title"]() for page in pages()} >= {"Aide – Nom d'emprunt", "Page introuvable – Nom d'emprunt"}
 
@@ -154,7 +164,9 @@ def test_an_address_that_leads_nowhere_has_its_page() -> None:
 @pytest.mark.parametrize(
     ("name", "value", "start"),
     [
-        ("PORT", "abc", "PORT et NOMDEMPRUNT_RETENTION_DAYS"),
+        ("PORT", "abc", "PORT vaut « abc » : il faut un nombre entier de 0 à 65535."),
+        ("NOMDEMPRUNT_RETENTION_DAYS", "0", "NOMDEMPRUNT_RETENTION_DAYS vaut « 0 »"),
+        ("HOST", "a" * 70, "L'adresse aaa"),
         ("HOST", "192.0.2.1", "L'adresse 192.0.2.1:8050 ne peut pas"),  # kept for documentation: no machine has it
     ],
 )

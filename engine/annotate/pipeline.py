@@ -9,11 +9,11 @@ from engine import __version__
 from engine.annotate.doubts import doubt
 from engine.annotate.persons import link
 from engine.annotate.rules import RULES, Outcome, Rule, step
-from engine.annotate.rules.placing import Taken, settle_all
+from engine.annotate.rules.placing import Taken
 from engine.annotate.tagger import Tagger
 from engine.errors import Cancelled, UnknownName
 from engine.labels import JUDGE, LAWYER, NAME_LABELS, Profile
-from engine.model import Annotation, Document, EngineInfo, Entity
+from engine.model import Annotation, Document, EngineInfo, Entity, settle
 
 Progress = Callable[[str, float], None]
 Cancel = Callable[[], bool]
@@ -102,7 +102,7 @@ def _checked(document: Document, found: Sequence[Entity]) -> Outcome:
             raise ValueError(
                 f"the tagger gave a span that is not in the text: {entity.start}-{entity.end} {entity.label}"
             )
-    kept = settle_all(found)
+    kept = settle(found)
     taken, there = Taken(kept), set(kept)
     lost = [entity for entity in found if entity not in there]
     return Outcome(kept, tuple(doubt("overlap", *_place(taken, entity)) for entity in lost))

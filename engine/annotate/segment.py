@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.settings import settings
 
-if TYPE_CHECKING:  # NLTK takes two seconds to load, and the web process never cuts a text
+if TYPE_CHECKING:  # NLTK takes two seconds to load: the web process cuts a text only to write it as CoNLL
     from nltk.tokenize import WordPunctTokenizer
     from nltk.tokenize.punkt import PunktParameters, PunktSentenceTokenizer
 

@@ -11,6 +11,7 @@ import json
 import logging
 import os
 from collections.abc import Callable, Iterator, Sequence
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -56,12 +57,20 @@ def model_info(name: str) -> dict[str, Any]:
     """Read what is known of a model without loading it: ``name``, ``date``, ``sha256``, ``version``…
 
     Raises:
-        ModelMissing: no such model.
+        ModelMissing: no such model. ModelAltered: what is written of it is not what was published.
     """
-    path = settings().data / "models" / name / "model.json"
     if name not in model_names():
         raise ModelMissing(name=name, known=", ".join(model_names()) or "—")
-    data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return _facts(settings().data / "models" / name / "model.json")
+
+
+def _facts(path: Path) -> dict[str, Any]:
+    """Read a ``model.json``, which must give what the program itself asks of it."""
+    try:
+        data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        str(data["name"]), date.fromisoformat(data["date"]), str(data["sha256"])
+    except (KeyError, TypeError, ValueError) as error:
+        raise ModelAltered(name=path.parent.name) from error
     return data
 
 
@@ -98,7 +107,7 @@ class FlairTagger:
         weights, info = path / "tagger.pt", path / "model.json"
         if not weights.exists() or not info.exists():
             raise ModelMissing(name=path.name, known=", ".join(model_names()) or "—")
-        if hashlib.sha256(weights.read_bytes()).hexdigest() != json.loads(info.read_text(encoding="utf-8"))["sha256"]:
+        if hashlib.sha256(weights.read_bytes()).hexdigest() != _facts(info)["sha256"]:
             raise ModelAltered(name=path.name)
         chosen = choose_device(device)
         import flair

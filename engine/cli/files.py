@@ -54,12 +54,18 @@ def about(path: str) -> Iterator[None]:
 
 
 def put(text: str) -> None:
-    """Write to standard output, to the last character; a reader who has gone away has seen enough."""
+    """Write to standard output, to the last character; a reader who has gone away has seen enough.
+
+    Raises:
+        FileNotWritten: it leads to a file on a disk that is full, or the like.
+    """
     try:
         sys.stdout.write(text)
         sys.stdout.flush()
     except BrokenPipeError:
         _leave()
+    except OSError as error:
+        raise FileNotWritten(file=STANDARD) from error
 
 
 def write(path: Path | None, text: str) -> None:
@@ -90,14 +96,14 @@ def targets(paths: Sequence[str], folder: Path, extension: str) -> list[Path]:
         OutputClash: two would be one, or one is among the files read.
     """
     read = {Path(path).resolve() for path in paths if path != STANDARD}
-    found: list[Path] = []
+    found: dict[Path, None] = {}
     for path in paths:
         stem = STDIN_NAME if path == STANDARD else PurePath(path).stem
         target = folder / f"{stem}{extension}"
         if target in found or target.resolve() in read:
             raise OutputClash(file=target)
-        found.append(target)
-    return found
+        found[target] = None
+    return list(found)
 
 
 def text_targets(paths: Sequence[str], out: Path | None) -> list[Path | None]:

@@ -77,7 +77,8 @@ def annotate_all(paths: Sequence[str], how: Wanted) -> Iterator[Annotation]:
                 tagger = load_tagger(how.model, how.device)
             from engine.annotate.pipeline import annotate
 
-            yield annotate(document, tagger, how.profile, without=how.without, progress=progress)
+            annotation = annotate(document, tagger, how.profile, without=how.without, progress=progress)
+        yield annotation  # after the line of progress is cleared: what is written next may go to the same terminal
 
 
 def report(annotation: Annotation, path: str) -> bool:

@@ -15,9 +15,9 @@ def tables(report: Report) -> str:
         _scores(say("Mentions : début, fin et étiquette exacts", "Mentions: exact start, end and label"), report.spans)
     ]
     if report.tokens:
-        accuracy = say("Étiquettes de mots justes", "Right tags of tokens")
+        accuracy = say("Étiquettes de mots justes :", "Right tags of tokens:")
         title = say("Mots (seqeval, IOB2 strict)", "Tokens (seqeval, strict IOB2)")
-        parts.append(_scores(title, report.tokens.labels) + f"{accuracy} : {_share(report.tokens.accuracy)}\n")
+        parts.append(_scores(title, report.tokens.labels) + f"{accuracy} {_share(report.tokens.accuracy)}\n")
     parts += [_mentions(report.clean.mentions), _documents(report)]
     return "\n".join(parts)
 

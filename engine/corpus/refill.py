@@ -331,14 +331,12 @@ def _clear_first_names(text: str, bank: NameBank) -> list[Span]:
     return found
 
 
-def merge_adjacent(text: str, spans: Sequence[Span], rng: random.Random, share: float) -> list[Span]:
-    """Join neighbouring professional mentions (first name, surname) into one span in a share of the documents."""
-    if rng.random() > share:
-        return list(spans)
-    merged: list[Span] = []
+def join_professionals(text: str, spans: Sequence[Span]) -> list[Span]:
+    """Join the first name and the surname of a professional into one mention: the sources do either, the model needs one way."""
+    joined: list[Span] = []
     for start, end, label in spans:
-        if merged and label in (JUDGE, LAWYER) and merged[-1][2] == label and text[merged[-1][1] : start] == " ":
-            merged[-1] = (merged[-1][0], end, label)
+        if joined and label in (JUDGE, LAWYER) and joined[-1][2] == label and text[joined[-1][1] : start] == " ":
+            joined[-1] = (joined[-1][0], end, label)
         else:
-            merged.append((start, end, label))
-    return merged
+            joined.append((start, end, label))
+    return joined

@@ -24,6 +24,11 @@ class Clean:
     documents: Share
 
 
+def chance(recall: float, mentions: int) -> float:
+    """Give the chance, 0 to 1, that all mentions of a decision are found: p^N, as if errors were independent."""
+    return recall**mentions
+
+
 def clean(pairs: Iterable[Pair], masks: Callable[[str], bool]) -> Clean:
     """Count. ``masks`` tells which labels of the gold must not stay readable."""
     mentions: dict[str, Share] = {}

@@ -53,7 +53,10 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Aligned:
-    """Both texts by paragraph; joined, the segments of a side give that side's text back, character for character."""
+    """Both texts by paragraph; joined, the segments of a side give that side's text back, character for character.
+
+    ``language`` is that of the texts, which need not be that of the page.
+    """
 
     paragraphs: tuple[Paragraph, ...]
     entities: tuple[Entity, ...]
@@ -61,6 +64,7 @@ class Aligned:
     places: tuple[Place, ...]
     labels: Mapping[str, int]
     families: Mapping[Family, int]
+    language: str = "fr"
 
     @property
     def mentions(self) -> int:
@@ -84,6 +88,7 @@ def align(annotation: Annotation, replaced: Replaced) -> Aligned:
             for family in FAMILIES
             if (n := sum(labels[c] for c, label in LABELS.items() if label.family == family))
         },
+        annotation.document.language,
     )
 
 

@@ -13,12 +13,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.annotate.segment import Sentence, shown, windows
+from engine.corpus.companies import companies
 from engine.corpus.english import passages
 from engine.corpus.grammar import write
 from engine.corpus.identities import NameBank
 from engine.corpus.iob import iob2
 from engine.corpus.noise import disturb
-from engine.corpus.refill import Span, fill, merge_adjacent, renew
+from engine.corpus.refill import Span, fill, join_professionals, renew
 from engine.errors import BadFile
 from engine.labels import LABELS
 from engine.model import Entity, at, settle
@@ -73,18 +74,18 @@ def documents(corpora: Path, mix: Mix, seed: int) -> Iterator[tuple[str, str, li
     for turn in range(mix.annotated):
         for row in annotated:
             text, spans = renew(row, bank, rng)
-            yield f"{row['id']}.{turn}", text, merge_adjacent(text, spans, rng, 0.6)
+            yield f"{row['id']}.{turn}", text, spans + companies(text, spans)
     for turn in range(mix.cassation):
         for row in read_jsonl(corpora / "fr/decisions.jsonl.xz"):
             if row["source"].startswith("cassation"):
                 text, spans = fill(row["text"], bank, rng)
-                yield f"{row['id']}.{turn}", text, spans
+                yield f"{row['id']}.{turn}", text, spans + companies(text, spans)
     for number in range(mix.written):
         text, spans = write(bank, rng)
-        yield f"written.{number}", text, merge_adjacent(text, spans, rng, 0.6)
+        yield f"written{number}.0", text, spans
     for turn in range(mix.english):
         for number, (text, found) in enumerate(passages(corpora)):
-            yield f"english.{number}.{turn}", text, found
+            yield f"english{number}.{turn}", text, found
 
 
 def build(corpora: Path, target: Path, mix: Mix, seed: int = 1) -> dict[str, int]:
@@ -97,7 +98,7 @@ def build(corpora: Path, target: Path, mix: Mix, seed: int = 1) -> dict[str, int
     ):
         for identifier, text, spans in documents(corpora, mix, seed):
             kept_for_dev = random.Random(identifier.rsplit(".", 1)[0]).random() < mix.dev
-            text, spans = disturb(text, spans, rng)
+            text, spans = disturb(text, join_professionals(text, sorted(spans)), rng)
             for window in cut(text, spans, identifier):
                 (dev if kept_for_dev else train).write(render(window))
                 counts["dev" if kept_for_dev else "train"] += len(window.words)

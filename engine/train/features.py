@@ -6,7 +6,7 @@ Equal to Flair's ``FlairEmbeddings`` (a test holds it), without ``Sentence`` obj
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -35,22 +35,18 @@ def embed(models: Sequence[LanguageModel], batch: Sequence[Sequence[str]]) -> li
 
 
 def store(
-    models: Sequence[LanguageModel],
-    windows: Sequence[Sequence[str]],
-    target: Path,
-    progress: Callable[[float], None] | None = None,
-    size: int = 48,
-) -> npt.NDArray[np.float16]:
-    """Write the features of all windows, in order, to a memory-mapped file. Shape (tokens, sum of hidden sizes)."""
-    width = sum(model.hidden_size for model in models)
+    model: LanguageModel, windows: Sequence[Sequence[str]], array: npt.NDArray[np.float16], size: int = 48
+) -> None:
+    """Write what one model says of all windows, in order, into ``array`` (tokens, hidden size)."""
     offsets = np.cumsum([0, *(len(words) for words in windows)])
-    array = np.lib.format.open_memmap(target, mode="w+", dtype=np.float16, shape=(int(offsets[-1]), width))
     order = sorted(range(len(windows)), key=lambda i: sum(map(len, windows[i])) + len(windows[i]))
     with torch.no_grad(), torch.autocast("cpu", dtype=torch.bfloat16):
         for place in range(0, len(order), size):
             chosen = order[place : place + size]
-            for index, tensor in zip(chosen, embed(models, [windows[i] for i in chosen]), strict=True):
+            for index, tensor in zip(chosen, embed([model], [windows[i] for i in chosen]), strict=True):
                 array[offsets[index] : offsets[index + 1]] = tensor.to(torch.float16).numpy()
-            if progress:
-                progress((place + len(chosen)) / len(order))
-    return array
+
+
+def create(path: Path, tokens: int, width: int) -> None:
+    """Make an empty memory-mapped file of shape (tokens, width) in half precision."""
+    np.lib.format.open_memmap(path, mode="w+", dtype=np.float16, shape=(tokens, width)).flush()

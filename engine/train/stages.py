@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import random
 import time
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Sequence
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import torch
 from flair.models import LanguageModel
 
@@ -55,16 +55,20 @@ def write_stream(config: Configuration) -> None:
 
 
 def train_language_models(config: Configuration) -> None:
-    """Train both directions at once, one process each; a finished one is left alone."""
-    waiting = [way for way in _DIRECTIONS if not _finished(config, way)]
+    """Train both directions at once; a finished one is left alone."""
+    _side_by_side(_train_direction, [(config, way) for way in _DIRECTIONS if not _finished(config, way)])
+
+
+def _side_by_side(work: Callable[..., None], calls: Sequence[tuple[object, ...]]) -> None:
+    """Run calls in one spawned process of one thread each: two threads of one model wait for each other most of the time."""
     context = get_context("spawn")
-    processes = [context.Process(target=_train_direction, args=(config, way)) for way in waiting]
+    processes = [context.Process(target=work, args=call) for call in calls]
     for process in processes:
         process.start()
-    for way, process in zip(waiting, processes, strict=True):
+    for process in processes:
         process.join()
         if process.exitcode:
-            raise RuntimeError(f"language model {way} ended with {process.exitcode}")
+            raise RuntimeError(f"{work.__name__} ended with {process.exitcode}")
 
 
 def _finished(config: Configuration, way: str) -> bool:
@@ -80,12 +84,36 @@ def _train_direction(config: Configuration, way: str) -> None:
     train(ids, alphabet, way == "forward", config.work / f"lm-{way}.pt", config.language_model, log, config.seed)
 
 
-def load_language_models(work: Path) -> list[LanguageModel]:
-    """Load both directions, ready to embed."""
-    models = [LanguageModel.load_language_model(work / f"lm-{way}.pt") for way in _DIRECTIONS]
-    for model in models:
-        model.eval()
-    return models
+def _load(config: Configuration, way: str) -> LanguageModel:
+    model = LanguageModel.load_language_model(config.work / f"lm-{way}.pt")
+    model.eval()
+    return model
+
+
+def _embed_direction(config: Configuration, part: str, target: Path, first: int) -> None:
+    """Fill one model's columns of the features."""
+    torch.set_num_threads(1)
+    model = _load(config, _DIRECTIONS[first])
+    array = np.load(target, mmap_mode="r+")
+    width = model.hidden_size
+    features.store(model, [w.words for w in part_windows(config, part)], array[:, first * width : (first + 1) * width])
+
+
+def part_windows(config: Configuration, part: str) -> list[dataset.Window]:
+    """Read the windows of ``train`` (those chosen) or ``dev`` (all)."""
+    windows = list(dataset.read(config.work / f"{part}.conll"))
+    return choose(windows, config.seed) if part == "train" else windows
+
+
+def embed_part(config: Configuration, part: str, windows: Sequence[dataset.Window]) -> npt.NDArray[np.float16]:
+    """Give the features of a part, computed by both models at once unless they are there already."""
+    target, half = config.work / f"{part}.npy", config.work / f"{part}.part.npy"
+    if not target.exists():
+        features.create(half, sum(len(w.words) for w in windows), 2 * config.language_model.hidden)
+        _side_by_side(_embed_direction, [(config, part, half, first) for first in range(len(_DIRECTIONS))])
+        half.rename(target)
+    array: npt.NDArray[np.float16] = np.load(target, mmap_mode="r")
+    return array
 
 
 def choose(windows: list[dataset.Window], seed: int) -> list[dataset.Window]:
@@ -97,20 +125,13 @@ def choose(windows: list[dataset.Window], seed: int) -> list[dataset.Window]:
 def train_tagger(config: Configuration, progress: Progress) -> dict[str, Any]:
     """Embed the windows, train the tagger, publish the best epoch."""
     started = time.monotonic()
-    models = load_language_models(config.work)
-    made = tagger.make(models, config.tagger)
+    made = tagger.make([_load(config, way) for way in _DIRECTIONS], config.tagger)
     sets = []
-    for part in ("train", "dev"):
-        windows = list(dataset.read(config.work / f"{part}.conll"))
-        chosen = choose(windows, config.seed) if part == "train" else windows
-        target = config.work / f"{part}.npy"
-        if target.exists():
-            array = np.load(target, mmap_mode="r")
-        else:
-            half = config.work / f"{part}.part.npy"
-            array = features.store(models, [w.words for w in chosen], half, partial(progress, f"embed {part}"))
-            half.rename(target)
-        sets.append(tagger.Data(chosen, array, made.label_dictionary))
+    for part in ("dev", "train"):
+        windows = part_windows(config, part)
+        sets.append(tagger.Data(windows, embed_part(config, part, windows), made.label_dictionary))
+        progress(f"embed {part}", 1.0)
+    dev, data = sets
     log = config.work / "tagger.jsonl"
 
     def report(row: dict[str, Any]) -> None:
@@ -118,7 +139,7 @@ def train_tagger(config: Configuration, progress: Progress) -> dict[str, Any]:
             handle.write(json.dumps(row, ensure_ascii=False) + "\n")
         progress(f"tagger, epoch {row['epoch']}, F1 {row['dev']['all']['f1']:.4f}", row["epoch"] / config.tagger.epochs)
 
-    best = tagger.train(made, sets[0], sets[1], config.tagger, config.work / "tagger.state", report, config.seed)
+    best = tagger.train(made, data, dev, config.tagger, config.work / "tagger.state", report, config.seed)
     publish(
         made,
         config.publish,
@@ -128,7 +149,7 @@ def train_tagger(config: Configuration, progress: Progress) -> dict[str, Any]:
             "date": time.strftime("%Y-%m-%d"),
             "labels": [label for label in best if label != "all"],
             "development": best["all"],
-            "training_tokens": int(sets[0].offsets[-1]),
+            "training_tokens": int(data.offsets[-1]),
             "tagger_minutes": round((time.monotonic() - started) / 60, 1),
         },
     )

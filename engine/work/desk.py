@@ -5,13 +5,17 @@ from __future__ import annotations
 import atexit
 import os
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from functools import cache
 from pathlib import Path
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from engine.documents import clean
 from engine.documents.language import guess
-from engine.errors import EmptyDocument, ModelMissing
+from engine.errors import EmptyDocument, ModelMissing, StoreClosed
 from engine.labels import load_profile
 from engine.model import Annotation, Document
 from engine.replace import Replaced
@@ -25,21 +29,31 @@ from engine.work.supervisor import Supervisor, WorkerStatus
 LOADER = "engine.work.worker:load_tagger"
 
 
+@contextmanager
+def _opened(folder: Path) -> Iterator[None]:
+    """Turn whatever keeps the store from being opened (rights, a full disk, a file that is no store) into one error."""
+    try:
+        yield
+    except (OSError, SQLAlchemyError) as error:
+        raise StoreClosed(folder=folder) from error
+
+
 class _Machinery:
     """What a started desk holds: the folder's lock, the store, the thread that watches the worker."""
 
     def __init__(self, folder: Path, loader: str) -> None:
-        self._lock = take_lock(folder / "nomdemprunt.lock")
-        try:
-            self.database = Database(folder / "nomdemprunt.db")
-            self.results = Results(self.database)
-            self.supervisor = Supervisor(self.database, loader, self.sweep)
-            with self.database.writing() as session:
-                jobs.recover(session)
-            self.sweep()
-        except BaseException:
-            os.close(self._lock)
-            raise
+        with _opened(folder):
+            self._lock = take_lock(folder / "nomdemprunt.lock")
+            try:
+                self.database = Database(folder / "nomdemprunt.db")
+                self.results = Results(self.database)
+                self.supervisor = Supervisor(self.database, loader, self.sweep)
+                with self.database.writing() as session:
+                    jobs.recover(session)
+                self.sweep()
+            except BaseException:
+                os.close(self._lock)
+                raise
         self.supervisor.start()
 
     def sweep(self) -> None:
@@ -78,7 +92,7 @@ class Desk:
         """Open the store, settle what a dead server left, erase what has expired, start the worker. Again: nothing.
 
         Raises:
-            StoreInUse: another server works on the same folder.
+            StoreInUse: another server works on the same folder. StoreClosed: it cannot be read or written.
         """
         with self._opening:
             if self._started is None:

@@ -11,10 +11,12 @@ from dash.development.base_component import Component
 
 from components import document, document_work, ids
 from components.document_work import Progress, describe
+from engine.annotate.doubts import doubt
 from engine.errors import Cancelled, Encrypted, EngineError, WorkerDied
 from engine.labels import profile_names
+from engine.model import Doubt
 from engine.replace import STRATEGIES
-from engine.replace.aligned import Aligned
+from engine.replace.aligned import Aligned, Place
 from engine.work.desk import Job
 
 
@@ -50,6 +52,27 @@ def test_downloads_that_hold_the_names_say_so(text: Any) -> None:
 )
 def test_the_head_says_how_much_there_is(pages: int | None, said: str) -> None:
     assert document.measure(Aligned((), (), (), (), {}, {}), pages, "fr") == said
+
+
+@pytest.mark.parametrize(
+    ("levels", "said"),
+    [
+        (["note"], "0 mention · 0 personne"),  # for information: nothing to do
+        (["look", "note"], "0 mention · 0 personne · 1 doute à trancher"),
+        (["look", "blocking"], "0 mention · 0 personne · 2 doutes à trancher"),
+    ],
+)
+def test_the_head_says_how_many_doubts_a_human_must_settle(levels: list[Any], said: str) -> None:
+    places = tuple(Place(Doubt("x", level, "Voir ?")) for level in levels)
+    assert document.measure(Aligned((), (), (), places, {}, {}), None, "fr") == said
+
+
+def test_what_forbids_to_pass_the_text_on_is_said_above_it_once(text: Any) -> None:
+    doubts = [doubt("unread_page", None, None), doubt("unread_page", None, None), doubt("overlap", 0, 3)]
+    for lang, start in (("fr", "Des pages de ce PDF sont des images"), ("en", "Some pages of this PDF are images")):
+        (said,) = document.warnings(doubts, lang)
+        assert text(said).strip().startswith(start)
+    assert document.warnings([doubt("overlap", 0, 3)], "fr") == []
 
 
 def test_all_profiles_and_strategies_can_be_chosen() -> None:

@@ -174,9 +174,10 @@ def test_drawing_waits_for_the_end_of_the_work(desk: Any) -> None:
 @pytest.mark.parametrize(("profile", "masked"), [("tout", 1), ("judiciaire", 0)])
 def test_drawing_follows_the_profile(desk: Any, profile: str, masked: int) -> None:
     desk()
-    data, said, links = page.draw("done", profile, "lettres", "id7", "fr")
+    data, said, warnings, links = page.draw("done", profile, "lettres", "id7", "fr")
     assert data["entities"]["masked"] == [masked]
     assert said == "2 pages · 1 mention · 0 personne"
+    assert warnings == []
     assert f"profile={profile}" in str(links)
 
 
@@ -186,7 +187,7 @@ def test_drawing_a_document_erased_meanwhile_makes_the_page_look_again(
     one, told = desk(), []
     monkeypatch.setattr(page, "set_props", lambda *said: told.append(said))
     monkeypatch.setattr(one, "replaced", lambda *_: one.document("erased"))
-    assert page.draw("done", "tout", "lettres", "id7", "fr") == (no_update, no_update, no_update)
+    assert page.draw("done", "tout", "lettres", "id7", "fr") == (no_update,) * 4
     assert told == [(ids.DOCUMENT_TICK, {"disabled": False})]
 
 

@@ -177,7 +177,7 @@ def test_keys_go_from_mention_to_mention_and_say_where(page: Page) -> None:
     assert page.evaluate("document.activeElement.textContent") == "Roy"
     said = page.text_content("[data-slot=live]") or ""
     shown = page.evaluate("viewer.current().data.entities.shown[1]")
-    assert said.replace("\u00a0", " ") == f"Nom, 2 sur 5, remplacé par {shown}, modèle, 98 %"
+    assert said.replace("\u00a0", " ") == f"Nom, 2 sur 5, remplacé par {shown}, moteur, confiance 98 %"
     page.keyboard.press("k")
     assert page.evaluate("document.activeElement.textContent") == "Élodie"
     page.keyboard.press("k")  # round to the last one, far below
@@ -199,6 +199,21 @@ def test_single_keys_can_be_switched_off(page: Page) -> None:
     assert page.evaluate("document.activeElement.tagName") != "MARK"
     page.click("[data-act=help]")
     page.click(".viewer-switch input")
+
+
+def test_the_view_chosen_comes_back_when_the_texts_are_drawn_anew(page: Page) -> None:
+    page.click("[data-act=view][data-value=left]")
+    page.evaluate("window.scrollBy(0, 60)")
+    page.wait_for_timeout(300)  # the place is noted as the reader scrolls
+    page.evaluate(
+        "(data) => { delete document.getElementById('viewer').dataset.show;"
+        " dash_clientside.viewer.draw({...data, lang: 'en', id: viewer.current().data.id}); }",
+        document(),
+    )
+    pressed = "[...document.querySelectorAll('[data-act=view][aria-pressed=true]')].map((node) => node.dataset.value)"
+    assert page.evaluate(pressed) == ["left"]
+    page.click("[data-act=view][data-value=both]")
+    assert page.evaluate(pressed) == ["both"]
 
 
 def test_another_strategy_changes_the_right_column_only(page: Page) -> None:

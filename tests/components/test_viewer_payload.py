@@ -61,12 +61,22 @@ def test_a_mention_kept_in_clear_shows_itself() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"), [("fr", ["lecteur", "modèle", "règle"]), ("en", ["reader", "model", "rule"])]
+    ("lang", "said"), [("fr", ["lecteur", "moteur", "règle"]), ("en", ["reader", "model", "rule"])]
 )
 def test_a_source_is_said_in_words_and_a_rule_says_what_it_does(lang: str, said: list[str]) -> None:
     table = made(lang)["entities"]
     assert (table["sources"], table["source"]) == (said, [1, 1, 2, 0])
     assert table["details"] == [None, None, next(getattr(rule, lang) for rule in RULES if rule.name == "court_staff")]
+
+
+def test_only_a_model_says_how_sure_it_is() -> None:
+    assert made()["entities"]["score"] == [98, 98, None, None]
+
+
+def test_the_language_of_the_texts_is_told_whatever_that_of_the_page() -> None:
+    annotation = Annotation(Document("a", "Roy.", language="en"), EngineInfo("0", "fr", "cpu", "judiciaire"))
+    data = payload(align(annotation, apply(annotation, "lettres", b"s")), "id7", "fr")
+    assert (data["lang"], data["language"]) == ("fr", "en")
 
 
 def test_a_rule_that_no_longer_exists_is_still_a_rule() -> None:
@@ -81,7 +91,7 @@ def test_counts_are_by_family_and_by_label_with_the_words_of_the_language() -> N
     data = made("en")
     assert [(f["code"], f["name"], f["count"]) for f in data["families"]] == [
         ("person", "People", 3),
-        ("court", "Court staff", 1),
+        ("court", "Judges, lawyers", 1),
     ]
     assert [(one["code"], one["word"], one["count"]) for one in data["labels"]] == [
         (FIRST_NAME, "first name", 1),
@@ -92,7 +102,7 @@ def test_counts_are_by_family_and_by_label_with_the_words_of_the_language() -> N
 
 def test_a_person_has_forms_role_count_and_pseudonym() -> None:
     ana, bol = made()["persons"]
-    assert (ana["name"], ana["forms"], ana["role"], ana["count"]) == ("Ana Roy", ["Roy"], "partie", 3)
+    assert (ana["name"], ana["forms"], ana["role"], ana["count"]) == ("Ana Roy", ["Roy"], "partie ou tiers", 3)
     assert ana["pseudonym"].count("[") == 2
     assert (bol["role"], bol["pseudonym"]) == ("avocat", None)
 

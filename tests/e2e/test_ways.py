@@ -220,6 +220,7 @@ BAD = [
         "decision.docx", b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n1 0 obj<<>>endobj", "extension", id="a wrong extension"
     ),
     pytest.param("photo.xyz", b"abc", "Formats lus", id="an unknown format"),
+    pytest.param("Arrêt.DOC", b"\xd0\xcf\x11\xe0", "enregistrez-le au format .docx", id="an old Word document"),
     pytest.param("gros.txt", b"a" * (21 * 1024 * 1024), "limite est de 20", id="21 MB: said before sending"),
     pytest.param("bombe.docx", None, "anormal", id="a zip bomb"),
     pytest.param("hasard.txt", bytes(range(1, 32)) * 400, "pas du texte", id="random bytes"),

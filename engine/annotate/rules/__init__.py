@@ -25,9 +25,8 @@ from engine.annotate.rules import (
     url,
     whole_words,
 )
-from engine.annotate.rules.placing import settle_all
 from engine.annotate.rules.rule import Rule
-from engine.model import Changes, Document, Doubt, Entity
+from engine.model import Changes, Document, Doubt, Entity, settle
 
 RULES: tuple[Rule, ...] = (
     email.RULE,
@@ -66,13 +65,13 @@ def step(document: Document, outcome: Outcome, rule: Rule) -> Outcome:
     changes = rule.apply(document, outcome.entities)
     removed = set(changes.removed)
     kept = [entity for entity in outcome.entities if entity not in removed]
-    entities = settle_all([*kept, *changes.added]) if changes.added else tuple(kept)
+    entities = settle([*kept, *changes.added]) if changes.added else tuple(kept)
     return Outcome(entities, (*outcome.doubts, *changes.doubts), {**outcome.changes, rule.name: changes})
 
 
 def run(document: Document, entities: Iterable[Entity], rules: Sequence[Rule] = RULES) -> Outcome:
     """Run rules in order on entities, which need be neither sorted nor disjoint."""
-    outcome = Outcome(settle_all(entities))
+    outcome = Outcome(settle(entities))
     for rule in rules:
         outcome = step(document, outcome, rule)
     return outcome

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from engine.annotate.rules.place_names import POSTAL_TOWN, TOWN
-from engine.annotate.rules.placing import place, settle_all
+from engine.annotate.rules.placing import place
 from engine.annotate.rules.reading import Reading, reading
 from engine.annotate.rules.rule import Rule
-from engine.model import Changes, Document, Entity, at
+from engine.model import Changes, Document, Entity, at, settle
 
 _WAY = (
     r"(?i:rue|avenue|av\.|ave|boulevard|boul\.|bd|bld|blvd|allées?|allee|impasse|chemin|quai|square|faubourg|fbg|rond-point|esplanade|"
@@ -60,7 +60,7 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
     certain = [find for match in kept if match["town"] for find in _finds(read, match)]
     changes = place(document, entities, certain, certain=True)
     others = [find for match in kept if not match["town"] for find in _finds(read, match)]
-    more = place(document, settle_all([*(set(entities) - set(changes.removed)), *changes.added]), others)
+    more = place(document, settle([*(set(entities) - set(changes.removed)), *changes.added]), others)
     return Changes(changes.added + more.added, changes.removed + more.removed)
 
 

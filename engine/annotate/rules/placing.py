@@ -31,21 +31,6 @@ class Taken:
         return self._entities[rank] if rank < len(self._entities) else None
 
 
-def settle_all(entities: Iterable[Entity]) -> tuple[Entity, ...]:
-    """Settle overlaps by :func:`engine.model.settle`, one cluster of touching spans at a time: linear on long documents."""
-    result: list[Entity] = []
-    cluster: list[Entity] = []
-    reach = -1
-    for entity in sorted((e for e in entities if e.start < e.end), key=lambda e: (e.start, e.end)):
-        if cluster and entity.start >= reach:
-            result += cluster if len(cluster) == 1 else settle(cluster)
-            cluster = []
-        cluster.append(entity)
-        reach = max(reach, entity.end) if len(cluster) > 1 else entity.end
-    result += settle(cluster)
-    return tuple(result)
-
-
 def _says_all(text: str, find: Entity, there: Sequence[Entity]) -> bool:
     """Tell whether entities of its own label leave out no digit and no capital of a find, only linking words."""
     inside = (text[max(find.start, e.start) : min(find.end, e.end)] for e in there)
@@ -71,7 +56,7 @@ def place(
     behind its name may be a country. Any other find is left out.
     """
     taken, added, removed = Taken(entities), list[Entity](), list[Entity]()
-    for find in settle_all(finds):
+    for find in settle(finds):
         there = taken.over(find.start, find.end)
         start = min([find.start, *(e.start for e in there)])
         end = max([find.end, *(e.end for e in there)])

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.annotate.rules.placing import Taken, place, settle_all
+from engine.annotate.rules.placing import Taken, place
 from engine.model import Document, Entity, at, settle
 
 TEXT = "0123456789" * 4
@@ -21,12 +21,6 @@ def entity(start: int, end: int, label: str = "email") -> Entity:
 def make(spans: list[tuple[int, int, str]]) -> list[Entity]:
     """Make entities, empty ones among them."""
     return [entity(start, min(start + length, 40), label) for start, length, label in spans]
-
-
-@given(SPANS)
-def test_settling_by_clusters_is_settling_at_once(spans: list[tuple[int, int, str]]) -> None:
-    entities = make(spans)
-    assert settle_all(entities) == settle(entities)
 
 
 @given(SPANS, st.integers(0, 39), st.integers(1, 10))

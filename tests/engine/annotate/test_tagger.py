@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from engine.annotate import tagger as module
 from engine.annotate.segment import windows
 from engine.annotate.tagger import FlairTagger, choose_device, model_info, read_tags
 from engine.errors import Cancelled, DeviceMissing, ModelAltered, ModelMissing
-from engine.settings import settings
+from engine.settings import Settings, settings
 
 FIRST, LAST = "personnePhysiquePrenom", "personnePhysiqueNom"
 SHIPPED = settings().data / "models" / "fr"
@@ -98,6 +99,30 @@ def test_weights_that_were_altered_are_not_opened(tmp_path: Path) -> None:
         handle.write(b"x")
     with pytest.raises(ModelAltered):
         FlairTagger.load(tmp_path / "fr")
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        pytest.param("", id="nothing"),
+        pytest.param('{"name": "fr"', id="torn"),
+        pytest.param("[]", id="no table"),
+        pytest.param('{"name": "fr", "date": "2026-11-20"}', id="no sha256"),
+        pytest.param('{"name": "fr", "date": "yesterday", "sha256": "0"}', id="a date that is none"),
+    ],
+)
+def test_facts_that_cannot_be_read_are_said_like_altered_weights(
+    facts: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "models" / "fr"
+    folder.mkdir(parents=True)
+    (folder / "model.json").write_text(facts, encoding="utf-8")
+    (folder / "tagger.pt").write_bytes(b"weights")
+    monkeypatch.setattr(module, "settings", lambda: Settings(data=tmp_path))
+    with pytest.raises(ModelAltered):
+        model_info("fr")
+    with pytest.raises(ModelAltered):
+        FlairTagger.load(folder)
 
 
 def test_the_published_facts_are_those_of_the_file() -> None:

@@ -160,3 +160,37 @@ def test_progress_shows_on_a_terminal_only(run, monkeypatch: pytest.MonkeyPatch)
     assert (status, out) == (0, MASKED)
     assert "a.txt · repérage 100,0" in err
     assert err.endswith("\r\x1b[K")
+
+
+def test_the_line_of_progress_is_gone_before_a_result_is_written(run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a terminal both streams are one screen: what is written must not stand behind the progress, nor be wiped by it."""
+    screen = io.StringIO()
+    screen.isatty = lambda: True  # type: ignore[method-assign]
+    monkeypatch.setattr(sys, "stdout", screen)
+    monkeypatch.setattr(sys, "stderr", screen)
+    assert run("annotate", "a.txt", "b.txt")[0] == 0
+    results = [line.rpartition("\x1b[K")[2] for line in screen.getvalue().split("\n") if line]
+    assert [json.loads(line)["document"]["name"] for line in results] == ["a.txt", "b.txt"]
+
+
+def test_standard_input_has_its_place_among_files_and_in_a_folder(run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(TEXT.encode())))
+    assert run("annotate", "a.txt", "-", "-o", "out") == (0, "", "")
+    assert sorted(path.name for path in Path("out").iterdir()) == ["a.json", "stdin.json"]
+    assert json.loads(Path("out/stdin.json").read_text(encoding="utf-8"))["document"]["name"] == "stdin"
+
+
+def test_a_doubt_about_one_of_several_documents_ends_with_1_and_all_are_written(
+    run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, doubt = annotating.annotate, Doubt("unread_page", "blocking", "…")
+    monkeypatch.setattr(
+        annotating,
+        "annotate",
+        lambda document, *more, **options: replace(
+            real(document, *more, **options), doubts=(doubt,) if document.name == "a.txt" else ()
+        ),
+    )
+    status, out, err = run("annotate", "a.txt", "b.txt")
+    assert (status, len(out.splitlines()), err.count("\n")) == (1, 2, 1)
+    assert err.startswith("a.txt : 1 doute")

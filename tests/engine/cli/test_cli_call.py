@@ -120,6 +120,14 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
     assert (tmp_path / "err").read_text() == ""
 
 
+def test_a_standard_output_that_cannot_be_written_is_said() -> None:
+    with Path("/dev/full").open("w") as full:
+        command = [sys.executable, "-m", "engine", "samples"]
+        done = subprocess.run(command, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith("« - » ne peut pas être écrit.")
+
+
 def test_help_and_text_load_no_model_library() -> None:
     code = (
         "import sys; from engine.cli import main; main(['--help']); "

@@ -6,10 +6,11 @@ import random
 
 import pytest
 
+from engine.corpus.companies import companies
 from engine.corpus.identities import NameBank, date, like_shape
 from engine.corpus.noise import disturb
 from engine.corpus.professionals import professionals
-from engine.corpus.refill import as_written, fill, merge_adjacent, renew, usable
+from engine.corpus.refill import as_written, fill, join_professionals, renew, usable
 from engine.labels import FIRST_NAME, JUDGE, LAWYER, SURNAME
 from tests.engine.tiny_corpora import DECISION, PUBLISHED
 
@@ -93,11 +94,33 @@ def test_noise_moves_the_offsets_with_the_text(bank: NameBank, seed: int) -> Non
         assert disturbed[first:last].strip()
 
 
-def test_first_name_and_surname_of_a_professional_are_joined_when_asked() -> None:
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param(
+            "la société Transports Morel et fils a été", ["Transports Morel"], id="a name that goes on in lower case"
+        ),
+        pytest.param("la SARL Morel & Fils, appelante", ["Morel & Fils"], id="an ampersand"),
+        pytest.param("S.A.S. NORD ENERGIE\nC/", ["NORD ENERGIE"], id="capitals up to the line end"),
+        pytest.param("la société par actions simplifiée", [], id="a form without a name"),
+        pytest.param("la société. M. Morel conclut", [], id="the next sentence"),
+        pytest.param("l'association Les Amis du Pont, partie civile", ["Les Amis du Pont"], id="an association"),
+        pytest.param("la SCP Bouvier, avocat", [], id="a firm of lawyers is no company here"),
+        pytest.param("la SCI du Moulin Vert", [], id="a particle first: left, the pattern is not sure"),
+    ],
+)
+def test_companies_are_found_behind_their_form(text: str, expected: list[str]) -> None:
+    assert [text[start:end] for start, end, _ in companies(text, [])] == expected
+
+
+def test_a_company_whose_name_holds_a_mention_is_left_alone() -> None:
+    assert companies("la société Garage Morel", [(18, 23, SURNAME)]) == []
+
+
+def test_first_name_and_surname_of_a_professional_are_joined() -> None:
     text = "Me Anne VIDAL et Me Roux"
     spans = [(3, 7, AVOCAT), (8, 13, AVOCAT), (20, 24, AVOCAT)]
-    assert merge_adjacent(text, spans, random.Random(1), 1.0) == [(3, 13, AVOCAT), (20, 24, AVOCAT)]
-    assert merge_adjacent(text, spans, random.Random(1), 0.0) == spans
+    assert join_professionals(text, spans) == [(3, 13, AVOCAT), (20, 24, AVOCAT)]
 
 
 @pytest.mark.parametrize(

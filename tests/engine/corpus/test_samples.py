@@ -39,6 +39,8 @@ def test_sizes_run_from_a_page_to_a_long_judgment() -> None:
     mentions = [len(one.entities) for one in samples()]
     assert max(len(one.text) for one in samples()) > 60_000
     assert max(mentions) >= 150
+    assert min(len(one.text) for one in samples()) < 2_800, "one page"
+    assert min(mentions) <= 15
 
 
 @pytest.mark.parametrize(

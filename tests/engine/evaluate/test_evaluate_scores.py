@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import binomtest
 
+from engine.evaluate.clean import chance
 from engine.evaluate.scores import Score, Share, total
 
 COUNTS = st.builds(Score, *[st.integers(0, 99)] * 3)
@@ -41,3 +42,19 @@ def test_the_interval_is_wilsons_as_scipy_has_it(count: int, more: int) -> None:
 
 def test_of_nothing_all_is_possible() -> None:
     assert (Share().rate, Share().interval) == (0.0, (0.0, 1.0))
+
+
+@pytest.mark.parametrize(
+    ("recall", "mentions", "percent"),
+    [
+        (0.96, 16, 52),  # a decision of ordinary length
+        (0.995, 150, 47),
+        (0.96, 0, 100),  # nothing to miss
+        (1.0, 150, 100),
+        (0.0, 1, 0),
+    ],
+)
+def test_the_chance_of_a_clean_decision_is_that_of_finding_each_mention(
+    recall: float, mentions: int, percent: int
+) -> None:
+    assert round(100 * chance(recall, mentions)) == percent

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.errors import ModelMissing, StoreInUse, TimedOut, WorkerDied
+from engine.errors import ModelMissing, StoreClosed, StoreInUse, TimedOut, WorkerDied
 from engine.settings import ROOT, Settings
 from engine.store import documents
 from engine.work import supervisor
@@ -178,3 +178,26 @@ def test_a_store_that_fails_for_a_moment_loses_nothing(desk, end_of, monkeypatch
     document_id = desk.receive(TEXT, "1.txt")
     assert end_of(desk, document_id).state == "done"
     assert desk.annotation(document_id).document.text == TEXT.decode()
+
+
+@pytest.mark.parametrize(
+    ("name", "make"),
+    [
+        pytest.param("var", lambda path: path.write_bytes(b""), id="a file stands in the folder's place"),
+        pytest.param("var/nomdemprunt.db", lambda path: path.mkdir(parents=True), id="a folder in the store's"),
+        pytest.param("var/nomdemprunt.lock", lambda path: path.mkdir(parents=True), id="a folder in the lock's"),
+        pytest.param("var/nomdemprunt.db", lambda path: _write(path, b"no store" * 999), id="a file that is no store"),
+    ],
+)
+def test_a_folder_that_cannot_be_used_is_said_and_starts_nothing(tmp_path, fakes, name, make):
+    make(tmp_path / name)
+    desk = Desk(tmp_path / "var", f"{fakes}:load")
+    with pytest.raises(StoreClosed, match="NOMDEMPRUNT_VAR"):
+        desk.start()
+    with pytest.raises(StoreClosed):  # the lock was let go: the second attempt fails as the first one did
+        desk.start()
+
+
+def _write(path, data):
+    path.parent.mkdir(parents=True)
+    path.write_bytes(data)

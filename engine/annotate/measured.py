@@ -1,0 +1,54 @@
+"""What was measured of a model, with the rules that ship, on decisions that it never saw: ``metrics.json`` beside its weights."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from engine.settings import settings
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """Counts for names of persons: mentions, those found whole, documents that have some, those without a miss."""
+
+    mentions: int
+    found: int
+    documents: int
+    clean: int
+    date: str
+
+    @property
+    def recall(self) -> float:
+        """Give the share of the mentions found, 0 to 1."""
+        return self.found / self.mentions if self.mentions else 0.0
+
+
+def measured(model: str) -> Measured | None:
+    """Read what was measured of a model; None where nothing was."""
+    path = _path(model)
+    if not path.exists():
+        return None
+    data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return Measured(**data["persons"], date=data["date"])
+
+
+def record(model: str, scores: dict[str, Any], date: str) -> None:
+    """Keep the counts of a score made on gold decisions (the JSON of ``score_leaks.py``): counts only, no text."""
+    groups = ("persons", "addresses", "towns", "civil dates", "identifiers", "direct")
+    rows = {
+        group: {"mentions": row["all"], "found": row["found"], "documents": row["documents"], "clean": row["clean"]}
+        for group in groups
+        for row in [scores[group]]
+    }
+    shares = {
+        name: round(scores[name], 5) for name in ("professionals_masked", "other_text_masked", "person_precision")
+    }
+    text = json.dumps({"date": date, **rows, **shares}, ensure_ascii=False, indent=1)
+    _path(model).write_text(text + "\n", encoding="utf-8")
+
+
+def _path(model: str) -> Path:
+    return settings().data / "models" / model / "metrics.json"

@@ -1,0 +1,38 @@
+"""What is said of a model is what was counted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.annotate import measured as module
+from engine.annotate.measured import Measured, measured, record
+
+ROW = {"found": 96, "all": 100, "clean": 5, "documents": 10, "recall": 0.96}
+SCORES = {
+    **dict.fromkeys(("persons", "addresses", "towns", "civil dates", "identifiers", "direct"), ROW),
+    "professionals_masked": 0.01, "other_text_masked": 0.002, "person_precision": 0.94, "per_document": [{"id": "x"}],
+}  # fmt: skip
+
+
+def test_counts_recorded_are_read_back_and_nothing_of_the_documents_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "_path", lambda model: tmp_path / f"{model}.json")
+    assert measured("x") is None
+    record("x", SCORES, "2026-11-20")
+    assert measured("x") == Measured(mentions=100, found=96, documents=10, clean=5, date="2026-11-20")
+    assert measured("x").recall == 0.96  # type: ignore[union-attr]
+    assert "per_document" not in (tmp_path / "x.json").read_text(encoding="utf-8")
+
+
+def test_a_set_without_mentions_divides_nothing_by_zero() -> None:
+    assert Measured(0, 0, 0, 0, "").recall == 0
+
+
+def test_the_shipped_model_has_its_figures() -> None:
+    shipped = measured("fr")
+    assert shipped
+    assert shipped.recall >= 0.95
+    assert shipped.documents >= shipped.clean > 0
