@@ -34,4 +34,4 @@ $(VENV)/.dev: requirements-dev.txt $(VENV)/.run
 	@touch $@
 
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -55,7 +55,8 @@ def serve(host: str, port: int) -> None:
     with socket.create_server((host, port), family=family) as listening:
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # ends waitress, then the desk with its worker
         desk().start()
-        print(f"{t('app.name', 'fr')} : http://{host}:{port}", flush=True)
+        place = f"[{host}]" if family is socket.AF_INET6 else host
+        print(f"{t('app.name', 'fr')} : http://{place}:{port}", flush=True)
         waitress.serve(server, sockets=[listening], threads=THREADS, ident=None, _quiet=True, **sizes())
 
 

@@ -11,6 +11,8 @@
   const root = () => document.querySelector("[data-upload]");
   const script = () => JSON.parse(root().dataset.upload);
   const value = (id) => document.getElementById(id)?.value ?? "";
+  /* As components/i18n.py does for the pages: the server's sentences have plain spaces before French double signs. */
+  const typeset = (sentence) => sentence.replace(/ (?=[;?!])/g, "\u202f").replace(/ (?=[:»])/g, "\u00a0").replace(/« /g, "«\u00a0");
   const fill = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
   function megabytes(bytes) {
@@ -24,11 +26,12 @@
   /* Tell why a file cannot be taken, or nothing. */
   function refusal(file) {
     const { limit, formats, words } = script();
-    const extension = file.name.includes(".") ? file.name.split(".").pop().toLowerCase() : "";
+    // None is no fault, as in engine/documents/detect.py: the server then looks at the content.
+    const extension = /\.([a-z][a-z0-9]{0,5})$/i.exec(file.name)?.[1].toLowerCase();
     if (extension === "doc") {
       return words.old_word; // what offices still have most of: the list of formats alone would not help
     }
-    if (!formats.includes(extension)) {
+    if (extension && !formats.includes(extension)) {
       return fill(words.format, { formats: formats.join(", ") });
     }
     if (file.size > limit) {
@@ -72,7 +75,8 @@
     } catch (error) {
       console.info("The server's answer has no JSON.", error.name);
     }
-    const said = answer.error?.[document.documentElement.lang];
+    const { lang } = document.documentElement;
+    const said = lang === "en" ? answer.error?.en : typeset(answer.error?.fr || "");
     const size = { size: `> ${megabytes(limit)}`, limit: megabytes(limit) };
     return said || (request.status === 413 ? fill(words.too_large, size) : words.failed);
   }
@@ -80,6 +84,7 @@
   function leave(id) {
     const { ids } = script();
     const strategy = new URLSearchParams({ strategy: value(ids.strategy) });
+    window.dash_clientside.set_props(ids.text, { value: "" }); // or the box would outlive the erasure of the document
     window.dash_clientside.set_props(ids.url, { href: `/document/${encodeURIComponent(id)}?${strategy}` });
   }
 

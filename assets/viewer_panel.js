@@ -152,13 +152,16 @@
     const { paragraph, start, end } = view.data.doubts[Number(control.dataset.value)];
     const span = viewer.range({ cell: view.rows[paragraph].node.firstChild, start, end: Math.max(end, start + 1) });
     const near = span.startContainer.parentNode.closest("mark.mention");
+    const said = [viewer.fill("doubt.at", { i: paragraph + 1, n: view.rows.length, x: String(span) })];
     viewer.reveal(view.rows[paragraph].node);
     if (near && viewer.visible(near.entity)) {
       viewer.go(near.entity, 0);
+      said.push(...viewer.describe(near.entity));
     } else {
       window.getSelection().removeAllRanges();
       window.getSelection().addRange(span);
     }
+    viewer.say(said.join(", "));
   };
 
   viewer.on("built", (view) => {

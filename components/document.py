@@ -9,11 +9,12 @@ import dash_bootstrap_components as dbc
 from dash import html
 
 from components import i18n, ids
-from components.i18n import t
+from components.i18n import t, typeset
 from components.icons import icon
 from components.messages import notice
 from engine.annotate.doubts import sentence
-from engine.annotate.measured import measured
+from engine.annotate.measured import Measured, measured
+from engine.errors import ModelAltered
 from engine.labels import Profile, load_profile, profile_names
 from engine.model import Doubt
 from engine.replace import STRATEGIES, Strategy
@@ -29,7 +30,7 @@ def head(name: str, lang: str) -> html.Header:
         [
             html.Div(
                 [
-                    html.H1(html.Bdi(name)),
+                    html.H1(html.Bdi(name), tabIndex="-1"),
                     html.P(id=ids.DOCUMENT_META, className="document-meta"),
                     caution(lang),
                     html.Div(id=ids.DOCUMENT_WARNINGS, className="when-done"),
@@ -73,18 +74,24 @@ def measure(found: Aligned, pages: int | None, lang: str) -> str:
 
 def caution(lang: str) -> html.P:
     """Say that something may have been missed, and how much was when the model was measured."""
-    figures = measured(settings().model)
     parts = [t("document.caution", lang)]
-    if figures:
-        shown = {name: i18n.number(getattr(figures, name), lang) for name in ("documents", "clean")}
-        parts += [" ", t("document.measured", lang, recall=i18n.percent(figures.recall, lang, 1), **shown)]
+    try:
+        figures = measured(settings().model)
+        parts += [" ", _figures(figures, lang)] if figures else []
+    except ModelAltered:
+        parts += [" ", t("document.unmeasured", lang)]
     return html.P(parts, className="document-caution soft when-done")
+
+
+def _figures(figures: Measured, lang: str) -> str:
+    shown = {name: i18n.number(getattr(figures, name), lang) for name in ("documents", "clean")}
+    return t("document.measured", lang, recall=i18n.percent(figures.recall, lang, 1), **shown)
 
 
 def warnings(doubts: Iterable[Doubt], lang: str) -> list[html.Div]:
     """Say above the texts what forbids to pass them on: the panel of doubts may be folded."""
     said = dict.fromkeys(sentence(doubt, lang) for doubt in doubts if doubt.level == "blocking")
-    return [notice(one, "warn") for one in said]
+    return [notice(typeset(one, lang), "warn") for one in said]
 
 
 def choices(document: str, profile: str, strategy: str, lang: str) -> html.Div:

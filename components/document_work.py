@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from dash import html
 
 from components import i18n, ids
-from components.i18n import t
+from components.i18n import t, typeset
 from components.icons import icon
 from engine.errors import Cancelled, DocumentGone, EngineError, WorkerDied
 from engine.work.desk import Job
@@ -58,7 +58,7 @@ def bar(progress: Progress, lang: str) -> html.Section:
     """Lay out the work in progress, with a way to stop it."""
     return html.Section(
         [
-            html.P(progress.stage, id=ids.DOCUMENT_STAGE, className="work-stage", role="status"),
+            html.P(progress.stage, id=ids.DOCUMENT_STAGE, className="work-stage", role="status", tabIndex="-1"),
             html.Progress(
                 id=ids.DOCUMENT_BAR,
                 max=100,
@@ -100,7 +100,8 @@ def reason(progress: Progress, lang: str) -> list[html.H2 | html.P]:
     """Say how the job ended, in the words of its error; nothing where it ended well."""
     if progress.error is None:
         return []
-    return [html.H2(t(f"document.{progress.state}", lang)), html.P(progress.error.sentence(lang), role="alert")]
+    said = typeset(progress.error.sentence(lang), lang)
+    return [html.H2(t(f"document.{progress.state}", lang), tabIndex="-1"), html.P(said, role="alert")]
 
 
 def another(lang: str) -> html.A:

@@ -6,6 +6,7 @@ The words live in ``locale/fr.json`` and ``locale/en.json``: flat files of dotte
 from __future__ import annotations
 
 import json
+import re
 from datetime import date
 from functools import cache
 from pathlib import Path
@@ -13,6 +14,8 @@ from pathlib import Path
 LANGUAGES = ("fr", "en")
 DEFAULT = "fr"
 LOCALES = Path(__file__).parent / "locale"
+_NARROW = re.compile(" (?=[;?!])")
+_WIDE = re.compile(" (?=[:»])|(?<=«) ")
 _MONTHS = {
     "fr": [
         "janvier",
@@ -63,6 +66,13 @@ def t(key: str, lang: str, **params: object) -> str:
         KeyError: no such key, or a place that no parameter fills.
     """
     return words(language(lang))[key].format(**params)
+
+
+def typeset(sentence: str, lang: str) -> str:
+    """Keep French double signs beside their word: the engine's sentences, made for terminals too, have plain spaces."""
+    if language(lang) == "en":
+        return sentence
+    return _WIDE.sub("\u00a0", _NARROW.sub("\u202f", sentence))
 
 
 def section(prefix: str, lang: str) -> dict[str, str]:

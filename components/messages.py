@@ -8,7 +8,7 @@ from typing import Literal
 from dash import html, set_props
 
 from components import ids
-from components.i18n import language
+from components.i18n import language, typeset
 from components.icons import icon
 from engine.errors import EngineError, recall
 
@@ -25,7 +25,8 @@ def notice(sentence: str, tone: Tone = "note") -> html.Div:
 
 def alert(error: EngineError, lang: str | None) -> html.Div:
     """Show what happened, what is safe and what to do."""
-    return notice(error.sentence(language(lang)), "bad")
+    lang = language(lang)
+    return notice(typeset(error.sentence(lang), lang), "bad")
 
 
 def recalled(code: str, params: dict[str, object], lang: str | None) -> html.Div:

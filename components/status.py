@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import NamedTuple
 
-from components.i18n import count, day, t
+from components.i18n import count, day, t, typeset
 from engine import __version__
 from engine.annotate.tagger import model_info
 from engine.errors import ModelError
@@ -28,7 +28,8 @@ def describe(status: WorkerStatus, lang: str) -> Said:
     blocked = isinstance(
         status.reason, ModelError
     )  # what the reader can mend; a dead worker is started again by itself
-    hint = status.reason.sentence(lang) if status.reason and blocked else t(f"status.hint.{status.state}", lang)
+    own = typeset(status.reason.sentence(lang), lang) if status.reason and blocked else ""
+    hint = own or t(f"status.hint.{status.state}", lang)
     return Said(status.state, f"{word} · {device}" if device else word, hint)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from components import i18n
-from components.i18n import t
+from components.i18n import t, typeset
 from engine.annotate.doubts import sentence
 from engine.annotate.rules import RULES
 from engine.labels import LABELS
@@ -76,7 +76,7 @@ def _confidence(entity: Entity) -> int | None:
 def _detail(source: str, lang: str) -> str | None:
     """Say what the rule does, where a rule found it."""
     rule = next((rule for rule in RULES if source == f"rule:{rule.name}"), None)
-    return None if rule is None else rule.en if lang == "en" else rule.fr
+    return None if rule is None else rule.en if lang == "en" else typeset(rule.fr, lang)
 
 
 def _paragraph(paragraph: Paragraph) -> list[str | int | list[str]]:
@@ -104,7 +104,8 @@ def _person(individual: Individual, lang: str) -> Json:
 
 
 def _doubt(place: Place, paragraphs: tuple[Paragraph, ...], lang: str) -> Json:
-    row: Json = {"level": place.doubt.level, "message": sentence(place.doubt, lang), "paragraph": place.paragraph}
+    message = typeset(sentence(place.doubt, lang), lang)
+    row: Json = {"level": place.doubt.level, "message": message, "paragraph": place.paragraph}
     if place.paragraph is not None:
         text = "".join(segment.text for segment in paragraphs[place.paragraph].original)
         row |= {"start": _utf16(text[: place.start]), "end": _utf16(text[: place.end])}

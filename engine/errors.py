@@ -8,7 +8,7 @@
     │   └── Encrypted, Damaged, Bomb, BinaryText, DocumentGone
     ├── ModelError            the model cannot be used: ModelMissing, ModelAltered, DeviceMissing
     ├── JobError              work that did not end: Cancelled, WorkerDied, TimedOut, NotReady
-    ├── StoreError            the documents cannot be kept: StoreInUse, StoreClosed
+    ├── StoreError            the documents cannot be kept: StoreInUse, StoreClosed, StoreMismatch
     └── UsageError            the call itself is wrong: UnknownName, BadSetting, BadProfile, FileMissing,
                               FileNotWritten, BadFile (engine.corpus.broken says what a line can have), NoFile, Refused
 
@@ -67,8 +67,8 @@ class EmptyDocument(DocumentError):
 
 class TooLarge(DocumentError):
     code = "document.too_large"
-    fr = "Le document pèse {size} Mo ; la limite est de {limit} Mo. Rien n'a été envoyé. Divisez le document et recommencez."
-    en = "The document weighs {size} MB; the limit is {limit} MB. Nothing was sent. Split the document and try again."
+    fr = "Le document pèse {size} Mo ; la limite est de {limit} Mo. Divisez le document et recommencez."
+    en = "The document weighs {size} MB; the limit is {limit} MB. Split the document and try again."
 
 
 class UnknownFormat(DocumentError):
@@ -163,8 +163,8 @@ class Cancelled(JobError):
 
 class WorkerDied(JobError):
     code = "job.worker_died"
-    fr = "Le moteur s'est arrêté pendant le traitement et a été redémarré. Le document est intact : relancez le traitement."
-    en = "The engine stopped during the work and was restarted. The document is intact: start the work again."
+    fr = "Le moteur s'est arrêté pendant le traitement. Le document est intact : relancez le traitement, le moteur redémarre avec lui."
+    en = "The engine stopped during the work. The document is intact: start the work again, the engine starts with it."
 
 
 class TimedOut(JobError):
@@ -195,6 +195,12 @@ class StoreInUse(StoreError):
     code = "store.in_use"
     fr = "Un autre serveur travaille déjà sur les documents de ce dossier. Arrêtez-le, ou indiquez un autre dossier par NOMDEMPRUNT_VAR."
     en = "Another server already works on the documents of this folder. Stop it, or name another folder with NOMDEMPRUNT_VAR."
+
+
+class StoreMismatch(StoreError):
+    code = "store.mismatch"
+    fr = "Les documents de ce dossier ont été gardés par une autre version du programme : rien n'a été modifié. Déplacez ailleurs le dossier data/var, ou indiquez un autre dossier par NOMDEMPRUNT_VAR, puis redémarrez."
+    en = "The documents of this folder were kept by another version of the program: nothing was changed. Move the folder data/var away, or name another folder with NOMDEMPRUNT_VAR, then start again."
 
 
 class UsageError(EngineError):

@@ -148,3 +148,6 @@ def erase(clicks: int | None, document_id: str) -> str:
 
 
 clientside_callback(ClientsideFunction("viewer", "draw"), Input(ids.VIEWER_PAYLOAD, "data"))
+clientside_callback(
+    ClientsideFunction("work", "keepFocus"), Input(ids.DOCUMENT_STATE, "data"), prevent_initial_call=True
+)

@@ -7,6 +7,7 @@ import re
 import socket
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import nullcontext
 from typing import Any
 
 import dash
@@ -178,6 +179,18 @@ def test_an_address_that_is_none_is_said_in_one_sentence(
     monkeypatch.setattr(application, "settings", settings.__wrapped__)
     assert application.main() == 2
     assert capsys.readouterr().err.startswith(start)
+
+
+@pytest.mark.parametrize(("host", "place"), [("127.0.0.1", "127.0.0.1:8050"), ("::1", "[::1]:8050")])
+def test_the_address_printed_is_one_that_a_browser_takes(
+    host: str, place: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(application.socket, "create_server", lambda *_, **__: nullcontext())
+    monkeypatch.setattr(application.signal, "signal", lambda *_: None)
+    monkeypatch.setattr(application.waitress, "serve", lambda *_, **__: None)
+    monkeypatch.setattr(application, "desk", lambda: type("Desk", (), {"start": lambda _: None})())
+    application.serve(host, 8050)
+    assert capsys.readouterr().out == f"Nom d'emprunt : http://{place}\n"
 
 
 def test_a_taken_port_is_said_in_one_sentence_of_each_language(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from engine.errors import ModelAltered
 from engine.settings import settings
 
 
@@ -20,6 +21,12 @@ class Measured:
     clean: int
     date: str
 
+    def __post_init__(self) -> None:
+        counts = (self.mentions, self.found, self.documents, self.clean)
+        whole = all(type(count) is int for count in counts)
+        if not (whole and 0 <= self.found <= self.mentions and 0 <= self.clean <= self.documents):
+            raise ValueError("these are no counts")
+
     @property
     def recall(self) -> float:
         """Give the share of the mentions found, 0 to 1."""
@@ -27,12 +34,19 @@ class Measured:
 
 
 def measured(model: str) -> Measured | None:
-    """Read what was measured of a model; None where nothing was."""
+    """Read what was measured of a model; None where nothing was.
+
+    Raises:
+        ModelAltered: the file is there and is not what :func:`record` writes.
+    """
     path = _path(model)
     if not path.exists():
         return None
-    data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return Measured(**data["persons"], date=data["date"])
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+        return Measured(**data["persons"], date=data["date"])
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise ModelAltered(name=model) from error
 
 
 def record(model: str, scores: dict[str, Any], date: str) -> None:

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from engine.cli import files, pipeline
-from engine.cli.errors import FormNeeded
+from engine.cli.errors import FormNeeded, OutputClash
 from engine.cli.language import language
 from engine.cli.progress import shown
 from engine.cli.usage import Command, Group
@@ -49,6 +49,7 @@ def annotate(
     """Annotate: to standard output, one document is indented JSON, several are one line each."""
     from engine.corpus.schema import to_json
 
+    files.check_standard(*paths)
     how = pipeline.wanted(profile, model, device, no_rule or ())
     targets = files.targets(paths, out, ".json") if out else [None] * len(paths)
     doubtful = False
@@ -77,6 +78,7 @@ def pseudonymise(
     """Pseudonymise, with a new secret for each document."""
     from engine.replace import STRATEGIES, apply
 
+    files.check_standard(*paths)
     how = pipeline.wanted(profile, model, device, no_rule or ())
     if strategy not in STRATEGIES:
         raise UnknownName(name=strategy, known=", ".join(STRATEGIES))
@@ -131,6 +133,7 @@ def convert(
     """Convert one form into another."""
     from engine.corpus import convert as forms
 
+    files.check_standard(source, text)
     if source == files.STANDARD and not from_:
         raise FormNeeded(option="--from", known=", ".join(forms.FORMS))
     folder = target != files.STANDARD and (Path(target).is_dir() or not PurePath(target).suffix)
@@ -138,10 +141,7 @@ def convert(
         raise FormNeeded(option="--to", known=", ".join(forms.FORMS))
     form = to or forms.form_of(PurePath(target))
     known = files.read_document(text).text if text else None
-    if source == files.STANDARD:
-        found = forms.read(files.read_bytes(source), from_ or "", source, text=known)
-    else:
-        found = forms.load(Path(source), from_, text=known)
+    found = files.read_annotations(source, from_, text=known)
     if not folder:
         files.write(None if target == files.STANDARD else Path(target), forms.write(found, form, source))
         return 0
@@ -154,11 +154,23 @@ def convert(
 @app.command(cls=Command, context_settings=_HELP, help="Compare une annotation à une annotation de référence.")
 def evaluate(
     gold: Annotated[Path, typer.Argument(metavar="GOLD", help="Annotation de référence : fichier ou dossier.")],
-    predicted: Annotated[Path, typer.Argument(metavar="PRED", help="Annotation à mesurer : fichier ou dossier.")],
+    predicted: Annotated[
+        str,
+        typer.Argument(metavar="PRED", help="Annotation à mesurer : fichier ou dossier ; - pour l'entrée standard."),
+    ],
     profile: Annotated[
         str, typer.Option(metavar="P", help="Profil : les mentions qui ne doivent pas rester lisibles.")
     ] = "judiciaire",
+    from_: Annotated[
+        str | None,
+        typer.Option(
+            "--from", metavar="FORM", help="Format de PRED, si l'extension ne le dit pas.", show_default=False
+        ),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Écrire du JSON au lieu de tableaux.")] = False,
+    out: Annotated[
+        Path | None, typer.Option("-o", metavar="OUT", help="Fichier où écrire.", show_default=False)
+    ] = None,
 ) -> int:
     """Measure one annotation by another."""
     import json
@@ -168,10 +180,13 @@ def evaluate(
     from engine.evaluate import evaluate as measure
     from engine.labels import load_profile
 
+    if out and out.resolve() in (gold.resolve(), Path(predicted).resolve()):
+        raise OutputClash(file=out)
     masks = load_profile(profile).masks
-    report = measure(load(gold, masks=masks), load(predicted, masks=masks), masks)
+    report = measure(load(gold, masks=masks), files.read_annotations(predicted, from_, masks), masks)
     typer.echo(warnings(report), err=True, nl=False)
-    files.put(json.dumps(report.to_json(), ensure_ascii=False, indent=1) + "\n" if as_json else tables(report))
+    written = json.dumps(report.to_json(), ensure_ascii=False, indent=1) + "\n" if as_json else tables(report)
+    files.write(out, written)
     return 0
 
 

@@ -30,7 +30,10 @@ ENGLISH: dict[str, str] = {
     "Format de DST, si l'extension ne le dit pas.": "Form of DST, where the extension does not say.",
     "Document que SRC annote, si SRC n'en contient pas le texte.": "Document that SRC annotates, where SRC does not hold its text.",
     "Annotation de référence : fichier ou dossier.": "Gold annotation: file or folder.",
-    "Annotation à mesurer : fichier ou dossier.": "Annotation to measure: file or folder.",
+    "Annotation à mesurer : fichier ou dossier ; - pour l'entrée standard.": (
+        "Annotation to measure: file or folder; - for standard input."
+    ),
+    "Format de PRED, si l'extension ne le dit pas.": "Form of PRED, where the extension does not say.",
     "Écrire du JSON au lieu de tableaux.": "Write JSON instead of tables.",
     "Profil : les mentions qui ne doivent pas rester lisibles.": "Profile: the mentions that must not stay readable.",
     "Configuration, en TOML.": "Configuration, in TOML.",

@@ -23,6 +23,12 @@ class OnlyText(UsageError):
     en = "The result is written as text only: give -o a name that ends in .txt, or a folder."
 
 
+class StandardTwice(UsageError):
+    code = "usage.standard_twice"
+    fr = "L'entrée standard « - » ne peut être lue qu'une fois : donnez les autres fichiers par leur nom."
+    en = "Standard input “-” can be read only once: give the other files by name."
+
+
 class FormNeeded(UsageError):
     code = "usage.form_needed"
     fr = "Pour « - » ou un dossier, dites le format avec {option} : {known}."

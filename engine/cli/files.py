@@ -7,13 +7,16 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path, PurePath
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import typer
 
-from engine.cli.errors import FolderNeeded, OnlyText, OutputClash
+from engine.cli.errors import FolderNeeded, FormNeeded, OnlyText, OutputClash, StandardTwice
 from engine.errors import DocumentError, FileMissing, FileNotWritten
-from engine.model import Document
+from engine.model import Annotation, Document
+
+if TYPE_CHECKING:
+    from engine.corpus.schema import Masks
 
 STANDARD = "-"
 STDIN_NAME = "stdin"
@@ -41,6 +44,33 @@ def read_document(path: str) -> Document:
 
     with about(path):
         return documents.read(read_bytes(path), STDIN_NAME if path == STANDARD else PurePath(path).name)
+
+
+def read_annotations(
+    path: str, form: str | None, masks: Masks = lambda label: False, text: str | None = None
+) -> tuple[Annotation, ...]:
+    """Read annotated documents: a file, a folder, or standard input.
+
+    Raises:
+        FormNeeded: of standard input no extension tells the form. FileMissing, UnknownName, BrokenLine: as in convert.load.
+    """
+    from engine.corpus import convert
+
+    if path != STANDARD:
+        return convert.load(Path(path), form, masks, text)
+    if not form:
+        raise FormNeeded(option="--from", known=", ".join(convert.FORMS))
+    return convert.once(convert.read(read_bytes(path), form, path, masks, text), path)
+
+
+def check_standard(*paths: str | None) -> None:
+    """Check that standard input, which is empty once it is read, is named once.
+
+    Raises:
+        StandardTwice: it is named again.
+    """
+    if paths.count(STANDARD) > 1:
+        raise StandardTwice
 
 
 @contextmanager

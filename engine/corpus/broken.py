@@ -1,6 +1,9 @@
-"""What can be wrong with a line of an annotated file, each with its sentence. No sentence quotes the file."""
+"""What can be wrong with a line of a file that someone writes, each with its sentence. None quotes the text of a document."""
 
 from __future__ import annotations
+
+import re
+import tomllib
 
 from engine.errors import BadFile
 
@@ -41,6 +44,10 @@ WHAT: dict[str, tuple[str, str]] = {
         "la mention n° {index} est vide, sort du texte ou ne correspond pas au texte.",
         "mention no. {index} is empty, leaves the text or does not fit the text.",
     ),
+    "characters": (
+        "« characters » vaut {found} : un texte a de 0 à {most} caractères.",
+        "“characters” is {found}: a text has 0 to {most} characters.",
+    ),
     "overlap": (
         "la mention n° {index} en recouvre une autre. Gardez l'une des deux.",
         "mention no. {index} overlaps another. Keep one of the two.",
@@ -61,6 +68,42 @@ WHAT: dict[str, tuple[str, str]] = {
         "le document « {name} » s'y trouve deux fois. Donnez à chacun son nom.",
         "the document “{name}” is in it twice. Give each its own name.",
     ),
+    "label": (
+        "l'étiquette « {name} » n'existe pas.",
+        "the label “{name}” does not exist.",
+    ),
+    "flag": (
+        "la colonne « espace » n'est ni +, ni -.",
+        "the space column is neither +, nor -.",
+    ),
+    "toml": (
+        "ce n'est pas du TOML valide.",
+        "this is not valid TOML.",
+    ),
+    "heading": (
+        "l'en-tête entre deux lignes « +++ » manque.",
+        "the heading between two lines “+++” is missing.",
+    ),
+    "persons": (
+        "personnes non déclarées dans l'en-tête : {names}.",
+        "persons not declared in the heading: {names}.",
+    ),
+    "bracket": (
+        "un crochet ⟦ ou ⟧ reste ouvert.",
+        "a bracket ⟦ or ⟧ is left open.",
+    ),
+    "absent": (
+        "ce fichier de configuration n'existe pas.",
+        "this configuration file does not exist.",
+    ),
+    "corpora": (
+        "le dossier de corpus « {folder} » n'existe pas.",
+        "the corpus folder “{folder}” does not exist.",
+    ),
+    "unknown_keys": (
+        "clés inconnues : {keys}.",
+        "unknown keys: {keys}.",
+    ),
 }
 
 
@@ -73,3 +116,10 @@ class BrokenLine(BadFile):
         """Say which line, and what is wrong with it."""
         what = WHAT[str(self.params["reason"])][language == "en"].format(**self.params)
         return (self.en if language == "en" else self.fr).format(**{**self.params, "what": what})
+
+
+def broken_toml(error: tomllib.TOMLDecodeError, source: str, file: str, before: int = 0) -> BrokenLine:
+    """Say where ``source`` is broken; in the file it stands after ``before`` other lines."""
+    place = re.search(r"at line (\d+)", str(error))  # Python says the line in its English sentence only, or "at end"
+    line = int(place[1]) if place else len(source.splitlines())
+    return BrokenLine(file=file, line=before + line, reason="toml")

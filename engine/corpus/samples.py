@@ -14,7 +14,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engine.errors import BadFile, UnknownName
+from engine.corpus.broken import BrokenLine, broken_toml
+from engine.errors import UnknownName
 from engine.labels import BY_SHORT, PERSON_LABELS
 from engine.model import Annotation, Document, EngineInfo, Entity, Person
 from engine.settings import settings
@@ -46,7 +47,7 @@ def samples() -> tuple[Sample, ...]:
     """Read all samples, in their order.
 
     Raises:
-        BadFile: a sample whose heading or markup is wrong, with its line.
+        BrokenLine: a sample whose heading or markup is wrong, with its line.
     """
     found = [read_sample(path) for path in sorted((settings().data / "samples").glob("*.txt"))]
     return tuple(sample for _, sample in sorted(found, key=lambda pair: (pair[0], pair[1].id)))
@@ -69,16 +70,16 @@ def read_sample(path: Path) -> tuple[int, Sample]:
     source = path.read_text(encoding="utf-8")
     parts = source.split("+++\n", 2)
     if len(parts) != 3 or parts[0]:
-        raise BadFile(file=path.name, line=1, what="l'en-tête entre deux lignes « +++ » manque")
+        raise BrokenLine(file=path.name, line=1, reason="heading")
     try:
         head = tomllib.loads(parts[1])
     except tomllib.TOMLDecodeError as error:
-        raise BadFile(file=path.name, line=1, what=f"en-tête illisible ({error})") from error
+        raise broken_toml(error, parts[1], path.name, before=1) from error
     body = parts[2].lstrip("\n")
     text, entities = _read_markup(body, path.name, source.count("\n") - body.count("\n") + 1)
     persons = _persons(head.get("persons", {}), entities)
     if missing := {e.person for e in entities if e.person} - {person.id for person in persons}:
-        raise BadFile(file=path.name, line=1, what=f"personnes non déclarées : {', '.join(sorted(missing))}")
+        raise BrokenLine(file=path.name, line=1, reason="persons", names=", ".join(sorted(missing)))
     made = Sample(head["id"], head["title"], head["court"], head["language"], text, entities, persons)
     return int(head.get("order", 999)), made
 
@@ -90,7 +91,7 @@ def _read_markup(marked: str, name: str, first_line: int) -> tuple[str, tuple[En
     for match in _MENTION.finditer(marked):
         if match[2] not in BY_SHORT:
             line = first_line + marked.count("\n", 0, match.start())
-            raise BadFile(file=name, line=line, what=f"l'étiquette « {match[2]} » n'existe pas")
+            raise BrokenLine(file=name, line=line, reason="label", name=match[2])
         before = marked[position : match.start()]
         start = length + len(before)
         parts += [before, match[1]]
@@ -101,9 +102,7 @@ def _read_markup(marked: str, name: str, first_line: int) -> tuple[str, tuple[En
     text = "".join(parts).rstrip("\n") + "\n"
     stray = re.search(r"[⟦⟧]", text)
     if stray:
-        raise BadFile(
-            file=name, line=first_line + text.count("\n", 0, stray.start()), what="un crochet ⟦ ou ⟧ reste ouvert"
-        )
+        raise BrokenLine(file=name, line=first_line + text.count("\n", 0, stray.start()), reason="bracket")
     return text, tuple(entities)
 
 

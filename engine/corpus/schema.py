@@ -16,6 +16,9 @@ from engine.model import Annotation, Document, Entity, at
 HOLE = "\0"
 """Stands for each character of a text that is not known: an annotation without its text shows only its mentions."""
 
+MOST_CHARACTERS = 64_000_000
+"""More than any document that is read can have: a larger number is a mistake, and would fill the memory."""
+
 Masks = Callable[[str], bool]
 """Tell whether a label is masked, where a file does not say."""
 
@@ -86,6 +89,8 @@ def _patched(data: Mapping[str, Any], rows: list[Any], file: str, line: int) -> 
     characters = _meta(data).get("characters")
     if not isinstance(characters, int) or not all(isinstance(row.get("text"), str) for row in rows):
         raise BrokenLine(file=file, line=line, reason="no_text")
+    if not 0 <= characters <= MOST_CHARACTERS:
+        raise BrokenLine(file=file, line=line, reason="characters", found=characters, most=MOST_CHARACTERS)
     patches = [HOLE] * characters
     for index, row in enumerate(rows, 1):
         if not 0 <= row["start"] < row["end"] <= characters or len(row["text"]) != row["end"] - row["start"]:

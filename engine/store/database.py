@@ -12,9 +12,13 @@ from pathlib import Path
 from sqlalchemy import URL, Connection, create_engine, event
 from sqlalchemy.orm import Session
 
+from engine.errors import StoreMismatch
 from engine.store.schema import Base
 
 log = logging.getLogger(__name__)
+
+VERSION = 1
+"""Of the tables, kept in the file's ``user_version``. Whoever changes :mod:`engine.store.schema` raises it."""
 
 PRAGMAS = (
     "journal_mode=WAL",
@@ -27,7 +31,11 @@ PRAGMAS = (
 
 
 class Database:
-    """The store's file. ``reading()`` and ``writing()`` give a session; the latter commits when its block ends well."""
+    """The store's file. ``reading()`` and ``writing()`` give a session; the latter commits when its block ends well.
+
+    Raises:
+        StoreMismatch: the file has the tables of another version; it stays as it is.
+    """
 
     def __init__(self, path: Path) -> None:
         _create_private(path)
@@ -36,7 +44,12 @@ class Database:
         event.listen(self._engine, "connect", _configure)
         event.listen(self._engine, "begin", _begin)
         self._writer = self._engine.execution_options(writing=True)
-        Base.metadata.create_all(self._writer)
+        try:
+            with self._writer.begin() as connection:
+                _make_tables(connection)
+        except BaseException:
+            self.close()
+            raise
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -70,6 +83,16 @@ def _create_private(path: Path) -> None:
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     path.chmod(0o600)
+
+
+def _make_tables(connection: Connection) -> None:
+    """Make the tables in a new file, and note their version with them."""
+    version = connection.exec_driver_sql("PRAGMA user_version").scalar()
+    holds = connection.exec_driver_sql("SELECT count(*) FROM sqlite_master").scalar()
+    if version != (VERSION if holds else 0):
+        raise StoreMismatch
+    Base.metadata.create_all(connection)
+    connection.exec_driver_sql(f"PRAGMA user_version = {VERSION}")
 
 
 def _configure(connection: sqlite3.Connection, _record: object) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
-from engine.errors import BadFile
+from engine.corpus.broken import BrokenLine, broken_toml
 from engine.settings import ROOT
 from engine.train.dataset import Mix
 from engine.train.language_model import LanguageModelSettings
@@ -38,14 +38,15 @@ def load(path: Path) -> Configuration:
     """Read a configuration; relative folders are relative to the project's root.
 
     Raises:
-        BadFile: no such file, broken TOML, a key that does not exist, or a corpus folder that is not there.
+        BrokenLine: no such file, broken TOML, a key that does not exist, or a corpus folder that is not there.
     """
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        source = path.read_text(encoding="utf-8")
+        data = tomllib.loads(source)
     except FileNotFoundError as error:
-        raise BadFile(file=path.name, line=1, what="ce fichier de configuration n'existe pas") from error
+        raise BrokenLine(file=path.name, line=1, reason="absent") from error
     except tomllib.TOMLDecodeError as error:
-        raise BadFile(file=path.name, line=1, what=f"TOML illisible ({error})") from error
+        raise broken_toml(error, source, path.name) from error
     made = Configuration(
         name=_key(data, "name", path), language=_key(data, "language", path), version=str(_key(data, "version", path)),
         corpora=ROOT / _key(data, "corpora", path), work=ROOT / _key(data, "work", path), publish=ROOT / _key(data, "publish", path),
@@ -54,18 +55,18 @@ def load(path: Path) -> Configuration:
         tagger=_fill(TaggerSettings, data.get("tagger", {}), path),
     )  # fmt: skip
     if not made.corpora.is_dir():
-        raise BadFile(file=path.name, line=1, what=f"le dossier de corpus « {made.corpora} » n'existe pas")
+        raise BrokenLine(file=path.name, line=1, reason="corpora", folder=made.corpora)
     return made
 
 
 def _key(data: dict[str, Any], key: str, path: Path) -> Any:
     if key not in data:
-        raise BadFile(file=path.name, line=1, what=f"la clé « {key} » manque")
+        raise BrokenLine(file=path.name, line=1, reason="key", key=key)
     return data[key]
 
 
 def _fill(kind: type[_Settings], data: dict[str, Any], path: Path) -> _Settings:
     unknown = set(data) - set(kind.__dataclass_fields__)
     if unknown:
-        raise BadFile(file=path.name, line=1, what=f"clés inconnues : {', '.join(sorted(unknown))}")
+        raise BrokenLine(file=path.name, line=1, reason="unknown_keys", keys=", ".join(sorted(unknown)))
     return kind(**data)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.annotate.segment import Sentence, shown, windows
+from engine.corpus.broken import BrokenLine
 from engine.corpus.companies import companies
 from engine.corpus.english import passages
 from engine.corpus.grammar import write
@@ -20,7 +21,6 @@ from engine.corpus.identities import NameBank
 from engine.corpus.iob import iob2
 from engine.corpus.noise import disturb
 from engine.corpus.refill import Span, fill, join_professionals, renew
-from engine.errors import BadFile
 from engine.labels import LABELS
 from engine.model import Entity, at, settle
 from engine.train.stream import read_jsonl
@@ -116,7 +116,7 @@ def read(path: Path) -> Iterator[Window]:
     """Read windows back.
 
     Raises:
-        BadFile: a line without four columns or with a label that does not exist, with its number.
+        BrokenLine: a line without four columns or with a label that does not exist, with its number.
     """
     rows: list[tuple[str, str, bool, str]] = []
     with path.open(encoding="utf-8") as handle:
@@ -127,14 +127,12 @@ def read(path: Path) -> Iterator[Window]:
                     yield _window(rows)
                 rows = []
                 continue
-            if len(cells) != 4 or cells[2] not in "+-":
-                raise BadFile(
-                    file=path.name,
-                    line=number,
-                    what="quatre colonnes séparées par des tabulations sont attendues (mot, étiquette, +/-, document)",
-                )
+            if len(cells) != 4:
+                raise BrokenLine(file=path.name, line=number, reason="columns", found=len(cells))
+            if cells[2] not in ("+", "-"):
+                raise BrokenLine(file=path.name, line=number, reason="flag")
             if cells[1] != "O" and cells[1][2:] not in LABELS:
-                raise BadFile(file=path.name, line=number, what=f"l'étiquette « {cells[1]} » n'existe pas")
+                raise BrokenLine(file=path.name, line=number, reason="label", name=cells[1])
             rows.append((cells[0], cells[1], cells[2] == "+", cells[3]))
     if rows:
         yield _window(rows)

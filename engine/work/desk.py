@@ -93,6 +93,7 @@ class Desk:
 
         Raises:
             StoreInUse: another server works on the same folder. StoreClosed: it cannot be read or written.
+            StoreMismatch: another version of the program wrote it.
         """
         with self._opening:
             if self._started is None:

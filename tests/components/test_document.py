@@ -12,7 +12,8 @@ from dash.development.base_component import Component
 from components import document, document_work, ids
 from components.document_work import Progress, describe
 from engine.annotate.doubts import doubt
-from engine.errors import Cancelled, Encrypted, EngineError, WorkerDied
+from engine.annotate.measured import Measured
+from engine.errors import Cancelled, Encrypted, EngineError, ModelAltered, WorkerDied
 from engine.labels import profile_names
 from engine.model import Doubt
 from engine.replace import STRATEGIES
@@ -72,7 +73,31 @@ def test_what_forbids_to_pass_the_text_on_is_said_above_it_once(text: Any) -> No
     for lang, start in (("fr", "Des pages de ce PDF sont des images"), ("en", "Some pages of this PDF are images")):
         (said,) = document.warnings(doubts, lang)
         assert text(said).strip().startswith(start)
+        assert (" :" in text(said), "\u00a0:" in text(said)) == (False, lang == "fr")
     assert document.warnings([doubt("overlap", 0, 3)], "fr") == []
+
+
+CAUTIONS = [
+    (Measured(100, 96, 10, 5, ""), "96,0\u00a0% des mentions de personnes sont trouvées, et 5\u00a0décisions sur 10"),
+    (ModelAltered(name="fr"), "Les mesures de ce modèle ne peuvent pas être lues"),
+    (None, "avant de le communiquer."),  # nothing was measured: nothing more is said
+]
+
+
+@pytest.mark.parametrize(("figures", "said"), CAUTIONS, ids=["measured", "broken", "none"])
+def test_the_caution_gives_the_figures_or_says_that_they_cannot_be_read(
+    figures: Measured | ModelAltered | None, said: str, text: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def measured(_: str) -> Measured | None:
+        if isinstance(figures, ModelAltered):
+            raise figures
+        return figures
+
+    monkeypatch.setattr(document, "measured", measured)
+    caution = text(document.caution("fr"))
+    assert caution.startswith("Des omissions restent possibles")
+    assert said in caution
+    assert (figures is None) == caution.endswith(said)
 
 
 def test_all_profiles_and_strategies_can_be_chosen() -> None:
@@ -130,6 +155,11 @@ def test_a_job_that_did_not_end_well_says_why(given: Job, kind: type[EngineError
     progress = describe(given, "en")
     assert progress.over
     assert kind().sentence("en") in text(html.Div(document_work.reason(progress, "en")))
+
+
+def test_the_reason_does_not_break_before_a_french_sign(text: Any) -> None:
+    reason = text(html.Div(document_work.reason(describe(job("cancelled"), "fr"), "fr")))
+    assert "conservé\u202f; vous" in reason
 
 
 def test_a_job_that_ended_well_has_nothing_to_say() -> None:

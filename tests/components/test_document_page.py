@@ -15,6 +15,7 @@ from dash.exceptions import PreventUpdate
 import app  # noqa: F401  (pages can be registered only once there is an application)
 import pages.document as page
 from components import ids
+from components.i18n import typeset
 from engine.errors import DocumentGone, WorkerDied
 from engine.model import Annotation, Document, EngineInfo, Entity
 from engine.replace import Replaced, apply
@@ -138,7 +139,7 @@ def test_a_worker_that_died_is_told_with_its_sentence(desk: Any, text: Any) -> N
     desk("failed", error=WorkerDied())
     css, state, *_, error = follow(ids.DOCUMENT_TICK)
     assert (css, state) == ("document is-failed", "failed")
-    assert WorkerDied().sentence("fr") in text(html.Div(error))
+    assert typeset(WorkerDied().sentence("fr"), "fr") in text(html.Div(error))
 
 
 def test_a_document_erased_meanwhile_is_told(desk: Any, text: Any) -> None:

@@ -9,7 +9,9 @@ from string import Formatter
 
 import pytest
 
-from components.i18n import count, day, language, number, percent, section, t, words
+from components.i18n import count, day, language, number, percent, section, t, typeset, words
+from engine.annotate.doubts import SENTENCES
+from engine.errors import EngineError
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = sorted([ROOT / "app.py", *ROOT.glob("components/*.py"), *ROOT.glob("pages/*.py")])
@@ -58,6 +60,31 @@ def test_the_search_for_keys_finds_some() -> None:
 def test_french_puts_a_space_that_does_not_break_before_its_double_signs() -> None:
     breakable = re.compile(r"[^\s] [:;?!»]|« ")
     assert [key for key, text in words("fr").items() if breakable.search(text)] == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "lang", "shown"),
+    [
+        ("20 Mo ; la limite", "fr", "20 Mo\u202f; la limite"),
+        ("Est-ce un compte ? Non !", "fr", "Est-ce un compte\u202f? Non\u202f!"),
+        ("Le modèle « fr » : rien", "fr", "Le modèle «\u00a0fr\u00a0»\u00a0: rien"),
+        ("à 12:30, «sic»; fin", "fr", "à 12:30, «sic»; fin"),  # nothing is added where nothing stood
+        ("the word « or » ; so", "en", "the word « or » ; so"),
+    ],
+)
+def test_a_sentence_of_the_engine_is_typeset_in_french_alone_and_once(sentence: str, lang: str, shown: str) -> None:
+    assert typeset(sentence, lang) == shown
+    assert typeset(shown, lang) == shown
+
+
+def test_no_sentence_of_the_engine_can_break_before_a_double_sign() -> None:
+    kinds = [EngineError]
+    for kind in kinds:  # grows as it goes: the whole tree
+        kinds += kind.__subclasses__()
+    said = [kind.fr for kind in kinds] + [one.fr for one in SENTENCES.values()]
+    breakable = re.compile(r" [:;?!»]|« ")
+    assert [one for one in said if breakable.search(one)]
+    assert [one for one in said if breakable.search(typeset(one, "fr"))] == []
 
 
 @pytest.mark.parametrize("sign", ["!", "anonymis"], ids=["no exclamation mark", "not called anonymisation"])

@@ -26,6 +26,10 @@ def test_an_error_is_said_in_the_language_of_the_page(lang: str | None, start: s
     assert sentence(message).startswith(start)
 
 
+def test_an_error_does_not_break_before_a_french_sign() -> None:
+    assert "Mo\u202f; la limite" in sentence(messages.alert(TooLarge(size=21, limit=20), "fr"))
+
+
 def test_a_stored_error_is_said_like_a_fresh_one() -> None:
     fresh = messages.alert(TooLarge(size=21, limit=20), "en")
     stored = messages.recalled("document.too_large", {"size": 21, "limit": 20}, "en")

@@ -260,6 +260,49 @@ def test_a_doubt_leads_to_its_place(page: Page) -> None:
     page.click(".doubt")
     assert page.evaluate("String(getSelection())") == "Fin"
     assert page.evaluate("scrollY") > 1000
+    assert page.text_content("[data-slot=live]") == "Paragraphe 205 sur 205\u00a0: «\u00a0Fin\u00a0»"
+
+
+def test_a_doubt_at_a_mention_says_where_it_is_and_what(page: Page) -> None:
+    data = document()
+    data["doubts"][0] |= {"paragraph": 0, "start": 4, "end": 10}
+    page.evaluate("(data) => dash_clientside.viewer.draw({...data, id: String(Math.random())})", data)
+    page.click("[data-value=doubts]")
+    page.click(".doubt")
+    assert page.evaluate("document.activeElement.textContent") == "Élodie"
+    said = page.text_content("[data-slot=live]") or ""
+    assert said.startswith("Paragraphe 1 sur 205\u00a0: «\u00a0Élodie\u00a0», Prénom, 1 sur 5, remplacé par")
+
+
+CONTRASTS = """() => {
+  const luminance = (colour) => colour.match(/[\\d.]+/g).slice(0, 3).map(Number).map((part) => part / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, part, index) => sum + part * [0.2126, 0.7152, 0.0722][index], 0);
+  const contrast = (node, pseudo) => {
+    const [high, low] = [getComputedStyle(node, pseudo).color, getComputedStyle(node).backgroundColor]
+      .map(luminance).sort((one, other) => other - one);
+    return (high + 0.05) / (low + 0.05);
+  };
+  return [...document.querySelectorAll("mark.mention, .sample")].flatMap((node) => [contrast(node), contrast(node, "::after")]);
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_mentions_can_be_read_in_forced_colours_and_their_families_told_apart(page: Page, scheme: Any) -> None:
+    page.emulate_media(forced_colors="active", color_scheme=scheme)
+    page.click(".chip[data-value=court]")  # mentions not marked
+    page.keyboard.press("e")  # words beside the others
+    page.hover(".left mark >> nth=1")  # all of that person in evidence
+    assert len(marked(page, "same")) == 10
+    assert min(page.evaluate(CONTRASTS)) >= 4.5
+    page.click(".chip[data-value=court]")  # kept in clear
+    page.click(".chip[data-value=person]")
+    assert min(page.evaluate(CONTRASTS)) >= 4.5
+    style = "(node) => getComputedStyle(node).textDecorationStyle"
+    page.click(".chip[data-value=person]")
+    page.keyboard.press("e")
+    assert page.eval_on_selector("mark.in-person", style) == "solid"
+    page.emulate_media(forced_colors="none", color_scheme="light")
 
 
 def test_the_panel_folds(page: Page) -> None:

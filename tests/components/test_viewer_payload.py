@@ -111,13 +111,17 @@ def test_the_place_of_a_doubt_counts_as_a_browser_does() -> None:
     """The clef before it is one character here and two there."""
     start = TEXT.index("plaide")
     said = made("fr", Doubt("x", "look", "Voir ?", start, start + 6))["doubts"][0]
-    assert said == {"level": "look", "message": "Voir ?", "paragraph": 1, "start": 10, "end": 16}
+    assert said == {"level": "look", "message": "Voir\u202f?", "paragraph": 1, "start": 10, "end": 16}
 
 
 def test_a_doubt_is_said_in_the_language_of_the_page() -> None:
     raised = doubt("overlap", 0, 3)
-    assert made("fr", raised)["doubts"][0]["message"] == raised.message
+    assert made("fr", raised)["doubts"][0]["message"].replace("\u00a0", " ") == raised.message
     assert made("en", raised)["doubts"][0]["message"].startswith("Two mentions")
+
+
+def test_a_doubt_does_not_break_before_a_french_sign() -> None:
+    assert made("fr", doubt("name_left", 0, 3))["doubts"][0]["message"].endswith("l'occulter\u202f?")
 
 
 def test_a_doubt_about_the_whole_document_has_no_place() -> None:

@@ -7,7 +7,7 @@ import json
 import os
 import re
 import signal
-import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import docx
@@ -16,6 +16,7 @@ from playwright.sync_api import Page, expect
 
 from engine.corpus.samples import sample
 from engine.labels import load_profile, profile_names
+from tests.e2e import bad_files
 from tests.e2e.conftest import App
 
 pytestmark = pytest.mark.browser
@@ -184,7 +185,7 @@ def test_a_worker_that_is_killed_is_said_and_the_job_starts_again(page: Page, ap
     page.locator(".document.is-running").wait_for()
     os.kill(application.worker(), signal.SIGKILL)
     page.locator(".document.is-failed").wait_for()
-    expect(page.locator("#document-error")).to_contain_text("redémarré")
+    expect(page.locator("#document-error")).to_contain_text("Le moteur s'est arrêté pendant le traitement")
     page.locator("#document-retry").click()
     done(page)
 
@@ -206,14 +207,6 @@ def test_a_document_erased_during_its_job_leaves_nothing_and_the_server_lives(pa
     done(page)
 
 
-def _zip_bomb() -> bytes:
-    stream = io.BytesIO()
-    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("[Content_Types].xml", "<Types/>")
-        archive.writestr("word/document.xml", b"0" * 300_000_000)
-    return stream.getvalue()
-
-
 BAD = [
     pytest.param("vide.txt", b"", "Ce fichier est vide", id="an empty file"),
     pytest.param(
@@ -222,16 +215,19 @@ BAD = [
     pytest.param("photo.xyz", b"abc", "Formats lus", id="an unknown format"),
     pytest.param("Arrêt.DOC", b"\xd0\xcf\x11\xe0", "enregistrez-le au format .docx", id="an old Word document"),
     pytest.param("gros.txt", b"a" * (21 * 1024 * 1024), "limite est de 20", id="21 MB: said before sending"),
-    pytest.param("bombe.docx", None, "anormal", id="a zip bomb"),
+    pytest.param("bombe.docx", bad_files.zip_bomb, "anormal", id="a zip bomb"),
+    pytest.param("scan.pdf", bad_files.scan, "que des images", id="an image-only PDF"),
+    pytest.param("secret.pdf", bad_files.locked_pdf, "mot de passe", id="an encrypted PDF"),
+    pytest.param("secret.docx", bad_files.locked_docx, "mot de passe", id="an encrypted docx"),
     pytest.param("hasard.txt", bytes(range(1, 32)) * 400, "pas du texte", id="random bytes"),
 ]
 
 
 @pytest.mark.parametrize(("name", "content", "sentence"), BAD)
 def test_bad_input_gets_its_sentence_and_the_server_lives(
-    page: Page, application: App, name: str, content: bytes | None, sentence: str
+    page: Page, application: App, name: str, content: bytes | Callable[[], bytes], sentence: str
 ) -> None:
-    send(page, application, name, _zip_bomb() if content is None else content)
+    send(page, application, name, content if isinstance(content, bytes) else content())
     alert = page.locator("[role=alert]:visible, #document-error:visible").filter(has_text=re.compile(sentence))
     expect(alert.first).to_be_visible()
     send(page, application, "apres.txt", b"M. Paul Verne comparait devant le tribunal.")
@@ -264,11 +260,16 @@ def test_odd_texts_are_shown_as_they_are(page: Page, application: App, text: str
 
 def test_a_pasted_text_with_a_lone_surrogate_is_accepted(page: Page, application: App) -> None:
     page.goto(application.address)
-    page.locator("#home-text").fill("M. Paul Verne demeure à Lyon.")
-    page.evaluate("document.querySelector('#home-text').value")
+    page.locator("#home-text").press_sequentially("M. Paul Verne demeure ici.")
+    page.locator("#home-text").evaluate("""box => {
+        const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value").set;
+        set.call(box, box.value + String.fromCharCode(0xD800) + " Il conclut.");
+        box.dispatchEvent(new Event("input", { bubbles: true }));
+    }""")
     page.locator("[data-upload-paste]").click()
     page.wait_for_url(re.compile(r"/document/"))
     done(page)
+    assert "Il conclut." in side(page, "left")
 
 
 def test_a_narrow_screen_shows_one_text_above_the_other(page: Page, application: App) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from engine.annotate.doubts import doubt
 from engine.annotate.rules.mentions import Mention, mentions
@@ -12,6 +12,9 @@ from engine.annotate.rules.roles import court_mentions, is_lawyer, is_of_bar, is
 from engine.annotate.rules.rule import Rule
 from engine.labels import FIRST_NAME, SURNAME
 from engine.model import Changes, Document, Doubt, Entity, at
+
+_FEWEST, _TIMES = 8, 5
+"""A surname borne by so many mentions of parties, and so many times as often as by lawyers, is the party's."""
 
 
 def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
@@ -24,7 +27,7 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
     names = {(mention.firsts, mention.surname) for mention in masked}
     masked |= {m for m in staff if m.firsts and (m.firsts, m.surname) in names and not is_lawyer(read, m)}
     backed = {m.surname for m in staff if m in court or (m.category == "avocat" and is_of_bar(read, m))}
-    unbacked = _unbacked(read, found, backed, document.language) - masked
+    unbacked = (_unbacked(read, found, backed, document.language) | _outnumbered(found, court)) - masked
     doubts = {m.surname: doubt("different_categories", m.start, m.end) for m in reversed(found) if m in unbacked}
     return _relabel(
         document.text, [mention for mention in staff if mention in masked | unbacked], list(doubts.values())
@@ -49,6 +52,22 @@ def _unbacked(read: Reading, found: Sequence[Mention], backed: set[str], languag
         or (m.firsts, m.surname) in full
         or parties[m.surname] >= 2 * counts[m.surname]
     }
+
+
+def _outnumbered(found: Sequence[Mention], court: Collection[Mention]) -> set[Mention]:
+    """Give the lawyers whose surname is a party's many times over, unless a first name tells the two apart: lawyers on trial."""
+    parties = Counter(m.surname for m in found if m.category == "partie" and m.surname)
+    lawyers = [m for m in found if m.category == "avocat" and m.surname and m not in court]
+    counts = Counter(m.surname for m in lawyers)
+    first_names: dict[str, set[object]] = {}
+    for m in found:
+        if m.category == "partie" and m.firsts:
+            first_names.setdefault(m.surname, set()).add(m.firsts)
+    told_apart = {m.surname for m in lawyers if m.firsts and m.firsts not in first_names.get(m.surname, {m.firsts})}
+    return {
+        m for m in lawyers
+        if parties[m.surname] >= max(_FEWEST, _TIMES * counts[m.surname]) and m.surname not in told_apart
+    }  # fmt: skip
 
 
 def _relabel(text: str, parties: list[Mention], doubts: list[Doubt]) -> Changes:

@@ -87,3 +87,16 @@ def test_a_professional_whom_nothing_backs_is_a_party(source: str, language: str
 def test_a_party_of_the_same_full_name_takes_an_unbacked_professional_along() -> None:
     source = "⟦Paul|prenom⟧ ⟦Robin|nom⟧ conclut. ⟦Paul ROBIN|magistrat⟧ réplique."
     assert after(RULE, source) == "⟦Paul|prenom⟧ ⟦Robin|nom⟧ conclut. ⟦Paul|prenom⟧ ⟦ROBIN|nom⟧ réplique."
+
+
+@pytest.mark.parametrize(
+    ("lawyer", "label"),
+    [
+        pytest.param("Maître ⟦Verne|avocat⟧", "nom", id="no first name tells them apart"),
+        pytest.param("Maître ⟦Odile Verne|avocat⟧", "avocat", id="a lawyer with another first name than the party"),
+    ],
+)
+def test_a_lawyer_whose_surname_is_a_partys_many_times_over_is_the_party(lawyer: str, label: str) -> None:
+    parties = " ".join("M. ⟦Paul|prenom⟧ ⟦Verne|nom⟧ conclut." for _ in range(9))
+    shown_last = after(RULE, f"{parties} {lawyer}\navocats associés de la SELARL Alpha").split("Maître ")[1]
+    assert f"|{label}⟧" in shown_last

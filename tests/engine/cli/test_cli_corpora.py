@@ -80,6 +80,7 @@ def test_convert_asks_for_the_text_and_takes_it_from_a_document(run) -> None:
         (("gold.json", "out.json", "--from", "gate"), "« gate » est inconnu ici"),
         (("gold.json", "folder"), "dites le format avec --to"),
         (("-", "a.conll"), "dites le format avec --from"),
+        (("-", "a.conll", "--from", "json", "--text", "-"), "ne peut être lue qu'une fois"),
         (("absent.json", "a.conll"), "« absent.json » est introuvable"),
         (("bad.conll", "a.json"), "bad.conll, ligne 2 : 2 colonne(s) au lieu de 4"),
     ],
@@ -99,6 +100,39 @@ def test_evaluate_writes_one_table_per_measure(run) -> None:
     assert "Décisions propres : 1/1 = 100,0\u00a0% [20,7\u00a0% – 100,0\u00a0%], sur 1 document" in out
     english = run("--lang", "en", "evaluate", "gold.json", "found/a.json")[1]
     assert "Clean decisions: 1/1 = 100.0% [20.7% – 100.0%], of 1 document" in english
+
+
+def test_evaluate_takes_standard_input_and_writes_to_a_file(run, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = run("annotate", "a.txt", "a.txt")[1].splitlines()
+    table = run("evaluate", "gold.json", "gold.json")[1]
+    for form, sent in (("json", lines[0]), ("doccano", lines[0] + "\n")):
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(sent.encode())))
+        assert run("evaluate", "gold.json", "-", "--from", form) == (0, table, "")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(lines[0].encode())))
+    assert run("evaluate", "gold.json", "-", "--from", "json", "-o", "new/figures.txt") == (0, "", "")
+    assert Path("new/figures.txt").read_text(encoding="utf-8") == table
+    assert run("evaluate", "gold.json", "gold.json", "--json", "-o", "figures.json") == (0, "", "")
+    assert json.loads(Path("figures.json").read_text(encoding="utf-8"))["spans"]["micro"]["missed"] == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        pytest.param(("gold.json", "-"), "dites le format avec --from", id="no form"),
+        pytest.param(("gold.json", "-", "--from", "doccano"), "trouve deux fois", id="a document twice"),
+        pytest.param(("gold.json", "gold.json", "-o", "./gold.json"), "par-dessus un original", id="over the gold"),
+        pytest.param(("gold.json", "a.json", "-o", "a.json"), "par-dessus un original", id="over the prediction"),
+    ],
+)
+def test_what_cannot_be_evaluated_is_one_line(
+    run, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], said: str
+) -> None:
+    row = json.dumps({"text": TEXT, "label": [], "name": "a"}) + "\n"
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO((row * 2).encode())))
+    status, out, err = run("evaluate", *arguments)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert said in err
+    assert json.loads(Path("gold.json").read_text(encoding="utf-8")) == GOLD
 
 
 def test_evaluate_gives_counts_as_json(run) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -44,19 +45,25 @@ def test_sizes_run_from_a_page_to_a_long_judgment() -> None:
 
 
 @pytest.mark.parametrize(
-    ("body", "line"),
+    ("source", "line", "said"),
     [
-        pytest.param("M. ⟦Paul|prenon⟧", 10, id="a label that does not exist"),
-        pytest.param("M. ⟦Paul|prenom⟧\n⟦Verne", 11, id="a bracket left open"),
-        pytest.param("M. ⟦Paul|prenom|p9⟧", 1, id="a person who is not declared"),
+        pytest.param(HEAD + "M. ⟦Paul|prenon⟧", 10, "the label “prenon” does not exist.", id="a wrong label"),
+        pytest.param(HEAD + "M. ⟦Paul|prenom⟧\n⟦Verne", 11, "a bracket ⟦ or ⟧ is left open.", id="an open bracket"),
+        pytest.param(
+            HEAD + "M. ⟦Paul|prenom|p9⟧", 1, "persons not declared in the heading: p9.", id="a person not declared"
+        ),
+        pytest.param("M. Paul", 1, "the heading between two lines “+++” is missing.", id="no heading"),
+        pytest.param('+++\nid = "x"\ncourt = \n+++\n\nM. Paul', 3, "this is not valid TOML.", id="a broken heading"),
     ],
 )
-def test_a_wrong_sample_is_refused_with_its_line(tmp_path: Path, body: str, line: int) -> None:
+def test_a_wrong_sample_is_refused_with_its_line(tmp_path: Path, source: str, line: int, said: str) -> None:
     path = tmp_path / "x.txt"
-    path.write_text(HEAD + body, encoding="utf-8")
+    path.write_text(source, encoding="utf-8")
     with pytest.raises(BadFile) as caught:
         read_sample(path)
-    assert caught.value.params["line"] == line
+    assert caught.value.sentence("en") == f"x.txt, line {line}: {said}"
+    assert re.match(rf"x\.txt, ligne {line} : \w", caught.value.sentence("fr"))
+    assert said not in caught.value.sentence("fr")
 
 
 def test_an_unknown_sample_is_said() -> None:

@@ -47,6 +47,8 @@ BROKEN_JSON: list[Any] = [  # reason, data
         {"document": {"characters": 3}, "entities": [{"start": 2, "end": 4, "label": "X", "text": "ab"}]},
         id="too short",
     ),
+    pytest.param("characters", {"document": {"characters": 10**12}, "entities": []}, id="longer than the memory"),
+    pytest.param("characters", {"document": {"characters": -1}, "entities": []}, id="shorter than nothing"),
     pytest.param(
         "overlap",
         {"text": TEXT, "entities": [{"start": 7, "end": 11, "label": "X"}, {"start": 3, "end": 8, "label": "X"}]},

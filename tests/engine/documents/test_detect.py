@@ -117,6 +117,8 @@ def test_an_empty_file_and_one_beyond_the_limit_are_refused_before_anything_is_r
     with pytest.raises(TooLarge) as caught:
         read(bytes(settings().upload_limit + 1), "a.txt")
     assert caught.value.params == {"size": 21, "limit": 20}
+    assert "envoyé" not in caught.value.sentence("fr"), "on the command line nothing is ever sent"
+    assert "sent" not in caught.value.sentence("en").split()
 
 
 def test_a_page_made_of_comments_is_told_at_once() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 import stat
+from contextlib import closing
 from datetime import timedelta
 
 import pytest
@@ -11,10 +13,11 @@ from hypothesis import strategies as st
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
-from engine.errors import DocumentGone
+from engine.errors import DocumentGone, StoreMismatch
 from engine.model import Annotation, Document, EngineInfo, Entity
 from engine.store import Database, documents, jobs
 from engine.store.coding import decode_json, decode_text, encode_json, encode_text
+from engine.store.database import VERSION
 
 DAY = timedelta(days=1)
 NEEDLE = "ROCHEBLAVE"
@@ -61,6 +64,41 @@ def test_a_connection_keeps_its_promises(database):
             for name in ("journal_mode", "foreign_keys", "secure_delete", "busy_timeout")
         }
     assert values == {"journal_mode": "wal", "foreign_keys": 1, "secure_delete": 1, "busy_timeout": 5000}
+
+
+def version(path, number=None):
+    """Give the version that a file has, after giving it another one where asked."""
+    with closing(sqlite3.connect(path)) as connection:
+        if number is not None:
+            connection.execute(f"PRAGMA user_version = {number}")
+        return connection.execute("PRAGMA user_version").fetchone()[0]
+
+
+def test_a_new_file_has_the_version_of_its_tables_and_opens_again(tmp_path):
+    for _ in range(2):
+        Database(tmp_path / "store.db").close()
+        assert version(tmp_path / "store.db") == VERSION == 1
+
+
+@pytest.mark.parametrize("number", [0, 2, 7], ids=["tables from before versions", "the next version", "far ahead"])
+def test_a_file_of_another_version_is_refused_and_stays_as_it_is(tmp_path, number):
+    path = tmp_path / "store.db"
+    Database(path).close()
+    version(path, number)
+    before = path.read_bytes()
+    for _ in range(2):
+        with pytest.raises(StoreMismatch) as caught:
+            Database(path)
+        assert "NOMDEMPRUNT_VAR" in caught.value.sentence("fr")
+        assert "another version of the program" in caught.value.sentence("en")
+    assert path.read_bytes() == before
+    assert [file.name for file in tmp_path.iterdir()] == ["store.db"], "the file was closed"
+
+
+def test_an_empty_file_with_a_version_is_not_ours(tmp_path):
+    version(tmp_path / "store.db", 1)
+    with pytest.raises(StoreMismatch):
+        Database(tmp_path / "store.db")
 
 
 def test_what_is_erased_is_gone_from_every_file(database, tmp_path):

@@ -174,29 +174,47 @@ def test_windows_written_in_four_columns_are_read_back(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "line"),
-    [("Paul\tO\t+\n", 1), ("Paul\tO\t+\td\nVerne\tB-nom\t+\td\n", 2), ("Paul\t\t+\td\n", 1), ("a\tO\t?\td\n", 1)],
+    ("content", "line", "said"),
+    [
+        ("Paul\tO\t+\n", 1, "3 column(s) instead of 4"),
+        ("Paul\tO\t+\td\nVerne\tB-nom\t+\td\n", 2, "the label “B-nom” does not exist."),
+        ("Paul\t\t+\td\n", 1, "the label “” does not exist."),
+        ("a\tO\t?\td\n", 1, "the space column is neither +, nor -."),
+    ],
     ids=["a column is missing", "a label does not exist", "an empty label", "a space flag that is none"],
 )
-def test_a_broken_line_is_named_by_file_and_number(tmp_path: Path, content: str, line: int) -> None:
+def test_a_broken_line_is_named_by_file_and_number(tmp_path: Path, content: str, line: int, said: str) -> None:
     path = tmp_path / "broken.conll"
     path.write_text(content, encoding="utf-8")
     with pytest.raises(BadFile) as caught:
         list(dataset.read(path))
-    assert (caught.value.params["file"], caught.value.params["line"]) == ("broken.conll", line)
+    assert caught.value.sentence("en").startswith(f"broken.conll, line {line}: {said}")
+    assert said not in caught.value.sentence("fr")
 
 
 @pytest.mark.parametrize(
-    "content", ["", "name = ", TOML.format(corpora="nowhere", work="w", publish="p"), 'name="x"\nlanguage="fr"\nversion="1"\ncorpora="."\nwork="w"\npublish="p"\n[tagger]\nhiden=3'],
-    ids=["a key is missing", "broken TOML", "no corpora", "an unknown key"],
-)  # fmt: skip
-def test_a_wrong_configuration_is_refused(tmp_path: Path, content: str) -> None:
+    ("content", "line", "said"),
+    [
+        ("", 1, "the key “name” is missing"),
+        ("seed = 1\nname = ", 2, "this is not valid TOML."),
+        (TOML.format(corpora="nowhere", work="w", publish="p"), 1, "the corpus folder “"),
+        (
+            'name="x"\nlanguage="fr"\nversion="1"\ncorpora="."\nwork="w"\npublish="p"\n[tagger]\nhiden=3',
+            1,
+            "unknown keys: hiden.",
+        ),
+        (None, 1, "this configuration file does not exist."),
+    ],
+    ids=["a key is missing", "broken TOML", "no corpora", "an unknown key", "no file"],
+)
+def test_a_wrong_configuration_is_refused(tmp_path: Path, content: str | None, line: int, said: str) -> None:
     path = tmp_path / "bad.toml"
-    path.write_text(content, encoding="utf-8")
-    with pytest.raises(BadFile):
+    if content is not None:
+        path.write_text(content, encoding="utf-8")
+    with pytest.raises(BadFile) as caught:
         train.run(path)
-    with pytest.raises(BadFile):
-        train.run(tmp_path / "none.toml")
+    assert caught.value.sentence("en").startswith(f"bad.toml, line {line}: {said}")
+    assert said not in caught.value.sentence("fr")
 
 
 def test_the_stream_shows_what_the_tagger_will_see() -> None:

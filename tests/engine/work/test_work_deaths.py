@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from engine.errors import ModelMissing, StoreClosed, StoreInUse, TimedOut, WorkerDied
+from engine.errors import ModelMissing, StoreClosed, StoreInUse, StoreMismatch, TimedOut, WorkerDied
 from engine.settings import ROOT, Settings
-from engine.store import documents
+from engine.store import Database, documents
 from engine.work import supervisor
 from engine.work.desk import Desk
 
@@ -64,6 +66,8 @@ def test_three_deaths_without_one_job_ended_bring_the_worker_down_until_the_next
     deadly = [desk.receive(b"die", f"{number}.txt") for number in range(4)]
     wait_for(lambda: desk.status().state == "down")
     assert isinstance(desk.status().reason, WorkerDied)
+    assert "a été redémarré" not in desk.status().reason.sentence("fr"), "it was not"
+    assert "was restarted" not in desk.status().reason.sentence("en")
     assert [type(end_of(desk, document_id).error) for document_id in deadly] == [WorkerDied] * 4
     assert end_of(desk, desk.receive(TEXT, "5.txt")).state == "done"
     assert (desk.status().state, desk.status().reason) == ("ready", None)
@@ -163,6 +167,16 @@ def test_a_second_server_on_the_same_folder_is_refused(desk):
     desk.start()
     with pytest.raises(StoreInUse):
         Desk(desk.folder).start()
+
+
+def test_a_store_of_another_version_is_said_and_starts_nothing(tmp_path, fakes):
+    desk = Desk(tmp_path / "var", f"{fakes}:load")
+    Database(tmp_path / "var" / "nomdemprunt.db").close()
+    with closing(sqlite3.connect(tmp_path / "var" / "nomdemprunt.db")) as connection:
+        connection.execute("PRAGMA user_version = 2")
+    for _ in range(2):  # the lock was let go: the second attempt fails as the first one did
+        with pytest.raises(StoreMismatch):
+            desk.start()
 
 
 @pytest.mark.parametrize("function", ["save_text", "save_annotation"])

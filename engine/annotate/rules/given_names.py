@@ -1,0 +1,37 @@
+"""First names listed with commas, as civil status has them: "Madame Françoise, Odile, Marthe Rocheblave"."""
+
+from __future__ import annotations
+
+import re
+
+from engine.annotate.rules.placing import Taken
+from engine.annotate.rules.rule import Rule
+from engine.labels import FIRST_NAME, PERSON_LABELS
+from engine.model import Changes, Document, Entity, at
+
+_NAME = r"[A-ZÀ-ÖØ-Þ][\w’'À-ÿ-]+"
+_BETWEEN = re.compile(rf",?[ ](?:{_NAME},?[ ])*{_NAME},?[ ]")
+_LONGEST = 60
+
+
+def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
+    """Name first the capitalised words between a first name and the next part of the same name, when commas part them."""
+    text, taken, added = document.text, Taken(entities), list[Entity]()
+    for entity in entities:
+        following = taken.after(entity.end)
+        if entity.label != FIRST_NAME or following is None or following.label not in PERSON_LABELS:
+            continue
+        gap = text[entity.end : following.start]
+        if len(gap) <= _LONGEST and "," in gap and _BETWEEN.fullmatch(gap):
+            for word in re.finditer(_NAME, gap):
+                start = entity.end + word.start()
+                added.append(at(text, start, start + len(word[0]), FIRST_NAME, "rule:given_names", entity.score))
+    return Changes(tuple(added))
+
+
+RULE = Rule(
+    "given_names",
+    "Les prénoms énumérés avec des virgules entre le premier prénom et le nom sont tous occultés.",
+    "First names listed with commas between the first one and the surname are all masked.",
+    apply,
+)
