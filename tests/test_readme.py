@@ -63,6 +63,8 @@ def test_make_run_prints_the_address_and_serves_the_page(tmp_path: Path) -> None
     finally:
         os.killpg(process.pid, signal.SIGTERM)
         process.wait(30)
+        if process.stdout:
+            process.stdout.close()
 
 
 def test_make_test_is_what_the_readme_and_the_ci_call() -> None:

@@ -76,6 +76,11 @@ SENTENCES: dict[tuple[str, str], Sentences] = {
         "Le nom d'une personne figure ici dans le nom d'une société, laissé lisible. Faut-il l'occulter ?",
         "A person's name stands here in the name of a company, left readable. Should it be masked?",
     ),
+    ("other_language", ""): Sentences(
+        "blocking",
+        "Ce texte semble écrit dans une autre langue que celle du modèle : attendez-vous à bien plus d'omissions que le taux mesuré. Relisez-le entièrement.",
+        "This text seems to be in another language than the model's: expect many more misses than the rate measured. Read all of it again.",
+    ),
     ("unread_page", ""): Sentences(
         "blocking",
         "Des pages de ce PDF sont des images : leur texte n'a été ni lu ni pseudonymisé. Faites-les passer par une reconnaissance de caractères, ou relisez-les à part.",

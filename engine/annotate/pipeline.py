@@ -55,8 +55,9 @@ def annotate(
     entities, persons = link(document, outcome.entities)
     say("persons", 1.0)
     info = EngineInfo(__version__, tagger.name, tagger.device, profile.name, tuple(rule.name for rule in rules))
-    unread = (doubt("unread_page", None, None),) if document.unread_pages else ()
-    doubts = tuple(dict.fromkeys(unread + outcome.doubts))
+    whole = {"unread_page": bool(document.unread_pages), "other_language": document.language != tagger.language}
+    of_document = tuple(doubt(kind, None, None) for kind, raised in whole.items() if raised)
+    doubts = tuple(dict.fromkeys(of_document + outcome.doubts))
     return decide(Annotation(document, info, entities, persons, doubts), profile)
 
 

@@ -32,10 +32,11 @@ BATCH = 16
 
 
 class Tagger(Protocol):
-    """Finds the mentions of a text."""
+    """Finds the mentions of a text; ``language`` is the one it was trained on."""
 
     name: str
     device: str
+    language: str
 
     def tag(
         self, text: str, progress: Callable[[float], None] | None = None, cancelled: Callable[[], bool] | None = None
@@ -93,8 +94,8 @@ def choose_device(wanted: str) -> str:
 class FlairTagger:
     """A Flair ``SequenceTagger`` behind the protocol."""
 
-    def __init__(self, tagger: SequenceTagger, name: str, device: str = "cpu") -> None:
-        self._tagger, self.name, self.device = tagger, name, device
+    def __init__(self, tagger: SequenceTagger, name: str, device: str = "cpu", language: str = "fr") -> None:
+        self._tagger, self.name, self.device, self.language = tagger, name, device, language
 
     @classmethod
     def load(cls, path: Path, device: str = "auto") -> FlairTagger:
@@ -107,21 +108,21 @@ class FlairTagger:
         weights, info = path / "tagger.pt", path / "model.json"
         if not weights.exists() or not info.exists():
             raise ModelMissing(name=path.name, known=", ".join(model_names()) or "—")
-        if hashlib.sha256(weights.read_bytes()).hexdigest() != _facts(info)["sha256"]:
+        facts = _facts(info)
+        if hashlib.sha256(weights.read_bytes()).hexdigest() != facts["sha256"]:
             raise ModelAltered(name=path.name)
         chosen = choose_device(device)
         import flair
         import torch
         from flair.models import SequenceTagger
 
-        logging.getLogger("flair").setLevel(
-            logging.WARNING
-        )  # it writes to standard output, which is the command line's
+        # Flair writes what it loads to standard output, which is the command line's.
+        logging.getLogger("flair").setLevel(logging.WARNING)
         flair.device = torch.device(chosen)
         tagger = SequenceTagger.load(str(weights)).float()
         tagger.to(flair.device)
         tagger.eval()
-        return cls(tagger, path.name, chosen)
+        return cls(tagger, path.name, chosen, facts.get("language", "fr"))
 
     def tag(
         self, text: str, progress: Callable[[float], None] | None = None, cancelled: Callable[[], bool] | None = None

@@ -17,7 +17,7 @@ from tests.engine.annotate.marked import marked
 class FakeTagger:
     """A tagger that answers what it was given."""
 
-    name, device = "faux", "cpu"
+    name, device, language = "faux", "cpu", "fr"
 
     def __init__(self, entities: tuple[Entity, ...] = ()) -> None:
         self.entities = entities
@@ -168,3 +168,20 @@ def test_a_text_with_nothing_to_find_gives_nothing() -> None:
 def test_the_annotation_survives_its_json() -> None:
     annotation = run()
     assert Annotation.from_json(annotation.to_json(), annotation.document) == annotation
+
+
+@pytest.mark.parametrize(
+    ("language", "pages", "kinds"),
+    [
+        pytest.param("fr", (), [], id="a text in the model's language"),
+        pytest.param("en", (), ["other_language"], id="a text in another language"),
+        pytest.param("fr", (2,), ["unread_page"], id="a page that is an image"),
+    ],
+)
+def test_what_puts_the_whole_document_in_doubt_is_said_first_and_blocks(
+    language: str, pages: tuple[int, ...], kinds: list[str]
+) -> None:
+    document = Document("d.txt", "M. Dupont conclut.", language=language, unread_pages=pages)
+    made = annotate(document, FakeTagger(), load_profile("judiciaire"))
+    assert [doubt.kind for doubt in made.doubts] == kinds
+    assert all(doubt.level == "blocking" and doubt.start is None for doubt in made.doubts)

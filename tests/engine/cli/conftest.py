@@ -17,7 +17,7 @@ Run = Callable[..., tuple[int, str, str]]
 class WordTagger:
     """Finds the words it knows."""
 
-    name, device = "words", "cpu"
+    name, device, language = "words", "cpu", "fr"
 
     def tag(self, text, progress=None, cancelled=None) -> tuple[Entity, ...]:
         if progress:

@@ -22,6 +22,7 @@ class FakeTagger:
 
     name = "fake"
     device = "cpu"
+    language = "fr"
 
     def tag(
         self, text: str, progress: Callable[[float], None] | None = None, cancelled: Callable[[], bool] | None = None
