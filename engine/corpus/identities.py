@@ -10,7 +10,7 @@ import csv
 import random
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -319,8 +319,3 @@ def strip_accents(text: str) -> str:
 def _rows(path: Path, delimiter: str) -> list[dict[str, str]]:
     with path.open(encoding="utf-8-sig", newline="") as handle:
         return list(csv.DictReader(handle, delimiter=delimiter))
-
-
-def pick(rng: random.Random, options: Sequence[tuple[str, float]]) -> str:
-    """Draw one of weighted options."""
-    return rng.choices([name for name, _ in options], [weight for _, weight in options])[0]

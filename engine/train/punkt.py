@@ -1,9 +1,10 @@
-"""Train the Punkt parameters that ship in ``data/lexicons/punkt-fr.json``."""
+"""Train the Punkt parameters that ship: ``python -m engine.train.punkt CORPORA data/lexicons/punkt-fr.json``."""
 
 from __future__ import annotations
 
 import json
 import random
+import sys
 from pathlib import Path
 
 from engine.annotate.segment import train_punkt
@@ -35,3 +36,7 @@ def main(corpora: Path, target: Path, seed: int = 3) -> None:
     target.write_text(
         json.dumps(train_punkt(text, ABBREVIATIONS + ELIDED), ensure_ascii=False, indent=1) + "\n", encoding="utf-8"
     )
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), Path(sys.argv[2]))

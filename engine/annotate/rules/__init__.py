@@ -24,6 +24,7 @@ from engine.annotate.rules import (
     plate,
     propagation,
     siren,
+    street_word,
     url,
     whole_words,
 )
@@ -44,6 +45,7 @@ RULES: tuple[Rule, ...] = (
     cadastre.RULE,
     civil_dates.RULE,
     address.RULE,
+    street_word.RULE,
     court_seat.RULE,
     whole_words.RULE,
     given_names.RULE,

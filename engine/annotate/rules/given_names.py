@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
+from engine.annotate.lexicons import first_names
 from engine.annotate.rules.placing import Taken
+from engine.annotate.rules.reading import key
 from engine.annotate.rules.rule import Rule
-from engine.labels import FIRST_NAME, PERSON_LABELS
+from engine.labels import FIRST_NAME, PERSON_LABELS, SURNAME
 from engine.model import Changes, Document, Entity, at
 
 _NAME = r"[A-ZÀ-ÖØ-Þ][\w’'À-ÿ-]+"
@@ -19,7 +21,7 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
     text, taken, added = document.text, Taken(entities), list[Entity]()
     for entity in entities:
         following = taken.after(entity.end)
-        if entity.label != FIRST_NAME or following is None or following.label not in PERSON_LABELS:
+        if following is None or following.label not in PERSON_LABELS or not _is_first_name(entity):
             continue
         gap = text[entity.end : following.start]
         if len(gap) <= _LONGEST and "," in gap and _BETWEEN.fullmatch(gap):
@@ -27,6 +29,11 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
                 start = entity.end + word.start()
                 added.append(at(text, start, start + len(word[0]), FIRST_NAME, "rule:given_names", entity.score))
     return Changes(tuple(added))
+
+
+def _is_first_name(entity: Entity) -> bool:
+    """Tell whether the mention is a first name, or a surname that is a common first name: civil status puts these first."""
+    return entity.label == FIRST_NAME or (entity.label == SURNAME and key(entity.text) in first_names())
 
 
 RULE = Rule(

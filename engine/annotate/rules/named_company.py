@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
 from itertools import pairwise
 
+from engine.annotate.lexicons import first_names
 from engine.annotate.rules.placing import Taken
+from engine.annotate.rules.reading import key
 from engine.annotate.rules.rule import Rule
-from engine.corpus.identities import fold
 from engine.labels import FIRST_NAME, SURNAME
 from engine.model import Changes, Document, Entity, at
-from engine.settings import settings
 
 _NAME = r"[A-ZÀ-ÖØ-Þ][\w’'À-ÿ-]+"
 _OFFICE = re.compile(
@@ -30,13 +29,6 @@ _TITLE = re.compile(r"\b(?:M\.|MM\.|Mme|Mmes|Mlle|Monsieur|Madame|[Éé]poux|[É
 _SAINT = re.compile(r"\b(?:saint|sainte|st|ste)[ -]\Z", re.IGNORECASE)
 _LABEL, _SOURCE = "personnePhysicoMorale", "rule:named_company"
 _SCORE = 0.85
-
-
-@cache
-def first_names() -> frozenset[str]:
-    """Read the shipped first names, folded."""
-    lines = (settings().data / "lexicons" / "first-names.txt").read_text(encoding="utf-8").split("\n")
-    return frozenset(fold(name) for line in lines if not line.startswith("#") for name in line.split())
 
 
 def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
@@ -66,7 +58,7 @@ def _is_named(text: str, company: Entity) -> bool:
     for word, following in pairwise(words):
         gap = company.text[word.end() : following.start()]
         before = text[: company.start + word.start()][-8:]
-        known = fold(word[0]) in first_names() and word[0][0].isupper() and following[0][0].isupper()
+        known = key(word[0]) in first_names() and word[0][0].isupper() and following[0][0].isupper()
         if known and gap in (" ", "-") and len(following[0]) > 2 and not _SAINT.search(before):
             return True
     return False
@@ -79,13 +71,13 @@ def _surnames(text: str, entities: Sequence[Entity]) -> Iterator[str]:
         if entity.label == SURNAME:
             behind_first = previous is not None and previous.label == FIRST_NAME and entity.start - previous.end == 1
             if behind_first or _TITLE.search(text[max(0, entity.start - 12) : entity.start]):
-                yield from (fold(word) for word in _WORD.findall(entity.text) if len(word) > 3)
+                yield from (key(word) for word in _WORD.findall(entity.text) if len(word) > 3)
         previous = entity
 
 
 def _bears(company: Entity, parties: set[str]) -> bool:
     """Tell whether a capitalised word of the name is a party's surname."""
-    return any(word[0].isupper() and fold(word) in parties for word in _WORD.findall(company.text))
+    return any(word[0].isupper() and key(word) in parties for word in _WORD.findall(company.text))
 
 
 def _offices(text: str) -> Iterator[tuple[int, int]]:
@@ -94,7 +86,7 @@ def _offices(text: str) -> Iterator[tuple[int, int]]:
         if _OFFICER.search(match["after"]) and not _LAWYER.search(match["after"]):
             end = match.end("name")
             words = list(re.finditer(_NAME, match["name"]))
-            while words and fold(words[-1][0]) in _NO_NAME:
+            while words and key(words[-1][0]) in _NO_NAME:
                 end = match.start("name") + words.pop().start()
             name = text[match.start("name") : end].rstrip()
             if name:

@@ -16,6 +16,7 @@ ROWS = [
     pytest.param("⟦Odile|prenom⟧, épouse ⟦Roy|nom⟧", "⟦Odile|prenom⟧, épouse ⟦Roy|nom⟧", id="a word in lower case"),
     pytest.param("⟦Odile|prenom⟧, ⟦Paul|prenom⟧ et ⟦Roy|nom⟧", "⟦Odile|prenom⟧, ⟦Paul|prenom⟧ et ⟦Roy|nom⟧", id="nothing between"),
     pytest.param("⟦Odile|prenom⟧\nMarthe, ⟦Roy|nom⟧", "⟦Odile|prenom⟧\nMarthe, ⟦Roy|nom⟧", id="another line"),
+    pytest.param("⟦Françoise|nom⟧, Marthe, ⟦Odile|prenom⟧ ⟦Roy|nom⟧", "⟦Françoise|nom⟧, ⟦Marthe|prenom⟧, ⟦Odile|prenom⟧ ⟦Roy|nom⟧", id="a common first name taken for a surname"),
     pytest.param("⟦Roy|nom⟧, Marthe, ⟦Blanc|nom⟧", "⟦Roy|nom⟧, Marthe, ⟦Blanc|nom⟧", id="a list of surnames"),
     pytest.param("⟦Odile|prenom⟧, Marthe, ⟦Lyon|localite⟧", "⟦Odile|prenom⟧, Marthe, ⟦Lyon|localite⟧", id="a town behind"),
     pytest.param("⟦Odile|prenom⟧, le 3 mai, ⟦Roy|nom⟧", "⟦Odile|prenom⟧, le 3 mai, ⟦Roy|nom⟧", id="a date between"),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.annotate.rules.named_company import RULE, first_names
+from engine.annotate.lexicons import first_names
+from engine.annotate.rules.named_company import RULE
 from tests.engine.annotate.marked import after
 
 ROWS = [

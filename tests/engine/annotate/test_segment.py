@@ -14,8 +14,6 @@ TEXTS = (
     | st.lists(st.sampled_from(["M. ", "Me ", "\n", "\n\n", "Durand", " ", "art. 5", "."])).map("".join)
 )
 
-sentences("NLTK is loaded at the first call, which hypothesis would take for a slow one.")
-
 
 @given(TEXTS)
 def test_tokens_joined_with_the_gaps_between_them_give_the_text_back(text: str) -> None:

@@ -1,0 +1,15 @@
+"""The word lists that ship in ``data/lexicons``, folded as rules compare words."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engine.annotate.rules.reading import key
+from engine.settings import settings
+
+
+@cache
+def first_names() -> frozenset[str]:
+    """Read the shipped first names."""
+    lines = (settings().data / "lexicons" / "first-names.txt").read_text(encoding="utf-8").split("\n")
+    return frozenset(key(name) for line in lines if not line.startswith("#") for name in line.split())
