@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.annotate.lexicons import first_names
+from engine.annotate.rules.lexicons import first_names
 from engine.annotate.rules.placing import Taken
 from engine.annotate.rules.reading import key
 from engine.annotate.rules.rule import Rule

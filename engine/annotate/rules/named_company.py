@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from engine.annotate.lexicons import first_names
+from engine.annotate.rules.lexicons import first_names
 from engine.annotate.rules.placing import Taken
 from engine.annotate.rules.reading import key
 from engine.annotate.rules.rule import Rule
@@ -42,7 +42,10 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
     ]
     removed = list(companies)
     added = [at(text, company.start, company.end, _LABEL, _SOURCE, company.score) for company in companies]
-    spans = [*_offices(text), *_elsewhere(text, {company.text for company in companies})]
+    spans = [
+        *_offices(text),
+        *_elsewhere(text, {company.text for company in companies if len(_WORD.findall(company.text)) > 1}),
+    ]
     for start, end in spans:
         there = taken.over(start, end)
         if all(entity.label == "personneMorale" for entity in there):
@@ -94,7 +97,7 @@ def _offices(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _elsewhere(text: str, names: set[str]) -> Iterator[tuple[int, int]]:
-    """Find the other places of the same names, whole words, whatever their case."""
+    """Find the other places of the same names, whole words, whatever their case; a lone surname is left to propagation."""
     if names:
         either = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
         for match in re.finditer(rf"(?<![\w-])(?:{either})(?![\w-])", text, re.IGNORECASE):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.annotate.lexicons import first_names
+from engine.annotate.rules.lexicons import first_names
 from engine.annotate.rules.named_company import RULE
 from tests.engine.annotate.marked import after
 
@@ -30,6 +30,7 @@ ROWS = [
     pytest.param("Mme ⟦Verne|nom⟧ et les ⟦Pépinières VERNE|morale⟧", "Mme ⟦Verne|nom⟧ et les ⟦Pépinières VERNE|physicomorale⟧", id="a party's surname"),
     pytest.param("Me ⟦Verne|avocat⟧ et les ⟦Pépinières Verne|morale⟧", "Me ⟦Verne|avocat⟧ et les ⟦Pépinières Verne|morale⟧", id="a lawyer's surname"),
     pytest.param("M. ⟦Le Bois|nom⟧ et la SA ⟦Le Nord|morale⟧", "M. ⟦Le Bois|nom⟧ et la SA ⟦Le Nord|morale⟧", id="a particle in common"),
+    pytest.param("Mme ⟦Verne|nom⟧, la SARL ⟦VERNE|morale⟧ et Paul Verne", "Mme ⟦Verne|nom⟧, la SARL ⟦VERNE|physicomorale⟧ et Paul Verne", id="a lone surname is not followed here"),
     pytest.param("SAS ⟦Paul|morale⟧", "SAS ⟦Paul|morale⟧", id="a first name alone"),
     pytest.param("la SELARL (X, mandataire", "la SELARL (X, mandataire", id="a bracket left open"),
 ]  # fmt: skip

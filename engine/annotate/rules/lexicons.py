@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from functools import cache
 
 from engine.annotate.rules.reading import key
@@ -13,3 +14,10 @@ def first_names() -> frozenset[str]:
     """Read the shipped first names."""
     lines = (settings().data / "lexicons" / "first-names.txt").read_text(encoding="utf-8").split("\n")
     return frozenset(key(name) for line in lines if not line.startswith("#") for name in line.split())
+
+
+@cache
+def not_names(kind: str) -> frozenset[str]:
+    """Read the words of one kind that are no names: ``words``, ``offices``, ``bodies`` or ``countries``."""
+    data = tomllib.loads((settings().data / "lexicons" / "not-names.toml").read_text(encoding="utf-8"))
+    return frozenset(key(part) for word in data[kind].split() for part in word.split("-"))
