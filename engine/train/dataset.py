@@ -93,8 +93,8 @@ def build(corpora: Path, target: Path, mix: Mix, seed: int = 1) -> dict[str, int
     rng = random.Random(seed + 1)
     counts: Counter[str] = Counter()
     with (
-        (target / "train.conll").open("w", encoding="utf-8") as train,
-        (target / "dev.conll").open("w", encoding="utf-8") as dev,
+        (target / "train.part").open("w", encoding="utf-8") as train,
+        (target / "dev.part").open("w", encoding="utf-8") as dev,
     ):
         for identifier, text, spans in documents(corpora, mix, seed):
             kept_for_dev = random.Random(identifier.rsplit(".", 1)[0]).random() < mix.dev
@@ -103,6 +103,8 @@ def build(corpora: Path, target: Path, mix: Mix, seed: int = 1) -> dict[str, int
                 (dev if kept_for_dev else train).write(render(window))
                 counts["dev" if kept_for_dev else "train"] += len(window.words)
                 counts.update(label[2:] for label in window.labels if label.startswith("B-"))
+    for part in ("dev", "train"):  # half a file is never taken for a whole one
+        (target / f"{part}.part").replace(target / f"{part}.conll")
     return dict(counts)
 
 

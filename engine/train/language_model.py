@@ -11,6 +11,7 @@ import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -109,18 +110,23 @@ def train(
         step += 1
         if time.monotonic() - last_saved > settings.checkpoint_minutes * 60:
             last_saved = time.monotonic()
-            torch.save(
-                {"model": model.state_dict(), "optimiser": optimiser.state_dict(), "step": step, "seconds": seconds},
-                checkpoint,
-            )
-            model.save(target)
+            saved = {"model": model.state_dict(), "optimiser": optimiser.state_dict(), "step": step, "seconds": seconds}
+            _whole(checkpoint, partial(torch.save, saved))
+            _whole(target, model.save)
             report(_state(model, dev, running, step, seconds, settings, forward, device))
             running = []
     model.eval()
-    model.save(target)
+    _whole(target, model.save)
     report(_state(model, dev, running or [0.0], step, time.monotonic() - start, settings, forward, device))
     checkpoint.unlink(missing_ok=True)
     return model
+
+
+def _whole(target: Path, write: Callable[[Path], None]) -> None:
+    """Write a file aside and put it in its place when it is whole: an interruption must leave the one before."""
+    part = target.with_name(f"{target.name}.part")
+    write(part)
+    part.replace(target)
 
 
 def _loss(

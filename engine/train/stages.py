@@ -51,7 +51,8 @@ def write_stream(config: Configuration) -> None:
     rng.shuffle(rows)
     alphabet, ids = stream.encode(rows)
     (config.work / "alphabet.json").write_text(json.dumps(alphabet, ensure_ascii=False), encoding="utf-8")
-    np.save(config.work / "stream.npy", ids)
+    np.save(config.work / "stream.part.npy", ids)
+    (config.work / "stream.part.npy").rename(config.work / "stream.npy")  # half a file is never taken for a whole one
 
 
 def train_language_models(config: Configuration) -> None:

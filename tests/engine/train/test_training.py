@@ -232,3 +232,28 @@ def test_the_shipped_configuration_explains_every_setting() -> None:
     for kind in (LanguageModelSettings, tagger.TaggerSettings, dataset.Mix):
         for key in kind.__dataclass_fields__:
             assert f"\n{key} = " in text, key
+
+
+def test_a_language_model_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
+    from engine.train.language_model import train as train_language_model
+
+    alphabet, ids = stream.encode(["le tribunal statue sur la demande\n" * 60])
+    rows: list[dict[str, float | str]] = []
+    short = LanguageModelSettings(
+        hidden=8, embedding=4, batch=2, length=10, characters=400, minutes=1, checkpoint_minutes=0
+    )
+    target = tmp_path / "lm.pt"
+    train_language_model(ids, alphabet, True, target, short, rows.append)
+    assert not target.with_suffix(".checkpoint").exists(), "a finished training leaves none"
+    kept: list[bytes] = []
+
+    def interrupt(row: dict[str, float | str]) -> None:
+        kept.append(target.with_suffix(".checkpoint").read_bytes())
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        train_language_model(ids, alphabet, True, target, short, interrupt)
+    assert torch.load(target.with_suffix(".checkpoint"), weights_only=True)["step"] == 1
+    train_language_model(ids, alphabet, True, target, short, rows.append)
+    assert rows[-1]["characters"] == 400
+    assert not list(tmp_path.glob("*.part"))
