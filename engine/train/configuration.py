@@ -28,6 +28,7 @@ class Configuration:
     publish: Path
     seed: int = 1
     threads: int = 1
+    rounds: int = 1
     shares: dict[str, float] = field(default_factory=dict)
     mix: Mix = field(default_factory=Mix)
     language_model: LanguageModelSettings = field(default_factory=LanguageModelSettings)
@@ -50,7 +51,7 @@ def load(path: Path) -> Configuration:
     made = Configuration(
         name=_key(data, "name", path), language=_key(data, "language", path), version=str(_key(data, "version", path)),
         corpora=ROOT / _key(data, "corpora", path), work=ROOT / _key(data, "work", path), publish=ROOT / _key(data, "publish", path),
-        seed=data.get("seed", 1), threads=data.get("threads", 1), shares=data.get("shares", {}),
+        seed=data.get("seed", 1), threads=data.get("threads", 1), rounds=data.get("rounds", 1), shares=data.get("shares", {}),
         mix=_fill(Mix, data.get("mix", {}), path), language_model=_fill(LanguageModelSettings, data.get("language_model", {}), path),
         tagger=_fill(TaggerSettings, data.get("tagger", {}), path),
     )  # fmt: skip

@@ -6,6 +6,7 @@ import json
 import random
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import torch
-from flair.models import LanguageModel
+from flair.models import LanguageModel, SequenceTagger
 
 from engine.train import dataset, features, stream, tagger
 from engine.train.configuration import Configuration
@@ -25,6 +26,9 @@ _DIRECTIONS = ("forward", "backward")
 _EMPTY_SHARE = 0.3
 """Share of the windows without a mention that the tagger is shown: most of a decision holds none."""
 
+_LATER_ROUNDS = 0.4
+"""What each later round does to the learning rate."""
+
 
 def run_stages(config: Configuration, progress: Progress) -> dict[str, Any]:
     """Run all stages; gives the figures of the best epoch on the development documents."""
@@ -34,9 +38,6 @@ def run_stages(config: Configuration, progress: Progress) -> dict[str, Any]:
     progress("stream", 1.0)
     train_language_models(config)
     progress("language models", 1.0)
-    if not (config.work / "train.conll").exists():
-        dataset.build(config.corpora, config.work, config.mix, config.seed)
-    progress("dataset", 1.0)
     figures = train_tagger(config, progress)
     progress("published", 1.0)
     return figures
@@ -91,27 +92,27 @@ def _load(config: Configuration, way: str) -> LanguageModel:
     return model
 
 
-def _embed_direction(config: Configuration, part: str, target: Path, first: int) -> None:
+def _embed_direction(config: Configuration, source: Path, target: Path, first: int) -> None:
     """Fill one model's columns of the features."""
     torch.set_num_threads(1)
     model = _load(config, _DIRECTIONS[first])
     array = np.load(target, mmap_mode="r+")
     width = model.hidden_size
-    features.store(model, [w.words for w in part_windows(config, part)], array[:, first * width : (first + 1) * width])
+    features.store(model, [w.words for w in windows_of(config, source)], array[:, first * width : (first + 1) * width])
 
 
-def part_windows(config: Configuration, part: str) -> list[dataset.Window]:
-    """Read the windows of ``train`` (those chosen) or ``dev`` (all)."""
-    windows = list(dataset.read(config.work / f"{part}.conll"))
-    return choose(windows, config.seed) if part == "train" else windows
+def windows_of(config: Configuration, source: Path) -> list[dataset.Window]:
+    """Read the windows of ``train.conll`` (those chosen) or ``dev.conll`` (all)."""
+    windows = list(dataset.read(source))
+    return choose(windows, config.seed) if source.stem == "train" else windows
 
 
-def embed_part(config: Configuration, part: str, windows: Sequence[dataset.Window]) -> npt.NDArray[np.float16]:
-    """Give the features of a part, computed by both models at once unless they are there already."""
-    target, half = config.work / f"{part}.npy", config.work / f"{part}.part.npy"
+def embed(config: Configuration, source: Path, windows: Sequence[dataset.Window]) -> npt.NDArray[np.float16]:
+    """Give the features of a file's windows, computed by both models at once unless they are there already."""
+    target, half = source.with_suffix(".npy"), source.with_suffix(".part.npy")
     if not target.exists():
         features.create(half, sum(len(w.words) for w in windows), 2 * config.language_model.hidden)
-        _side_by_side(_embed_direction, [(config, part, half, first) for first in range(len(_DIRECTIONS))])
+        _side_by_side(_embed_direction, [(config, source, half, first) for first in range(len(_DIRECTIONS))])
         half.rename(target)
     array: npt.NDArray[np.float16] = np.load(target, mmap_mode="r")
     return array
@@ -124,34 +125,59 @@ def choose(windows: list[dataset.Window], seed: int) -> list[dataset.Window]:
 
 
 def train_tagger(config: Configuration, progress: Progress) -> dict[str, Any]:
-    """Embed the windows, train the tagger, publish the best epoch."""
+    """Train the tagger, round after round with new identities, and publish the best epoch of all.
+
+    The development documents are those of the first round. A round that is done leaves its figures and is not done again.
+    """
     started = time.monotonic()
     made = tagger.make([_load(config, way) for way in _DIRECTIONS], config.tagger)
+    best: dict[str, Any] = {}
+    tokens = 0
+    for number in range(config.rounds):
+        done = config.work / f"round-{number}.json"
+        if not done.exists():
+            best, read = _train_round(config, made, number, best, progress)
+            done.write_text(json.dumps({"figures": best, "tokens": read}, ensure_ascii=False), encoding="utf-8")
+        record = json.loads(done.read_text(encoding="utf-8"))
+        best, tokens = record["figures"], tokens + record["tokens"]
+    tagger.restore(made, config.work / "tagger.state")
+    facts = {
+        "language": config.language,
+        "version": config.version,
+        "date": time.strftime("%Y-%m-%d"),
+        "labels": [label for label in best if label != "all"],
+        "development": best["all"],
+        "training_tokens": tokens,
+        "tagger_minutes": round((time.monotonic() - started) / 60, 1),
+    }
+    publish(made, config.publish, facts)
+    return best
+
+
+def _train_round(
+    config: Configuration, made: SequenceTagger, number: int, best: dict[str, Any], progress: Progress
+) -> tuple[dict[str, Any], int]:
+    """Draw the documents anew, embed them and train on; gives the best figures so far and the tokens read."""
+    folder = config.work / f"round-{number}"
+    folder.mkdir(exist_ok=True)
+    if not (folder / "train.conll").exists():
+        dataset.build(config.corpora, folder, config.mix, config.seed + 100 * number)
+    progress(f"dataset {number + 1}", 1.0)
     sets = []
-    for part in ("dev", "train"):
-        windows = part_windows(config, part)
-        sets.append(tagger.Data(windows, embed_part(config, part, windows), made.label_dictionary))
-        progress(f"embed {part}", 1.0)
-    dev, data = sets
-    log = config.work / "tagger.jsonl"
+    for source in (config.work / "round-0" / "dev.conll", folder / "train.conll"):
+        windows = windows_of(config, source)
+        sets.append(tagger.Data(windows, embed(config, source, windows), made.label_dictionary))
+        progress(f"embed {source.stem}", 1.0)
 
     def report(row: dict[str, Any]) -> None:
-        with log.open("a", encoding="utf-8") as handle:
-            handle.write(json.dumps(row, ensure_ascii=False) + "\n")
+        with (config.work / "tagger.jsonl").open("a", encoding="utf-8") as handle:
+            handle.write(json.dumps({"round": number, **row}, ensure_ascii=False) + "\n")
         progress(f"tagger, epoch {row['epoch']}, F1 {row['dev']['all']['f1']:.4f}", row["epoch"] / config.tagger.epochs)
 
-    best = tagger.train(made, data, dev, config.tagger, config.work / "tagger.state", report, config.seed)
-    publish(
-        made,
-        config.publish,
-        {
-            "language": config.language,
-            "version": config.version,
-            "date": time.strftime("%Y-%m-%d"),
-            "labels": [label for label in best if label != "all"],
-            "development": best["all"],
-            "training_tokens": int(data.offsets[-1]),
-            "tagger_minutes": round((time.monotonic() - started) / 60, 1),
-        },
-    )
-    return best
+    settings = replace(config.tagger, learning_rate=config.tagger.learning_rate * _LATER_ROUNDS**number)
+    dev, data = sets
+    state = config.work / "tagger.state"
+    if number:
+        tagger.restore(made, state)
+    found = tagger.train(made, data, dev, settings, state, report, config.seed + number, best or None)
+    return found, int(data.offsets[-1])

@@ -158,14 +158,21 @@ def _scores(right: int, false: int, missed: int) -> dict[str, float]:
 
 
 def train(
-    tagger: SequenceTagger, data: Data, dev: Data, settings: TaggerSettings, target: Path, report: Report, seed: int = 1
+    tagger: SequenceTagger,
+    data: Data,
+    dev: Data,
+    settings: TaggerSettings,
+    target: Path,
+    report: Report,
+    seed: int = 1,
+    before: dict[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """Train, keeping at ``target`` the state that is best on ``dev``; gives its figures."""
+    """Train, keeping at ``target`` the state that is best on ``dev``, and better than ``before``; gives its figures."""
     torch.manual_seed(seed)
     rng = random.Random(seed)
     kept = [parameter for name, parameter in tagger.named_parameters() if not name.startswith("embeddings.")]
     optimiser = torch.optim.Adam(kept, settings.learning_rate)
-    start, best, stale = time.monotonic(), {"all": {"f1": -1.0}}, 0
+    start, best, stale = time.monotonic(), before or {"all": {"f1": -1.0}}, 0
     steps = sum(1 for _ in _groups(data, settings)) * settings.epochs
     step = 0
     for epoch in range(1, settings.epochs + 1):
@@ -203,9 +210,14 @@ def train(
             stale += 1
         if stale >= settings.patience or time.monotonic() - start > settings.minutes * 60:
             break
-    tagger.load_state_dict(torch.load(target, weights_only=True), strict=False)
-    tagger.eval()
+    restore(tagger, target)
     return best
+
+
+def restore(tagger: SequenceTagger, state: Path) -> None:
+    """Put a kept state back; the language models are not in it."""
+    tagger.load_state_dict(torch.load(state, weights_only=True), strict=False)
+    tagger.eval()
 
 
 def _groups(data: Data, settings: TaggerSettings) -> Iterator[int]:

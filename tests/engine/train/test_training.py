@@ -31,6 +31,7 @@ version = "0"
 corpora = "{corpora}"
 work = "{work}"
 publish = "{publish}"
+rounds = 2
 [shares]
 annotated = 1
 cassation = 1
@@ -76,7 +77,7 @@ def test_what_is_trained_is_published_and_tags(trained: Path) -> None:
 
 
 def test_a_training_that_was_interrupted_goes_on_without_doing_its_stages_again(trained: Path) -> None:
-    kept = {path.name: path.stat().st_mtime_ns for path in (trained / "work").glob("*.np*")} | {
+    kept = {path.name: path.stat().st_mtime_ns for path in (trained / "work").glob("*.npy")} | {
         path.name: path.stat().st_mtime_ns for path in (trained / "work").glob("*.pt")
     }
     train.run(trained / "tiny.toml")
