@@ -9,7 +9,7 @@ from dash import html
 from components import i18n, ids
 from components.i18n import t, typeset
 from components.icons import icon
-from engine.errors import Cancelled, DocumentGone, EngineError, WorkerDied
+from engine.errors import Cancelled, DocumentError, DocumentGone, EngineError, WorkerDied
 from engine.work.desk import Job
 
 OVER = frozenset({"done", "failed", "cancelled", "gone"})
@@ -29,6 +29,12 @@ class Progress:
     def over(self) -> bool:
         """Tell whether nothing more will happen by itself."""
         return self.state in OVER
+
+    @property
+    def style(self) -> str:
+        """Give the class of the page's root: the state, and whether the work can be started again."""
+        unreadable = self.state == "failed" and isinstance(self.error, DocumentError)
+        return f"document is-{self.state}{' is-unreadable' if unreadable else ''}"
 
 
 GONE = Progress("gone", error=DocumentGone())

@@ -43,9 +43,7 @@ def home_sample(sample: object) -> dict[str, object]:
 
 
 # --- Document (pages/document.py, components/document*.py, components/viewer*.py) ---------------------------------------
-DOCUMENT = (
-    "document"  # root; its class says the state: is-queued, is-running, is-done, is-failed, is-cancelled, is-gone
-)
+DOCUMENT = "document"  # root; its class says the state: is-queued, is-running, is-done, is-failed, is-cancelled, is-gone, is-unreadable
 DOCUMENT_ID = "document-id"  # dcc.Store, memory: the opaque id
 DOCUMENT_STATE = "document-state"  # dcc.Store, memory: the state, written only when it changes
 DOCUMENT_TICK = "document-tick"

@@ -63,7 +63,7 @@ def page(document_id: str, name: str, progress: Progress, choices: html.Div, lan
             document.erasing(lang),
         ],
         id=ids.DOCUMENT,
-        className=f"document is-{progress.state}",
+        className=progress.style,
     )
 
 
@@ -102,7 +102,7 @@ def show(now: Progress, state: str, lang: str) -> tuple[object, ...]:
     """Give the outputs of :func:`follow`; the state is written when it changes, for it sets the drawing off."""
     changed = now.state if now.state != state else no_update
     error = document_work.reason(now, lang) if now.state != state else no_update
-    return f"document is-{now.state}", changed, now.over, now.stage, now.percent, now.queue, error
+    return now.style, changed, now.over, now.stage, now.percent, now.queue, error
 
 
 @callback(

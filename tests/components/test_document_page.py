@@ -16,7 +16,7 @@ import app  # noqa: F401  (pages can be registered only once there is an applica
 import pages.document as page
 from components import ids
 from components.i18n import typeset
-from engine.errors import DocumentGone, WorkerDied
+from engine.errors import Damaged, DocumentGone, WorkerDied
 from engine.model import Annotation, Document, EngineInfo, Entity
 from engine.replace import Replaced, apply
 from engine.work.desk import Job, StoredDocument
@@ -140,6 +140,11 @@ def test_a_worker_that_died_is_told_with_its_sentence(desk: Any, text: Any) -> N
     css, state, *_, error = follow(ids.DOCUMENT_TICK)
     assert (css, state) == ("document is-failed", "failed")
     assert typeset(WorkerDied().sentence("fr"), "fr") in text(html.Div(error))
+
+
+def test_a_file_that_cannot_be_read_is_not_offered_again(desk: Any) -> None:
+    desk("failed", error=Damaged(format="docx"))
+    assert follow(ids.DOCUMENT_TICK)[0] == "document is-failed is-unreadable"
 
 
 def test_a_document_erased_meanwhile_is_told(desk: Any, text: Any) -> None:

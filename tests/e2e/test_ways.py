@@ -230,6 +230,7 @@ def test_bad_input_gets_its_sentence_and_the_server_lives(
     send(page, application, name, content if isinstance(content, bytes) else content())
     alert = page.locator("[role=alert]:visible, #document-error:visible").filter(has_text=re.compile(sentence))
     expect(alert.first).to_be_visible()
+    expect(page.locator("#document-retry")).not_to_be_visible()
     send(page, application, "apres.txt", b"M. Paul Verne comparait devant le tribunal.")
     page.wait_for_url(re.compile(r"/document/"))
     done(page)

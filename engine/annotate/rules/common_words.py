@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 from engine.annotate.rules.lexicons import not_names
 from engine.annotate.rules.placing import Taken
-from engine.annotate.rules.reading import keys
+from engine.annotate.rules.reading import Reading, keys, reading
 from engine.annotate.rules.rule import Rule
-from engine.labels import FIRST_NAME, PERSON_LABELS
+from engine.annotate.rules.surroundings import is_announced
+from engine.labels import PERSON_LABELS
 from engine.model import Changes, Document, Entity, at
-
-_TITLE = re.compile(
-    r"\b(?:M\.|MM\.|Mme|Mmes|Mlle|Monsieur|Madame|Mademoiselle|[Éé]poux|[Éé]pouse|[Cc]onsorts|[Nn]ée?|[Vv]euve|[Dd]octeur|Dr)\s+\Z"
-)
-_LONGEST_TITLE = 14
 
 
 def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
@@ -22,8 +16,8 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
 
     A civil title or a first name before it keeps the name, except for an office, which takes a title.
     """
-    taken = Taken(entities)
-    removed = [e for e in entities if e.label in PERSON_LABELS and _is_no_name(document.text, e, taken)]
+    read, taken = reading(document.text), Taken(entities)
+    removed = [e for e in entities if e.label in PERSON_LABELS and _is_no_name(read, taken, e)]
     bodies = [
         at(document.text, e.start, e.end, "personneMorale", "rule:common_words", e.score)
         for e in removed
@@ -32,15 +26,13 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
     return Changes(tuple(bodies), tuple(removed))
 
 
-def _is_no_name(text: str, entity: Entity, taken: Taken) -> bool:
+def _is_no_name(read: Reading, taken: Taken, entity: Entity) -> bool:
     words = keys(entity.text)
     if not words:
         return False
     if words[0] in {"le", "la"} and len(words) > 1 and set(words) <= not_names("offices"):
         return True
-    before = taken.before(entity.start)
-    named = before is not None and before.label == FIRST_NAME and entity.start - before.end == 1
-    if named or _TITLE.search(text[max(0, entity.start - _LONGEST_TITLE) : entity.start]):
+    if is_announced(read, taken, entity):
         return False
     return words[0] in not_names("bodies") or any(set(words) <= not_names(kind) for kind in ("words", "countries"))
 

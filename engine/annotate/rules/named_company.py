@@ -8,9 +8,10 @@ from itertools import pairwise
 
 from engine.annotate.rules.lexicons import first_names
 from engine.annotate.rules.placing import Taken
-from engine.annotate.rules.reading import key
+from engine.annotate.rules.reading import Reading, key, reading
 from engine.annotate.rules.rule import Rule
-from engine.labels import FIRST_NAME, SURNAME
+from engine.annotate.rules.surroundings import is_announced
+from engine.labels import SURNAME
 from engine.model import Changes, Document, Entity, at
 
 _NAME = r"[A-ZÀ-ÖØ-Þ][\w’'À-ÿ-]+"
@@ -25,7 +26,6 @@ _OFFICER = re.compile(
 _LAWYER = re.compile(r"\bavocat", re.IGNORECASE)
 _NO_NAME = frozenset("associes associe et avocats notaires huissiers mandataires france conseil".split())
 _WORD = re.compile(r"[^\W\d_]+")
-_TITLE = re.compile(r"\b(?:M\.|MM\.|Mme|Mmes|Mlle|Monsieur|Madame|[Éé]poux|[Éé]pouse|[Cc]onsorts|[Nn]ée?|[Vv]euve)\s\Z")
 _SAINT = re.compile(r"\b(?:saint|sainte|st|ste)[ -]\Z", re.IGNORECASE)
 _LABEL, _SOURCE = "personnePhysicoMorale", "rule:named_company"
 _SCORE = 0.85
@@ -34,7 +34,7 @@ _SCORE = 0.85
 def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
     """Mask a company whose name holds a first name before another name, or a party's surname, wherever it stands; and an officer's firm."""
     text, taken = document.text, Taken(entities)
-    parties = set(_surnames(text, entities))
+    parties = set(_surnames(reading(text), taken, entities))
     companies = [
         entity
         for entity in entities
@@ -67,15 +67,11 @@ def _is_named(text: str, company: Entity) -> bool:
     return False
 
 
-def _surnames(text: str, entities: Sequence[Entity]) -> Iterator[str]:
+def _surnames(read: Reading, taken: Taken, entities: Sequence[Entity]) -> Iterator[str]:
     """Give the words of the surnames that stand behind a first name or a title, folded: a lone one may be a mistake."""
-    previous: Entity | None = None
     for entity in entities:
-        if entity.label == SURNAME:
-            behind_first = previous is not None and previous.label == FIRST_NAME and entity.start - previous.end == 1
-            if behind_first or _TITLE.search(text[max(0, entity.start - 12) : entity.start]):
-                yield from (key(word) for word in _WORD.findall(entity.text) if len(word) > 3)
-        previous = entity
+        if entity.label == SURNAME and is_announced(read, taken, entity):
+            yield from (key(word) for word in _WORD.findall(entity.text) if len(word) > 3)
 
 
 def _bears(company: Entity, parties: set[str]) -> bool:

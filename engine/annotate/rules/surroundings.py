@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 
 from engine.annotate.rules.context import (
     COMMON_WORDS,
+    LAWYER_TITLES,
     NO_NAMES,
     PARTICLES,
     TITLES,
@@ -17,7 +18,7 @@ from engine.annotate.rules.context import (
 from engine.annotate.rules.court_seat import names_seat
 from engine.annotate.rules.placing import Taken
 from engine.annotate.rules.reading import Reading, keys
-from engine.labels import PERSON_LABELS
+from engine.labels import FIRST_NAME, PERSON_LABELS
 from engine.model import Entity
 
 _HYPHENS, _APOSTROPHES, _SPACES = "-\u2010\u2011", "'\u2019", (" ", "\u00a0")
@@ -26,6 +27,13 @@ _COMPOUND_LIMIT = 6
 _LEADING_LIMIT = 3
 _SEAT_SIGNS = frozenset("rcs tgi tj ta ca caa caf cpam urssaf".split())
 _SEAT_LINKS = frozenset({"de", "du", "des", "d", "la", "le"})
+
+
+def is_announced(read: Reading, taken: Taken, entity: Entity) -> bool:
+    """Tell whether a civil title or a first name stands right before the mention: what makes of a word a name."""
+    before = taken.before(entity.start)
+    behind_first = before is not None and before.label == FIRST_NAME and entity.start - before.end == 1
+    return behind_first or word_before(read, entity.start) in TITLES - LAWYER_TITLES
 
 
 class Surroundings:
