@@ -152,9 +152,11 @@ def test_language_and_theme_are_remembered(page: Page, application: App) -> None
     page.locator("#lang-en").click()
     expect(page.locator("h1")).not_to_contain_text("Pseudonymisez")
     english = page.locator("h1").inner_text()
+    page.locator("button[data-theme-choice=dark]").click()
     page.reload()
     expect(page.locator("h1")).to_have_text(english)
     assert page.locator("html").get_attribute("lang") == "en"
+    assert page.locator("html").get_attribute("data-theme") == "dark"
 
 
 def test_a_job_survives_a_reload_and_a_second_tab(page: Page, application: App) -> None:
