@@ -92,6 +92,7 @@
     const { ids, words } = script();
     const form = new FormData();
     form.append("profile", value(ids.profile));
+    form.append("language", value(ids.language));
     form.append("file", file, file.name);
     const request = new XMLHttpRequest();
     running = request;

@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from engine.annotate.measured import record
 from engine.annotate.pipeline import annotate
 from engine.annotate.rules import RULES
-from engine.annotate.tagger import FlairTagger
+from engine.annotate.tagger import load_tagger
 from engine.labels import load_profile
 from engine.model import Document
 from engine.settings import settings
@@ -39,7 +39,7 @@ def main() -> None:
         record(chosen.model, json.loads(chosen.record.read_text(encoding="utf-8")), time.strftime("%Y-%m-%d"))
         return
     without = {rule.name for rule in RULES if rule.name not in chosen.only} if chosen.only else set(chosen.without)
-    tagger, profile = FlairTagger.load(settings().data / "models" / chosen.model), load_profile(chosen.profile)
+    tagger, profile = load_tagger(settings().data / "models" / chosen.model), load_profile(chosen.profile)
     chosen.out.mkdir(parents=True, exist_ok=True)
     started, characters = time.perf_counter(), 0
     for path in sorted(chosen.gold.glob("*.json")):

@@ -8,7 +8,7 @@ from urllib.parse import quote, urlencode
 import dash_bootstrap_components as dbc
 from dash import html
 
-from components import i18n, ids
+from components import document_language, i18n, ids
 from components.i18n import t, typeset
 from components.icons import icon
 from components.messages import notice
@@ -32,7 +32,12 @@ def head(name: str, lang: str) -> html.Header:
                 [
                     html.H1(html.Bdi(name), tabIndex="-1"),
                     html.P(id=ids.DOCUMENT_META, className="document-meta"),
-                    caution(lang),
+                    document_language.line(lang),
+                    html.P(
+                        caution(settings().model, lang),
+                        id=ids.DOCUMENT_CAUTION,
+                        className="document-caution soft when-done",
+                    ),
                     html.Div(id=ids.DOCUMENT_WARNINGS, className="when-done"),
                 ],
                 className="document-name",
@@ -72,15 +77,15 @@ def measure(found: Aligned, pages: int | None, lang: str) -> str:
     return " · ".join(parts)
 
 
-def caution(lang: str) -> html.P:
+def caution(model: str, lang: str) -> list[str]:
     """Say that something may have been missed, and how much was when the model was measured."""
     parts = [t("document.caution", lang)]
     try:
-        figures = measured(settings().model)
+        figures = measured(model)
         parts += [" ", _figures(figures, lang)] if figures else []
     except ModelAltered:
         parts += [" ", t("document.unmeasured", lang)]
-    return html.P(parts, className="document-caution soft when-done")
+    return parts
 
 
 def _figures(figures: Measured, lang: str) -> str:

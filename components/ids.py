@@ -34,6 +34,7 @@ HOME_TEXT = "home-text"
 HOME_MESSAGE = "home-message"
 HOME_PROFILE = "home-profile"
 HOME_STRATEGY = "home-strategy"
+HOME_LANGUAGE = "home-language"
 HOME_EXAMPLE = "home-example"
 
 
@@ -48,6 +49,11 @@ DOCUMENT_ID = "document-id"  # dcc.Store, memory: the opaque id
 DOCUMENT_STATE = "document-state"  # dcc.Store, memory: the state, written only when it changes
 DOCUMENT_TICK = "document-tick"
 DOCUMENT_META = "document-meta"
+DOCUMENT_LANGUAGE = "document-language"
+DOCUMENT_PROPOSAL = "document-proposal"
+DOCUMENT_SPOKEN = "document-spoken"  # the choice in the dialog, taken up by DOCUMENT_SPEAK
+DOCUMENT_SPEAK = "document-speak"
+DOCUMENT_CAUTION = "document-caution"
 DOCUMENT_WARNINGS = "document-warnings"
 DOCUMENT_STAGE = "document-stage"
 DOCUMENT_BAR = "document-bar"

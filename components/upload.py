@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import dash_bootstrap_components as dbc
 from dash import dcc, html
 
-from components import ids
+from components import document_language, ids
 from components.i18n import number, section, t
 from components.icons import icon
 from engine.corpus.samples import Sample
@@ -34,7 +34,13 @@ def upload(lang: str) -> html.Div:
         "limit": settings().upload_limit,
         "formats": extensions(),
         "words": section("upload", lang),
-        "ids": {"profile": ids.HOME_PROFILE, "strategy": ids.HOME_STRATEGY, "text": ids.HOME_TEXT, "url": ids.URL},
+        "ids": {
+            "profile": ids.HOME_PROFILE,
+            "strategy": ids.HOME_STRATEGY,
+            "language": ids.HOME_LANGUAGE,
+            "text": ids.HOME_TEXT,
+            "url": ids.URL,
+        },
     }
     return html.Div(
         [drop_zone(lang), sending(lang), html.Div(className="upload-error", role="alert")],
@@ -94,13 +100,14 @@ def paste(lang: str) -> html.Section:
 
 
 def choose_settings(lang: str, profiles: dict[str, str], strategies: dict[str, str], example: str) -> html.Section:
-    """Offer the profile and the strategy (name to word), with what the chosen strategy makes of a name."""
+    """Offer the profile and the strategy (name to word) with what it makes of a name, and the document's language."""
     return html.Section(
         [
             html.H2(t("home.settings", lang), className="hidden-visually"),
             html.Div(
                 [
                     select(ids.HOME_PROFILE, t("home.profile", lang), profiles),
+                    select(ids.HOME_LANGUAGE, t("document.language.label", lang), document_language.choices(lang)),
                     select(ids.HOME_STRATEGY, t("home.strategy", lang), strategies),
                 ],
                 className="settings-choices",

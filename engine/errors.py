@@ -143,6 +143,12 @@ class ModelAltered(ModelError):
     en = "The file of the model “{name}” does not match its sha256: it is not loaded. Install it again."
 
 
+class ModelForeign(ModelError):
+    code = "model.foreign"
+    fr = "Le modèle « {name} » a été fait par une autre version du programme. Installez le modèle qui va avec celle-ci."
+    en = "The model “{name}” was made by another version of the program. Install the model that goes with this one."
+
+
 class DeviceMissing(ModelError):
     code = "model.device"
     fr = "Le calcul sur « {device} » n'est pas possible sur cette machine. Choisissez DEVICE=auto ou DEVICE=cpu."

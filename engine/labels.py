@@ -60,6 +60,7 @@ LABELS: dict[str, Label] = {
 FAMILIES: tuple[Family, ...] = ("person", "place", "date", "number", "organisation", "court")
 FIRST_NAME, SURNAME = "personnePhysiquePrenom", "personnePhysiqueNom"
 JUDGE, LAWYER = "professionnelMagistratGreffier", "professionnelAvocat"
+COMPANY, NAMED_COMPANY = "personneMorale", "personnePhysicoMorale"
 PERSON_LABELS = frozenset({FIRST_NAME, SURNAME})
 PROFESSIONAL_LABELS = frozenset({JUDGE, LAWYER})
 NAME_LABELS = PERSON_LABELS | PROFESSIONAL_LABELS

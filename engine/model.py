@@ -18,7 +18,7 @@ class Document:
     """A text and where it came from.
 
     ``format`` is the reader that read it (``txt``, ``docx``, …); ``sha256`` is that of the bytes read; ``language`` is an
-    ISO 639-1 code; ``pages`` is the number of pages the file itself announces, or None where its format has no pages;
+    ISO 639-1 code, French until :mod:`engine.annotate.language` tells; ``pages`` is the number of pages the file itself announces, or None where its format has no pages;
     ``unread_pages`` numbers, from 1, those that hold only an image and of which nothing was read.
     """
 

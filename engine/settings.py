@@ -14,7 +14,8 @@ ROOT = Path(__file__).resolve().parent.parent
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """``data``: what ships. ``var``: what running leaves. ``device``: auto, cpu or cuda. Sizes in bytes, times as named."""
+    """``data``: what ships. ``var``: what running leaves. ``device``: auto, cpu or cuda. ``precision`` of a model: auto, fp32 or bf16.
+    Sizes in bytes, times as named."""
 
     host: str = "127.0.0.1"
     port: int = 8050
@@ -25,11 +26,13 @@ class Settings:
     upload_limit: int = 20 * 1024 * 1024
     retention_days: int = 30
     job_minutes: int = 30
+    precision: str = "auto"
 
 
 @cache
 def settings() -> Settings:
-    """Read HOST, PORT, DEVICE, NOMDEMPRUNT_MODEL, NOMDEMPRUNT_DATA, NOMDEMPRUNT_VAR, NOMDEMPRUNT_RETENTION_DAYS.
+    """Read HOST, PORT, DEVICE, NOMDEMPRUNT_MODEL, NOMDEMPRUNT_PRECISION, NOMDEMPRUNT_DATA, NOMDEMPRUNT_VAR,
+    NOMDEMPRUNT_RETENTION_DAYS.
 
     A variable that is set but empty counts as not set: an empty HOST would open the server to the whole network.
 
@@ -44,6 +47,7 @@ def settings() -> Settings:
         model=os.environ.get("NOMDEMPRUNT_MODEL") or default.model,
         data=Path(os.environ.get("NOMDEMPRUNT_DATA") or default.data),
         var=Path(os.environ.get("NOMDEMPRUNT_VAR") or default.var),
+        precision=os.environ.get("NOMDEMPRUNT_PRECISION") or default.precision,
         retention_days=_number("NOMDEMPRUNT_RETENTION_DAYS", default.retention_days, 1, 36_500),
     )
 

@@ -20,10 +20,11 @@ from dash import (
 )
 from dash.exceptions import PreventUpdate
 
-from components import document, document_work, ids, viewer, viewer_payload
+from components import document, document_language, document_work, ids, viewer, viewer_payload
 from components.document_work import GONE, Progress
 from components.i18n import language, t
 from components.titles import title
+from engine.annotate.language import AUTO
 from engine.errors import DocumentGone
 from engine.replace.aligned import align
 from engine.work.desk import desk
@@ -41,14 +42,13 @@ def layout(document_id: str = "", lang: str | None = None, profile: str = "", st
             raise DocumentGone()
         stored, progress = desk().document(document_id), document_work.describe(desk().job(document_id), lang)
     except DocumentGone:
-        return page(
-            document_id, t("document.page", lang), GONE, document.choices(document_id, profile, strategy, lang), lang
-        )
+        choices = document.choices(document_id, profile, strategy, lang)
+        return page(document_id, t("document.page", lang), GONE, choices, AUTO, lang)
     choices = document.choices(document_id, profile or stored.profile, strategy, lang)
-    return page(document_id, stored.name, progress, choices, lang)
+    return page(document_id, stored.name, progress, choices, stored.wanted_language, lang)
 
 
-def page(document_id: str, name: str, progress: Progress, choices: html.Div, lang: str) -> html.Div:
+def page(document_id: str, name: str, progress: Progress, choices: html.Div, wanted: str, lang: str) -> html.Div:
     """Lay out all states at once: the root's class says which parts are seen."""
     return html.Div(
         [
@@ -60,6 +60,7 @@ def page(document_id: str, name: str, progress: Progress, choices: html.Div, lan
             document_work.bar(progress, lang),
             document_work.ending(progress, lang),
             viewer.frame(choices, lang),
+            document_language.dialog(wanted, lang),
             document.erasing(lang),
         ],
         id=ids.DOCUMENT,
@@ -78,20 +79,31 @@ def page(document_id: str, name: str, progress: Progress, choices: html.Div, lan
     Input(ids.DOCUMENT_TICK, "n_intervals"),
     Input(ids.DOCUMENT_CANCEL, "n_clicks"),
     Input(ids.DOCUMENT_RETRY, "n_clicks"),
+    Input(ids.DOCUMENT_SPEAK, "n_clicks"),
+    State(ids.DOCUMENT_SPOKEN, "value"),
     State(ids.DOCUMENT_ID, "data"),
     State(ids.DOCUMENT_STATE, "data"),
     State(ids.LANG, "data"),
     prevent_initial_call=True,
 )
 def follow(
-    _looks: int, cancel: int | None, retry: int | None, document_id: str, state: str, lang: str
+    _looks: int,
+    cancel: int | None,
+    retry: int | None,
+    speak: int | None,
+    spoken: str,
+    document_id: str,
+    state: str,
+    lang: str,
 ) -> tuple[object, ...]:
-    """Stop or start the work where that was asked, and show how far it is."""
+    """Stop the work, start it or start it in another language where that was asked, and show how far it is."""
     try:
         if cancel and ctx.triggered_id == ids.DOCUMENT_CANCEL:
             desk().cancel(document_id)
         if retry and ctx.triggered_id == ids.DOCUMENT_RETRY:
             desk().retry(document_id)
+        if speak and ctx.triggered_id == ids.DOCUMENT_SPEAK:
+            desk().change_language(document_id, spoken)
         now = document_work.describe(desk().job(document_id), language(lang))
     except DocumentGone:
         now = GONE
@@ -108,6 +120,9 @@ def show(now: Progress, state: str, lang: str) -> tuple[object, ...]:
 @callback(
     Output(ids.VIEWER_PAYLOAD, "data"),
     Output(ids.DOCUMENT_META, "children"),
+    Output(ids.DOCUMENT_LANGUAGE, "children"),
+    Output(ids.DOCUMENT_PROPOSAL, "children"),
+    Output(ids.DOCUMENT_CAUTION, "children"),
     Output(ids.DOCUMENT_WARNINGS, "children"),
     Output(ids.DOCUMENT_DOWNLOADS, "children"),
     Input(ids.DOCUMENT_STATE, "data"),
@@ -125,10 +140,17 @@ def draw(state: str, profile: str, strategy: str, document_id: str, lang: str) -
         replaced, stored = desk().replaced(document_id, profile, strategy), desk().document(document_id)
     except DocumentGone:
         set_props(ids.DOCUMENT_TICK, {"disabled": False})  # the next look says so, and takes the texts away
-        return no_update, no_update, no_update, no_update
-    found = align(replaced.annotation, replaced)
+        return (no_update,) * 7
+    annotation = replaced.annotation
+    found = align(annotation, replaced)
     links = document.links(document_id, profile, strategy, lang)
-    said = document.measure(found, stored.pages, lang), document.warnings(replaced.annotation.doubts, lang)
+    said = (
+        document.measure(found, stored.pages, lang),
+        document_language.say(annotation, stored.wanted_language, lang),
+        document_language.propose(annotation.document.language, profile, lang),
+        document.caution(annotation.engine.model, lang),
+        document.warnings(annotation.doubts, lang),
+    )
     return viewer_payload.payload(found, document_id, lang), *said, links
 
 

@@ -56,16 +56,20 @@ def show_example(strategy: str) -> str:
     Input(ids.home_sample(ALL), "n_clicks"),
     State(ids.HOME_PROFILE, "value"),
     State(ids.HOME_STRATEGY, "value"),
+    State(ids.HOME_LANGUAGE, "value"),
     State(ids.LANG, "data"),
     prevent_initial_call=True,
 )
-def open_sample(clicks: list[int | None], profile: str, strategy: str, lang: str | None) -> tuple[Any, Any]:
+def open_sample(
+    clicks: list[int | None], profile: str, strategy: str, spoken: str, lang: str | None
+) -> tuple[Any, Any]:
     """Hand the chosen sample to the desk and go to its page."""
     if not any(clicks) or not ctx.triggered_id:
         raise PreventUpdate
     sample = next(sample for sample in samples() if sample.id == ctx.triggered_id["index"])
     try:
-        document = desk().receive_text(sample.text, f"{sample.title[language(lang)]}.txt", profile=profile)
+        name = f"{sample.title[language(lang)]}.txt"
+        document = desk().receive_text(sample.text, name, profile=profile, language=spoken)
     except EngineError as error:
         return no_update, alert(error, lang)
     return f"/document/{document}?strategy={strategy}", None

@@ -81,6 +81,16 @@ SENTENCES: dict[tuple[str, str], Sentences] = {
         "Ce texte semble écrit dans une autre langue que celle du modèle : attendez-vous à bien plus d'omissions que le taux mesuré. Relisez-le entièrement.",
         "This text seems to be in another language than the model's: expect many more misses than the rate measured. Read all of it again.",
     ),
+    ("unsure_language", ""): Sentences(
+        "look",
+        "Ce texte a trop peu de phrases pour que sa langue soit sûre : il a été lu comme du français. Si ce n'en est pas, indiquez sa langue.",
+        "This text has too few sentences for its language to be certain: it was read as French. If it is not, say which language it is.",
+    ),
+    ("mixed_language", ""): Sentences(
+        "look",
+        "Une partie de ce texte semble écrite dans une autre langue : le modèle y manquera davantage de noms. Relisez ces passages avec soin.",
+        "Part of this text seems to be written in another language: the model will miss more names there. Read those passages with care.",
+    ),
     ("unread_page", ""): Sentences(
         "blocking",
         "Des pages de ce PDF sont des images : leur texte n'a été ni lu ni pseudonymisé. Faites-les passer par une reconnaissance de caractères, ou relisez-les à part.",
@@ -92,6 +102,30 @@ SENTENCES: dict[tuple[str, str], Sentences] = {
         "Two mentions found here overlapped: the longest was kept. Check its category.",
     ),
 }
+FEW = 5
+"""Percent of a text from which on passages in another language are told: less is a quotation."""
+_TONGUES = {
+    "fr": ("en français", "in French"),
+    "en": ("en anglais", "in English"),
+    "other": ("dans une autre langue", "in another language"),
+}
+_AMOUNTS = {
+    0: ("Moins de 10\u00a0% de ce texte", "Less than 10% of this text"),
+    **{
+        tenths: (f"Environ {tenths}\u00a0% de ce texte", f"About {tenths}% of this text")
+        for tenths in range(10, 100, 10)
+    },
+    100: ("Presque tout ce texte", "Nearly all of this text"),
+}
+SENTENCES |= {
+    ("mixed_language", f"{code} {tenths}"): Sentences(
+        "look",
+        f"{fr} semble écrit {en_langue} : le modèle y manquera davantage de noms. Relisez ces passages avec soin.",
+        f"{en} seems to be written {in_tongue}: the model will miss more names there. Read those passages with care.",
+    )
+    for code, (en_langue, in_tongue) in _TONGUES.items()
+    for tenths, (fr, en) in _AMOUNTS.items()
+}  # the share is in the words, by tens of percent: a doubt is known by its sentence
 _ENGLISH = {sentences.fr: sentences.en for sentences in SENTENCES.values()}
 KINDS: tuple[str, ...] = tuple(dict.fromkeys(kind for kind, _ in SENTENCES))
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from engine import __version__
 from engine.annotate.doubts import doubt
+from engine.annotate.language import Language
 from engine.annotate.persons import link
 from engine.annotate.rules import RULES, Outcome, Rule, step
 from engine.annotate.rules.placing import Taken
@@ -29,12 +30,14 @@ def annotate(
     profile: Profile,
     *,
     without: Collection[str] = (),
+    language: Language | None = None,
     progress: Progress | None = None,
     cancelled: Cancel | None = None,
 ) -> Annotation:
     """Find the entities and persons of a document, and decide what the profile masks.
 
-    ``without`` names rules to leave out. ``progress`` hears the stage, one of ``STAGES``, and its fraction from 0 to 1.
+    ``without`` names rules to leave out. ``language`` is what the text was told to be in; without it, what the document says
+    of itself. ``progress`` hears the stage, one of ``STAGES``, and its fraction from 0 to 1.
 
     Raises:
         UnknownName: ``without`` names a rule that does not exist.
@@ -43,6 +46,7 @@ def annotate(
     rules = _chosen(without)
     say = progress or (lambda stage, fraction: None)
     check = cancelled or (lambda: False)
+    document = replace(document, language=language.code) if language else document
     say("segment", 0.0)
     say("segment", 1.0)  # the tagger cuts the text itself, window by window
     outcome = _checked(document, tagger.tag(document.text, progress=lambda done: say("tag", done), cancelled=check))
@@ -57,7 +61,8 @@ def annotate(
     info = EngineInfo(__version__, tagger.name, tagger.device, profile.name, tuple(rule.name for rule in rules))
     whole = {"unread_page": bool(document.unread_pages), "other_language": document.language != tagger.language}
     of_document = tuple(doubt(kind, None, None) for kind, raised in whole.items() if raised)
-    doubts = tuple(dict.fromkeys(of_document + outcome.doubts))
+    of_language = language.doubts if language else ()
+    doubts = tuple(dict.fromkeys(of_document + of_language + outcome.doubts))
     return decide(Annotation(document, info, entities, persons, doubts), profile)
 
 

@@ -8,22 +8,25 @@ from typing import Annotated
 
 import typer
 
-from engine.cli import files, pipeline
+from engine.annotate.language import AUTO
+from engine.cli import benchmark, files, genres, panel, pipeline, training
 from engine.cli.errors import FormNeeded, OutputClash
-from engine.cli.language import language
-from engine.cli.progress import shown
+from engine.cli.language import language as interface
 from engine.cli.usage import Command, Group
-from engine.errors import FileMissing, UnknownName
+from engine.errors import UnknownName
 
 app = typer.Typer(cls=Group, rich_markup_mode=None, add_completion=False, pretty_exceptions_enable=False)
 _HELP = {"help_option_names": ["-h", "--help"]}
 
 Files = Annotated[list[str], typer.Argument(metavar="FILE", help="Documents à lire ; - pour l'entrée standard.")]
 ProfileName = Annotated[str, typer.Option(metavar="P", help="Profil : ce qui est occulté.")]
-ModelName = Annotated[str | None, typer.Option(metavar="M", help="Modèle installé.", show_default=False)]
+ModelName = Annotated[
+    str | None, typer.Option(metavar="M", help="Modèle installé, pour toutes les langues.", show_default=False)
+]
 NoRule = Annotated[
     list[str] | None, typer.Option(metavar="NAME", help="Règle à ne pas appliquer ; répétable.", show_default=False)
 ]
+Spoken = Annotated[str, typer.Option(metavar="L", help="Langue des documents : auto (détectée), fr ou en.")]
 Device = Annotated[str | None, typer.Option(metavar="D", help="Où calculer : auto, cpu ou cuda.", show_default=False)]
 
 
@@ -39,6 +42,7 @@ def annotate(
     paths: Files,
     profile: ProfileName = "judiciaire",
     model: ModelName = None,
+    language: Spoken = AUTO,
     no_rule: NoRule = None,
     device: Device = None,
     out: Annotated[
@@ -50,7 +54,7 @@ def annotate(
     from engine.corpus.schema import to_json
 
     files.check_standard(*paths)
-    how = pipeline.wanted(profile, model, device, no_rule or ())
+    how = pipeline.wanted(profile, model, device, no_rule or (), language)
     targets = files.targets(paths, out, ".json") if out else [None] * len(paths)
     doubtful = False
     for path, target, annotation in zip(paths, targets, pipeline.annotate_all(paths, how), strict=True):
@@ -66,6 +70,7 @@ def pseudonymise(
     profile: ProfileName = "judiciaire",
     strategy: Annotated[str, typer.Option(metavar="S", help="Remplacement : lettres ou cour.")] = "lettres",
     model: ModelName = None,
+    language: Spoken = AUTO,
     no_rule: NoRule = None,
     device: Device = None,
     out: Annotated[
@@ -79,7 +84,7 @@ def pseudonymise(
     from engine.replace import STRATEGIES, apply
 
     files.check_standard(*paths)
-    how = pipeline.wanted(profile, model, device, no_rule or ())
+    how = pipeline.wanted(profile, model, device, no_rule or (), language)
     if strategy not in STRATEGIES:
         raise UnknownName(name=strategy, known=", ".join(STRATEGIES))
     targets = files.text_targets(paths, out)
@@ -190,16 +195,8 @@ def evaluate(
     return 0
 
 
-@app.command(cls=Command, context_settings=_HELP, help="Entraîne un modèle ; reprend où il s'est arrêté.")
-def train(config: Annotated[Path, typer.Argument(metavar="CONFIG", help="Configuration, en TOML.")]) -> int:
-    """Train."""
-    if not config.is_file():
-        raise FileMissing(file=config)
-    from engine import train as training
-
-    with shown(config.name) as progress:
-        training.run(config, progress)
-    return 0
+app.command(cls=Command, context_settings=_HELP, help=training.TRAIN)(training.train)
+app.command(cls=Command, context_settings=_HELP, help=training.CURVE)(training.curve)
 
 
 @app.command(cls=Command, context_settings=_HELP, help="Liste les exemples, ou écrit le texte de l'un d'eux.")
@@ -214,5 +211,10 @@ def samples(
         files.put(sample(name).text)
         return 0
     width = max((len(one.id) for one in shipped()), default=0)
-    files.put("".join(f"{one.id:<{width}}  {one.title[language()]}\n" for one in shipped()))
+    files.put("".join(f"{one.id:<{width}}  {one.title[interface()]}\n" for one in shipped()))
     return 0
+
+
+app.command(cls=Command, context_settings=_HELP, help=genres.HELP)(genres.genres)
+app.command(cls=Command, context_settings=_HELP, help=benchmark.HELP)(benchmark.benchmark)
+app.command(cls=Command, context_settings=_HELP, help=panel.HELP)(panel.panel)

@@ -16,6 +16,8 @@ ENGLISH: dict[str, str] = {
     "Document à lire ; - pour l'entrée standard.": "Document to read; - for standard input.",
     "Profil : ce qui est occulté.": "Profile: what is masked.",
     "Modèle installé.": "Installed model.",
+    "Modèle installé, pour toutes les langues.": "Installed model, for every language.",
+    "Langue des documents : auto (détectée), fr ou en.": "Language of the documents: auto (detected), fr or en.",
     "Règle à ne pas appliquer ; répétable.": "Rule not to apply; may be repeated.",
     "Où calculer : auto, cpu ou cuda.": "Where to compute: auto, cpu or cuda.",
     "Dossier où écrire un fichier par document.": "Folder to write one file per document to.",
@@ -37,5 +39,22 @@ ENGLISH: dict[str, str] = {
     "Écrire du JSON au lieu de tableaux.": "Write JSON instead of tables.",
     "Profil : les mentions qui ne doivent pas rester lisibles.": "Profile: the mentions that must not stay readable.",
     "Configuration, en TOML.": "Configuration, in TOML.",
+    "Mesure ce qu'apportent des décisions de plus ; reprend où il s'est arrêté.": (
+        "Measure what more decisions bring; go on where it stopped."
+    ),
+    "Essayer N réglages de l'étiqueteur au lieu d'entraîner.": "Try N settings of the tagger instead of training.",
+    "Nombres de décisions, séparés par des virgules ; all pour toutes.": "Numbers of decisions, separated by commas; all for all.",
+    "Tirages par nombre de décisions.": "Draws per number of decisions.",
+    "Décisions annotées où mesurer aussi.": "Annotated decisions to measure on as well.",
     "Nom d'un exemple ; sans nom, la liste.": "Name of a sample; without one, the list.",
+    "Mesure un modèle sur les genres qu'il a le moins vus à l'entraînement.": (
+        "Measure a model on the genres that it has seen least in training."
+    ),
+    "Mesure la vitesse d'un modèle sur cette machine.": "Measure the speed of a model on this machine.",
+    "Document à lire au lieu des exemples.": "Document to read instead of the samples.",
+    "Durée de chaque mesure, en secondes, au moins.": "How long each measure goes on at least, in seconds.",
+    "Règles derrière le modèle : all ou propagation seule.": "Rules behind the model: all, or propagation alone.",
+    "Mesure un modèle sur des phrases difficiles, par phénomène.": "Measure a model on hard sentences, by what they are hard for.",
+    "Règles derrière le modèle : all, propagation seule ou none.": "Rules behind the model: all, propagation alone, or none.",
+    "Écrire aussi chaque phrase manquée : l'attendu et le trouvé.": "Write each failed sentence too: what was expected and found.",
 }

@@ -1,13 +1,13 @@
-"""What ``annotate`` and ``pseudonymise`` share: names checked, the model loaded once, documents one after the other."""
+"""What ``annotate`` and ``pseudonymise`` share: names checked, each model loaded once, documents one after the other."""
 
 from __future__ import annotations
 
-import logging
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from engine.annotate.language import AUTO, check_wanted, detect
 from engine.cli.files import about, read_document
 from engine.cli.language import say
 from engine.cli.progress import shown
@@ -28,14 +28,18 @@ class Wanted:
     model: str
     device: str
     without: tuple[str, ...]
+    language: str = AUTO
+    only: bool = False
+    """Whether the model was named, and is to be used whatever the language."""
 
 
-def wanted(profile: str, model: str | None, device: str | None, without: Sequence[str]) -> Wanted:
+def wanted(profile: str, model: str | None, device: str | None, without: Sequence[str], language: str = AUTO) -> Wanted:
     """Check names before any work begins.
 
     Raises:
-        UnknownName: a profile or a rule that does not exist.
+        UnknownName: a profile, a rule or a language that does not exist.
     """
+    check_wanted(language)
     if without:
         from engine.annotate.rules import RULES
 
@@ -43,7 +47,8 @@ def wanted(profile: str, model: str | None, device: str | None, without: Sequenc
         for name in without:
             if name not in known:
                 raise UnknownName(name=name, known=", ".join(known))
-    return Wanted(load_profile(profile), model or settings().model, device or settings().device, tuple(without))
+    device = device or settings().device
+    return Wanted(load_profile(profile), model or settings().model, device, tuple(without), language, model is not None)
 
 
 def load_tagger(model: str, device: str) -> Tagger:
@@ -52,32 +57,32 @@ def load_tagger(model: str, device: str) -> Tagger:
     Raises:
         ModelError: it is missing or altered, or the device is.
     """
-    from engine.annotate.tagger import FlairTagger, model_info
+    from engine.annotate.tagger import load_tagger as load
+    from engine.annotate.tagger import model_info
 
     model_info(model)  # a missing model is said before anything heavy is loaded
-    import flair  # noqa: F401  it sets up its own log, on standard output, when it is imported
-
-    logging.getLogger("flair").setLevel(logging.WARNING)
-    return FlairTagger.load(settings().data / "models" / model, device)
+    return load(settings().data / "models" / model, device)
 
 
 def annotate_all(paths: Sequence[str], how: Wanted) -> Iterator[Annotation]:
-    """Annotate documents in order; the model is loaded once the first of them has been read.
+    """Annotate documents in order; a model is loaded once the first document of its language has been read.
 
     Raises:
         EngineError: a file, or the model, cannot be used; what came before has been given.
     """
-    tagger: Tagger | None = None
+    from engine.annotate.taggers import Taggers
+
+    taggers = Taggers(lambda name: load_tagger(name, how.device), how.model, dict if how.only else None)
     for path in paths:
         document = read_document(path)
         with shown(path) as progress, about(path):
-            if tagger is None:
-                if progress:
-                    progress("load", 0.0)
-                tagger = load_tagger(how.model, how.device)
+            if progress:
+                progress("load", 0.0)
+            told = detect(document.text, how.language)
+            tagger = taggers.of(told.code)
             from engine.annotate.pipeline import annotate
 
-            annotation = annotate(document, tagger, how.profile, without=how.without, progress=progress)
+            annotation = annotate(document, tagger, how.profile, without=how.without, language=told, progress=progress)
         yield annotation  # after the line of progress is cleared: what is written next may go to the same terminal
 
 

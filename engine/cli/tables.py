@@ -55,14 +55,14 @@ def _scores(title: str, scores: Mapping[str, Score]) -> str:
         [label, str(s.right), str(s.spurious), str(s.missed), percent(s.precision), percent(s.recall), percent(s.f1)]
         for label, s in rows
     ]
-    return _table(title, head.replace("_", "\u00a0").split(" "), cells)
+    return table(title, head.replace("_", "\u00a0").split(" "), cells)
 
 
 def _mentions(mentions: Mapping[str, Share]) -> str:
     title = say("Mentions à occulter dont rien ne reste lisible", "Mentions to mask of which nothing stays readable")
     head = say("étiquette trouvées sur rappel", "label found of recall").split(" ")
     rows = [*mentions.items(), (say("ensemble", "all"), sum(mentions.values(), Share()))]
-    return _table(title, head, [[label, str(s.count), str(s.of), percent(s.rate)] for label, s in rows])
+    return table(title, head, [[label, str(s.count), str(s.of), percent(s.rate)] for label, s in rows])
 
 
 def _documents(report: Report) -> str:
@@ -78,7 +78,7 @@ def _share(share: Share) -> str:
     return f"{share.count}/{share.of} = {percent(share.rate)}"
 
 
-def _table(title: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+def table(title: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """Align: the first column to the left, figures to the right."""
     widths = [max(len(row[column]) for row in (head, *rows)) for column in range(len(head))]
     lines = [

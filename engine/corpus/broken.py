@@ -100,9 +100,45 @@ WHAT: dict[str, tuple[str, str]] = {
         "le dossier de corpus « {folder} » n'existe pas.",
         "the corpus folder “{folder}” does not exist.",
     ),
+    "empty_label": (
+        "l'étiquette est vide : écrivez O pour un mot hors de toute mention.",
+        "the label is empty: write O for a token outside every mention.",
+    ),
+    "value": (
+        "« {key} » vaut « {value} » : il faut {wanted}.",
+        "“{key}” is “{value}”: it must be {wanted_en}.",
+    ),
     "unknown_keys": (
         "clés inconnues : {keys}.",
         "unknown keys: {keys}.",
+    ),
+    "fragments": (
+        "la liste de fragments « {name} » n'existe pas.",
+        "the list of fragments “{name}” does not exist.",
+    ),
+    "few": (
+        "la liste de fragments « {name} » n'a que {found} ligne(s), ou les bornes sont à l'envers.",
+        "the list of fragments “{name}” has only {found} line(s), or the bounds are the wrong way round.",
+    ),
+    "choice": (
+        "un choix « < » n'est pas refermé.",
+        "a choice “<” is not closed.",
+    ),
+    "stray": (
+        "un « > » ne referme aucun choix.",
+        "a “>” closes no choice.",
+    ),
+    "slot": (
+        "« {name} » n'est le nom d'aucun emplacement.",
+        "“{name}” is the name of no slot.",
+    ),
+    "forms": (
+        "il faut deux formes, la masculine puis la féminine.",
+        "two forms are needed, the masculine then the feminine.",
+    ),
+    "untitled": (
+        "du texte précède le premier titre « === » ou « +++ ».",
+        "text comes before the first title “===” or “+++”.",
     ),
 }
 

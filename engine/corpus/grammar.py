@@ -1,271 +1,247 @@
 """Write fictional first pages, judgments, letters and e-mails by template, after the layout of each court.
 
-The templates (``templates/fr.txt``) are written for the project. ``<a|b|>`` is a choice; ``prenom1``, ``NOM1``, ``adresse1``… are
-slots, the figure says of which individual of the document. A choice of one, such as ``<date>``, is a slot that is a common word.
+The templates (``templates/fr/*.txt``, ``templates/en/*.txt``) are written for the project; :mod:`engine.corpus.syntax` says how.
+``=== title`` begins a template, ``+++ name`` a list of fragments, one a line; a line that ends in a backslash goes on. All
+files of a language are read together. A list is looked for in the template's file first, so that templates of several matters
+share a frame and fill it each with its own lists, then in the file that asks, then elsewhere. The first part of a file's name is its genre:
+``administratif-fiscal.txt`` and ``administratif-caa.txt`` are of one.
 """
 
 from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
-from engine.corpus.identities import Identity, NameBank, date, fold, like_shape
+from engine.corpus import scene as scenes
+from engine.corpus.broken import BrokenLine
+from engine.corpus.identities import NameBank
 from engine.corpus.refill import Builder, Span
-from engine.labels import FIRST_NAME, JUDGE, LAWYER, SURNAME
-
-_CHOICE = re.compile(r"<([^<>]*)>")
-_WORDS = frozenset(
-    [
-        "date",
-        "DATE",
-        "rg",
-        "portalis",
-        "court-town",
-        "COURT-TOWN",
-        "Court-town",
-        "dpt",
-        "Body",
-        "Body1",
-        "Signature",
-        "ig",
-    ]
+from engine.corpus.syntax import (
+    Capitals,
+    Choice,
+    Counter,
+    Digits,
+    Fix,
+    Gendered,
+    Labelled,
+    Pick,
+    Reader,
+    Row,
+    Sequence,
+    Slot,
 )
-_SLOT = re.compile(
-    r"\x01(?P<word>[\w-]+)\x02"
-    r"|\b(?P<slot>prenom|nom|NOM|civ|titre|ne|e|adresse|cpville|localite|LOCALITE|naissance|mariage|deces|avocatnom|avocat|juge|JUGE|morale"
-    r"|physico|etablissement|aj|siren|siret|numero|passeport|nir|telephone|email|site|compte|iban|carte|plaque|cadastre)(?P<index>\d)\b"
-    r"|(?P<town>\b(?:COURT-TOWN|Court-town|court-town)\b)|(?P<department>\bdpt\b)"
-)
-_DEPARTMENTS = (
-    "Nord",
-    "Rhône",
-    "Gironde",
-    "75",
-    "93",
-    "Bouches-du-Rhône",
-    "Moselle",
-    "974",
-    "Haute-Garonne",
-    "69",
-    "Val-de-Marne",
-    "Finistère",
-)
-_SHOWN = {"M.": ("M.", "Monsieur"), "Mme": ("Mme", "Madame")}
+
+FOLDER = Path(__file__).parent / "templates"
+_HEADING = re.compile(r"^(===|\+\+\+) *(.*)$")
 
 
-@cache
-def templates(name: str = "fr") -> tuple[str, ...]:
-    """Read the templates of a language, without their headings."""
-    text = (Path(__file__).parent / "templates" / f"{name}.txt").read_text(encoding="utf-8")
-    return tuple(part.strip("\n") for part in re.split(r"^===.*\n", text, flags=re.MULTILINE) if part.strip())
+@dataclass
+class Part:
+    """A template or one line of a fragment list, where it stands, and its tree, read when first needed."""
+
+    name: str
+    source: str
+    file: str
+    line: int
+
+    @property
+    def genre(self) -> str:
+        return self.file.removesuffix(".txt").split("-")[0]
+
+    @cached_property
+    def tree(self) -> Sequence:
+        """The tree; raises BrokenLine as :class:`Reader` does."""
+        return Reader(self.source, scenes.SLOTS, scenes.WORDS, self.file, self.line).read()
 
 
-@cache
-def bodies() -> tuple[str, ...]:
-    """Read the sentences of which bodies are made."""
-    text = (Path(__file__).parent / "templates" / "bodies.txt").read_text(encoding="utf-8")
-    return tuple(line for line in text.split("\n") if line)
+@dataclass
+class Grammar:
+    """The templates and the fragment lists of a language; lists by file, then by name."""
+
+    templates: list[Part] = field(default_factory=list)
+    lists: dict[str, dict[str, list[Part]]] = field(default_factory=dict)
+
+    def fragments(self, pick: Pick, file: str, first: str = "") -> list[Part]:
+        """Find a list: in the file ``first``, that of the template, else in the ``file`` that asks, else in ``common.txt`` or others.
+
+        Raises:
+            BrokenLine: there is no such list, or more lines are asked of it than it has.
+        """
+        for name in (first, file, "common.txt", *sorted(self.lists)):
+            found = self.lists.get(name, {}).get(pick.name)
+            if found:
+                if pick.least > len(found) or pick.least > pick.most:
+                    raise BrokenLine(file=file, line=pick.line, reason="few", name=pick.name, found=len(found))
+                return found
+        raise BrokenLine(file=file, line=pick.line, reason="fragments", name=pick.name)
+
+    def parts(self) -> Iterator[Part]:
+        """Give all templates and fragments."""
+        yield from self.templates
+        for lists in self.lists.values():
+            for found in lists.values():
+                yield from found
 
 
-def expand(template: str, rng: random.Random) -> str:
-    """Settle the choices, innermost first; slots that are common words are left between \\x01 and \\x02."""
+def read(folder: Path) -> Grammar:
+    """Read all files of a folder."""
+    grammar = Grammar()
+    for path in sorted(folder.glob("*.txt")):
+        _read_file(path, grammar)
+    return grammar
 
-    def settle(match: re.Match[str]) -> str:
-        options = match[1].split("|")
-        chosen = options[0] if len(options) == 1 else rng.choice(options)
-        bare = chosen.strip()
-        if bare == "Body":
-            return "\n".join(rng.sample(bodies(), rng.randint(2, 6)))
-        if bare == "Body1":
-            return rng.choice(bodies())
-        if bare == "Signature":
-            return rng.choice(
-                (
-                    "Le greffier, Le président,",
-                    "LA GREFFIÈRE LA PRÉSIDENTE",
-                    "Le greffier Le juge\njuge4 juge1",
-                    "juge4 juge1",
-                )
+
+def _read_file(path: Path, grammar: Grammar) -> None:
+    lists = grammar.lists.setdefault(path.name, {})
+    rows: list[str] = []
+    kind, title, began = "", "", 0
+    for number, line in enumerate([*path.read_text(encoding="utf-8").split("\n"), "=== "], 1):
+        heading = _HEADING.match(line)
+        if not heading:
+            rows.append(line)
+            continue
+        if kind == "===":
+            skipped = next((index for index, row in enumerate(rows) if row.strip()), 0)
+            source = "\n".join(rows).strip("\n")
+            grammar.templates.append(Part(title, source, path.name, began + 1 + skipped))
+        elif kind == "+++":
+            lists.setdefault(title, []).extend(
+                Part(title, row, path.name, began + index) for index, row in _fragments(rows) if row
             )
-        if bare == "e" and len(options) == 1:
-            return rng.choice(("", "e"))
-        return f"\x01{bare}\x02" if bare in _WORDS or re.fullmatch(r"(?:e|ne|civ|titre)\d", bare) else chosen
-
-    while _CHOICE.search(template):
-        template = _CHOICE.sub(settle, template)
-    return template
+        elif any(row.strip() and not row.startswith("#") for row in rows):
+            raise BrokenLine(file=path.name, line=1, reason="untitled")
+        kind, title, began, rows = heading[1], heading[2].strip(), number, []
 
 
-@dataclass(slots=True)
-class Scene:
-    """The people and things of one document, drawn when first named."""
-
-    bank: NameBank
-    rng: random.Random
-    people: dict[str, Identity] = field(default_factory=dict)
-    things: dict[str, str] = field(default_factory=dict)
-
-    def person(self, index: str, kind: str = "party") -> Identity:
-        """Give the individual of that number; relatives often bear the first party's surname."""
-        key = kind + index
-        if key not in self.people:
-            who = self.bank.identity(self.rng)
-            if kind == "party" and index in "345" and "party1" in self.people and self.rng.random() < 0.25:
-                who = Identity(who.first, self.people["party1"].last, who.gender, who.origin)
-            self.people[key] = who
-        return self.people[key]
-
-    def thing(self, key: str, make: Callable[[], str]) -> str:
-        """Give the thing of that name, made once."""
-        if key not in self.things:
-            self.things[key] = make()
-        return self.things[key]
+def _fragments(rows: list[str]) -> Iterator[tuple[int, str]]:
+    """Give the fragments of a list with the row at which each begins; a row that ends in a backslash goes on."""
+    open_rows: list[str] = []
+    for index, row in enumerate(rows, 1):
+        open_rows.append(row.removesuffix("\\").replace("\\n", "\n"))
+        if not row.endswith("\\"):
+            yield index + 1 - len(open_rows), "\n".join(open_rows)
+            open_rows = []
 
 
-def write(bank: NameBank, rng: random.Random, template: str | None = None) -> tuple[str, list[Span]]:
-    """Write one document: its text and its mentions."""
-    text = expand(template or rng.choice(templates()), rng)
-    scene, built, position = Scene(bank, rng), Builder(), 0
-    for match in _SLOT.finditer(text):
-        built.add(text[position : match.start()])
-        word = match["word"] or ""
-        numbered = re.fullmatch(r"(e|ne|civ|titre)(\d)", word)
-        if numbered:
-            _add(scene, built, numbered[1], numbered[2])
-        elif word or match["town"] or match["department"]:
-            built.add(_word(scene, word or match["town"] or "dpt"))
-        else:
-            _add(scene, built, match["slot"], match["index"])
-        position = match.end()
-    built.add(text[position:])
-    return re.sub(r"[\x01\x02]", "", built.text), built.spans
+@cache
+def grammar(language: str = "fr") -> Grammar:
+    """Read the templates of a language, once."""
+    return read(FOLDER / language)
 
 
-def _word(scene: Scene, word: str) -> str:
-    rng = scene.rng
-    if word.casefold() == "court-town":
-        town = scene.thing("court", lambda: scene.bank.town(rng)[1])
-        return town.upper() if word.isupper() else town
-    if word == "dpt":
-        return rng.choice(_DEPARTMENTS)
-    if word.casefold() == "date":
-        made = date(
-            rng, rng.choice(("1 janvier 2024", "1 janvier 2024", "01/02/2024", "01 Janvier 2024")), (2015, 2024)
-        )
-        return made.upper() if word == "DATE" else made
-    if word == "rg":
-        return f"{rng.randint(18, 24)}/{rng.randint(1, 99999):05d}"
-    return like_shape("DBVX-V-B7G-OGVL", rng)
+def templates(language: str = "fr") -> tuple[Part, ...]:
+    """Give the templates of a language."""
+    return tuple(grammar(language).templates)
 
 
-def _add(scene: Scene, built: Builder, slot: str, index: str) -> None:
-    """Append what a slot stands for, with its label."""
-    rng, key = scene.rng, slot + index
-    if slot in ("prenom", "nom", "NOM", "civ", "titre", "ne", "e"):
-        _add_person(scene, built, slot, index)
-    elif slot in ("avocat", "avocatnom"):
-        who = scene.person(index, "lawyer")
-        last = who.last.upper() if scene.thing("lawyer-case", lambda: rng.choice("ul")) == "u" else who.last
-        built.add(last if slot == "avocatnom" else f"{who.first} {last}", LAWYER)
-    elif slot in ("juge", "JUGE"):
-        who = scene.person(index, "judge")
-        last = (
-            who.last.upper()
-            if slot == "JUGE" or scene.thing("judge-case", lambda: rng.choice("ul")) == "u"
-            else who.last
-        )
-        built.add(
-            last
-            if slot == "JUGE" or scene.thing("judge-full", lambda: rng.choice("yyn")) == "n"
-            else f"{who.first} {last}",
-            JUDGE,
-        )
-    elif slot == "cpville":
-        code, town = scene.bank.town(rng)
-        built.add(scene.thing(key, lambda: f"{code} {town.upper() if rng.random() < 0.5 else town}"), "localite")
-    elif slot in ("localite", "LOCALITE"):
-        town = scene.thing("localite" + index, lambda: scene.bank.town(rng)[1])
-        built.add(town.upper() if slot == "LOCALITE" else town, "localite")
-    else:
-        built.add(scene.thing(key, lambda: _value(scene, slot)), _LABELS[slot])
+def draw(language: str, rng: random.Random) -> Part:
+    """Draw a genre, by the root of the number of its templates lest a large one drown the others, then a template of it."""
+    genres: dict[str, list[Part]] = {}
+    for template in grammar(language).templates:
+        genres.setdefault(template.genre, []).append(template)
+    return rng.choice(rng.choices(list(genres.values()), [len(found) ** 0.5 for found in genres.values()])[0])
 
 
-def _add_person(scene: Scene, built: Builder, slot: str, index: str) -> None:
-    who = scene.person(index)
-    female = who.gender == "f"
-    if slot == "prenom":
-        built.add(who.first, FIRST_NAME)
-    elif slot == "nom":
-        built.add(who.last, SURNAME)
-    elif slot == "NOM":
-        built.add(who.last.upper(), SURNAME)
-    elif slot == "titre":
-        built.add("Mme" if female else "M.")
-    elif slot == "civ":
-        built.add("Madame" if female else "Monsieur")
-    else:
-        built.add(("née" if female else "né") if slot == "ne" else ("e" if female else ""))
+def write(
+    bank: NameBank, rng: random.Random, template: Part | str | None = None, language: str = "fr"
+) -> tuple[str, list[Span]]:
+    """Write one document: its text and its mentions.
+
+    Raises:
+        BrokenLine: a template or a fragment cannot be read; file and line are said.
+    """
+    if isinstance(template, str):
+        template = Part("", template, "template", 1)
+    return Writer(scenes.Scene(bank, rng, language), grammar(language)).write(template or draw(language, rng))
 
 
-_LABELS = {
-    "adresse": "adresse", "naissance": "dateNaissance", "mariage": "dateMariage", "deces": "dateDeces", "morale": "personneMorale",
-    "physico": "personnePhysicoMorale", "etablissement": "etablissement", "aj": "numeroIdentifiant", "siren": "numeroSiretSiren",
-    "siret": "numeroSiretSiren", "numero": "numeroIdentifiant", "passeport": "numeroIdentifiant", "nir": "numeroIdentifiant",
-    "telephone": "telephoneFax", "email": "email", "site": "siteWebSensible", "compte": "compteBancaire", "iban": "compteBancaire",
-    "carte": "compteBancaire", "plaque": "plaqueImmatriculation", "cadastre": "cadastre",
-}  # fmt: skip
+class Writer:
+    """Walks the tree of a template and writes it into a builder."""
 
+    def __init__(self, scene: scenes.Scene, of: Grammar) -> None:
+        self.scene, self.grammar = scene, of
+        self.counters: dict[str, int] = {}
+        self.kept: dict[str, scenes.Pieces] = {}
+        self.rows: dict[str, int] = {}
+        self.first = ""
 
-def _value(scene: Scene, slot: str) -> str:
-    rng, bank = scene.rng, scene.bank
-    if slot == "adresse":
-        return bank.street(rng)
-    if slot in ("naissance", "mariage", "deces"):
-        return date(
-            rng, rng.choice(("1 janvier 1970", "1 janvier 1970", "01 Janvier 1970", "01/02/1970", "1er janvier 1970"))
-        )
-    if slot == "morale":
-        return bank.company(rng).upper() if rng.random() < 0.5 else bank.company(rng)
-    if slot == "physico":
-        name = scene.person("1").last
-        return rng.choice(
-            (f"{name} et fils", f"Etablissements {name}", f"{name} Bâtiment", f"Garage {name}", name.upper())
-        )
-    if slot == "email":
-        who = scene.person(rng.choice("12"))
-        local = (
-            re.sub(r"[^a-z]", "", fold(who.first))
-            + rng.choice((".", "", "_", "-"))
-            + re.sub(r"[^a-z]", "", fold(who.last))
-        )
-        return f"{local}@{rng.choice(('orange.fr', 'gmail.com', 'free.fr', 'wanadoo.fr', 'hotmail.fr', 'outlook.com', 'laposte.net'))}"
-    if slot == "site":
-        return f"www.{re.sub(r'[^a-z]', '', fold(bank.company(rng))) or 'maison'}.{rng.choice(('fr', 'com', 'net'))}"
-    if slot == "telephone":
-        return like_shape(
-            rng.choice(("06 12 34 56 78", "01.23.45.67.89", "+33 6 12 34 56 78", "0612345678", "04-91-12-34-56")), rng
-        )
-    if slot == "etablissement":
-        who = bank.identity(rng)
-        kind = rng.choice(
-            ("centre hospitalier", "collège", "lycée", "hôpital", "clinique", "EHPAD", "école", "maison d'arrêt")
-        )
-        return f"{kind} {rng.choice((f'{who.first} {who.last}', f'de {bank.town(rng)[1]}', 'Les Tilleuls', 'Sainte-Anne'))}"
-    if slot == "carte":
-        return like_shape(rng.choice(("4970 1234 5678 9012", "4970123456789012")), rng)
-    shapes = {
-        "aj": ("2024-000189", "2023/001234", "75056/001/2023/012345"), "siret": ("123 456 789 00012", "12345678900012"),
-        "passeport": ("12AB34567", "A01234567"), "nir": ("1 84 12 75 108 123 45", "2840375108123 45", "184127510812345"),
-        "numero": ("9203040506", "7503123456", "12345", "123 456"), "iban": ("FR76 1234 5678 9012 3456 7890 123", "FR7612345678901234567890123"),
-        "plaque": ("AB-123-CD", "AB 123 CD", "1234 AB 75", "AB123CD"), "cadastre": ("section AB n° 12", "AB 123", "section C numéro 1045", "BK n°98"),
-        "siren": ("123 456 789", "123456789"),
-        "compte": ("00012345678", "12345 67890 12345678901 23", "36184 500 123", "0312345X020"),
-    }  # fmt: skip
-    shape = rng.choice(shapes[slot])
-    head = re.match(r"section |FR", shape)
-    start = head[0] if head else ""
-    return start + like_shape(shape[len(start) :], rng)
+    def write(self, template: Part) -> tuple[str, list[Span]]:
+        """Write a document."""
+        built = Builder()
+        self.first = template.file
+        for text, label in self._elided(self._sequence(template.tree, template.file)):
+            built.add(text, label)
+        return built.text, built.spans
+
+    def _elided(self, pieces: scenes.Pieces) -> scenes.Pieces:
+        return scenes.elided(pieces) if self.scene.language == "fr" else pieces
+
+    def _sequence(self, nodes: Sequence, file: str) -> scenes.Pieces:
+        return [piece for node in nodes for piece in self._node(node, file)]
+
+    def _node(self, node: object, file: str) -> scenes.Pieces:
+        rng = self.scene.rng
+        match node:
+            case str():
+                return [(node, None)]
+            case Slot(name, index):
+                return self.scene.value(name, index)
+            case Choice(options):
+                return self._sequence(rng.choice(options), file)
+            case Gendered(kind, index, forms):
+                return self._sequence(forms[self.scene.gender(kind, index) == "f"], file)
+            case Labelled(label, body):
+                return [("".join(text for text, _ in self._elided(self._sequence(body, file))), label)]
+            case Capitals(body, first):
+                pieces = self._sequence(body, file)
+                if first:
+                    return [(text[:1].upper() + text[1:], label) for text, label in pieces[:1]] + pieces[1:]
+                return [(text.upper(), label) for text, label in pieces]
+            case Digits(shape):
+                return [("".join(rng.choice("0123456789") if char == "#" else char for char in shape), None)]
+            case Counter():
+                return [(self._count(node), None)]
+            case Fix(what, index, other):
+                self.scene.fix(what, index, other)
+                return []
+            case Row(key, low, high):
+                self.rows[key] = rng.randint(low, high) - 1
+                return []
+            case Pick():
+                return self._pick(node, file)
+        raise TypeError(type(node))
+
+    def _count(self, counter: Counter) -> str:
+        reached = self.counters.get(counter.name, 0)
+        if counter.act == "0":
+            self.counters[counter.name] = 0
+            return ""
+        if counter.act == "-":
+            return str(self.scene.rng.randint(max(1, reached - 6), max(1, reached - 1)))
+        self.counters[counter.name] = reached + 1
+        return "1er" if counter.name == "art" and not reached else str(reached + 1)
+
+    def _pick(self, pick: Pick, file: str) -> scenes.Pieces:
+        name = f"{pick.name}#{pick.key}"
+        if pick.key and name in self.kept:
+            return self.kept[name]
+        pieces: scenes.Pieces = []
+        for number, part in enumerate(self._chosen(pick, file)):
+            pieces += [("\n", None)] * (number > 0) + self._sequence(part.tree, part.file)
+        if pick.most > 1 and pieces and pieces[-1][0].endswith(" ;"):  # the last of a list of items
+            pieces[-1] = (pieces[-1][0].removesuffix(" ;") + ".", pieces[-1][1])
+        if pick.key:
+            self.kept[name] = pieces
+        return pieces
+
+    def _chosen(self, pick: Pick, file: str) -> list[Part]:
+        found = self.grammar.fragments(pick, file, self.first)
+        rng = self.scene.rng
+        if not pick.key or pick.most > 1:
+            return rng.sample(found, rng.randint(pick.least, min(pick.most, len(found))))
+        row = self.rows.setdefault(pick.key, rng.randrange(1_000_000))  # the first list asked may be the shortest
+        return [found[row % len(found)]]

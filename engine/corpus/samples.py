@@ -1,7 +1,8 @@
-"""The fictional decisions that ship, with their gold: ``data/samples/*.txt``.
+"""The fictional documents that ship, with their gold: ``data/samples/*.txt``, and ``data/gold/GENRE/*.txt``, which only measure.
 
-A file begins with TOML between two lines ``+++`` (id, order, title, court, language, persons), then the text, in which a mention stands as
-``⟦text|label⟧`` or ``⟦text|label|person⟧``; ``label`` is the short name of :mod:`engine.labels`.
+A file begins with TOML between two lines ``+++`` (id, order, title, court, language, persons, clear), then the text, in which a mention
+stands as ``⟦text|label⟧`` or ``⟦text|label|person⟧``; ``label`` is the short name of :mod:`engine.labels`. Order, title and persons may be
+left out; ``clear`` lists what looks like a mention and is none (:mod:`engine.corpus.unmarked`).
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ _MENTION = re.compile(r"⟦([^⟦⟧|]+)\|([a-z]+)(?:\|(\w+))?⟧")
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A decision with its gold; ``entities`` are sorted, disjoint, of source ``human``."""
+    """A document with its gold; ``entities`` are sorted, disjoint, of source ``human``."""
 
     id: str
     title: Mapping[str, str]
@@ -34,12 +35,24 @@ class Sample:
     text: str
     entities: tuple[Entity, ...]
     persons: tuple[Person, ...]
+    clear: tuple[str, ...] = ()
 
     @property
     def annotation(self) -> Annotation:
         """Give the gold as an annotation."""
         document = Document(self.id, self.text, language=self.language)
         return Annotation(document, EngineInfo("", "human", "", ""), self.entities, self.persons)
+
+
+@dataclass(frozen=True, slots=True)
+class Genre:
+    """A kind of document, and the profile by which it is masked."""
+
+    name: str
+    fr: str
+    en: str
+    language: str
+    profile: str
 
 
 @cache
@@ -65,6 +78,26 @@ def sample(identifier: str) -> Sample:
     raise UnknownName(name=identifier, known=", ".join(one.id for one in samples()))
 
 
+@cache
+def genres() -> tuple[Genre, ...]:
+    """Read ``data/gold/genres.toml``: the genres, in their order."""
+    table = tomllib.loads((settings().data / "gold" / "genres.toml").read_text(encoding="utf-8"))
+    return tuple(Genre(name, **facts) for name, facts in table.items())
+
+
+@cache
+def gold(genre: str) -> tuple[Sample, ...]:
+    """Read the gold of one genre, by file name.
+
+    Raises:
+        UnknownName: there is no such genre.
+        BrokenLine: a file whose heading or markup is wrong, with its line.
+    """
+    if genre not in {one.name for one in genres()}:
+        raise UnknownName(name=genre, known=", ".join(one.name for one in genres()))
+    return tuple(read_sample(path)[1] for path in sorted((settings().data / "gold" / genre).glob("*.txt")))
+
+
 def read_sample(path: Path) -> tuple[int, Sample]:
     """Read one file; gives its place in the order and the sample."""
     source = path.read_text(encoding="utf-8")
@@ -76,15 +109,21 @@ def read_sample(path: Path) -> tuple[int, Sample]:
     except tomllib.TOMLDecodeError as error:
         raise broken_toml(error, parts[1], path.name, before=1) from error
     body = parts[2].lstrip("\n")
-    text, entities = _read_markup(body, path.name, source.count("\n") - body.count("\n") + 1)
+    text, entities = read_markup(body, path.name, source.count("\n") - body.count("\n") + 1)
     persons = _persons(head.get("persons", {}), entities)
     if missing := {e.person for e in entities if e.person} - {person.id for person in persons}:
         raise BrokenLine(file=path.name, line=1, reason="persons", names=", ".join(sorted(missing)))
-    made = Sample(head["id"], head["title"], head["court"], head["language"], text, entities, persons)
+    title, clear = head.get("title", {}), tuple(head.get("clear", ()))
+    made = Sample(head["id"], title, head["court"], head["language"], text, entities, persons, clear)
     return int(head.get("order", 999)), made
 
 
-def _read_markup(marked: str, name: str, first_line: int) -> tuple[str, tuple[Entity, ...]]:
+def read_markup(marked: str, name: str, first_line: int) -> tuple[str, tuple[Entity, ...]]:
+    """Read a marked text: the plain one, ending in one line end, and its mentions.
+
+    Raises:
+        BrokenLine: an unknown label or a stray bracket; lines of the file ``name`` are counted from ``first_line``.
+    """
     parts: list[str] = []
     entities: list[Entity] = []
     length = position = 0

@@ -8,7 +8,6 @@ from importlib import import_module
 
 from engine.documents.characters import clean
 from engine.documents.detect import FORMATS, detect
-from engine.documents.language import guess
 from engine.documents.reading import Reading
 from engine.errors import EmptyDocument, TooLarge
 from engine.model import Document
@@ -37,4 +36,6 @@ def read(data: bytes, name: str) -> Document:
     text = clean(reading.text)
     if not text.strip():
         raise EmptyDocument()
-    return Document(clean(name), text, format, sha256(data).hexdigest(), guess(text), reading.pages, reading.unread)
+    return Document(
+        clean(name), text, format, sha256(data).hexdigest(), pages=reading.pages, unread_pages=reading.unread
+    )

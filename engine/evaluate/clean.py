@@ -34,7 +34,7 @@ def clean(pairs: Iterable[Pair], masks: Callable[[str], bool]) -> Clean:
     mentions: dict[str, Share] = {}
     documents = Share()
     for one in pairs:
-        hidden = _hidden(one)
+        hidden = hidden_letters(one)
         found = [(entity.label, _is_found(entity, hidden)) for entity in one.gold if masks(entity.label)]
         for label, good in found:
             mentions[label] = mentions.get(label, Share()) + Share(int(good), 1)
@@ -43,8 +43,8 @@ def clean(pairs: Iterable[Pair], masks: Callable[[str], bool]) -> Clean:
     return Clean(dict(sorted(mentions.items())), documents)
 
 
-def _hidden(one: Pair) -> bytearray:
-    """Mark the characters that masked spans cover."""
+def hidden_letters(one: Pair) -> bytearray:
+    """Mark the characters that masked spans cover: one byte a character, 1 where a span covers it."""
     hidden = bytearray(len(one.text))
     for entity in one.predicted:
         if entity.masked:

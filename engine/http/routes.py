@@ -6,6 +6,7 @@ from flask import Blueprint, Flask, Response, jsonify, request
 from werkzeug.exceptions import HTTPException
 
 import engine
+from engine.annotate.language import AUTO
 from engine.errors import EngineError
 from engine.http.exports import find_export
 from engine.http.replies import answer_defect, answer_error, answer_http
@@ -24,9 +25,27 @@ def register(server: Flask) -> None:
 
 @api.post("/documents")
 def post_document() -> tuple[Response, int]:
-    """Take the file of the multipart field ``file`` in, under the profile of the field ``profile``."""
+    """Take the file of the multipart field ``file`` in, under the profile of the field ``profile``.
+
+    The field ``language`` says what language it is in, ``fr`` or ``en``; ``auto``, or no such field, has it detected.
+    """
     data, name, fields = read_upload(request)
-    return jsonify(id=desk().receive(data, name, profile=fields.get("profile") or "judiciaire")), 201
+    profile, language = fields.get("profile") or "judiciaire", fields.get("language") or AUTO
+    return jsonify(id=desk().receive(data, name, profile=profile, language=language)), 201
+
+
+@api.get("/documents/<document_id>/language")
+def get_language(document_id: str) -> Response:
+    """Say what language a document was annotated in (null until it is) and what was wanted."""
+    stored = desk().document(document_id)
+    return jsonify(language=stored.language, wanted=stored.wanted_language)
+
+
+@api.put("/documents/<document_id>/language")
+def put_language(document_id: str) -> tuple[str, int]:
+    """Have a document annotated again in the language ``wanted`` of the query: ``fr``, ``en`` or ``auto``."""
+    desk().change_language(document_id, request.args.get("wanted", AUTO))
+    return "", 204
 
 
 @api.get("/documents/<document_id>/export")

@@ -17,8 +17,11 @@ from engine.store.schema import Base
 
 log = logging.getLogger(__name__)
 
-VERSION = 1
+VERSION = 2
 """Of the tables, kept in the file's ``user_version``. Whoever changes :mod:`engine.store.schema` raises it."""
+
+UPGRADES = {1: "ALTER TABLE documents ADD COLUMN wanted_language VARCHAR(16) DEFAULT 'auto' NOT NULL"}
+"""What makes tables of each earlier version those of the next."""
 
 PRAGMAS = (
     "journal_mode=WAL",
@@ -34,7 +37,7 @@ class Database:
     """The store's file. ``reading()`` and ``writing()`` give a session; the latter commits when its block ends well.
 
     Raises:
-        StoreMismatch: the file has the tables of another version; it stays as it is.
+        StoreMismatch: the file has the tables of a version that cannot be brought to ours; it stays as it is.
     """
 
     def __init__(self, path: Path) -> None:
@@ -86,11 +89,13 @@ def _create_private(path: Path) -> None:
 
 
 def _make_tables(connection: Connection) -> None:
-    """Make the tables in a new file, and note their version with them."""
-    version = connection.exec_driver_sql("PRAGMA user_version").scalar()
+    """Make the tables in a new file, or bring those of an earlier version to ours, and note their version with them."""
+    version: int = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
     holds = connection.exec_driver_sql("SELECT count(*) FROM sqlite_master").scalar()
-    if version != (VERSION if holds else 0):
+    if not (min(UPGRADES) <= version <= VERSION if holds else version == 0):
         raise StoreMismatch
+    for earlier in range(version, VERSION) if holds else ():
+        connection.exec_driver_sql(UPGRADES[earlier])
     Base.metadata.create_all(connection)
     connection.exec_driver_sql(f"PRAGMA user_version = {VERSION}")
 

@@ -22,7 +22,10 @@ SECRET_BYTES = 32
 
 @dataclass(frozen=True, slots=True)
 class StoredDocument:
-    """What is known of a document. ``text``, ``format``, ``language`` are None until it is read; ``size``: bytes."""
+    """What is known of a document. ``text`` and ``format`` are None until it is read, ``language`` until it is annotated.
+
+    ``wanted_language`` is ``auto`` or what its user says it is in; ``size``: bytes.
+    """
 
     id: str
     name: str
@@ -36,6 +39,7 @@ class StoredDocument:
     language: str | None = None
     sha256: str = ""
     unread_pages: tuple[int, ...] = ()
+    wanted_language: str = "auto"
 
     def as_document(self) -> Document:
         """Give the engine's document; for one that is already read."""
@@ -43,7 +47,7 @@ class StoredDocument:
         return Document(self.name, self.text or "", *known)
 
 
-def add(session: Session, data: bytes, name: str, profile: str, keep: timedelta) -> str:
+def add(session: Session, data: bytes, name: str, profile: str, keep: timedelta, language: str = "auto") -> str:
     """Store a document and give its id: 128 random bits that say nothing of it."""
     created = now()
     row = DocumentRow(
@@ -53,6 +57,7 @@ def add(session: Session, data: bytes, name: str, profile: str, keep: timedelta)
         size=len(data),
         sha256=hashlib.sha256(data).hexdigest(),
         profile=profile,
+        wanted_language=language,
         secret=secrets.token_bytes(SECRET_BYTES),
         created=created,
         expires=created + keep,
@@ -73,7 +78,7 @@ def fetch(session: Session, document_id: str) -> StoredDocument:
         raise DocumentGone()
     return StoredDocument(
         row.id, row.name, row.text, row.format, row.pages, row.size, row.created, row.expires, row.profile,
-        row.language, row.sha256, tuple(row.unread_pages or ()),
+        row.language, row.sha256, tuple(row.unread_pages or ()), row.wanted_language,
     )  # fmt: skip
 
 
@@ -114,10 +119,29 @@ def fetch_secret(session: Session, document_id: str) -> bytes:
 def save_text(session: Session, document_id: str, read: Document) -> None:
     """Keep what was read of a document; nothing happens where it has been erased."""
     values = {
-        "text": read.text, "format": read.format, "pages": read.pages, "language": read.language,
-        "unread_pages": list(read.unread_pages),
+        "text": read.text, "format": read.format, "pages": read.pages, "unread_pages": list(read.unread_pages),
     }  # fmt: skip
     session.execute(update(DocumentRow).where(DocumentRow.id == document_id).values(**values))
+
+
+def save_language(session: Session, document_id: str, language: str) -> None:
+    """Keep what language a document was annotated in; nothing happens where it has been erased."""
+    session.execute(update(DocumentRow).where(DocumentRow.id == document_id).values(language=language))
+
+
+def want_language(session: Session, document_id: str, wanted: str) -> bool:
+    """Keep what language the user says the document is in, and drop what was made of another; tell whether that is new.
+
+    Raises:
+        DocumentGone: there is none of this id.
+    """
+    require(session, document_id)
+    this = DocumentRow.id == document_id
+    if session.scalar(select(DocumentRow.wanted_language).where(this)) == wanted:
+        return False
+    session.execute(update(DocumentRow).where(this).values(wanted_language=wanted, language=None))
+    session.execute(delete(AnnotationRow).where(AnnotationRow.document_id == document_id))
+    return True
 
 
 def save_annotation(session: Session, document_id: str, job: int, data: object) -> None:

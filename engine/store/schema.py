@@ -16,7 +16,10 @@ class Base(DeclarativeBase):
 
 
 class DocumentRow(Base):
-    """A document received. ``text``, ``format`` and ``language`` stay empty until it is read."""
+    """A document received. ``text`` and ``format`` stay empty until it is read, ``language`` until it is annotated.
+
+    ``wanted_language`` is what its user says it is in, or ``auto``.
+    """
 
     __tablename__ = "documents"
 
@@ -30,6 +33,7 @@ class DocumentRow(Base):
     pages: Mapped[int | None]
     unread_pages: Mapped[Any] = mapped_column(RawJson, nullable=True)
     language: Mapped[str | None] = mapped_column(String(16))
+    wanted_language: Mapped[str] = mapped_column(String(16), default="auto", server_default="auto")
     profile: Mapped[str] = mapped_column(String(64))
     secret: Mapped[bytes] = mapped_column(LargeBinary, deferred=True)
     created: Mapped[datetime] = mapped_column(Moment, default=now)

@@ -14,16 +14,18 @@ from pathlib import Path
 
 from engine.annotate.segment import Sentence, shown, windows
 from engine.corpus.broken import BrokenLine
-from engine.corpus.companies import companies
-from engine.corpus.english import passages
-from engine.corpus.grammar import write
+from engine.corpus.english import EnglishBank
+from engine.corpus.forms import vary
 from engine.corpus.identities import NameBank
 from engine.corpus.iob import iob2
 from engine.corpus.noise import disturb
-from engine.corpus.refill import Span, fill, join_professionals, renew
+from engine.corpus.refill import Span, join_professionals
+from engine.corpus.sources import Mix, documents
+from engine.corpus.suspicion import doubtful
 from engine.labels import LABELS
 from engine.model import Entity, at, settle
-from engine.train.stream import read_jsonl
+
+Row = tuple[str, str, bool, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,21 +38,12 @@ class Window:
     document: str
 
 
-@dataclass(frozen=True, slots=True)
-class Mix:
-    """How many times each source is read, how many documents are written, and the share of documents kept for development."""
-
-    annotated: int = 7
-    cassation: int = 1
-    written: int = 1500
-    english: int = 1
-    dev: float = 0.04
-
-
-def cut(text: str, spans: Sequence[Span], document: str) -> Iterator[Window]:
-    """Cut a document into windows."""
+def cut(text: str, spans: Sequence[Span], document: str, silver: bool = False) -> Iterator[Window]:
+    """Cut a document into windows; of a ``silver`` one, those in which a name may have been missed are left out."""
     entities = settle(at(text, start, end, label, "gold") for start, end, label in spans)
     for sentence in windows(text):
+        if silver and doubtful(text, spans, sentence.start, sentence.end):
+            continue
         ends = [*(token.start for token in sentence.tokens[1:]), None]
         gaps = tuple(
             after is not None and after > token.end for token, after in zip(sentence.tokens, ends, strict=True)
@@ -67,39 +60,20 @@ def _within(entities: Sequence[Entity], sentence: Sentence) -> list[Entity]:
     return [entity for entity in entities if entity.start < sentence.end and sentence.start < entity.end]
 
 
-def documents(corpora: Path, mix: Mix, seed: int) -> Iterator[tuple[str, str, list[Span]]]:
-    """Yield (id, text, spans) of every training document; each reading of a source has new identities."""
-    rng, bank = random.Random(seed), NameBank(corpora / "names")
-    annotated = read_jsonl(corpora / "fr/decisions_annotated.jsonl.xz")
-    for turn in range(mix.annotated):
-        for row in annotated:
-            text, spans = renew(row, bank, rng)
-            yield f"{row['id']}.{turn}", text, spans + companies(text, spans)
-    for turn in range(mix.cassation):
-        for row in read_jsonl(corpora / "fr/decisions.jsonl.xz"):
-            if row["source"].startswith("cassation"):
-                text, spans = fill(row["text"], bank, rng)
-                yield f"{row['id']}.{turn}", text, spans + companies(text, spans)
-    for number in range(mix.written):
-        text, spans = write(bank, rng)
-        yield f"written{number}.0", text, spans
-    for turn in range(mix.english):
-        for number, (text, found) in enumerate(passages(corpora)):
-            yield f"english{number}.{turn}", text, found
-
-
-def build(corpora: Path, target: Path, mix: Mix, seed: int = 1) -> dict[str, int]:
+def build(corpora: Path, target: Path, mix: Mix, seed: int = 1, language: str = "fr") -> dict[str, int]:
     """Write ``train.conll`` and ``dev.conll`` under ``target``, split by document before refilling; gives counts of tokens and mentions."""
-    rng = random.Random(seed + 1)
+    rng, bank = random.Random(seed + 1), (EnglishBank if language == "en" else NameBank)(corpora / "names")
     counts: Counter[str] = Counter()
     with (
         (target / "train.part").open("w", encoding="utf-8") as train,
         (target / "dev.part").open("w", encoding="utf-8") as dev,
     ):
-        for identifier, text, spans in documents(corpora, mix, seed):
-            kept_for_dev = random.Random(identifier.rsplit(".", 1)[0]).random() < mix.dev
-            text, spans = disturb(text, join_professionals(text, sorted(spans)), rng)
-            for window in cut(text, spans, identifier):
+        for made in documents(corpora, mix, seed, language):
+            kept_for_dev = random.Random(made.id.rsplit(".", 1)[0]).random() < mix.dev
+            counts["dev_documents" if kept_for_dev else "train_documents"] += 1
+            text, spans = vary(made.text, sorted(made.spans), bank, rng)
+            text, spans = disturb(text, join_professionals(text, spans), rng)
+            for window in cut(text, spans, made.id, made.silver):
                 (dev if kept_for_dev else train).write(render(window))
                 counts["dev" if kept_for_dev else "train"] += len(window.words)
                 counts.update(label[2:] for label in window.labels if label.startswith("B-"))
@@ -118,28 +92,56 @@ def read(path: Path) -> Iterator[Window]:
     """Read windows back.
 
     Raises:
-        BrokenLine: a line without four columns or with a label that does not exist, with its number.
+        BrokenLine: a line that is not UTF-8, without four columns, or with a label that is empty, unknown or out of place.
     """
-    rows: list[tuple[str, str, bool, str]] = []
-    with path.open(encoding="utf-8") as handle:
-        for number, line in enumerate(handle, 1):
-            cells = line.rstrip("\n").split("\t")
-            if cells == [""]:
-                if rows:
-                    yield _window(rows)
-                rows = []
-                continue
-            if len(cells) != 4:
-                raise BrokenLine(file=path.name, line=number, reason="columns", found=len(cells))
-            if cells[2] not in ("+", "-"):
-                raise BrokenLine(file=path.name, line=number, reason="flag")
-            if cells[1] != "O" and cells[1][2:] not in LABELS:
-                raise BrokenLine(file=path.name, line=number, reason="label", name=cells[1])
-            rows.append((cells[0], cells[1], cells[2] == "+", cells[3]))
+    rows: list[Row] = []
+    for number, line in enumerate(_lines(path), 1):
+        if line:
+            rows.append(_row(line.split("\t"), rows[-1][1] if rows else "O", path, number))
+        elif rows:
+            yield _window(rows)
+            rows = []
     if rows:
         yield _window(rows)
 
 
-def _window(rows: list[tuple[str, str, bool, str]]) -> Window:
+def _lines(path: Path) -> Iterator[str]:
+    """Give the lines of a file without their ends; of a line that cannot be decoded, its number."""
+    with path.open("rb") as handle:
+        for number, line in enumerate(handle, 1):
+            try:
+                yield line.decode("utf-8").rstrip("\n")
+            except UnicodeDecodeError as error:
+                raise BrokenLine(file=path.name, line=number, reason="encoding") from error
+
+
+def _row(cells: list[str], before: str, path: Path, number: int) -> Row:
+    """Check a line's columns; ``before`` is the tag of the line above in the same window."""
+    if reason := _fault(cells, before):
+        name = cells[1][2:] if len(cells) == 4 else ""
+        raise BrokenLine(file=path.name, line=number, reason=reason, found=len(cells), name=name)
+    word, tag, flag, document = cells
+    return word, tag, flag == "+", document
+
+
+def _fault(cells: list[str], before: str) -> str:
+    """Say what is wrong with a line, by a key of :data:`engine.corpus.broken.WHAT`; empty where all is well."""
+    if len(cells) != 4:
+        return "columns"
+    word, tag, flag, _ = cells
+    if not word:
+        return "token"
+    if flag not in ("+", "-"):
+        return "flag"
+    if tag == "O":
+        return ""
+    if tag[2:] not in LABELS:
+        return "empty_label" if not tag[2:] and tag[:2] in ("", "B-", "I-") else "label" if tag[1:2] == "-" else "tag"
+    if tag[:2] not in ("B-", "I-"):
+        return "tag"
+    return "inside" if tag[0] == "I" and before[2:] != tag[2:] else ""
+
+
+def _window(rows: list[Row]) -> Window:
     words, labels, gaps, names = zip(*rows, strict=True)
     return Window(tuple(words), tuple(labels), tuple(gaps), names[0])

@@ -1,183 +1,157 @@
-"""The stages of a training, in order; each is skipped when its output is there already."""
+"""The stages of a training, in order; each is skipped when its output is there already, or goes on where it was interrupted."""
 
 from __future__ import annotations
 
+import errno
 import json
-import random
+import lzma
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import replace
-from multiprocessing import get_context
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
 import torch
-from flair.models import LanguageModel, SequenceTagger
+from flair.models import SequenceTagger
 
-from engine.train import dataset, features, stream, tagger
+from engine.train import prepared, tagger
 from engine.train.configuration import Configuration
-from engine.train.language_model import log_to, train
+from engine.train.ears import Ears, Progress, timed
+from engine.train.errors import CorpusDamaged, CorpusMissing, Interrupted
+from engine.train.foundations import write_foundations
+from engine.train.interruption import alone, heeded, terminable
+from engine.train.preference import prefer
+from engine.train.prepared import Warn, language_model, place_on
 from engine.train.publish import publish
-
-Progress = Callable[[str, float], None]
-_DIRECTIONS = ("forward", "backward")
-_EMPTY_SHARE = 0.3
-"""Share of the windows without a mention that the tagger is shown: most of a decision holds none."""
-
-_LATER_ROUNDS = 0.4
-"""What each later round does to the learning rate."""
+from engine.train.runs import Journal
+from engine.train.saving import disk_full, place_for, write_json
+from engine.train.transformer import publish_whole
 
 
-def run_stages(config: Configuration, progress: Progress) -> dict[str, Any]:
-    """Run all stages; gives the figures of the best epoch on the development documents."""
-    config.work.mkdir(parents=True, exist_ok=True)
-    torch.set_num_threads(config.threads)
-    write_stream(config)
-    progress("stream", 1.0)
-    train_language_models(config)
-    progress("language models", 1.0)
-    figures = train_tagger(config, progress)
-    progress("published", 1.0)
+def run_stages(config: Configuration, progress: Progress, warn: Warn = prepared.silent) -> dict[str, Any]:
+    """Run all stages; gives the figures of the best epoch on the development documents.
+
+    Raises:
+        EngineError: the corpora, the disk, the work folder or a process; Interrupted among them. What is done is kept.
+    """
+    with open_work(config) as device:
+        ears, journal = Ears(progress, warn), Journal(config, device)
+        write_foundations(config, ears, journal)
+        figures = train_tagger(config, ears, journal, device)
+        journal.finish(figures)
+        progress("published", 1.0)
     return figures
 
 
-def write_stream(config: Configuration) -> None:
-    """Write the characters that the language models read, shuffled by text."""
-    if (config.work / "stream.npy").exists():
-        return
-    rng = random.Random(config.seed + 10)
-    rows = [stream.shown(text) for text in stream.texts(config.corpora, rng, config.shares) if len(text) > 40]
-    rng.shuffle(rows)
-    alphabet, ids = stream.encode(rows)
-    (config.work / "alphabet.json").write_text(json.dumps(alphabet, ensure_ascii=False), encoding="utf-8")
-    np.save(config.work / "stream.part.npy", ids)
-    (config.work / "stream.part.npy").rename(config.work / "stream.npy")  # half a file is never taken for a whole one
+@contextmanager
+def open_work(config: Configuration) -> Iterator[str]:
+    """Hold the work folder, and turn what can go wrong in it into sentences; gives the device.
+
+    Raises:
+        EngineError: as :func:`run_stages`.
+    """
+    with place_for(config.work, 0):
+        config.work.mkdir(parents=True, exist_ok=True)
+    torch.set_num_threads(config.threads)
+    try:
+        with alone(config.work), terminable():
+            yield place_on(config.device)
+    except KeyboardInterrupt as error:
+        raise Interrupted(work=config.work) from error
+    except FileNotFoundError as error:
+        missing = Path(str(error.filename))
+        if not missing.is_relative_to(config.corpora):
+            raise
+        raise CorpusMissing(file=missing.relative_to(config.corpora), folder=config.corpora) from error
+    except (lzma.LZMAError, EOFError, UnicodeDecodeError, json.JSONDecodeError) as error:
+        raise CorpusDamaged(folder=config.corpora, kind=type(error).__name__) from error
+    except OSError as error:
+        if error.errno not in (errno.ENOSPC, errno.EDQUOT):
+            raise
+        raise disk_full(config.work, _ROOM) from error
 
 
-def train_language_models(config: Configuration) -> None:
-    """Train both directions at once; a finished one is left alone."""
-    _side_by_side(_train_direction, [(config, way) for way in _DIRECTIONS if not _finished(config, way)])
+_ROOM = 2_000_000_000
+"""Bytes that the documents and the small files of a training of the shipped size take at most; larger ones are reckoned where they are written."""
 
 
-def _side_by_side(work: Callable[..., None], calls: Sequence[tuple[object, ...]]) -> None:
-    """Run calls in one spawned process of one thread each: two threads of one model wait for each other most of the time."""
-    context = get_context("spawn")
-    processes = [context.Process(target=work, args=call) for call in calls]
-    for process in processes:
-        process.start()
-    for process in processes:
-        process.join()
-        if process.exitcode:
-            raise RuntimeError(f"{work.__name__} ended with {process.exitcode}")
-
-
-def _finished(config: Configuration, way: str) -> bool:
-    weights = config.work / f"lm-{way}.pt"
-    return weights.exists() and not weights.with_suffix(".checkpoint").exists()
-
-
-def _train_direction(config: Configuration, way: str) -> None:
-    torch.set_num_threads(1)
-    alphabet = json.loads((config.work / "alphabet.json").read_text(encoding="utf-8"))
-    ids = np.load(config.work / "stream.npy")
-    log = log_to(config.work / f"lm-{way}.jsonl")
-    train(ids, alphabet, way == "forward", config.work / f"lm-{way}.pt", config.language_model, log, config.seed)
-
-
-def _load(config: Configuration, way: str) -> LanguageModel:
-    model = LanguageModel.load_language_model(config.work / f"lm-{way}.pt")
-    model.eval()
-    return model
-
-
-def _embed_direction(config: Configuration, source: Path, target: Path, first: int) -> None:
-    """Fill one model's columns of the features."""
-    torch.set_num_threads(1)
-    model = _load(config, _DIRECTIONS[first])
-    array = np.load(target, mmap_mode="r+")
-    width = model.hidden_size
-    features.store(model, [w.words for w in windows_of(config, source)], array[:, first * width : (first + 1) * width])
-
-
-def windows_of(config: Configuration, source: Path) -> list[dataset.Window]:
-    """Read the windows of ``train.conll`` (those chosen) or ``dev.conll`` (all)."""
-    windows = list(dataset.read(source))
-    return choose(windows, config.seed) if source.stem == "train" else windows
-
-
-def embed(config: Configuration, source: Path, windows: Sequence[dataset.Window]) -> npt.NDArray[np.float16]:
-    """Give the features of a file's windows, computed by both models at once unless they are there already."""
-    target, half = source.with_suffix(".npy"), source.with_suffix(".part.npy")
-    if not target.exists():
-        features.create(half, sum(len(w.words) for w in windows), 2 * config.language_model.hidden)
-        _side_by_side(_embed_direction, [(config, source, half, first) for first in range(len(_DIRECTIONS))])
-        half.rename(target)
-    array: npt.NDArray[np.float16] = np.load(target, mmap_mode="r")
-    return array
-
-
-def choose(windows: list[dataset.Window], seed: int) -> list[dataset.Window]:
-    """Keep every window that holds a mention and a share of the others."""
-    rng = random.Random(seed)
-    return [w for w in windows if any(label != "O" for label in w.labels) or rng.random() < _EMPTY_SHARE]
-
-
-def train_tagger(config: Configuration, progress: Progress) -> dict[str, Any]:
+def train_tagger(config: Configuration, ears: Ears, journal: Journal, device: str) -> dict[str, Any]:
     """Train the tagger, round after round with new identities, and publish the best epoch of all.
 
     The development documents are those of the first round. A round that is done leaves its figures and is not done again.
     """
-    started = time.monotonic()
-    made = tagger.make([_load(config, way) for way in _DIRECTIONS], config.tagger)
+    torch.manual_seed(config.seed)
+    made = new_tagger(config)
     best: dict[str, Any] = {}
     tokens = 0
     for number in range(config.rounds):
         done = config.work / f"round-{number}.json"
         if not done.exists():
-            best, read = _train_round(config, made, number, best, progress)
-            done.write_text(json.dumps({"figures": best, "tokens": read}, ensure_ascii=False), encoding="utf-8")
+            best, read = _train_round(config, made, number, best, ears, journal, device)
+            write_json(done, {"figures": best, "tokens": read})
+            (config.work / f"round-{number}" / "train.npy").unlink(missing_ok=True)  # gigabytes, never read again
         record = json.loads(done.read_text(encoding="utf-8"))
         best, tokens = record["figures"], tokens + record["tokens"]
     tagger.restore(made, config.work / "tagger.state")
+    prefer(made, config.preference)
     facts = {
-        "language": config.language,
-        "version": config.version,
-        "date": time.strftime("%Y-%m-%d"),
-        "labels": [label for label in best if label != "all"],
-        "development": best["all"],
-        "training_tokens": tokens,
-        "tagger_minutes": round((time.monotonic() - started) / 60, 1),
-    }
-    publish(made, config.publish, facts)
+        "language": config.language, "version": config.version, "date": time.strftime("%Y-%m-%d"),
+        "labels": [label for label in best if label != "all"], "development": best["all"], "training_tokens": tokens,
+        "preference": asdict(config.preference), "tagger_minutes": round(journal.run["seconds"].get("tagger", 0.0) / 60, 1),
+    }  # fmt: skip
+    made.to("cpu")
+    with place_for(config.publish, _MODEL):
+        (publish_whole if config.transformer.folder else publish)(made, config.publish, facts)
     return best
 
 
+_MODEL = 40_000_000
+"""Bytes that a published model may have at most."""
+
+
+def new_tagger(config: Configuration, settings: tagger.TaggerSettings | None = None) -> SequenceTagger:
+    """Make an untrained tagger over all that the configuration says it stands on."""
+    models = [language_model(config.work, way) for way in config.directions]
+    subwords, transformer = prepared.subwords(config), prepared.transformer(config)
+    return tagger.make(models, settings or config.tagger, subwords, config.document_features, transformer)
+
+
 def _train_round(
-    config: Configuration, made: SequenceTagger, number: int, best: dict[str, Any], progress: Progress
-) -> tuple[dict[str, Any], int]:
+    config: Configuration, made: SequenceTagger, number: int, best: dict[str, Any], ears: Ears, journal: Journal, device: str
+) -> tuple[dict[str, Any], int]:  # fmt: skip
     """Draw the documents anew, embed them and train on; gives the best figures so far and the tokens read."""
-    folder = config.work / f"round-{number}"
-    folder.mkdir(exist_ok=True)
-    if not (folder / "train.conll").exists():
-        dataset.build(config.corpora, folder, config.mix, config.seed + 100 * number)
-    progress(f"dataset {number + 1}", 1.0)
-    sets = []
-    for source in (config.work / "round-0" / "dev.conll", folder / "train.conll"):
-        windows = windows_of(config, source)
-        sets.append(tagger.Data(windows, embed(config, source, windows), made.label_dictionary))
-        progress(f"embed {source.stem}", 1.0)
+    dev, data = round_data(config, number, made, ears, journal)
+    progress_of = f"tagger {number + 1}/{config.rounds}"
 
     def report(row: dict[str, Any]) -> None:
-        with (config.work / "tagger.jsonl").open("a", encoding="utf-8") as handle:
-            handle.write(json.dumps({"round": number, **row}, ensure_ascii=False) + "\n")
-        progress(f"tagger, epoch {row['epoch']}, F1 {row['dev']['all']['f1']:.4f}", row["epoch"] / config.tagger.epochs)
+        journal.add("tagger", {"round": number, **row})
+        shown = f"{progress_of} · {row['epoch']}/{config.tagger.epochs} · F1 {row['dev']['all']['f1']:.4f}"
+        ears.progress(shown, row["epoch"] / config.tagger.epochs)
 
-    settings = replace(config.tagger, learning_rate=config.tagger.learning_rate * _LATER_ROUNDS**number)
-    dev, data = sets
-    state = config.work / "tagger.state"
-    if number:
+    settings = replace(config.tagger, learning_rate=config.tagger.learning_rate * config.tagger.later_rounds**number)
+    state, checkpoint = config.work / "tagger.state", config.work / f"round-{number}" / "tagger.checkpoint"
+    if number and not checkpoint.exists():
         tagger.restore(made, state)
-    found = tagger.train(made, data, dev, settings, state, report, config.seed + number, best or None)
-    return found, int(data.offsets[-1])
+    with timed(journal, "tagger"), heeded() as stopped:
+        found = tagger.train(
+            made, data, dev, settings, state, report, config.seed + number, best or None, checkpoint, stopped, device,
+            ears.stage(progress_of),
+        )  # fmt: skip
+    return found, data.tokens
+
+
+def round_data(
+    config: Configuration, number: int, made: SequenceTagger, ears: Ears, journal: Journal | None = None
+) -> tuple[tagger.Data, tagger.Data]:
+    """Give the development data (of the first round) and the training data of a round."""
+    ears.progress("documents", 0.0)
+    first, folder = prepared.draw(config, 0), prepared.draw(config, number)
+    ears.progress("documents", 1.0)
+    if journal and (counts := folder / "counts.json").exists():
+        journal.count(f"round {number + 1}", json.loads(counts.read_text(encoding="utf-8")))
+    dev, data = (
+        prepared.prepare(config, source, made.label_dictionary, ears.stage(f"features {source.stem}"), ears.warn)
+        for source in (first / "dev.conll", folder / "train.conll")
+    )
+    return dev, data

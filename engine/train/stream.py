@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import lzma
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from engine.annotate.segment import NEWLINE, WINDOW_TARGET, tokens
+from engine.corpus.grammar import write
 from engine.corpus.identities import NameBank
+from engine.corpus.raw import read_jsonl
 from engine.corpus.refill import fill, renew, usable
 
 _T = TypeVar("_T")
@@ -41,6 +42,10 @@ def shown(text: str) -> str:
     return " ".join(parts).replace(f" {END} ", END) + END
 
 
+_MEASURED = frozenset({"001-61228"})
+"""A judgment that is also one of the texts that only measure (TAB)."""
+
+
 def texts(corpora: Path, rng: random.Random, shares: dict[str, float]) -> Iterator[str]:
     """Yield the texts of the corpora, refilled; ``shares`` says how many times each source is read (0.25: its first quarter)."""
     bank = NameBank(corpora / "names")
@@ -61,32 +66,27 @@ def texts(corpora: Path, rng: random.Random, shares: dict[str, float]) -> Iterat
     with lzma.open(corpora / "fr/codes.txt.xz", "rt", encoding="utf-8") as codes:
         yield from _share(codes.read().split("\n\n"), shares.get("codes", 0), rng)
     yield from (row["text"] for row in _share(read_jsonl(corpora / "fr/winer.jsonl.xz"), shares.get("news", 0), rng))
-    yield from (
-        row["text"] for row in _share(read_jsonl(corpora / "en/echr_en.jsonl.xz"), shares.get("echr_en", 0), rng)
-    )
+    judgments = [row for row in read_jsonl(corpora / "en/echr_en.jsonl.xz") if row["id"] not in _MEASURED]
+    yield from (row["text"] for row in _share(judgments, shares.get("echr_en", 0), rng))
     yield from (
         row["text"] for row in _share(read_jsonl(corpora / "en/enron_mails.jsonl.xz"), shares.get("mails", 0), rng)
     )
+    yield from (write(bank, rng)[0] for _ in range(int(shares.get("written", 0))))
 
 
 def _share(rows: list[_T], share: float, rng: random.Random) -> list[_T]:
     return rng.sample(rows, int(len(rows) * min(1.0, share)))
 
 
-def read_jsonl(path: Path) -> list[dict[str, Any]]:
-    """Read a (compressed) file of JSON lines."""
-    opener = lzma.open if path.suffix == ".xz" else open
-    with opener(path, "rt", encoding="utf-8") as handle:
-        return [json.loads(line) for line in handle]
-
-
-def encode(chunks: Iterable[str], size: int = 400) -> tuple[list[str], npt.NDArray[np.uint16]]:
-    """Turn texts into ids of their most frequent characters; 0 is every other character. Gives (alphabet, ids)."""
+def encode(
+    chunks: Iterable[str], size: int = 400, alphabet: list[str] | None = None
+) -> tuple[list[str], npt.NDArray[np.uint16]]:
+    """Turn texts into ids of their most frequent characters, or of a given alphabet's; 0 is every other character. Gives (alphabet, ids)."""
     kept = list(chunks)
     counts: Counter[str] = Counter()
     for chunk in kept:
         counts.update(chunk)
-    alphabet = ["<unk>"] + [char for char, _ in counts.most_common(size)]
+    alphabet = alphabet or ["<unk>", *(char for char, _ in counts.most_common(size))]
     table = {char: index for index, char in enumerate(alphabet)}
     arrays = [np.fromiter((table.get(char, 0) for char in chunk), dtype=np.uint16, count=len(chunk)) for chunk in kept]
     return alphabet, np.concatenate(arrays)

@@ -79,12 +79,14 @@ class Assignment:
             self._save_text(session)  # where the store failed when the text came
             finished = jobs.finish(session, self.job, self.outcome.error)
             if finished and self.outcome.error is None:
-                documents.save_annotation(session, self.document_id, self.job, decode_json(self.outcome.annotation))
+                annotation = decode_json(self.outcome.annotation)
+                documents.save_annotation(session, self.document_id, self.job, annotation)
+                documents.save_language(session, self.document_id, annotation["document"]["language"])
 
     def _save_text(self, session: Session) -> None:
         if self._text and jobs.is_running(session, self.job):
             body, text = self._text.body, decode_text(self._text.data)
-            read = Document("", text, body["format"], "", body["language"], body["pages"], tuple(body["unread_pages"]))
+            read = Document("", text, body["format"], pages=body["pages"], unread_pages=tuple(body["unread_pages"]))
             documents.save_text(session, self.document_id, read)
 
 
@@ -92,8 +94,9 @@ def _order(session: Session, job: int, document_id: str) -> Message:
     """Say what the worker has to do: annotate the text where it was pasted or read before, else read the file."""
     document = documents.fetch(session, document_id)
     body = {"job": job, "name": document.name, "profile": document.profile}
+    body["wanted_language"] = document.wanted_language
     if document.text is None:
         return Message("read", body, documents.fetch_content(session, document_id))
-    known = {"format": document.format, "sha256": document.sha256, "language": document.language}
+    known = {"format": document.format, "sha256": document.sha256}
     pages = {"pages": document.pages, "unread_pages": document.unread_pages}
     return Message("annotate", {**body, **known, **pages}, encode_text(document.text))

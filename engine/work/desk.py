@@ -13,8 +13,8 @@ from pathlib import Path
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from engine.annotate.language import AUTO, check_wanted
 from engine.documents import clean
-from engine.documents.language import guess
 from engine.errors import EmptyDocument, ModelMissing, StoreClosed
 from engine.labels import load_profile
 from engine.model import Annotation, Document
@@ -26,7 +26,7 @@ from engine.work.lock import take_lock
 from engine.work.results import Results
 from engine.work.supervisor import Supervisor, WorkerStatus
 
-LOADER = "engine.work.worker:load_tagger"
+LOADER = "engine.work.worker:load_taggers"
 
 
 @contextmanager
@@ -77,7 +77,7 @@ class _Machinery:
 class Desk:
     """What a server does with documents. Every method may be called from any thread; the first call starts the desk.
 
-    ``folder`` is that of the store; ``loader``, as ``module:function``, gives the worker its tagger.
+    ``folder`` is that of the store; ``loader``, as ``module:function``, gives the worker its taggers.
     """
 
     def __init__(self, folder: Path | None = None, loader: str = LOADER) -> None:
@@ -114,16 +114,22 @@ class Desk:
 
     # -- documents --------------------------------------------------------------------------------------------------
 
-    def receive(self, data: bytes, name: str, *, profile: str = "judiciaire", model: str | None = None) -> str:
+    def receive(
+        self, data: bytes, name: str, *, profile: str = "judiciaire", model: str | None = None, language: str = AUTO
+    ) -> str:
         """Take a file in, queue its annotation, and give the document's opaque id. The worker reads the file.
+
+        ``language`` is that of the document, ``fr`` or ``en``, or ``auto`` to have it detected.
 
         Raises:
             EmptyDocument, TooLarge: by the number of bytes; all that reading finds is told by the job.
-            UnknownName, ModelMissing: no such profile or model.
+            UnknownName, ModelMissing: no such profile, language or model.
         """
-        return self._receive(data, name, profile, model)
+        return self._receive(data, name, profile, model, language)
 
-    def receive_text(self, text: str, name: str, *, profile: str = "judiciaire", model: str | None = None) -> str:
+    def receive_text(
+        self, text: str, name: str, *, profile: str = "judiciaire", model: str | None = None, language: str = AUTO
+    ) -> str:
         """Take a pasted text in, as :meth:`receive` does. ``name`` is its title.
 
         There is no file to read: its characters are cleaned as a reader does, and it can be shown at once.
@@ -131,7 +137,7 @@ class Desk:
         cleaned = clean(text)
         if not cleaned.strip():
             raise EmptyDocument()
-        return self._receive(cleaned.encode(), name, profile, model, cleaned)
+        return self._receive(cleaned.encode(), name, profile, model, language, cleaned)
 
     def document(self, document_id: str) -> StoredDocument:
         """Give what is known of a document; its text is None until it is read.
@@ -189,6 +195,23 @@ class Desk:
                 jobs.queue(session, document_id)
         self._machinery.supervisor.submit()
 
+    def change_language(self, document_id: str, language: str) -> None:
+        """Say what language a document is in, or ``auto``, and have it annotated again; does nothing where that was said before.
+
+        Its annotation goes at once: what was made in another language is not given meanwhile.
+
+        Raises:
+            DocumentGone: there is no such document. UnknownName: no such language.
+        """
+        check_wanted(language)
+        with self._machinery.database.writing() as session:
+            if not documents.want_language(session, document_id, language):
+                return
+            jobs.cancel(session, document_id)
+            jobs.queue(session, document_id)
+        self._machinery.results.forget(document_id)
+        self._machinery.supervisor.submit()
+
     def status(self) -> WorkerStatus:
         """Say how the worker is."""
         return self._machinery.supervisor.status()
@@ -219,16 +242,19 @@ class Desk:
 
     # -- inside -----------------------------------------------------------------------------------------------------
 
-    def _receive(self, data: bytes, name: str, profile: str, model: str | None, text: str | None = None) -> str:
+    def _receive(
+        self, data: bytes, name: str, profile: str, model: str | None, language: str, text: str | None = None
+    ) -> str:
         check_size(len(data))
         load_profile(profile)
+        check_wanted(language)
         if model not in (None, settings().model):
             raise ModelMissing(name=model, known=settings().model)
         with self._machinery.database.writing() as session:
             keep = timedelta(days=settings().retention_days)
-            document_id = documents.add(session, data, name, profile, keep)
+            document_id = documents.add(session, data, name, profile, keep, language)
             if text is not None:
-                documents.save_text(session, document_id, Document(name, text, language=guess(text)))
+                documents.save_text(session, document_id, Document(name, text))
             jobs.queue(session, document_id)
         self._machinery.supervisor.submit()
         return document_id

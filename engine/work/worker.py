@@ -1,4 +1,4 @@
-"""What runs in the worker: load the model once, then take one order after the other.
+"""What runs in the worker: load a model once, then take one order after the other.
 
 Started as ``python -m engine.work.worker DESCRIPTOR LOADER`` by :mod:`engine.work.process`. It knows no store: it is
 given bytes and gives back a text and an annotation. It ends when the server's side of the pipe is closed.
@@ -31,14 +31,14 @@ from engine.work.traces import trace
 from engine.work.wire import Message, send
 
 if TYPE_CHECKING:
-    from engine.annotate.tagger import Tagger
+    from engine.annotate.taggers import Taggers
 
 PROGRESS_SECONDS = 0.2
 SET_PARENT_DEATH_SIGNAL = 1  # prctl(2)
 
 
 def main(descriptor: int, loader: str) -> None:
-    """Load the tagger, say so, and work until the server goes."""
+    """Load the first tagger, say so, and work until the server goes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group; the server decides
     _die_with_parent()
     link = Connection(descriptor)
@@ -59,27 +59,33 @@ def main(descriptor: int, loader: str) -> None:
         gc.collect()
 
 
-def load_tagger() -> Tagger:
-    """Load the model of the settings on their device, with all the cores, or OMP_NUM_THREADS of them.
+def load_taggers() -> Taggers:
+    """Load the model of the settings on their device, with all the cores, or OMP_NUM_THREADS of them; others when they are asked for.
 
     Raises:
         ModelError: it is not installed, it was altered, or the device is not there.
     """
     import torch
 
-    from engine.annotate.tagger import FlairTagger
+    from engine.annotate.tagger import Tagger, load_tagger
+    from engine.annotate.taggers import Taggers
 
     torch.set_num_threads(int(os.environ.get("OMP_NUM_THREADS") or os.cpu_count() or 1))
-    tagger = FlairTagger.load(settings().data / "models" / settings().model, settings().device)
-    tagger.tag("Vu la requête enregistrée au greffe.")  # the first call of a model is slow: let no document wait for it
-    return tagger
+
+    def load(name: str) -> Tagger:
+        tagger = load_tagger(settings().data / "models" / name, settings().device)
+        tagger.tag("Vu la requête enregistrée au greffe.")  # the first call is slow: let no document wait for it
+        return tagger
+
+    return Taggers(load, settings().model)
 
 
 def _prepare(loader: str, link: Connection, inbox: Inbox) -> Callable[[Message], None]:
     """Load all that an order needs, say ``ready``, and give the function that carries one out."""
     module, _, function = loader.partition(":")
-    tagger: Tagger = getattr(importlib.import_module(module), function)()
+    taggers: Taggers = getattr(importlib.import_module(module), function)()
     # Here rather than above: it takes seconds, no document should wait for it, and where it fails the server is told.
+    from engine.annotate import language
     from engine.annotate.pipeline import annotate
 
     def perform(order: Message) -> None:
@@ -88,7 +94,11 @@ def _prepare(loader: str, link: Connection, inbox: Inbox) -> Callable[[Message],
             document = _document(order, link)
             profile = load_profile(order.body["profile"])
             report = _reporter(job, link)
-            annotation = annotate(document, tagger, profile, progress=report, cancelled=lambda: inbox.is_cancelled(job))
+            told = language.detect(document.text, order.body["wanted_language"])
+            tagger = taggers.of(told.code)
+            annotation = annotate(
+                document, tagger, profile, language=told, progress=report, cancelled=lambda: inbox.is_cancelled(job)
+            )
             end = Message("done", {"job": job}, encode_json(annotation.to_json()))
         except Cancelled:
             end = Message("cancelled", {"job": job})
@@ -98,7 +108,8 @@ def _prepare(loader: str, link: Connection, inbox: Inbox) -> Callable[[Message],
             end = Message("failed", {"job": job, "code": EngineError.code, "params": {}, "trace": trace(error)})
         send(link, end)
 
-    send(link, Message("ready", {"model": tagger.name, "device": tagger.device}))
+    send(link, Message("ready", {"model": taggers.first.name, "device": taggers.first.device}))
+    language.load()
     return perform
 
 
@@ -106,11 +117,11 @@ def _document(order: Message, link: Connection) -> Document:
     """Read the file of the order and send its text ahead, or take the text that an earlier attempt read."""
     body = order.body
     if order.kind == "annotate":
-        fields = {key: body[key] for key in ("name", "format", "sha256", "language", "pages")}
+        fields = {key: body[key] for key in ("name", "format", "sha256", "pages")}
         return Document(text=decode_text(order.data), unread_pages=tuple(body["unread_pages"]), **fields)
     send(link, Message("progress", {"job": body["job"], "stage": "read", "fraction": 0.0}))
     document = read(order.data, body["name"])
-    head = {"job": body["job"], "format": document.format, "language": document.language, "pages": document.pages}
+    head = {"job": body["job"], "format": document.format, "pages": document.pages}
     head["unread_pages"] = document.unread_pages
     send(link, Message("text", head, encode_text(document.text)))
     return document

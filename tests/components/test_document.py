@@ -94,7 +94,7 @@ def test_the_caution_gives_the_figures_or_says_that_they_cannot_be_read(
         return figures
 
     monkeypatch.setattr(document, "measured", measured)
-    caution = text(document.caution("fr"))
+    caution = text(document.caution("fr", "fr"))
     assert caution.startswith("Des omissions restent possibles")
     assert said in caution
     assert (figures is None) == caution.endswith(said)

@@ -38,7 +38,7 @@ class Desk:
         if document_id != "id7":
             raise DocumentGone()
         now = datetime(2026, 11, 20)
-        return StoredDocument(document_id, NAME, "Roy.", "docx", 2, 4, now, now + timedelta(days=30), "tout")
+        return StoredDocument(document_id, NAME, "Roy.", "docx", 2, 4, now, now + timedelta(days=30), "tout", "en")
 
     def job(self, document_id: str) -> Job:
         self.document(document_id)
@@ -46,7 +46,7 @@ class Desk:
 
     def annotation(self, document_id: str, profile: str | None = None) -> Annotation:
         roy = Entity(0, 3, "Roy", "personnePhysiqueNom", "model:fr", 0.9, None, profile == "tout")
-        return Annotation(Document(NAME, "Roy."), EngineInfo("0", "fr", "cpu", profile or ""), (roy,))
+        return Annotation(Document(NAME, "Roy.", language="en"), EngineInfo("0", "fr", "cpu", profile or ""), (roy,))
 
     def replaced(self, document_id: str, profile: str | None = None, strategy: str = "lettres") -> Replaced:
         return apply(self.annotation(document_id, profile), strategy, b"secret")
@@ -56,6 +56,9 @@ class Desk:
 
     def retry(self, document_id: str) -> None:
         self.asked.append(f"retry {document_id}")
+
+    def change_language(self, document_id: str, language: str) -> None:
+        self.asked.append(f"read {document_id} in {language}")
 
     def erase(self, document_id: str) -> None:
         self.asked.append(f"erase {document_id}")
@@ -78,7 +81,7 @@ def follow(trigger: str, state: str = "running", document_id: str = "id7", click
 
     def call() -> tuple[Any, ...]:
         context_value.set(AttributeDict(triggered_inputs=[{"prop_id": f"{trigger}.n_clicks"}]))
-        return page.follow(1, clicks, clicks, document_id, state, "fr")
+        return page.follow(1, clicks, clicks, clicks, "en", document_id, state, "fr")
 
     return copy_context().run(call)
 
@@ -157,7 +160,9 @@ def test_a_document_erased_meanwhile_is_told(desk: Any, text: Any) -> None:
 ACTS = [
     (ids.DOCUMENT_CANCEL, 1, ["cancel id7"]),
     (ids.DOCUMENT_RETRY, 1, ["retry id7"]),
+    (ids.DOCUMENT_SPEAK, 1, ["read id7 in en"]),
     (ids.DOCUMENT_TICK, 1, []),  # a look is no act
+    (ids.DOCUMENT_SPEAK, None, []),  # the dialog is drawn
     (ids.DOCUMENT_CANCEL, None, []),  # the button appears
 ]
 
@@ -180,11 +185,35 @@ def test_drawing_waits_for_the_end_of_the_work(desk: Any) -> None:
 @pytest.mark.parametrize(("profile", "masked"), [("tout", 1), ("judiciaire", 0)])
 def test_drawing_follows_the_profile(desk: Any, profile: str, masked: int) -> None:
     desk()
-    data, said, warnings, links = page.draw("done", profile, "lettres", "id7", "fr")
+    data, said, _language, _proposal, _caution, warnings, links = page.draw("done", profile, "lettres", "id7", "fr")
     assert data["entities"]["masked"] == [masked]
     assert said == "2 pages · 1 mention · 0 personne"
     assert warnings == []
     assert f"profile={profile}" in str(links)
+
+
+@pytest.mark.parametrize(
+    ("profile", "proposed"),
+    [("judiciaire", True), ("administratif", True), ("canada", False), ("tout", False)],
+)
+def test_the_language_is_said_and_a_profile_proposed_for_english(desk: Any, profile: str, proposed: bool) -> None:
+    desk()
+    _, _, language, proposal, *_ = page.draw("done", profile, "lettres", "id7", "fr")
+    assert language == "Langue\u00a0: anglais (détectée)"
+    assert ("Canada" in proposal) is proposed
+
+
+def test_the_figures_are_those_of_the_model_that_read_the_document(desk: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk()
+    asked: list[str] = []
+    monkeypatch.setattr(page.document, "measured", asked.append)
+    page.draw("done", "tout", "lettres", "id7", "fr")
+    assert asked == ["fr"]
+
+
+def test_the_dialog_shows_what_was_said_of_the_language(desk: Any) -> None:
+    desk()
+    assert part(page.layout("id7"), ids.DOCUMENT_SPOKEN).value == "auto"
 
 
 def test_drawing_a_document_erased_meanwhile_makes_the_page_look_again(
@@ -193,7 +222,7 @@ def test_drawing_a_document_erased_meanwhile_makes_the_page_look_again(
     one, told = desk(), []
     monkeypatch.setattr(page, "set_props", lambda *said: told.append(said))
     monkeypatch.setattr(one, "replaced", lambda *_: one.document("erased"))
-    assert page.draw("done", "tout", "lettres", "id7", "fr") == (no_update,) * 4
+    assert page.draw("done", "tout", "lettres", "id7", "fr") == (no_update,) * 7
     assert told == [(ids.DOCUMENT_TICK, {"disabled": False})]
 
 

@@ -38,7 +38,9 @@ def test_the_script_gets_words_limit_formats_and_ids(lang: str) -> None:
     given = script(lang)
     assert given["limit"] == settings().upload_limit
     assert given["formats"] == [extension.lstrip(".") for extension in FORMATS]
-    assert set(given["ids"].values()) == {ids.HOME_PROFILE, ids.HOME_STRATEGY, ids.HOME_TEXT, ids.URL}
+    assert set(given["ids"].values()) == {
+        ids.HOME_PROFILE, ids.HOME_STRATEGY, ids.HOME_LANGUAGE, ids.HOME_TEXT, ids.URL,
+    }  # fmt: skip
 
 
 def test_the_words_the_script_asks_for_exist(pytestconfig: pytest.Config, text: Reader) -> None:
@@ -65,6 +67,24 @@ def test_every_choice_has_a_label_and_the_first_is_chosen() -> None:
     label, menu = field.children
     assert (label.htmlFor, menu.id, menu.value) == ("a-select", "a-select", "judiciaire")
     assert menu.persistence_type == "memory"
+
+
+@pytest.mark.parametrize(
+    ("lang", "label", "words"),
+    [
+        ("fr", "Langue du document", ["Détectée", "Français", "Anglais"]),
+        ("en", "Language of the document", ["Detected", "French", "English"]),
+    ],
+)
+def test_the_language_of_the_document_is_detected_unless_it_is_said(
+    lang: str, label: str, words: list[str], text: Reader
+) -> None:
+    settings = upload.choose_settings(lang, {"judiciaire": "x"}, {"lettres": "x"}, "x")
+    menu = find(settings, ids.HOME_LANGUAGE)
+    assert [option["label"] for option in menu.options] == words
+    assert [option["value"] for option in menu.options] == ["auto", "fr", "en"]
+    assert menu.value == "auto"
+    assert label in text(settings)
 
 
 def test_without_samples_the_page_says_so(text: Reader) -> None:

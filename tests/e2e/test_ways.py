@@ -171,7 +171,7 @@ def test_a_job_survives_a_reload_and_a_second_tab(page: Page, application: App) 
 
 
 def test_cancel_works_and_the_document_can_be_started_again(page: Page, application: App) -> None:
-    send(page, application, "long.txt", ((DECISION + "\n\n") * 300).encode())
+    send(page, application, "long.txt", ((DECISION + "\n\n") * 800).encode())
     page.locator("#document-cancel").click()
     page.locator(".document.is-cancelled").wait_for()
     expect(page.locator("#document-error")).to_contain_text("interrompu")
@@ -183,7 +183,7 @@ def test_cancel_works_and_the_document_can_be_started_again(page: Page, applicat
 
 
 def test_a_worker_that_is_killed_is_said_and_the_job_starts_again(page: Page, application: App) -> None:
-    send(page, application, "long.txt", ((DECISION + "\n\n") * 60).encode())
+    send(page, application, "long.txt", ((DECISION + "\n\n") * 500).encode())
     page.locator(".document.is-running").wait_for()
     os.kill(application.worker(), signal.SIGKILL)
     page.locator(".document.is-failed").wait_for()
@@ -193,7 +193,7 @@ def test_a_worker_that_is_killed_is_said_and_the_job_starts_again(page: Page, ap
 
 
 def test_a_document_erased_during_its_job_leaves_nothing_and_the_server_lives(page: Page, application: App) -> None:
-    send(page, application, "long.txt", ((DECISION + "\n\n") * 100).encode())
+    send(page, application, "long.txt", ((DECISION + "\n\n") * 500).encode())
     page.wait_for_url(re.compile(r"/document/"))
     identifier = page.url.split("/document/")[1].split("?")[0]
     status = page.evaluate(

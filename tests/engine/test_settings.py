@@ -11,6 +11,7 @@ from engine.settings import Settings, settings
 
 VARIABLES = (
     "HOST", "PORT", "DEVICE", "NOMDEMPRUNT_MODEL", "NOMDEMPRUNT_DATA", "NOMDEMPRUNT_VAR", "NOMDEMPRUNT_RETENTION_DAYS",
+    "NOMDEMPRUNT_PRECISION",
 )  # fmt: skip
 
 
@@ -32,11 +33,11 @@ def test_a_variable_that_is_empty_is_not_set(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_the_environment_decides(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in zip(VARIABLES, ("0.0.0.0", "0", "cpu", "en", "/d", "/v", "1"), strict=True):
+    for name, value in zip(VARIABLES, ("0.0.0.0", "0", "cpu", "en", "/d", "/v", "1", "fp32"), strict=True):
         monkeypatch.setenv(name, value)
     read = settings.__wrapped__()
     assert (read.host, read.port, read.device, read.model, read.retention_days) == ("0.0.0.0", 0, "cpu", "en", 1)
-    assert (read.data, read.var) == (Path("/d"), Path("/v"))
+    assert (read.data, read.var, read.precision) == (Path("/d"), Path("/v"), "fp32")
 
 
 @pytest.mark.parametrize(

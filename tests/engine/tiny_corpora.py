@@ -73,7 +73,8 @@ def write_corpora(folder: Path) -> Path:
     )
     _jsonl(folder / "fr/winer.jsonl.xz", [{"text": "La presse locale annonce un été sec dans la vallée."}])
     _jsonl(
-        folder / "en/echr_en.jsonl.xz", [{"text": "The applicant lodged her application with the Court in good time."}]
+        folder / "en/echr_en.jsonl.xz",
+        [{"id": "001-1", "text": "The applicant lodged her application with the Court in good time."}],
     )
     _jsonl(folder / "en/enron_mails.jsonl.xz", [{"text": "Please find attached the draft agreement for your review."}])
     with lzma.open(folder / "fr/codes.txt.xz", "wt", encoding="utf-8") as handle:

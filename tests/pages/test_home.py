@@ -21,12 +21,12 @@ class Desk:
 
     def __init__(self, error: Exception | None = None) -> None:
         self.error = error
-        self.received: list[tuple[str, str, str]] = []
+        self.received: list[tuple[str, str, str, str]] = []
 
-    def receive_text(self, text: str, name: str, *, profile: str) -> str:
+    def receive_text(self, text: str, name: str, *, profile: str, language: str) -> str:
         if self.error:
             raise self.error
-        self.received.append((text, name, profile))
+        self.received.append((text, name, profile, language))
         return "an-opaque-id"
 
 
@@ -37,7 +37,7 @@ def click(monkeypatch: pytest.MonkeyPatch) -> Any:
     def clicked(desk: Desk) -> tuple[Any, Any]:
         monkeypatch.setattr(home, "desk", lambda: desk)
         monkeypatch.setattr(home, "ctx", SimpleNamespace(triggered_id={"index": samples()[0].id}))
-        return home.open_sample([1], "tout", "cour", "fr")
+        return home.open_sample([1], "tout", "cour", "auto", "fr")
 
     return clicked
 
@@ -47,7 +47,7 @@ def test_a_sample_goes_to_the_desk_and_its_page_opens(click: Any) -> None:
     href, message = click(desk)
     assert href == "/document/an-opaque-id?strategy=cour"
     assert message is None
-    assert desk.received == [(samples()[0].text, f"{samples()[0].title['fr']}.txt", "tout")]
+    assert desk.received == [(samples()[0].text, f"{samples()[0].title['fr']}.txt", "tout", "auto")]
 
 
 def test_a_refusal_is_said_and_the_page_stays(click: Any) -> None:
@@ -58,7 +58,7 @@ def test_a_refusal_is_said_and_the_page_stays(click: Any) -> None:
 
 def test_nothing_happens_before_a_click() -> None:
     with pytest.raises(PreventUpdate):
-        home.open_sample([None, None], "tout", "cour", "fr")
+        home.open_sample([None, None], "tout", "cour", "auto", "fr")
 
 
 @pytest.mark.parametrize("strategy", STRATEGIES)

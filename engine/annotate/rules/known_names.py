@@ -13,6 +13,9 @@ from engine.labels import FIRST_NAME, LAWYER, PERSON_LABELS, SURNAME
 from engine.model import Entity
 
 _SURE = 0.95
+LIKELY = 0.6
+"""Probability from which on a mention that no title announces is looked for elsewhere."""
+
 LONGEST = 8
 """Longest form, in words."""
 
@@ -54,7 +57,10 @@ def known_names(read: Reading, entities: Sequence[Entity]) -> KnownNames:
     labels: defaultdict[tuple[str, ...], Counter[tuple[str, ...]]] = defaultdict(Counter)
     backed = set[tuple[str, ...]]()
     for mention in mentions(read, entities):
-        sure = min(entity.score for entity in mention.entities) >= _SURE
+        least = min(entity.score for entity in mention.entities)
+        if least < LIKELY and not mention.title:
+            continue
+        sure = least >= _SURE
         person = sure or mention.title or not behind_company(read, mention.start)
         for words in _forms(read, mention):
             labels[tuple(word for word, _ in words)][tuple(label for _, label in words)] += 1

@@ -12,8 +12,10 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from engine.annotate.doubts import doubt
+from engine.annotate.rules import company_names
 from engine.annotate.rules.context import COMMON_WORDS, LAWYER_TITLES, NO_NAMES, PARTICLES
 from engine.annotate.rules.known_names import Form, known_names
+from engine.annotate.rules.placing import Taken
 from engine.annotate.rules.reading import Reading, reading
 from engine.annotate.rules.rule import Rule
 from engine.annotate.rules.surroundings import Surroundings
@@ -168,7 +170,13 @@ class _Search:
 
 def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
     """Find the document's own names wherever they stand, in time linear in its length."""
-    return _Search(reading(document.text), entities).run()
+    read = reading(document.text)
+    people, companies = _Search(read, entities).run(), company_names.find(read, entities)
+    taken = Taken(sorted(people.added, key=lambda entity: entity.start))
+    kept = tuple(company for company in companies.added if not taken.over(company.start, company.end))
+    covered = Taken(kept)
+    removed = tuple(e for e in companies.removed if e not in people.removed and covered.over(e.start, e.end))
+    return Changes((*people.added, *kept), (*people.removed, *removed), people.doubts)
 
 
 RULE = Rule(

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from engine.annotate.language import Language
 from engine.annotate.pipeline import STAGES, annotate, decide
 from engine.annotate.rules import RULES
 from engine.errors import Cancelled, UnknownName
@@ -185,3 +186,22 @@ def test_what_puts_the_whole_document_in_doubt_is_said_first_and_blocks(
     made = annotate(document, FakeTagger(), load_profile("judiciaire"))
     assert [doubt.kind for doubt in made.doubts] == kinds
     assert all(doubt.level == "blocking" and doubt.start is None for doubt in made.doubts)
+
+
+@pytest.mark.parametrize(
+    ("language", "kinds"),
+    [
+        pytest.param(Language("fr"), [], id="in the model's language"),
+        pytest.param(Language("it", 0.99), ["other_language"], id="a language without a model"),
+        pytest.param(Language("en", forced=True), ["other_language"], id="forced, and no model for it"),
+        pytest.param(Language("fr", 0.3), ["unsure_language"], id="too little text to tell"),
+        pytest.param(Language("fr", 1.0, 0.8, "en"), ["mixed_language"], id="an exhibit in another language"),
+        pytest.param(Language("en", 1.0, 0.5, "fr"), ["other_language", "mixed_language"], id="both"),
+    ],
+)
+def test_what_was_told_of_the_language_is_kept_with_its_doubts(language: Language, kinds: list[str]) -> None:
+    made = annotate(
+        Document("d.txt", "M. Dupont conclut."), FakeTagger(), load_profile("judiciaire"), language=language
+    )
+    assert made.document.language == language.code
+    assert [doubt.kind for doubt in made.doubts] == kinds

@@ -157,3 +157,22 @@ def test_a_name_seen_only_behind_a_companys_form_is_followed_when_sure(source: s
 def test_a_text_without_names_is_left_alone() -> None:
     document, _ = marked("Le tribunal de commerce de Dax, le 3 mai 2020.")
     assert run(document, (), (RULE,)).entities == ()
+
+
+COMPANY = "La SASU ⟦IGOR MARCHAND|physicomorale⟧ a saisi la cour. "
+COMPANIES = [
+    pytest.param(COMPANY, "Condamne la SAS IGOR MARCHAND", "Condamne la SAS ⟦IGOR MARCHAND|physicomorale⟧", id="unmarked"),
+    pytest.param(COMPANY, "la SAS ⟦Igor Marchand|morale⟧", "la SAS ⟦Igor Marchand|physicomorale⟧", id="taken for a brand"),
+    pytest.param(COMPANY, "la SAS ⟦IGOR|physicomorale⟧ MARCHAND", "la SAS ⟦IGOR MARCHAND|physicomorale⟧", id="found in part"),
+    pytest.param(COMPANY, "puis Igor Marchand Bâtiment", "puis ⟦Igor Marchand|physicomorale⟧ Bâtiment", id="without its form"),
+    pytest.param("La SARL ⟦Hadjeres|physicomorale⟧. ", "la société Hadjeres TP", "la société ⟦Hadjeres|physicomorale⟧ TP", id="one word behind a form"),
+    pytest.param("La SARL ⟦Hadjeres|physicomorale⟧. ", "rue Hadjeres", "rue Hadjeres", id="one word elsewhere"),
+    pytest.param(COMPANY, "un igor marchand", "un igor marchand", id="small letters"),
+    pytest.param(COMPANY, "Me ⟦Igor Marchand|avocat⟧", "Me ⟦Igor Marchand|avocat⟧", id="somebody else's mention"),
+    pytest.param("La SA ⟦Altimur|morale⟧. ", "la SA Altimur", "la SA Altimur", id="a brand is not followed"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("before", "text", "wanted"), COMPANIES)
+def test_a_name_that_a_company_bears_is_found_at_its_other_mentions(before: str, text: str, wanted: str) -> None:
+    assert after(RULE, before + text) == before + wanted

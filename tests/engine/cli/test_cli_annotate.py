@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 
 from engine.annotate import pipeline as annotating
+from engine.annotate import taggers
 from engine.cli import pipeline
 from engine.cli.pipeline import load_tagger
 from engine.model import Doubt
+from tests.engine.cli.conftest import WordTagger
 
 TEXT = "M. Luc Roux a saisi la cour. M. Roux demande réparation.\n"
 MASKED = "M. A... B... a saisi la cour. M. B... demande réparation.\n"
@@ -103,6 +105,7 @@ def test_the_result_goes_to_a_file_or_a_folder(run, arguments: tuple[str, ...], 
         (("pseudonymise", "a.txt", "--strategy", "zut"), "« zut » est inconnu ici. Choix possibles : lettres, cour."),
         (("annotate", "a.txt", "--profile", "zut"), "« zut » est inconnu ici. Choix possibles : judiciaire"),
         (("annotate", "a.txt", "--no-rule", "zut"), "« zut » est inconnu ici. Choix possibles : "),
+        (("annotate", "a.txt", "--language", "de"), "« de » est inconnu ici. Choix possibles : auto, fr, en."),
         (("annotate", "-", "-"), "L'entrée standard « - » ne peut être lue qu'une fois"),
         (("--lang", "en", "annotate", "-", "a.txt", "-", "-o", "out"), "Standard input “-” can be read only once"),
         (("pseudonymise", "-", "-", "-o", "out"), "ne peut être lue qu'une fois"),
@@ -197,3 +200,37 @@ def test_a_doubt_about_one_of_several_documents_ends_with_1_and_all_are_written(
     status, out, err = run("annotate", "a.txt", "b.txt")
     assert (status, len(out.splitlines()), err.count("\n")) == (1, 2, 1)
     assert err.startswith("a.txt : 1 doute")
+
+
+ENGLISH = "Mr. Luc Roux filed a claim with the court. Mr. Roux seeks damages for the loss of his house.\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "language", "model", "status"),
+    [
+        pytest.param((), "en", "en", 0, id="detected"),
+        pytest.param(("--language", "auto"), "en", "en", 0, id="detected when asked to"),
+        pytest.param(("--language", "fr"), "fr", "fr", 0, id="forced"),
+        pytest.param(("--model", "fr"), "en", "fr", 1, id="a model that is named serves all, and the doubt blocks"),
+    ],
+)
+def test_the_language_decides_which_model_reads(
+    run, monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...], language: str, model: str, status: int
+) -> None:
+    monkeypatch.setattr(taggers, "model_names", lambda: ("en", "fr"))
+    monkeypatch.setattr(taggers, "model_info", lambda name: {"language": name})
+    monkeypatch.setattr(pipeline, "load_tagger", lambda name, device: WordTagger(name, name))
+    Path("e.txt").write_text(ENGLISH, encoding="utf-8")
+    ended, out, _ = run("annotate", "e.txt", *options)
+    data = json.loads(out)
+    assert (data["document"]["language"], data["engine"]["model"], ended) == (language, model, status)
+
+
+def test_without_a_model_of_its_language_a_document_is_read_all_the_same_and_in_doubt(
+    run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(taggers, "model_names", lambda: ("fr",))
+    Path("e.txt").write_text(ENGLISH, encoding="utf-8")
+    status, out, _ = run("annotate", "e.txt")
+    assert status == 1
+    assert [doubt["kind"] for doubt in json.loads(out)["doubts"]] == ["other_language"]

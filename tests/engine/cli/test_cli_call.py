@@ -60,7 +60,7 @@ def test_a_language_of_the_environment_that_is_not_spoken_is_said(run, monkeypat
 def test_help_lists_the_commands(run, arguments: tuple[str, ...]) -> None:
     status, out, err = run(*arguments)
     assert (status, err) == (0, "")
-    for name in ("annotate", "pseudonymise", "text", "convert", "evaluate", "train", "samples"):
+    for name in ("annotate", "pseudonymise", "text", "convert", "evaluate", "train", "curve", "samples"):
         assert f"\n  {name} " in out
     assert "Commandes :" in out
 

@@ -1,4 +1,4 @@
-"""text, convert, evaluate, train, samples."""
+"""text, convert, evaluate, samples."""
 
 import io
 import json
@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from engine import train
 from engine.corpus.conll import from_conll
 from engine.corpus.samples import samples
 
@@ -173,15 +172,6 @@ def test_evaluate_refuses_two_texts(run) -> None:
     status, out, err = run("evaluate", "gold.json", "other.json")
     assert (status, out) == (2, "")
     assert err == "o, ligne 1 : ce n'est pas le texte annoté dans a : il en diffère à partir du caractère 23.\n"
-
-
-def test_train_runs_a_configuration(run, monkeypatch: pytest.MonkeyPatch) -> None:
-    calls = []
-    monkeypatch.setattr(train, "run", lambda config, progress: calls.append((config, progress)))
-    Path("fr.toml").write_text("", encoding="utf-8")
-    assert run("train", "fr.toml") == (0, "", "")
-    assert calls == [(Path("fr.toml"), None)]
-    assert run("train", "absent.toml")[0] == 2
 
 
 def test_samples_are_listed_in_either_language_and_written(run) -> None:

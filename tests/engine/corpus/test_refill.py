@@ -6,10 +6,8 @@ import random
 
 import pytest
 
-from engine.corpus.companies import companies
-from engine.corpus.identities import NameBank, date, like_shape
-from engine.corpus.noise import disturb
-from engine.corpus.professionals import professionals
+from engine.corpus.identities import NameBank
+from engine.corpus.people import people
 from engine.corpus.refill import as_written, fill, join_professionals, renew, usable
 from engine.labels import FIRST_NAME, JUDGE, LAWYER, SURNAME
 from tests.engine.tiny_corpora import DECISION, PUBLISHED
@@ -58,93 +56,10 @@ def test_placeholders_become_mentions_and_courts_keep_their_seat(bank: NameBank,
     assert by_label[JUGE] == ["BRUN", "Castel"]
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        pytest.param("M. BONNEFOY, président", [("BONNEFOY", JUGE)], id="a judge before the office"),
-        pytest.param("Mme Castel, conseiller rapporteur", [("Castel", JUGE)], id="rapporteur"),
-        pytest.param("Greffier : Mme Anne VIDAL", [("Anne VIDAL", JUGE)], id="after a colon"),
-        pytest.param("représenté par Me Paul de La Tour, avocat", [("Paul de La Tour", AVOCAT)], id="a particle"),
-        pytest.param(
-            "la SCP Bouvier, Marty et Roche, avocat",
-            [("Bouvier", AVOCAT), ("Marty", AVOCAT), ("Roche", AVOCAT)],
-            id="a firm",
-        ),
-        pytest.param("la SCP Bouvier, huissiers", [], id="a firm of huissiers is no firm of lawyers"),
-        pytest.param("Maître Lenoir, notaire à Dole", [("Lenoir", SURNAME)], id="a notary is a person"),
-        pytest.param("M. Durand demande réparation", [], id="a party"),
-        pytest.param("M. Durand, président de la société Alpha", [], id="a company's president"),
-        pytest.param("M. Durand, président du conseil d'administration", [], id="a board's president"),
-        pytest.param("Me", [], id="no name"),
-        pytest.param("Président : H. MASSENET", [("H. MASSENET", JUGE)], id="an initial"),
-    ],
-)
-def test_professionals_are_found_by_their_context(text: str, expected: list[tuple[str, str]]) -> None:
-    assert [(text[start:end], label) for start, end, label in professionals(text)] == expected
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_noise_moves_the_offsets_with_the_text(bank: NameBank, seed: int) -> None:
-    text, spans = fill(PUBLISHED, bank, random.Random(seed))
-    disturbed, moved = disturb(text, spans, random.Random(seed))
-    assert len(moved) == len(spans)
-    for (start, end, label), (first, last, same) in zip(spans, moved, strict=True):
-        assert label == same
-        assert last - first == end - start
-        assert disturbed[first:last].strip()
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        pytest.param(
-            "la société Transports Morel et fils a été", ["Transports Morel"], id="a name that goes on in lower case"
-        ),
-        pytest.param("la SARL Morel & Fils, appelante", ["Morel & Fils"], id="an ampersand"),
-        pytest.param("S.A.S. NORD ENERGIE\nC/", ["NORD ENERGIE"], id="capitals up to the line end"),
-        pytest.param("la société par actions simplifiée", [], id="a form without a name"),
-        pytest.param("la société. M. Morel conclut", [], id="the next sentence"),
-        pytest.param("l'association Les Amis du Pont, partie civile", ["Les Amis du Pont"], id="an association"),
-        pytest.param("la SCP Bouvier, avocat", [], id="a firm of lawyers is no company here"),
-        pytest.param("la SCI du Moulin Vert", [], id="a particle first: left, the pattern is not sure"),
-    ],
-)
-def test_companies_are_found_behind_their_form(text: str, expected: list[str]) -> None:
-    assert [text[start:end] for start, end, _ in companies(text, [])] == expected
-
-
-def test_a_company_whose_name_holds_a_mention_is_left_alone() -> None:
-    assert companies("la société Garage Morel", [(18, 23, SURNAME)]) == []
-
-
 def test_first_name_and_surname_of_a_professional_are_joined() -> None:
     text = "Me Anne VIDAL et Me Roux"
     spans = [(3, 7, AVOCAT), (8, 13, AVOCAT), (20, 24, AVOCAT)]
     assert join_professionals(text, spans) == [(3, 13, AVOCAT), (20, 24, AVOCAT)]
-
-
-@pytest.mark.parametrize(
-    ("like", "pattern"),
-    [
-        ("12/03/1999", r"\d\d/\d\d/\d{4}"),
-        ("12.03.99", r"\d\d\.\d\d\.\d\d"),
-        ("3 mars 1971", r"\d{1,2} [a-zûé]+ \d{4}"),
-        ("03 MARS 1971", r"\d\d [A-ZÛÉ]+ \d{4}"),
-        ("3 mars", r"\d{1,2} [a-zûé]+"),
-    ],
-)
-def test_a_new_date_is_written_as_the_old_one(like: str, pattern: str) -> None:
-    import re
-
-    for seed in range(20):
-        assert re.fullmatch(pattern, date(random.Random(seed), like)), like
-
-
-def test_shapes_and_capitals_are_kept() -> None:
-    made = like_shape("AB-123-CD", random.Random(1))
-    assert [char.isdigit() for char in made] == [char.isdigit() for char in "AB-123-CD"]
-    assert as_written("Dupont", "MARTIN") == "DUPONT"
-    assert as_written("Dupont", "Martin") == "Dupont"
 
 
 def test_older_decisions_whose_letters_replace_common_words_are_not_used() -> None:
@@ -152,3 +67,31 @@ def test_older_decisions_whose_letters_replace_common_words_are_not_used() -> No
     assert not usable(
         "prononcé X... l'audience, virus de l'hépatite Y... le, conclut Z... la suite, tenue X... ce jour"
     )
+
+
+def test_a_placeholder_before_an_office_is_a_judge(bank: NameBank) -> None:
+    _, spans = fill(
+        "Sur le rapport de Mme [P], conseiller, les observations de M. [W], salarié", bank, random.Random(2)
+    )
+    assert [label for _, _, label in spans] == [JUGE, SURNAME]
+
+
+def test_a_placeholder_that_pleads_is_a_lawyer(bank: NameBank) -> None:
+    _, spans = fill("Moyen produit par Me [P], avocat aux Conseils, pour Mme [W]", bank, random.Random(2))
+    assert [label for _, _, label in spans] == [AVOCAT, SURNAME]
+
+
+def test_a_placeholder_behind_a_company_form_is_a_name_in_a_company(bank: NameBank) -> None:
+    _, spans = fill("la SARL [K] [P], représentée par M. [P]", bank, random.Random(2))
+    assert [label for _, _, label in spans] == ["personnePhysicoMorale", SURNAME]
+
+
+def test_names_that_stand_side_by_side_are_of_one_origin(bank: NameBank) -> None:
+    for seed in range(30):
+        who = people("M. Alpha Beta et Mme Gamma", [(3, 8, ""), (9, 13, ""), (21, 26, "")], bank, random.Random(seed))
+        assert who["alpha"].origin == who["beta"].origin
+
+
+def test_capitals_are_kept() -> None:
+    assert as_written("Dupont", "MARTIN") == "DUPONT"
+    assert as_written("Dupont", "Martin") == "Dupont"

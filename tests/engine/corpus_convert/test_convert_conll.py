@@ -100,7 +100,15 @@ def test_a_tag_covers_every_token_that_a_mention_touches() -> None:
 
 def test_every_reason_has_both_languages() -> None:
     params = {"found": 3, "key": "text", "index": 1, "other": "y", "at": 4, "name": "d"}
-    params |= {"most": 9, "names": "p1", "folder": "f", "keys": "k"}
+    params |= {
+        "most": 9,
+        "names": "p1",
+        "folder": "f",
+        "keys": "k",
+        "value": 0,
+        "wanted": "un nombre",
+        "wanted_en": "a number",
+    }
     for reason in WHAT:
         error = BrokenLine(file="x", line=1, reason=reason, **params)
         assert error.sentence("fr") != error.sentence("en")

@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.documents import clean, read
-from engine.documents.language import guess
 from engine.errors import BinaryText, EmptyDocument
 
 FRENCH = "Le greffier a signé l'arrêt : « époux Rocheblave », 1 200 €, aujourd’hui à Nîmes – cœur du débat.\n" * 3
@@ -107,17 +106,3 @@ def test_what_is_no_text_is_refused(data: bytes) -> None:
 def test_what_shows_nothing_is_empty(data: bytes) -> None:
     with pytest.raises(EmptyDocument):
         read(data, "a.txt")
-
-
-@pytest.mark.parametrize(
-    ("text", "language"),
-    [
-        (FRENCH, "fr"),
-        ("The court finds that the applicant is entitled to the costs of the motion.", "en"),
-        ("MARTIN v. SMITH", "fr"),  # too short to tell: French, the house's language
-        (ARABIC, "fr"),
-        ("Vu l'article 700, condamne la société The Best of the World à payer la somme de 100 euros.", "fr"),
-    ],
-)
-def test_the_language_is_french_unless_english_speaks_for_itself(text: str, language: str) -> None:
-    assert guess(text) == language

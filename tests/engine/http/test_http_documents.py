@@ -36,6 +36,27 @@ def test_a_file_is_taken_in(client, desk):
 
 
 @pytest.mark.parametrize(
+    ("sent", "wanted"), [([], "auto"), ([part("language", b"en")], "en"), ([part("language", b"")], "auto")]
+)
+def test_the_language_of_a_file_may_come_with_it(client, desk, sent, wanted):
+    answer = post(client, *sent, part("file", b"Mme ROCHEBLAVE", "divorce.txt"))
+    assert desk.document(answer.json["id"]).wanted_language == wanted
+
+
+def test_the_language_is_told_and_can_be_changed(client, desk):
+    document_id = desk.receive(b"Mme ROCHEBLAVE", "divorce.txt")
+    address = f"/api/v1/documents/{document_id}/language"
+    assert client.get(address).json["wanted"] == "auto"
+    assert client.put(f"{address}?wanted=en", headers=OURS).status_code == 204
+    assert client.get(address).json == {"language": None, "wanted": "en"}
+    refused = client.put(f"{address}?wanted=de", headers=OURS)
+    assert (refused.status_code, refused.json["error"]["code"]) == (400, "usage.unknown_name")
+    assert client.put(f"{address}?wanted=fr").status_code == 403
+    assert client.put(f"/api/v1/documents/{'0' * 32}/language?wanted=fr", headers=OURS).status_code == 404
+    assert desk.document(document_id).wanted_language == "en"
+
+
+@pytest.mark.parametrize(
     "line", [b"x" * 64, b"x" * 62 + b"\r\n", b"\n" * 64, b"-" * 64], ids=["word", "lines", "ends", "dashes"]
 )
 def test_a_file_of_the_largest_size_is_taken_in(client, desk, line):
@@ -54,6 +75,9 @@ def test_a_file_of_the_largest_size_is_taken_in(client, desk, line):
         pytest.param([part("file", b"text")], 400, "usage.no_file", id="a field that is no file"),
         pytest.param(
             [part("file", b"x", "x.txt"), part("profile", b"x")], 400, "usage.unknown_name", id="no such profile"
+        ),
+        pytest.param(
+            [part("file", b"x", "x.txt"), part("language", b"de")], 400, "usage.unknown_name", id="no such language"
         ),
         pytest.param([part("x", b"", "x")] * 9, 400, "usage.no_file", id="a form that is not ours"),
     ],

@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from engine.errors import DocumentGone, StoreMismatch
 from engine.model import Annotation, Document, EngineInfo, Entity
 from engine.store import Database, documents, jobs
 from engine.store.coding import decode_json, decode_text, encode_json, encode_text
-from engine.store.database import VERSION
+from engine.store.database import UPGRADES, VERSION
 
 DAY = timedelta(days=1)
 NEEDLE = "ROCHEBLAVE"
@@ -77,10 +77,10 @@ def version(path, number=None):
 def test_a_new_file_has_the_version_of_its_tables_and_opens_again(tmp_path):
     for _ in range(2):
         Database(tmp_path / "store.db").close()
-        assert version(tmp_path / "store.db") == VERSION == 1
+        assert version(tmp_path / "store.db") == VERSION == 2
 
 
-@pytest.mark.parametrize("number", [0, 2, 7], ids=["tables from before versions", "the next version", "far ahead"])
+@pytest.mark.parametrize("number", [0, 3, 7], ids=["tables from before versions", "the next version", "far ahead"])
 def test_a_file_of_another_version_is_refused_and_stays_as_it_is(tmp_path, number):
     path = tmp_path / "store.db"
     Database(path).close()
@@ -93,6 +93,88 @@ def test_a_file_of_another_version_is_refused_and_stays_as_it_is(tmp_path, numbe
         assert "another version of the program" in caught.value.sentence("en")
     assert path.read_bytes() == before
     assert [file.name for file in tmp_path.iterdir()] == ["store.db"], "the file was closed"
+
+
+FIRST = """
+CREATE TABLE documents (
+    id VARCHAR(32) NOT NULL, name BLOB NOT NULL, bytes BLOB NOT NULL, size INTEGER NOT NULL, sha256 VARCHAR(64) NOT NULL,
+    text BLOB, format VARCHAR(16), pages INTEGER, unread_pages BLOB, language VARCHAR(16), profile VARCHAR(64) NOT NULL,
+    secret BLOB NOT NULL, created DATETIME NOT NULL, expires DATETIME NOT NULL, PRIMARY KEY (id)
+);
+CREATE INDEX ix_documents_expires ON documents (expires);
+CREATE TABLE annotations (
+    document_id VARCHAR(32) NOT NULL, job INTEGER NOT NULL, data BLOB NOT NULL, created DATETIME NOT NULL,
+    PRIMARY KEY (document_id), FOREIGN KEY(document_id) REFERENCES documents (id) ON DELETE CASCADE
+);
+CREATE TABLE jobs (
+    id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, document_id VARCHAR(32) NOT NULL, state VARCHAR(16) NOT NULL,
+    stage VARCHAR(16) NOT NULL, fraction DOUBLE NOT NULL, device VARCHAR(32) NOT NULL, error VARCHAR(64), params BLOB,
+    created DATETIME NOT NULL, started DATETIME, ended DATETIME,
+    FOREIGN KEY(document_id) REFERENCES documents (id) ON DELETE CASCADE
+);
+CREATE INDEX ix_jobs_document_id ON jobs (document_id);
+CREATE INDEX ix_jobs_state ON jobs (state);
+INSERT INTO documents VALUES ('0123', CAST('é.txt' AS BLOB), CAST('Mme É.' AS BLOB), 7, 'ab', CAST('Mme É.' AS BLOB), 'txt', 3,
+    CAST('[2]' AS BLOB), 'en', 'tout', x'00', '2026-11-01 10:00:00.000000', '9999-12-31 00:00:00.000000');
+INSERT INTO annotations VALUES ('0123', 4, CAST('{"engine":{"version":"0","model":"fr","device":"cpu","profile":"tout"},"entities":[]}'
+    AS BLOB), '2026-11-01 10:00:00.000000');
+INSERT INTO jobs VALUES (4, '0123', 'done', '', 1.0, 'cpu', NULL, NULL, '2026-11-01 10:00:00.000000', NULL, NULL);
+PRAGMA user_version = 1;
+"""
+"""The tables of the first version, as it made them, with a document."""
+
+
+def columns(path):
+    """Give the columns of each table, whatever their order."""
+    with closing(sqlite3.connect(path)) as connection:
+        return {
+            table: sorted(connection.execute(f"SELECT name, type, \"notnull\", pk FROM pragma_table_info('{table}')"))
+            for (table,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        }
+
+
+def test_a_file_of_the_first_version_is_brought_to_ours_with_all_it_holds(tmp_path):
+    with closing(sqlite3.connect(tmp_path / "old.db")) as connection:
+        connection.executescript(FIRST)
+    Database(tmp_path / "new.db").close()
+    for _ in range(2):
+        database = Database(tmp_path / "old.db")
+        with database.writing() as session:
+            stored = documents.fetch(session, "0123")
+            assert documents.fetch_annotation(session, "0123").document == stored.as_document()
+            assert jobs.latest(session, "0123").state == "done"
+            new = documents.add(session, b"x", "x", "tout", DAY, "en")
+            assert documents.fetch(session, new).wanted_language == "en"
+        database.close()
+        assert (stored.name, stored.text, stored.unread_pages) == ("é.txt", "Mme É.", (2,))
+        assert (stored.language, stored.wanted_language) == ("en", "auto")
+    assert version(tmp_path / "old.db") == VERSION
+    assert columns(tmp_path / "old.db") == columns(tmp_path / "new.db")
+
+
+def test_an_upgrade_that_fails_leaves_the_file_as_it_was(tmp_path, monkeypatch):
+    path = tmp_path / "old.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(FIRST)
+    before = columns(path)
+    monkeypatch.setitem(UPGRADES, 1, "ALTER TABLE nothing ADD COLUMN x INTEGER")
+    with pytest.raises(OperationalError):
+        Database(path)
+    assert (version(path), columns(path)) == (1, before)
+
+
+def test_a_language_wanted_anew_drops_what_was_made_in_another(database):
+    document_id = add(database)
+    with database.writing() as session:
+        documents.save_language(session, document_id, "fr")
+        assert not documents.want_language(session, document_id, "auto")
+        assert documents.annotation_version(session, document_id) == 1
+        assert documents.want_language(session, document_id, "en")
+        assert documents.annotation_version(session, document_id) is None
+        stored = documents.fetch(session, document_id)
+        assert (stored.language, stored.wanted_language) == (None, "en")
+        with pytest.raises(DocumentGone):
+            documents.want_language(session, "0" * 32, "en")
 
 
 def test_an_empty_file_with_a_version_is_not_ours(tmp_path):

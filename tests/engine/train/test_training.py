@@ -1,8 +1,7 @@
-"""The whole training, in miniature: from a TOML file and tiny corpora to a published model that tags."""
+"""The parts of a training: features, loss, decoding and measure as Flair and seqeval have them; windows, stream, language models."""
 
 from __future__ import annotations
 
-import json
 import random
 from pathlib import Path
 
@@ -11,89 +10,23 @@ import pytest
 import torch
 from flair.data import Sentence
 from flair.embeddings import FlairEmbeddings
-from flair.models import LanguageModel
 from flair.models.sequence_tagger_utils.viterbi import ViterbiLoss
 
-from engine import train
 from engine.annotate.segment import windows
-from engine.annotate.tagger import FlairTagger
 from engine.corpus.iob import iob2, runs
 from engine.errors import BadFile
 from engine.model import at
 from engine.train import dataset, features, stream, tagger
-from engine.train.language_model import LanguageModelSettings, columns, dictionary
+from engine.train.errors import ShortStream
+from engine.train.language_model import LanguageModelSettings, Reading, check_length, columns
+from engine.train.language_model import train as train_language_model
 from tests.engine.tiny_corpora import DECISION
-
-TOML = """
-name = "tiny"
-language = "fr"
-version = "0"
-corpora = "{corpora}"
-work = "{work}"
-publish = "{publish}"
-rounds = 2
-[shares]
-annotated = 1
-cassation = 1
-codes = 1
-[language_model]
-hidden = 16
-batch = 4
-length = 20
-characters = 16000
-minutes = 1
-[mix]
-annotated = 2
-cassation = 1
-written = 12
-dev = 0.2
-[tagger]
-hidden = 16
-epochs = 2
-minutes = 1
-"""
-
-
-@pytest.fixture(scope="module")
-def trained(corpora: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A work folder with a trained, published tiny model in ``model``."""
-    folder = tmp_path_factory.mktemp("training")
-    config = folder / "tiny.toml"
-    config.write_text(TOML.format(corpora=corpora, work=folder / "work", publish=folder / "model"), encoding="utf-8")
-    stages: list[str] = []
-    figures = train.run(config, lambda stage, fraction: stages.append(stage))
-    assert figures["all"]["support"] > 0
-    assert stages[0] == "stream"
-    assert stages[-1] == "published"
-    return folder
-
-
-def test_what_is_trained_is_published_and_tags(trained: Path) -> None:
-    made = FlairTagger.load(trained / "model", "cpu")
-    assert all(DECISION[e.start : e.end] == e.text for e in made.tag(DECISION))
-    info = json.loads((trained / "model" / "model.json").read_text(encoding="utf-8"))
-    assert info["version"] == "0"
-    assert info["training_tokens"] > 100
-
-
-def test_a_training_that_was_interrupted_goes_on_without_doing_its_stages_again(trained: Path) -> None:
-    kept = {path.name: path.stat().st_mtime_ns for path in (trained / "work").glob("*.npy")} | {
-        path.name: path.stat().st_mtime_ns for path in (trained / "work").glob("*.pt")
-    }
-    train.run(trained / "tiny.toml")
-    assert all((trained / "work" / name).stat().st_mtime_ns == when for name, when in kept.items())
-
-
-def _language_model(forward: bool) -> LanguageModel:
-    torch.manual_seed(3)
-    model = LanguageModel(dictionary(["<unk>", *"abcdefghijklmnopqrstuvwxyz \n⏎.AÉ"]), forward, 12, 1, 8)
-    model.eval()
-    return model
+from tests.engine.train.conftest import language_model, small_tagger
 
 
 @pytest.mark.parametrize("forward", [True, False], ids=["forward", "backward"])
 def test_features_are_those_of_flair_embeddings(forward: bool) -> None:
-    model = _language_model(forward)
+    model = language_model(forward)
     rows = [["Aa", "b", "cde", "⏎", "é"], ["x"], ["abc", "def", "ghi", ".", "z", "zz"]]
     sentences = [Sentence(list(row)) for row in rows]
     FlairEmbeddings(model).embed(sentences)
@@ -102,15 +35,9 @@ def test_features_are_those_of_flair_embeddings(forward: bool) -> None:
             torch.testing.assert_close(row, torch.stack([token.embedding for token in sentence]), rtol=1e-5, atol=1e-6)
 
 
-def _tagger() -> object:
-    torch.manual_seed(1)
-    made = tagger.make([_language_model(True), _language_model(False)], tagger.TaggerSettings(hidden=8))
-    made.eval()
-    return made
-
-
 def test_the_loss_is_that_of_flairs_own_viterbi_loss() -> None:
-    made = _tagger()
+    made = small_tagger()
+    made.eval()
     scores = torch.randn(3, 7, made.tagset_size)
     gold = torch.randint(0, made.tagset_size - 2, (3, 7))
     theirs = ViterbiLoss(made.label_dictionary)(
@@ -120,7 +47,8 @@ def test_the_loss_is_that_of_flairs_own_viterbi_loss() -> None:
 
 
 def test_decoding_gives_the_tags_of_sequence_tagger_predict() -> None:
-    made = _tagger()
+    made = small_tagger()
+    made.eval()
     rows = [["Aa", "b", "cde"], ["x", "y", "zz"]]
     sentences = [Sentence(list(row)) for row in rows]
     made.predict(sentences, force_token_predictions=True)
@@ -178,11 +106,28 @@ def test_windows_written_in_four_columns_are_read_back(tmp_path: Path) -> None:
     ("content", "line", "said"),
     [
         ("Paul\tO\t+\n", 1, "3 column(s) instead of 4"),
-        ("Paul\tO\t+\td\nVerne\tB-nom\t+\td\n", 2, "the label “B-nom” does not exist."),
-        ("Paul\t\t+\td\n", 1, "the label “” does not exist."),
+        ("Paul\tO\t+\td\nVerne\tB-nom\t+\td\n", 2, "the label “nom” does not exist."),
+        ("Paul\t\t+\td\n", 1, "the label is empty"),
+        ("Paul\tB-\t+\td\n", 1, "the label is empty"),
+        ("Paul\tX-email\t+\td\n", 1, "the tag is neither O, nor B-…, nor I-…"),
+        ("Paul\tN-X\t+\td\n", 1, "the label “X” does not exist."),
+        ("a\tO\t+\td\nb\tI-email\t+\td\n", 2, "I-… continues no mention"),
+        ("a\tB-email\t+\td\n\nb\tI-email\t+\td\n", 3, "I-… continues no mention"),
+        ("\tO\t+\td\n", 1, "the token is empty"),
         ("a\tO\t?\td\n", 1, "the space column is neither +, nor -."),
     ],
-    ids=["a column is missing", "a label does not exist", "an empty label", "a space flag that is none"],
+    ids=[
+        "a column is missing",
+        "a label does not exist",
+        "an empty label",
+        "an empty label after B-",
+        "a prefix that is none",
+        "neither prefix nor label",
+        "inside nothing",
+        "inside a mention of another window",
+        "an empty token",
+        "a space flag that is none",
+    ],
 )
 def test_a_broken_line_is_named_by_file_and_number(tmp_path: Path, content: str, line: int, said: str) -> None:
     path = tmp_path / "broken.conll"
@@ -190,31 +135,6 @@ def test_a_broken_line_is_named_by_file_and_number(tmp_path: Path, content: str,
     with pytest.raises(BadFile) as caught:
         list(dataset.read(path))
     assert caught.value.sentence("en").startswith(f"broken.conll, line {line}: {said}")
-    assert said not in caught.value.sentence("fr")
-
-
-@pytest.mark.parametrize(
-    ("content", "line", "said"),
-    [
-        ("", 1, "the key “name” is missing"),
-        ("seed = 1\nname = ", 2, "this is not valid TOML."),
-        (TOML.format(corpora="nowhere", work="w", publish="p"), 1, "the corpus folder “"),
-        (
-            'name="x"\nlanguage="fr"\nversion="1"\ncorpora="."\nwork="w"\npublish="p"\n[tagger]\nhiden=3',
-            1,
-            "unknown keys: hiden.",
-        ),
-        (None, 1, "this configuration file does not exist."),
-    ],
-    ids=["a key is missing", "broken TOML", "no corpora", "an unknown key", "no file"],
-)
-def test_a_wrong_configuration_is_refused(tmp_path: Path, content: str | None, line: int, said: str) -> None:
-    path = tmp_path / "bad.toml"
-    if content is not None:
-        path.write_text(content, encoding="utf-8")
-    with pytest.raises(BadFile) as caught:
-        train.run(path)
-    assert caught.value.sentence("en").startswith(f"bad.toml, line {line}: {said}")
     assert said not in caught.value.sentence("fr")
 
 
@@ -226,17 +146,7 @@ def test_the_stream_shows_what_the_tagger_will_see() -> None:
     assert columns(np.arange(10, dtype=np.uint16), 2, forward=False).tolist()[:2] == [[9, 4], [8, 3]]
 
 
-def test_the_shipped_configuration_explains_every_setting() -> None:
-    from engine.settings import settings
-
-    text = (settings().data / "models/fr/training.toml").read_text(encoding="utf-8")
-    for kind in (LanguageModelSettings, tagger.TaggerSettings, dataset.Mix):
-        for key in kind.__dataclass_fields__:
-            assert f"\n{key} = " in text, key
-
-
 def test_a_language_model_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
-    from engine.train.language_model import train as train_language_model
 
     alphabet, ids = stream.encode(["le tribunal statue sur la demande\n" * 60])
     rows: list[dict[str, float | str]] = []
@@ -258,3 +168,58 @@ def test_a_language_model_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
     train_language_model(ids, alphabet, True, target, short, rows.append)
     assert rows[-1]["characters"] == 400
     assert not list(tmp_path.glob("*.part"))
+
+
+def test_a_language_model_that_is_interrupted_keeps_its_last_update(tmp_path: Path) -> None:
+    alphabet, ids = stream.encode(["le tribunal statue sur la demande\n" * 60])
+    settings = LanguageModelSettings(hidden=8, embedding=4, batch=2, length=10, characters=400, minutes=1)
+    target, updates = tmp_path / "lm.pt", iter(range(1, 99))
+    with pytest.raises(KeyboardInterrupt):
+        train_language_model(
+            ids, alphabet, True, target, settings, lambda row: None, stopped=lambda: next(updates) == 3
+        )
+    assert torch.load(target.with_suffix(".checkpoint"), weights_only=True)["step"] == 3
+    assert not target.exists()
+
+
+def test_a_language_model_begins_with_another_ones_weights(tmp_path: Path) -> None:
+    alphabet, ids = stream.encode(["le tribunal statue sur la demande\n" * 60])
+    settings = LanguageModelSettings(hidden=8, embedding=4, batch=2, length=10, characters=400, minutes=1)
+    start = train_language_model(ids, alphabet, True, tmp_path / "a.pt", settings, lambda row: None)
+    reading = Reading(ids, alphabet, True, tmp_path / "b.pt", settings, 9, "cpu", start)
+    assert torch.equal(reading.model.encoder.weight, start.encoder.weight)
+    assert torch.equal(reading.model.rnn.weight_hh_l0, start.rnn.weight_hh_l0)
+
+
+@pytest.mark.parametrize(
+    ("characters", "batch", "length"),
+    [(100, 64, 200), (30, 2, 20), (1, 1, 1)],
+    ids=["by far", "nearly", "one character"],
+)
+def test_a_stream_too_short_for_the_batch_is_a_sentence(
+    tmp_path: Path, characters: int, batch: int, length: int
+) -> None:
+    settings = LanguageModelSettings(hidden=8, embedding=4, batch=batch, length=length)
+    with pytest.raises(ShortStream) as caught:
+        train_language_model(
+            np.ones(characters, dtype=np.uint16), ["<unk>", "a"], True, tmp_path / "x", settings, lambda row: None
+        )
+    assert f"{characters} characters to read" in caught.value.sentence("en")
+    assert f"{batch} textes côte à côte" in caught.value.sentence("fr")
+
+
+@pytest.mark.parametrize(("batch", "length"), [(2, 10), (64, 200), (512, 400), (4096, 1000)])
+def test_a_stream_as_long_as_the_sentence_asks_is_enough(tmp_path: Path, batch: int, length: int) -> None:
+    settings = LanguageModelSettings(hidden=2, embedding=2, batch=batch, length=length)
+    with pytest.raises(ShortStream) as caught:
+        check_length(1, settings)
+    ids = np.ones(caught.value.params["needed"], dtype=np.uint16)
+    reading = Reading(ids, ["<unk>", "a"], True, tmp_path / "x", settings, 1, "cpu", None)
+    assert reading.per_pass >= 1
+    assert len(reading.dev) >= 2
+
+
+def test_a_text_in_the_alphabet_of_another_model() -> None:
+    alphabet, ids = stream.encode(["abz"], alphabet=["<unk>", "b", "a"])
+    assert alphabet == ["<unk>", "b", "a"]
+    assert ids.tolist() == [2, 1, 0]

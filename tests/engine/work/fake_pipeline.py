@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.model import Annotation, EngineInfo, replace
 
 
-def annotate(document, tagger, profile, *, without=(), progress=None, cancelled=None):
+def annotate(document, tagger, profile, *, without=(), language=None, progress=None, cancelled=None):
+    document = replace(document, language=language.code)
     progress("segment", 1.0)
     entities = tagger.tag(document.text, lambda fraction: progress("tag", fraction), cancelled)
     progress("rules", 1.0)

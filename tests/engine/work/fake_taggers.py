@@ -1,4 +1,4 @@
-"""Taggers that the worker of a test loads instead of a model. What they do is told by the document."""
+"""Taggers that the worker of a test loads instead of models. What they do is told by the document."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ import sys
 import time
 from collections.abc import Callable
 
-from engine.errors import Cancelled, ModelMissing
+from engine.annotate.taggers import Taggers
+from engine.errors import Cancelled, ModelAltered, ModelMissing
 from engine.labels import SURNAME
 from engine.model import Entity, at
 
@@ -20,9 +21,11 @@ STEP = 0.02
 class FakeTagger:
     """Finds ROCHEBLAVE; `slow` makes it work for a minute, `deaf` ignores cancellation, `die` ends its process."""
 
-    name = "fake"
     device = "cpu"
-    language = "fr"
+
+    def __init__(self, name: str = "fake") -> None:
+        self.name = name
+        self.language = "en" if name == "fake-en" else "fr"
 
     def tag(
         self, text: str, progress: Callable[[float], None] | None = None, cancelled: Callable[[], bool] | None = None
@@ -40,29 +43,47 @@ class FakeTagger:
                 progress(step / 3000)
             time.sleep(STEP)
         print(text)  # a library that talks: none of it may reach a log
-        return tuple(at(text, *match.span(), SURNAME, "model:fake") for match in re.finditer("ROCHEBLAVE", text))
+        return tuple(
+            at(text, *match.span(), SURNAME, f"model:{self.name}") for match in re.finditer("ROCHEBLAVE", text)
+        )
 
 
-def load_for_pipeline() -> FakeTagger:
-    """Load it for the real pipeline."""
-    return FakeTagger()
+def load_for_pipeline() -> Taggers:
+    """Load them for the real pipeline."""
+    return Taggers(FakeTagger, "fake", lambda: {"fr": "fake", "en": "fake-en"})
 
 
-def load() -> FakeTagger:
-    """Load it, and a pipeline that is quick to import."""
+def load() -> Taggers:
+    """Load them, and a pipeline that is quick to import."""
     sys.modules["engine.annotate.pipeline"] = importlib.import_module("tests.engine.work.fake_pipeline")
-    return FakeTagger()
+    return load_for_pipeline()
 
 
-def load_missing() -> FakeTagger:
+def load_french() -> Taggers:
+    """Load them for the real pipeline, and none for English."""
+    return Taggers(FakeTagger, "fake", lambda: {"fr": "fake"})
+
+
+def load_english_broken() -> Taggers:
+    """Load them, where that for English cannot be used."""
+
+    def make(name: str) -> FakeTagger:
+        if name != "fake":
+            raise ModelAltered(name=name)
+        return FakeTagger(name)
+
+    return Taggers(make, "fake", lambda: {"en": "en"})
+
+
+def load_missing() -> Taggers:
     raise ModelMissing(name="fr", known="")
 
 
-def load_dying() -> FakeTagger:
+def load_dying() -> Taggers:
     os.kill(os.getpid(), signal.SIGKILL)
     raise AssertionError
 
 
-def load_when_healed() -> FakeTagger:
+def load_when_healed() -> Taggers:
     """Die until the file named by the environment exists."""
     return load() if os.path.exists(os.environ["HEALED"]) else load_dying()

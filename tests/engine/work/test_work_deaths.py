@@ -173,7 +173,7 @@ def test_a_store_of_another_version_is_said_and_starts_nothing(tmp_path, fakes):
     desk = Desk(tmp_path / "var", f"{fakes}:load")
     Database(tmp_path / "var" / "nomdemprunt.db").close()
     with closing(sqlite3.connect(tmp_path / "var" / "nomdemprunt.db")) as connection:
-        connection.execute("PRAGMA user_version = 2")
+        connection.execute("PRAGMA user_version = 99")
     for _ in range(2):  # the lock was let go: the second attempt fails as the first one did
         with pytest.raises(StoreMismatch):
             desk.start()

@@ -205,6 +205,7 @@ def test_a_pasted_text_is_kept_as_characters(desk, end_of, text, kept):
         pytest.param(b"", {}, EmptyDocument, id="empty"),
         pytest.param(bytes(21 * 1024 * 1024), {}, TooLarge, id="21 MB"),
         pytest.param(b"x", {"profile": "../secret"}, UnknownName, id="no such profile"),
+        pytest.param(b"x", {"language": "de"}, UnknownName, id="no such language"),
         pytest.param(b"x", {"model": "grand"}, ModelMissing, id="no such model"),
     ],
 )

@@ -1,0 +1,37 @@
+"""Count what bfloat16 changes against single precision: ``python benchmarks/precision.py GOLD [--model NAME]``, GOLD a folder of JSON with ``text``."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from engine.annotate.fast import FastTagger
+from engine.annotate.segment import windows
+from engine.corpus.iob import iob2
+from engine.settings import settings
+
+
+def main() -> None:
+    """Tag every document in both precisions and compare token by token."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("gold", type=Path)
+    parser.add_argument("--model", default="fr")
+    chosen = parser.parse_args()
+    texts = [json.loads(path.read_text(encoding="utf-8"))["text"] for path in sorted(chosen.gold.glob("*.json"))]
+    tokens = [[token for window in windows(text) for token in window.tokens] for text in texts]
+    tags = {}
+    for precision in ("fp32", "bf16"):
+        tagger = FastTagger.load(settings().data / "models" / chosen.model, "cpu", precision)
+        found = tagger.tag_many(texts)
+        tags[precision] = [tag for row, mentions in zip(tokens, found, strict=True) for tag in iob2(row, mentions)]
+    differ = sum(one != other for one, other in zip(tags["fp32"], tags["bf16"], strict=True))
+    labelled = sum(tag != "O" for tag in tags["fp32"])
+    print(f"{differ} tags differ of {len(tags['fp32'])} tokens ({labelled} labelled) in {len(texts)} documents")
+
+
+if __name__ == "__main__":
+    main()

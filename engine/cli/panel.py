@@ -1,0 +1,104 @@
+"""``panel``: the model on the hard sentences of ``data/panel``, as a table, sentence by sentence, or as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from engine.cli import files, pipeline
+from engine.cli.language import language, percent, say
+from engine.cli.progress import shown
+from engine.cli.tables import table
+
+if TYPE_CHECKING:
+    from engine.evaluate.panel import Answer, Phenomenon, Result
+
+HELP = "Mesure un modèle sur des phrases difficiles, par phénomène."
+_LINE_END = "⏎"
+
+
+def panel(
+    model: Annotated[str | None, typer.Option(metavar="M", help="Modèle installé.", show_default=False)] = None,
+    rules: Annotated[
+        str, typer.Option(metavar="R", help="Règles derrière le modèle : all, propagation seule ou none.")
+    ] = "all",
+    failed: Annotated[
+        bool, typer.Option("--failed", help="Écrire aussi chaque phrase manquée : l'attendu et le trouvé.")
+    ] = False,
+    device: Annotated[
+        str | None, typer.Option(metavar="D", help="Où calculer : auto, cpu ou cuda.", show_default=False)
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Écrire du JSON au lieu de tableaux.")] = False,
+    out: Annotated[
+        Path | None, typer.Option("-o", metavar="OUT", help="Fichier où écrire.", show_default=False)
+    ] = None,
+) -> int:
+    """Measure a model on the sentences of its language."""
+    from engine.evaluate.panel import left_out, run, total
+
+    left_out(rules)  # a wrong name is said before the model is loaded
+    how = pipeline.wanted("judiciaire", model, device, ())
+    with shown(how.model) as progress:
+        if progress:
+            progress("load", 0.0)
+        results = run(pipeline.load_tagger(how.model, how.device), rules=rules, progress=progress)
+    everything = total(results.values())
+    if as_json:
+        rows = {one.name: {"fr": one.fr, "en": one.en, **result.to_json()} for one, result in results.items()}
+        overall = {key: value for key, value in everything.to_json().items() if key != "failed"}  # they stand below
+        data = {"model": how.model, "rules": rules, "all": overall, "phenomena": rows}
+        files.write(out, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+        return 0
+    written = _table(results, everything, how.model)
+    files.write(out, written + (_failures(everything.failed) if failed else ""))
+    return 0
+
+
+def _table(results: dict[Phenomenon, Result], everything: Result, model: str) -> str:
+    title = say(f"Phrases difficiles, modèle « {model} »", f"Hard sentences, model “{model}”")
+    head = say(
+        "phénomène|phrases justes|part|précision|rappel|F1|caractères lisibles",
+        "phenomenon|sentences right|share|precision|recall|F1|readable characters",
+    ).split("|")
+    named = [(_name(phenomenon), result) for phenomenon, result in results.items()]
+    return table(title, head, [_row(name, result) for name, result in [*named, (say("ensemble", "all"), everything)]])
+
+
+def _row(name: str, result: Result) -> list[str]:
+    sentences, score, leaked = result.sentences, result.score, result.leaked
+    return [
+        name,
+        f"{sentences.count}/{sentences.of}",
+        percent(sentences.rate),
+        percent(score.precision),
+        percent(score.recall),
+        percent(score.f1),
+        f"{leaked.count}/{leaked.of}",
+    ]
+
+
+def _failures(answers: Iterable[Answer]) -> str:
+    from engine.evaluate.panel import marked_up
+
+    expected, found = say("attendu", "expected"), say("trouvé", "found")
+    width = max(len(expected), len(found))
+    parts = []
+    for answer in answers:
+        item = answer.item
+        place = say(f"ligne {item.line}", f"line {item.line}")
+        wanted, got = (marked_up(item.text, spans) for spans in (item.entities, answer.found))
+        parts += [f"\n{_name(item.phenomenon)}, {place}"]
+        parts += [f"  {expected:<{width}}  {_line(wanted)}", f"  {found:<{width}}  {_line(got)}"]
+    return "".join(f"{part}\n" for part in parts)
+
+
+def _line(text: str) -> str:
+    return text.replace("\n", _LINE_END)
+
+
+def _name(phenomenon: Phenomenon) -> str:
+    return phenomenon.en if language() == "en" else phenomenon.fr

@@ -1,0 +1,85 @@
+"""Letters of names: folding, capitals, and a character model that makes up names like those of a list."""
+
+from __future__ import annotations
+
+import random
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterable
+from functools import lru_cache
+
+_END = "\n"
+
+
+def strip_accents(text: str) -> str:
+    """Drop the marks above and below letters; other letters (ø, ł, ı) stay."""
+    if text.isascii():
+        return text
+    return "".join(char for char in unicodedata.normalize("NFD", text) if unicodedata.category(char) != "Mn")
+
+
+@lru_cache(maxsize=65536)
+def fold(text: str) -> str:
+    """Fold case and accents: for comparing names only."""
+    return strip_accents(text).casefold()
+
+
+def capitalise(name: str) -> str:
+    """Write a name with capitals at the start of its parts: ``jean-pierre`` gives ``Jean-Pierre``."""
+    text, start = "", True
+    for char in name.lower():
+        text += char.upper() if start else char
+        start = not char.isalpha()
+    return text
+
+
+def upper(text: str) -> str:
+    """Put in capitals, letter by letter, so that the length stays (``ß`` stays)."""
+    made = text.upper()
+    return made if len(made) == len(text) else "".join(c.upper() if len(c.upper()) == 1 else c for c in text)
+
+
+def like_shape(text: str, rng: random.Random) -> str:
+    """Draw another number of the same shape: digits for digits, capitals for capitals."""
+    return "".join(
+        rng.choice("0123456789")
+        if char.isdigit()
+        else rng.choice("ABCDEFGHJKLMNPRSTUVWXYZ")
+        if char.isupper()
+        else char
+        for char in text
+    )
+
+
+class NameModel:
+    """A character model of names, of order 3 where a list is long enough, mixed with order 2 so that it does not recite it."""
+
+    def __init__(self, names: Iterable[str], shorter: float = 0.15) -> None:
+        rows = [name for name in names if name]
+        self._shorter = shorter if len(rows) > 400 else 0.55
+        self._next: dict[str, list[str]] = defaultdict(list)
+        self._known = frozenset(rows)
+        for name in rows:
+            padded = f"^^^{name}{_END}"
+            for place in range(3, len(padded)):
+                self._next[padded[place - 3 : place]].append(padded[place])
+                self._next[padded[place - 2 : place]].append(padded[place])
+
+    def _letter(self, before: str, rng: random.Random) -> str:
+        row = self._next[before[-2:]] if rng.random() < self._shorter else self._next[before[-3:]]
+        return rng.choice(row or self._next[before[-2:]])
+
+    def make(self, rng: random.Random, tries: int = 30) -> str:
+        """Draw a name of 2 to 16 letters that is, if some tries allow, not in the list."""
+        name = ""
+        for _ in range(tries):
+            text = "^^^"
+            while not text.endswith(_END) and len(text) < 20:
+                text += self._letter(text, rng)
+            made = text[3:-1]
+            if not (text.endswith(_END) and 2 <= len(made) <= 16 and made[0].isalpha() and made[-1].isalpha()):
+                continue
+            name = made
+            if name not in self._known and len(name) > 3:
+                break
+        return name or rng.choice(sorted(self._known))
