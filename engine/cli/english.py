@@ -53,7 +53,6 @@ ENGLISH: dict[str, str] = {
     "Mesure la vitesse d'un modèle sur cette machine.": "Measure the speed of a model on this machine.",
     "Document à lire au lieu des exemples.": "Document to read instead of the samples.",
     "Durée de chaque mesure, en secondes, au moins.": "How long each measure goes on at least, in seconds.",
-    "Règles derrière le modèle : all ou propagation seule.": "Rules behind the model: all, or propagation alone.",
     "Mesure un modèle sur des phrases difficiles, par phénomène.": "Measure a model on hard sentences, by what they are hard for.",
     "Règles derrière le modèle : all, propagation seule ou none.": "Rules behind the model: all, propagation alone, or none.",
     "Écrire aussi chaque phrase manquée : l'attendu et le trouvé.": "Write each failed sentence too: what was expected and found.",

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
-
-from engine.cli import files, pipeline
+from engine.cli import files
 from engine.cli.language import language, percent, say
-from engine.cli.progress import shown
+from engine.cli.measuring import AsJson, Device, Model, Out, Rules, tagger_for
 from engine.cli.tables import table
 
 if TYPE_CHECKING:
@@ -22,29 +19,15 @@ HELP = "Mesure un modèle sur les genres qu'il a le moins vus à l'entraînement
 
 
 def genres(
-    model: Annotated[str | None, typer.Option(metavar="M", help="Modèle installé.", show_default=False)] = None,
-    rules: Annotated[
-        str, typer.Option(metavar="R", help="Règles derrière le modèle : all ou propagation seule.")
-    ] = "all",
-    device: Annotated[
-        str | None, typer.Option(metavar="D", help="Où calculer : auto, cpu ou cuda.", show_default=False)
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Écrire du JSON au lieu de tableaux.")] = False,
-    out: Annotated[
-        Path | None, typer.Option("-o", metavar="OUT", help="Fichier où écrire.", show_default=False)
-    ] = None,
+    model: Model = None, rules: Rules = "all", device: Device = None, as_json: AsJson = False, out: Out = None
 ) -> int:
     """Measure a model on the gold of each genre of its language."""
-    from engine.evaluate.genres import left_out, measure_genres
+    from engine.evaluate.genres import measure_genres
 
-    left_out(rules)  # a wrong name is said before the model is loaded
-    how = pipeline.wanted("judiciaire", model, device, ())
-    with shown(how.model) as progress:
-        if progress:
-            progress("load", 0.0)
-        found = list(measure_genres(pipeline.load_tagger(how.model, how.device), rules, progress))
-    data = {"model": how.model, "rules": rules, "genres": {one.genre.name: one.to_json() for one in found}}
-    files.write(out, json.dumps(data, ensure_ascii=False, indent=1) + "\n" if as_json else _table(found, how.model))
+    with tagger_for(model, rules, device) as (name, tagger, progress):
+        found = list(measure_genres(tagger, rules, progress))
+    data = {"model": name, "rules": rules, "genres": {one.genre.name: one.to_json() for one in found}}
+    files.write(out, json.dumps(data, ensure_ascii=False, indent=1) + "\n" if as_json else _table(found, name))
     return 0
 
 

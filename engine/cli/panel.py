@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from engine.cli import files, pipeline
+from engine.cli import files
 from engine.cli.language import language, percent, say
-from engine.cli.progress import shown
+from engine.cli.measuring import AsJson, Device, Model, Out, Rules, tagger_for
 from engine.cli.tables import table
 
 if TYPE_CHECKING:
@@ -22,38 +21,28 @@ _LINE_END = "⏎"
 
 
 def panel(
-    model: Annotated[str | None, typer.Option(metavar="M", help="Modèle installé.", show_default=False)] = None,
-    rules: Annotated[
-        str, typer.Option(metavar="R", help="Règles derrière le modèle : all, propagation seule ou none.")
-    ] = "all",
+    model: Model = None,
+    rules: Rules = "all",
     failed: Annotated[
         bool, typer.Option("--failed", help="Écrire aussi chaque phrase manquée : l'attendu et le trouvé.")
     ] = False,
-    device: Annotated[
-        str | None, typer.Option(metavar="D", help="Où calculer : auto, cpu ou cuda.", show_default=False)
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Écrire du JSON au lieu de tableaux.")] = False,
-    out: Annotated[
-        Path | None, typer.Option("-o", metavar="OUT", help="Fichier où écrire.", show_default=False)
-    ] = None,
+    device: Device = None,
+    as_json: AsJson = False,
+    out: Out = None,
 ) -> int:
     """Measure a model on the sentences of its language."""
-    from engine.evaluate.panel import left_out, run, total
+    from engine.evaluate.panel import run, total
 
-    left_out(rules)  # a wrong name is said before the model is loaded
-    how = pipeline.wanted("judiciaire", model, device, ())
-    with shown(how.model) as progress:
-        if progress:
-            progress("load", 0.0)
-        results = run(pipeline.load_tagger(how.model, how.device), rules=rules, progress=progress)
+    with tagger_for(model, rules, device) as (measured, tagger, progress):
+        results = run(tagger, rules=rules, progress=progress)
     everything = total(results.values())
     if as_json:
         rows = {one.name: {"fr": one.fr, "en": one.en, **result.to_json()} for one, result in results.items()}
         overall = {key: value for key, value in everything.to_json().items() if key != "failed"}  # they stand below
-        data = {"model": how.model, "rules": rules, "all": overall, "phenomena": rows}
+        data = {"model": measured, "rules": rules, "all": overall, "phenomena": rows}
         files.write(out, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
         return 0
-    written = _table(results, everything, how.model)
+    written = _table(results, everything, measured)
     files.write(out, written + (_failures(everything.failed) if failed else ""))
     return 0
 

@@ -7,17 +7,14 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from engine.corpus.samples import Genre, genres, gold
-from engine.errors import UnknownName
 from engine.evaluate.leaks import GROUPS, Leaks, leaks
 from engine.evaluate.pairs import pair
+from engine.evaluate.rule_sets import left_out
 from engine.evaluate.scores import Share
 from engine.labels import load_profile
 
 if TYPE_CHECKING:
     from engine.annotate.tagger import Tagger
-
-RULE_SETS = ("all", "propagation")
-"""All rules behind the tagger, or the propagation of found names alone: what the tagger is worth by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,19 +65,6 @@ def measure_genres(
             found.append(annotate(sample.annotation.document, tagger, profile, without=without))
         pairs = pair([sample.annotation for sample in samples], found).pairs
         yield GenreLeaks(genre, leaks(pairs, profile.masks))
-
-
-def left_out(rules: str) -> tuple[str, ...]:
-    """Name the rules that a set leaves out.
-
-    Raises:
-        UnknownName: ``rules`` is not one of ``RULE_SETS``.
-    """
-    from engine.annotate.rules import RULES, propagation
-
-    if rules not in RULE_SETS:
-        raise UnknownName(name=rules, known=", ".join(RULE_SETS))
-    return tuple(rule.name for rule in RULES if rules != "all" and rule is not propagation.RULE)
 
 
 def _group(found: Leaks, name: str) -> dict[str, Any]:

@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Any
 from engine.corpus.broken import BrokenLine
 from engine.corpus.samples import read_markup
 from engine.errors import UnknownName
-from engine.evaluate.genres import RULE_SETS as WITH_RULES
-from engine.evaluate.genres import left_out as left_out_by
+from engine.evaluate.rule_sets import left_out
 from engine.evaluate.scores import Score, Share
 from engine.labels import LABELS, load_profile
 from engine.model import Document, Entity
@@ -25,9 +24,6 @@ from engine.settings import settings
 
 if TYPE_CHECKING:
     from engine.annotate.tagger import Tagger
-
-RULE_SETS = (*WITH_RULES, "none")
-"""As for the genres, and no rule at all: what the tagger alone says."""
 
 PROFILES = {"fr": "judiciaire", "en": "canada"}
 """The profile that says, for each language, which mentions must not stay readable."""
@@ -194,19 +190,6 @@ def run(
 def total(results: Iterable[Result]) -> Result:
     """Put all answers together."""
     return Result(tuple(answer for result in results for answer in result.answers))
-
-
-def left_out(rules: str) -> tuple[str, ...]:
-    """Name the rules that a set leaves out.
-
-    Raises:
-        UnknownName: ``rules`` is not one of ``RULE_SETS``.
-    """
-    from engine.annotate.rules import RULES
-
-    if rules not in RULE_SETS:
-        raise UnknownName(name=rules, known=", ".join(RULE_SETS))
-    return tuple(rule.name for rule in RULES) if rules == "none" else left_out_by(rules)
 
 
 def marked_up(text: str, entities: Iterable[Entity]) -> str:

@@ -18,9 +18,7 @@ from engine.corpus.broken import BrokenLine
 from engine.errors import UnknownName
 from engine.evaluate.panel import (
     PROFILES,
-    RULE_SETS,
     Item,
-    left_out,
     marked_up,
     panel,
     phenomena,
@@ -28,6 +26,7 @@ from engine.evaluate.panel import (
     run,
     total,
 )
+from engine.evaluate.rule_sets import RULE_SETS, left_out
 from engine.labels import JUDGE, LABELS, LAWYER, NAME_LABELS, SURNAME
 from engine.model import Entity
 
