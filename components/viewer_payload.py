@@ -11,6 +11,7 @@ from engine.annotate.rules import RULES
 from engine.labels import LABELS
 from engine.model import Entity
 from engine.replace.aligned import Aligned, Individual, Paragraph, Place
+from engine.roles import ROLES
 
 Json = dict[str, Any]
 
@@ -92,12 +93,12 @@ def _paragraph(paragraph: Paragraph) -> list[str | int | list[str]]:
 
 def _person(individual: Individual, lang: str) -> Json:
     person = individual.person
-    words, role = i18n.words(lang), person.role
+    role = ROLES.get(person.role or "")
     return {
         "id": person.id,
         "name": person.forms[0] if person.forms else person.id,
         "forms": list(person.forms[1:]),
-        "role": words.get(f"document.role.{role}", role) if role else None,
+        "role": (role.en if lang == "en" else role.fr) if role else None,
         "count": individual.mentions,
         "pseudonym": individual.pseudonym,
     }

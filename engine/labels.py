@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
 from engine.errors import BadProfile, UnknownName
+from engine.roles import ROLES
 from engine.settings import settings
 
 Family = Literal["person", "place", "date", "number", "organisation", "court"]
@@ -70,12 +71,16 @@ BY_SHORT: dict[str, str] = {label.short: label.code for label in LABELS.values()
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What is masked: per label, ``mask``, ``keep`` or ``day_month`` (the year of a civil date stays readable)."""
+    """What is masked: per label, ``mask``, ``keep`` or ``day_month`` (the year of a civil date stays readable).
+
+    ``roles`` decides for the names of somebody of a role (:mod:`engine.roles`), before their label does.
+    """
 
     name: str
     fr: str
     en: str
     labels: Mapping[str, Mask]
+    roles: Mapping[str, Mask] = field(default_factory=dict)
 
     def masks(self, label: str) -> bool:
         """Tell whether mentions of the label are replaced, wholly or in part. A label the profile forgets is masked."""
@@ -100,12 +105,16 @@ def load_profile(name: str, directory: Path | None = None) -> Profile:
     path = directory / f"{name}.toml"
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
-        profile = Profile(name, str(data["fr"]), str(data["en"]), dict(data["labels"]))
+        profile = Profile(name, str(data["fr"]), str(data["en"]), dict(data["labels"]), dict(data.get("roles", {})))
     except (KeyError, TypeError, ValueError) as error:  # what tomllib and the decoder raise are ValueErrors
         raise BadProfile(file=path.name) from error
-    for label, value in profile.labels.items():
-        if label not in LABELS:
-            raise UnknownName(name=label, known=", ".join(LABELS))
-        if value not in ("mask", "keep", "day_month"):
-            raise UnknownName(name=value, known="mask, keep, day_month")
+    for table, known, values in (
+        (profile.labels, LABELS, ("mask", "keep", "day_month")),
+        (profile.roles, ROLES, ("mask", "keep")),
+    ):
+        for name_, value in table.items():
+            if name_ not in known:
+                raise UnknownName(name=name_, known=", ".join(known))
+            if value not in values:
+                raise UnknownName(name=value, known=", ".join(values))
     return profile

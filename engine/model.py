@@ -19,7 +19,8 @@ class Document:
 
     ``format`` is the reader that read it (``txt``, ``docx``, …); ``sha256`` is that of the bytes read; ``language`` is an
     ISO 639-1 code, French until :mod:`engine.annotate.language` tells; ``pages`` is the number of pages the file itself announces, or None where its format has no pages;
-    ``unread_pages`` numbers, from 1, those that hold only an image and of which nothing was read.
+    ``unread_pages`` numbers, from 1, those that hold only an image and of which nothing was read. ``parties`` are names of
+    parties known from elsewhere (the register of the court): they are looked for, whether the text announces them or not.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Document:
     language: str = "fr"
     pages: int | None = None
     unread_pages: tuple[int, ...] = ()
+    parties: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,10 @@ class Entity:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """An individual: all the mentions that carry its ``id``. ``forms`` are the distinct written forms, longest first."""
+    """An individual: all the mentions that carry its ``id``, what is attached to it (dates, addresses, numbers) too.
+
+    ``forms`` are the distinct written forms of the name, longest first; ``role`` is a code of :mod:`engine.roles`.
+    """
 
     id: str
     forms: tuple[str, ...]
@@ -67,7 +72,10 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """Something a human should look at. ``message`` is a French sentence; ``kind`` lets a page say it in another language."""
+    """Something a human should look at. ``message`` is a French sentence; ``kind`` lets a page say it in another language.
+
+    ``settles`` says, in French, what settles it.
+    """
 
     kind: str
     level: Level
@@ -75,6 +83,7 @@ class Doubt:
     start: int | None = None
     end: int | None = None
     person: str | None = None
+    settles: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,13 +108,17 @@ class EngineInfo:
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """All that is known of one document. Entities are sorted by start and do not overlap."""
+    """All that is known of one document. Entities are sorted by start and do not overlap.
+
+    ``nothing_missed`` is the calibrated probability, 0 to 1, that every name of a person was found; None where the model has no calibration.
+    """
 
     document: Document
     engine: EngineInfo
     entities: tuple[Entity, ...] = ()
     persons: tuple[Person, ...] = ()
     doubts: tuple[Doubt, ...] = field(default=())
+    nothing_missed: float | None = None
 
     def to_json(self) -> dict[str, Any]:
         """Give the annotation as JSON data, schema 1 (``CONTRACTS.md``). The text itself is not in it, the mentions are."""
@@ -121,6 +134,7 @@ class Annotation:
             "entities": [asdict(entity) for entity in self.entities],
             "persons": [{**asdict(person), "forms": list(person.forms)} for person in self.persons],
             "doubts": [asdict(doubt) for doubt in self.doubts],
+            "nothing_missed": self.nothing_missed,
         }
 
     @classmethod
@@ -136,6 +150,7 @@ class Annotation:
             tuple(Entity(**known(Entity, row)) for row in data["entities"]),
             tuple(Person(**{**known(Person, row), "forms": tuple(row["forms"])}) for row in data.get("persons", ())),
             tuple(Doubt(**known(Doubt, row)) for row in data.get("doubts", ())),
+            data.get("nothing_missed"),
         )
 
 

@@ -13,11 +13,13 @@ from engine.model import Doubt, Level
 
 @dataclass(frozen=True, slots=True)
 class Sentences:
-    """What is said of one variant of a kind of doubt."""
+    """What is said of one variant of a kind of doubt, and what settles it."""
 
     level: Level
     fr: str
     en: str
+    settles_fr: str = ""
+    settles_en: str = ""
 
 
 SENTENCES: dict[tuple[str, str], Sentences] = {
@@ -137,7 +139,7 @@ def doubt(kind: str, start: int | None, end: int | None, variant: str = "", pers
         KeyError: no such kind or variant.
     """
     said = SENTENCES[kind, variant]
-    return Doubt(kind, said.level, said.fr, start, end, person)
+    return Doubt(kind, said.level, said.fr, start, end, person, said.settles_fr)
 
 
 def sentence(doubt: Doubt, language: str = "fr") -> str:

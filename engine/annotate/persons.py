@@ -28,6 +28,7 @@ _GENDERS: dict[str, Gender] = {
     **dict.fromkeys(("nee", "epouse", "ep", "veuve", "vve", "femme", "divorcee"), "f"),
     **dict.fromkeys(("ne", "epoux", "veuf", "divorce"), "m"),
 }
+_ROLES = {"partie": "party", "magistrat": "judge", "avocat": "lawyer"}
 _FAMILY = re.compile(
     r"(?:\b(?:epoux|consorts|famille|freres?(?: et soeurs?)?|soeurs|heritiers|succession|indivision|parents|couple)|"
     r"\b(?:m|mr|monsieur)\.? (?:et|ou) (?:mme|madame)\.?|\b(?:mme|madame)\.? (?:et|ou) (?:m|mr|monsieur)\.?)\s+\Z"
@@ -38,7 +39,7 @@ def link(document: Document, entities: Sequence[Entity]) -> tuple[tuple[Entity, 
     """Give each name the id of its person, ``p1``, ``p2``… by order of first appearance, and the persons in that order.
 
     ``entities`` are sorted and disjoint. Labels that name nobody keep ``person`` None. The role is that of the label:
-    ``partie``, ``magistrat`` or ``avocat``.
+    ``party``, ``judge`` or ``lawyer``.
     """
     read = reading(document.text)
     individuals = sorted(
@@ -51,7 +52,7 @@ def link(document: Document, entities: Sequence[Entity]) -> tuple[tuple[Entity, 
 
 def _person(read: Reading, id_: str, one: Individual) -> Person:
     forms = {" ".join(read.text[m.start : m.end].split()) for m in one.mentions}
-    return Person(id_, tuple(sorted(forms, key=lambda form: (-len(form), form))), one.category, one.gender)
+    return Person(id_, tuple(sorted(forms, key=lambda form: (-len(form), form))), _ROLES[one.category], one.gender)
 
 
 def _individuals(read: Reading, found: Sequence[Mention]) -> Iterable[Individual]:

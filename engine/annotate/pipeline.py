@@ -13,15 +13,14 @@ from engine.annotate.rules import RULES, Outcome, Rule, step
 from engine.annotate.rules.placing import Taken
 from engine.annotate.tagger import Tagger
 from engine.errors import Cancelled, UnknownName
-from engine.labels import JUDGE, LAWYER, NAME_LABELS, Profile
+from engine.labels import NAME_LABELS, Profile
 from engine.model import Annotation, Document, EngineInfo, Entity, settle
+from engine.roles import ROLES
 
 Progress = Callable[[str, float], None]
 Cancel = Callable[[], bool]
 
 STAGES = ("segment", "tag", "rules", "persons")
-ROLE_LABELS = {"magistrat": JUDGE, "avocat": LAWYER}
-"""The label whose masking a person's role follows, whatever the label of the mention."""
 
 
 def annotate(
@@ -67,22 +66,25 @@ def annotate(
 
 
 def decide(annotation: Annotation, profile: Profile) -> Annotation:
-    """Say what a profile masks, from what is annotated already. A person's role decides before the label of a mention.
+    """Say what a profile masks, from what is annotated already. A person's role decides of the names before their label does.
 
+    What is attached to a person (a date, an address) follows its own label: a judge's address is an address.
     The replacement of a mention that is no longer masked is dropped.
     """
     roles = {person.id: person.role for person in annotation.persons}
 
     def masked(entity: Entity) -> bool:
-        role = roles.get(entity.person) if entity.person and entity.label in NAME_LABELS else None
-        return profile.masks(ROLE_LABELS.get(role or "", entity.label))
+        role = ROLES.get(roles.get(entity.person or "") or "") if entity.label in NAME_LABELS else None
+        if role and role.code in profile.roles:
+            return profile.roles[role.code] != "keep"
+        return profile.masks((role and role.label) or entity.label)
 
     entities = tuple(
         replace(entity, masked=hidden, replacement=entity.replacement if hidden else None)
         for entity in annotation.entities
         for hidden in [masked(entity)]
     )
-    hidden_persons = {entity.person for entity in entities if entity.masked}
+    hidden_persons = {entity.person for entity in entities if entity.masked and entity.label in NAME_LABELS}
     persons = tuple(replace(person, masked=person.id in hidden_persons) for person in annotation.persons)
     return replace(
         annotation, engine=replace(annotation.engine, profile=profile.name), entities=entities, persons=persons
@@ -125,4 +127,4 @@ def _stop_if(check: Cancel) -> None:
         raise Cancelled
 
 
-__all__ = ["ROLE_LABELS", "STAGES", "annotate", "decide"]
+__all__ = ["STAGES", "annotate", "decide"]

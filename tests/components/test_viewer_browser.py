@@ -46,7 +46,7 @@ def document(strategy: str = "cour", masked: bool = True) -> dict[str, Any]:
             )
             start = TEXT.find(form, start + 1)
     entities.sort(key=lambda entity: entity.start)
-    persons = (Person("p1", ("Élodie Roy", "ROY"), "partie"), Person("p2", ("Bol",), "avocat"))
+    persons = (Person("p1", ("Élodie Roy", "ROY"), "party"), Person("p2", ("Bol",), "lawyer"))
     doubts = (Doubt("x", "look", "Voir ?", TEXT.index("Fin"), TEXT.index("Fin") + 3),)
     annotation = Annotation(
         Document("a", TEXT), EngineInfo("0", "fr", "cpu", "judiciaire"), tuple(entities), persons, doubts

@@ -32,7 +32,7 @@ def made(lang: str = "fr", *doubts: Doubt) -> dict[str, Any]:
         entity("Bol", LAWYER, "rule:court_staff", person="p2"),
         entity("Roy", SURNAME, "human", person="p1", nth=1),
     )
-    persons = (Person("p1", ("Ana Roy", "Roy"), "partie"), Person("p2", ("Bol",), "avocat", masked=False))
+    persons = (Person("p1", ("Ana Roy", "Roy"), "party"), Person("p2", ("Bol",), "lawyer", masked=False))
     annotation = Annotation(
         Document("a.txt", TEXT), EngineInfo("0", "fr", "cpu", "judiciaire"), entities, persons, doubts
     )
@@ -102,7 +102,7 @@ def test_counts_are_by_family_and_by_label_with_the_words_of_the_language() -> N
 
 def test_a_person_has_forms_role_count_and_pseudonym() -> None:
     ana, bol = made()["persons"]
-    assert (ana["name"], ana["forms"], ana["role"], ana["count"]) == ("Ana Roy", ["Roy"], "partie ou tiers", 3)
+    assert (ana["name"], ana["forms"], ana["role"], ana["count"]) == ("Ana Roy", ["Roy"], "partie", 3)
     assert ana["pseudonym"].count("[") == 2
     assert (bol["role"], bol["pseudonym"]) == ("avocat", None)
 

@@ -70,10 +70,10 @@ def test_an_annotation_comes_back_from_its_json_and_unknown_keys_are_ignored() -
         document,
         EngineInfo("0", "fr", "cpu", "judiciaire", ("email",)),
         (Entity(0, 4, "Roux", "personnePhysiqueNom", "model:fr", 0.9, "p1", True, "A..."),),
-        (Person("p1", ("Roux",), "partie", "f"),),
+        (Person("p1", ("Roux",), "party", "f"),),
         (Doubt("overlap", "look", "Voir ?", 0, 4),),
     )
     data = annotation.to_json()
-    assert set(data) == {"schema", "document", "engine", "entities", "persons", "doubts"}
+    assert set(data) == {"schema", "document", "engine", "entities", "persons", "doubts", "nothing_missed"}
     data["entities"][0]["of_tomorrow"] = 1
     assert Annotation.from_json({**data, "of_tomorrow": 1}, document) == annotation

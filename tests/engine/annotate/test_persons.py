@@ -100,9 +100,9 @@ def test_the_gender_is_that_of_the_title(source: str, gender: str | None) -> Non
 def test_a_person_has_its_role_and_its_forms_longest_first() -> None:
     source = "M. ⟦Roy|nom⟧, M. ⟦Jean|prenom⟧\n⟦Roy|nom⟧, M. ⟦Roy|nom⟧, Me ⟦Alba|avocat⟧, Mme ⟦Clerc|magistrat⟧"
     assert [(p.id, p.role, p.forms) for p in persons(source)] == [
-        ("p1", "partie", ("Jean Roy", "Roy")),
-        ("p2", "avocat", ("Alba",)),
-        ("p3", "magistrat", ("Clerc",)),
+        ("p1", "party", ("Jean Roy", "Roy")),
+        ("p2", "lawyer", ("Alba",)),
+        ("p3", "judge", ("Clerc",)),
     ]
 
 

@@ -118,17 +118,17 @@ def test_another_profile_is_decided_without_tagging_again() -> None:
 
 
 def test_persons_are_masked_when_a_mention_of_theirs_is() -> None:
-    assert [(p.role, p.masked) for p in run().persons] == [("partie", True), ("avocat", False)]
+    assert [(p.role, p.masked) for p in run().persons] == [("party", True), ("lawyer", False)]
 
 
 @pytest.mark.parametrize(
     ("role", "label", "expected"),
     [
-        pytest.param("avocat", SURNAME, False, id="a lawyer labelled as a party stays"),
-        pytest.param("magistrat", SURNAME, False, id="a judge labelled as a party stays"),
-        pytest.param("partie", SURNAME, True, id="a party"),
-        pytest.param("partie", LAWYER, False, id="a role without a label of its own leaves the decision to the label"),
-        pytest.param("avocat", "adresse", True, id="a lawyer's address is an address"),
+        pytest.param("lawyer", SURNAME, False, id="a lawyer labelled as a party stays"),
+        pytest.param("judge", SURNAME, False, id="a judge labelled as a party stays"),
+        pytest.param("party", SURNAME, True, id="a party"),
+        pytest.param("party", LAWYER, False, id="a role without a label of its own leaves the decision to the label"),
+        pytest.param("lawyer", "adresse", True, id="a lawyer's address is an address"),
         pytest.param(None, SURNAME, True, id="no role"),
     ],
 )
