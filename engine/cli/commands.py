@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 
 from engine.annotate.language import AUTO
-from engine.cli import benchmark, files, genres, panel, pipeline, training
-from engine.cli.errors import FormNeeded, OutputClash
+from engine.cli import ablation, benchmark, files, genres, panel, pipeline, training
+from engine.cli.errors import BadCall, FormNeeded, OutputClash
 from engine.cli.language import language as interface
 from engine.cli.usage import Command, Group
 from engine.errors import UnknownName
@@ -158,11 +158,18 @@ def convert(
 
 @app.command(cls=Command, context_settings=_HELP, help="Compare une annotation à une annotation de référence.")
 def evaluate(
-    gold: Annotated[Path, typer.Argument(metavar="GOLD", help="Annotation de référence : fichier ou dossier.")],
+    gold: Annotated[
+        Path | None,
+        typer.Argument(metavar="GOLD", help="Annotation de référence : fichier ou dossier.", show_default=False),
+    ] = None,
     predicted: Annotated[
-        str,
-        typer.Argument(metavar="PRED", help="Annotation à mesurer : fichier ou dossier ; - pour l'entrée standard."),
-    ],
+        str | None,
+        typer.Argument(
+            metavar="PRED",
+            help="Annotation à mesurer : fichier ou dossier ; - pour l'entrée standard.",
+            show_default=False,
+        ),
+    ] = None,
     profile: Annotated[
         str, typer.Option(metavar="P", help="Profil : les mentions qui ne doivent pas rester lisibles.")
     ] = "judiciaire",
@@ -172,12 +179,17 @@ def evaluate(
             "--from", metavar="FORM", help="Format de PRED, si l'extension ne le dit pas.", show_default=False
         ),
     ] = None,
+    ablated: Annotated[
+        bool,
+        typer.Option("--ablation", help="Ce que vaut chaque règle, sur GOLD ou, sans GOLD, sur la référence livrée."),
+    ] = False,
+    model: ModelName = None,
     as_json: Annotated[bool, typer.Option("--json", help="Écrire du JSON au lieu de tableaux.")] = False,
     out: Annotated[
         Path | None, typer.Option("-o", metavar="OUT", help="Fichier où écrire.", show_default=False)
     ] = None,
 ) -> int:
-    """Measure one annotation by another."""
+    """Measure one annotation by another; or the rules, one by one."""
     import json
 
     from engine.cli.tables import tables, warnings
@@ -185,6 +197,13 @@ def evaluate(
     from engine.evaluate import evaluate as measure
     from engine.labels import load_profile
 
+    if ablated:
+        if predicted is not None:
+            raise BadCall(what="--ablation ne prend pas de PRED.", what_en="--ablation takes no PRED.")
+        return ablation.ablation(gold, profile, model, as_json, out)
+    if gold is None or predicted is None:
+        missing = "GOLD" if gold is None else "PRED"
+        raise BadCall(what=f"Il manque {missing}.", what_en=f"{missing} is missing.")
     if out and out.resolve() in (gold.resolve(), Path(predicted).resolve()):
         raise OutputClash(file=out)
     masks = load_profile(profile).masks

@@ -32,6 +32,7 @@ ENGLISH: dict[str, str] = {
     "Format de DST, si l'extension ne le dit pas.": "Form of DST, where the extension does not say.",
     "Document que SRC annote, si SRC n'en contient pas le texte.": "Document that SRC annotates, where SRC does not hold its text.",
     "Annotation de référence : fichier ou dossier.": "Gold annotation: file or folder.",
+    "Ce que vaut chaque règle, sur GOLD ou, sans GOLD, sur la référence livrée.": "What each rule is worth, on GOLD or, without it, on the gold that ships.",
     "Annotation à mesurer : fichier ou dossier ; - pour l'entrée standard.": (
         "Annotation to measure: file or folder; - for standard input."
     ),

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.cli.language import percent, say
 from engine.evaluate import Report, Score, Share
+from engine.evaluate.causes import FALSE_ALARMS, MISSES
 from engine.evaluate.scores import total
 
 
@@ -18,7 +19,7 @@ def tables(report: Report) -> str:
         accuracy = say("Étiquettes de mots justes :", "Right tags of tokens:")
         title = say("Mots (seqeval, IOB2 strict)", "Tokens (seqeval, strict IOB2)")
         parts.append(_scores(title, report.tokens.labels) + f"{accuracy} {_share(report.tokens.accuracy)}\n")
-    parts += [_mentions(report.clean.mentions), _documents(report)]
+    parts += [_mentions(report.clean.mentions), *_persons(report), _documents(report)]
     return "\n".join(parts)
 
 
@@ -63,6 +64,41 @@ def _mentions(mentions: Mapping[str, Share]) -> str:
     head = say("étiquette trouvées sur rappel", "label found of recall").split(" ")
     rows = [*mentions.items(), (say("ensemble", "all"), sum(mentions.values(), Share()))]
     return table(title, head, [[label, str(s.count), str(s.of), percent(s.rate)] for label, s in rows])
+
+
+def _persons(report: Report) -> list[str]:
+    """Write the tables of the ADJUM paper: persons by occurrence and by distinct form, and why names were missed or invented."""
+    found, why = report.forms, report.causes
+    if not (found.occurrences.right + found.occurrences.missed + found.occurrences.spurious):
+        return []
+    rows = [
+        [name, str(s.right), str(s.spurious), str(s.missed), percent(s.precision), percent(s.recall), percent(s.f1)]
+        for name, s in (
+            (say("occurrences", "occurrences"), found.occurrences),
+            (say("formes", "forms"), found.forms),
+        )
+    ]
+    head = say(
+        "personnes justes en_trop manquées précision rappel F1", "persons right spurious missed precision recall F1"
+    )
+    title = say(
+        "Noms de personnes occultés, par occurrence et par forme distincte (mal délimité : faux)",
+        "Names of persons masked, by occurrence and by distinct form (wrong boundaries: wrong)",
+    )
+    hidden = say("Formes dont aucune occurrence ne reste lisible :", "Forms of which no occurrence stays readable:")
+    parts = [table(title, head.replace("_", "\u00a0").split(" "), rows) + f"{hidden} {_share(found.hidden)}\n"]
+    for said, counts, known in (
+        (say("Causes des omissions", "Causes of the misses"), why.misses, MISSES),
+        (say("Causes des fausses alertes", "Causes of the false alarms"), why.false_alarms, FALSE_ALARMS),
+    ):
+        if counts:
+            lines = [
+                [say(c.fr, c.en), str(counts[c.code].occurrences), str(counts[c.code].forms)]
+                for c in known
+                if c.code in counts
+            ]
+            parts.append(table(said, say("cause|occurrences|formes", "cause|occurrences|forms").split("|"), lines))
+    return parts
 
 
 def _documents(report: Report) -> str:

@@ -118,7 +118,7 @@ def leaks(pairs: Iterable[Pair], wanted: Callable[[str], bool] = lambda label: T
 def _document(one: Pair, wanted: Callable[[str], bool]) -> DocumentLeaks:
     hidden = hidden_letters(one)
     asked = [entity for entity in one.gold if wanted(entity.label)]
-    found = {entity: _is_found(one.text, entity, hidden) for entity in asked}
+    found = {entity: is_found(one.text, entity, hidden) for entity in asked}
     groups = {name: _share(found[e] for e in asked if e.label in labels) for name, labels in GROUPS.items()}
     missed = tuple(
         Missed(e, one.text[max(0, e.start - 30) : e.start], one.text[e.end : e.end + 20])
@@ -136,7 +136,8 @@ def _document(one: Pair, wanted: Callable[[str], bool]) -> DocumentLeaks:
     )
 
 
-def _is_found(text: str, entity: Entity, hidden: bytearray) -> bool:
+def is_found(text: str, entity: Entity, hidden: bytearray) -> bool:
+    """Tell whether masked letters (``hidden``: see :func:`engine.evaluate.clean.hidden_letters`) cover every word that counts of a mention."""
     for word in re.finditer(r"\w+", text[entity.start : entity.end]):
         if word[0].casefold() in FORGIVEN or (entity.label in CIVIL_DATES and _YEAR.fullmatch(word[0])):
             continue

@@ -66,7 +66,7 @@ def harmonised(pairs: Sequence[Pair]) -> tuple[Pair, ...]:
     if not any(entity.label == PERSON for one in pairs for entity in (*one.gold, *one.predicted)):
         return tuple(pairs)
     return tuple(
-        replace(one, gold=_joined(one.gold, one.text), predicted=_joined(one.predicted, one.text)) for one in pairs
+        replace(one, gold=joined(one.gold, one.text), predicted=joined(one.predicted, one.text)) for one in pairs
     )
 
 
@@ -95,7 +95,8 @@ def _common(gold: Annotation, predicted: Annotation) -> str:
     return "".join(b if a == HOLE else a for a, b in zip(one, other, strict=True))
 
 
-def _joined(entities: Iterable[Entity], text: str) -> tuple[Entity, ...]:
+def joined(entities: Iterable[Entity], text: str) -> tuple[Entity, ...]:
+    """Name persons' names ``personnePhysique``, and make one mention of those of a kind with only spaces between them."""
     found: list[Entity] = []
     for entity in entities:
         if entity.label in PERSON_LABELS:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
+from engine.evaluate.causes import Causes, causes
 from engine.evaluate.clean import Clean, clean
+from engine.evaluate.forms import Forms, forms
 from engine.evaluate.pairs import harmonised, pair
 from engine.evaluate.scores import Score, Share, total
 from engine.evaluate.spans import strict
@@ -24,6 +26,8 @@ class Report:
     spans: dict[str, Score]
     tokens: TokenScores | None
     clean: Clean
+    forms: Forms
+    causes: Causes
 
     def to_json(self) -> dict[str, Any]:
         """Give counts and ratios as JSON data."""
@@ -35,6 +39,13 @@ class Report:
             "tokens": self.tokens and {**_scores(self.tokens.labels), "accuracy": _share(self.tokens.accuracy)},
             "mentions": {label: _share(share) for label, share in self.clean.mentions.items()},
             "clean_documents": _share(self.clean.documents),
+            "persons": {
+                "occurrences": _score(self.forms.occurrences),
+                "forms": _score(self.forms.forms),
+                "forms_hidden": _share(self.forms.hidden),
+                "misses": {code: asdict(count) for code, count in self.causes.misses.items()},
+                "false_alarms": {code: asdict(count) for code, count in self.causes.false_alarms.items()},
+            },
         }
 
 
@@ -53,6 +64,8 @@ def evaluate(gold: Sequence[Annotation], predicted: Sequence[Annotation], masks:
         strict(same),
         seqeval_scores(same) if all(one.whole for one in same) else None,
         clean(both.pairs, masks),
+        forms(both.pairs),
+        causes(both.pairs),
     )
 
 

@@ -1,0 +1,74 @@
+"""``evaluate --ablation``: what each rule adds and breaks on gold, as a table or as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import astuple
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.cli import files
+from engine.cli.language import say
+from engine.cli.measuring import tagger_for
+from engine.cli.tables import table
+
+if TYPE_CHECKING:
+    from engine.evaluate.ablation import Case, RuleValue
+
+
+def ablation(gold: Path | None, profile: str, model: str | None, as_json: bool, out: Path | None) -> int:
+    """Measure the rules behind a model on a gold of the user's, or on all that ships in the model's language and the quality panel."""
+    from engine.evaluate.ablation import ablate, panel_cases, shipped_cases
+
+    with tagger_for(model, "all", None) as (name, tagger, progress):
+        if gold:
+            sets = {str(gold): _read(gold, profile)}
+        else:
+            sets = {
+                say("décisions livrées", "shipped documents"): list(shipped_cases(tagger.language)),
+                say("phrases du panel", "sentences of the panel"): list(panel_cases(tagger.language)),
+            }
+        found = {said: ablate(cases, tagger, progress=progress) for said, cases in sets.items()}
+    if as_json:
+        data: dict[str, Any] = {said: [value.to_json() for value in values] for said, values in found.items()}
+        files.write(out, json.dumps({"model": name, "sets": data}, ensure_ascii=False, indent=1) + "\n")
+    else:
+        files.write(out, "\n".join(_table(values, said, len(sets[said])) for said, values in found.items()))
+    return 0
+
+
+def _read(gold: Path, profile: str) -> list[Case]:
+    from engine.corpus.convert import load
+    from engine.evaluate.ablation import Case
+    from engine.labels import load_profile
+
+    chosen = load_profile(profile)
+    return [Case(annotation, chosen) for annotation in load(gold, masks=chosen.masks)]
+
+
+def _table(values: Sequence[RuleValue], said: str, documents: int) -> str:
+    title = say(
+        f"Ce que vaut chaque règle sur {documents} documents ({said}) : les mêmes règles sans elle, puis avec elle",
+        f"What each rule is worth on {documents} documents ({said}): the same rules without it, then with it",
+    )
+    head = say(
+        "règle|trouvées|perdues|fausses|épargnées|devenus propres|gâtés|doutes|documents|seule : trouvées|fausses|verdict",
+        "rule|found|lost|false|spared|made clean|spoilt|doubts|documents|alone: found|false|verdict",
+    ).split("|")
+    verdicts = {
+        "pays": say("utile", "pays"),
+        "costs": say("nuit", "costs"),
+        "unseen": say("sans effet ici", "no effect here"),
+    }
+    rows = [
+        [
+            value.rule.name + ("" if value.rule.default else say(" (inactive)", " (off)")),
+            *map(str, astuple(value.last)),
+            str(value.alone.found - value.alone.lost),
+            str(value.alone.false - value.alone.spared),
+            verdicts[value.verdict],
+        ]
+        for value in values
+    ]
+    return table(title, head, rows)

@@ -1,0 +1,153 @@
+"""Why names were missed and other words taken for names: the causes of the ADJUM paper (TALN 2004, fig. 5), made finer.
+
+Each error has one cause, the first that fits in the order of ``MISSES`` and ``FALSE_ALARMS``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from engine.annotate.rules.context import TITLES, behind_company, street_zones, word_before
+from engine.annotate.rules.lexicons import first_names, not_names
+from engine.annotate.rules.placing import Taken
+from engine.annotate.rules.reading import Reading, keys, reading
+from engine.evaluate.clean import hidden_letters
+from engine.evaluate.forms import form, names
+from engine.evaluate.leaks import is_found
+from engine.evaluate.pairs import Pair
+from engine.labels import COMPANY, FIRST_NAME, NAMED_COMPANY, PROFESSIONAL_LABELS
+from engine.model import Entity
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """A cause of errors, and how it is called."""
+
+    code: str
+    fr: str
+    en: str
+
+
+MISSES: tuple[Cause, ...] = (
+    Cause("part", "trouvé en partie (chevauchement)", "found in part (overlap)"),
+    Cause("glued", "collé à un autre mot", "glued to another word"),
+    Cause("one_letter", "une seule lettre", "one letter"),
+    Cause("company", "dans un nom de société", "inside a company's name"),
+    Cause("street", "dans un nom de voie", "inside a street's name"),
+    Cause("lower_case", "sans majuscule", "without a capital"),
+    Cause("capitals", "tout en majuscules", "all in capitals"),
+    Cause("unknown_first_name", "prénom inconnu", "first name unknown"),
+    Cause("no_marker", "nom de famille sans marqueur", "surname without a marker"),
+    Cause("other", "autre", "other"),
+)
+FALSE_ALARMS: tuple[Cause, ...] = (
+    Cause("part", "nom mal délimité (chevauchement)", "wrong boundaries (overlap)"),
+    Cause("professional", "magistrat, greffier ou avocat", "judge, clerk or lawyer"),
+    Cause("company", "société ou organisme", "company or organisation"),
+    Cause("place", "lieu", "place"),
+    Cause("common_word", "nom commun", "common noun"),
+    Cause("other", "autre", "other"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Errors of one cause: occurrences, and distinct forms of them."""
+
+    occurrences: int = 0
+    forms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Causes:
+    """Errors by cause; causes that have none are left out."""
+
+    misses: dict[str, Count]
+    false_alarms: dict[str, Count]
+
+
+def causes(pairs: Iterable[Pair]) -> Causes:
+    """Count the causes of all missed names, and of all masked spans labelled a person's that are none."""
+    missed, alarms = Counter[str](), Counter[str]()
+    missed_forms, alarm_forms = defaultdict[str, set[tuple[str, str]]](set), defaultdict[str, set[tuple[str, str]]](set)
+    for one in pairs:
+        looked = _Document(one)
+        for entity, code in looked.misses():
+            missed[code] += 1
+            missed_forms[code].add((one.name, form(entity.text)))
+        for entity, code in looked.false_alarms():
+            alarms[code] += 1
+            alarm_forms[code].add((one.name, form(entity.text)))
+    return Causes(_table(MISSES, missed, missed_forms), _table(FALSE_ALARMS, alarms, alarm_forms))
+
+
+def _table(known: Sequence[Cause], counts: Counter[str], forms: dict[str, set[tuple[str, str]]]) -> dict[str, Count]:
+    return {c.code: Count(counts[c.code], len(forms[c.code])) for c in known if counts[c.code]}
+
+
+class _Document:
+    """One document, its text read, its names and those of the system."""
+
+    def __init__(self, one: Pair) -> None:
+        self.one, self.only, self.read = one, names(one), reading(one.text)
+        self.hidden, self.gold = hidden_letters(one), Taken(one.gold)
+        self.streets = street_zones(self.read)
+
+    def misses(self) -> Iterator[tuple[Entity, str]]:
+        """Give each name of which something stays readable, with the cause."""
+        for entity in self.only.gold:
+            if not is_found(self.one.text, entity, self.hidden):
+                yield entity, self._miss(entity)
+
+    def false_alarms(self) -> Iterator[tuple[Entity, str]]:
+        """Give each masked name that is none, or none with these boundaries, with the cause."""
+        right = {(e.start, e.end) for e in self.only.gold}
+        persons = Taken(self.only.gold)
+        for entity in self.only.predicted:
+            if (entity.start, entity.end) not in right:
+                part = bool(persons.over(entity.start, entity.end))
+                yield entity, "part" if part else self._false_alarm(entity)
+
+    def _miss(self, entity: Entity) -> str:
+        text, words = entity.text, keys(entity.text)
+        around = self.one.text[max(0, entity.start - 1) : entity.start] + self.one.text[entity.end : entity.end + 1]
+        if any(self.hidden[entity.start : entity.end]):
+            return "part"
+        if any(character.isalnum() for character in around):
+            return "glued"
+        if words and max(map(len, words)) == 1:
+            return "one_letter"
+        if behind_company(self.read, entity.start):
+            return "company"
+        if any(start <= entity.start < end for start, end in self.streets):
+            return "street"
+        if text[:1].islower():
+            return "lower_case"
+        if text.isupper():
+            return "capitals"
+        if self._has_first_name(entity):
+            return "other" if words and words[0] in first_names() else "unknown_first_name"
+        return "other" if word_before(self.read, entity.start) in TITLES else "no_marker"
+
+    def _has_first_name(self, entity: Entity) -> bool:
+        inside = self.gold.over(entity.start, entity.end)
+        return any(e.label == FIRST_NAME for e in inside) or len(keys(entity.text)) > 1
+
+    def _false_alarm(self, entity: Entity) -> str:
+        labels = {e.label for e in self.gold.over(entity.start, entity.end)}
+        if labels & PROFESSIONAL_LABELS:
+            return "professional"
+        if labels & {COMPANY, NAMED_COMPANY, "etablissement"} or behind_company(self.read, entity.start):
+            return "company"
+        if labels & {"adresse", "localite"}:
+            return "place"
+        return "common_word" if _is_common(self.read, entity) else "other"
+
+
+def _is_common(read: Reading, entity: Entity) -> bool:
+    """Tell whether the document, or a lexicon, has the words in lower case too."""
+    wanted = set(keys(entity.text))
+    written = {word for rank, word in enumerate(read.keys) if word in wanted and read.text[read.starts[rank]].islower()}
+    return bool(wanted) and (wanted <= written or wanted <= not_names("words"))

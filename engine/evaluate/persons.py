@@ -1,0 +1,170 @@
+"""Persons against gold: who is who (B³, CEAF), what role and what gender.
+
+What is compared are *name mentions*: neighbouring name entities of one person, whatever their labels, with nothing but blanks
+or a hyphen between ("Jean" "Dupont" is one mention, on whichever side it is one entity or two). A gold and a predicted mention
+are the same when they share a letter, the largest overlaps first, one to one; the others are twinless and count as in
+:mod:`engine.evaluate.coreference`. Names that the gold gives to nobody ("les consorts Roy") are asked of nobody.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from engine.evaluate.coreference import Ratio, align, b_cubed, ceaf_e, ceaf_m
+from engine.evaluate.scores import Score, Share, total
+from engine.labels import NAME_LABELS
+from engine.model import Annotation, Entity, Person
+from engine.roles import ROLES
+
+_GAP = re.compile(r"[ \t\u00a0\u202f]*\n?[ \t\u00a0\u202f]*|[-\u2010\u2011]")
+
+Span = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Persons:
+    """Counts over documents; they add up.
+
+    ``roles`` holds a count per role of gold persons aligned by CEAF (φ4): a role that is not said is missed, a wrong one is
+    spurious too. ``genders`` counts those told right of all whose gold says it, ``wrong_genders`` those told wrong: the rest are unknown.
+    """
+
+    documents: int = 0
+    b_cubed: Ratio = field(default_factory=Ratio)
+    ceaf_m: Ratio = field(default_factory=Ratio)
+    ceaf_e: Ratio = field(default_factory=Ratio)
+    roles: Mapping[str, Score] = field(default_factory=dict)
+    genders: Share = field(default_factory=Share)
+    wrong_genders: Share = field(default_factory=Share)
+
+    @property
+    def role(self) -> Score:
+        """Count all roles together."""
+        return total(self.roles.values())
+
+    def __add__(self, other: Persons) -> Persons:
+        """Count both."""
+        codes = [code for code in ROLES if code in self.roles or code in other.roles]
+        return Persons(
+            self.documents + other.documents,
+            self.b_cubed + other.b_cubed,
+            self.ceaf_m + other.ceaf_m,
+            self.ceaf_e + other.ceaf_e,
+            {code: self.roles.get(code, Score()) + other.roles.get(code, Score()) for code in codes},
+            self.genders + other.genders,
+            self.wrong_genders + other.wrong_genders,
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """Give counts and ratios as JSON data."""
+        measures = {"b_cubed": self.b_cubed, "ceaf_m": self.ceaf_m, "ceaf_e": self.ceaf_e}
+        return {
+            "documents": self.documents,
+            **{name: _ratios(one) for name, one in measures.items()},
+            "role": _ratios(self.role),
+            "roles": {code: _ratios(score) for code, score in self.roles.items()},
+            "gender": {"right": self.genders.count, "wrong": self.wrong_genders.count, "of": self.genders.of},
+        }
+
+
+def measure_persons(pairs: Iterable[tuple[Annotation, Annotation]]) -> Persons:
+    """Measure predicted annotations against gold ones of the same texts, as (gold, predicted)."""
+    return sum((_measure(gold, predicted) for gold, predicted in pairs), Persons())
+
+
+def clusters(gold: Annotation, predicted: Annotation) -> tuple[dict[str, set[int]], dict[str, set[int]]]:
+    """Give the name mentions of each person, gold then predicted, as numbers that both sides share for the same mention."""
+    asked, found = _mentions(gold), _mentions(predicted)
+    left = [span for span, _ in asked]
+    twins = _twins(left, [span for span, _ in found])
+    by_gold, by_found = defaultdict[str, set[int]](set), defaultdict[str, set[int]](set)
+    for rank, (_, person) in enumerate(asked):
+        if person:
+            by_gold[person].add(rank)
+    for rank, (_, person) in enumerate(found):
+        twin = twins.get(rank)
+        if person and (twin is None or asked[twin][1]):
+            by_found[person].add(len(asked) + rank if twin is None else twin)
+    return dict(by_gold), dict(by_found)
+
+
+def _measure(gold: Annotation, predicted: Annotation) -> Persons:
+    asked, found = clusters(gold, predicted)
+    one, other = list(asked.values()), list(found.values())
+    gold_ids, ids = list(asked), list(found)
+    twins = {gold_ids[row]: ids[column] for row, column in align(one, other)}
+    known = {person.id: person for person in predicted.persons}
+    people = [(person, known.get(twins.get(person.id, ""))) for person in gold.persons if person.id in asked]
+    extra = [known[id_] for id_ in ids if id_ in known and id_ not in set(twins.values())]
+    sexed = [(mine.gender, its.gender if its else None) for mine, its in people if mine.gender]
+    return Persons(
+        1,
+        b_cubed(one, other),
+        ceaf_m(one, other),
+        ceaf_e(one, other),
+        _roles(people, extra),
+        Share(sum(right == said for right, said in sexed), len(sexed)),
+        Share(sum(said is not None and right != said for right, said in sexed), len(sexed)),
+    )
+
+
+def _roles(people: Sequence[tuple[Person, Person | None]], extra: Sequence[Person]) -> dict[str, Score]:
+    scores = defaultdict[str, Score](Score)
+    for mine, its in people:
+        said = its.role if its else None
+        if not mine.role:
+            continue
+        if said == mine.role:
+            scores[mine.role] += Score(right=1)
+            continue
+        scores[mine.role] += Score(missed=1)
+        if said:
+            scores[said] += Score(spurious=1)
+    for person in extra:
+        if person.role:
+            scores[person.role] += Score(spurious=1)
+    return {code: scores[code] for code in ROLES if code in scores}
+
+
+def _mentions(annotation: Annotation) -> list[tuple[Span, str | None]]:
+    """Give the name mentions of a document, in order, with the person of each."""
+    text, found = annotation.document.text, list[tuple[Span, str | None]]()
+    last: Entity | None = None
+    for entity in annotation.entities:
+        if entity.label not in NAME_LABELS:
+            continue
+        if last and last.person == entity.person and _GAP.fullmatch(text, last.end, entity.start):
+            found[-1] = (found[-1][0][0], entity.end), entity.person
+        else:
+            found.append(((entity.start, entity.end), entity.person))
+        last = entity
+    return found
+
+
+def _twins(gold: Sequence[Span], predicted: Sequence[Span]) -> dict[int, int]:
+    """Give the gold mention of each predicted one that has one, by rank. Both are sorted and disjoint."""
+    ends, shared = [end for _, end in gold], list[tuple[int, int, int]]()
+    for rank, (start, end) in enumerate(predicted):
+        mine = bisect_right(ends, start)
+        while mine < len(gold) and gold[mine][0] < end:
+            shared.append((max(gold[mine][0], start) - min(gold[mine][1], end), rank, mine))
+            mine += 1
+    twins: dict[int, int] = {}
+    taken = set[int]()
+    for _, rank, mine in sorted(shared):
+        if rank not in twins and mine not in taken:
+            twins[rank] = mine
+            taken.add(mine)
+    return twins
+
+
+def _ratios(one: Ratio | Score) -> dict[str, float]:
+    return {**asdict(one), "precision": one.precision, "recall": one.recall, "f1": one.f1}
+
+
+__all__ = ["Persons", "clusters", "measure_persons"]
