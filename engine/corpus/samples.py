@@ -1,8 +1,9 @@
 """The fictional documents that ship, with their gold: ``data/samples/*.txt``, and ``data/gold/GENRE/*.txt``, which only measure.
 
-A file begins with TOML between two lines ``+++`` (id, order, title, court, language, persons, clear), then the text, in which a mention
-stands as ``⟦text|label⟧`` or ``⟦text|label|person⟧``; ``label`` is the short name of :mod:`engine.labels`. Order, title and persons may be
-left out; ``clear`` lists what looks like a mention and is none (:mod:`engine.corpus.unmarked`).
+A file begins with TOML between two lines ``+++`` (id, order, title, court, language, persons, clear, homonyms), then the text, in which a
+mention stands as ``⟦text|label⟧`` or ``⟦text|label|person⟧``; ``label`` is the short name of :mod:`engine.labels`. Order and title may be
+left out; ``clear`` lists what looks like a mention and is none (:mod:`engine.corpus.unmarked`), ``homonyms`` the full names that two people
+bear. Who is one person, of what role, is said after ``data/guide-persons.md``.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import Any
 
 from engine.corpus.broken import BrokenLine, broken_toml
 from engine.errors import UnknownName
-from engine.labels import BY_SHORT, PERSON_LABELS
+from engine.labels import BY_SHORT, NAME_LABELS, PERSON_LABELS
 from engine.model import Annotation, Document, EngineInfo, Entity, Person
 from engine.settings import settings
 
@@ -149,7 +150,7 @@ def _persons(heads: Mapping[str, Any], entities: tuple[Entity, ...]) -> tuple[Pe
     found = []
     for identifier, head in heads.items():
         mine = [entity for entity in entities if entity.person == identifier]
-        forms = sorted({entity.text for entity in mine}, key=lambda form: (-len(form), form))
+        forms = sorted({entity.text for entity in mine if entity.label in NAME_LABELS}, key=lambda form: (-len(form), form))
         masked = any(entity.label in PERSON_LABELS for entity in mine)
         found.append(Person(identifier, tuple(forms), head.get("role"), head.get("gender"), masked))
     return tuple(found)
