@@ -10,7 +10,8 @@
     ├── JobError              work that did not end: Cancelled, WorkerDied, TimedOut, NotReady
     ├── StoreError            the documents cannot be kept: StoreInUse, StoreClosed, StoreMismatch
     └── UsageError            the call itself is wrong: UnknownName, BadSetting, BadProfile, FileMissing,
-                              FileNotWritten, BadFile (engine.corpus.broken says what a line can have), NoFile, Refused
+                              FileNotWritten, BadFile (engine.corpus.broken says what a line can have), BadParties,
+                              TooManyParties, NoFile, Refused
 
 A sentence says what happened, what is safe and what to do. It never quotes the text of a document.
 """
@@ -249,6 +250,18 @@ class BadFile(UsageError):
     code = "usage.bad_file"
     fr = "{file}, ligne {line} : {what}"
     en = "{file}, line {line}: {what}"
+
+
+class BadParties(UsageError):
+    code = "usage.bad_parties"
+    fr = "Le fichier des parties « {file} » ne peut pas être lu : il lui faut un nom par ligne, ou une liste JSON de noms."
+    en = "The file of parties “{file}” cannot be read: it needs one name per line, or a JSON list of names."
+
+
+class TooManyParties(UsageError):
+    code = "usage.too_many_parties"
+    fr = "La liste des parties est trop longue : {most} noms au plus, de {longest} caractères au plus. Réduisez-la et recommencez."
+    en = "The list of parties is too long: {most} names at most, of {longest} characters at most. Shorten it and try again."
 
 
 class NoFile(UsageError):

@@ -19,7 +19,8 @@ class Document:
 
     ``format`` is the reader that read it (``txt``, ``docx``, …); ``sha256`` is that of the bytes read; ``language`` is an
     ISO 639-1 code, French until :mod:`engine.annotate.language` tells; ``pages`` is the number of pages the file itself announces, or None where its format has no pages;
-    ``unread_pages`` numbers, from 1, those that hold only an image and of which nothing was read. ``parties`` are names of
+    ``unread_pages`` numbers, from 1, those that hold only an image and of which nothing was read; ``images`` counts the
+    pictures shown elsewhere, whose text nobody read either. ``parties`` are names of
     parties known from elsewhere (the register of the court): they are looked for, whether the text announces them or not.
     """
 
@@ -31,6 +32,7 @@ class Document:
     pages: int | None = None
     unread_pages: tuple[int, ...] = ()
     parties: tuple[str, ...] = ()
+    images: int = 0
 
 
 @dataclass(frozen=True, slots=True)

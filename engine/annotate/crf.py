@@ -64,6 +64,15 @@ class Lattice:
         """Give the probability of each tag at each token."""
         return (self.before + self.after - self.total[:, None, None]).exp()
 
+    def left(self, path: Tensor, tags: Tensor, least: float) -> list[tuple[int, int, float]]:
+        """List (row, token, probability) of tokens that may bear one of some tags, at least as likely as ``least``, where the path has another.
+
+        ``tags`` (tags) marks those that count together; tokens past the end of a row are listed too. In order.
+        """
+        mass = (self.before[:, :, tags] + self.after[:, :, tags] - self.total[:, None, None]).exp().sum(2)
+        rows, places = torch.nonzero((mass >= least) & ~tags[path], as_tuple=True)
+        return list(zip(rows.tolist(), places.tolist(), mass[rows, places].tolist(), strict=True))
+
     def spans(self, path: Tensor, spans: Sequence[tuple[int, int, int]], inside: Tensor, lengths: Tensor) -> Tensor:
         """Give the probability of each span (row, first token, token after the last) of a path: that its tokens bear the path's tags
         and that the mention ends with them, whatever stands elsewhere (Culotta and McCallum 2004).

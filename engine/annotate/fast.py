@@ -9,23 +9,27 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import torch
 
+from engine.annotate.calibration import Calibration
+from engine.annotate.calibration import load as read_calibration
 from engine.annotate.characters import Row
 from engine.annotate.crf import Lattice, viterbi
 from engine.annotate.document_features import Floats, features
 from engine.annotate.network import Batch, Network
 from engine.annotate.precision import choose_precision
 from engine.annotate.segment import Sentence, shown, windows
-from engine.annotate.tagger import Mention, choose_device, read_mentions
+from engine.annotate.tagger import SUSPECT, Left, Mention, Suspect, choose_device, read_left, read_mentions
 from engine.annotate.weights import read_weights
 from engine.corpus.iob import runs
 from engine.errors import Cancelled
+from engine.labels import PERSON_LABELS
 from engine.model import Entity
 
 LEAST, CHARACTERS = 6_000, {"cpu": 16_000, "cuda": 2_000_000}
@@ -48,16 +52,41 @@ class Piece:
     rest: Floats
 
 
+class Decoded(NamedTuple):
+    """What was read in a window: its mentions, and the tokens left that may name a person."""
+
+    mentions: list[Mention]
+    left: list[Left]
+
+
+@dataclass(slots=True)
+class Found:
+    """What was read in a text, in the order of the windows' batches."""
+
+    entities: list[Entity] = field(default_factory=list)
+    suspects: list[Suspect] = field(default_factory=list)
+
+    def sorted(self) -> tuple[tuple[Entity, ...], tuple[Suspect, ...]]:
+        """Give both in the order of the text."""
+        return (
+            tuple(sorted(self.entities, key=lambda entity: entity.start)),
+            tuple(sorted(self.suspects, key=lambda suspect: suspect.start)),
+        )
+
+
 class FastTagger:
     """A published model behind the protocol of :class:`engine.annotate.tagger.Tagger`."""
 
-    def __init__(self, network: Network, name: str, language: str = "fr") -> None:
-        self.name, self.language = name, language
+    def __init__(
+        self, network: Network, name: str, language: str = "fr", calibration: Calibration | None = None
+    ) -> None:
+        self.name, self.language, self.calibration = name, language, calibration
         self.device, self.precision = network.device, network.precision
         self._network = network
         follows = [f"I-{tag[2:]}" if tag[:2] in ("B-", "I-") else "" for tag in network.tags]
         numbers = {tag: number for number, tag in enumerate(network.tags)}
         self._inside = torch.tensor([numbers.get(tag, -1) for tag in follows], device=network.device)
+        self._named = torch.tensor([tag[2:] in PERSON_LABELS for tag in network.tags], device=network.device)
         self._threads = torch.get_num_threads() if network.device == "cpu" else 1
         # Batches beside each other, each in one thread: two threads in one LSTM wait for each other at every character.
         self._pool = ThreadPoolExecutor(self._threads, "tagger", partial(torch.set_num_threads, 1))
@@ -67,49 +96,61 @@ class FastTagger:
         """Load the model of a folder of ``data/models``.
 
         Raises:
-            ModelMissing: the folder holds no model. ModelAltered: the weights are not those that were published.
+            ModelMissing: the folder holds no model. ModelAltered: the weights are not those that were published, or its calibration is none.
             DeviceMissing: the device is not there. UnknownName: no such precision.
         """
         weights, chosen = read_weights(path), choose_device(device)
         network = Network(weights, chosen, choose_precision(precision, chosen))
-        return cls(network, path.name, weights.facts.get("language", "fr"))
+        return cls(network, path.name, weights.facts.get("language", "fr"), read_calibration(path))
 
     def tag(
         self, text: str, progress: Callable[[float], None] | None = None, cancelled: Callable[[], bool] | None = None
     ) -> tuple[Entity, ...]:
         """Give the mentions of a text; see :class:`engine.annotate.tagger.Tagger`."""
+        return self.tag_with_doubts(text, progress, cancelled)[0]
+
+    def tag_with_doubts(
+        self, text: str, progress: Callable[[float], None] | None = None, cancelled: Callable[[], bool] | None = None
+    ) -> tuple[tuple[Entity, ...], tuple[Suspect, ...]]:
+        """Give the mentions and the suspects of a text; see :class:`engine.annotate.tagger.DoubtingTagger`."""
         (found,) = self._tag([text], progress or (lambda done: None), cancelled or (lambda: False))
-        return found
+        return found.sorted()
 
     def tag_many(self, texts: Iterable[str]) -> list[tuple[Entity, ...]]:
         """Give the mentions of texts; windows of about one length are read together, whichever text they are of."""
-        found: list[tuple[Entity, ...]] = []
+        return [entities for entities, _ in self.tag_many_with_doubts(texts)]
+
+    def tag_many_with_doubts(self, texts: Iterable[str]) -> list[tuple[tuple[Entity, ...], tuple[Suspect, ...]]]:
+        """Give the mentions and the suspects of texts, as :meth:`tag_many` reads them."""
+        found: list[Found] = []
         group: list[str] = []
         for text in texts:
             group.append(text)
             if sum(map(len, group)) > GROUP[self.device] * CHARACTERS[self.device]:
                 found += self._tag(group)
                 group = []
-        return found + self._tag(group)
+        return [one.sorted() for one in found + self._tag(group)]
 
     def _tag(
         self,
         texts: Sequence[str],
         progress: Callable[[float], None] = lambda done: None,
         cancelled: Callable[[], bool] = lambda: False,
-    ) -> list[tuple[Entity, ...]]:
-        found: list[list[Entity]] = [[] for _ in texts]
+    ) -> list[Found]:
+        found = [Found() for _ in texts]
         pieces = [piece for number, text in enumerate(texts) for piece in self._pieces(number, text)]
         done = 0
         with closing(self._decoded(self._batches(pieces))) as decoded:
             for chosen, windows_found in decoded:
                 if cancelled():
                     raise Cancelled
-                for piece, mentions in zip(chosen, windows_found, strict=True):
-                    found[piece.number] += read_mentions(piece.text, piece.window, mentions, f"model:{self.name}")
+                for piece, (mentions, left) in zip(chosen, windows_found, strict=True):
+                    one = found[piece.number]
+                    one.entities += read_mentions(piece.text, piece.window, mentions, f"model:{self.name}")
+                    one.suspects += read_left(piece.text, piece.window, left)
                 done += len(chosen)
                 progress(done / len(pieces))
-        return [tuple(sorted(mentions, key=lambda entity: entity.start)) for mentions in found]
+        return found
 
     def _pieces(self, number: int, text: str) -> Iterator[Piece]:
         cut, network = windows(text), self._network
@@ -132,11 +173,9 @@ class FastTagger:
         if batch:
             yield batch
 
-    def _decoded(
-        self, batches: Iterable[list[Piece]]
-    ) -> Generator[tuple[list[Piece], list[list[Mention]]], None, None]:
+    def _decoded(self, batches: Iterable[list[Piece]]) -> Generator[tuple[list[Piece], list[Decoded]], None, None]:
         """Decode batches in the threads, in order; while they compute, this thread lays out the next ones."""
-        waiting: deque[tuple[list[Piece], Future[list[list[Mention]]]]] = deque()
+        waiting: deque[tuple[list[Piece], Future[list[Decoded]]]] = deque()
         try:
             for chosen in batches:
                 waiting.append((chosen, self._pool.submit(self._decode, self._network.batch(chosen))))
@@ -148,8 +187,8 @@ class FastTagger:
             for _, future in waiting:
                 future.cancel()
 
-    def _decode(self, batch: Batch) -> list[list[Mention]]:
-        """Give for each window its mentions with the probability of each."""
+    def _decode(self, batch: Batch) -> list[Decoded]:
+        """Give for each window its mentions with the probability of each, and what may be a person's name that was left."""
         with torch.inference_mode():
             batch = batch.to(self.device)
             scores, transitions = self._network.scores(batch), self._network.layers.transitions
@@ -158,10 +197,25 @@ class FastTagger:
             rows = [
                 list(runs([names[tag] for tag in tags[:n]])) for tags, n in zip(path.tolist(), lengths, strict=True)
             ]
-            kept = [number for number, row in enumerate(rows) if row]
-            spans = [(place, first, end) for place, number in enumerate(kept) for first, end, _ in rows[number]]
-            if not spans:
-                return [[] for _ in rows]
-            lattice = Lattice.of(scores[kept], transitions, batch.lengths[kept])
-            sure = iter(lattice.spans(path[kept], spans, self._inside, batch.lengths[kept]).tolist())
-        return [[Mention(first, end, label, next(sure)) for first, end, label in row] for row in rows]
+            lattice = Lattice.of(scores, transitions, batch.lengths)
+            spans = [(number, first, end) for number, row in enumerate(rows) for first, end, _ in row]
+            sure = iter(lattice.spans(path, spans, self._inside, batch.lengths).tolist() if spans else ())
+            left = _left(lattice.left(path, self._named, SUSPECT), lengths)
+        return [
+            Decoded([Mention(first, end, label, next(sure)) for first, end, label in row], left[number])
+            for number, row in enumerate(rows)
+        ]
+
+
+def _left(tokens: Iterable[tuple[int, int, float]], lengths: Sequence[int]) -> list[list[Left]]:
+    """Join neighbouring tokens, row by row; a run is as likely as its likeliest token, for it is named or missed as one."""
+    found: list[list[Left]] = [[] for _ in lengths]
+    for row, place, probability in tokens:
+        if place >= lengths[row]:
+            continue
+        before = found[row][-1] if found[row] else None
+        if before and before.after == place:
+            found[row][-1] = Left(before.first, place + 1, max(before.probability, probability))
+        else:
+            found[row].append(Left(place, place + 1, probability))
+    return found

@@ -1,38 +1,32 @@
 """From mentions to individuals: who is named where.
 
 A first name with a surname makes an individual; a surname alone joins the only bearer of its title's gender; a first name
-alone joins the only bearer of that first name. "née", "épouse", "veuve" give an individual another surname. Capitals,
-accents and the order of first name and surname are folded; initials and middle names agree with the full form when only one
-bearer fits. Homonyms stay apart when first names, titles or roles differ.
+alone joins the only bearer of that first name. "née", "épouse", "veuve", "alias", "ci-après" give an individual another name.
+Capitals, accents and the order of first name and surname are folded; initials and middle names agree with the full form
+when only one bearer fits, and so does a name one slip of the pen away. Homonyms stay apart when first names, titles, roles,
+birth dates or "père" and "fils" differ, and people of one enumeration are never one.
 
-"Les époux Dupont", "les consorts Dupont", "M. et Mme Dupont", and a surname that several bear with no word to tell them
-apart, make an individual of their own per surname, the family: to give such a mention to one of its members would be a guess.
+A surname that several bear is that of the one who had been named when the text first used it alone; else, like "les époux
+Dupont", "les consorts Dupont", "M. et Mme Dupont", it makes an individual of its own per surname, the family: to give such a
+mention to one of its members would be a guess.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
 
-from engine.annotate.register import Individual, Register
-from engine.annotate.rules.mentions import Gender, Mention, mentions
+from engine.annotate.linking_cues import Cue, Root, cues, roots
+from engine.annotate.linking_near import compact, near_names
+from engine.annotate.register import Individual, Key, Register, is_initial
+from engine.annotate.rules.mentions import Mention, mentions
 from engine.annotate.rules.reading import Reading, reading
 from engine.model import Document, Entity, Person
 
-_OTHER_NAME = re.compile(
-    r"[\s,(]*(?P<word>nee?|epouse|epoux|ep\.?|veuve|veuf|vve\.?|divorcee?|femme|dite?|alias|nom d'usage|nom de jeune fille)\s*:?\s*"
-)
-_GENDERS: dict[str, Gender] = {
-    **dict.fromkeys(("nee", "epouse", "ep", "veuve", "vve", "femme", "divorcee"), "f"),
-    **dict.fromkeys(("ne", "epoux", "veuf", "divorce"), "m"),
-}
 _ROLES = {"partie": "party", "magistrat": "judge", "avocat": "lawyer"}
-_FAMILY = re.compile(
-    r"(?:\b(?:epoux|consorts|famille|freres?(?: et soeurs?)?|soeurs|heritiers|succession|indivision|parents|couple)|"
-    r"\b(?:m|mr|monsieur)\.? (?:et|ou) (?:mme|madame)\.?|\b(?:mme|madame)\.? (?:et|ou) (?:m|mr|monsieur)\.?)\s+\Z"
-)
+_OFTEN = 3
+"""A name that stands so many times is no slip of another that stands as often."""
 
 
 def link(document: Document, entities: Sequence[Entity]) -> tuple[tuple[Entity, ...], tuple[Person, ...]]:
@@ -42,9 +36,9 @@ def link(document: Document, entities: Sequence[Entity]) -> tuple[tuple[Entity, 
     ``party``, ``judge`` or ``lawyer``.
     """
     read = reading(document.text)
-    individuals = sorted(
-        _individuals(read, mentions(read, entities)), key=lambda one: min(m.start for m in one.mentions)
-    )
+    found = mentions(read, entities)
+    said, chained = cues(read, found, entities), roots(read, found)
+    individuals = sorted(_individuals(found, said, chained), key=lambda one: one.start)
     ids = {entity: f"p{rank}" for rank, one in enumerate(individuals, 1) for m in one.mentions for entity in m.entities}
     persons = tuple(_person(read, f"p{rank}", one) for rank, one in enumerate(individuals, 1))
     return tuple(replace(entity, person=ids.get(entity)) for entity in entities), persons
@@ -55,45 +49,59 @@ def _person(read: Reading, id_: str, one: Individual) -> Person:
     return Person(id_, tuple(sorted(forms, key=lambda form: (-len(form), form))), _ROLES[one.category], one.gender)
 
 
-def _individuals(read: Reading, found: Sequence[Mention]) -> Iterable[Individual]:
+def _individuals(
+    found: Sequence[Mention], said: Mapping[Mention, Cue], chained: Mapping[Mention, Root]
+) -> Iterable[Individual]:
     """Resolve the mentions, those that say most first."""
-    roots = _roots(read, found)
-    register = Register()
-    family = {m for m in found if _is_family(read, m)}
-    alone = [m for m in found if m not in roots]
-    others: dict[Mention, list[tuple[Mention, str]]] = {}
-    for mention, (root, word) in roots.items():
-        others.setdefault(root, []).append((mention, word))
+    register = Register(_slips(found), _first_short(found, said))
+    alone = [m for m in found if m not in chained]
+    others: dict[Mention, list[Mention]] = {}
+    for mention, root in chained.items():
+        others.setdefault(root.mention, []).append(mention)
 
     def resolve(chosen: Iterable[Mention]) -> None:
         for mention in chosen:
-            one = register.resolve(mention, None if mention in family else mention.gender, family=mention in family)
-            for other, word in others.get(mention, ()):
-                register.name(one, other, _GENDERS.get(word))
+            one = register.resolve(mention, said[mention])
+            for other in others.get(mention, ()):
+                gender = chained[other].gender
+                register.name(one, other, replace(said[other], gender=gender, listed=None), alias=True)
 
     # The fullest names first: "J. Dupont" and "Jean Dupont" then join "Jean Pierre Dupont" when he is the only one.
     full = [m for m in alone if m.firsts and m.surname]
-    resolve(sorted(full, key=lambda m: (-sum(len(first) > 1 for first in m.firsts), m.start)))
+    resolve(
+        sorted(
+            full, key=lambda m: (not said[m].namesake, m not in others, *_scarcity(m), not said[m].generation, m.start)
+        )
+    )
     short = [m for m in alone if not (m.firsts and m.surname)]
-    named = [m for m in short if m.surname and m not in family]
-    resolve(m for m in named if m in others)
-    resolve(m for m in named if m not in others and m.gender)
-    resolve(m for m in named if m not in others and not m.gender)
-    resolve(m for m in short if not m.surname)
-    resolve(m for m in short if m.surname and m in family)
+    named = [m for m in short if m.surname and not said[m].family]
+    resolve(sorted(named, key=lambda m: (m not in others, not said[m].gender, len(m.surname) == 1, m.start)))
+    resolve(sorted((m for m in short if not m.surname), key=lambda m: (m not in others, not said[m].pet, m.start)))
+    resolve(m for m in short if m.surname and said[m].family)
     return register.individuals
 
 
-def _roots(read: Reading, found: Sequence[Mention]) -> dict[Mention, tuple[Mention, str]]:
-    """Give, for each mention that is another name of the one before ("née Martin"), the first of the chain and the word."""
-    roots: dict[Mention, tuple[Mention, str]] = {}
-    for left, right in pairwise(found):
-        between = read.folded[left.end : right.start] if right.start - left.end < 30 else ""
-        word = _OTHER_NAME.fullmatch(between)
-        if word and left.category == right.category and not (left.firsts and right.firsts):
-            roots[right] = (roots.get(left, (left, ""))[0], word["word"].rstrip("."))
-    return roots
+def _scarcity(mention: Mention) -> tuple[int, int]:
+    """Rank a full name: more first names in full, then more words of surname, come first."""
+    words = mention.surname.split(" ")
+    return -sum(not is_initial(first) for first in mention.firsts), -sum(len(word) > 3 for word in words)
 
 
-def _is_family(read: Reading, mention: Mention) -> bool:
-    return _FAMILY.search(read.folded[max(0, mention.start - 40) : mention.start]) is not None
+def _slips(found: Sequence[Mention]) -> dict[str, tuple[str, ...]]:
+    """Give the surnames that may be slips of each other: one of the two is rare."""
+    counts = Counter(compact(mention.surname) for mention in found)
+    near = near_names(counts)
+    return {
+        name: tuple(other for other in others if min(counts[name], counts[other]) < _OFTEN)
+        for name, others in near.items()
+    }
+
+
+def _first_short(found: Sequence[Mention], said: Mapping[Mention, Cue]) -> dict[Key, int]:
+    """Say where each lone name stands for the first time, by its gender."""
+    places: dict[Key, int] = {}
+    for mention in found:
+        if not (mention.firsts and mention.surname) and not said[mention].family:
+            key = "short", mention.category, compact(mention.surname), *mention.firsts, said[mention].gender
+            places.setdefault(key, mention.start)
+    return places

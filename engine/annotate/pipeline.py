@@ -1,4 +1,4 @@
-"""The way of a document: tag, rules, persons, and what the profile masks."""
+"""The way of a document: tag, rules, persons with their roles and what belongs to them, probabilities, doubts, and what the profile masks."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 from engine import __version__
+from engine.annotate.attachment import attach
+from engine.annotate.calibration import Calibrated
+from engine.annotate.casting import cast
+from engine.annotate.checks import Findings, examine
 from engine.annotate.doubts import doubt
 from engine.annotate.language import Language
 from engine.annotate.persons import link
 from engine.annotate.rules import RULES, Outcome, Rule, step
 from engine.annotate.rules.placing import Taken
-from engine.annotate.tagger import Tagger
+from engine.annotate.tagger import Tagger, tag_with_doubts
 from engine.errors import Cancelled, UnknownName
 from engine.labels import NAME_LABELS, Profile
 from engine.model import Annotation, Document, EngineInfo, Entity, settle
@@ -49,7 +53,8 @@ def annotate(
     document = replace(document, language=language.code) if language else document
     say("segment", 0.0)
     say("segment", 1.0)  # the tagger cuts the text itself, window by window
-    outcome = _checked(document, tagger.tag(document.text, progress=lambda done: say("tag", done), cancelled=check))
+    found, suspects = tag_with_doubts(tagger, document.text, lambda done: say("tag", done), check)
+    outcome = _checked(document, found)
     for rank, rule in enumerate(rules):
         _stop_if(check)
         say("rules", rank / len(rules))
@@ -57,13 +62,21 @@ def annotate(
     say("rules", 1.0)
     _stop_if(check)
     entities, persons = link(document, outcome.entities)
+    persons = cast(document, entities, persons)
+    entities = attach(document, entities, persons)
+    calibration = tagger.calibration if isinstance(tagger, Calibrated) else None
+    entities = calibration.scores(entities) if calibration else entities
     say("persons", 1.0)
     info = EngineInfo(__version__, tagger.name, tagger.device, profile.name, tuple(rule.name for rule in rules))
     whole = {"unread_page": bool(document.unread_pages), "other_language": document.language != tagger.language}
     of_document = tuple(doubt(kind, None, None) for kind, raised in whole.items() if raised)
     of_language = language.doubts if language else ()
-    doubts = tuple(dict.fromkeys(of_document + of_language + outcome.doubts))
-    return decide(Annotation(document, info, entities, persons, doubts), profile)
+    of_checks = examine(Findings(document, entities, persons, suspects or ()))
+    doubts = tuple(dict.fromkeys(of_document + of_language + outcome.doubts + of_checks))
+    made = decide(Annotation(document, info, entities, persons, doubts), profile)
+    if calibration is None or suspects is None:
+        return made
+    return replace(made, nothing_missed=calibration.nothing_missed(document.text, made.entities, suspects))
 
 
 def decide(annotation: Annotation, profile: Profile) -> Annotation:

@@ -9,14 +9,18 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from engine.annotate.segment import Sentence
 from engine.errors import DeviceMissing, ModelAltered, ModelMissing
 from engine.model import Entity
 from engine.settings import settings
+
+if TYPE_CHECKING:
+    from engine.annotate.calibration import Calibration
 
 os.environ.setdefault("HF_HUB_OFFLINE", "1")
 os.environ.setdefault("TRANSFORMERS_OFFLINE", "1")
@@ -41,6 +45,49 @@ class Tagger(Protocol):
             Cancelled: ``cancelled`` said so between two batches.
         """
         ...
+
+
+SUSPECT = 0.02
+"""Probability of a person's name from which on words that the tagger left are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suspect:
+    """Words ``start`` to ``end`` that the tagger left, or took for something else than a party's name, with the probability, 0 to 1, that they are one."""
+
+    start: int
+    end: int
+    text: str
+    probability: float
+
+
+@runtime_checkable
+class DoubtingTagger(Tagger, Protocol):
+    """A tagger that can also say what it may have missed, and what its scores are worth, where that was measured."""
+
+    calibration: Calibration | None
+
+    def tag_with_doubts(
+        self, text: str, progress: Callable[[float], None] | None = None, cancelled: Callable[[], bool] | None = None
+    ) -> tuple[tuple[Entity, ...], tuple[Suspect, ...]]:
+        """Give the mentions, as :meth:`Tagger.tag` does, and the suspects of at least ``SUSPECT``, both sorted and disjoint."""
+        ...
+
+
+def tag_with_doubts(
+    tagger: Tagger,
+    text: str,
+    progress: Callable[[float], None] | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> tuple[tuple[Entity, ...], tuple[Suspect, ...] | None]:
+    """Give the mentions of a text, and the suspects where the tagger can tell them, else None.
+
+    Raises:
+        Cancelled: ``cancelled`` said so between two batches.
+    """
+    if isinstance(tagger, DoubtingTagger):
+        return tagger.tag_with_doubts(text, progress, cancelled)
+    return tagger.tag(text, progress=progress, cancelled=cancelled), None
 
 
 def model_names() -> tuple[str, ...]:
@@ -89,7 +136,7 @@ def load_tagger(path: Path, device: str = "auto") -> Tagger:
     """Load the model of a folder of ``data/models``, in the precision of the settings.
 
     Raises:
-        ModelMissing: the folder holds no model. ModelAltered: the weights are not those that were published.
+        ModelMissing: the folder holds no model. ModelAltered: the weights are not those that were published, or its calibration is none.
         DeviceMissing: the device is not there.
     """
     if (path / WHOLE).exists():
@@ -117,3 +164,20 @@ def read_mentions(text: str, row: Sentence, mentions: Iterable[Mention], source:
         if members:
             start, end = members[0].start, members[-1].end
             yield Entity(start, end, text[start:end], label, source, round(score, 4))
+
+
+class Left(NamedTuple):
+    """Tokens of a window that no person's tag covers, from the first to the one after the last, and the probability of one there."""
+
+    first: int
+    after: int
+    probability: float
+
+
+def read_left(text: str, row: Sentence, left: Iterable[Left]) -> Iterator[Suspect]:
+    """Read tokens left by the tagger into words of the text; what holds no letter is none."""
+    for first, after, probability in left:
+        members = [token for token in row.tokens[first:after] if not token.line_break]
+        words = text[members[0].start : members[-1].end] if members else ""
+        if any(character.isalpha() for character in words):
+            yield Suspect(members[0].start, members[-1].end, words, round(probability, 4))

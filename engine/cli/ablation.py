@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 from engine.cli import files
 from engine.cli.language import say
 from engine.cli.measuring import tagger_for
-from engine.cli.tables import table
+from engine.cli.table import table
 
 if TYPE_CHECKING:
     from engine.evaluate.ablation import Case, RuleValue
 
 
-def ablation(gold: Path | None, profile: str, model: str | None, as_json: bool, out: Path | None) -> int:
+def ablation(gold: Path | None, profile: str, model: str | None, forget: float, as_json: bool, out: Path | None) -> int:
     """Measure the rules behind a model on a gold of the user's, or on all that ships in the model's language and the quality panel."""
     from engine.evaluate.ablation import ablate, panel_cases, shipped_cases
 
@@ -29,10 +29,12 @@ def ablation(gold: Path | None, profile: str, model: str | None, as_json: bool, 
                 say("décisions livrées", "shipped documents"): list(shipped_cases(tagger.language)),
                 say("phrases du panel", "sentences of the panel"): list(panel_cases(tagger.language)),
             }
-        found = {said: ablate(cases, tagger, progress=progress) for said, cases in sets.items()}
+        found = {said: ablate(cases, tagger, progress=progress, forget=forget) for said, cases in sets.items()}
     if as_json:
         data: dict[str, Any] = {said: [value.to_json() for value in values] for said, values in found.items()}
-        files.write(out, json.dumps({"model": name, "sets": data}, ensure_ascii=False, indent=1) + "\n")
+        files.write(
+            out, json.dumps({"model": name, "forget": forget, "sets": data}, ensure_ascii=False, indent=1) + "\n"
+        )
     else:
         files.write(out, "\n".join(_table(values, said, len(sets[said])) for said, values in found.items()))
     return 0

@@ -9,7 +9,7 @@ import typer
 
 from engine.cli import files
 from engine.cli.language import language, say
-from engine.cli.tables import table
+from engine.cli.table import table
 from engine.settings import settings
 
 if TYPE_CHECKING:

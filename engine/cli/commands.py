@@ -9,9 +9,10 @@ from typing import Annotated
 import typer
 
 from engine.annotate.language import AUTO
-from engine.cli import ablation, benchmark, files, genres, panel, pipeline, training
+from engine.cli import ablation, benchmark, calibrate, files, genres, panel, persons, pipeline, training
 from engine.cli.errors import BadCall, FormNeeded, OutputClash
 from engine.cli.language import language as interface
+from engine.cli.parties import Parties, Party, named
 from engine.cli.usage import Command, Group
 from engine.errors import UnknownName
 
@@ -44,6 +45,8 @@ def annotate(
     model: ModelName = None,
     language: Spoken = AUTO,
     no_rule: NoRule = None,
+    party: Party = None,
+    parties: Parties = None,
     device: Device = None,
     out: Annotated[
         Path | None,
@@ -53,8 +56,8 @@ def annotate(
     """Annotate: to standard output, one document is indented JSON, several are one line each."""
     from engine.corpus.schema import to_json
 
-    files.check_standard(*paths)
-    how = pipeline.wanted(profile, model, device, no_rule or (), language)
+    files.check_standard(*paths, parties)
+    how = pipeline.wanted(profile, model, device, no_rule or (), language, named(party, parties))
     targets = files.targets(paths, out, ".json") if out else [None] * len(paths)
     doubtful = False
     for path, target, annotation in zip(paths, targets, pipeline.annotate_all(paths, how), strict=True):
@@ -72,6 +75,8 @@ def pseudonymise(
     model: ModelName = None,
     language: Spoken = AUTO,
     no_rule: NoRule = None,
+    party: Party = None,
+    parties: Parties = None,
     device: Device = None,
     out: Annotated[
         Path | None,
@@ -83,8 +88,8 @@ def pseudonymise(
     """Pseudonymise, with a new secret for each document."""
     from engine.replace import STRATEGIES, apply
 
-    files.check_standard(*paths)
-    how = pipeline.wanted(profile, model, device, no_rule or (), language)
+    files.check_standard(*paths, parties)
+    how = pipeline.wanted(profile, model, device, no_rule or (), language, named(party, parties))
     if strategy not in STRATEGIES:
         raise UnknownName(name=strategy, known=", ".join(STRATEGIES))
     targets = files.text_targets(paths, out)
@@ -183,6 +188,10 @@ def evaluate(
         bool,
         typer.Option("--ablation", help="Ce que vaut chaque règle, sur GOLD ou, sans GOLD, sur la référence livrée."),
     ] = False,
+    forget: Annotated[
+        float,
+        typer.Option(metavar="P", min=0.0, max=1.0, help="Avec --ablation : part des mentions que le modèle oublie."),
+    ] = 0.0,
     model: ModelName = None,
     as_json: Annotated[bool, typer.Option("--json", help="Écrire du JSON au lieu de tableaux.")] = False,
     out: Annotated[
@@ -200,7 +209,7 @@ def evaluate(
     if ablated:
         if predicted is not None:
             raise BadCall(what="--ablation ne prend pas de PRED.", what_en="--ablation takes no PRED.")
-        return ablation.ablation(gold, profile, model, as_json, out)
+        return ablation.ablation(gold, profile, model, forget, as_json, out)
     if gold is None or predicted is None:
         missing = "GOLD" if gold is None else "PRED"
         raise BadCall(what=f"Il manque {missing}.", what_en=f"{missing} is missing.")
@@ -235,5 +244,7 @@ def samples(
 
 
 app.command(cls=Command, context_settings=_HELP, help=genres.HELP)(genres.genres)
+app.command(cls=Command, context_settings=_HELP, help=persons.HELP)(persons.persons)
+app.command(cls=Command, context_settings=_HELP, help=calibrate.HELP)(calibrate.calibrate)
 app.command(cls=Command, context_settings=_HELP, help=benchmark.HELP)(benchmark.benchmark)
 app.command(cls=Command, context_settings=_HELP, help=panel.HELP)(panel.panel)

@@ -19,6 +19,10 @@ ENGLISH: dict[str, str] = {
     "Modèle installé, pour toutes les langues.": "Installed model, for every language.",
     "Langue des documents : auto (détectée), fr ou en.": "Language of the documents: auto (detected), fr or en.",
     "Règle à ne pas appliquer ; répétable.": "Rule not to apply; may be repeated.",
+    "Partie connue du registre, à chercher ; répétable.": "Party known from the register, to look for; may be repeated.",
+    "Fichier des parties : un nom par ligne, ou une liste JSON ; - pour l'entrée standard.": (
+        "File of the parties: one name per line, or a JSON list; - for standard input."
+    ),
     "Où calculer : auto, cpu ou cuda.": "Where to compute: auto, cpu or cuda.",
     "Dossier où écrire un fichier par document.": "Folder to write one file per document to.",
     "Remplacement : lettres ou cour.": "Replacement: lettres or cour.",
@@ -46,8 +50,16 @@ ENGLISH: dict[str, str] = {
     "Essayer N réglages de l'étiqueteur au lieu d'entraîner.": "Try N settings of the tagger instead of training.",
     "Nombres de décisions, séparés par des virgules ; all pour toutes.": "Numbers of decisions, separated by commas; all for all.",
     "Tirages par nombre de décisions.": "Draws per number of decisions.",
-    "Décisions annotées où mesurer aussi.": "Annotated decisions to measure on as well.",
     "Nom d'un exemple ; sans nom, la liste.": "Name of a sample; without one, the list.",
+    "Mesure le regroupement des mentions par personne, les rôles et les genres.": (
+        "Measure the grouping of mentions by individual, roles and genders."
+    ),
+    "Règle les probabilités d'un modèle sur les documents fournis, et mesure ce qu'elles valent.": (
+        "Calibrate a model's probabilities on the documents that ship, and measure what they are worth."
+    ),
+    "Avec --ablation : part des mentions que le modèle oublie.": "With --ablation: share of the mentions that the model forgets.",
+    "Décisions annotées où mesurer aussi.": "Annotated decisions to measure on, too.",
+    "Montrer ce qui a été mesuré, sans rien refaire.": "Show what was measured, make nothing again.",
     "Mesure un modèle sur les genres qu'il a le moins vus à l'entraînement.": (
         "Measure a model on the genres that it has seen least in training."
     ),

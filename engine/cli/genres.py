@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from engine.cli import files
 from engine.cli.language import language, percent, say
 from engine.cli.measuring import AsJson, Device, Model, Out, Rules, tagger_for
-from engine.cli.tables import table
+from engine.cli.table import table
 
 if TYPE_CHECKING:
     from engine.evaluate.genres import GenreLeaks

@@ -11,7 +11,7 @@ import typer
 from engine.cli import files
 from engine.cli.language import language, percent, say
 from engine.cli.measuring import AsJson, Device, Model, Out, Rules, tagger_for
-from engine.cli.tables import table
+from engine.cli.table import table
 
 if TYPE_CHECKING:
     from engine.evaluate.panel import Answer, Phenomenon, Result

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from engine.annotate.language import AUTO, check_wanted, detect
@@ -32,8 +32,18 @@ class Wanted:
     only: bool = False
     """Whether the model was named, and is to be used whatever the language."""
 
+    parties: tuple[str, ...] = ()
+    """Names known from elsewhere, to be looked for in every document."""
 
-def wanted(profile: str, model: str | None, device: str | None, without: Sequence[str], language: str = AUTO) -> Wanted:
+
+def wanted(
+    profile: str,
+    model: str | None,
+    device: str | None,
+    without: Sequence[str],
+    language: str = AUTO,
+    parties: tuple[str, ...] = (),
+) -> Wanted:
     """Check names before any work begins.
 
     Raises:
@@ -48,7 +58,8 @@ def wanted(profile: str, model: str | None, device: str | None, without: Sequenc
             if name not in known:
                 raise UnknownName(name=name, known=", ".join(known))
     device = device or settings().device
-    return Wanted(load_profile(profile), model or settings().model, device, tuple(without), language, model is not None)
+    named = model is not None
+    return Wanted(load_profile(profile), model or settings().model, device, tuple(without), language, named, parties)
 
 
 def load_tagger(model: str, device: str) -> Tagger:
@@ -74,7 +85,7 @@ def annotate_all(paths: Sequence[str], how: Wanted) -> Iterator[Annotation]:
 
     taggers = Taggers(lambda name: load_tagger(name, how.device), how.model, dict if how.only else None)
     for path in paths:
-        document = read_document(path)
+        document = replace(read_document(path), parties=how.parties)
         with shown(path) as progress, about(path):
             if progress:
                 progress("load", 0.0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.cli.language import percent, say
+from engine.cli.table import table
 from engine.evaluate import Report, Score, Share
 from engine.evaluate.causes import FALSE_ALARMS, MISSES
 from engine.evaluate.scores import total
@@ -112,16 +113,3 @@ def _documents(report: Report) -> str:
 
 def _share(share: Share) -> str:
     return f"{share.count}/{share.of} = {percent(share.rate)}"
-
-
-def table(title: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Align: the first column to the left, figures to the right."""
-    widths = [max(len(row[column]) for row in (head, *rows)) for column in range(len(head))]
-    lines = [
-        "  ".join(
-            cell.ljust(width) if not column else cell.rjust(width)
-            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
-        )
-        for row in (head, *rows)
-    ]
-    return "\n".join([title, *(line.rstrip() for line in lines)]) + "\n"

@@ -37,5 +37,6 @@ def read(data: bytes, name: str) -> Document:
     if not text.strip():
         raise EmptyDocument()
     return Document(
-        clean(name), text, format, sha256(data).hexdigest(), pages=reading.pages, unread_pages=reading.unread
-    )
+        clean(name), text, format, sha256(data).hexdigest(),
+        pages=reading.pages, unread_pages=reading.unread, images=reading.images,
+    )  # fmt: skip

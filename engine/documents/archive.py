@@ -45,6 +45,7 @@ class Archive:
         if any(part.compress_type not in _METHODS for part in parts):
             raise Damaged(format=format)
         self.names = frozenset(part.filename for part in parts)
+        self._parsed: dict[str, Any] = {}
 
     def read(self, name: str) -> bytes:
         """Unpack a part."""
@@ -58,10 +59,12 @@ class Archive:
             raise Damaged(format=self.format) from error
 
     def xml(self, name: str) -> Any:
-        """Parse a part.
+        """Parse a part, once.
 
         No entity is resolved, nothing is fetched; a document type, which neither format has, is refused.
         """
+        if name in self._parsed:
+            return self._parsed[name]
         parser = etree.XMLParser(resolve_entities=False, no_network=True, remove_comments=True, remove_pis=True)
         try:
             root = etree.fromstring(self.read(name), parser)
@@ -69,6 +72,7 @@ class Archive:
             raise Damaged(format=self.format) from error
         if root.getroottree().docinfo.internalDTD is not None:
             raise Damaged(format=self.format)
+        self._parsed[name] = root
         return root
 
 

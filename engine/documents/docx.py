@@ -13,6 +13,7 @@ from posixpath import dirname, join, normpath
 from typing import Any
 
 from engine.documents.archive import Archive, attribute, local
+from engine.documents.docx_pictures import Pictures
 from engine.documents.reading import Reading, assemble, distinct, row
 from engine.errors import Damaged
 
@@ -103,7 +104,7 @@ def read(data: bytes) -> Reading:
     notes = [text for kind in ("footnote", "endnote") for text in _notes(archive, main, kind, story.notes)]
     headers, footers = (_margins(archive, main, document, kind) for kind in ("header", "footer"))
     text = assemble([*distinct(headers), body, "\n".join(notes), *distinct(footers)])
-    return Reading(text, _pages(archive, len(text)))
+    return Reading(text, _pages(archive, len(text)), images=_images(archive, main))
 
 
 def _parts(element: Any, kind: str) -> Iterator[Any]:
@@ -124,8 +125,11 @@ def _symbol(element: Any) -> str:
         return "\ufffd"
 
 
-def _relations(archive: Archive, part: str) -> dict[str, tuple[str, str]]:
-    """Give the relations of a part to other parts of the file: id to (kind, name of the part)."""
+def _relations(archive: Archive, part: str, linked: bool = False) -> dict[str, tuple[str, str]]:
+    """Give the relations of a part to other parts of the file: id to (kind, name of the part).
+
+    ``linked`` adds what lies outside of the file: a picture that it only refers to is shown all the same.
+    """
     name = join(dirname(part), "_rels", part.rpartition("/")[2] + ".rels")
     if name not in archive.names:
         return {}
@@ -135,7 +139,7 @@ def _relations(archive: Archive, part: str) -> dict[str, tuple[str, str]]:
             normpath(join("/", dirname(part), relation.get("Target", ""))).lstrip("/"),
         )
         for relation in archive.xml(name)
-        if relation.get("TargetMode") != "External"
+        if linked or relation.get("TargetMode") != "External"
     }
 
 
@@ -169,6 +173,15 @@ def _notes(archive: Archive, main: str, kind: str, marks: list[tuple[str, str]])
         for key in dict.fromkeys([*(key for found, key in marks if found == kind), *notes]):
             if key in notes:
                 yield "\n".join(_Story().lines(notes[key])).strip()
+
+
+def _images(archive: Archive, main: str) -> int:
+    """Count the pictures of the body, the headers, the footers and the notes."""
+    kinds = ("header", "footer", "footnotes", "endnotes")
+    pictures = Pictures(_LEFT_OUT)
+    for part in dict.fromkeys([main, *(name for kind in kinds for name in _targets(archive, main, kind))]):
+        pictures.look(archive.xml(part), {key: name for key, (_, name) in _relations(archive, part, True).items()})
+    return len(pictures.found)
 
 
 def _pages(archive: Archive, characters: int) -> int | None:

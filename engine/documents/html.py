@@ -9,6 +9,7 @@ from typing import Any
 from lxml import etree
 
 from engine.documents.characters import CONTROL, clean
+from engine.documents.html_pictures import Pictures
 from engine.documents.reading import Reading, row
 from engine.documents.text import decode
 from engine.errors import Damaged
@@ -64,6 +65,7 @@ class _Page:
         self.frames = [_Frame("html")]
         self.white_kept = 0
         self.left_out = 0
+        self.pictures = Pictures()
 
     def start(self, element: Any) -> None:
         """Enter an element."""
@@ -79,6 +81,8 @@ class _Page:
             self.frames[-1].line.append(_BREAK)
         elif _is_note_mark(element, tag):
             self.frames[-1].line.append(" ")
+        if not self.left_out:
+            self.pictures.look(element, tag)
         self.white_kept += tag in _KEPT_WHITE
         self.add(element.text)
 
@@ -108,11 +112,12 @@ class _Page:
 def read(data: bytes) -> Reading:
     """Read a page in the encoding that it declares, or else that its bytes show."""
     declared = _CHARSET.search(data[:_HEAD])
-    return Reading(to_text(decode(data, declared.group(1).decode() if declared else "")))
+    text, pictures = parse(decode(data, declared.group(1).decode() if declared else ""))
+    return Reading(text, images=pictures.count())
 
 
-def to_text(page: str) -> str:
-    """Give the text of a page.
+def parse(page: str) -> tuple[str, Pictures]:
+    """Give the text of a page and its pictures.
 
     Raises:
         Damaged: it nests deeper than any page does, so that the parser would leave the rest out.
@@ -120,7 +125,7 @@ def to_text(page: str) -> str:
     parser = etree.HTMLParser(encoding="utf-8", huge_tree=True, remove_comments=True, remove_pis=True, no_network=True)
     plain = clean(page).strip()
     if not plain:
-        return ""
+        return "", Pictures()
     try:
         root = etree.fromstring(plain.encode(), parser)
     except etree.LxmlError as error:
@@ -128,11 +133,11 @@ def to_text(page: str) -> str:
     if any(entry.type_name == "ERR_RESOURCE_LIMIT" for entry in parser.error_log):
         raise Damaged(format="html")
     if root is None:
-        return ""
+        return "", Pictures()
     walk = _Page()
     for event, element in etree.iterwalk(root, events=("start", "end")):
         (walk.start if event == "start" else walk.end)(element)
-    return walk.frames[0].text()
+    return walk.frames[0].text(), walk.pictures
 
 
 def _is_note_mark(element: Any, tag: str) -> bool:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.documents.archive import Archive, attribute, local
+from engine.documents.odt_pictures import Pictures
 from engine.documents.reading import Reading, assemble, distinct, row
 from engine.errors import Damaged, Encrypted
 
@@ -94,9 +95,14 @@ def read(data: bytes) -> Reading:
     if not bodies:
         raise Damaged(format="odt")
     body = "\n".join(story.lines(bodies))
-    headers, footers = (list(_margins(archive, kind)) for kind in ("header", "footer"))
+    margins = {kind: list(_margins(archive, kind)) for kind in ("header", "footer")}
+    headers, footers = (["\n".join(_Story().lines(part)) for part in margins[kind]] for kind in margins)
+    pictures = Pictures(_left_out)
+    for part in (*bodies, *margins["header"], *margins["footer"]):
+        pictures.look(part)
     notes = "\n".join(story.notes["footnote"] + story.notes["endnote"])
-    return Reading(assemble([*distinct(headers), body, notes, *distinct(footers)]), _pages(archive))
+    text = assemble([*distinct(headers), body, notes, *distinct(footers)])
+    return Reading(text, _pages(archive), images=len(pictures.found))
 
 
 def _left_out(element: Any) -> bool:
@@ -113,14 +119,14 @@ def _check_open(archive: Archive) -> None:
         raise Encrypted()
 
 
-def _margins(archive: Archive, kind: str) -> Iterator[str]:
-    """Yield the text of the headers or footers of every page style (also those of left and of first pages)."""
+def _margins(archive: Archive, kind: str) -> Iterator[Any]:
+    """Yield the headers or footers of every page style (also those of left and of first pages)."""
     if "styles.xml" not in archive.names:
         return
     for page in archive.xml("styles.xml").iter("{*}master-page"):
         for part in page:
             if local(part).startswith(kind):
-                yield "\n".join(_Story().lines(part))
+                yield part
 
 
 def _count(element: Any) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from itertools import groupby
 from typing import Any
 
@@ -11,6 +11,7 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 
 from engine.documents.lines import Line, arrange, flow
+from engine.documents.pdf_pictures import pictures
 from engine.documents.reading import Reading, assemble
 from engine.errors import Damaged, Encrypted, NoTextLayer
 
@@ -41,7 +42,8 @@ def read(data: bytes) -> Reading:
         except pypdfium2.PdfiumError as error:
             raise Encrypted() if error.err_code == pdfium.FPDF_ERR_PASSWORD else Damaged(format="pdf") from error
         try:
-            pages = [_page(document, number) for number in range(len(document))]
+            images: set[Hashable] = set()
+            pages = [_page(document, number, images) for number in range(len(document))]
         except pypdfium2.PdfiumError as error:
             raise Damaged(format="pdf") from error
         finally:
@@ -49,11 +51,11 @@ def read(data: bytes) -> Reading:
     if pages and 2 * pages.count(None) >= len(pages):
         raise NoTextLayer()
     unread = tuple(number for number, lines in enumerate(pages, 1) if lines is None)
-    return Reading(assemble(flow([lines or [] for lines in pages])), len(pages), unread)
+    return Reading(assemble(flow([lines or [] for lines in pages])), len(pages), unread, len(images))
 
 
-def _page(document: Any, number: int) -> list[Line] | None:
-    """Read the lines of a page in reading order; None for a page whose text is not there to be read."""
+def _page(document: Any, number: int, images: set[Hashable]) -> list[Line] | None:
+    """Read the lines of a page in reading order, and add its pictures; None for a page whose text is not there to be read."""
     page = document[number]
     if pdfium.FPDFPage_GetAnnotCount(page) > 0:
         # What was typed into a form lies above the page: once printed onto it, it shows when the page is opened again.
@@ -67,6 +69,7 @@ def _page(document: Any, number: int) -> list[Line] | None:
         found = None
     else:
         found = arrange(_lines(layer, characters))
+        images.update(pictures(page, found))
     layer.close()
     page.close()
     return found

@@ -14,12 +14,14 @@ from dataclasses import dataclass
 class Reading:
     """A text before its characters are cleaned; ``pages`` is None where the format has none or the file gives none.
 
-    ``unread`` numbers the pages, from 1, that hold only an image.
+    ``unread`` numbers the pages, from 1, that hold only an image; ``images`` counts the pictures of the others, as
+    :mod:`engine.documents.pictures` says which count.
     """
 
     text: str
     pages: int | None = None
     unread: tuple[int, ...] = ()
+    images: int = 0
 
 
 def row(cells: Iterable[str]) -> str:

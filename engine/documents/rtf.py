@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
+from engine.documents.pictures import Size
 from engine.documents.reading import Reading, assemble, distinct, row
 from engine.errors import Damaged
 
@@ -34,6 +35,14 @@ _STORIES = {
     "footnote": "note",
     **dict.fromkeys(("shptxt", "dptxbxtext"), "box"),
 }
+_OTHER_FORMS = frozenset({
+    "nonshppict", "shprslt", "listpicture", "annotation", "atnicn", "background", "info", "template",
+})  # fmt: skip
+"""Groups whose pictures are no others than those met before, or are no part of what is read: bullets, comments."""
+
+_SIDES = {"picwgoal": "width", "pichgoal": "height"}
+_SCALES = {"picscalex": "width", "picscaley": "height"}
+_TWIPS_A_MILLIMETRE = 1_440 / 25.4
 _ENDS = frozenset({"par", "sect", "cell", "row", "nestrow"})
 _WORDS = {
     **dict.fromkeys(("line", "page", "column", "softline"), "\n"),
@@ -105,6 +114,7 @@ class _State:
     deleted: bool = False
     in_table: bool = False
     in_fonts: bool = False
+    shows: bool = True
 
 
 class _Reader:
@@ -121,6 +131,9 @@ class _Reader:
         self.bytes = bytearray()
         self.to_skip = 0
         self.starred = False
+        self.images = 0
+        self.picture: dict[str, float] | None = None
+        self.scale: dict[str, float] = {}
 
     def run(self, data: bytes) -> None:
         """Read the whole file.
@@ -179,6 +192,13 @@ class _Reader:
 
     def obey(self, word: str, number: int | None) -> None:
         """Follow a control word."""
+        if word in _OTHER_FORMS:
+            self.state = replace(self.state, shows=False)
+        elif word == "pict":
+            self.end_picture()
+            self.picture = {} if self.state.shows and not self.state.deleted else None
+        elif self.picture is not None and number is not None:
+            self.measure(word, number)
         if word in _LEFT_OUT or (self.starred and word not in _STARRED):
             self.state = replace(self.state, story=None, in_fonts=word == "fonttbl")
         elif self.state.in_fonts:
@@ -212,6 +232,21 @@ class _Reader:
         elif word in _MACHINES or (word == "ansicpg" and number in _CODE_PAGES):
             self.encoding = _MACHINES.get(word) or f"cp{number}"
             self.state = replace(self.state, encoding=self.encoding)
+
+    def measure(self, word: str, number: int) -> None:
+        """Note how large the picture is shown: a side in twips, its scale in percent."""
+        if self.picture is not None and word in _SIDES:
+            self.picture[_SIDES[word]] = abs(number) / _TWIPS_A_MILLIMETRE
+        elif word in _SCALES:
+            self.scale[_SCALES[word]] = abs(number) / 100
+
+    def end_picture(self) -> None:
+        """Count the picture that was read last, if it is large enough."""
+        if self.picture is not None:
+            sides = {side: self.picture[side] * self.scale.get(side, 1) for side in self.picture}
+            self.images += not Size(**sides).is_noise()
+        self.picture = None
+        self.scale = {}
 
     def note_font(self, word: str, number: int) -> None:
         """Read the font table: which font is in which encoding."""
@@ -250,6 +285,7 @@ def read(data: bytes) -> Reading:
     """Read an RTF file."""
     reader = _Reader()
     reader.run(data.lstrip(b"\xef\xbb\xbf \t\r\n"))
+    reader.end_picture()
     headers, notes, footers = ([story.text() for story in reader.others[kind]] for kind in ("header", "note", "footer"))
     body, foot = reader.body.text(), "\n".join(map(str.strip, notes))
-    return Reading(assemble([*distinct(headers), body, foot, *distinct(footers)]))
+    return Reading(assemble([*distinct(headers), body, foot, *distinct(footers)]), images=reader.images)

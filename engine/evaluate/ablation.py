@@ -113,12 +113,15 @@ def ablate(
     tagger: Tagger,
     rules: Sequence[Rule] = RULES,
     progress: Callable[[str, float], None] | None = None,
+    forget: float = 0.0,
 ) -> tuple[RuleValue, ...]:
     """Measure every rule on every case; ``progress`` hears the document's name and the fraction done.
 
+    ``forget`` makes the tagger worse than it is (:class:`engine.evaluate.recorded.Recorded`).
+
     A rule that wants nothing changed in a document has no effect there, and is not run again.
     """
-    asked, same = list(cases), Recorded(tagger)
+    asked, same = list(cases), Recorded(tagger, forget)
     alone, last = ({rule.name: Effect() for rule in rules} for _ in range(2))
     on = {rule.name for rule in rules if rule.default}
     for rank, case in enumerate(asked):

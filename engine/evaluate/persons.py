@@ -11,15 +11,21 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from typing import TYPE_CHECKING, Any
 
+from engine.corpus.samples import Sample, genres, samples
+from engine.corpus.samples import gold as gold_of
 from engine.evaluate.coreference import Ratio, align, b_cubed, ceaf_e, ceaf_m
+from engine.evaluate.rule_sets import left_out
 from engine.evaluate.scores import Score, Share, total
-from engine.labels import NAME_LABELS
+from engine.labels import NAME_LABELS, load_profile
 from engine.model import Annotation, Entity, Person
 from engine.roles import ROLES
+
+if TYPE_CHECKING:
+    from engine.annotate.tagger import Tagger
 
 _GAP = re.compile(r"[ \t\u00a0\u202f]*\n?[ \t\u00a0\u202f]*|[-\u2010\u2011]")
 
@@ -75,6 +81,46 @@ class Persons:
 def measure_persons(pairs: Iterable[tuple[Annotation, Annotation]]) -> Persons:
     """Measure predicted annotations against gold ones of the same texts, as (gold, predicted)."""
     return sum((_measure(gold, predicted) for gold, predicted in pairs), Persons())
+
+
+def measure_shipped(
+    tagger: Tagger, rules: str = "all", progress: Callable[[str, float], None] | None = None
+) -> dict[str, Persons]:
+    """Measure linking on the shipped gold that says who is who, in the tagger's language.
+
+    ``linking`` is told the gold's names and isolates the linker; ``end_to_end`` finds them itself, by the tagger and ``rules``.
+    ``progress`` hears "tag" and the fraction that is done.
+
+    Raises:
+        UnknownName: ``rules`` is not one of ``RULE_SETS``.
+    """
+    from engine.annotate.pipeline import annotate
+
+    without, whole = left_out(rules), load_profile("tout")
+    texts = [one for one in with_persons() if one.language == tagger.language]
+    linked, found = Persons(), Persons()
+    for rank, one in enumerate(texts):
+        if progress:
+            progress("tag", rank / len(texts))
+        gold = one.annotation
+        linked += _measure(gold, linked_again(gold))
+        found += _measure(gold, annotate(gold.document, tagger, whole, without=without))
+    return {"linking": linked, "end_to_end": found}
+
+
+def with_persons() -> tuple[Sample, ...]:
+    """Give the shipped documents whose gold says who is who: samples, then gold by genre."""
+    of_genres = (one for genre in genres() for one in gold_of(genre.name))
+    return tuple(one for one in (*samples(), *of_genres) if one.persons)
+
+
+def linked_again(gold: Annotation) -> Annotation:
+    """Forget who is who, keep the names, and link them."""
+    from engine.annotate.persons import link
+
+    names = tuple(replace(entity, person=None) for entity in gold.entities)
+    entities, persons = link(gold.document, names)
+    return replace(gold, entities=entities, persons=persons)
 
 
 def clusters(gold: Annotation, predicted: Annotation) -> tuple[dict[str, set[int]], dict[str, set[int]]]:
@@ -167,4 +213,4 @@ def _ratios(one: Ratio | Score) -> dict[str, float]:
     return {**asdict(one), "precision": one.precision, "recall": one.recall, "f1": one.f1}
 
 
-__all__ = ["Persons", "clusters", "measure_persons"]
+__all__ = ["Persons", "clusters", "linked_again", "measure_persons", "measure_shipped", "with_persons"]

@@ -7,6 +7,7 @@ from werkzeug.exceptions import HTTPException
 
 import engine
 from engine.annotate.language import AUTO
+from engine.documents.parties import read_parties
 from engine.errors import EngineError
 from engine.http.exports import find_export
 from engine.http.replies import answer_defect, answer_error, answer_http
@@ -28,10 +29,12 @@ def post_document() -> tuple[Response, int]:
     """Take the file of the multipart field ``file`` in, under the profile of the field ``profile``.
 
     The field ``language`` says what language it is in, ``fr`` or ``en``; ``auto``, or no such field, has it detected.
+    The field ``parties`` gives names known from the court's register, one per line: at most 500, of 200 characters.
     """
     data, name, fields = read_upload(request)
     profile, language = fields.get("profile") or "judiciaire", fields.get("language") or AUTO
-    return jsonify(id=desk().receive(data, name, profile=profile, language=language)), 201
+    parties = read_parties(fields.get("parties", ""))
+    return jsonify(id=desk().receive(data, name, profile=profile, language=language, parties=parties)), 201
 
 
 @api.get("/documents/<document_id>/language")

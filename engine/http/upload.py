@@ -9,12 +9,14 @@ from flask import Request
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.formparser import FormDataParser
 
+from engine.documents.parties import LONGEST, MOST
 from engine.errors import NoFile, TooLarge
 from engine.settings import settings
 from engine.work.limits import MEGABYTE, check_size
 
-# What the multipart form adds to the file: boundaries, headers, the field `profile`.
-FORM_BYTES = 64 * 1024
+# What the multipart form adds to the file: boundaries, headers, the field `profile`; and the field `parties`, where each
+# character of the longest list takes four bytes.
+FORM_BYTES = 64 * 1024 + 4 * MOST * (LONGEST + 2)
 # werkzeug holds what it has not parsed yet to the same limit as fields: several of the 64 kB pieces it reads a file in.
 BUFFER_BYTES = 1024 * 1024
 

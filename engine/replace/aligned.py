@@ -5,10 +5,11 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from engine.labels import FAMILIES, FIRST_NAME, LABELS, SURNAME, Family
+from engine.labels import FAMILIES, FIRST_NAME, LABELS, NAME_LABELS, SURNAME, Family
 from engine.model import Annotation, Doubt, Entity, Person
+from engine.replace.names import fold
 from engine.replace.strategy import Replaced, Span
 
 LONGEST = 3_000  # characters of a block: above, one paragraph makes a page slow to lay out and hard to follow
@@ -34,11 +35,16 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Individual:
-    """A person with the number of their mentions and what is written instead, None if all of them stay in clear."""
+    """A person with the number of mentions of their name, and of those in clear; what is written instead, None if all are.
+
+    ``attached`` counts by label what belongs to the person without naming them (dates, addresses, numbers), what is written alike once.
+    """
 
     person: Person
     mentions: int
     pseudonym: str | None
+    kept: int = 0
+    attached: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +61,7 @@ class Place:
 class Aligned:
     """Both texts by paragraph; joined, the segments of a side give that side's text back, character for character.
 
-    ``language`` is that of the texts, which need not be that of the page.
+    ``language`` is that of the texts, which need not be that of the page; ``calibrated`` tells whether scores are probabilities.
     """
 
     paragraphs: tuple[Paragraph, ...]
@@ -65,6 +71,7 @@ class Aligned:
     labels: Mapping[str, int]
     families: Mapping[Family, int]
     language: str = "fr"
+    calibrated: bool = False
 
     @property
     def mentions(self) -> int:
@@ -89,6 +96,7 @@ def align(annotation: Annotation, replaced: Replaced) -> Aligned:
             if (n := sum(labels[c] for c, label in LABELS.items() if label.family == family))
         },
         annotation.document.language,
+        annotation.nothing_missed is not None,
     )
 
 
@@ -176,18 +184,27 @@ def _side(block: Iterable[_Piece], side: str) -> tuple[Segment, ...]:
 
 
 def _individuals(persons: Iterable[Person], entities: Iterable[Entity]) -> Iterator[Individual]:
-    own: dict[str | None, list[Entity]] = {}
+    names: dict[str | None, list[Entity]] = {}
+    others: dict[str | None, list[Entity]] = {}
     for entity in entities:
-        own.setdefault(entity.person, []).append(entity)
+        (names if entity.label in NAME_LABELS else others).setdefault(entity.person, []).append(entity)
     for person in persons:
-        mentions = own.get(person.id, [])
-        yield Individual(person, len(mentions), _pseudonym(mentions))
+        own = names.get(person.id, [])
+        kept = sum(not entity.masked for entity in own)
+        yield Individual(person, len(own), _pseudonym(own), kept, _attached(others.get(person.id, ())))
 
 
-def _pseudonym(mentions: Iterable[Entity]) -> str | None:
-    """Give the first replacement of a first name, then that of a surname; of anything else where there is neither."""
+def _attached(entities: Iterable[Entity]) -> dict[str, int]:
+    """Count by label, in the order of the labels, what is written differently."""
+    forms = {(entity.label, fold(entity.text)) for entity in entities}
+    counts = Counter(label for label, _ in forms)
+    return {code: counts[code] for code in LABELS if counts[code]}
+
+
+def _pseudonym(names: Iterable[Entity]) -> str | None:
+    """Give the first replacement of a first name, then that of a surname; that of a professional where there is neither."""
     first: dict[str, str] = {}
-    for entity in mentions:
+    for entity in names:
         if entity.masked and entity.replacement is not None:
             first.setdefault(entity.label, entity.replacement)
     return (

@@ -17,11 +17,17 @@ from engine.store.schema import Base
 
 log = logging.getLogger(__name__)
 
-VERSION = 2
+VERSION = 3
 """Of the tables, kept in the file's ``user_version``. Whoever changes :mod:`engine.store.schema` raises it."""
 
-UPGRADES = {1: "ALTER TABLE documents ADD COLUMN wanted_language VARCHAR(16) DEFAULT 'auto' NOT NULL"}
-"""What makes tables of each earlier version those of the next."""
+UPGRADES: dict[int, tuple[str, ...]] = {
+    1: ("ALTER TABLE documents ADD COLUMN wanted_language VARCHAR(16) DEFAULT 'auto' NOT NULL",),
+    2: (
+        "ALTER TABLE documents ADD COLUMN images INTEGER DEFAULT 0 NOT NULL",
+        "ALTER TABLE documents ADD COLUMN parties BLOB",
+    ),
+}
+"""What makes tables of each earlier version those of the next, statement by statement."""
 
 PRAGMAS = (
     "journal_mode=WAL",
@@ -95,7 +101,8 @@ def _make_tables(connection: Connection) -> None:
     if not (min(UPGRADES) <= version <= VERSION if holds else version == 0):
         raise StoreMismatch
     for earlier in range(version, VERSION) if holds else ():
-        connection.exec_driver_sql(UPGRADES[earlier])
+        for statement in UPGRADES[earlier]:
+            connection.exec_driver_sql(statement)
     Base.metadata.create_all(connection)
     connection.exec_driver_sql(f"PRAGMA user_version = {VERSION}")
 

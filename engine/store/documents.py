@@ -24,7 +24,8 @@ SECRET_BYTES = 32
 class StoredDocument:
     """What is known of a document. ``text`` and ``format`` are None until it is read, ``language`` until it is annotated.
 
-    ``wanted_language`` is ``auto`` or what its user says it is in; ``size``: bytes.
+    ``wanted_language`` is ``auto`` or what its user says it is in; ``size``: bytes; ``images`` and ``parties`` are those of
+    :class:`engine.model.Document`.
     """
 
     id: str
@@ -40,15 +41,25 @@ class StoredDocument:
     sha256: str = ""
     unread_pages: tuple[int, ...] = ()
     wanted_language: str = "auto"
+    images: int = 0
+    parties: tuple[str, ...] = ()
 
     def as_document(self) -> Document:
         """Give the engine's document; for one that is already read."""
         known = self.format or "txt", self.sha256, self.language or "fr", self.pages, self.unread_pages
-        return Document(self.name, self.text or "", *known)
+        return Document(self.name, self.text or "", *known, parties=self.parties, images=self.images)
 
 
-def add(session: Session, data: bytes, name: str, profile: str, keep: timedelta, language: str = "auto") -> str:
-    """Store a document and give its id: 128 random bits that say nothing of it."""
+def add(
+    session: Session,
+    data: bytes,
+    name: str,
+    profile: str,
+    keep: timedelta,
+    language: str = "auto",
+    parties: Sequence[str] = (),
+) -> str:
+    """Store a document, with the names of its parties where they are known, and give its id: 128 random bits that say nothing of it."""
     created = now()
     row = DocumentRow(
         id=secrets.token_hex(16),
@@ -58,6 +69,7 @@ def add(session: Session, data: bytes, name: str, profile: str, keep: timedelta,
         sha256=hashlib.sha256(data).hexdigest(),
         profile=profile,
         wanted_language=language,
+        parties=list(parties) or None,
         secret=secrets.token_bytes(SECRET_BYTES),
         created=created,
         expires=created + keep,
@@ -79,6 +91,7 @@ def fetch(session: Session, document_id: str) -> StoredDocument:
     return StoredDocument(
         row.id, row.name, row.text, row.format, row.pages, row.size, row.created, row.expires, row.profile,
         row.language, row.sha256, tuple(row.unread_pages or ()), row.wanted_language,
+        row.images, tuple(row.parties or ()),
     )  # fmt: skip
 
 
@@ -120,6 +133,7 @@ def save_text(session: Session, document_id: str, read: Document) -> None:
     """Keep what was read of a document; nothing happens where it has been erased."""
     values = {
         "text": read.text, "format": read.format, "pages": read.pages, "unread_pages": list(read.unread_pages),
+        "images": read.images,
     }  # fmt: skip
     session.execute(update(DocumentRow).where(DocumentRow.id == document_id).values(**values))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy.orm import Session
 
@@ -86,17 +87,18 @@ class Assignment:
     def _save_text(self, session: Session) -> None:
         if self._text and jobs.is_running(session, self.job):
             body, text = self._text.body, decode_text(self._text.data)
-            read = Document("", text, body["format"], pages=body["pages"], unread_pages=tuple(body["unread_pages"]))
+            unread = {"unread_pages": tuple(body["unread_pages"]), "images": body["images"]}
+            read = Document("", text, body["format"], pages=body["pages"], **unread)
             documents.save_text(session, self.document_id, read)
 
 
 def _order(session: Session, job: int, document_id: str) -> Message:
     """Say what the worker has to do: annotate the text where it was pasted or read before, else read the file."""
     document = documents.fetch(session, document_id)
-    body = {"job": job, "name": document.name, "profile": document.profile}
-    body["wanted_language"] = document.wanted_language
+    body: dict[str, Any] = {"job": job, "name": document.name, "profile": document.profile}
+    body |= {"wanted_language": document.wanted_language, "parties": document.parties}
     if document.text is None:
         return Message("read", body, documents.fetch_content(session, document_id))
     known = {"format": document.format, "sha256": document.sha256}
-    pages = {"pages": document.pages, "unread_pages": document.unread_pages}
+    pages = {"pages": document.pages, "unread_pages": document.unread_pages, "images": document.images}
     return Message("annotate", {**body, **known, **pages}, encode_text(document.text))

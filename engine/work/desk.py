@@ -5,7 +5,7 @@ from __future__ import annotations
 import atexit
 import os
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from functools import cache
@@ -15,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from engine.annotate.language import AUTO, check_wanted
 from engine.documents import clean
+from engine.documents.parties import check_parties
 from engine.errors import EmptyDocument, ModelMissing, StoreClosed
 from engine.labels import load_profile
 from engine.model import Annotation, Document
@@ -115,20 +116,35 @@ class Desk:
     # -- documents --------------------------------------------------------------------------------------------------
 
     def receive(
-        self, data: bytes, name: str, *, profile: str = "judiciaire", model: str | None = None, language: str = AUTO
+        self,
+        data: bytes,
+        name: str,
+        *,
+        profile: str = "judiciaire",
+        model: str | None = None,
+        language: str = AUTO,
+        parties: Iterable[str] = (),
     ) -> str:
         """Take a file in, queue its annotation, and give the document's opaque id. The worker reads the file.
 
-        ``language`` is that of the document, ``fr`` or ``en``, or ``auto`` to have it detected.
+        ``language`` is that of the document, ``fr`` or ``en``, or ``auto`` to have it detected; ``parties`` are names known
+        from elsewhere, kept and erased with it.
 
         Raises:
             EmptyDocument, TooLarge: by the number of bytes; all that reading finds is told by the job.
-            UnknownName, ModelMissing: no such profile, language or model.
+            UnknownName, ModelMissing: no such profile, language or model. TooManyParties: more than any decision has.
         """
-        return self._receive(data, name, profile, model, language)
+        return self._receive(data, name, profile, model, language, parties)
 
     def receive_text(
-        self, text: str, name: str, *, profile: str = "judiciaire", model: str | None = None, language: str = AUTO
+        self,
+        text: str,
+        name: str,
+        *,
+        profile: str = "judiciaire",
+        model: str | None = None,
+        language: str = AUTO,
+        parties: Iterable[str] = (),
     ) -> str:
         """Take a pasted text in, as :meth:`receive` does. ``name`` is its title.
 
@@ -137,7 +153,7 @@ class Desk:
         cleaned = clean(text)
         if not cleaned.strip():
             raise EmptyDocument()
-        return self._receive(cleaned.encode(), name, profile, model, language, cleaned)
+        return self._receive(cleaned.encode(), name, profile, model, language, parties, cleaned)
 
     def document(self, document_id: str) -> StoredDocument:
         """Give what is known of a document; its text is None until it is read.
@@ -243,16 +259,24 @@ class Desk:
     # -- inside -----------------------------------------------------------------------------------------------------
 
     def _receive(
-        self, data: bytes, name: str, profile: str, model: str | None, language: str, text: str | None = None
+        self,
+        data: bytes,
+        name: str,
+        profile: str,
+        model: str | None,
+        language: str,
+        parties: Iterable[str],
+        text: str | None = None,
     ) -> str:
         check_size(len(data))
         load_profile(profile)
         check_wanted(language)
+        known = check_parties(parties)
         if model not in (None, settings().model):
             raise ModelMissing(name=model, known=settings().model)
         with self._machinery.database.writing() as session:
             keep = timedelta(days=settings().retention_days)
-            document_id = documents.add(session, data, name, profile, keep, language)
+            document_id = documents.add(session, data, name, profile, keep, language, known)
             if text is not None:
                 documents.save_text(session, document_id, Document(name, text))
             jobs.queue(session, document_id)

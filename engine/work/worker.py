@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 from engine.documents import read
 from engine.errors import Cancelled, EngineError, ModelError
 from engine.labels import load_profile
-from engine.model import Document
+from engine.model import Document, replace
 from engine.settings import settings
 from engine.store.coding import decode_text, encode_json, encode_text
 from engine.work.inbox import Inbox
@@ -115,16 +115,17 @@ def _prepare(loader: str, link: Connection, inbox: Inbox) -> Callable[[Message],
 
 def _document(order: Message, link: Connection) -> Document:
     """Read the file of the order and send its text ahead, or take the text that an earlier attempt read."""
-    body = order.body
+    body, parties = order.body, tuple(order.body["parties"])
     if order.kind == "annotate":
-        fields = {key: body[key] for key in ("name", "format", "sha256", "pages")}
-        return Document(text=decode_text(order.data), unread_pages=tuple(body["unread_pages"]), **fields)
+        fields = {key: body[key] for key in ("name", "format", "sha256", "pages", "images")}
+        unread = tuple(body["unread_pages"])
+        return Document(text=decode_text(order.data), unread_pages=unread, parties=parties, **fields)
     send(link, Message("progress", {"job": body["job"], "stage": "read", "fraction": 0.0}))
     document = read(order.data, body["name"])
     head = {"job": body["job"], "format": document.format, "pages": document.pages}
-    head["unread_pages"] = document.unread_pages
+    head |= {"unread_pages": document.unread_pages, "images": document.images}
     send(link, Message("text", head, encode_text(document.text)))
-    return document
+    return replace(document, parties=parties)
 
 
 def _reporter(job: int, link: Connection) -> Callable[[str, float], None]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from engine.annotate.rules.place_names import POSTAL_TOWN, TOWN
-from engine.annotate.rules.placing import place
+from engine.annotate.rules.place_names import BRACKETED, POSTAL_TOWN, TOWN, is_town
+from engine.annotate.rules.placing import Taken, place
 from engine.annotate.rules.reading import Reading, reading
 from engine.annotate.rules.rule import Rule
 from engine.model import Changes, Document, Entity, at, settle
@@ -16,6 +16,9 @@ _WAY = (
     r"montée|lieu-?dit|le clos|le bourg|zone (?:artisanale|industrielle|d'activités?)|z\.?a\.?|z\.?i\.?)"
 )
 _NUMBER = r"(?<![\d/.,-])\d{1,4}(?:[ ]?(?:bis|ter|quater|[a-dA-D](?!\w)))?(?:[ ]?[-/àa][ ]?\d{1,4})?"
+_SITE = (
+    r"(?i:centre commercial|parc d'activités?|quartier|immeuble|domaine|tour|hlm|ferme|mas|château|chalet|zac|section)"
+)
 # A street's name ends with the line, a comma, a bracket, or a postal code.
 _NAME = r"(?:(?!\d{5}|[ ]-[ ])[^\n,;:()«»\"]){2,60}?"
 _STREET = rf"{_NUMBER},?[ ]{{1,2}}{_WAY}[ ]+{_NAME}"
@@ -23,7 +26,7 @@ _BEHIND = (
     r"(?=[ ]*(?:[,;:()\n]|-[ ]|\d{5}|\Z)|[ ](?:à|et|représenté|de nationalité|exerçant|ayant|pris|prise)\b|\.(?:\s|\Z))"
 )
 _WITH_TOWN = re.compile(
-    rf"(?P<street>{_STREET}){_BEHIND}[ ]?[,-]?[ ]{{0,2}}-?\n{{0,2}}[ ]?(?:à[ ])?(?P<town>{POSTAL_TOWN})"
+    rf"(?P<street>{_STREET}){_BEHIND}[ ]?[,-]?[ ]{{0,2}}-?\n{{0,2}}[ ]?(?:à[ ])?(?P<town>{POSTAL_TOWN}|(?<=à[ ]){TOWN}{BRACKETED})"
 )
 # A street without a number is one when it fills the line above the postal code.
 _LINE = re.compile(
@@ -31,13 +34,18 @@ _LINE = re.compile(
 )
 _TOWN_LINE = re.compile(rf"(?:^|\n)[ ]*(?P<town>{POSTAL_TOWN})[ ]*,?(?=\n|\Z)")
 _ANNOUNCED = re.compile(
-    r"(?<!\w)(?i:demeurant|domiciliée?s?|domicile(?: est)?|résidant|demeure|demeurent|réside|résident|sise?s?|siège(?: social)?(?: est)?|situé(?: au)?|siège social)"
+    r"(?<!\w)(?i:demeurant|domiciliée?s?|domicile(?: est)?|résidant|demeure|demeurent|réside|résident|sise?s?|siège(?: social)?(?: est)?|situé(?:e|s|es)?|siège social)"
     r"(?:[ ](?:tous|toutes|deux|ensemble|actuellement|désormais|au|à|est|élu|chez|situé|sis|fixé))*[ ]?:?\s{0,2}"
-    rf"(?P<street>(?:{_NUMBER},?[ ]{{1,2}})?{_WAY}[ ]+(?=[A-ZÉÈ]|d[eu]|l|la|les)(?=[^\n,;]{{0,40}}[A-ZÉÈ]){_NAME}){_BEHIND}"
-    rf"(?:[ ]?[,-]?[ ]{{0,2}}\n{{0,2}}[ ]?(?:à[ ])?(?P<town>{POSTAL_TOWN}|(?<=à[ ]){TOWN}))?"
+    rf"(?P<street>(?:{_NUMBER},?[ ]{{1,2}})?(?:{_WAY}|{_SITE})[ ]+(?=[A-ZÉÈ]|d[eu]|l|la|les)(?=[^\n,;]{{0,40}}[A-ZÉÈ]){_NAME}){_BEHIND}"
+    rf"(?:[ ]?[,-]?[ ]{{0,2}}\n{{0,2}}[ ]?(?:à[ ])?(?P<town>{POSTAL_TOWN}|(?<=à[ ]){TOWN}{BRACKETED}?))?"
+)
+# A number, a way that is nothing else, and a capitalised name: an address wherever it stands.
+_ALONE = re.compile(
+    rf"(?P<street>{_NUMBER},?[ ]{{1,2}}(?i:rue|avenue|boulevard|bd|allées?|impasse|chemin|quai|square|ruelle|venelle|sentier|faubourg|villa|place|route|passage|montée|traverse|esplanade|résidence|lotissement|hameau|promenade)[ ]+"
+    r"(?:(?:de la|de l['’]|du|des|de|d['’]|la|le|les|l['’])[ ]?){0,2}[A-ZÀ-ÖØ-Þ][\w’'-]*(?:(?:[ ](?:de la|de l['’]|du|des|de|d['’]|la|le|les|et)[ ]?|[ ])[A-ZÀ-ÖØ-Þ][\w’'-]*){0,5})(?P<town>(?!))?"
 )
 _BOX = re.compile(
-    rf"(?<!\w)(?P<street>(?:B\.?P\.?|C\.?S\.?)[ ]?(?:n°[ ]?)?\d{{1,6}})[ ]?[,-]?[ ]{{0,2}}\n?[ ]?(?P<town>{POSTAL_TOWN})"
+    rf"(?<!\w)(?P<street>(?:B\.?P\.?|C\.?S\.?|T\.?S\.?A\.?)[ ]?(?:n°[ ]?)?\d{{1,6}})[ ]?[,-]?[ ]{{0,2}}\n?[ ]?(?P<town>{POSTAL_TOWN})"
 )
 # Behind the court's name nothing but its town and the like: a title or "demeurant" would make the address a party's.
 _COURT = re.compile(
@@ -46,11 +54,15 @@ _COURT = re.compile(
     r"(?:\n(?:de|du|d')\b[^\n]{0,40})?\n?\s*(?:(?:sise?|situee?|adresse)\s*(?:au)?\s*:?\s*)?\Z"
 )
 
+_NEAR = re.compile(
+    r"(?:pres|aupres|expert\w*|avocate?s?|inscrite?s?|agreee?s?|liste|barreau|devant)(?: (?:de|du|des|d'|l[ae]s?|l'|a|par|sur|pres|inscrite?s?|agreee?s?|liste|aupres|auprès)){0,5}[ ']*\Z"
+)
+
 
 def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
     """Find number, street and name followed by a postal code and town, or announced by "demeurant"; a court's own is left."""
     read = reading(document.text)
-    patterns = (_WITH_TOWN, _LINE, _ANNOUNCED, _BOX, _TOWN_LINE)
+    patterns = (_WITH_TOWN, _LINE, _ANNOUNCED, _ALONE, _BOX, _TOWN_LINE)
     matches = [match for pattern in patterns for match in pattern.finditer(read.text)]
     # The line of a court's postal code and town is matched once more by itself: it goes with the court's street.
     courts = [match for match in matches if _is_courts(read, match)]
@@ -58,21 +70,38 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
     kept = [match for match in matches if not skipped & {match.span(), match.span("town")} - {(-1, -1)}]
     # A postal code and a town make it certain: a name the tagger saw in "rue Dupont" gives way.
     certain = [find for match in kept if match["town"] for find in _finds(read, match)]
+    seats = _seats(entities, courts)
+    entities = tuple(entity for entity in entities if entity not in set(seats))
     changes = place(document, entities, certain, certain=True)
     others = [find for match in kept if not match["town"] for find in _finds(read, match)]
     more = place(document, settle([*(set(entities) - set(changes.removed)), *changes.added]), others)
-    return Changes(changes.added + more.added, changes.removed + more.removed)
+    return Changes(changes.added + more.added, changes.removed + more.removed + tuple(seats))
+
+
+def _seats(entities: tuple[Entity, ...], courts: list[re.Match[str]]) -> list[Entity]:
+    """Give the tagger's mentions inside the address of a court: it is nobody's."""
+    taken = Taken(entities)
+    inside = {e for match in courts for e in taken.over(*match.span()) if e.label in ("adresse", "localite")}
+    return sorted(inside, key=lambda entity: entity.start)
 
 
 def _is_courts(read: Reading, match: re.Match[str]) -> bool:
-    return _COURT.search(read.folded[max(0, match.start() - 100) : match.start()]) is not None
+    """Tell whether a court's name stands right before the address, and not as that whose expert or lawyer somebody is."""
+    floor = max(0, match.start() - 140)
+    before = read.folded[floor : match.start()]
+    court = _COURT.search(before, max(0, len(before) - 100))
+    return court is not None and not _NEAR.search(before[: court.start()])
 
 
 def _finds(read: Reading, match: re.Match[str]) -> list[Entity]:
     """Give the street and the town of a match, each when there is one."""
     labels = (("street", "adresse"), ("town", "localite"))
     parts = match.groupdict()
-    return [at(read.text, *match.span(part), label, "rule:address", 0.95) for part, label in labels if parts.get(part)]
+    return [
+        at(read.text, *match.span(part), label, "rule:address", 0.95)
+        for part, label in labels
+        if parts.get(part) and (part == "street" or is_town(parts[part] or ""))
+    ]
 
 
 RULE = Rule(

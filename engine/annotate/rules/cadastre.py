@@ -1,4 +1,4 @@
-"""Land-register parcels and the lots of a co-ownership, by the words that announce them."""
+"""Land-register parcels, by the words that announce them."""
 
 from __future__ import annotations
 
@@ -11,34 +11,27 @@ from engine.model import Changes, Document, Entity, at
 
 _SIGN = r"(?:(?i:n°s?|nos?|nº|numéros?)[ ]?)"
 _END = r"(?![\w/]|[.,]?\d|[ ]?(?:€|euros?|m2|m²|ca\b|ares?\b))"
-_LETTERS = r"(?<![\w'’-])(?!HA|CA|RG|PC|DP|CU|AR)[A-Z]{1,2}[ ]?,?[ ]?"
-_PARCEL = rf"{_LETTERS}{_SIGN}?\d{{1,9}}{_END}(?:(?:,|[ ]et)[ ]?{_SIGN}?\d{{1,4}}{_END})*"
+_LETTERS = r"(?<![\w'’-])(?:\d{3}[ ](?=[A-Z]))?(?!HA|CA|RG|PC|DP|CU|AR)[A-Z]{1,2}[ ]?,?[ ]?"
+_PARCEL = rf"{_LETTERS}{_SIGN}?\d{{1,9}}{_END}(?:(?:,|[ ]et)[ ]?{_SIGN}?\d{{1,4}}(?![ ][A-Z]{{1,2}}[ ]?\d){_END})*"
 _ITEM = re.compile(rf"(?:(?i:sections?)[ ]+)?{_PARCEL}")
 _ANNOUNCED = re.compile(r"\b(?:cadastr\w*|parcelles?)\b(?P<list>[^\n;]{0,160}(?:\n(?!\n)[^\n;]{0,60})?)")
 _SECTION = re.compile(
-    rf"(?i:sections?)[ ]+[A-Z]{{1,2}}[ ]?,?[ ]?{_SIGN}\d{{1,4}}{_END}(?:(?:,|[ ]et)[ ]?{_SIGN}?\d{{1,4}}{_END})*"
+    rf"(?i:sections?)[ ]+[A-Z]{{1,2}}[ ]?,?[ ]?{_SIGN}\d{{1,4}}{_END}(?:(?:,|[ ]et)[ ]?{_SIGN}?\d{{1,4}}(?![ ][A-Z]{{1,2}}[ ]?\d){_END})*"
 )
 _LAND = re.compile(r"\b(?:cadastr|parcelle|terrain|lieu-?dit|contenance|propriete|immeuble|maison|commune)")
-_LOT = re.compile(
-    rf"\b(?i:lots?)[ ]+(?:(?i:de copropriété)[ ]+)?{_SIGN}?\d{{1,4}}{_END}(?:(?:,|[ ]et|[ ]à)[ ]?{_SIGN}?\d{{1,4}}{_END})*"
-)
-_CO_OWNERSHIP = re.compile(r"\b(?:copropriete|tantiemes|milliemes|appartement|cave|parking|etat descriptif)\b")
 
 
 def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Find each parcel ("section AB n° 12", "AB 12") behind "cadastré" or "parcelle", and lots near a co-ownership's words."""
+    """Find each parcel ("section AB n° 12", "AB 12") behind "cadastré" or "parcelle", and sections of a piece of land."""
     text, folded = document.text, reading(document.text).folded
     spans = [item.span() for m in _ANNOUNCED.finditer(folded) for item in _ITEM.finditer(text, *m.span("list"))]
     spans += [m.span() for m in _SECTION.finditer(text) if _LAND.search(folded[max(0, m.start() - 150) : m.start()])]
-    spans += [
-        m.span() for m in _LOT.finditer(text) if _CO_OWNERSHIP.search(folded[max(0, m.start() - 120) : m.end() + 80])
-    ]
     return place(document, entities, [at(text, *span, "cadastre", "rule:cadastre", 0.95) for span in spans])
 
 
 RULE = Rule(
     "cadastre",
-    "Les parcelles cadastrales et les lots de copropriété sont repérés aux mots qui les annoncent.",
-    "Land-register parcels and co-ownership lots are found by the words that announce them.",
+    "Les parcelles cadastrales sont repérées aux mots qui les annoncent.",
+    "Land-register parcels are found by the words that announce them.",
     apply,
 )

@@ -1,69 +1,130 @@
-"""Dates of birth, death and marriage, by the words that announce them; and the town of birth that follows."""
+"""Dates of birth, death and marriage, by the words that announce them; and the town that follows."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
-from engine.annotate.rules.context import MONTHS
+from engine.annotate.rules.date_forms import DATE, HALF, START
 from engine.annotate.rules.place_names import town_after
 from engine.annotate.rules.placing import place
 from engine.annotate.rules.reading import Reading, reading
 from engine.annotate.rules.rule import Rule
 from engine.model import Changes, Document, Entity, at
 
-_UNITS = "premier deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize vingt trente et un".split()
-_NUMBER_WORDS = "|".join(
-    [*_UNITS, "mil", "mille", "cent", "cents", "quarante", "cinquante", "soixante", "quatre-vingts?"]
+_PLACE = r"(?:\s+(?:a|au|aux|en|in)\s+[^\n,;.:]{2,70}?)?"
+_UNION = (
+    r"\s+(?:d[e'’]\s*|du\s+|hors\s+)(?:[a-z'’]+\s+){0,3}?(?:union|mariage|relations?|couple|liaison|concubinage|lit)"
 )
-_DATE = (
-    rf"(?:(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\s+)?(?P<date>[0-3]?[0-9](?:er)?\s+(?:{'|'.join(MONTHS)})\s+[12][0-9]{{3}}"
-    r"|[0-3]?[0-9][/.-][01]?[0-9][/.-](?:[12][0-9]{3}|[0-9]{2})|[12][0-9]{3}-[01][0-9]-[0-3][0-9]"
-    rf"|(?:(?:{_NUMBER_WORDS})[\s-]+){{1,3}}(?:{'|'.join(MONTHS)})(?:[\s-]+(?:{_NUMBER_WORDS})){{2,8}})(?!\w)"
+_SURNAME = r"(?:\s+(?!(?:le|la|les|en|de|du|des)\s|d')[^\W\d_][\w'-]+){0,3}"
+_THE = r"\s*(?:respectivement\s+)?(?:tou[st]{1,2}es? (?:les )?deux\s+)?l[ea]s?\s+"
+_FORM = r"[ \t]*(?:est|etant|is|was|as)?[ \t]*[:(]?[ \t]*(?:le\s+)?"
+_SOME = r"(?:(?<=\bm)\.|[^\n,;.:]){2,50}?"
+
+# What announces each kind of date, up to the date itself.
+_BIRTH = (
+    rf"(?:nee?\(e\)|nee?s?)(?:{_PLACE}|{_UNION}|{_SURNAME}),?\s*\(?{_THE}",
+    r"nee?\(e\)(?: le)?\s*:\s*(?:le\s+)?",
+    rf"(?:date (?:et lieu )?de naissance|date naiss\.?|date of birth|birth ?date|d\.?\s?d\.?\s?n\.?|d\.?o\.?b\.?){_FORM}",
+    rf"naissances?(?: est| etant)?(?: survenue| intervenue)?(?: (?:des? |d'|du ){_SOME})?,?{_PLACE}(?:,? (?:survenue|intervenue))?,?\s+l[ea]\s+",
+    rf"born{_PLACE},?\s+(?:on\s+)?(?:the\s+)?",
 )
-_PLACE_BETWEEN = r"(?:\s+(?:a|au|aux|en)\s+[^\n,;.]{2,40}?)?"
-_BIRTH = re.compile(
-    rf"(?<![\w-])(?:nee?s?{_PLACE_BETWEEN},?\s*(?:tou[st]{{1,2}}es? (?:les )?deux\s+)?l[ea]s?\s+|date (?:et lieu )?de naissance\s*:?\s*(?:le\s+)?|"
-    rf"ddn\s*:?\s*|naissance (?:est )?(?:survenue |intervenue )?le\s+|born on\s+){_DATE}"
+_DEATH = (
+    r"(?:decedee?s?|(?:est|etait|sont|est-il|est-elle) mort(?:e?s?)|mort(?:e?s?)|s'(?:est|etait) eteinte?|(?:donne|trouve) la mort|suicidee?)"
+    rf"(?: (?:des suites?|suite|d'un|dans){_SOME})?{_PLACE},?\s*l[ea]s?\s+",
+    rf"date (?:du|de|of) (?:deces|death){_FORM}",
+    rf"deces(?: est| etait| etant)?(?: (?:du |de |d'|des ){_SOME})?,?(?: (?:est )?(?:survenu|intervenu|constate))?{_PLACE},?\s+(?:le|en date du|du)\s+",
+    rf"successions?(?: (?:du |de |d'|des ){_SOME})? (?:s'est|est|a ete) ouverte{_PLACE}\s+le\s+",
+    rf"(?:died|passed away|deceased|is dead)(?: (?:by|of|from) [a-z ]{{2,30}}?)?{_PLACE},?\s+(?:on|since)\s+(?:the\s+)?",
+    r"(?:her|his|their|the) (?:date of )?death[ ](?:on|of)\s+(?:the\s+)?",
 )
-_DEATH = re.compile(
-    rf"(?<![\w-])(?:decedee?s?{_PLACE_BETWEEN},?\s*l[ea]s?\s+|morte?s?{_PLACE_BETWEEN}\s+le\s+|date (?:du|de) deces\s*:?\s*(?:le\s+)?|"
-    rf"deces (?:est )?(?:survenu |intervenu |constate )?(?:a [^\n,;.]{{2,40}}? )?le\s+|died on\s+){_DATE}"
+_MARRIAGE = (
+    r"(?:re)?mariee?s?(?: (?:depuis|religieusement|civilement|ensemble|sans contrat(?: prealable)?|sous le regime [^\n;.:]{2,60}?"
+    rf"|(?:par-)?devant{_SOME}|avec {_SOME}))?{_PLACE},?\s*(?:depuis\s+)?l[ea]\s+",
+    rf"(?:se sont unis|unis par (?:les liens du )?mariage|en justes noces)(?: (?:par (?:les liens du )?mariage|(?:par-)?devant{_SOME}))?{_PLACE},?\s+le\s+",
+    rf"(?:contracte|celebre|conclu) (?:leur |un )?mariage(?: civil| religieux)?(?: (?:par-)?devant{_SOME})?{_PLACE},?\s+(?:le|en date du)\s+",
+    rf"mariages?(?: (?:a ete|civil|religieux|dresse|celebre|contracte)){{0,3}}(?: (?:entre|de|des) {_SOME})?(?:,? (?:a ete|celebre|contracte)){{0,2}}{_PLACE},?\s*(?:le|en date du)\s+",
+    rf"date (?:du|de|of) (?:mariage|marriage){_FORM}",
+    r"(?:were|was|got|been)? ?married[^\n;.:]{0,40}?\son\s+(?:the\s+)?",
 )
-_MARRIAGE = re.compile(
-    rf"(?<![\w-])(?:mariee?s?{_PLACE_BETWEEN},?\s*le\s+|(?:contracte|celebre) (?:leur )?(?:un )?mariage{_PLACE_BETWEEN}\s+(?:le|en date du)\s+|"
-    rf"mariages? (?:des epoux |a ete |civil )*(?:dresse |celebre |contracte )?{_PLACE_BETWEEN}\s*(?:le|en date du)\s+|"
-    rf"date (?:du|de) mariage\s*:?\s*(?:le\s+)?|married on\s+){_DATE}"
+_WEDDED = (rf"epouse {_SOME}\s+le\s+",)
+
+
+def _either(triggers: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w-])(?:{'|'.join(triggers)}){START}")
+
+
+_TRIGGERS = tuple(
+    (label, _either(words))
+    for label, words in (
+        ("dateNaissance", _BIRTH),
+        ("dateDeces", _DEATH),
+        ("dateMariage", _MARRIAGE),
+        ("dateMariage", _WEDDED),
+    )
 )
 # "Le litige né le 3 mars 2020", "la créance née le…": what is born there is no person.
 _NO_PERSON = re.compile(
     r"\b(?:litiges?|differends?|creances?|dettes?|obligations?|droits?|contentieux|actions?|conflits?|prejudices?|recours|"
     r"difficultes?|dommages?|contestations?|contrats?|engagements?|societes?|sarl|sas|association|projet|desaccord|"
-    r"interet|instances?|fautes?|prescription|indivision|communaute|situations?|rapports?|relations?)\b[^\n.;:]{0,25}\Z"
+    r"interet|instances?|fautes?|prescription|indivision|communaute|situations?|rapports?|relations?(?! (?:de|du) )|entreprise|groupe|titre)\b[^\n.;:]{0,25}\Z"
 )
-_TRIGGERS = (("dateNaissance", _BIRTH), ("dateDeces", _DEATH), ("dateMariage", _MARRIAGE))
+_NO_PERSON_INSIDE = re.compile(
+    r"\b(?:fusion|scission|rupture|resiliation|licenciement|creance|litige|accord|contrat|clause|signature|jugement|divorce|assignation|requete|appel|signe)\b"
+)
+_DATE = re.compile(DATE)
+_HALF = re.compile(rf"({HALF})(?=(?:,\s|\s+et\s)[^\n.;]{{0,60}}?{DATE})")
+_MORE = re.compile(rf"(?:\s*,\s*(?:et\s+)?|\s+et\s+)(?:(?:[\w’'-]+\s+){{0,3}}?(?:,\s*)?(?:l[ea]s?|du)\s+)?{START}")
+_LONGEST = 12
+_SOURCE = "rule:civil_dates"
 
 
 def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Find civil dates in figures or words behind their trigger, and the town behind a date of birth."""
+    """Find civil dates in figures or words behind their trigger, the next ones of a list, and the town behind."""
     read = reading(document.text)
     return place(document, entities, [find for label, pattern in _TRIGGERS for find in _finds(read, label, pattern)])
 
 
-def _finds(read: Reading, label: str, pattern: re.Pattern[str]) -> list[Entity]:
-    finds = []
+def _finds(read: Reading, label: str, pattern: re.Pattern[str]) -> Iterator[Entity]:
     for match in pattern.finditer(read.folded):
-        if label == "dateNaissance" and _NO_PERSON.search(read.folded[max(0, match.start() - 60) : match.start()]):
+        if not _is_persons(read, label, match):
             continue
-        finds.append(at(read.text, *match.span("date"), label, "rule:civil_dates", 0.97))
-        town = town_after(read, match.end()) if label == "dateNaissance" else None
-        if town:
-            finds.append(at(read.text, *town, "localite", "rule:civil_dates", 0.9))
-    return finds
+        plural = label == "dateNaissance" and bool(re.search(r"\bnee?s\b|naissances", match[0]))
+        for start, end in _dates(read, match.end(), plural):
+            yield at(read.text, start, end, label, _SOURCE, 0.97)
+            town = town_after(read, end)
+            if town:
+                yield at(read.text, *town, "localite", _SOURCE, 0.9)
+
+
+def _is_persons(read: Reading, label: str, trigger: re.Match[str]) -> bool:
+    """Tell whether what is born, dead or married is somebody: no dispute, no debt, no company."""
+    start, words = trigger.start(), read.text[trigger.start() : trigger.end()]
+    if trigger[0].startswith("epouse ") and not words.casefold().startswith("épousé "):
+        return False
+    if label == "dateNaissance" and _NO_PERSON.search(read.folded[max(0, start - 60) : start]):
+        return False
+    return not _NO_PERSON_INSIDE.search(trigger[0])
+
+
+def _dates(read: Reading, offset: int, plural: bool) -> Iterator[tuple[int, int]]:
+    """Yield the date at ``offset`` and, behind a plural ("nés les 3 mars et 5 juin 2010"), those that the list goes on with."""
+    for _ in range(_LONGEST if plural else 1):
+        match = _DATE.match(read.folded, offset) or (_HALF.match(read.folded, offset) if plural else None)
+        if not match:
+            return
+        start, end = match.span(1) if match.re is _HALF else match.span()
+        yield start, end
+        town = town_after(read, end)
+        more = _MORE.match(read.folded, town[1] if town else end)
+        if not more:
+            return
+        offset = more.end()
 
 
 RULE = Rule(
     "civil_dates",
-    "Les dates de naissance, de décès et de mariage sont repérées aux mots qui les annoncent, avec la ville de naissance.",
-    "Dates of birth, death and marriage are found by the words that announce them, with the town of birth.",
+    "Les dates de naissance, de décès et de mariage sont repérées aux mots qui les annoncent, avec la ville qui suit.",
+    "Dates of birth, death and marriage are found by the words that announce them, with the town that follows.",
     apply,
 )

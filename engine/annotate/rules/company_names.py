@@ -50,12 +50,14 @@ def _known(entities: Sequence[Entity]) -> dict[str, list[tuple[str, ...]]]:
 
 def _places(read: Reading, known: dict[str, list[tuple[str, ...]]]) -> Iterator[tuple[int, int]]:
     """Yield where a known name stands: capitalised, its words together on a line, and a company's form before a single one."""
-    rank = 0
-    while rank < len(read.keys):
-        name = next((name for name in known.get(read.keys[rank], ()) if _stands(read, rank, name)), None)
+    behind = 0
+    for rank, word in enumerate(read.keys if known else ()):
+        if rank < behind or word not in known:
+            continue
+        name = next((name for name in known[word] if _stands(read, rank, name)), None)
         if name:
-            yield read.starts[rank], read.ends[rank + len(name) - 1]
-        rank += len(name) if name else 1
+            behind = rank + len(name)
+            yield read.starts[rank], read.ends[behind - 1]
 
 
 def _stands(read: Reading, rank: int, name: tuple[str, ...]) -> bool:

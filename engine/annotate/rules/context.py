@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
-from engine.annotate.rules.reading import Reading
+from engine.annotate.rules.reading import Reading, remembered
 
 LAWYER_TITLES = frozenset({"me", "mes", "maitre", "maitres"})
 TITLES = LAWYER_TITLES | frozenset(
@@ -102,6 +103,11 @@ def starts_sentence(reading: Reading, start: int) -> bool:
 
 def street_zones(reading: Reading) -> tuple[tuple[int, int], ...]:
     """Give the spans of street names: a street word, then capitalised words and particles on the same line."""
+    return _zones(reading, ())
+
+
+@remembered
+def _zones(reading: Reading, _: Sequence[object]) -> tuple[tuple[int, int], ...]:
     zones = [(match.start(), _name_end(reading, *match.span(1))) for match in _ZONE.finditer(reading.folded)]
     zones += [match.span() for match in _ENGLISH_ZONE.finditer(reading.folded)]
     return tuple(sorted(zones))

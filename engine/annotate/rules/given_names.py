@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+from engine.annotate.rules.context import TITLES
 from engine.annotate.rules.lexicons import first_names
 from engine.annotate.rules.placing import Taken
-from engine.annotate.rules.reading import key
+from engine.annotate.rules.reading import key, keys
 from engine.annotate.rules.rule import Rule
 from engine.labels import FIRST_NAME, PERSON_LABELS, SURNAME
 from engine.model import Changes, Document, Entity, at
@@ -24,7 +25,8 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
         if following is None or following.label not in PERSON_LABELS or not _is_first_name(entity):
             continue
         gap = text[entity.end : following.start]
-        if len(gap) <= _LONGEST and "," in gap and _BETWEEN.fullmatch(gap):
+        # "l'élève Ben Ali, Mme Aurore Poirier": a title begins another person's name.
+        if len(gap) <= _LONGEST and "," in gap and _BETWEEN.fullmatch(gap) and TITLES.isdisjoint(keys(gap)):
             for word in re.finditer(_NAME, gap):
                 start = entity.end + word.start()
                 added.append(at(text, start, start + len(word[0]), FIRST_NAME, "rule:given_names", entity.score))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Literal
@@ -66,7 +66,18 @@ class Mention:
 
 def mentions(read: Reading, entities: Sequence[Entity]) -> tuple[Mention, ...]:
     """Gather the name entities of a document (sorted, disjoint) into mentions, in order."""
-    return tuple(_mention(read, parts) for parts in _runs(read, [e for e in entities if e.label in CATEGORIES]))
+    found = [_mention(read, parts) for parts in _runs(read, [e for e in entities if e.label in CATEGORIES])]
+    surnames = {(m.category, m.surname) for m in found if m.firsts and m.surname and m.category == "avocat"}
+    return tuple(one for mention in found for one in _partners(read, mention, surnames))
+
+
+def _partners(read: Reading, mention: Mention, surnames: Collection[tuple[str, str]]) -> list[Mention]:
+    """Cut the name of a firm, "Rahmani Ogilvy", whose first word is a lawyer's surname: each entity is somebody's."""
+    entities, one_word = mention.entities, all(len(keys(entity.text)) == 1 for entity in mention.entities)
+    named = (mention.category, "".join(keys(entities[0].text))) in surnames
+    if len(entities) < 2 or not one_word or not named or mention.parts[0].kind == "last" != mention.parts[1].kind:
+        return [mention]
+    return [_mention(read, [Part(entity.start, entity.end, "last", entity)]) for entity in entities]
 
 
 def _runs(read: Reading, names: Sequence[Entity]) -> Iterator[list[Part]]:

@@ -1,37 +1,36 @@
-"""Personal numbers that words announce: legal aid, passport, identity card, residence permit, foreigner's file, prison, staff."""
+"""Personal numbers that words announce: staff, patients, recipients of benefits, taxpayers, pupils, licences, telephone sets."""
 
 from __future__ import annotations
 
 import re
 
+from engine.annotate.rules.announced import COLON, NUMBER, SIGN, announced
 from engine.annotate.rules.placing import place
-from engine.annotate.rules.reading import reading
 from engine.annotate.rules.rule import Rule
-from engine.model import Changes, Document, Entity, at
+from engine.model import Changes, Document, Entity
 
-_SIGN = r"(?:n°|n\.|no|nº|numero|numeros|sous le n°|sous le numero)"
+_WHOSE = (
+    r"(?:d'|de |du |d’)?(?:allocataires?|matricule|patiente?|assuree?(?: sociale?)?|dossier (?:medical|patient|allocataire|administratif de l'agent)|"
+    r"beneficiaire|demandeur d'emploi|adherente?|societaire|salariee?|agent|fiscal|contribuable|etudiante?|eleve|licence|licenciee?|"
+    r"pensionnee?|retraitee?|bdf|cle bdf|nup|rpps|adeli|ine|ins|spi|imei|carte vitale|identifiant(?: (?:national|unique|personnel))?)"
+)
+# What the words announce by themselves, with no sign: it is never followed by another kind of number.
+_ALONE = r"(?:matricules?|allocataires?|ipp|imei|rio(?= [0-9]{6})|rpps|adeli|nup|ine|numen|nigend|spi)"
 _ANNOUNCED = re.compile(
-    r"\b(?:(?:aide juridictionnelle|a\. ?j\.|passeport|carte (?:nationale )?d'identite|cni|titre de sejour|carte de sejour|carte de resident|"
-    r"recepisse|visa|permis de conduire|carte vitale|carte d'identification)(?: (?:totale|partielle|francais|francaise|[a-z]+ien|[a-z]+ienne))?"
-    r"(?: (?:delivree?|portant|au taux de [0-9]+ ?%))?[ ,(]{0,2}(?:le )?" + _SIGN + r"|"
-    rf"(?:numero|n°) (?:agdref|etranger|d'ecrou|d'allocataire|de matricule|de patient|d'assuree?|bdf|nup|de dossier etranger)|agdref(?: {_SIGN})?|"
-    rf"ecrou (?:{_SIGN})|matricule(?: {_SIGN})?|ipp {_SIGN})[ :°]{{0,3}}"
-    r"(?P<number>(?=[a-z/. -]{0,4}[0-9])[0-9a-z]+(?:[/. -](?=[0-9])[0-9]+){0,4})(?!\w)"
+    rf"(?<![\w-])(?:(?:numeros?|n°|nº|identifiant) ?{_WHOSE}(?: ?\([a-z]{{2,6}}\))?(?: ?{SIGN})?|"
+    rf"{_WHOSE}(?: ?\([a-z]{{2,6}}\))?,? ?[(]?{SIGN}|{_ALONE}(?: ?{SIGN})?){COLON}{NUMBER}"
 )
 
 
 def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Find numbers of four digits or more right behind the words that announce them."""
-    folded = reading(document.text).folded
-    spans = [match.span("number") for match in _ANNOUNCED.finditer(folded)]
-    long_enough = [(start, end) for start, end in spans if sum(map(str.isdigit, folded[start:end])) >= 4]
-    finds = [at(document.text, *span, "numeroIdentifiant", "rule:personal_number", 0.95) for span in long_enough]
+    """Find numbers of four figures or more right behind the words that announce them."""
+    finds = announced(document, _ANNOUNCED, "numeroIdentifiant", "rule:personal_number", 4)
     return place(document, entities, finds, certain=True)
 
 
 RULE = Rule(
     "personal_number",
-    "Les numéros personnels (aide juridictionnelle, passeport, titre de séjour, écrou…) sont repérés aux mots qui les annoncent.",
-    "Personal numbers (legal aid, passport, residence permit, prison…) are found by the words that announce them.",
+    "Les numéros personnels (matricule, patient, allocataire, numéro fiscal, licence…) sont repérés aux mots qui les annoncent.",
+    "Personal numbers (staff, patient, benefits, tax, licence…) are found by the words that announce them.",
     apply,
 )

@@ -41,11 +41,12 @@ class _Search:
 
     def run(self) -> Changes:
         """Look at each word once, longest form first."""
-        rank, count = 0, len(self.read.keys)
-        while rank < count:
-            forms = self.names.by_word.get(self.read.keys[rank], ())
-            form = next((form for form in forms if self._matches(form, rank)), None)
-            rank = self._visit(form, rank) if form else rank + 1
+        behind, by_word = 0, self.names.by_word
+        for rank, word in enumerate(self.read.keys):
+            if rank < behind or word not in by_word:
+                continue
+            form = next((form for form in by_word[word] if self._matches(form, rank)), None)
+            behind = self._visit(form, rank) if form else rank + 1
         return Changes(tuple(self.added), tuple(self.removed), tuple(self.doubts.values()))
 
     def _matches(self, form: Form, rank: int) -> bool:

@@ -9,10 +9,15 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_left
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache, wraps
+from typing import Any, TypeVar
 
+T = TypeVar("T")
+Made = TypeVar("Made")
 WORD = re.compile(r"(?:[^\W\d_][\u0300-\u036f]*)+")
+_ASCII_WORD = re.compile(r"[a-z]+")
 _MARKS = re.compile(r"[\u0300-\u036f]")
 _ALIKE = {"\u2019": "'", "\u02bc": "'", "\u2018": "'", "\u00b4": "'", "`": "'", "\u2010": "-", "\u2011": "-"}
 _STROKES = dict(zip("łŁøØđĐħĦŧŦı", "llooddhhtti", strict=True))
@@ -50,11 +55,15 @@ def fold(text: str) -> str:
 
 def key(word: str) -> str:
     """Fold a word to the form under which it is compared; accents written apart are dropped too."""
+    if word.isascii() and word.isalpha():
+        return word.lower()
     return _MARKS.sub("", fold(word))
 
 
 def keys(text: str) -> tuple[str, ...]:
     """Give the keys of all the words of a text."""
+    if text.isascii():  # most names: nothing to fold but the case
+        return (text.lower(),) if text.isalpha() else tuple(_ASCII_WORD.findall(text.lower()))
     return tuple(key(word) for word in WORD.findall(text))
 
 
@@ -67,6 +76,8 @@ class Reading:
     starts: tuple[int, ...]
     ends: tuple[int, ...]
     keys: tuple[str, ...]
+    memory: dict[str, tuple[tuple[Any, ...], Any]] = field(default_factory=dict, compare=False, repr=False)
+    """What :func:`remembered` functions last made of this text; it goes when the reading goes."""
 
     def word(self, rank: int) -> str:
         """Give a word as it is written."""
@@ -81,15 +92,32 @@ class Reading:
         return bisect_left(self.starts, offset)
 
 
+def remembered(function: Callable[[Reading, Sequence[T]], Made]) -> Callable[[Reading, Sequence[T]], Made]:
+    """Have a pure function of a reading and of frozen values give again what it gave, while the values are the same.
+
+    One answer is kept for each reading: rule after rule asks for the same, and most rules change nothing.
+    """
+    name = f"{function.__module__}.{function.__qualname__}"
+
+    @wraps(function)
+    def again(read: Reading, values: Sequence[T]) -> Made:
+        asked = tuple(values)
+        known = read.memory.get(name)
+        # Equal tuples mostly hold the very same values, which makes this cheap; to hash them would not be.
+        if known is None or known[0] != asked:
+            read.memory[name] = known = (asked, function(read, asked))
+        made: Made = known[1]
+        return made
+
+    return again
+
+
 @lru_cache(maxsize=4)
 def reading(text: str) -> Reading:
     """Read a text. The last few are remembered, since every rule reads the same one."""
     folded = fold(text)
     spans = [match.span() for match in WORD.finditer(text)]
-    return Reading(
-        text,
-        folded,
-        tuple(start for start, _ in spans),
-        tuple(end for _, end in spans),
-        tuple(_MARKS.sub("", folded[start:end]) for start, end in spans),
-    )
+    words = [folded[start:end] for start, end in spans]
+    if _MARKS.search(folded):
+        words = [_MARKS.sub("", word) for word in words]
+    return Reading(text, folded, tuple(start for start, _ in spans), tuple(end for _, end in spans), tuple(words))

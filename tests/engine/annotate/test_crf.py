@@ -78,6 +78,24 @@ def test_the_probability_of_a_span_is_the_share_of_the_paths_that_hold_it(
     assert found == pytest.approx(float(sum(holds) / sum(weights.values())), abs=1e-4)
 
 
+@given(st.integers(0, 10_000), lengths)
+def test_what_was_left_is_the_share_of_the_paths_that_have_one_of_the_tags_there(seed: int, sizes: list[int]) -> None:
+    scores, transitions, tensor = _random(seed, sizes)
+    path, marked = viterbi(scores, transitions, tensor), torch.tensor([name.endswith("-x") for name in TAGS])
+    left = Lattice.of(scores, transitions, tensor).left(path, marked, 0.05)
+    found = {(row, place): share for row, place, share in left if place < sizes[row]}
+    for row, size in enumerate(sizes):
+        every = {
+            way: torch.tensor(score).double().exp() for way, score in _paths(scores[row, :size], transitions).items()
+        }
+        for place in range(size):
+            share = float(sum(w for way, w in every.items() if marked[way[place]]) / sum(every.values()))
+            if marked[path[row, place]] or share < 0.0499:
+                assert (row, place) not in found
+            elif share > 0.0501:
+                assert found[row, place] == pytest.approx(share, abs=1e-4)
+
+
 def test_long_rows_lose_no_digits_and_overflow_nowhere() -> None:
     scores, transitions, sizes = _random(1, [400, 3], scale=30.0)
     lattice = Lattice.of(scores, transitions, sizes)

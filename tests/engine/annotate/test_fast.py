@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import threading
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -14,10 +15,12 @@ from engine.annotate import fast as module
 from engine.annotate.fast import FastTagger
 from engine.annotate.network import Network
 from engine.annotate.segment import windows
+from engine.annotate.tagger import SUSPECT, DoubtingTagger, Left
 from engine.annotate.weights import read_weights
 from engine.corpus.samples import genres, gold, samples
 from engine.errors import Cancelled, UnknownName
 from engine.evaluate.panel import panel
+from engine.labels import PERSON_LABELS
 from engine.model import Entity
 from engine.settings import ROOT, settings
 from engine.train.reference import reference
@@ -98,6 +101,38 @@ def test_neither_threads_nor_the_size_of_batches_change_what_is_found(
     assert [_spans(one) for one in found] == [_spans(one) for one in expected]
     scores = [(a.score, b.score) for x, y in zip(found, expected, strict=True) for a, b in zip(x, y, strict=True)]
     assert all(a == pytest.approx(b, abs=2e-4) for a, b in scores)
+
+
+def test_suspects_are_words_of_the_text_that_no_persons_mention_covers(tiny: FastTagger) -> None:
+    for text in TEXTS:
+        entities, suspects = tiny.tag_with_doubts(text)
+        assert entities == tiny.tag(text)
+        assert [s.start for s in suspects] == sorted(s.start for s in suspects)
+        assert all(text[s.start : s.end] == s.text and any(map(str.isalpha, s.text)) for s in suspects)
+        assert all(SUSPECT <= s.probability <= 1 for s in suspects)
+        named = [entity for entity in entities if entity.label in PERSON_LABELS]
+        assert not any(s.start < entity.end and entity.start < s.end for s in suspects for entity in named)
+        assert all(one.end <= other.start for one, other in pairwise(suspects))
+
+
+def test_the_suspects_of_many_texts_are_those_of_each(tiny: FastTagger) -> None:
+    alone = [tiny.tag_with_doubts(text)[1] for text in TEXTS]
+    together = [suspects for _, suspects in tiny.tag_many_with_doubts(iter(TEXTS))]
+    assert sum(map(len, alone)) > 5
+    assert [[(s.start, s.end) for s in one] for one in together] == [[(s.start, s.end) for s in one] for one in alone]
+
+
+def test_tokens_side_by_side_are_one_suspect_as_likely_as_its_likeliest() -> None:
+    tokens = [(0, 1, 0.2), (0, 2, 0.4), (0, 4, 0.1), (1, 0, 0.3), (1, 3, 0.9)]
+    assert module._left(tokens, [6, 3]) == [[Left(1, 3, 0.4), Left(4, 5, 0.1)], [Left(0, 1, 0.3)]]
+
+
+def test_the_shipped_model_carries_its_calibration_and_doubts_little_of_a_plain_sentence() -> None:
+    shipped = FastTagger.load(SHIPPED, "cpu", "fp32")
+    assert isinstance(shipped, DoubtingTagger)
+    assert shipped.calibration is not None
+    _, suspects = shipped.tag_with_doubts("La cour rejette la demande et condamne l'appelante aux dépens.")
+    assert suspects == ()
 
 
 def test_tagging_leaves_the_callers_threads_alone(tiny: FastTagger) -> None:

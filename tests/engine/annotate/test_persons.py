@@ -75,6 +75,79 @@ ROWS = [
     pytest.param("M. ⟦Clerc|nom⟧, Mme ⟦Clerc|magistrat⟧", "1 2", id="roles apart"),
     pytest.param("Me ⟦Anne ROY|avocat⟧, Me ⟦Roy|avocat⟧", "1 1", id="a lawyer"),
     pytest.param("⟦2 rue Haute|adresse⟧, M. ⟦Roy|nom⟧", "- 1", id="an address is nobody"),
+    pytest.param(
+        "⟦Jean|prenom⟧ ⟦Roy|nom⟧ père et ⟦Jean|prenom⟧ ⟦Roy|nom⟧ fils. M. ⟦Roy|nom⟧ père",
+        "1 1 2 2 1",
+        id="father and son of one name",
+    ),
+    pytest.param("M. ⟦Jean|prenom⟧ ⟦Roy|nom⟧ (père), M. ⟦Jean|prenom⟧ ⟦Roy|nom⟧ (fils)", "1 1 2 2", id="in brackets"),
+    pytest.param(
+        "M. ⟦Jean|prenom⟧ ⟦Roy|nom⟧, père de Noa, M. ⟦Roy|nom⟧ fils", "1 1 1", id="somebody's father is no elder"
+    ),
+    pytest.param(
+        "M. ⟦Jean|prenom⟧ ⟦Roy|nom⟧, né le ⟦3 mai 1950|naissance⟧\nM. ⟦Jean|prenom⟧ ⟦Roy|nom⟧, né le ⟦12 juin 1981|naissance⟧",
+        "1 1 - 2 2 -",
+        id="homonyms by birth",
+    ),
+    pytest.param(
+        "M. ⟦Jean|prenom⟧ ⟦Roy|nom⟧, né le ⟦3 mai 1950|naissance⟧\nM. ⟦Jean|prenom⟧ ⟦Roy|nom⟧, né le ⟦03/05/1951|naissance⟧",
+        "1 1 - 1 1 -",
+        id="a slip in a birth date",
+    ),
+    pytest.param(
+        "MM. ⟦Ali Omar|prenom⟧ ⟦Sow|nom⟧ et ⟦Ali|prenom⟧ ⟦Sow|nom⟧", "1 1 2 2", id="people of one enumeration"
+    ),
+    pytest.param("MM. ⟦Roy|nom⟧, ⟦Alba|nom⟧ et ⟦Sow|nom⟧. M. ⟦Sow|nom⟧", "1 2 3 3", id="a list of surnames"),
+    pytest.param("M. ⟦Besnik|prenom⟧ ⟦Krasnik|nom⟧. M. ⟦Krasnick|nom⟧", "1 1 1", id="a slip behind a title"),
+    pytest.param("M. ⟦Besnik|prenom⟧ ⟦Krasnik|nom⟧. villa ⟦Krasnick|nom⟧", "1 1 2", id="a slip that nothing backs"),
+    pytest.param("M. ⟦Luc|prenom⟧ ⟦Roy|nom⟧. M. ⟦Ray|nom⟧", "1 1 2", id="short names are no slips"),
+    pytest.param("⟦Julien|prenom⟧ ⟦Morel|nom⟧. ⟦Julie|prenom⟧ ⟦Morel|nom⟧", "1 1 2 2", id="Julie is no slip of Julien"),
+    pytest.param("⟦Shirine|prenom⟧ ⟦Morel|nom⟧. ⟦Chirin|prenom⟧ ⟦Morel|nom⟧", "1 1 2 2", id="two edits are none"),
+    pytest.param("M. ⟦Gino|prenom⟧ ⟦DEL MONTE|nom⟧. M. ⟦DELMONTE|nom⟧. M. ⟦DEL MON-\nTE|nom⟧", "1 1 1 1", id="blanks"),
+    pytest.param("Mme ⟦Odile|prenom⟧ ⟦Lecœur|nom⟧. Mme ⟦LECOEUR|nom⟧", "1 1 1", id="a ligature"),
+    pytest.param("⟦Jean Robert|prenom⟧ ⟦Simon|nom⟧. ⟦J. R. S.|nom⟧", "1 1 1", id="initials of all names"),
+    pytest.param("⟦Susan|prenom⟧ ⟦Scott|nom⟧. ⟦S.|prenom⟧ ⟦Scott|nom⟧. ⟦S. S.|nom⟧", "1 1 1 1 1", id="S. Scott"),
+    pytest.param("⟦Philippe|prenom⟧ ⟦Roy|nom⟧. ⟦Ph.|prenom⟧ ⟦Roy|nom⟧", "1 1 1 1", id="a short form"),
+    pytest.param(
+        "M. ⟦Irakli|prenom⟧ ⟦Beridze|nom⟧, se disant aussi ⟦Giorgi|prenom⟧ ⟦Maisuradze|nom⟧. M. ⟦Maisuradze|nom⟧",
+        "1 1 1 1 1",
+        id="alias",
+    ),
+    pytest.param(
+        "⟦Sam|prenom⟧ ⟦Okafor|nom⟧ called ⟦Susan|prenom⟧ ⟦Scott|nom⟧",
+        "1 1 2 2",
+        id="who is called by phone is no alias",
+    ),
+    pytest.param("M. ⟦Luc|prenom⟧ ⟦Roy|nom⟧ dit M. ⟦Alba|nom⟧ menteur", "1 1 2", id="dit behind which a title stands"),
+    pytest.param("⟦Ana|prenom⟧ ⟦Roy|nom⟧ dite « ⟦Nani|prenom⟧ ». ⟦Nani|prenom⟧", "1 1 1 1", id="a pet name"),
+    pytest.param("⟦Gianluca|prenom⟧ ⟦Roy|nom⟧, que l'enfant appelle « papa ⟦Luca|prenom⟧ »", "1 1 1", id="papa"),
+    pytest.param("⟦Jeanne|prenom⟧ ⟦Roy|nom⟧. ⟦Jean|prenom⟧ est né", "1 1 2", id="Jean is not Jeanne cut short"),
+    pytest.param(
+        "M. ⟦Luc|prenom⟧ ⟦Roy|nom⟧ conclut. M. ⟦Roy|nom⟧ produit l'attestation de M. ⟦Guy|prenom⟧ ⟦Roy|nom⟧. M. ⟦Roy|nom⟧",
+        "1 1 1 2 2 1",
+        id="who was named first keeps the surname",
+    ),
+    pytest.param(
+        "Un homonyme, M. ⟦Luc|prenom⟧ ⟦Roy|nom⟧. M. ⟦Luc|prenom⟧ ⟦Roy|nom⟧", "1 1 1 1", id="a homonym of nobody"
+    ),
+    pytest.param(
+        "M. ⟦Luc|prenom⟧ ⟦Roy|nom⟧ nie. Un homonyme, M. ⟦Luc|prenom⟧ ⟦Roy|nom⟧, existe", "1 1 2 2", id="a homonym"
+    ),
+    pytest.param(
+        "⟦ROY|nom⟧ ⟦Luc|prenom⟧, ⟦Guy|prenom⟧, né le 3 mai. ⟦Guy|prenom⟧",
+        "1 1 1 1",
+        id="first names of the civil status",
+    ),
+    pytest.param("la petite ⟦Lina|prenom⟧ vit chez son père. ⟦Lina|prenom⟧ ⟦Roy|nom⟧", "1 1 1", id="a child"),
+    pytest.param("⟦Filmon|prenom⟧ ⟦Tesfay|nom⟧. M. ⟦Tesfay|prenom⟧ ⟦Filmon|nom⟧", "1 1 1 1", id="the other way round"),
+    pytest.param(
+        "⟦Sami Noor|avocat⟧ and ⟦Clara Hart-Roy|avocat⟧ (⟦Noor|avocat⟧ ⟦Hart|avocat⟧ LLP)", "1 2 1 2", id="a firm"
+    ),
+    pytest.param(
+        "M. ⟦Luc|prenom⟧ ⟦Roy|nom⟧, la société ⟦Roy Peinture|physicomorale⟧", "1 1 -", id="a company is nobody"
+    ),
+    pytest.param("Mme ⟦Ana|prenom⟧ ⟦Roy|nom⟧ (nom d'usage : ⟦Alba|nom⟧). Mme ⟦Alba|nom⟧", "1 1 1 1", id="nom d'usage"),
+    pytest.param("Mme ⟦Ana|prenom⟧ ⟦Roy|nom⟧ divorcée ⟦Alba|nom⟧. Mme ⟦Alba|nom⟧", "1 1 1 1", id="divorcée"),
     pytest.param("M. ⟦Łukasz|prenom⟧ ⟦Jabłońska|nom⟧, M. ⟦Jablonska|nom⟧", "1 1 1", id="a stroke"),
 ]
 

@@ -66,7 +66,7 @@ def test_rules_and_persons_follow_the_tagger() -> None:
     assert [(e.text, e.source, e.person) for e in annotation.entities] == [
         ("Jean", "model:test", "p1"),
         ("Dupont", "model:test", "p1"),
-        ("3 mai 1970", "rule:civil_dates", None),
+        ("3 mai 1970", "rule:civil_dates", "p1"),
         ("552 081 317", "rule:siren", None),
         ("Anne ROY", "model:test", "p2"),
         ("Dupont", "rule:propagation", "p1"),
@@ -182,7 +182,7 @@ def test_the_annotation_survives_its_json() -> None:
 def test_what_puts_the_whole_document_in_doubt_is_said_first_and_blocks(
     language: str, pages: tuple[int, ...], kinds: list[str]
 ) -> None:
-    document = Document("d.txt", "M. Dupont conclut.", language=language, unread_pages=pages)
+    document = Document("d.txt", "La cour statue.", language=language, unread_pages=pages)
     made = annotate(document, FakeTagger(), load_profile("judiciaire"))
     assert [doubt.kind for doubt in made.doubts] == kinds
     assert all(doubt.level == "blocking" and doubt.start is None for doubt in made.doubts)
@@ -201,7 +201,7 @@ def test_what_puts_the_whole_document_in_doubt_is_said_first_and_blocks(
 )
 def test_what_was_told_of_the_language_is_kept_with_its_doubts(language: Language, kinds: list[str]) -> None:
     made = annotate(
-        Document("d.txt", "M. Dupont conclut."), FakeTagger(), load_profile("judiciaire"), language=language
+        Document("d.txt", "La cour statue."), FakeTagger(), load_profile("judiciaire"), language=language
     )
     assert made.document.language == language.code
     assert [doubt.kind for doubt in made.doubts] == kinds

@@ -1,4 +1,4 @@
-"""Account and loan numbers are found by the words before them."""
+"""Account numbers are found by the words before them."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from engine.annotate.rules.account import RULE
 from tests.engine.annotate.marked import found
 
 ROWS = [
-    pytest.param("le prêt professionnel n° 000 740 641 02 d'un montant", ["000 740 641 02"], id="loan"),
-    pytest.param("du prêt n°00074064103, l'acte", ["00074064103"], id="loan, tight"),
+    pytest.param("compte joint n° 00021 4567 K ouvert", ["00021 4567 K"], id="joint account, a letter behind"),
+    pytest.param("comptes courants n° 1234567 et n° 7654321", ["1234567", "7654321"], id="two"),
     pytest.param("compte chèque professionnel n°101434-90,", ["101434-90"], id="cheque account"),
     pytest.param("un compte de dépôt 36184 auprès", ["36184"], id="deposit account, no sign"),
     pytest.param("compte bancaire numéro 12345678", ["12345678"], id="number in full"),
     pytest.param("compte courant ouvert sous le n° 20041 01005", ["20041 01005"], id="opened under"),
-    pytest.param("livret A n° 98765432", ["98765432"], id="savings book"),
-    pytest.param("crédit renouvelable n° 4242424242", ["4242424242"], id="credit"),
-    pytest.param("prêt n° 12", [], id="too short"),
+    pytest.param("compte titres n° 98765432", ["98765432"], id="securities"),
+    pytest.param("carte bleue n° 4242424242", ["4242424242"], id="card"),
+    pytest.param("RIB n° 12", [], id="too short"),
+    pytest.param("le compte bancaire n° ouvert le 12 mai 2020", [], id="the number was left out"),
     pytest.param("le prêt de 140 000 euros", [], id="an amount"),
     pytest.param("compte rendu n° 123456", [], id="minutes"),
     pytest.param("le compte n° 123456", [], id="which account is not said"),

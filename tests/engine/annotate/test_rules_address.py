@@ -43,6 +43,29 @@ ROWS = [
         ["4 rue Haute", "38000 Grenoble"],
         id="a party beside the registry",
     ),
+    pytest.param(
+        "demeurant 8 rue du Bois à Sarcelles (95200), a",
+        ["8 rue du Bois", "Sarcelles (95200)"],
+        id="à, code in brackets",
+    ),
+    pytest.param(
+        "sis Centre commercial du Vieux-Port 76000 ROUEN",
+        ["Centre commercial du Vieux-Port", "76000 ROUEN"],
+        id="a site without a street",
+    ),
+    pytest.param(
+        "ayant élu domicile au cabinet de Me Sow, 4 rue Haute, 38000 Grenoble",
+        ["4 rue Haute", "38000 Grenoble"],
+        id="a lawyer's office is masked",
+    ),
+    pytest.param(
+        "l'entrepôt du 118, rue des Fillettes a brûlé", ["118, rue des Fillettes"], id="a numbered street alone"
+    ),
+    pytest.param(
+        "expert près la cour d'appel de Lyon\n240, route de la Fruitière\n74370 Argonay",
+        ["240, route de la Fruitière", "74370 Argonay"],
+        id="an expert of the court",
+    ),
     pytest.param("la somme de 75002 Euros", [], id="an amount"),
     pytest.param("le chemin parcouru est long", [], id="a common word"),
     pytest.param("N° RG 23/12345 Lyon", [], id="a docket number"),
@@ -74,3 +97,8 @@ def test_an_address_found_in_part_is_widened() -> None:
 def test_names_the_tagger_saw_in_a_street_give_way_to_the_address() -> None:
     source = "⟦chemin|nom⟧ ⟦Paul|prenom⟧ ⟦Rivière|adresse⟧\n⟦50220 Precey|localite⟧"
     assert after(RULE, source) == "⟦chemin Paul Rivière|adresse⟧\n⟦50220 Precey|localite⟧"
+
+
+def test_what_the_tagger_took_of_a_courts_address_is_given_back() -> None:
+    source = "CONSEIL DE PRUD'HOMMES\nDE LYON\n⟦20, boulevard Haut|adresse⟧\n⟦69432 LYON|localite⟧ CEDEX 03\n"
+    assert "⟦" not in after(RULE, source)

@@ -1,4 +1,4 @@
-"""Parcels and lots are found by the words before them."""
+"""Parcels are found by the words before them."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ ROWS = [
     pytest.param("la parcelle B 214 appartenant", ["B 214"], id="parcel"),
     pytest.param("CADASTRÉE SECTION ZE NUMÉRO 7", ["SECTION ZE NUMÉRO 7"], id="capitals"),
     pytest.param("un terrain situé à Lens, section AK n° 33", ["section AK n° 33"], id="section of a piece of land"),
-    pytest.param("le lot n° 44 de l'immeuble en copropriété", ["lot n° 44"], id="lot"),
-    pytest.param("les lots 3, 4 et 12 de la copropriété", ["lots 3, 4 et 12"], id="lots"),
+    pytest.param("cadastrée 000 AB 12 et 000 AB 13", ["000 AB 12", "000 AB 13"], id="with the prefix of the commune"),
+    pytest.param("cadastré AB n° 12", ["AB n° 12"], id="no word section"),
     pytest.param("chambre sociale, section B n° 234", [], id="a section of a court"),
     pytest.param("le lot n° 2 du marché public", [], id="a lot of a contract"),
     pytest.param("une parcelle de 12 ha 50", [], id="an area"),

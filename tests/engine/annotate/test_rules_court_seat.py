@@ -22,6 +22,10 @@ SEATS = [
     pytest.param("la cour administrative d'appel de ⟦Douai|localite⟧", id="administrative court"),
     pytest.param("le procureur de la République de ⟦Dax|localite⟧", id="prosecutor"),
     pytest.param("le tribunal de grande instance de ⟦Grasse|nom⟧", id="taken for a surname"),
+    pytest.param("le service central d'état civil de ⟦Nantes|localite⟧", id="civil status abroad"),
+    pytest.param("l'AGS, CGEA de ⟦RENNES|localite⟧", id="wages guarantee"),
+    pytest.param("la cour d'assises de l'Aude, séant à ⟦Carcassonne|localite⟧", id="where a court sits"),
+    pytest.param("le TJ à compétence commerciale de ⟦Rennes|localite⟧", id="commercial bench"),
 ]
 KEPT = [
     pytest.param("demeurant à ⟦Lyon|localite⟧", id="residence"),

@@ -20,6 +20,7 @@ ROWS = [
     pytest.param("⟦Roy|nom⟧, Marthe, ⟦Blanc|nom⟧", "⟦Roy|nom⟧, Marthe, ⟦Blanc|nom⟧", id="a list of surnames"),
     pytest.param("⟦Odile|prenom⟧, Marthe, ⟦Lyon|localite⟧", "⟦Odile|prenom⟧, Marthe, ⟦Lyon|localite⟧", id="a town behind"),
     pytest.param("⟦Odile|prenom⟧, le 3 mai, ⟦Roy|nom⟧", "⟦Odile|prenom⟧, le 3 mai, ⟦Roy|nom⟧", id="a date between"),
+    pytest.param("l'élève ⟦Ali|prenom⟧, Mme Aurore ⟦ROY|nom⟧", "l'élève ⟦Ali|prenom⟧, Mme Aurore ⟦ROY|nom⟧", id="a title begins another person"),
     pytest.param("⟦Odile|prenom⟧, (X, ⟦Roy|nom⟧", "⟦Odile|prenom⟧, (X, ⟦Roy|nom⟧", id="a bracket left open"),
 ]  # fmt: skip
 

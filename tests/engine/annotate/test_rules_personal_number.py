@@ -8,23 +8,26 @@ from engine.annotate.rules.personal_number import RULE
 from tests.engine.annotate.marked import found
 
 ROWS = [
-    pytest.param(
-        "bénéficie d'une aide juridictionnelle totale numéro 2024-004417 du 2 mai", ["2024-004417"], id="legal aid"
-    ),
-    pytest.param("A.J. Totale numéro 2020/026987 du", ["2020/026987"], id="legal aid, short"),
-    pytest.param("passeport n° 12AB34567", ["12AB34567"], id="passport"),
-    pytest.param("carte nationale d'identité n° 880692310285", ["880692310285"], id="identity card"),
-    pytest.param("titre de séjour n° 7503123456", ["7503123456"], id="residence permit"),
-    pytest.param("numéro AGDREF 9912345678", ["9912345678"], id="foreigner's file"),
-    pytest.param("n° d'écrou : 54321", ["54321"], id="prison"),
-    pytest.param("permis de conduire n° 950375201234", ["950375201234"], id="driving licence"),
     pytest.param("matricule 123456", ["123456"], id="staff number"),
+    pytest.param("(allocataire 5520917 W)", ["5520917 W"], id="recipient, a letter behind"),
+    pytest.param("allocataire n° 241876", ["241876"], id="recipient"),
+    pytest.param("N° de patient (IPP) : 800439175", ["800439175"], id="patient"),
+    pytest.param("dossier médical n° 24-CHM-0051882", ["24-CHM-0051882"], id="medical file"),
+    pytest.param("Inès Kaddour (RIO 1284096)", ["1284096"], id="police officer"),
+    pytest.param("numéro IMEI 352918114730564", ["352918114730564"], id="telephone set"),
+    pytest.param("numéro fiscal : 1234567890123", ["1234567890123"], id="tax"),
+    pytest.param("identifiant France travail, demandeur d'emploi n° 4567891X", ["4567891X"], id="job seeker"),
+    pytest.param("n° RPPS 10001234567", ["10001234567"], id="doctor"),
+    pytest.param("numéro d'étudiant 22101234", ["22101234"], id="student"),
+    pytest.param("licence n° 2543891", ["2543891"], id="licence"),
+    pytest.param("matricule 12 a été appelé", [], id="too short"),
     pytest.param("N° RG 22/01234", [], id="docket number"),
     pytest.param("pourvoi n° 22-12.345", [], id="appeal on points of law"),
     pytest.param("minute n° 2024/123", [], id="minute"),
-    pytest.param("un titre de séjour d'une durée de dix ans", [], id="no number"),
-    pytest.param("passeport n° 12", [], id="too short"),
+    pytest.param("les jeux de Rio 2016", [], id="a town and a year"),
     pytest.param("l'article 1240 du code", [], id="article"),
+    pytest.param("toque 1234", [], id="a lawyer's box"),
+    pytest.param("le salarié a perçu 1 234 euros", [], id="an amount"),
 ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.annotate.rules.url import RULE, is_public
-from tests.engine.annotate.marked import after, found
+from tests.engine.annotate.marked import after, found, kinds
 
 ROWS = [
     pytest.param(
@@ -43,3 +43,30 @@ def test_a_public_domain_is_told_by_its_end(domain: str, public: bool) -> None:
 
 def test_a_name_inside_an_address_gives_way_to_it() -> None:
     assert after(RULE, "https://⟦dupont|nom⟧.fr/x") == "⟦https://dupont.fr/x|site⟧"
+
+
+NAMED = "M. ⟦Okonkwo|nom⟧ : "
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        pytest.param("okonkwo-toiture.fr", "⟦okonkwo-toiture.fr|site⟧", id="a word of it"),
+        pytest.param("(chezokonkwo.com)", "(⟦chezokonkwo.com|site⟧)", id="the end of a word"),
+        pytest.param("toiture.fr", "toiture.fr", id="no name in it"),
+        pytest.param("la société Voyages.com", "la société Voyages.com", id="a company"),
+        pytest.param("o.okonkwo@exemple.fr", "o.okonkwo@exemple.fr", id="an e-mail is another rule's"),
+    ],
+)
+def test_a_bare_domain_is_found_where_a_known_name_stands_in_it(source: str, expected: str) -> None:
+    assert after(RULE, NAMED + source) == NAMED + expected
+
+
+def test_a_name_in_an_address_that_stays_readable_is_a_doubt() -> None:
+    assert kinds(RULE, NAMED + "https://www.rhone.gouv.fr/avis/okonkwo") == ["name_in_url"]
+    assert kinds(RULE, NAMED + "https://www.rhone.gouv.fr/avis") == []
+
+
+def test_what_the_tagger_took_inside_a_public_address_is_given_back() -> None:
+    source = "https://www.insee.fr/⟦information/1300608|site⟧"
+    assert "⟦" not in after(RULE, source)

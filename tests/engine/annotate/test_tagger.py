@@ -10,7 +10,18 @@ import pytest
 
 from engine.annotate import tagger as module
 from engine.annotate.segment import windows
-from engine.annotate.tagger import Mention, Tagger, choose_device, load_tagger, model_info, read_mentions
+from engine.annotate.tagger import (
+    Left,
+    Mention,
+    Suspect,
+    Tagger,
+    choose_device,
+    load_tagger,
+    model_info,
+    read_left,
+    read_mentions,
+    tag_with_doubts,
+)
 from engine.corpus.iob import runs
 from engine.errors import Cancelled, DeviceMissing, ModelAltered, ModelMissing
 from engine.settings import Settings, settings
@@ -60,6 +71,32 @@ def test_a_line_end_at_the_rim_of_a_mention_is_left_out() -> None:
     (entity,) = read_mentions(text, row, [Mention(0, 2, LAST, 0.91234)], "model:x")
     assert (entity.text, entity.score) == ("Paul", 0.9123)
     assert list(read_mentions(text, row, [Mention(1, 2, LAST, 0.9)], "model:x")) == []
+
+
+def test_what_was_left_becomes_words_and_line_ends_or_figures_alone_are_none() -> None:
+    text = "Paul\nVerne, 12"
+    (row,) = windows(text)
+    left = [Left(0, 2, 0.34567), Left(1, 2, 0.9), Left(2, 3, 0.1), Left(3, 5, 0.5)]
+    assert list(read_left(text, row, left)) == [Suspect(0, 4, "Paul", 0.3457), Suspect(5, 10, "Verne", 0.1)]
+
+
+class Plain:
+    """A tagger that tells no suspects."""
+
+    name, device, language = "plain", "cpu", "fr"
+
+    def tag(self, text, progress=None, cancelled=None):
+        progress(1.0)
+        return ()
+
+
+def test_of_a_tagger_that_does_not_doubt_no_suspects_are_known(tagger: Tagger) -> None:
+    heard: list[float] = []
+    assert tag_with_doubts(Plain(), "M. Paul Verne", heard.append) == ((), None)
+    assert heard == [1.0]
+    entities, suspects = tag_with_doubts(tagger, "M. Paul Verne")
+    assert entities == tagger.tag("M. Paul Verne")
+    assert suspects is not None
 
 
 def test_the_shipped_model_finds_the_party_and_keeps_offsets(tagger: Tagger) -> None:

@@ -64,6 +64,57 @@ def test_a_rule_can_be_left_out_and_a_profile_chosen(run) -> None:
     assert engine["profile"] == "tout"
 
 
+PARTIES = "Mme Odile Marchenoir a formé appel. Odile Marchenoir et Awa Delcroix concluent.\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "content"),
+    [
+        pytest.param(("--party", "MARCHENOIR Odile", "--party", "Awa DELCROIX"), None, id="by name"),
+        pytest.param(("--parties", "names"), b"MARCHENOIR Odile\n\n Awa DELCROIX \n", id="one per line"),
+        pytest.param(("--parties", "names"), b'["MARCHENOIR Odile", "Awa DELCROIX"]', id="a JSON list"),
+        pytest.param(("--parties", "names"), "\ufeffMARCHENOIR Odile\r\nAwa DELCROIX".encode(), id="with a mark, as Windows"),
+        pytest.param(("--parties", "names", "--party", "Awa DELCROIX"), b"MARCHENOIR Odile", id="both"),
+    ],
+)  # fmt: skip
+def test_parties_known_from_the_register_are_masked(run, arguments: tuple[str, ...], content: bytes | None) -> None:
+    Path("p.txt").write_text(PARTIES, encoding="utf-8")
+    if content is not None:
+        Path("names").write_bytes(content)
+    _, before, _ = run("pseudonymise", "p.txt")
+    _, after, err = run("pseudonymise", "p.txt", *arguments)
+    assert err == ""
+    assert ("Delcroix" in before, "Delcroix" in after, "Marchenoir" in after) == (True, False, False)
+
+
+def test_the_parties_may_come_by_standard_input(run, monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("p.txt").write_text(PARTIES, encoding="utf-8")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"Awa DELCROIX")))
+    _, out, _ = run("annotate", "p.txt", "--parties", "-")
+    assert "Delcroix" in [entity["text"] for entity in json.loads(out)["entities"]]
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        pytest.param(b'["MARCHENOIR Odile"', "« names » ne peut pas être lu", id="torn JSON"),
+        pytest.param(b'["MARCHENOIR Odile", 3]', "une liste JSON de noms", id="a list of something else"),
+        pytest.param(b'[["MARCHENOIR"]]', "une liste JSON de noms", id="lists in a list"),
+        pytest.param(b"[" * 100_000, "une liste JSON de noms", id="nested without end"),
+        pytest.param(bytes(range(256)) * 9, "« names » ne peut pas être lu", id="no text"),
+        pytest.param(b"\n".join(b"%d" % n for n in range(501)), "500 noms au plus", id="501 names"),
+        pytest.param(b"MARCHENOIR" * 21, "200 caractères au plus", id="a name of 210 letters"),
+    ],
+)
+def test_a_file_of_parties_that_is_none_is_one_sentence_without_names(run, content: bytes, said: str) -> None:
+    Path("names").write_bytes(content)
+    for command in ("annotate", "pseudonymise"):
+        status, out, err = run(command, "a.txt", "--parties", "names")
+        assert (status, out, err.count("\n")) == (2, "", 1)
+        assert said in err
+        assert "MARCHENOIR" not in err
+
+
 def test_standard_input_is_a_document(run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(TEXT.encode())))
     assert run("pseudonymise", "-") == (0, MASKED, "")
@@ -109,6 +160,9 @@ def test_the_result_goes_to_a_file_or_a_folder(run, arguments: tuple[str, ...], 
         (("annotate", "-", "-"), "L'entrée standard « - » ne peut être lue qu'une fois"),
         (("--lang", "en", "annotate", "-", "a.txt", "-", "-o", "out"), "Standard input “-” can be read only once"),
         (("pseudonymise", "-", "-", "-o", "out"), "ne peut être lue qu'une fois"),
+        (("annotate", "-", "--parties", "-"), "ne peut être lue qu'une fois"),
+        (("annotate", "a.txt", "--parties", "absent"), "« absent » est introuvable"),
+        (("--lang", "en", "annotate", "a.txt", "--parties", "absent"), "“absent” cannot be found"),
         (("annotate", "absent.txt"), "« absent.txt » est introuvable"),
         (("annotate", "."), "« . » est introuvable ou ne peut pas être ouvert"),
         (("annotate", "empty.txt"), "empty.txt : Le document ne contient aucun texte."),

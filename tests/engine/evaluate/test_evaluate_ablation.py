@@ -122,6 +122,21 @@ def test_the_tagger_is_asked_once_per_text() -> None:
     assert same.tag("Roux") == same.tag("Roux") == tagger.tag("Roux")
 
 
+def test_a_tagger_that_forgets_leaves_more_to_the_rules() -> None:
+    whole, none = Recorded(Saying(("Roux", SURNAME))), Recorded(Saying(("Roux", SURNAME)), forget=1.0)
+    assert [len(one.tag("M. Roux")) for one in (whole, none)] == [1, 0]
+    (value,) = ablate([case(SOURCE)], Saying(("Roux", SURNAME), ("Alba", SURNAME)), (adding("a", "Alba"),), forget=1.0)
+    assert value.last.found == 1
+
+
+def test_what_is_forgotten_depends_on_the_words_alone() -> None:
+    text = " ".join(f"Nom{chr(97 + i)}{chr(97 + j)}" for i in range(20) for j in range(20))
+    spans = [(word, SURNAME) for word in text.split()]
+    kept = [len(Recorded(Saying(*order), forget=0.3).tag(text)) for order in (spans, spans[::-1])]
+    assert kept[0] == kept[1]
+    assert 240 < kept[0] < 320, "about seven of ten of 400"
+
+
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_all_shipped_gold_is_measured(language: str) -> None:
     cases = list(shipped_cases(language))

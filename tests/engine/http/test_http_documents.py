@@ -43,6 +43,40 @@ def test_the_language_of_a_file_may_come_with_it(client, desk, sent, wanted):
     assert desk.document(answer.json["id"]).wanted_language == wanted
 
 
+@pytest.mark.parametrize(
+    ("sent", "kept"),
+    [
+        pytest.param([], (), id="no such field"),
+        pytest.param([part("parties", b"")], (), id="empty"),
+        pytest.param([part("parties", b" \r\n\r\n")], (), id="blank"),
+        pytest.param([part("parties", "ROCHEBLAVE Zoé\r\nPETIT  Luc\r\n".encode())], ("ROCHEBLAVE Zoé", "PETIT Luc"), id="two"),
+        pytest.param([part("parties", b"PETIT Luc\nPETIT Luc")], ("PETIT Luc",), id="one twice"),
+        pytest.param([part("parties", "\n".join(f"é{n:0199}" for n in range(500)).encode())], tuple(f"é{n:0199}" for n in range(500)), id="the longest list"),
+    ],
+)  # fmt: skip
+def test_the_parties_of_a_file_may_come_with_it(client, desk, sent, kept):
+    answer = post(client, *sent, part("file", b"Mme ROCHEBLAVE", "divorce.txt"))
+    assert desk.document(answer.json["id"]).parties == kept
+
+
+def test_the_longest_list_of_parties_comes_with_the_largest_file(client, desk):
+    names = "\r\n".join(f"{n:03}" + "\U00010400" * 197 for n in range(500)).encode()
+    answer = post(client, part("parties", names), part("file", b"x" * LIMIT, "long.txt"))
+    assert answer.status_code == 201
+    desk.erase(answer.json["id"])
+
+
+@pytest.mark.parametrize(
+    "names",
+    [pytest.param("\n".join(map(str, range(501))), id="501"), pytest.param("ROCHEBLAVE" * 21, id="210 letters")],
+)
+def test_a_list_of_parties_that_is_too_long_is_refused_in_a_sentence_without_names(client, names, caplog):
+    answer = post(client, part("parties", names.encode()), part("file", b"x", "x.txt"))
+    assert (answer.status_code, answer.json["error"]["code"]) == (400, "usage.too_many_parties")
+    assert "500 noms au plus" in answer.json["error"]["fr"]
+    assert "ROCHEBLAVE" not in answer.text + caplog.text
+
+
 def test_the_language_is_told_and_can_be_changed(client, desk):
     document_id = desk.receive(b"Mme ROCHEBLAVE", "divorce.txt")
     address = f"/api/v1/documents/{document_id}/language"

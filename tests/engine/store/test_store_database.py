@@ -34,9 +34,9 @@ def database(tmp_path):
 def add(database, data=TEXT, keep=DAY, name="divorce.txt"):
     """Store a document that is read and annotated."""
     with database.writing() as session:
-        document_id = documents.add(session, data, name, "judiciaire", keep)
+        document_id = documents.add(session, data, name, "judiciaire", keep, parties=("MARCHENOIR Odile",))
         jobs.queue(session, document_id)
-        documents.save_text(session, document_id, Document("", data.decode(), pages=3, unread_pages=(2,)))
+        documents.save_text(session, document_id, Document("", data.decode(), pages=3, unread_pages=(2,), images=4))
         annotation = Annotation(
             Document(name, data.decode()),
             EngineInfo("0", "fr", "cpu", "judiciaire"),
@@ -77,10 +77,10 @@ def version(path, number=None):
 def test_a_new_file_has_the_version_of_its_tables_and_opens_again(tmp_path):
     for _ in range(2):
         Database(tmp_path / "store.db").close()
-        assert version(tmp_path / "store.db") == VERSION == 2
+        assert version(tmp_path / "store.db") == VERSION == 3
 
 
-@pytest.mark.parametrize("number", [0, 3, 7], ids=["tables from before versions", "the next version", "far ahead"])
+@pytest.mark.parametrize("number", [0, 4, 7], ids=["tables from before versions", "the next version", "far ahead"])
 def test_a_file_of_another_version_is_refused_and_stays_as_it_is(tmp_path, number):
     path = tmp_path / "store.db"
     Database(path).close()
@@ -124,6 +124,17 @@ PRAGMA user_version = 1;
 """The tables of the first version, as it made them, with a document."""
 
 
+SECOND = (
+    FIRST.replace("user_version = 1", "user_version = 2")
+    .replace(
+        "CREATE INDEX ix_documents_expires",
+        "ALTER TABLE documents ADD COLUMN wanted_language VARCHAR(16) DEFAULT 'auto' NOT NULL; CREATE INDEX ix_documents_expires",
+    )
+    .replace("'9999-12-31 00:00:00.000000');", "'9999-12-31 00:00:00.000000', 'auto');")
+)
+"""Those of the second."""
+
+
 def columns(path):
     """Give the columns of each table, whatever their order."""
     with closing(sqlite3.connect(path)) as connection:
@@ -133,9 +144,10 @@ def columns(path):
         }
 
 
-def test_a_file_of_the_first_version_is_brought_to_ours_with_all_it_holds(tmp_path):
+@pytest.mark.parametrize("script", [FIRST, SECOND], ids=["first", "second"])
+def test_a_file_of_an_earlier_version_is_brought_to_ours_with_all_it_holds(tmp_path, script):
     with closing(sqlite3.connect(tmp_path / "old.db")) as connection:
-        connection.executescript(FIRST)
+        connection.executescript(script)
     Database(tmp_path / "new.db").close()
     for _ in range(2):
         database = Database(tmp_path / "old.db")
@@ -148,16 +160,25 @@ def test_a_file_of_the_first_version_is_brought_to_ours_with_all_it_holds(tmp_pa
         database.close()
         assert (stored.name, stored.text, stored.unread_pages) == ("é.txt", "Mme É.", (2,))
         assert (stored.language, stored.wanted_language) == ("en", "auto")
+        assert (stored.images, stored.parties) == (0, ())
     assert version(tmp_path / "old.db") == VERSION
     assert columns(tmp_path / "old.db") == columns(tmp_path / "new.db")
 
 
-def test_an_upgrade_that_fails_leaves_the_file_as_it_was(tmp_path, monkeypatch):
+@pytest.mark.parametrize(
+    ("number", "statements"),
+    [
+        (1, ("ALTER TABLE nothing ADD COLUMN x INTEGER",)),
+        (2, ("ALTER TABLE documents ADD COLUMN x INTEGER", "ALTER TABLE nothing ADD COLUMN x INTEGER")),
+    ],
+    ids=["its first statement", "a later one"],
+)
+def test_an_upgrade_that_fails_leaves_the_file_as_it_was(tmp_path, monkeypatch, number, statements):
     path = tmp_path / "old.db"
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(FIRST)
     before = columns(path)
-    monkeypatch.setitem(UPGRADES, 1, "ALTER TABLE nothing ADD COLUMN x INTEGER")
+    monkeypatch.setitem(UPGRADES, number, statements)
     with pytest.raises(OperationalError):
         Database(path)
     assert (version(path), columns(path)) == (1, before)
@@ -198,6 +219,17 @@ def test_what_is_erased_is_gone_from_every_file(database, tmp_path):
         assert documents.annotation_version(session, document_id) is None
 
 
+def test_the_names_of_the_parties_are_kept_and_go_with_their_document(database, tmp_path):
+    document_id = add(database)
+    with database.reading() as session:
+        assert documents.fetch(session, document_id).as_document().parties == ("MARCHENOIR Odile",)
+    assert any(b"MARCHENOIR" in path.read_bytes() for path in files(tmp_path))
+    with database.writing() as session:
+        documents.erase(session, document_id)
+    assert database.purge()
+    assert not [path for path in files(tmp_path) if b"MARCHENOIR" in path.read_bytes()]
+
+
 def test_what_has_expired_is_no_longer_given_then_erased(database):
     old, new = add(database, keep=-DAY), add(database)
     with database.writing() as session:
@@ -223,6 +255,7 @@ def test_a_document_comes_back_as_it_was_stored(database):
         assert len(documents.fetch_secret(session, document_id)) == 32
         annotation = documents.fetch_annotation(session, document_id)
     assert (stored.name, stored.text, stored.pages, stored.size) == ("é.txt", "Mme É.\r\n", 3, 9)
+    assert (stored.unread_pages, stored.images) == ((2,), 4)
     assert stored.expires - stored.created == DAY
     assert stored.created.utcoffset() == timedelta()
     assert annotation.entities[0].text == "Mme É.\r\n"

@@ -8,7 +8,16 @@ import sys
 
 import pytest
 
-from engine.errors import Cancelled, DocumentGone, EmptyDocument, ModelMissing, NotReady, TooLarge, UnknownName
+from engine.errors import (
+    Cancelled,
+    DocumentGone,
+    EmptyDocument,
+    ModelMissing,
+    NotReady,
+    TooLarge,
+    TooManyParties,
+    UnknownName,
+)
 from engine.model import Document
 from engine.settings import ROOT
 from engine.store import documents
@@ -42,6 +51,26 @@ def test_the_worker_runs_the_real_pipeline(tmp_path, fakes, end_of):
         document_id = desk.receive(b"Mme ROCHEBLAVE demande le divorce. Madame Rocheblave sera entendue.", "1.txt")
         assert end_of(desk, document_id).state == "done"
         assert "rocheblave" not in desk.replaced(document_id).text.lower()
+    finally:
+        desk.stop()
+
+
+def test_parties_and_pictures_go_through_the_worker_and_stay_for_the_next_time(tmp_path, fakes, end_of):
+    desk = Desk(tmp_path / "var", f"{fakes}:load_for_pipeline")
+    page = "<html><body><p>Odile Marchenoir demande le divorce et soutient que son époux est parti.</p><img src=a.png></body></html>"
+    try:
+        document_id = desk.receive(page.encode(), "1.html", parties=("MARCHENOIR Odile", " "))
+        assert desk.document(document_id).parties == ("MARCHENOIR Odile",)
+        for wanted in ("auto", "fr"):
+            desk.change_language(document_id, wanted)
+            assert end_of(desk, document_id).state == "done"
+            annotation = desk.annotation(document_id)
+            assert "Marchenoir" in [entity.text for entity in annotation.entities], wanted
+            assert "unread_image" in [doubt.kind for doubt in annotation.doubts], wanted
+            assert (annotation.document.images, annotation.document.parties) == (1, ("MARCHENOIR Odile",))
+        pasted = desk.receive_text("Odile Marchenoir demande le divorce.", "x", parties=["Odile Marchenoir"])
+        assert end_of(desk, pasted).state == "done"
+        assert "Marchenoir" not in desk.replaced(pasted).text
     finally:
         desk.stop()
 
@@ -207,6 +236,7 @@ def test_a_pasted_text_is_kept_as_characters(desk, end_of, text, kept):
         pytest.param(b"x", {"profile": "../secret"}, UnknownName, id="no such profile"),
         pytest.param(b"x", {"language": "de"}, UnknownName, id="no such language"),
         pytest.param(b"x", {"model": "grand"}, ModelMissing, id="no such model"),
+        pytest.param(b"x", {"parties": map(str, range(501))}, TooManyParties, id="more parties than any decision has"),
     ],
 )
 def test_what_cannot_be_taken_in_is_said_at_once(desk, data, options, error):

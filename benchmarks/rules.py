@@ -1,0 +1,93 @@
+"""Time what stands behind the tagger on a document of about ten pages: ``python benchmarks/rules.py [--model NAME] [--pages N]``.
+
+The document is made of shipped samples, tagged once. Prints milliseconds of processor time, best of several runs: each rule by
+itself on a text that no other rule has looked at, linking, roles, attachment, checks; then the rules one after the other, which
+share what they read, and all together. Processor time, since the machine may have other work: run it with OMP_NUM_THREADS=1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from engine.annotate.attachment import attach
+from engine.annotate.casting import cast
+from engine.annotate.checks import CHECKS, Findings
+from engine.annotate.persons import link
+from engine.annotate.pipeline import annotate
+from engine.annotate.rules import RULES, Outcome, run, step
+from engine.annotate.rules.reading import reading
+from engine.annotate.tagger import load_tagger
+from engine.corpus.samples import samples
+from engine.evaluate.recorded import Recorded
+from engine.labels import load_profile
+from engine.model import Document
+from engine.settings import settings
+
+PAGE, RUNS = 3_000, 9
+"""Characters of a page; runs of which the fastest counts."""
+
+
+def best(action: Callable[[], Any], before: Callable[[], Any] = lambda: None) -> float:
+    """Give the milliseconds of the fastest run; what is done before each is not counted."""
+    found = []
+    for _ in range(RUNS):
+        before()
+        started = time.process_time()
+        action()
+        found.append(1000 * (time.process_time() - started))
+    return min(found)
+
+
+def anew(text: str) -> None:
+    """Read the words of a text that no rule has read."""
+    reading.cache_clear()
+    reading(text)
+
+
+def whole(document: Document, tagger: Recorded) -> None:
+    """Do everything behind the tagger, on a text that was not read before."""
+    reading.cache_clear()
+    annotate(document, tagger, load_profile("judiciaire"))
+
+
+def main() -> None:
+    """Time everything on one document."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--model", default="fr")
+    parser.add_argument("--pages", type=int, default=10)
+    chosen = parser.parse_args()
+    tagger = Recorded(load_tagger(settings().data / "models" / chosen.model))
+    texts = [one.text for one in samples() if one.language == tagger.language]
+    text = ("\n\n".join(texts) * chosen.pages)[: chosen.pages * PAGE]
+    document = Document("d", text, language=tagger.language)
+    outcome, rows = Outcome(tagger.tag(text)), [(best(lambda: anew(text)), "reading the words")]
+    rules = [rule for rule in RULES if rule.default]
+    for rule in rules:
+        taken = best(lambda rule=rule, outcome=outcome: step(document, outcome, rule), lambda: anew(text))
+        rows.append((taken, rule.name))
+        outcome = step(document, outcome, rule)
+    together = best(lambda: run(document, tagger.tag(text), rules), reading.cache_clear)
+    entities, persons = link(document, outcome.entities)
+    rows.append((best(lambda: link(document, outcome.entities)), "linking"))
+    rows.append((best(lambda: cast(document, entities, persons)), "roles"))
+    rows.append((best(lambda: attach(document, entities, persons)), "attachment"))
+    findings = Findings(document, entities, persons)
+    rows += [(best(lambda check=check: check.apply(findings)), f"check {check.name}") for check in CHECKS]
+    everything = best(lambda: whole(document, tagger))
+    for milliseconds, name in sorted(rows, reverse=True):
+        print(f"{milliseconds:8.1f} ms  {name}")
+    print(f"{together:8.1f} ms  rules together")
+    print(
+        f"{everything:8.1f} ms  all, of {len(text)} characters, {len(outcome.entities)} mentions, {len(persons)} persons"
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,34 @@
+"""What the tagger hesitates about: words left readable that may be a name, names masked that may be none."""
+
+from __future__ import annotations
+
+from engine.annotate.checks.check import Check, Findings
+from engine.annotate.doubts import doubt
+from engine.annotate.rules.placing import Taken
+from engine.annotate.rules.reading import keys
+from engine.labels import PERSON_LABELS
+from engine.model import Doubt
+
+LIKELY_MISSED = 0.2
+"""Probability of a name from which on words left readable are worth a look."""
+LIKELY_FALSE = 0.5
+"""Probability below which a masked name is worth a look."""
+
+
+def apply(findings: Findings) -> tuple[Doubt, ...]:
+    """Doubt each form once: suspects that no entity covers, and names of one mention only that the tagger hardly believes."""
+    taken, doubts = Taken(findings.entities), dict[tuple[str, tuple[str, ...]], Doubt]()
+    for suspect in findings.suspects:
+        if suspect.probability >= LIKELY_MISSED and not taken.over(suspect.start, suspect.end):
+            doubts.setdefault(
+                ("missed", keys(suspect.text)), doubt("low_probability", suspect.start, suspect.end, "left")
+            )
+    for entity in findings.entities:
+        if entity.label in PERSON_LABELS and entity.score < LIKELY_FALSE:
+            doubts.setdefault(
+                ("false", keys(entity.text)), doubt("low_probability", entity.start, entity.end, "masked")
+            )
+    return tuple(doubts.values())
+
+
+CHECK = Check("low_probability", apply)

@@ -1,0 +1,45 @@
+"""Names that are one slip of the pen apart."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from functools import lru_cache
+
+_LEAST, _LONGEST = 5, 24
+"""Length of the names compared, in letters: "Roy" and "Ray" are two names."""
+
+
+@lru_cache(maxsize=4096)
+def compact(name: str) -> str:
+    """Write a folded name without blanks and ligatures: "del vecchio" and "delvecchio" are one."""
+    return name.replace(" ", "").replace("-", "").replace("œ", "oe").replace("æ", "ae").replace("ß", "ss")
+
+
+def near_names(names: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """Give, for each compact name, the others that one edit or one swap of neighbours makes of it; linear in the names."""
+    known = [name for name in dict.fromkeys(names) if _LEAST <= len(name) <= _LONGEST]
+    shared = defaultdict[str, list[str]](list)
+    for name in known:
+        for piece in {name, *(name[:cut] + name[cut + 1 :] for cut in range(len(name)))}:
+            shared[piece].append(name)
+    near = defaultdict[str, dict[str, None]](dict)
+    for found in shared.values():
+        for one in found[:8] if len(found) > 1 else ():  # more than so many alike are no slips
+            near[one].update((other, None) for other in found[:8] if other != one and is_slip(one, other))
+    return {name: tuple(others) for name, others in near.items()}
+
+
+def is_slip(one: str, other: str) -> bool:
+    """Tell whether one letter is missing, changed or swapped with its neighbour."""
+    if one == other or abs(len(one) - len(other)) > 1 or min(len(one), len(other)) < _LEAST:
+        return False
+    at = next((place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), -1)
+    if len(one) != len(other):
+        longer, shorter = (one, other) if len(one) > len(other) else (other, one)
+        return at < 0 or longer[at + 1 :] == shorter[at:]
+    swapped = one[at : at + 2] == other[at : at + 2][::-1] and one[at + 2 :] == other[at + 2 :]
+    return swapped or one[at + 1 :] == other[at + 1 :]
+
+
+__all__ = ["compact", "is_slip", "near_names"]

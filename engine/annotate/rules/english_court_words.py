@@ -1,0 +1,110 @@
+"""The words that make somebody a judge, a clerk, a prosecutor or counsel in an English decision.
+
+Patterns ending in ``_AFTER`` are matched right behind a name, those in ``_BEFORE`` searched up to it. All are written for the folded
+text (lower case, no accents) save those of the abbreviated offices and of firms, whose capitals tell them from initials and words.
+"""
+
+from __future__ import annotations
+
+import re
+
+
+def _any(*alternatives: str) -> str:
+    return f"(?:{'|'.join(alternatives)})"
+
+
+_TITLE = r"(?:(?:mr|mrs|ms|miss|mx|dr|madam|madame|sir|dame)\.?[ ]+)?"
+_SIDES = _any(
+    "appellants?", "respondents?", "applicants?", "plaintiffs?", "defendants?", "petitioners?", "claimants?", "accused", "offender", "intervene?o?rs?",
+    "mother", "father", "husband", "wife", "estate", "children?", "society", "landlords?", "tenants?", "employers?", "employees?", "union", "insurers?",
+    "moving part(?:y|ies)", "responding part(?:y|ies)", "attorney general", "minister", "third part(?:y|ies)", "complainants?", "debtors?", "creditors?",
+    "office of the children'?s lawyer", "children'?s lawyer", "director", "government", "federation", "appellant wife", "city",
+)  # fmt: skip
+CROWN_AFTER = re.compile(
+    r"[\s.\u2026_]*,?\s*(?:\([^)\n]{0,60}\),?\s*)?"
+    + _any(
+        r"(?:counsel |appearing |appeared )?(?:for|on behalf of) (?:the (?:provincial |federal )?crown|his majesty|her majesty|the (?:king|queen)|the prosecution|the state|"
+        r"the director of public prosecutions|the public prosecution service)\b",
+        r"(?:the |an? )?(?:assistant |deputy )?crown (?:attorney|prosecutor|counsel)\b",
+    )
+)
+CROWN_BEFORE = re.compile(
+    rf"\b(?:(?:assistant |deputy )?crown (?:attorney|prosecutor|counsel)|counsel for the crown|the prosecutor|crown)[,:]?\s+{_TITLE}\Z"
+)
+_BEHIND = r"(?:[ \t.\u2026_]*(?:,|\n|\t|\.{2}|[-\u2013\u2014] |(?<=[.\u2026_]{2}))\s*(?:\([^)\n]{0,60}\),?\s*)?|[ ]?\([^)\n]{0,60}\),?\s+)"
+COUNSEL_AFTER = re.compile(
+    _any(
+        rf"{_BEHIND}(?:for|on behalf of) (?:the |both |all )?(?:proposed |minor )?{_SIDES}\b",
+        rf"(?:{_BEHIND}|[ ])(?:(?:as |the )?(?:lead |junior |co-)?(?:counsel|solicitors?|lawyers?|agent|attorneys?|appearing|appeared|acting)) (?:for|on behalf of) (?:the |both |all )?(?:proposed |minor )?{_SIDES}\b",
+        rf"(?:{_BEHIND}|[ ])(?:as )?(?:lead |junior |co-|duty |articling |limited scope |corporate |agency )?counsel\b(?!\s*:)",
+        rf"{_BEHIND}(?:as )?(?:lawyers?|solicitors?|barristers?|attorneys?(?! general)|agent|amicus curiae) (?:for|of record)\b",
+        rf"{_BEHIND}(?:barrister|student[- ]at[- ]law|articling student|(?:a )?(?:licensed )?paralegal|of counsel|[qk]\.?c\.?(?=[\s,)]|\Z))",
+        r"[ ]?,?[ ]?\((?:a )?(?:licensed )?(?:paralegal|student[- ]at[- ]law|lawyer|counsel)\b", r"(?:[ ]?,)?[ ][qk]\.c\.",
+    )
+)  # fmt: skip
+SELF_AFTER = re.compile(
+    r"[\s.\u2026_]*,?\s*(?:(?:the |an? )?"
+    + _SIDES
+    + r",?\s*)?(?:in person|self[- ]represented|acting (?:in person|for (?:him|her)self)|for (?:him|her)self|on (?:his|her|their) own behalf|unrepresented|not appearing)\b"
+)
+"""Who appears for themselves is a party."""
+COUNSEL_BEFORE = re.compile(
+    r"\b"
+    + _any(
+        rf"(?:counsel|solicitors?|lawyers?|barristers?|attorneys?|agent|representatives?|advocates?) (?:for|of) (?:the |both )?{_SIDES}[,:]\s+",
+        rf"(?:(?!child){_SIDES}s?'?s?'?|his|her|their|our|my|your|its|the local'?s|the (?:former|current|previous|opposing|then)|(?:his|her|their|our) (?:then|former|current|previous|new|own|trial|family|defence)) "
+        r"(?:counsel|solicitors?|lawyers?|barristers?|attorneys?|(?:legal )?representatives?|paralegal)[,:]?\s+(?:who is |is )?",
+        r"(?:duty|defence|defense|trial|opposing|crown|articling|appellate|co-|amicus|independent|senior|junior|lead) counsel[,:]?\s+",
+        r"(?:retained|hired|consulted|instructed|engaged|has|have) (?:a |an |the |another |new )?(?:family |new )?(?:lawyer|counsel|solicitor|barrister|attorney|paralegal),?\s+(?:named |called )?",
+        r"(?:the|a) (?:lawyer|solicitor|barrister|paralegal|attorney)[,:]?\s+(?:is |was )?", r"counsel[,:]\s+", r"(?<=\bfrom )counsel\s+", r"my learned friend,?\s+",
+    )
+    + _TITLE
+    + r"\Z"
+)  # fmt: skip
+COUNSEL_HEAD = re.compile(r"(?:^|\n)[ \t]*(?:counsel|appearances|appearing|solicitors?|lawyers?)\s*:\s*\Z")
+"""“COUNSEL:” before the first of a list."""
+JUDGE_BEFORE = re.compile(
+    r"(?:"
+    + _any(
+        r"\bthe honou?rable\b(?: (?:mr|madam|madame|mme|mister|chief|associate chief|regional senior)\.?)*(?: justice| judge| judges?)?",
+        r"(?<!administration of )(?<!of )(?<!for )(?<!to )\b(?:chief |associate |mr\.? |mister |madam |madame |senior |deputy |district |lord |lady |provincial |trial |youth |small claims )*(?:justice|judge)s?(?: of the peace)?",
+        r"(?<!court )(?<!minister )(?<!department )(?<!administration )\b(?:of|to|for) (?:chief |associate |mr\.? |mister |madam |madame |lord |lady )?(?:justice|judge)",
+        r"\b(?:case management master|(?:before|by|of) (?:associate )?(?:master))", r"\b(?:deputy |district |assistant |local )?registrar", r"\b(?:vice[- ]chair|adjudicator|arbitrator|board member|presiding member|coroner|magistrate|referee)",
+        r"\b(?:his|her) (?:honour|worship|lordship|ladyship)(?: judge| justice)?", r"\bj\.p\.", r"\b(?:court clerk|court registrar|clerk of the court|court reporter|judicial assistant|trial coordinator)[,:]?",
+        r"\bto my (?:judicial )?assistant,?",
+        r"(?:^|\n)[ \t]*(?:before|coram|present|panel|judge|judges|presiding|the court|heard before)\s*:\s*(?:the )?(?:hon(?:ou?rable|\.)? )?(?:(?:mr|madam|mme)\.? )?(?:justice )?",
+    )
+    + r")[ \t]+(?:(?:mr|mrs|ms|miss|dr|sir)\.?[ ]+)?\Z|(?:^|\n)[ \t]*(?:before|coram|panel|presiding)\s*:\s*\Z"
+)  # fmt: skip
+_OFFICE = r"(?:R\.?S\.?J\.?|J\.?J\.?A\.?|JJ\.?(?:A\.?)?|J\.A\.?|J\.?C\.?A\.?|A\.?C\.?J\.?O?\.?|C\.J\.(?:[A-Z]\.?){0,3}|CJ[OA]?|D\.?C\.?J\.?|P\.?C\.?J\.?|P\.?J\.|S\.?C\.?J\.?|J\.P\.|[LM]\.?JJ?\b\.?|S\.?J\.(?=\W)|J\.?S\.?C\.?|J\.T\.C\.C\.)"
+JUDGE_OFFICE_AFTER = re.compile(
+    rf"(?:,?[ ]?\(?(?:{_OFFICE}|J\.|J(?=:|[ ][a-z]|\)))(?![\w]|[ ]?[A-Z]\.|[ ](?!In|The|On|At|As|For|It|I)[A-Z][a-z]+[ ](?:and|v|c)\b))"
+)
+"""Abbreviated offices behind a name, on the text as written: “Ferreira J.”, “Demir J.A.”, “Adeyemi JJ.A.”."""
+JUDGE_AFTER = re.compile(
+    r"[ \t]*,?\s*(?:\n\s*)?(?:the |an? )?"
+    + _any(
+        r"(?:deputy |assistant |local )?registrar\b", r"court (?:clerk|registrar|reporter)\b", r"clerk of the court\b", r"justice of the peace\b",
+        r"(?:presiding |trial |case management |motions? )?judge (?:of|for|in)\b", r"(?:vice[- ]chair(?:person)?|adjudicator|member|presiding member|arbitrator),? (?:of the |for the )?(?:[a-z]+ ){0,5}(?:board|tribunal|commission|council)\b",
+        r"(?:is|was) the (?:duty|trial|motions?|presiding|sentencing|case management) judge\b", r"(?:vice[- ]chair|adjudicator|presiding member)\s*(?:\n|\Z)",
+    )
+)  # fmt: skip
+FIRM_AFTER = re.compile(
+    r"(?:[ ](?:&|and)?[ ]?[A-Z][\w'’.-]{1,30}|,[ ][A-Z][\w'’.-]{1,30}){0,3}[ ,]+(?:LLP|L\.L\.P\.?|LLC[ ]?Law|Barristers|Solicitors|Advocates|Attorneys|Law[ ](?:Firm|Offices?|Group|Chambers|Corporation|Professional|P\.?C)|"
+    r"(?:Family|Criminal|Employment|Injury|Defence|Immigration|Estate)[ ]Law(?:yers)?\b(?![ ](?:Rules|Act|Reform))|Law(?=[ ]*(?:\n|[,)]|\Z))|Lawyers|Legal[ ](?:Services|Professional)|Paralegal|Professional[ ]Corporation)"
+)
+"""What makes a name the name of a law firm, on the text as written."""
+LISTED = re.compile(rf"\s*(?:,\s*(?:and\s+)?|;\s*|&\s*|and\s+|\n\s*){_TITLE}\Z")
+"""What stands between two names of a list of counsel, or of the bench."""
+PARTY_AFTER = re.compile(
+    r"\s*,?\s*(?:\(?(?:date of birth|born|d\.?o\.?b)|who (?:was|is) (?:charged|accused|injured)|(?:the |an? )?"
+    + _any("accused", "appellant", "respondent", "plaintiff", "defendant", "applicant", "complainant", "victim", "deceased", "tenants?", "landlords?", "child", "offender", "witness")
+    + r"\b(?!'))"
+)  # fmt: skip
+FIRM_LINK = re.compile(r"\s+(?:of|from|at)\s+|\s+\(\Z")
+"""What links a lawyer to the names of the firm."""
+BENCH_AFTER = re.compile(r",?[ ]?\(?(?:JJ\.?A\.?|J\.?J\.A?\.?|JJ\b|JJ?\.C\.A\.?|J\.?J\.?C\.?A\.?|concurring)")
+"""The plural of the bench, on the text as written: all the names of the list before are judges'."""
+FIRM_INSIDE = re.compile(r"[^\n]*[ ](?:LLP|Barristers|Solicitors|Lawyers)")
+JUDGE_INSIDE = re.compile(r"[^\s,]+,?[ ](?:J\.|J\.?A\.|JJ\.?A?\.|J\.?P\.)")
+"""“Ferreira J.” taken as a whole for a name."""

@@ -1,0 +1,59 @@
+"""Who signs a mail or a letter: the name on the line under the closing formula."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from engine.annotate.rules.lexicons import first_names
+from engine.annotate.rules.mail_lines import CLOSING, NO_PERSON, QUOTE
+from engine.annotate.rules.placing import Taken
+from engine.annotate.rules.reading import Reading, key, keys, reading
+from engine.annotate.rules.rule import Rule
+from engine.labels import FIRST_NAME, SURNAME
+from engine.model import Changes, Document, Entity, at
+
+_GAP = re.compile(rf"(?:{QUOTE}\n){{1,4}}{QUOTE}")
+_SIGNED = re.compile(
+    r"(?P<name>(?:[^\W\d_a-z][\w'’.-]{0,30})(?:[ ](?:(?:de|du|van|von|d'|le|la)[ ])?[^\W\d_a-z][\w'’.-]{0,30}){0,3})[ ]*(?=[,|(\n]|[-–—] |\Z)"
+)
+
+
+def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
+    """Name who signs under a closing formula, where nothing stands."""
+    taken = Taken(entities)
+    return Changes(tuple(find for find in _signers(reading(document.text)) if not taken.over(find.start, find.end)))
+
+
+def _signers(read: Reading) -> Iterator[Entity]:
+    """Find the line of a name right under a closing formula."""
+    for closing in CLOSING.finditer(read.folded):
+        gap = _GAP.match(read.text, closing.end())
+        match = _SIGNED.match(read.text, gap.end()) if gap else None
+        if match is None or not _is_name(match["name"]):
+            continue
+        words = [(m.start() + match.start(), m.end() + match.start()) for m in re.finditer(r"[^ ]+", match["name"])]
+        loud = [read.text[start:end].isupper() and end - start > 2 for start, end in words]
+        cut = 1 if not any(loud) or all(loud) else loud.index(not loud[0])
+        labels = (SURNAME, FIRST_NAME) if loud[0] and not all(loud) else (FIRST_NAME, SURNAME)
+        for part, label in zip((words[:cut], words[cut:]), labels, strict=True):
+            if part:
+                yield at(read.text, part[0][0], part[-1][1], label, "rule:mail_signatures", 0.9)
+
+
+def _is_name(line: str) -> bool:
+    """Tell whether a signing line is a name: a first name that is known leads or ends it, or an initial leads a surname."""
+    words = [key(word) for word in line.split()]
+    plain = keys(line)
+    if not plain or not NO_PERSON.isdisjoint(word for word in plain if len(word) > 1) or len(words) > 4:
+        return False
+    initial = len(words) > 1 and re.fullmatch(r"(?:[a-z]\.-?){1,3}", words[0]) is not None
+    return initial or plain[0] in first_names() or (len(words) > 1 and plain[-1] in first_names())
+
+
+RULE = Rule(
+    "mail_signatures",
+    "Le nom placé sous la formule de politesse d'un courriel ou d'une lettre est occulté.",
+    "The name under the closing formula of an e-mail or a letter is masked.",
+    apply,
+)
