@@ -84,7 +84,9 @@
   function leave(id) {
     const { ids } = script();
     const strategy = new URLSearchParams({ strategy: value(ids.strategy) });
-    window.dash_clientside.set_props(ids.text, { value: "" }); // or the box would outlive the erasure of the document
+    for (const box of [ids.text, ids.parties]) {
+      window.dash_clientside.set_props(box, { value: "" }); // or the box would outlive the erasure of the document
+    }
     window.dash_clientside.set_props(ids.url, { href: `/document/${encodeURIComponent(id)}?${strategy}` });
   }
 
@@ -93,6 +95,7 @@
     const form = new FormData();
     form.append("profile", value(ids.profile));
     form.append("language", value(ids.language));
+    form.append("parties", value(ids.parties));
     form.append("file", file, file.name);
     const request = new XMLHttpRequest();
     running = request;

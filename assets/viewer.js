@@ -1,6 +1,6 @@
 /* The two texts of a document, drawn from the data of components/viewer_payload.py: nodes and what they mean.
    Text of a document only ever becomes the data of a text node. The other viewer_*.js files add to `window.viewer`:
-   place, point, card, keys, find, map, panel. They hear each other through hooks (built, redrawn, highlighted, pinned,
+   place, point, card, keys, find, lists, map, panel. They hear each other through hooks (built, redrawn, highlighted, pinned,
    filtered, pointed, moved, found); `viewer.acts` has what a control with data-act does: act(view, control). */
 (function () {
   "use strict";
@@ -134,14 +134,16 @@
   }
 
   function group() {
-    const { person, label, text } = view.data.entities;
+    const { entities: { person, label, text }, labels, persons } = view.data;
+    const add = (map, key, index) => (map.has(key) ? map.get(key).push(index) : map.set(key, [index]));
+    persons.forEach((one) => view.persons.set(one.id, one));
     text.forEach((form, index) => {
-      const key = person[index] || `${label[index]} ${form.toLowerCase()}`;
-      view.keys.push(key);
-      if (!view.groups.has(key)) {
-        view.groups.set(key, []);
+      const names = person[index] && labels[label[index]].names;
+      view.keys.push(names ? person[index] : `${label[index]} ${form.toLowerCase()}`);
+      add(view.groups, view.keys[index], index);
+      if (person[index] && !names) {
+        add(view.attached, person[index], index);
       }
-      view.groups.get(key).push(index);
     });
   }
 
@@ -149,6 +151,7 @@
   function redraw(data) {
     const old = view.data.entities;
     view.data = data;
+    data.persons.forEach((one) => view.persons.set(one.id, one));
     window.viewer.steadily(() => {
       data.entities.shown.forEach((shown, index) => {
         const [left, right] = view.marks[index];
@@ -177,8 +180,10 @@
       root,
       data,
       marks: data.entities.text.map(() => [null, null]),
-      keys: [], // of each mention, whose it is: a person, or the same form with the same label
+      keys: [], // of each mention, whom it names; of what names nobody, its form with its label
       groups: new Map(), // and the other way round
+      attached: new Map(), // of each person, what belongs to them and does not name them
+      persons: new Map(), // by their id
       rowOf: [], // the row of each mention
       rows: [], // node, top and height, the last two in guessed lines
       blocks: [],

@@ -13,14 +13,13 @@
   }
 
   function content(view, index) {
-    const { entities, persons } = view.data;
-    const [name, rank, fate, ...source] = viewer.describe(index);
-    const person = persons.find((one) => one.id === entities.person[index]);
+    const { entities } = view.data;
+    const { name, rank, fate, whose, source, chance } = viewer.facts(index);
     const lines = [line("card-word", name), line("card-fate", fate)];
-    if (person) {
-      lines.push(line("card-person", [person.name, person.role].filter(Boolean).join(", ")));
+    if (whose) {
+      lines.push(line("card-person", whose));
     }
-    lines.push(line("card-source", [rank, ...source].join(" · ")));
+    lines.push(line("card-source", [rank, source, chance].filter(Boolean).join(" · ")));
     const detail = entities.details[entities.source[index]];
     return detail ? [...lines, line("card-source", detail)] : lines;
   }

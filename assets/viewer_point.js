@@ -4,13 +4,23 @@
   const { viewer } = window;
   const last = { x: -1, y: -1 }; // where the mouse was last moved to, on the screen
 
+  /* What stands beside a group: what belongs to the person it names, or the names of those it belongs to. */
+  function related(view, key) {
+    const owners = new Set((view.groups.get(key) || []).map((index) => view.data.entities.person[index]));
+    owners.delete(key);
+    return [...(view.attached.get(key) || []), ...[...owners].flatMap((id) => view.groups.get(id) || [])];
+  }
+
   function highlight(view, key) {
     if (key === view.shown) {
       return;
     }
     const nodes = (which) => (view.groups.get(which) || []).flatMap((index) => view.marks[index]);
+    const beside = (which) => related(view, which).flatMap((index) => view.marks[index]);
     nodes(view.shown).forEach((node) => node.classList.remove("same"));
+    beside(view.shown).forEach((node) => node.classList.remove("related"));
     nodes(key).forEach((node) => node.classList.add("same"));
+    beside(key).forEach((node) => node.classList.add("related"));
     view.shown = key;
     viewer.tell("highlighted");
   }
@@ -48,19 +58,39 @@
     node.focus({ preventScroll: true });
   };
 
-  /* Say a mention in words: category, rank among its group, what became of it, source; of a model, its confidence. */
-  viewer.describe = (index) => {
+  /* Say whom a mention names, or to whom it belongs, with their role. */
+  function whose(index) {
+    const { data: { entities, labels }, persons } = viewer.current();
+    const person = persons.get(entities.person[index]);
+    const who = person ? [person.name, person.role].filter(Boolean).join(", ") : "";
+    return who && !labels[entities.label[index]].names ? viewer.fill("belongs", { x: who }) : who;
+  }
+
+  /* Say how likely a mention is right; what is not calibrated is the confidence of the model, no probability. */
+  function chance(index) {
+    const { calibrated, entities } = viewer.current().data;
+    const n = entities.score[index];
+    const word = calibrated ? "chance" : "percent";
+    return n === null ? "" : viewer.fill(n === 100 ? `${word}.more` : n === 0 ? `${word}.less` : word, { n });
+  }
+
+  /* Give what is known of a mention, in words: category, rank in its group, fate, whose it is, source, probability. */
+  viewer.facts = (index) => {
     const { data: { entities, labels }, groups, keys } = viewer.current();
     const mates = groups.get(keys[index]);
     const { name } = labels[entities.label[index]];
-    return [
-      name.charAt(0).toUpperCase() + name.slice(1),
-      viewer.fill("rank", { i: mates.indexOf(index) + 1, n: mates.length }),
-      entities.masked[index] ? viewer.fill("replaced", { x: entities.shown[index] }) : viewer.fill("kept"),
-      entities.sources[entities.source[index]],
-      entities.score[index] === null ? "" : viewer.fill("percent", { n: entities.score[index] }),
-    ].filter(Boolean);
+    return {
+      name: name.charAt(0).toUpperCase() + name.slice(1),
+      rank: viewer.fill("rank", { i: mates.indexOf(index) + 1, n: mates.length }),
+      fate: entities.masked[index] ? viewer.fill("replaced", { x: entities.shown[index] }) : viewer.fill("kept"),
+      whose: whose(index),
+      source: entities.sources[entities.source[index]],
+      chance: chance(index),
+    };
   };
+
+  /* Say it all in a row. */
+  viewer.describe = (index) => Object.values(viewer.facts(index)).filter(Boolean);
 
   /* Of all mentions, one is in the order of tabulation. */
   function rove(view, node) {

@@ -16,7 +16,7 @@ from engine.annotate.doubts import sentence
 from engine.annotate.measured import Measured, measured
 from engine.errors import ModelAltered
 from engine.labels import Profile, load_profile, profile_names
-from engine.model import Doubt
+from engine.model import Annotation, Doubt
 from engine.replace import STRATEGIES, Strategy
 from engine.replace.aligned import Aligned
 from engine.settings import settings
@@ -38,6 +38,7 @@ def head(name: str, lang: str) -> html.Header:
                         id=ids.DOCUMENT_CAUTION,
                         className="document-caution soft when-done",
                     ),
+                    html.Div(id=ids.DOCUMENT_CHANCE, className="document-chance when-done"),
                     html.Div(id=ids.DOCUMENT_WARNINGS, className="when-done"),
                 ],
                 className="document-name",
@@ -77,15 +78,24 @@ def measure(found: Aligned, pages: int | None, lang: str) -> str:
     return " · ".join(parts)
 
 
-def caution(model: str, lang: str) -> list[str]:
-    """Say that something may have been missed, and how much was when the model was measured."""
+def caution(model: str, lang: str, annotation: Annotation | None = None) -> list[str]:
+    """Say that something may have been missed, and how much was when the model was measured.
+
+    A document that has a probability of its own, or is in another language than was measured, is told nothing of other documents.
+    """
     parts = [t("document.caution", lang)]
+    if annotation and (annotation.nothing_missed is not None or _is_foreign(annotation)):
+        return parts
     try:
         figures = measured(model)
         parts += [" ", _figures(figures, lang)] if figures else []
     except ModelAltered:
         parts += [" ", t("document.unmeasured", lang)]
     return parts
+
+
+def _is_foreign(annotation: Annotation) -> bool:
+    return any(doubt.kind == "other_language" for doubt in annotation.doubts)
 
 
 def _figures(figures: Measured, lang: str) -> str:

@@ -36,6 +36,7 @@ HOME_PROFILE = "home-profile"
 HOME_STRATEGY = "home-strategy"
 HOME_LANGUAGE = "home-language"
 HOME_EXAMPLE = "home-example"
+HOME_PARTIES = "home-parties"
 
 
 def home_sample(sample: object) -> dict[str, object]:
@@ -54,6 +55,7 @@ DOCUMENT_PROPOSAL = "document-proposal"
 DOCUMENT_SPOKEN = "document-spoken"  # the choice in the dialog, taken up by DOCUMENT_SPEAK
 DOCUMENT_SPEAK = "document-speak"
 DOCUMENT_CAUTION = "document-caution"
+DOCUMENT_CHANCE = "document-chance"
 DOCUMENT_WARNINGS = "document-warnings"
 DOCUMENT_STAGE = "document-stage"
 DOCUMENT_BAR = "document-bar"

@@ -13,6 +13,7 @@ from components.i18n import number, section, t
 from components.icons import icon
 from engine.corpus.samples import Sample
 from engine.documents import FORMATS
+from engine.documents.parties import LONGEST, MOST
 from engine.settings import settings
 
 MEGABYTE = 1024 * 1024
@@ -39,6 +40,7 @@ def upload(lang: str) -> html.Div:
             "strategy": ids.HOME_STRATEGY,
             "language": ids.HOME_LANGUAGE,
             "text": ids.HOME_TEXT,
+            "parties": ids.HOME_PARTIES,
             "url": ids.URL,
         },
     }
@@ -119,8 +121,30 @@ def choose_settings(lang: str, profiles: dict[str, str], strategies: dict[str, s
                 ],
                 className="field",
             ),
+            parties(lang),
         ],
         className="settings",
+    )
+
+
+def parties(lang: str) -> html.Details:
+    """Offer a folded box for names known from elsewhere.
+
+    It remembers nothing: names of one case, folded away, would be sent with the next document.
+    """
+    return html.Details(
+        [
+            html.Summary(t("home.parties", lang)),
+            html.Label(t("home.parties.label", lang), htmlFor=ids.HOME_PARTIES, className="hidden-visually"),
+            dcc.Textarea(
+                id=ids.HOME_PARTIES,
+                className="form-control parties-text",
+                maxLength=MOST * (LONGEST + 1),
+                spellCheck="false",
+            ),
+            html.P(t("home.parties.hint", lang), className="soft"),
+        ],
+        className="parties",
     )
 
 

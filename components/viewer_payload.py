@@ -2,26 +2,39 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Sequence
 from typing import Any
 
 from components import i18n
 from components.i18n import t, typeset
-from engine.annotate.doubts import sentence
+from engine.annotate.doubts import sentence, settling
 from engine.annotate.rules import RULES
-from engine.labels import LABELS
-from engine.model import Entity
+from engine.labels import LABELS, NAME_LABELS
+from engine.model import Doubt, Entity, Level, Person
 from engine.replace.aligned import Aligned, Individual, Paragraph, Place
-from engine.roles import ROLES
+from engine.roles import ROLES, Role
 
 Json = dict[str, Any]
+SIDES = {"party": "party", "third": "third", None: "unknown", "court": "professional", "bar": "professional"}
+"""What the persons are grouped by, in this order: the side of their role."""
+
+LEVELS: tuple[Level, ...] = ("blocking", "look", "note")
+FORMS = 6
+"""Other forms of a name that are shown: more, and the person is hard to find again in the list."""
+
+ONCE = frozenset({"dateNaissance", "dateDeces"})
+"""What a person has one of, however it is written."""
 
 
 def payload(found: Aligned, document: str, lang: str) -> Json:
     """Give all that the viewer draws.
 
     A paragraph is a list of strings (the same on both sides), numbers (a mention: its row in ``entities``) and pairs
-    ``[original, pseudonymised]``. Offsets in it are UTF-16 units, as a browser counts.
+    ``[original, pseudonymised]``. Offsets in it are UTF-16 units, as a browser counts. Doubts are in the order in which they are shown;
+    those that say the same share a row of ``said``.
     """
+    said, doubts = _doubts(found, lang)
     return {
         "id": document,
         "lang": lang,
@@ -34,8 +47,10 @@ def payload(found: Aligned, document: str, lang: str) -> Json:
         "entities": _entities(found, lang),
         "paragraphs": [_paragraph(paragraph) for paragraph in found.paragraphs],
         "continued": [index for index, paragraph in enumerate(found.paragraphs) if paragraph.continued],
-        "persons": [_person(individual, lang) for individual in found.individuals],
-        "doubts": [_doubt(place, found.paragraphs, lang) for place in found.places],
+        "calibrated": found.calibrated,
+        "persons": _persons(found, lang),
+        "said": said,
+        "doubts": doubts,
     }
 
 
@@ -48,6 +63,7 @@ def _label(code: str, n: int, lang: str) -> Json:
         "name": name,
         "word": t(f"document.word.{label.short}", lang),
         "count": n,
+        "names": code in NAME_LABELS,
     }
 
 
@@ -63,15 +79,20 @@ def _entities(found: Aligned, lang: str) -> Json:
         "person": [entity.person for entity in found.entities],
         "masked": [int(entity.masked) for entity in found.entities],
         "source": [sources.index(entity.source) for entity in found.entities],
-        "score": [_confidence(entity) for entity in found.entities],
+        "score": [_confidence(entity, found.calibrated) for entity in found.entities],
         "sources": [t(f"document.source.{source.partition(':')[0]}", lang) for source in sources],
         "details": [_detail(source, lang) for source in sources],
     }
 
 
-def _confidence(entity: Entity) -> int | None:
-    """Give the score in percent where a model computed it; that of a rule is a rank among rules, no measured chance."""
-    return round(entity.score * 100) if entity.source.startswith("model:") else None
+def _confidence(entity: Entity, calibrated: bool) -> int | None:
+    """Give the score in percent, 0 and 100 for what is less than 1 and more than 99.
+
+    Without a calibration the score of a rule is a rank among rules, no chance of anything; a reader's is none ever.
+    """
+    if entity.source == "human" or not (calibrated or entity.source.startswith("model:")):
+        return None
+    return 100 if entity.score > 0.99 else 0 if entity.score < 0.01 else round(entity.score * 100)
 
 
 def _detail(source: str, lang: str) -> str | None:
@@ -91,26 +112,83 @@ def _paragraph(paragraph: Paragraph) -> list[str | int | list[str]]:
     ]
 
 
+def _persons(found: Aligned, lang: str) -> list[Json]:
+    """Write the persons side by side, and within a side role by role; else as they come in the text."""
+    sides, roles = list(SIDES.values()), list(ROLES)
+    rows = [(_role(one), _person(one, lang)) for one in found.individuals]
+    order = sorted(rows, key=lambda row: (sides.index(row[1]["side"]), roles.index(row[0].code) if row[0] else 0))
+    return [row for _, row in order]
+
+
+def _role(individual: Individual) -> Role | None:
+    return ROLES.get(individual.person.role or "")
+
+
 def _person(individual: Individual, lang: str) -> Json:
-    person = individual.person
-    role = ROLES.get(person.role or "")
+    person, role = individual.person, _role(individual)
+    forms = person.forms[1:]
     return {
         "id": person.id,
         "name": person.forms[0] if person.forms else person.id,
-        "forms": list(person.forms[1:]),
-        "role": (role.en if lang == "en" else role.fr) if role else None,
+        "forms": list(forms[:FORMS]),
+        "more": max(0, len(forms) - FORMS),
+        "side": SIDES[role.side if role else None],
+        "role": _role_name(role, person.gender, lang) if role else None,
+        "gender": t(f"document.gender.{_gender(person)}", lang) if _gender(person) else None,
         "count": individual.mentions,
+        "kept": individual.kept,
+        "attached": [[code, _attached(code, n, lang)] for code, n in individual.attached.items()],
         "pseudonym": individual.pseudonym,
     }
 
 
-def _doubt(place: Place, paragraphs: tuple[Paragraph, ...], lang: str) -> Json:
-    message = typeset(sentence(place.doubt, lang), lang)
-    row: Json = {"level": place.doubt.level, "message": message, "paragraph": place.paragraph}
-    if place.paragraph is not None:
-        text = "".join(segment.text for segment in paragraphs[place.paragraph].original)
-        row |= {"start": _utf16(text[: place.start]), "end": _utf16(text[: place.end])}
-    return row
+def _gender(person: Person) -> str | None:
+    """Tell a family from somebody; of a person, the gender where it is known."""
+    return "family" if person.family else person.gender
+
+
+def _role_name(role: Role, gender: str | None, lang: str) -> str:
+    """Name a role; that of a woman where the language has a word of its own."""
+    plain = role.en if lang == "en" else role.fr
+    return i18n.words(lang).get(f"role.{role.code}.f", plain) if gender == "f" else plain
+
+
+def _attached(code: str, n: int, lang: str) -> str:
+    """Say what belongs to a person: « téléphone », « 2 adresses »."""
+    return i18n.count(f"document.attached.{LABELS[code].short}", 1 if code in ONCE else n, lang)
+
+
+def _doubts(found: Aligned, lang: str) -> tuple[list[Json], list[Json]]:
+    """Give what the doubts say, once each, and the doubts: by level, those of the whole document first, then as they come."""
+    persons = {one.person.id for one in found.individuals}
+    order = sorted(found.places, key=lambda place: (LEVELS.index(place.doubt.level), place.paragraph is not None))
+    said: dict[tuple[Level, str, str], int] = {}
+    rows = []
+    for place in order:
+        of = said.setdefault(_said(place.doubt, lang), len(said))
+        person = _person_of(place.doubt, found.entities)
+        known = person if person in persons else None
+        rows.append({"said": of, "person": known, "paragraph": place.paragraph, **_span(place, found.paragraphs)})
+    return [{"level": level, "message": message, "settles": settles} for level, message, settles in said], rows
+
+
+def _person_of(doubt: Doubt, entities: Sequence[Entity]) -> str | None:
+    """Give the person whom a doubt names, else the one whose mention stands at its place."""
+    if doubt.person or doubt.start is None:
+        return doubt.person
+    index = bisect_right(entities, doubt.start, key=lambda entity: entity.start) - 1
+    return entities[index].person if index >= 0 and doubt.start < entities[index].end else None
+
+
+def _said(doubt: Doubt, lang: str) -> tuple[Level, str, str]:
+    return doubt.level, typeset(sentence(doubt, lang), lang), typeset(settling(doubt, lang), lang)
+
+
+def _span(place: Place, paragraphs: tuple[Paragraph, ...]) -> Json:
+    if place.paragraph is None:
+        return {}
+    text = "".join(segment.text for segment in paragraphs[place.paragraph].original)
+    return {"start": _utf16(text[: place.start]), "end": _utf16(text[: place.end])}
 
 
 def _utf16(text: str) -> int:

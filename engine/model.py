@@ -62,7 +62,8 @@ class Entity:
 class Person:
     """An individual: all the mentions that carry its ``id``, what is attached to it (dates, addresses, numbers) too.
 
-    ``forms`` are the distinct written forms of the name, longest first; ``role`` is a code of :mod:`engine.roles`.
+    ``forms`` are the distinct written forms of the name, longest first; ``role`` is a code of :mod:`engine.roles`. A ``family`` stands for
+    several who are named together ("les époux X") or whom nothing tells apart.
     """
 
     id: str
@@ -70,6 +71,7 @@ class Person:
     role: str | None = None
     gender: Literal["f", "m"] | None = None
     masked: bool = True
+    family: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from dash import (
 )
 from dash.exceptions import PreventUpdate
 
-from components import document, document_language, document_work, ids, viewer, viewer_payload
+from components import document, document_chance, document_language, document_work, ids, viewer, viewer_payload
 from components.document_work import GONE, Progress
 from components.i18n import language, t
 from components.titles import title
@@ -123,6 +123,7 @@ def show(now: Progress, state: str, lang: str) -> tuple[object, ...]:
     Output(ids.DOCUMENT_LANGUAGE, "children"),
     Output(ids.DOCUMENT_PROPOSAL, "children"),
     Output(ids.DOCUMENT_CAUTION, "children"),
+    Output(ids.DOCUMENT_CHANCE, "children"),
     Output(ids.DOCUMENT_WARNINGS, "children"),
     Output(ids.DOCUMENT_DOWNLOADS, "children"),
     Input(ids.DOCUMENT_STATE, "data"),
@@ -140,7 +141,7 @@ def draw(state: str, profile: str, strategy: str, document_id: str, lang: str) -
         replaced, stored = desk().replaced(document_id, profile, strategy), desk().document(document_id)
     except DocumentGone:
         set_props(ids.DOCUMENT_TICK, {"disabled": False})  # the next look says so, and takes the texts away
-        return (no_update,) * 7
+        return (no_update,) * 8
     annotation = replaced.annotation
     found = align(annotation, replaced)
     links = document.links(document_id, profile, strategy, lang)
@@ -148,7 +149,8 @@ def draw(state: str, profile: str, strategy: str, document_id: str, lang: str) -
         document.measure(found, stored.pages, lang),
         document_language.say(annotation, stored.wanted_language, lang),
         document_language.propose(annotation.document.language, profile, lang),
-        document.caution(annotation.engine.model, lang),
+        document.caution(annotation.engine.model, lang, annotation),
+        document_chance.line(annotation, lang),
         document.warnings(annotation.doubts, lang),
     )
     return viewer_payload.payload(found, document_id, lang), *said, links

@@ -8,9 +8,11 @@ import dash
 from dash import html
 
 from components import help as parts
+from components import help_engine as engine_parts
 from components.i18n import language, t
 from components.titles import title
 from components.upload import limit
+from engine.annotate.tagger import model_names
 from engine.documents import FORMATS
 from engine.labels import LABELS, load_profile, profile_names
 from engine.replace import STRATEGIES
@@ -32,7 +34,19 @@ def layout(lang: str | None = None, **_: object) -> html.Div:
             parts.label_table(LABELS.values(), profiles, lang),
             html.P(t("help.labels.note", lang), className="soft"),
         ],
+        "roles": [
+            html.P(t("help.roles.body", lang)),
+            engine_parts.role_table(profiles, lang),
+            html.P(t("help.roles.note", lang), className="soft"),
+        ],
         "strategies": [html.P(t("help.strategies.body", lang)), parts.strategy_list(STRATEGIES.values(), lang)],
+        "rules": engine_parts.rules(model_names(), lang),
+        "doubts": [
+            html.P(t("help.doubts.body", lang)),
+            engine_parts.level_list(lang),
+            engine_parts.doubt_table(lang),
+            html.P(t("help.doubts.none", lang), className="soft"),
+        ],
         "formats": [html.P(t("help.formats.body", lang, limit=limit(lang))), parts.format_list(FORMATS, lang)],
         "file": [parts.facts("help.file", ("stays", "erased", "address", "browser"), lang, days=days)],
         "keys": [parts.key_table(lang)],

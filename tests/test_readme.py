@@ -37,7 +37,7 @@ def test_make_run_prints_the_address_and_serves_the_page(tmp_path: Path) -> None
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     environment = {**os.environ, "PORT": str(port), "NOMDEMPRUNT_VAR": str(tmp_path / "var")}
-    process = subprocess.Popen(
+    with subprocess.Popen(
         ["make", "run"],
         cwd=ROOT,
         env=environment,
@@ -45,26 +45,26 @@ def test_make_run_prints_the_address_and_serves_the_page(tmp_path: Path) -> None
         stderr=subprocess.STDOUT,
         text=True,
         start_new_session=True,
-    )
-    try:
-        assert process.stdout
-        line, until = "", time.monotonic() + 240
-        while "http://" not in line and time.monotonic() < until and process.poll() is None:
-            if select.select([process.stdout], [], [], 1)[0]:
-                line = process.stdout.readline()
-        assert line.strip() == f"Nom d'emprunt : http://127.0.0.1:{port}"
-        import urllib.request
+    ) as process:
+        try:
+            assert process.stdout
+            line, until = "", time.monotonic() + 240
+            while "http://" not in line and time.monotonic() < until and process.poll() is None:
+                if select.select([process.stdout], [], [], 1)[0]:
+                    line = process.stdout.readline()
+            assert line.strip() == f"Nom d'emprunt : http://127.0.0.1:{port}"
+            import urllib.request
 
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=60) as answer:
-            assert "Nom d'emprunt" in answer.read().decode()
-        second = subprocess.run(["make", "run"], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120)
-        assert second.returncode != 0
-        assert str(port) in second.stderr + second.stdout, "a port that is taken is said"
-    finally:
-        os.killpg(process.pid, signal.SIGTERM)
-        process.wait(30)
-        if process.stdout:
-            process.stdout.close()
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=60) as answer:
+                assert "Nom d'emprunt" in answer.read().decode()
+            second = subprocess.run(
+                ["make", "run"], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120
+            )
+            assert second.returncode != 0
+            assert str(port) in second.stderr + second.stdout, "a port that is taken is said"
+        finally:
+            os.killpg(process.pid, signal.SIGTERM)
+            process.wait(30)
 
 
 def test_make_test_is_what_the_readme_and_the_ci_call() -> None:

@@ -13,7 +13,7 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from engine.annotate.casting_words import TITLE_BEFORE
+from engine.annotate.casting_vocabulary import TITLE_BEFORE
 from engine.annotate.rules.header_blocks import Block, blocks
 from engine.annotate.rules.mentions import Mention, mentions
 from engine.annotate.rules.reading import Reading, key, reading
@@ -39,8 +39,17 @@ _LED = re.compile(
     r"\bmoved\b|\bnotaires?\b|\bhuissiers?\b|\bde justice\b|\bexerc|\bdemeure\b|\bsolicitor\b|\breside|\blogement|\bappartement|\bmaison\b)[^.;\n]{0,80}\Z"
 )
 _OWNED = re.compile(
-    r"[ ,(]*(?:appartenant|lou[ea]e?|utilisee?|conduite?|enregistree?|au nom|ouvert|assure(?:e)?)[ ](?:a|par|de|au nom de|chez)?[ ]?(?:la societe )?\Z"
+    r"[ ,(]*(?:appartenant|lou[ea]e?|utilisee?|conduite?|enregistree?|au nom|ouvert|assure(?:e)?|registered|belonging)[ ](?:a|par|de|au nom de|chez|to)?[ ]?(?:la societe )?\Z|[ ](?:de|d')[ ]?\Z"
 )
+_THING = r"(?:vehicules?|voitures?|scooter|moto(?:cyclette)?|camion(?:nette)?|tracteur|compte|livret|carte|car|truck|van|account|card)"
+_OF_BEARER = re.compile(
+    rf"\b{_THING}(?: [\w'-]+){{0,2}} (?:de |d')\Z|\bau nom (?:de |d')\Z|\bin the name of \Z|\b(?:registered|belonging) to \Z"
+)
+_BEARERS = re.compile(rf"'s? (?:[a-z]+ )?{_THING}\b")
+_HIS = re.compile(rf"\b(?:sa|son|ses|his|her) (?:[\w'-]+ )?{_THING}\b[^.;]{{0,50}}\Z")
+_NEAR, _NAMED = 60, 110
+"""How far from its owner's name a car or an account stands, and how far from "au nom de"."""
+
 _ONLY_DIRECT = frozenset({"plaqueImmatriculation", "compteBancaire"})
 """Cars and accounts are named far from their owner: only the lines below a name, or words of ownership, tell."""
 
@@ -204,7 +213,9 @@ def _before(read: Reading, entity: Entity, near: Sequence[_Bearer]) -> str | Non
     """Give the person named before in the sentence, or the only one of the paragraph; None for a company, or two together."""
     start = max(0, entity.start - _REACH)
     text = read.folded[start : entity.start]
-    if entity.label in _ONLY_DIRECT or (entity.label == "dateMariage" and _MARRIED_PAIR.search(text[-110:])):
+    if entity.label in _ONLY_DIRECT:
+        return _possessed(read, entity, near)
+    if entity.label == "dateMariage" and _MARRIED_PAIR.search(text[-110:]):
         return None
     if entity.label == "localite" and not _LED.search(text[-110:]):
         return None
@@ -223,6 +234,24 @@ def _before(read: Reading, entity: Entity, near: Sequence[_Bearer]) -> str | Non
             return usable[-1].person
     around = {b.person for b in usable if b.start >= paragraph}
     return around.pop() if len(around) == 1 else None
+
+
+def _possessed(read: Reading, entity: Entity, near: Sequence[_Bearer]) -> str | None:
+    """Give who is said right before to own a thing: "le véhicule de Mme Roy, immatriculé …", "son compte", the only one of its sentence."""
+    if not near:
+        return None
+    last = near[-1]
+    between = read.folded[last.end : entity.start]
+    before = TITLE_BEFORE.sub("", read.folded[max(0, last.start - 60) : last.start])
+    named = _OF_BEARER.search(before)
+    reach = _NAMED if named and named[0].startswith(("au nom", "in the name")) else _NEAR
+    if len(between) < reach and not _SENTENCE_END.search(between) and (named or _BEARERS.match(between)):
+        return last.person
+    start = max(0, entity.start - _REACH)
+    text = read.folded[start : entity.start]
+    sentence = start + max((match.end() for match in _SENTENCE_END.finditer(text)), default=0)
+    said = {bearer.person for bearer in near if bearer.start >= sentence}
+    return said.pop() if len(said) == 1 and _HIS.search(text) else None
 
 
 def _owner(read: Reading, entity: Entity, behind: Sequence[_Bearer]) -> str | None:

@@ -119,11 +119,16 @@ def cues(read: Reading, found: Sequence[Mention], entities: Sequence[Entity]) ->
             next((_date(e.text) for e in near if born and e.label == "dateNaissance" and e.start < until), None),
             next((" ".join(_figures(e.text)) for e in near if e.label == "adresse" and e.start < until), ""),
             listed[rank],
-            _FAMILY.search(before) is not None,
+            is_family(read, mention),
             _KIN.search(before) is not None,
             _NAMESAKE.search(before) is not None,
         )
     return said
+
+
+def is_family(read: Reading, mention: Mention) -> bool:
+    """Tell whether a name is that of several: "les époux", "M. et Mme" stand before it."""
+    return _FAMILY.search(read.folded[max(0, mention.start - 40) : mention.start]) is not None
 
 
 def roots(read: Reading, found: Sequence[Mention]) -> dict[Mention, Root]:
@@ -213,4 +218,4 @@ def _figures(text: str) -> list[str]:
     return [piece if piece.isdigit() else "".join(keys(piece)) for piece in _PIECES.findall(text)]
 
 
-__all__ = ["Cue", "Date", "Generation", "Root", "cues", "roots"]
+__all__ = ["Cue", "Date", "Generation", "Root", "cues", "is_family", "roots"]

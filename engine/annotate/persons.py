@@ -17,9 +17,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from engine.annotate.individuals import Individual, is_initial
 from engine.annotate.linking_cues import Cue, Root, cues, roots
 from engine.annotate.linking_near import compact, near_names
-from engine.annotate.register import Individual, Key, Register, is_initial
+from engine.annotate.register import Register
+from engine.annotate.register_keys import Key
 from engine.annotate.rules.mentions import Mention, mentions
 from engine.annotate.rules.reading import Reading, reading
 from engine.model import Document, Entity, Person
@@ -46,7 +48,13 @@ def link(document: Document, entities: Sequence[Entity]) -> tuple[tuple[Entity, 
 
 def _person(read: Reading, id_: str, one: Individual) -> Person:
     forms = {" ".join(read.text[m.start : m.end].split()) for m in one.mentions}
-    return Person(id_, tuple(sorted(forms, key=lambda form: (-len(form), form))), _ROLES[one.category], one.gender)
+    return Person(
+        id_,
+        tuple(sorted(forms, key=lambda form: (-len(form), form))),
+        _ROLES[one.category],
+        one.gender,
+        family=one.family,
+    )
 
 
 def _individuals(

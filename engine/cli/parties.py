@@ -11,7 +11,7 @@ from engine.cli import files
 
 Party = Annotated[
     list[str] | None,
-    typer.Option(metavar="NOM", help="Partie connue du registre, à chercher ; répétable.", show_default=False),
+    typer.Option(metavar="NAME", help="Partie connue du registre, à chercher ; répétable.", show_default=False),
 ]
 Parties = Annotated[
     str | None,

@@ -150,7 +150,9 @@ def _persons(heads: Mapping[str, Any], entities: tuple[Entity, ...]) -> tuple[Pe
     found = []
     for identifier, head in heads.items():
         mine = [entity for entity in entities if entity.person == identifier]
-        forms = sorted({entity.text for entity in mine if entity.label in NAME_LABELS}, key=lambda form: (-len(form), form))
+        forms = sorted(
+            {entity.text for entity in mine if entity.label in NAME_LABELS}, key=lambda form: (-len(form), form)
+        )
         masked = any(entity.label in PERSON_LABELS for entity in mine)
         found.append(Person(identifier, tuple(forms), head.get("role"), head.get("gender"), masked))
     return tuple(found)

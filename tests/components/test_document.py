@@ -15,7 +15,7 @@ from engine.annotate.doubts import doubt
 from engine.annotate.measured import Measured
 from engine.errors import Cancelled, Encrypted, EngineError, ModelAltered, WorkerDied
 from engine.labels import profile_names
-from engine.model import Doubt
+from engine.model import Annotation, Document, Doubt, EngineInfo
 from engine.replace import STRATEGIES
 from engine.replace.aligned import Aligned, Place
 from engine.work.desk import Job
@@ -98,6 +98,23 @@ def test_the_caution_gives_the_figures_or_says_that_they_cannot_be_read(
     assert caution.startswith("Des omissions restent possibles")
     assert said in caution
     assert (figures is None) == caution.endswith(said)
+
+
+@pytest.mark.parametrize(
+    ("missed", "kinds", "told"),
+    [
+        pytest.param(None, [], True, id="nothing is known of the document itself"),
+        pytest.param(0.8, [], False, id="the document has a probability of its own"),
+        pytest.param(None, ["other_language"], False, id="in another language than was measured"),
+    ],
+)
+def test_a_document_is_told_of_others_only_where_that_says_something(
+    monkeypatch: pytest.MonkeyPatch, missed: float | None, kinds: list[str], told: bool, text: Any
+) -> None:
+    monkeypatch.setattr(document, "measured", lambda model: Measured(100, 99, 10, 9, "2026-01-01"))
+    doubts = tuple(Doubt(kind, "blocking", "…") for kind in kinds)
+    made = Annotation(Document("d", "x"), EngineInfo("", "fr", "", ""), doubts=doubts, nothing_missed=missed)
+    assert ("99" in text(document.caution("fr", "fr", made))) is told
 
 
 def test_all_profiles_and_strategies_can_be_chosen() -> None:

@@ -185,7 +185,9 @@ def test_drawing_waits_for_the_end_of_the_work(desk: Any) -> None:
 @pytest.mark.parametrize(("profile", "masked"), [("tout", 1), ("judiciaire", 0)])
 def test_drawing_follows_the_profile(desk: Any, profile: str, masked: int) -> None:
     desk()
-    data, said, _language, _proposal, _caution, warnings, links = page.draw("done", profile, "lettres", "id7", "fr")
+    data, said, _language, _proposal, _caution, _chance, warnings, links = page.draw(
+        "done", profile, "lettres", "id7", "fr"
+    )
     assert data["entities"]["masked"] == [masked]
     assert said == "2 pages · 1 mention · 0 personne"
     assert warnings == []
@@ -222,7 +224,7 @@ def test_drawing_a_document_erased_meanwhile_makes_the_page_look_again(
     one, told = desk(), []
     monkeypatch.setattr(page, "set_props", lambda *said: told.append(said))
     monkeypatch.setattr(one, "replaced", lambda *_: one.document("erased"))
-    assert page.draw("done", "tout", "lettres", "id7", "fr") == (no_update,) * 7
+    assert page.draw("done", "tout", "lettres", "id7", "fr") == (no_update,) * 8
     assert told == [(ids.DOCUMENT_TICK, {"disabled": False})]
 
 

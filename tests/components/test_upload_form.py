@@ -39,7 +39,7 @@ def test_the_script_gets_words_limit_formats_and_ids(lang: str) -> None:
     assert given["limit"] == settings().upload_limit
     assert given["formats"] == [extension.lstrip(".") for extension in FORMATS]
     assert set(given["ids"].values()) == {
-        ids.HOME_PROFILE, ids.HOME_STRATEGY, ids.HOME_LANGUAGE, ids.HOME_TEXT, ids.URL,
+        ids.HOME_PROFILE, ids.HOME_STRATEGY, ids.HOME_LANGUAGE, ids.HOME_TEXT, ids.HOME_PARTIES, ids.URL,
     }  # fmt: skip
 
 
@@ -60,6 +60,27 @@ def test_errors_have_a_box_that_is_read_aloud() -> None:
 def test_the_pasted_text_is_kept_in_memory_alone() -> None:
     box = find(upload.paste("fr"), ids.HOME_TEXT)
     assert (box.persistence, box.persistence_type) == (True, "memory")
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("fr", "Noms des parties (facultatif, un par ligne)"),
+        ("en", "Names of the parties (optional, one per line)"),
+    ],
+)
+def test_the_parties_are_asked_for_in_a_folded_box_with_a_label(lang: str, words: str, text: Reader) -> None:
+    field = upload.parties(lang)
+    summary, label, box, _ = field.children
+    assert (text(summary), label.htmlFor, box.id) == (words, ids.HOME_PARTIES, ids.HOME_PARTIES)
+    assert not getattr(field, "open", False)
+    assert text(label)
+
+
+def test_the_names_of_parties_are_remembered_nowhere() -> None:
+    box = find(upload.choose_settings("fr", {"judiciaire": "x"}, {"lettres": "x"}, "x"), ids.HOME_PARTIES)
+    assert not getattr(box, "persistence", False)
+    assert not getattr(box, "value", "")
 
 
 def test_every_choice_has_a_label_and_the_first_is_chosen() -> None:

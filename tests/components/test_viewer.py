@@ -43,6 +43,8 @@ def test_every_control_has_its_act() -> None:
         "family",
         "label",
         "person",
+        "attached",
+        "whose",
         "doubt",
         "copy",
     }  # buttons the scripts make; the head's

@@ -30,8 +30,8 @@ TEXT = (
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(not CHROMIUM.exists(), reason="needs /usr/bin/chromium")]
 
 
-def document(strategy: str = "cour", masked: bool = True) -> dict[str, Any]:
-    """Give the payload of the text with each Roy a mention of one person, Bol a lawyer kept in clear."""
+def document(strategy: str = "cour", masked: bool = True, attached: bool = False) -> dict[str, Any]:
+    """Give the payload of the text with each Roy a mention of one person, Bol a lawyer kept in clear; « Fin » may be their address."""
     entities = []
     for form, label, person in (
         ("Élodie", FIRST_NAME, "p1"),
@@ -45,9 +45,18 @@ def document(strategy: str = "cour", masked: bool = True) -> dict[str, Any]:
                 Entity(start, start + len(form), form, label, "model:fr", 0.98, person, masked and label != LAWYER)
             )
             start = TEXT.find(form, start + 1)
+    if attached:
+        entities.append(
+            Entity(TEXT.index("Fin"), TEXT.index("Fin") + 3, "Fin", "adresse", "model:fr", 0.98, "p1", masked)
+        )
     entities.sort(key=lambda entity: entity.start)
-    persons = (Person("p1", ("Élodie Roy", "ROY"), "party"), Person("p2", ("Bol",), "lawyer"))
-    doubts = (Doubt("x", "look", "Voir ?", TEXT.index("Fin"), TEXT.index("Fin") + 3),)
+    persons = (Person("p1", ("Élodie Roy", "ROY"), "claimant", "f"), Person("p2", ("Bol",), "lawyer"))
+    place = TEXT.index("Fin")
+    doubts = (
+        Doubt("x", "look", "Voir ?", place, place + 3, "p1", "Lisez."),
+        *(Doubt("y", "note", "Lire ?", at, at + 2) for at in range(30, 37)),
+        Doubt("z", "blocking", "Tout ?"),
+    )
     annotation = Annotation(
         Document("a", TEXT), EngineInfo("0", "fr", "cpu", "judiciaire"), tuple(entities), persons, doubts
     )
@@ -177,7 +186,8 @@ def test_keys_go_from_mention_to_mention_and_say_where(page: Page) -> None:
     assert page.evaluate("document.activeElement.textContent") == "Roy"
     said = page.text_content("[data-slot=live]") or ""
     shown = page.evaluate("viewer.current().data.entities.shown[1]")
-    assert said.replace("\u00a0", " ") == f"Nom, 2 sur 5, remplacé par {shown}, moteur, confiance 98 %"
+    whose = "Élodie Roy, demanderesse, appelante"
+    assert said.replace("\u00a0", " ") == f"Nom, 2 sur 5, remplacé par {shown}, {whose}, moteur, confiance 98 %"
     page.keyboard.press("k")
     assert page.evaluate("document.activeElement.textContent") == "Élodie"
     page.keyboard.press("k")  # round to the last one, far below
@@ -257,7 +267,7 @@ def test_find_paints_the_very_characters(page: Page) -> None:
 
 def test_a_doubt_leads_to_its_place(page: Page) -> None:
     page.click("[data-value=doubts]")
-    page.click(".doubt")
+    page.click(".doubt-place")
     assert page.evaluate("String(getSelection())") == "Fin"
     assert page.evaluate("scrollY") > 1000
     assert page.text_content("[data-slot=live]") == "Paragraphe 205 sur 205\u00a0: «\u00a0Fin\u00a0»"
@@ -265,13 +275,92 @@ def test_a_doubt_leads_to_its_place(page: Page) -> None:
 
 def test_a_doubt_at_a_mention_says_where_it_is_and_what(page: Page) -> None:
     data = document()
-    data["doubts"][0] |= {"paragraph": 0, "start": 4, "end": 10}
+    data["doubts"][1] |= {"paragraph": 0, "start": 4, "end": 10}
     page.evaluate("(data) => dash_clientside.viewer.draw({...data, id: String(Math.random())})", data)
     page.click("[data-value=doubts]")
-    page.click(".doubt")
+    page.click(".doubt-place")
     assert page.evaluate("document.activeElement.textContent") == "Élodie"
     said = page.text_content("[data-slot=live]") or ""
     assert said.startswith("Paragraphe 1 sur 205\u00a0: «\u00a0Élodie\u00a0», Prénom, 1 sur 5, remplacé par")
+
+
+def texts(page: Page, selector: str) -> list[str]:
+    """Give what stands in the nodes of a selector, blanks apart."""
+    found = page.evaluate("(one) => [...document.querySelectorAll(one)].map((node) => node.textContent)", selector)
+    return [" ".join(text.split()) for text in found]
+
+
+def test_doubts_stand_by_level_each_sentence_once_and_notes_are_folded(page: Page) -> None:
+    page.click("[data-value=doubts]")
+    assert texts(page, "#viewer-doubts h3") == ["■ Bloquant 1", "◆ À vérifier 1", "○ Pour information 7"]
+    assert texts(page, ".doubt-message") == ["Tout ?", "Voir ?", "Lire ?"]
+    assert texts(page, ".doubt-settles") == ["Pour trancher : Lisez."]
+    assert texts(page, ".doubt-whole") == ["Tout le document"]
+    assert [page.is_visible(f".doubt-message >> nth={rank}") for rank in range(3)] == [True, True, False]
+    page.click(".doubt-notes > summary")
+    assert page.is_visible(".doubt-message >> nth=2")
+    assert texts(page, ".doubt-notes .doubt summary") == ["et une autre"]  # of seven places
+
+
+def test_the_number_on_the_tab_counts_what_is_to_settle(page: Page) -> None:
+    assert texts(page, "[role=tab]") == ["Personnes 2", "Doutes 2 à trancher"]
+
+
+def test_notes_that_were_unfolded_stay_so_under_another_strategy(page: Page) -> None:
+    page.click("[data-value=doubts]")
+    page.click(".doubt-notes > summary")
+    page.evaluate("(data) => dash_clientside.viewer.draw({...data, id: viewer.current().data.id})", document("lettres"))
+    assert page.is_visible(".doubt-message >> nth=2")
+
+
+def test_a_doubt_leads_to_its_person(page: Page) -> None:
+    page.click("[data-value=doubts]")
+    page.click("[data-act=whose]")
+    assert page.get_attribute("#viewer-tab-persons", "aria-selected") == "true"
+    assert page.evaluate("document.activeElement.querySelector('.person-name').textContent") == "Élodie Roy"
+    assert len(marked(page, "same")) == 10
+
+
+def test_persons_stand_by_side_with_all_that_is_known_of_them(page: Page) -> None:
+    page.click("#viewer-tab-persons")
+    page.evaluate(
+        "(data) => dash_clientside.viewer.draw({...data, id: String(Math.random())})", document(attached=True)
+    )
+    shown = page.evaluate("viewer.current().data.persons[0].pseudonym")
+    assert texts(page, "#viewer-persons h3") == ["Parties 1", "Professionnels de justice et avocats 1"]
+    assert texts(page, ".person-item") == [
+        f"Élodie Roy 5 mentionsdemanderesse, appelante · femmeNom remplacé par {shown}Autres formes : ROYÀ son sujet : adresse",
+        "Bol 1 mentionavocatNom laissé en clair",
+    ]
+
+
+def test_what_belongs_to_a_person_is_shown_beside_the_name_and_not_as_the_name(page: Page) -> None:
+    page.evaluate(
+        "(data) => dash_clientside.viewer.draw({...data, id: String(Math.random())})", document(attached=True)
+    )
+    page.click("#viewer-tab-persons")
+    page.click(".person >> nth=0")
+    assert (len(marked(page, "same")), marked(page, "related")[0]) == (10, "Fin")
+    page.click("[data-act=attached]")
+    assert page.evaluate("document.activeElement.textContent") == "Fin"
+    assert (marked(page, "same")[0], len(marked(page, "related"))) == ("Fin", 10)
+    said = page.text_content("[data-slot=live]") or ""
+    assert said.startswith("Adresse, 1 sur 1, remplacé par")
+    assert "se rapporte à Élodie Roy, demanderesse, appelante" in said
+
+
+CHANCES = [(98, "probabilité 98 %"), (100, "probabilité de plus de 99 %"), (0, "probabilité de moins de 1 %")]
+
+
+@pytest.mark.parametrize(("score", "said"), CHANCES)
+def test_the_card_says_the_role_and_a_calibrated_probability(page: Page, score: int, said: str) -> None:
+    data = document()
+    data |= {"calibrated": True, "entities": {**data["entities"], "score": [score] * 6}}
+    page.evaluate("(data) => dash_clientside.viewer.draw({...data, id: String(Math.random())})", data)
+    page.hover(".viewer-heads")
+    page.hover(".left mark >> nth=0")
+    assert texts(page, ".viewer-card .card-person") == ["Élodie Roy, demanderesse, appelante"]
+    assert texts(page, ".viewer-card .card-source") == [f"1 sur 5 · moteur · {said}"]
 
 
 CONTRASTS = """() => {

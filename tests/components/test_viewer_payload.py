@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -24,7 +25,7 @@ def entity(form: str, label: str, source: str = "model:fr", person: str | None =
     return Entity(start, start + len(form), form, label, source, 0.984, person, label != LAWYER)
 
 
-def made(lang: str = "fr", *doubts: Doubt) -> dict[str, Any]:
+def made(lang: str = "fr", *doubts: Doubt, missed: float | None = None, score: float = 0.984) -> dict[str, Any]:
     """Give the payload of a small document."""
     entities = (
         entity("Ana", FIRST_NAME, person="p1"),
@@ -32,9 +33,14 @@ def made(lang: str = "fr", *doubts: Doubt) -> dict[str, Any]:
         entity("Bol", LAWYER, "rule:court_staff", person="p2"),
         entity("Roy", SURNAME, "human", person="p1", nth=1),
     )
-    persons = (Person("p1", ("Ana Roy", "Roy"), "party"), Person("p2", ("Bol",), "lawyer", masked=False))
+    persons = (Person("p2", ("Bol",), "lawyer", masked=False), Person("p1", ("Ana Roy", "Roy"), "claimant", "f"))
     annotation = Annotation(
-        Document("a.txt", TEXT), EngineInfo("0", "fr", "cpu", "judiciaire"), entities, persons, doubts
+        Document("a.txt", TEXT),
+        EngineInfo("0", "fr", "cpu", "judiciaire"),
+        tuple(replace(one, score=score) for one in entities),
+        persons,
+        doubts,
+        missed,
     )
     return payload(align(annotation, apply(annotation, "cour", b"secret")), "id7", lang)
 
@@ -69,8 +75,28 @@ def test_a_source_is_said_in_words_and_a_rule_says_what_it_does(lang: str, said:
     assert table["details"] == [None, None, next(getattr(rule, lang) for rule in RULES if rule.name == "court_staff")]
 
 
-def test_only_a_model_says_how_sure_it_is() -> None:
-    assert made()["entities"]["score"] == [98, 98, None, None]
+def test_without_a_calibration_only_a_model_says_how_sure_it_is() -> None:
+    data = made()
+    assert (data["calibrated"], data["entities"]["score"]) == (False, [98, 98, None, None])
+
+
+@pytest.mark.parametrize(
+    ("score", "percent"),
+    [
+        (0.984, 98),
+        (0.99, 99),
+        (0.9901, 100),
+        (1.0, 100),
+        (0.01, 1),
+        (0.0099, 0),
+        (0.0, 0),
+    ],  # 0: less than 1; 100: more than 99
+)
+def test_a_calibrated_score_is_a_probability_for_model_and_rules_alike_and_never_a_reader_s(
+    score: float, percent: int
+) -> None:
+    data = made(missed=0.9, score=score)
+    assert (data["calibrated"], data["entities"]["score"]) == (True, [percent, percent, percent, None])
 
 
 def test_the_language_of_the_texts_is_told_whatever_that_of_the_page() -> None:
@@ -100,34 +126,125 @@ def test_counts_are_by_family_and_by_label_with_the_words_of_the_language() -> N
     ]
 
 
-def test_a_person_has_forms_role_count_and_pseudonym() -> None:
+def test_a_person_has_forms_role_gender_count_and_pseudonym() -> None:
     ana, bol = made()["persons"]
-    assert (ana["name"], ana["forms"], ana["role"], ana["count"]) == ("Ana Roy", ["Roy"], "partie", 3)
+    assert (ana["name"], ana["forms"], ana["more"], ana["count"]) == ("Ana Roy", ["Roy"], 0, 3)
+    assert (ana["role"], ana["gender"], ana["kept"]) == ("demanderesse, appelante", "femme", 0)
     assert ana["pseudonym"].count("[") == 2
-    assert (bol["role"], bol["pseudonym"]) == ("avocat", None)
+    assert (bol["role"], bol["gender"], bol["pseudonym"], bol["kept"], bol["count"]) == ("avocat", None, None, 1, 1)
+
+
+def test_persons_stand_side_by_side_and_role_by_role_whatever_their_order_in_the_text() -> None:
+    roles = ["lawyer", None, "witness", "judge", "defendant", "claimant", "of_old"]
+    persons = tuple(Person(f"p{rank}", ("X",), role) for rank, role in enumerate(roles))
+    annotation = Annotation(Document("a", "X"), EngineInfo("0", "fr", "cpu", ""), (), persons)
+    found = payload(align(annotation, apply(annotation, "cour", b"s")), "id7", "fr")["persons"]
+    assert [(one["id"], one["side"]) for one in found] == [
+        ("p5", "party"),
+        ("p4", "party"),
+        ("p2", "third"),
+        ("p1", "unknown"),
+        ("p6", "unknown"),
+        ("p3", "professional"),
+        ("p0", "professional"),
+    ]
+
+
+def test_only_so_many_other_forms_are_shown_and_the_others_counted() -> None:
+    person = Person("p1", tuple("ABCDEFGHIJ"))
+    annotation = Annotation(Document("a", "X"), EngineInfo("0", "fr", "cpu", ""), (), (person,))
+    (one,) = payload(align(annotation, apply(annotation, "cour", b"s")), "id7", "fr")["persons"]
+    assert (one["name"], one["forms"], one["more"]) == ("A", list("BCDEFG"), 3)
+
+
+ATTACHED = (
+    "Ana Roy, née le 3 mai 1980, 12 rue du Pré ; le 03/05/1980 ; 12, RUE DU PRÉ ; 4 quai Vert ; 06 12 34 56 78 ; Luc."
+)
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("fr", ["2 adresses", "date de naissance", "téléphone"]), ("en", ["2 addresses", "date of birth", "phone"])],
+)
+def test_what_belongs_to_a_person_is_said_apart_and_is_no_mention_of_the_name(lang: str, said: list[str]) -> None:
+    forms = (("Ana", FIRST_NAME), ("Roy", SURNAME), ("3 mai 1980", "dateNaissance"), ("12 rue du Pré", "adresse"))
+    forms += (("03/05/1980", "dateNaissance"), ("12, RUE DU PRÉ", "adresse"), ("4 quai Vert", "adresse"))
+    forms += (("06 12 34 56 78", "telephoneFax"),)
+    entities = tuple(
+        Entity(start, start + len(form), form, label, "model:fr", 0.9, "p1", True)
+        for form, label in forms
+        for start in [ATTACHED.index(form)]
+    )
+    persons = (Person("p1", ("Ana Roy",)), Person("p2", ("Luc",)))
+    annotation = Annotation(Document("a", ATTACHED), EngineInfo("0", "fr", "cpu", "judiciaire"), entities, persons)
+    ana, luc = payload(align(annotation, apply(annotation, "cour", b"s")), "id7", lang)["persons"]
+    assert (ana["count"], [words for _, words in ana["attached"]]) == (2, said)
+    assert (luc["count"], luc["attached"], luc["pseudonym"]) == (0, [], None)
+
+
+def test_labels_that_name_somebody_are_told_from_the_others() -> None:
+    assert {label["code"]: label["names"] for label in made()["labels"]} == {
+        FIRST_NAME: True,
+        SURNAME: True,
+        LAWYER: True,
+    }
 
 
 def test_the_place_of_a_doubt_counts_as_a_browser_does() -> None:
     """The clef before it is one character here and two there."""
     start = TEXT.index("plaide")
-    said = made("fr", Doubt("x", "look", "Voir ?", start, start + 6))["doubts"][0]
-    assert said == {"level": "look", "message": "Voir\u202f?", "paragraph": 1, "start": 10, "end": 16}
+    data = made("fr", Doubt("x", "look", "Voir ?", start, start + 6, "p1", "Lire ; décider."))
+    assert data["doubts"] == [{"said": 0, "person": "p1", "paragraph": 1, "start": 10, "end": 16}]
+    assert data["said"] == [{"level": "look", "message": "Voir\u202f?", "settles": "Lire\u202f; décider."}]
 
 
 def test_a_doubt_is_said_in_the_language_of_the_page() -> None:
     raised = doubt("overlap", 0, 3)
-    assert made("fr", raised)["doubts"][0]["message"].replace("\u00a0", " ") == raised.message
-    assert made("en", raised)["doubts"][0]["message"].startswith("Two mentions")
+    french, english = made("fr", raised)["said"][0], made("en", raised)["said"][0]
+    assert french["message"].replace("\u00a0", " ") == raised.message
+    assert (english["message"].startswith("Two mentions"), english["settles"]) == (
+        True,
+        "Keep the category that fits the mention.",
+    )
 
 
 def test_a_doubt_does_not_break_before_a_french_sign() -> None:
-    assert made("fr", doubt("name_left", 0, 3))["doubts"][0]["message"].endswith("l'occulter\u202f?")
+    assert made("fr", doubt("name_left", 0, 3))["said"][0]["message"].endswith("l'occulter\u202f?")
 
 
 def test_a_doubt_about_the_whole_document_has_no_place() -> None:
-    assert made("fr", Doubt("x", "note", "Tout."))["doubts"] == [
-        {"level": "note", "message": "Tout.", "paragraph": None}
-    ]
+    data = made("fr", Doubt("x", "note", "Tout."))
+    assert data["doubts"] == [{"said": 0, "person": None, "paragraph": None}]
+
+
+def test_doubts_come_by_level_those_of_the_whole_document_first_and_each_sentence_once() -> None:
+    levels = [("note", 0), ("look", 3), ("blocking", None), ("look", None), ("look", 9)]
+    raised = [Doubt("x", level, level, at, at) for level, at in levels]  # type: ignore[arg-type]
+    data = made("fr", *raised)
+    assert [one["level"] for one in data["said"]] == ["blocking", "look", "note"]
+    assert [(one["said"], one.get("start")) for one in data["doubts"]] == [(0, None), (1, None), (1, 3), (1, 9), (2, 0)]
+
+
+WHOSE = [
+    pytest.param(TEXT.index("Ana"), None, "p1", id="at a mention"),
+    pytest.param(TEXT.index("Ana") + 1, None, "p1", id="within a mention"),
+    pytest.param(TEXT.index("Ana") + 3, None, None, id="right behind a mention"),
+    pytest.param(0, None, None, id="before all mentions"),
+    pytest.param(TEXT.index("Ana"), "p2", "p2", id="the doubt names another"),
+    pytest.param(None, None, None, id="the whole document"),
+]
+
+
+@pytest.mark.parametrize(("start", "named", "person"), WHOSE)
+def test_a_doubt_leads_to_whom_it_names_else_to_whose_mention_is_there(
+    start: int | None, named: str | None, person: str | None
+) -> None:
+    raised = Doubt("x", "look", "Voir ?", start, start, named)
+    assert made("fr", raised)["doubts"][0]["person"] == person
+
+
+def test_a_doubt_about_somebody_unknown_leads_to_nobody() -> None:
+    assert made("fr", Doubt("x", "look", "Voir ?", 0, 3, "p99"))["doubts"][0]["person"] is None
 
 
 def test_sides_that_differ_between_mentions_go_as_a_pair() -> None:
@@ -150,3 +267,11 @@ def test_hostile_text_goes_as_it_is_and_survives_the_way(text: str) -> None:
     annotation = Annotation(Document("a", text), EngineInfo("0", "fr", "cpu", "judiciaire"))
     data = payload(align(annotation, apply(annotation, "lettres", b"s")), "id7", "fr")
     assert json.loads(json.dumps(data))["paragraphs"] == [[text]]
+
+
+def test_a_family_is_said_to_be_one() -> None:
+    entities = (Entity(0, 3, "Roy", SURNAME, "model:x", 0.9, "p1", True),)
+    persons = (Person("p1", ("Roy",), "party", family=True),)
+    annotation = Annotation(Document("a", "Roy"), EngineInfo("0", "fr", "cpu", ""), entities, persons)
+    (person,) = payload(align(annotation, apply(annotation, "lettres", b"s")), "id7", "fr")["persons"]
+    assert person["gender"] == "couple ou famille"

@@ -19,7 +19,7 @@ ENGLISH = "Ms. Rocheblave seeks a divorce. She submits that her husband, Mr. Kow
 def paste(page: Page, application: App, text: str) -> None:
     """Paste a text on the first page and wait for its own page."""
     page.goto(application.address)
-    page.locator("textarea").fill(text)
+    page.locator("#home-text").fill(text)
     page.locator("[data-upload-paste]").click()
     page.wait_for_url(re.compile(r"/document/"))
     done(page)
@@ -57,7 +57,7 @@ def test_the_language_is_said_and_changed_by_keyboard(page: Page, application: A
 def test_a_language_chosen_beforehand_is_the_documents(page: Page, application: App) -> None:
     page.goto(application.address)
     page.get_by_label("Langue du document").select_option("fr")
-    page.locator("textarea").fill(ENGLISH)
+    page.locator("#home-text").fill(ENGLISH)
     page.locator("[data-upload-paste]").click()
     done(page)
     expect(page.locator("#document-language")).to_have_text("Langue\u00a0: français (indiquée)")

@@ -133,6 +133,28 @@ def test_an_individual_has_its_mentions_and_its_pseudonym() -> None:
     assert (bol.mentions, bol.pseudonym) == (1, None)  # kept in clear
 
 
+def test_what_belongs_to_an_individual_is_no_mention_and_no_pseudonym_of_theirs() -> None:
+    mentions = (
+        (0, 3, SURNAME, None, "p1"),
+        (4, 7, SURNAME, "B...", "p1"),
+        (8, 10, "adresse", "[Adresse 1]", "p1"),
+        (11, 13, "adresse", "[Adresse 1]", "p1"),  # written alike, case apart
+        (14, 16, "adresse", "[Adresse 2]", "p1"),
+        (17, 20, "email", None, "p1"),
+        (21, 23, "adresse", "[Adresse 3]", None),  # nobody's
+    )
+    persons = (Person("p1", ("Roy",)), Person("p2", ("Luc",)))
+    roy, luc = put("Roy Roy aa AA bb c@d ee", *mentions, persons=persons).individuals
+    assert (roy.mentions, roy.kept, roy.pseudonym) == (2, 1, "B...")
+    assert roy.attached == {"adresse": 2, "email": 1}
+    assert (luc.mentions, luc.pseudonym, luc.attached) == (0, None, {})
+
+
+@pytest.mark.parametrize(("missed", "calibrated"), [(None, False), (0.0, True), (0.93, True)])
+def test_scores_are_probabilities_where_the_annotation_was_calibrated(missed: float | None, calibrated: bool) -> None:
+    assert put("Roy", nothing_missed=missed).calibrated is calibrated
+
+
 DOUBTS = [
     (Doubt("x", "look", "?", 4, 7), (1, 1, 4)),  # within the second paragraph
     (Doubt("x", "look", "?", 0), (0, 0, 0)),  # a place without length

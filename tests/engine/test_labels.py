@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from engine.errors import BadProfile, EngineError, UnknownName
-from engine.labels import BY_SHORT, FAMILIES, LABELS, load_profile, profile_names
+from engine.labels import BY_SHORT, FAMILIES, JUDGE, LABELS, LAWYER, load_profile, profile_names
+from engine.roles import ROLES
 
 GOOD = 'fr = "Le mien"\nen = "Mine"\n[labels]\nadresse = "keep"\n'
 
@@ -38,6 +39,20 @@ def test_the_profiles_that_ship_do_what_is_agreed(label: str, fates: str) -> Non
     assert [profile.labels[label] for profile in profiles] == fates.split()
 
 
+@pytest.mark.parametrize(
+    ("name", "fate"), [("judiciaire", "keep"), ("administratif", "keep"), ("canada", "keep"), ("tout", "mask")]
+)
+def test_court_and_bar_are_kept_or_masked_by_role(name: str, fate: str) -> None:
+    assert load_profile(name).roles == dict.fromkeys(("judge", "clerk", "prosecutor", "lawyer"), fate)
+
+
+def test_roles_are_named_once_and_follow_labels_that_exist() -> None:
+    assert all(code == role.code for code, role in ROLES.items())
+    assert {role.label for role in ROLES.values()} == {None, JUDGE, LAWYER}
+    for names in ([role.fr for role in ROLES.values()], [role.en for role in ROLES.values()]):
+        assert len(set(names)) == len(names)
+
+
 def test_a_user_adds_a_profile_and_what_it_forgets_is_masked(tmp_path: Path) -> None:
     (tmp_path / "mien.toml").write_text(GOOD, encoding="utf-8")
     profile = load_profile("mien", tmp_path)
@@ -53,6 +68,8 @@ def test_a_user_adds_a_profile_and_what_it_forgets_is_masked(tmp_path: Path) -> 
         pytest.param('fr = "a"\nen = "b"\nlabels = 3\n', BadProfile, "« labels »", id="labels that are none"),
         pytest.param(GOOD.replace("adresse", "adrese"), UnknownName, "« adrese »", id="a label that does not exist"),
         pytest.param(GOOD.replace("keep", "hide"), UnknownName, "« hide »", id="a fate that does not exist"),
+        pytest.param(GOOD + '[roles]\nwitnes = "keep"\n', UnknownName, "« witnes »", id="a role that does not exist"),
+        pytest.param(GOOD + '[roles]\njudge = "day_month"\n', UnknownName, "« day_month »", id="a fate no role has"),
     ],
 )
 def test_a_profile_that_is_none_is_said(tmp_path: Path, content: str, kind: type[EngineError], said: str) -> None:

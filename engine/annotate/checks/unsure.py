@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from engine.annotate.checks.check import Check, Findings
 from engine.annotate.doubts import doubt
+from engine.annotate.rules.context import NO_NAMES
+from engine.annotate.rules.lexicons import not_names
 from engine.annotate.rules.placing import Taken
-from engine.annotate.rules.reading import keys
+from engine.annotate.rules.reading import WORD, key, keys
 from engine.labels import PERSON_LABELS
 from engine.model import Doubt
 
@@ -19,7 +21,8 @@ def apply(findings: Findings) -> tuple[Doubt, ...]:
     """Doubt each form once: suspects that no entity covers, and names of one mention only that the tagger hardly believes."""
     taken, doubts = Taken(findings.entities), dict[tuple[str, tuple[str, ...]], Doubt]()
     for suspect in findings.suspects:
-        if suspect.probability >= LIKELY_MISSED and not taken.over(suspect.start, suspect.end):
+        likely = suspect.probability >= LIKELY_MISSED and _may_be_name(suspect.text)
+        if likely and not taken.over(suspect.start, suspect.end):
             doubts.setdefault(
                 ("missed", keys(suspect.text)), doubt("low_probability", suspect.start, suspect.end, "left")
             )
@@ -29,6 +32,12 @@ def apply(findings: Findings) -> tuple[Doubt, ...]:
                 ("false", keys(entity.text)), doubt("low_probability", entity.start, entity.end, "masked")
             )
     return tuple(doubts.values())
+
+
+def _may_be_name(words: str) -> bool:
+    """Tell whether a word has a capital and is no word of the law or of grammar: a name in lower case is another check's."""
+    capitals = {key(word[0]) for word in WORD.finditer(words) if word[0][0].isupper()}
+    return bool(capitals - NO_NAMES - not_names("words") - not_names("openers"))
 
 
 CHECK = Check("low_probability", apply)

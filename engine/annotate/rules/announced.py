@@ -23,13 +23,15 @@ NUMBER = (
 MORE = rf"(?:,? (?:et |ou )?(?:{SIGN}){COLON}(?P<more>(?=[a-z-]{{0,5}}[0-9])[0-9a-z]+(?:[/.-][0-9]+){{0,4}})(?!\w))?"
 """One more number behind the first, with a sign of its own."""
 
+_DOCKET = re.compile(r"[a-z]? ?[0-9]{2}[-/][0-9]{2}[.][0-9]{3}")
+"""An appeal to the Cour de cassation ("H 23-21.971"), which is nobody's number."""
 _DATE = re.compile(r"[0-3]?[0-9][/.-][01]?[0-9][/.-](?:[12][0-9])?[0-9]{2}")
 
 
 def announced(
     document: Document, pattern: re.Pattern[str], label: str, source: str, digits: int, signs: int = 0
 ) -> Iterator[Entity]:
-    """Yield what the groups ``number`` and ``more`` of a pattern of the folded text hold, but no dates.
+    """Yield what the groups ``number`` and ``more`` of a pattern of the folded text hold, but no dates and no docket numbers.
 
     A number has ``digits`` figures or more, and ``signs`` letters and figures or more.
     """
@@ -39,5 +41,5 @@ def announced(
             start, end = match.span(group) if group in pattern.groupindex else (-1, -1)
             written = folded[max(0, start) : max(0, end)]
             enough = sum(map(str.isdigit, written)) >= digits and sum(map(str.isalnum, written)) >= signs
-            if written and enough and not _DATE.fullmatch(written):
+            if written and enough and not _DATE.fullmatch(written) and not _DOCKET.fullmatch(written):
                 yield at(document.text, start, end, label, source, 0.95)

@@ -27,7 +27,7 @@ _BIRTH = (
     r"nee?\(e\)(?: le)?\s*:\s*(?:le\s+)?",
     rf"(?:date (?:et lieu )?de naissance|date naiss\.?|date of birth|birth ?date|d\.?\s?d\.?\s?n\.?|d\.?o\.?b\.?){_FORM}",
     rf"naissances?(?: est| etant)?(?: survenue| intervenue)?(?: (?:des? |d'|du ){_SOME})?,?{_PLACE}(?:,? (?:survenue|intervenue))?,?\s+l[ea]\s+",
-    rf"born{_PLACE},?\s+(?:on\s+)?(?:the\s+)?",
+    r"born(?:\s+(?:in|at)\s+[^\n,;.:]{2,70}?)?,?\s+(?:on\s+)?(?:the\s+)?",
 )
 _DEATH = (
     r"(?:decedee?s?|(?:est|etait|sont|est-il|est-elle) mort(?:e?s?)|mort(?:e?s?)|s'(?:est|etait) eteinte?|(?:donne|trouve) la mort|suicidee?)"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from functools import lru_cache
 
-from engine.annotate.rules.reading import Reading, remembered
+from engine.annotate.rules.reading import Reading, reading
 
 LAWYER_TITLES = frozenset({"me", "mes", "maitre", "maitres"})
 TITLES = LAWYER_TITLES | frozenset(
@@ -54,6 +54,7 @@ COMMON_WORDS = frozenset(
         *"gras simple franc loyal ami parent oncle cousin neveu pere mere frere fils fille mari femme enfant homme".split(),
         *"loup lion cheval mouton pigeon lapin cygne renard poisson chat coq cochon agneau corbeau merle".split(),
         *"valide nul charge dol bien part pension prix dame mark bill rich grant young brown white black green king".split(),
+        *"april june august summer".split(),
     ]
 )
 """Words that are also names: capitalised in the middle of a sentence they are one, at its start they are not."""
@@ -85,41 +86,43 @@ _COMPANY_BEFORE = re.compile(
 )
 
 
-def behind_company(reading: Reading, start: int) -> bool:
+def behind_company(read: Reading, start: int) -> bool:
     """Tell whether the word of a company's form ("société", "SAS") stands before ``start``, one word between at most."""
-    return _COMPANY_BEFORE.search(reading.folded[max(0, start - 40) : start]) is not None
+    return _COMPANY_BEFORE.search(read.folded[max(0, start - 40) : start]) is not None
 
 
-def word_before(reading: Reading, start: int) -> str:
+def word_before(read: Reading, start: int) -> str:
     """Give the key of the word right before ``start``, across one line break at most; empty when there is none."""
-    match = _TITLE_BEFORE.search(reading.folded[max(0, start - 24) : start])
+    match = _TITLE_BEFORE.search(read.folded[max(0, start - 24) : start])
     return match[1] if match else ""
 
 
-def starts_sentence(reading: Reading, start: int) -> bool:
+def starts_sentence(read: Reading, start: int) -> bool:
     """Tell whether ``start`` is where a sentence, a line or an item of a list begins."""
-    return _SENTENCE_START.search(reading.folded[max(0, start - 12) : start]) is not None
+    return _SENTENCE_START.search(read.folded[max(0, start - 12) : start]) is not None
 
 
-def street_zones(reading: Reading) -> tuple[tuple[int, int], ...]:
+def street_zones(read: Reading) -> tuple[tuple[int, int], ...]:
     """Give the spans of street names: a street word, then capitalised words and particles on the same line."""
-    return _zones(reading, ())
+    return _zones(read.text)
 
 
-@remembered
-def _zones(reading: Reading, _: Sequence[object]) -> tuple[tuple[int, int], ...]:
-    zones = [(match.start(), _name_end(reading, *match.span(1))) for match in _ZONE.finditer(reading.folded)]
-    zones += [match.span() for match in _ENGLISH_ZONE.finditer(reading.folded)]
+@lru_cache(maxsize=4)
+def _zones(text: str) -> tuple[tuple[int, int], ...]:
+    """Find the zones of a text. The last few are remembered, since two rules ask for the same ones."""
+    read = reading(text)
+    zones = [(match.start(), _name_end(read, *match.span(1))) for match in _ZONE.finditer(read.folded)]
+    zones += [match.span() for match in _ENGLISH_ZONE.finditer(read.folded)]
     return tuple(sorted(zones))
 
 
-def _name_end(reading: Reading, start: int, end: int) -> int:
+def _name_end(read: Reading, start: int, end: int) -> int:
     """Say where the name of a street ends: at the first word that is neither capitalised nor a particle."""
     last = start
-    for rank in range(reading.word_at(start), reading.word_at(end)):
-        if not reading.text[reading.starts[rank]].isupper() and reading.keys[rank] not in PARTICLES:
+    for rank in range(read.word_at(start), read.word_at(end)):
+        if not read.text[read.starts[rank]].isupper() and read.keys[rank] not in PARTICLES:
             break
-        last = reading.ends[rank]
+        last = read.ends[rank]
     return last
 
 

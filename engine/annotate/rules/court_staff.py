@@ -8,8 +8,10 @@ from dataclasses import dataclass
 
 from engine.annotate.doubts import doubt
 from engine.annotate.rules.context import LAWYER_TITLES
+from engine.annotate.rules.law_firms import counsel, heads_letter, names_firm
 from engine.annotate.rules.mentions import Gender, Mention, mentions
 from engine.annotate.rules.reading import Reading, reading
+from engine.annotate.rules.role_words import PLEADS_AFTER
 from engine.annotate.rules.roles import court_mentions, holds_office, in_firm, is_lawyer, is_no_court
 from engine.annotate.rules.rule import Rule
 from engine.labels import JUDGE, LAWYER
@@ -28,16 +30,26 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
     parties = [mention for mention in found if mention.category == "partie"]
     court = court_mentions(read, found)
     others = {_name(mention) for mention in parties if is_no_court(read, mention)}
+    # Notaries are "Me" too, and a lawyer in a case of their own is "M." or "Mme" somewhere.
+    barred = {m.surname for m in found if m.gender or (m.title in LAWYER_TITLES and holds_office(read, m))}
     direct: dict[Mention, str] = {}
     for mention in parties:
-        if _name(mention) not in others and (mention in court or is_lawyer(read, mention)):
+        lawyer = is_lawyer(read, mention) or (mention.surname not in barred and _acts_as_lawyer(read, mention))
+        if _name(mention) not in others and (mention in court or lawyer):
             direct[mention] = JUDGE if mention in court else LAWYER
     tagged = [mention for mention in found if mention.category != "partie"]
     sure = [(_LABEL[m.category], m) for m in tagged if m in court or is_lawyer(read, m)]
     left = [mention for mention in parties if mention not in direct and _name(mention) not in others]
     spread = _spread(read, [*sure, *((label, m) for m, label in direct.items())], left)
     relabelled = {**direct, **spread}
-    return _relabel(relabelled, _doubts([*tagged, *relabelled], [m for m in parties if m not in relabelled]))
+    doubts = _doubts([*tagged, *relabelled], [m for m in parties if m not in relabelled])
+    return _relabel(relabelled, counsel(read, entities), doubts)
+
+
+def _acts_as_lawyer(read: Reading, mention: Mention) -> bool:
+    """Tell whether "Me X" pleads, or the head of a letter or the name of a firm makes a lawyer of the bearer."""
+    pleads = mention.title in LAWYER_TITLES and PLEADS_AFTER.match(read.folded, mention.end) is not None
+    return pleads or heads_letter(read, mention) or names_firm(read, mention.end)
 
 
 def _name(mention: Mention) -> tuple[tuple[str, ...], str]:
@@ -67,7 +79,7 @@ def _spread(read: Reading, staff: Iterable[tuple[str, Mention]], parties: list[M
     for mention in parties:
         left[mention.surname].append(mention)
     spread: dict[Mention, str] = {}
-    for surname in (known.keys() & left.keys()) - {""}:
+    for surname in sorted((known.keys() & left.keys()) - {""}):
         namesakes, same = _Namesakes.of(known[surname]), left[surname]
         # A party of that surname with a first name: then the surname alone may be the party's.
         alone = namesakes.count >= len(same) and not any(mention.firsts for mention in same)
@@ -82,10 +94,18 @@ def _follow(read: Reading, mention: Mention, namesakes: _Namesakes, alone: bool)
     if behind_me and holds_office(read, mention):
         return None
     if mention.firsts:
-        return namesakes.labels.get(mention.firsts)
+        return namesakes.labels.get(mention.firsts) or _by_initial(mention.firsts, namesakes)
     if LAWYER in namesakes.labels.values() and (behind_me or in_firm(read, mention)):
         return LAWYER
     return JUDGE if alone and mention.gender and mention.gender in namesakes.genders else None
+
+
+def _by_initial(firsts: tuple[str, ...], namesakes: _Namesakes) -> str | None:
+    """Give the label of the only professional whose first name an initial may stand for."""
+    if len(firsts) > 1 or len(firsts[0]) > 1:
+        return None
+    labels = {label for names, label in namesakes.labels.items() if names and names[0].startswith(firsts[0])}
+    return labels.pop() if len(labels) == 1 and len(namesakes.labels) == 1 else None
 
 
 def _doubts(staff: Iterable[Mention], parties: Iterable[Mention]) -> list[Doubt]:
@@ -100,8 +120,9 @@ def _doubts(staff: Iterable[Mention], parties: Iterable[Mention]) -> list[Doubt]
     return list(doubts.values())
 
 
-def _relabel(roles: dict[Mention, str], doubts: list[Doubt]) -> Changes:
+def _relabel(roles: dict[Mention, str], firms: Iterable[Entity], doubts: list[Doubt]) -> Changes:
     changed = {entity: label for mention, label in roles.items() for entity in mention.entities}
+    changed |= dict.fromkeys(firms, LAWYER)
     added = [replace(entity, label=label, source="rule:court_staff") for entity, label in changed.items()]
     return Changes(tuple(added), tuple(changed), tuple(doubts))
 

@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
-from engine.annotate.rules.reading import Reading, key
+from engine.annotate.rules.name_evidence import Naming, has_first_name, looks_like_names
+from engine.annotate.rules.name_runs import ORGANISATION, NameRun, name_run
+from engine.annotate.rules.placing import Taken
+from engine.annotate.rules.reading import Reading, key, keys, reading
+from engine.annotate.rules.rule import Rule
+from engine.labels import PROFESSIONAL_LABELS
+from engine.model import Changes, Document, Entity
 
 HEADING = 2500
 """How far from its start the heading of a decision reaches, in characters."""
@@ -16,8 +23,6 @@ VERSUS = re.compile(
 _INTITULED = re.compile(
     r"\b(?:citation|between|re|style of cause|cited as|in the matter of|neutral citation)\b[^\n]*", re.I
 )
-REPORTED = re.compile(r"\s*,?\s*[(\[]?(?:1[89]|20)\d{2}[)\]]?")
-"""The year of a report behind the names: elsewhere than in the heading, a case that is cited."""
 CROWN = frozenset(
     "r regina rex the king queen his her majesty hm state people commonwealth crown director minister attorney general".split()
 )
@@ -46,3 +51,52 @@ def cause_names(read: Reading) -> frozenset[str]:
         for word in re.findall(r"[\w'\u2019]+", side)
     )
     return frozenset(word for word in words if len(word) > 1) - _NO_PARTY
+
+
+_AND = re.compile(r",|&|(?<![\w'-])(?:and|et)(?![\w'-])")
+_TITLE = re.compile(r"[ ]*(?:(?:mr|mrs|ms|miss|dr)\.?[ ])?")
+_BEHIND_SIDE = re.compile(r"[\n;:(\[]|[ ][-\u2013\u2014][ ]|[ ]\d|\Z")
+_SIDE_LENGTH = 200
+
+
+def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
+    """Name the persons on both sides of "v." as parties: a known first name shows them, or the Crown's being the other side."""
+    if document.language != "en":
+        return Changes()
+    read = reading(document.text)
+    naming = Naming(read, Taken(entities), "rule:english_cause", PROFESSIONAL_LABELS)
+    for match in causes(read):
+        stop = min(len(read.text), match.start("right") + _SIDE_LENGTH)
+        bound = _BEHIND_SIDE.search(read.text, match.start("right"), stop)
+        right = bound.start() if bound else stop
+        crown = CROWN.issuperset(keys(match["left"]))
+        for start, end in (match.span("left"), (match.start("right"), right)):
+            for run in _persons(read, start, end):
+                accused = (
+                    crown and start == match.start("right") and len(run.pieces) > 1 and looks_like_names(read, run)
+                )
+                if accused or has_first_name(read, run):
+                    naming.put(run, 0.9)
+    return naming.changes()
+
+
+def _persons(read: Reading, start: int, end: int) -> Iterator[NameRun]:
+    """Give the names of one side, each the whole of its place in the list."""
+    edges = [start, *(offset for m in _AND.finditer(read.folded, start, end) for offset in m.span()), end]
+    for first, last in zip(edges[::2], edges[1::2], strict=True):
+        lead = _TITLE.match(read.folded, first, last)
+        begin = lead.end() if lead else first
+        rank = read.word_at(begin)
+        if rank >= len(read.keys) or read.starts[rank] != begin or ORGANISATION & set(keys(read.text[begin:last])):
+            continue
+        run = name_run(read, rank, last)
+        if run and not read.folded[read.ends[run.last - 1] : last].strip(" .,"):
+            yield run
+
+
+RULE = Rule(
+    "english_cause",
+    "Dans les décisions en anglais, les personnes de part et d'autre de « v. » dans l'intitulé de l'affaire sont des parties.",
+    "In English decisions, the persons on both sides of “v.” in the style of cause are parties.",
+    apply,
+)

@@ -115,7 +115,7 @@ def spread(staff: dict[Mention, str], parties: Iterable[Mention], causes: Collec
     genders = defaultdict[str, set[str]](set)
     for mention in staff:
         genders[names(mention)[-1]] |= {mention.gender} if mention.gender else set()
-    for surname in (known.keys() & left.keys()) - {""}:
+    for surname in sorted((known.keys() & left.keys()) - {""}):
         strangers = any(not _label_of(names(m), known[surname]) for m in left[surname])
         for mention in left[surname]:
             followed_label = _label_of(names(mention), known[surname])

@@ -56,6 +56,7 @@ COUNSEL_BEFORE = re.compile(
         r"(?:counsel|solicitors?|lawyers?|barristers?|attorneys?|(?:legal )?representatives?|paralegal)[,:]?\s+(?:who is |is )?",
         r"(?:duty|defence|defense|trial|opposing|crown|articling|appellate|co-|amicus|independent|senior|junior|lead) counsel[,:]?\s+",
         r"(?:retained|hired|consulted|instructed|engaged|has|have) (?:a |an |the |another |new )?(?:family |new )?(?:lawyer|counsel|solicitor|barrister|attorney|paralegal),?\s+(?:named |called )?",
+        r"(?:have|has|had|having) (?:now |already |since |just )?(?:retained|instructed) (?!dr\b)",
         r"(?:the|a) (?:lawyer|solicitor|barrister|paralegal|attorney)[,:]?\s+(?:is |was )?", r"counsel[,:]\s+", r"(?<=\bfrom )counsel\s+", r"my learned friend,?\s+",
     )
     + _TITLE

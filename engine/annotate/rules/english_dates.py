@@ -8,7 +8,8 @@ from engine.annotate.rules.date_forms import DATE
 from engine.annotate.rules.placing import place
 from engine.annotate.rules.reading import reading
 from engine.annotate.rules.rule import Rule
-from engine.model import Changes, Document, Entity, at
+from engine.labels import CIVIL_DATES
+from engine.model import Changes, Document, Entity, at, replace
 
 _WEEKDAY = r"(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s+)?"
 _LEAD = rf"\s*(?:[:=(-]\s*)?(?:is|was|as|being|of)?\s*(?:on\s+|the\s+|around\s+|about\s+|or about\s+){{0,3}}{_WEEKDAY}(?:the\s+)?"
@@ -41,7 +42,17 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
         for group in ("date", "again")
         if match.groupdict().get(group)
     ]
-    return place(document, entities, finds, certain=True)
+    return _relabelled(place(document, entities, finds, certain=True), entities, finds)
+
+
+def _relabelled(changes: Changes, entities: tuple[Entity, ...], finds: list[Entity]) -> Changes:
+    """Give a date that is there already the label of the word right before it: "married" makes of a birth a marriage."""
+    said = {(find.start, find.end): find.label for find in finds}
+    wrong = [e for e in entities if e.label in CIVIL_DATES and said.get((e.start, e.end), e.label) != e.label]
+    there = {(e.start, e.end) for e in (*changes.added, *changes.removed)}
+    wrong = [e for e in wrong if (e.start, e.end) not in there]
+    right = [replace(e, label=said[e.start, e.end], source="rule:english_dates") for e in wrong]
+    return Changes((*changes.added, *right), (*changes.removed, *wrong), changes.doubts)
 
 
 RULE = Rule(

@@ -21,8 +21,14 @@ _TITLED = re.compile(
 _INITIALS = r"(?:[A-Z]\.[ ]?-?){1,3}[A-Z]\."
 _NAMED_BY_INITIALS = re.compile(
     r"(?:\b(?:complainant|child|children|daughter|son|mother|father|victim|accused|respondent|applicant|appellant|witness|patient|youth|infant|boy|girl|grandmother|grandfather|foster parents?|initialed|called|named|"
+    r"(?:order(?:ed|s)?|declar\w+|find|finding) that|(?:custody|care|placement|apprehension|guardianship|best interests) of|access to|gave birth to|born to|"
     rf"(?:R|Re|v|c)\.?),?[ ](?:\(?[\"“‘']?)|(?:^|\n)(?:RE|Re|BETWEEN)\s*:?\s*)(?P<name>{_INITIALS})(?!\w)"
 )
+_MONTHS_ACT = re.compile(
+    r"(?:\A|(?<=\n)|(?<=[.;:!?][ ])|(?<=[\u201c\"]))(?P<first>April|May|June|August)[ ](?P<last>January|March|May|June|July|August|September|October|November|December)[ ]"
+    r"(?:was|is|has|had|did|does|told|said|says|testified|lives?|lived|left|moved|signed|claims?|claimed|states?|stated|argues?|argued|denies|denied|agreed|knew|went)\b"
+)
+"""A first name and a surname that are months, before a verb."""
 _NO_INITIALS = frozenset(
     "jj ja cj cja jja cjo rsc rso scr or sc oj ca us uk usa bc pei nb ns nl dlr ccc wcb ac qb kb qc kc jp llp eg ie pm am hm us un eu er phd mba md ba ma bsc llb llm jd dds rn pc lp inc ltd rr po st ii iii iv".split()
 )
@@ -38,7 +44,7 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
     if document.language != "en":
         return Changes()
     read, taken = reading(document.text), Taken(entities)
-    finds = [*_titled(read), *_of_causes(read, taken), *_initials(read)]
+    finds = [*_titled(read), *_of_causes(read, taken), *_initials(read), *_months(read)]
     free = {(e.start, e.end): e for e in finds if not taken.over(e.start, e.end)}
     return Changes(tuple(free.values()))
 
@@ -96,6 +102,13 @@ def _initials(read: Reading) -> Iterator[Entity]:
         behind = read.text[match.end() : match.end() + 2]
         if _letters(match[0]) in known and not (behind[:1] == " " and behind[1:].isupper()):
             yield at(read.text, *match.span(), SURNAME, _SOURCE, 0.85)
+
+
+def _months(read: Reading) -> Iterator[Entity]:
+    """Name two months at the head of a sentence, before a verb: "April March was…"."""
+    for match in _MONTHS_ACT.finditer(read.text):
+        yield at(read.text, *match.span("first"), FIRST_NAME, _SOURCE, 0.75)
+        yield at(read.text, *match.span("last"), SURNAME, _SOURCE, 0.75)
 
 
 def _letters(initials: str) -> str:

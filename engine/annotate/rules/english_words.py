@@ -23,6 +23,10 @@ _HEADING = re.compile(
 _KIN = frozenset(
     "mummy mommy mum mom mama mamma ma mammy dad daddy granny grandma grandpa grandad granddad nana auntie mother father brother sister uncle aunt".split()
 )
+_NICKNAMED = re.compile(
+    r"(?:\ba\.?k\.?a\.?|\balias|\bknown as|\bnick-?named?|\bcalled|\bgoes by|\bstreet name|\bnickname)[,:]?[ ](?:the name )?[\"\u201c'(]{0,2}\Z"
+)
+"""What makes of a word of kinship or of letters a nickname."""
 _FORMULAS = frozenset(
     """hello hi dear hey yours sincerely regards cheers thanks thank sorry please lads folks nobody somebody everybody everyone anybody god chief sir madam ok okay yes no vat quote talk plan attn enc cc re fwd fw subject sent
     from to date grade unit tel fax phone cell e-mail email english french polish spanish german italian portuguese tamil mandarin cantonese punjabi arabic ukrainian russian landlord landlords tenant tenants""".split()
@@ -48,6 +52,7 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
         if keys(e.text)
         and (_KIN | _FORMULAS).issuperset(keys(e.text))
         and not is_announced(read, taken, e)
+        and not _NICKNAMED.search(read.folded, max(0, e.start - 30), e.start)
         and _is_alone(taken, e)
     ]
     return Changes(removed=tuple(dict.fromkeys([*headings, *words])))

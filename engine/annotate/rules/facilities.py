@@ -36,6 +36,10 @@ _JOIN = re.compile(
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[A-ZÀ-ÖØ-Þ][\w’'\u0300-\u036f]*\.?(?=[^\w]|\Z)|T?\d{1,2}(?!\w)")
+_PRISON = re.compile(
+    r"(?:etablissements? penitentiaires?|centres? penitentiaires?|maisons? (?:d'arret|centrales?)|centres? de (?:detention|semi-liberte|retention)|epm)[\w ]{0,24}?(?: (?:de|du|des|a|d'))[ ]?(?:la |le |les |l')?\Z"
+)
+"""What stands before the town that a prison is named after."""
 _IN = re.compile(r"(?:^|\W)(?:a l'|a la |au |dans l[ea] )\Z")
 _VERB = re.compile(
     r"[ ](?:a|avait|ont|est|etait|se|s'|ne|n'|lui|y|soutient|explique|indique|declare|expose|refuse|fait|pleur\w+|crie\w*)(?!\w)"
@@ -80,6 +84,7 @@ def _is_new(taken: Taken, start: int, name: int, end: int) -> bool:
 def _is_whole_name(read: Reading, persons: list[Entity], name: int, end: int) -> bool:
     """Tell whether the persons' mentions make a facility's name: more than a first name, and nothing of them outside it."""
     alone = all(e.label == FIRST_NAME for e in persons) and len(keys(read.text[name:end])) == 1
+    alone = alone and not _PRISON.search(read.folded, max(0, name - 60), name)  # "maison d'arrêt de X": a town
     return not alone and all(name <= e.start and e.end <= end for e in persons)
 
 

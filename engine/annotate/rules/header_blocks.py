@@ -6,7 +6,6 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from engine.annotate.rules.mentions import Mention
 from engine.annotate.rules.party_headings import HEADING, SIDE
@@ -22,12 +21,13 @@ _LEAD = re.compile(
     r"[ \t]*(?:(?:consorts|epoux|(?:m|mr|monsieur)\.? (?:et|and|&) (?:mme|mrs|madame)|m|mr|mme|mlle|mrs|ms|monsieur|madame|mademoiselle)\.?[ \t]+)?\Z"
 )
 _LISTED = re.compile(r"[ \t]*[^\n;:]{3,120}\b(?:et|and)[ ](?:(?:m|mr|mme|mlle|mrs|ms|monsieur|madame)\.?[ ])?\Z")
+_STATE = re.compile(r"\bmajesty\b|\bministere public\b|\bprocureure?\b|\bthe (?:king|queen)\b")
 _OF_OTHERS = re.compile(r"\b(?:represent|assist|avocat|counsel|substitu|ayant|compos|juge|president|pour|for the)")
 _REACH = 12_000
 """How far the first page goes, in characters: parties of long decisions fill two or three pages."""
 
 _LONGEST_BLOCK, _FURTHEST = 1_200, 4_000
-_ABOVE, _LAST = 900, 1_500
+_ABOVE, _LAST, _MARGIN = 900, 1_500, 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +49,16 @@ class _Mark:
 def begins_line(read: Reading, mention: Mention) -> bool:
     """Tell whether nothing but a number, a bullet or a title stands before the mention on its line."""
     line = read.folded.rfind("\n", 0, mention.start) + 1
-    return mention.start - line < 40 and _LEAD.match(read.folded[line : mention.start]) is not None
+    return mention.start - line < _MARGIN and _LEAD.match(read.folded[line : mention.start].lstrip()) is not None
 
 
 def blocks(read: Reading, found: Sequence[Mention]) -> tuple[Block, ...]:
     """Give the blocks of the mentions that begin a line, in order."""
     heads = [mention for mention in found if begins_line(read, mention)]
-    ends = [*(head.start for head in heads[1:]), len(read.text)]
+    ends = [head.start for head in heads[1:]] + [len(read.text)] * bool(heads)
     return tuple(
         Block(head, _block_end(read.text, head.end, min(end, head.end + _LONGEST_BLOCK)))
-        for head, end in zip(heads, ends, strict=True)
+        for head, end in zip(heads, ends, strict=False)  # without a head there is one end too many
     )
 
 
@@ -111,6 +111,9 @@ def _marks(page: str) -> list[_Mark]:
     if not {"claimant", "defendant", "accused"} & {mark.role for mark in marks}:
         sides = [_Mark(match.start(), str(match.lastgroup)) for match in SIDE.finditer(page)]
         first = next((mark.start for mark in sides if mark.role == "claimant"), len(page))
+        other = next((mark.start for mark in sides if mark.start > first), first)
+        if _STATE.search(page, first, other):
+            sides = [_Mark(mark.start, "accused") for mark in sides if mark.role == "defendant"]
         marks = sorted([*marks, *(m for m in sides if m.start >= first)], key=lambda mark: mark.start)
     return marks
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from engine.annotate.doubts import doubt
+from engine.annotate.name_model import name_likelihood
+from engine.annotate.rules.context import PARTICLES, TITLES
 from engine.annotate.rules.given_parties import given
 from engine.annotate.rules.header import header_end, lines
 from engine.annotate.rules.name_runs import NameRun, Piece
@@ -18,6 +20,7 @@ from engine.labels import COMPANY, PROFESSIONAL_LABELS
 from engine.model import Changes, Document, Doubt, Entity, at, settle
 
 _SOURCE, _SCORE = "rule:header_parties", 0.9
+_LIKELY = 0.5
 _GIVES_WAY = frozenset({COMPANY, "etablissement", "localite", "adresse"})
 """What the tagger mistakes a party's name for, when it lies inside the name."""
 
@@ -73,13 +76,22 @@ def _contiguous(pieces: Iterable[Piece]) -> list[tuple[int, int]]:
     return spans
 
 
+def _may_be_named(read: Reading, run: NameRun) -> bool:
+    """Tell whether words without a title may name somebody: one looks like a name, none is a title or behind an elided article."""
+    words = read.keys[run.rank : run.last]
+    elided = any(word == "l" for word in words)  # "L'EPS", "DEFENDEUR A L'INCIDENT"
+    likely = (name_likelihood(word) for word in words if word not in PARTICLES)
+    return not elided and TITLES.isdisjoint(words) and max(likely, default=0.0) >= _LIKELY
+
+
 def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
     """Name the parties of the header and of the register where nothing stands, and relabel professionals who stand as party."""
     read = reading(document.text)
     header = _Header(read, Taken(entities))
     for line in lines(read, header_end(read)):
         for party in parties(read, line, document.language):
-            header.settle(party)
+            if party.titled or _may_be_named(read, party.run):
+                header.settle(party)
     given_up = set(header.removed)
     named = settle([*(e for e in entities if e not in given_up), *header.added.values()])
     known = given(document, named)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Set
 
 from engine.annotate.rules.context import COMMON_WORDS, NO_NAMES, TITLES, starts_sentence, word_before
+from engine.annotate.rules.law_firms import names_firm
 from engine.annotate.rules.lexicons import first_names, not_names
 from engine.annotate.rules.mail_lines import ADDRESS, NO_PERSON
 from engine.annotate.rules.placing import Taken
@@ -63,7 +64,7 @@ def _stands_as_name(read: Reading, rank: int, known: Set[str]) -> bool:
     around = read.text[max(0, start - 1) : start] + read.text[end : end + 1]
     if not read.text[start].isupper() or any(c in "@._-/\u2010\u2011" and c != "." for c in around):
         return False
-    if read.text[end : end + 1] == "." and read.text[end + 1 : end + 2].isalnum():
+    if (read.text[end : end + 1] == "." and read.text[end + 1 : end + 2].isalnum()) or names_firm(read, end):
         return False
     if word_before(read, start) in TITLES or not known.isdisjoint(
         read.keys[max(0, rank - 1) : rank] + read.keys[rank + 1 : rank + 2]

@@ -10,7 +10,7 @@ from engine.annotate.rules.mail_lines import CLOSING, NO_PERSON, QUOTE
 from engine.annotate.rules.placing import Taken
 from engine.annotate.rules.reading import Reading, key, keys, reading
 from engine.annotate.rules.rule import Rule
-from engine.labels import FIRST_NAME, SURNAME
+from engine.labels import FIRST_NAME, PERSON_LABELS, SURNAME
 from engine.model import Changes, Document, Entity, at
 
 _GAP = re.compile(rf"(?:{QUOTE}\n){{1,4}}{QUOTE}")
@@ -20,13 +20,19 @@ _SIGNED = re.compile(
 
 
 def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Name who signs under a closing formula, where nothing stands."""
-    taken = Taken(entities)
-    return Changes(tuple(find for find in _signers(reading(document.text)) if not taken.over(find.start, find.end)))
+    """Name who signs under a closing formula, where nothing stands; of a name half of which is a judge's or a lawyer's, nothing is."""
+    taken, added = Taken(entities), list[Entity]()
+    for signer in _signers(reading(document.text)):
+        there = taken.over(signer[0].start, signer[-1].end)
+        free = (e for e in signer if not taken.over(e.start, e.end))
+        if all(e.label in PERSON_LABELS for e in there):
+            # Before a surname that was found, "M." may be "Monsieur".
+            added += [e for e in free if not there or e.text != "M."]
+    return Changes(tuple(added))
 
 
-def _signers(read: Reading) -> Iterator[Entity]:
-    """Find the line of a name right under a closing formula."""
+def _signers(read: Reading) -> Iterator[list[Entity]]:
+    """Find the names, first name and surname apart, on the line right under a closing formula."""
     for closing in CLOSING.finditer(read.folded):
         gap = _GAP.match(read.text, closing.end())
         match = _SIGNED.match(read.text, gap.end()) if gap else None
@@ -36,9 +42,8 @@ def _signers(read: Reading) -> Iterator[Entity]:
         loud = [read.text[start:end].isupper() and end - start > 2 for start, end in words]
         cut = 1 if not any(loud) or all(loud) else loud.index(not loud[0])
         labels = (SURNAME, FIRST_NAME) if loud[0] and not all(loud) else (FIRST_NAME, SURNAME)
-        for part, label in zip((words[:cut], words[cut:]), labels, strict=True):
-            if part:
-                yield at(read.text, part[0][0], part[-1][1], label, "rule:mail_signatures", 0.9)
+        parts = [part for part in zip((words[:cut], words[cut:]), labels, strict=True) if part[0]]
+        yield [at(read.text, part[0][0], part[-1][1], label, "rule:mail_signatures", 0.9) for part, label in parts]
 
 
 def _is_name(line: str) -> bool:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import zip_longest
 from typing import Literal
 
 from engine.annotate.rules.context import FEMALE_TITLES, MALE_TITLES, PARTICLES, TITLES, word_before
-from engine.annotate.rules.reading import Reading, fold, key, keys
+from engine.annotate.rules.reading import Reading, fold, key, keys, reading
 from engine.labels import FIRST_NAME, JUDGE, LAWYER, PROFESSIONAL_LABELS, SURNAME
 from engine.model import Entity
 
@@ -59,23 +60,40 @@ class Mention:
         return self.parts[-1].end
 
     @property
+    def person(self) -> str:
+        """The id of its person; empty where the mentions are not linked yet."""
+        return self.parts[0].entity.person or ""
+
+    @property
     def entities(self) -> tuple[Entity, ...]:
         """The entities of the mention, in order."""
-        return tuple(dict.fromkeys(part.entity for part in self.parts))
+        before = (None, *self.parts)
+        return tuple(
+            p.entity for p, last in zip(self.parts, before, strict=False) if not last or p.entity is not last.entity
+        )
 
 
 def mentions(read: Reading, entities: Sequence[Entity]) -> tuple[Mention, ...]:
     """Gather the name entities of a document (sorted, disjoint) into mentions, in order."""
-    found = [_mention(read, parts) for parts in _runs(read, [e for e in entities if e.label in CATEGORIES])]
+    return _gathered(read.text, tuple(entity for entity in entities if entity.label in CATEGORIES))
+
+
+@lru_cache(maxsize=4)
+def _gathered(text: str, names: tuple[Entity, ...]) -> tuple[Mention, ...]:
+    """Gather names. The last few are remembered, since rules, roles and attachment ask for the same ones."""
+    read = reading(text)
+    found = [_mention(read, parts) for parts in _runs(read, names)]
     surnames = {(m.category, m.surname) for m in found if m.firsts and m.surname and m.category == "avocat"}
     return tuple(one for mention in found for one in _partners(read, mention, surnames))
 
 
 def _partners(read: Reading, mention: Mention, surnames: Collection[tuple[str, str]]) -> list[Mention]:
     """Cut the name of a firm, "Rahmani Ogilvy", whose first word is a lawyer's surname: each entity is somebody's."""
-    entities, one_word = mention.entities, all(len(keys(entity.text)) == 1 for entity in mention.entities)
-    named = (mention.category, "".join(keys(entities[0].text))) in surnames
-    if len(entities) < 2 or not one_word or not named or mention.parts[0].kind == "last" != mention.parts[1].kind:
+    entities = mention.entities
+    if len(entities) < 2 or (mention.category, "".join(keys(entities[0].text))) not in surnames:
+        return [mention]
+    one_word = all(len(keys(entity.text)) == 1 for entity in entities)
+    if not one_word or mention.parts[0].kind == "last" != mention.parts[1].kind:
         return [mention]
     return [_mention(read, [Part(entity.start, entity.end, "last", entity)]) for entity in entities]
 

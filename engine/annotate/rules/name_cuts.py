@@ -25,16 +25,20 @@ LINKS = frozenset("epouse epoux ep nee ne veuve veuf vve divorcee divorce alias 
 
 _TOKEN = re.compile(r"\S+")
 _QUOTES = '«»"“” \u00a0'
+_LISTS = frozenset("et ou and or m mm mr mme me dr".split())
 _TITLES = frozenset("m mm mr dr me maitre docteur soeur consorts famille heritiers".split())
 
 
-def cut(text: str, label: str) -> list[Span]:
-    """Give the spans of the names in a mention: the whole of it, less, or two where a link stands in the middle."""
+def cut(text: str, label: str, *, whole: bool = False) -> list[Span]:
+    """Give the spans of the names in a mention: the whole of it, less, or two where a link stands in the middle.
+
+    ``whole``: a first name or "dit" leads the mention, so that the short words before its capital belong to it ("a TUHEIAVA", "la Puce").
+    """
     if "\n" in text:
         return [(0, len(text))]  # a word cut at the line end, or a header's column: the layout says more than its words
     start, end = _unquoted(text)
     words = [(m.start() + start, m.end() + start) for m in _TOKEN.finditer(text[start:end])]
-    words = _headed(text, words, label)
+    words = words if whole and _is_short(text, words) else _headed(text, words, label)
     pieces = [_tailed(text, piece) for piece in _split(text, words)]
     named = [p for rank, p in enumerate(pieces) if p and (not rank or any(text[start].isupper() for start, _ in p))]
     found = [_trimmed(text, piece[0][0], piece[-1][1]) for piece in named]
@@ -49,6 +53,13 @@ def _unquoted(text: str) -> Span:
     while end > start and text[end - 1] in _QUOTES:
         end -= 1
     return start, end
+
+
+def _is_short(text: str, words: list[Span]) -> bool:
+    """Tell whether one or two short words, no links, stand before the capital of a name."""
+    heads = [text[slice(*word)] for word in words]
+    first = next((rank for rank, word in enumerate(heads) if not word.islower()), 0)
+    return 0 < first < 3 and all(len(word) < 4 and key(word) not in LINKS | _LISTS for word in heads[:first])
 
 
 def _headed(text: str, words: list[Span], label: str) -> list[Span]:

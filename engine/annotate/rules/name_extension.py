@@ -7,11 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.annotate.doubts import doubt
+from engine.annotate.name_model import name_likelihood
 from engine.annotate.rules.context import COMMON_WORDS, LAWYER_TITLES, PARTICLES, TITLES, starts_sentence, word_before
 from engine.annotate.rules.glued_words import glued_names
 from engine.annotate.rules.lexicons import first_names
 from engine.annotate.rules.mentions import Mention, mentions
 from engine.annotate.rules.name_cuts import cut
+from engine.annotate.rules.name_links import joined
 from engine.annotate.rules.name_words import NameWords
 from engine.annotate.rules.placing import Taken
 from engine.annotate.rules.reading import Reading, reading
@@ -25,12 +27,19 @@ _LINK = re.compile(
 )
 """A link between two names of one person, up to the second."""
 _NICKNAMES = frozenset({"dit", "dite", "alias"})
+_NICKNAMED = re.compile(r"\b(?:dite?|alias|surnommée?|surnoms?|appelée?)[ \u00a0,:]{0,2}(?:[«\"“][ \u00a0]?)?\Z")
 _CLOSED = re.compile(r"[ \u00a0]*(?:[\n,;:.()/]|\Z)")
 """What ends a name in a line of capitals: punctuation or the line itself."""
+_ENDED = re.compile(r"[ \u00a0]*(?:[\n,;:.()/]|\Z|[a-zà-ÿ])")
 _LEFT_EDGE = re.compile(r"(?:\A|[\n,;:/•-])[ \u00a0]*\Z")
+_NOT_HIS = frozenset(
+    "rue avenue place boulevard saint sainte lycee college ecole hopital clinique square stade".split()
+)
 _CIVIL_TITLES = TITLES - LAWYER_TITLES - {"ne", "dit", "dite"}
 _ARTICLES = frozenset({"le", "la", "les", "l"})
 _SURE, _LIKELY = 0.9, 0.75
+_ALIKE = 0.8
+"""How much a word behind a first name must look like a surname where no title leads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +81,16 @@ def _covers(taken: Taken, find: _Find) -> bool:
 def _cut_all(text: str, entities: Iterable[Entity]) -> tuple[tuple[Entity, ...], set[Entity]]:
     """Give the entities, those of parties cut to the name, and the ones that were cut, as they were."""
     kept, away = list[Entity](), set[Entity]()
+    before: Entity | None = None
     for entity in entities:
-        spans = cut(entity.text, entity.label) if entity.label in PERSON_LABELS else [(0, len(entity.text))]
+        led = before is not None and before.label == FIRST_NAME and text[before.end : entity.start] in (" ", "\u00a0")
+        nickname = entity.label == FIRST_NAME and _NICKNAMED.search(text, max(0, entity.start - 24), entity.start)
+        before = entity
+        spans = (
+            cut(entity.text, entity.label, whole=led or nickname is not None)
+            if entity.label in PERSON_LABELS
+            else [(0, len(entity.text))]
+        )
         if spans == [(0, len(entity.text))]:
             kept.append(entity)
             continue
@@ -87,10 +104,12 @@ def _cut_all(text: str, entities: Iterable[Entity]) -> tuple[tuple[Entity, ...],
 
 def _finds(read: Reading, entities: Sequence[Entity]) -> Iterator[_Find]:
     words = NameWords(read, entities)
+    yield from (_Find(start, end, SURNAME, _SURE, entity) for start, end, entity in joined(words.read, entities))
     for mention in mentions(read, entities):
         if mention.category == "partie":
             yield from _linked(words, mention)
             yield from _beside_first_name(words, mention)
+            yield from _before_surname(words, mention)
             yield from _grown_surname(words, mention)
 
 
@@ -125,9 +144,10 @@ def _beside_first_name(words: NameWords, mention: Mention) -> Iterator[_Find]:
         if last > rank and (not shouted or (mention.title and _CLOSED.match(read.text, read.ends[last - 1]))):
             yield _Find(read.starts[rank], read.ends[last - 1], SURNAME)
             return
-        last = words.run(rank)
-        if last > rank and not shouted and mention.title in _CIVIL_TITLES:
-            sure = read.keys[last - 1] not in COMMON_WORDS
+        titled = mention.title in _CIVIL_TITLES
+        last = words.run(rank, announced=titled)
+        if last > rank and not shouted and (titled or _is_surname_alone(words, mention, rank, last)):
+            sure = titled and read.keys[last - 1] not in COMMON_WORDS
             yield _Find(read.starts[rank], read.ends[last - 1], SURNAME, _SURE if sure else _LIKELY)
             return
     rank = read.word_at(mention.start)
@@ -139,6 +159,46 @@ def _beside_first_name(words: NameWords, mention: Mention) -> Iterator[_Find]:
         titled = word_before(read, start) in _CIVIL_TITLES
         if titled or _LEFT_EDGE.search(read.text, max(0, start - 8), start):
             yield _Find(start, read.ends[rank - 1], SURNAME)
+
+
+def _is_surname_alone(words: NameWords, mention: Mention, rank: int, last: int) -> bool:
+    """Tell whether words behind a first name that no title leads are its surname: they look like one and end the phrase."""
+    read = words.read
+    known = _is_listed(mention) and COMMON_WORDS.isdisjoint(mention.firsts)
+    written = max(read.word(last - 1), "".join(read.keys[rank:last]), key=name_likelihood)
+    return known and name_likelihood(written) >= _ALIKE and _ENDED.match(read.text, read.ends[last - 1]) is not None
+
+
+def _before_surname(words: NameWords, mention: Mention) -> Iterator[_Find]:
+    """Give the missed first name right before a surname: "Selon Désiré Cherfils"."""
+    read = words.read
+    rank = first = read.word_at(mention.start)
+    if (
+        mention.firsts
+        or mention.title
+        or rank == len(read.keys)
+        or read.starts[rank] != mention.start
+        or not words.is_spaced(rank)
+    ):
+        return
+    if mention.parts[0].entity.label != SURNAME or not words.is_name_word(rank - 1):
+        return
+    first -= 1
+    while (
+        first > max(0, rank - 3)
+        and words.joined(first)
+        and not words.is_spaced(first)
+        and words.is_name_word(first - 1)
+    ):
+        first -= 1  # "Jean-Marie"
+    alike = words.is_shouted(rank - 1) <= words.is_shouted(rank)
+    if alike and read.keys[first] in first_names() and word_before(read, read.starts[first]) not in _NOT_HIS:
+        yield _Find(
+            read.starts[first],
+            read.ends[rank - 1],
+            FIRST_NAME,
+            _SURE if read.keys[first] not in COMMON_WORDS else _LIKELY,
+        )
 
 
 def _is_listed(mention: Mention) -> bool:

@@ -10,9 +10,11 @@ from engine.annotate.rules.placing import Taken
 from engine.annotate.rules.reading import Reading
 from engine.model import Entity
 
-PARTICLES_OF_NAMES = (PARTICLES - {"les"}) | frozenset("san santa ten ter op abd abou abu oum ait mac".split())
+PARTICLES_OF_NAMES = (PARTICLES - {"les"}) | frozenset("san santa ten ter op abd abou abu oum ait mac wa".split())
 _ELIDED = frozenset({"d", "l", "o", "n", "m"})
 _SPACES, _HYPHENS, _APOSTROPHES = (" ", "\u00a0"), ("-", "\u2010", "\u2011"), ("'", "’")
+_BETWEEN = frozenset({"e", "y", "i"})
+"""And, between two surnames: "Sousa e Silva"."""
 _LONGEST = 4
 """Words that a surname may gain: more is a line of capitals."""
 _KINDS = ("words", "openers", "civil", "offices", "bodies", "countries")
@@ -60,16 +62,26 @@ class NameWords:
         gap = self._gap(rank) if rank else "\n"
         return gap in (*_SPACES, *_HYPHENS) or (gap in _APOSTROPHES and self.read.keys[rank - 1] in _ELIDED)
 
-    def run(self, rank: int, *, shouted: bool = False) -> int:
+    def _ends_name(self, rank: int) -> bool:
+        """Tell whether a particle has a capital and ends a surname ("Le Du"): no other word with a capital follows ("Le Président")."""
+        last = rank + 1 == len(self.read.keys) or not self.joined(rank + 1) or not self._has_capital(rank + 1)
+        return last and len(self.read.keys[rank]) > 1 and self._has_capital(rank) and self.is_particle(rank)
+
+    def _has_capital(self, rank: int) -> bool:
+        return self.read.text[self.read.starts[rank]].isupper()
+
+    def run(self, rank: int, *, shouted: bool = False, announced: bool = False) -> int:
         """Give the rank behind the run of name words, particles among them, that starts at ``rank``.
 
         It is ``rank`` where none starts, and where more words follow than a name has. ``shouted``: all in capitals.
+        ``announced``: a title and a first name lead it, so that a particle with a capital is a name word too.
         """
         last = stop = rank
         while stop < len(self.read.keys) and (stop == rank or self.joined(stop)):
-            if self.is_name_word(stop) and (not shouted or self.is_shouted(stop)):
+            named = self.is_name_word(stop) or (announced and self._ends_name(stop))
+            if named and (not shouted or self.is_shouted(stop)):
                 last = stop + 1
-            elif not self.is_particle(stop):
+            elif not self.is_particle(stop) and not (announced and self.read.word(stop) in _BETWEEN and stop > rank):
                 break
             stop += 1
             if stop - rank > _LONGEST:

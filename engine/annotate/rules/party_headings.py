@@ -41,7 +41,7 @@ SIDE = re.compile(
 """“ENTRE” and “ET” alone on their lines: the sides of a decision that names them no other way."""
 
 OPENING = re.compile(
-    rf"(?:parties? )?(?:{CLAIMANT}|{DEFENDANT}|{ACCUSED}|{VICTIM}|{PARTY}|{CHILD}|plaignante?s?|parties? (?:demanderesses?|defenderesses?)|"
+    rf"(?:parties? )?(?:{CLAIMANT}|{DEFENDANT}|{ACCUSED}|{VICTIM}|{PARTY}|mineure?s?\b|plaignante?s?|parties? (?:demanderesses?|defenderesses?)|"
     r"entre\b|et\b\s*:?\s*$|et\s*:|contre\b|c/|affaire\b|etranger|la personne|personne faisant|concernant|tiers\b|curat|tut(?:eur|rice)|debit|creanci|"
     r"between|re:|and\b\s*:?\s*$|and:|in the matter|- and -|– and –|— and —)"
 )

@@ -9,13 +9,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache, wraps
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from functools import lru_cache
 
-T = TypeVar("T")
-Made = TypeVar("Made")
 WORD = re.compile(r"(?:[^\W\d_][\u0300-\u036f]*)+")
 _ASCII_WORD = re.compile(r"[a-z]+")
 _MARKS = re.compile(r"[\u0300-\u036f]")
@@ -76,8 +72,6 @@ class Reading:
     starts: tuple[int, ...]
     ends: tuple[int, ...]
     keys: tuple[str, ...]
-    memory: dict[str, tuple[tuple[Any, ...], Any]] = field(default_factory=dict, compare=False, repr=False)
-    """What :func:`remembered` functions last made of this text; it goes when the reading goes."""
 
     def word(self, rank: int) -> str:
         """Give a word as it is written."""
@@ -90,26 +84,6 @@ class Reading:
     def word_at(self, offset: int) -> int:
         """Give the rank of the first word that starts at or after ``offset``."""
         return bisect_left(self.starts, offset)
-
-
-def remembered(function: Callable[[Reading, Sequence[T]], Made]) -> Callable[[Reading, Sequence[T]], Made]:
-    """Have a pure function of a reading and of frozen values give again what it gave, while the values are the same.
-
-    One answer is kept for each reading: rule after rule asks for the same, and most rules change nothing.
-    """
-    name = f"{function.__module__}.{function.__qualname__}"
-
-    @wraps(function)
-    def again(read: Reading, values: Sequence[T]) -> Made:
-        asked = tuple(values)
-        known = read.memory.get(name)
-        # Equal tuples mostly hold the very same values, which makes this cheap; to hash them would not be.
-        if known is None or known[0] != asked:
-            read.memory[name] = known = (asked, function(read, asked))
-        made: Made = known[1]
-        return made
-
-    return again
 
 
 @lru_cache(maxsize=4)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from engine.annotate.rules.party_headings import CLAIMANT, DEFENDANT
+
 
 def _any(*alternatives: str) -> str:
     return f"(?:{'|'.join(alternatives)})"
@@ -50,10 +52,11 @@ COURT_FUNCTION = _any(
     r"substitute?s?\b",
     "(?:premiere? )?avocate?s? general",
     "audit(?:eur|rice)s? (?:de justice|a la cour|stagiaire)",
-    "rapporteure? publi",
+    "rapporteure?s? publi",
     "commissaire du gouvernement",
-    "maitre(?:sse)? des requetes",
-    "conseill(?:er|ere) d'etat",
+    "maitre(?:sse)?s? des requetes",
+    "conseill(?:er|ere)s? d'etat",
+    "officiere? du ministere public",
     r"magistrate?s?\b",
     r"juges?\b(?! arbitre| de ligne| de touche)",
     r"assesseure?s?\b",
@@ -62,6 +65,7 @@ COURT_FUNCTION = _any(
     + _any(
         "referendaire", "doyen", "l[ea] plus ancien", "rapporteur", "de la mise en etat", "faisant fonction", "delegue",
         "a la cour", "hors", "de chambre", r"de la (?:\w+ ){0,2}?chambre", "en service extraordinaire",
+        r"\((?:e|s|employeur|salarie|college [a-z]+)\)",
     ),
     _PRESIDENT
     + r"\b "
@@ -110,11 +114,31 @@ COURT_BEFORE = re.compile(
     + r"\Z"
 )
 
+APPOSED_BEFORE = re.compile(
+    r"(?<!devant )(?<!saisi )(?<!aupres )(?<!contre )(?:\b(?:le|la|du|de la|au|a la|par|votre|notre|un|une)\s|\bl'|\bdes\s)"
+    + _any(COURT_FUNCTION, "rapporteure?")
+    + r"(?:(?!\b(?:et|ou|que|qui|ni|par|pour|contre|avec|envers|societe|association|syndicat)\b)[a-z' -]){0,40}(?:,\s*|\s?\(\s?)(?:m\.?|mme|mlle|monsieur|madame)\s+\Z"
+    r"|\bordonnances? (?:de refere |de mise en etat |d'ouverture )?(?:rendue )?(?:du|le) [0-9]{1,2}(?:er)? [a-z]+ [0-9]{4}\s?"
+    r"\(\s?(?:m\.?|mme|monsieur|madame)\s+\Z"
+)
+"""“la greffière, Mme X”, “le juge des enfants de Vire (M. X)”; “selon le juge, M. X …” is written alike, of a party."""
+APPOSED_AFTER = re.compile(r"\s*[,.;:)]|\s*\n|\s*\Z|\s+et\s")
+OFFICE_INSIDE = re.compile(
+    r"(?:(?:m|mme|monsieur|madame)\.? )?(?:le |la )?"
+    + _any("(?:vice-)?procureure?", "juge", "substitute?", "greffi(?:er|ere)", "presidente? du tribunal")
+    + r"(?: general| de la republique)? \S"
+)
+"""An office that the tagger took into the name: “la Procureure X”."""
+OFFICE_BRACKETED = re.compile(
+    r"\s*\((?:vpr|vpp|vp|pr|spr|jap|jld|ji|je|jaf|jme|dsgj|substitute?|parquet[a-z ]{0,20}|greffe[a-z ]{0,20})\)"
+)
+"""What a public service writes behind a name in its mails."""
+
 COURT_LINE_BEFORE = re.compile(rf"(?:^|\n)[ ]*(?:le |la |les |l')?{COURT_FUNCTION}[a-z' ]{{0,40}}[ ]*\n\s*\Z")
 """“LE GREFFIER” on a line of its own, the name on the next: a signature, or the heading of a form."""
 
 PRESENT = re.compile(r"\b(?:presents?|compos|siege|delibere|assesseurs?\b|conseillers\s*:)")
-LISTED = re.compile(rf"\s*,?\s*(?:et\s+)?{_CIVIL}")
+LISTED = re.compile(rf"\s*,?\s*(?:et\s+)?(?:de\s+)?{_CIVIL}")
 """What stands between two names of a list of those present."""
 
 _COMPANY = _any(
@@ -140,7 +164,7 @@ LAWYER_AFTER = re.compile(
     r"(?:(?!\b(?:m\.|mme|monsieur|madame)\s)[^\n;]){0,70}?\b"
     + _any(
         "avocate?s?(?! general| associe)", "barreaux?", "toque", "vestiaire", "palais n", "plaidante?", "postulante?", "substitu",
-        "en (?:sa|ses) (?:plaidoiries?|observations|explications|conclusions)", "sur (?:son|ses) offres? de droit",
+        "en (?:sa|ses|leurs?) (?:plaidoiries?|observations|explications|conclusions)", "sur (?:son|ses) offres? de droit",
         "(?:s'est |a )constitue", f"de la {_FIRM_FORMS}", "du cabinet", "du llp", "de l'aarpi",
     )
 )  # fmt: skip
@@ -149,9 +173,22 @@ LAWYER_BEFORE = re.compile(
         "representee?s? (?:a l'audience |aux debats )?par", "assistee?s? (?:de|par)", r"ayant pour (?:avocat|conseil)[^\n]{0,30}",
         "ayant constitue", r"representants?\s*:", r"conseils?\s*:", r"avocate?s?\s*:", "substituant", "substituee?s? par",
         "plaidant par", "plaidee? par", "au profit de", "observations (?:orales |ecrites )?de", "plaidoiries? de", "et par", "conseil,?",
+        r"\bavocate?(?: (?:commise? d'office|adverse|designee?|plaidante?|postulante?|de permanence|constituee?|habituelle?|de la (?:defense|partie adverse)))?,?",
     )
     + r"\s*(?:maitre|me)\.?\s*\Z"
 )  # fmt: skip
+MASTERS_BEFORE = re.compile(r"\b(?:Ma[iî]tres|MA[IÎ]TRES|Mes|MES)\s+(?:[A-ZÀ-Þ][\w'’-]*\.?(?:,| et|)\s+){1,16}\Z")
+"""A list behind “Maîtres”, up to one of its names; on the text as written."""
+PLEADS_AFTER = re.compile(
+    r"\s*(?:,\s*qui |(?:a|avait) (?:declare |ensuite |egalement )?)?"
+    + _any(
+        r"(?:s'en|en) rapporte(?:r|e)?", "soutient", "soutenu", "plaide", "conclut", "conclu au", "insiste", "defend les interets", "repondu aux conclusions",
+        "suivra la (?:mise en etat|procedure)", "depose (?:ses|des) conclusions", "developpe (?:ses|les) (?:moyens|conclusions)",
+    )
+    + r"\b"
+)  # fmt: skip
+"""What a lawyer does at a hearing, right behind “Me X”."""
+BATONNIER_BEFORE = re.compile(r"\bbatonni(?:er|ere)\s+\Z")
 
 FIRM_BEFORE = re.compile(
     r"(?:SCP|S\.C\.P\.|S\.?E\.?L\.?A\.?R\.?L\.?|SELAS|SELEURL|AARPI|SCPA|SARL Cabinet|SARL|SAS|LLP|\b[Cc]abinet)"
@@ -176,8 +213,7 @@ PARTY_AFTER = re.compile(
         r"nee? (?:le|en|a)\b", "demeurant", "domicilie", r"(?:co-?)?gerante?\b", "liquidat",
         "mandataire (?:judiciaire|liquidateur|ad hoc)", "administrat(?:eur|rice) (?:judiciaire|ad hoc|provisoire)", *_OFFICES,
         "(?:agissant )?es[- ]?qualites?", r"experte?\b", r"salariee?\b",
-        "direct(?:eur|rice) (?!de greffe|des services de greffe)", r"appelante?\b", r"intimee?\b", "demandeu", "demanderesse",
-        "defendeu", "defenderesse", "de nationalite", "exercant sous", "dirigeant",
+        "direct(?:eur|rice) (?!de greffe|des services de greffe)", rf"(?:{CLAIMANT}|{DEFENDANT})(?![a-z])", "de nationalite", "exercant sous", "dirigeant",
         r"(?:vice-?)?presidente? (?:directeur|de la (?:societe|sas|sa)\b|de l'association|du conseil d'administration)",
     )
 )  # fmt: skip

@@ -20,7 +20,9 @@ def is_court(read: Reading, mention: Mention) -> bool:
     before = read.folded[max(0, mention.start - _AHEAD) : mention.start]
     if is_no_court(read, mention) or mention.title in LAWYER_TITLES:
         return False
-    if words.COURT_AFTER.match(after) or words.COURT_BEFORE.search(before):
+    if words.COURT_AFTER.match(after) or words.COURT_BEFORE.search(before) or words.OFFICE_BRACKETED.match(after):
+        return True
+    if words.OFFICE_INSIDE.match(read.folded[mention.start : mention.end]):
         return True
     if mention.firsts and mention.surname and not mention.title and words.COURT_LINE_BEFORE.search(before):
         return True
@@ -35,7 +37,26 @@ def court_mentions(read: Reading, found: Sequence[Mention]) -> set[Mention]:
     for one, other in [*pairs, *((right, left) for left, right in reversed(pairs))]:
         if one in court and not is_no_court(read, other):
             court.add(other)
-    return court
+    return court | _apposed(read, found, court)
+
+
+def _apposed(read: Reading, found: Sequence[Mention], court: set[Mention]) -> set[Mention]:
+    """Give those named behind their function and a comma, where no other mention of the surname is without function.
+
+    "Selon le juge, M. Robin, qui…" is written alike, and of a party there is more to read than that.
+    """
+    close = {mention for mention in found if mention not in court and _is_apposed(read, mention)}
+    left = (
+        {m.surname for m in found if m.category == "partie" and m not in court and m not in close} if close else set()
+    )
+    return {mention for mention in close if mention.surname and mention.surname not in left}
+
+
+def _is_apposed(read: Reading, mention: Mention) -> bool:
+    """Tell whether a function and a comma or a bracket stand before the title, and punctuation behind the name."""
+    if not mention.gender or words.APPOSED_AFTER.match(read.folded, mention.end) is None or is_no_court(read, mention):
+        return False
+    return words.APPOSED_BEFORE.search(read.folded[max(0, mention.start - _AHEAD) : mention.start]) is not None
 
 
 def _listed_together(read: Reading, left: Mention, right: Mention) -> bool:
@@ -68,7 +89,15 @@ def is_lawyer(read: Reading, mention: Mention) -> bool:
         return False
     if mention.title in LAWYER_TITLES:
         return words.LAWYER_AFTER.match(after) is not None or words.LAWYER_BEFORE.search(before) is not None
+    if words.BATONNIER_BEFORE.search(before) or _is_among_masters(read, mention, after):
+        return True
     return in_firm(read, mention) and words.FIRM_AFTER.match(after) is not None
+
+
+def _is_among_masters(read: Reading, mention: Mention, after: str) -> bool:
+    """Tell whether the mention stands in a list behind "Maîtres" that words of the bar close."""
+    before = read.text[max(0, mention.start - _AHEAD) : mention.start]
+    return words.LAWYER_AFTER.match(after) is not None and words.MASTERS_BEFORE.search(before) is not None
 
 
 def in_firm(read: Reading, mention: Mention) -> bool:

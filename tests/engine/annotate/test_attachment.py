@@ -73,6 +73,35 @@ def attached(source: str) -> list[str]:
             ["p1"],
             id="louée par",
         ),
+        pytest.param(
+            "le véhicule de Mme ⟦Eva|prenom⟧ ⟦Hus|nom⟧, immatriculé ⟦AB-123-CD|plaque⟧", ["p1"], id="le véhicule de"
+        ),
+        pytest.param(
+            "le compte n° ⟦FR76 3000 4000|compte⟧ de M. ⟦Ali|prenom⟧ ⟦Sahin|nom⟧",
+            ["p1"],
+            id="an account and its holder",
+        ),
+        pytest.param(
+            "un compte ouvert au nom de Mme ⟦Eva|prenom⟧ ⟦Hus|nom⟧ dans les livres de la banque sous le n° ⟦FR76 3000 4000|compte⟧",
+            ["p1"],
+            id="au nom de",
+        ),
+        pytest.param(
+            "M. ⟦Ali|prenom⟧ ⟦Sahin|nom⟧ a remis sa carte bancaire n° ⟦4970 1010 2020 3030|compte⟧",
+            ["p1"],
+            id="sa carte",
+        ),
+        pytest.param(
+            "M. ⟦Ali|prenom⟧ ⟦Sahin|nom⟧ a vu Mme ⟦Eva|prenom⟧ ⟦Hus|nom⟧ avec sa carte n° ⟦4970 1010 2020 3030|compte⟧",
+            ["-"],
+            id="sa carte, of one of two",
+        ),
+        pytest.param(
+            "M. ⟦Ali|prenom⟧ ⟦Sahin|nom⟧ a payé. Le compte n° ⟦FR76 3000 4000|compte⟧ a été crédité.",
+            ["-"],
+            id="some account",
+        ),
+        pytest.param("⟦Ray|prenom⟧'s truck, plate ⟦ZKR-4471|plaque⟧", ["p1"], id="somebody's truck"),
         pytest.param("⟦Eva|prenom⟧ ⟦Hus|nom⟧\nTél. ⟦06 39 98 12 34|telephone⟧\n", ["p1"], id="signature"),
         pytest.param("Le témoin a été joint au ⟦06 39 98 12 34|telephone⟧.", ["-"], id="nobody named"),
         pytest.param("M. ⟦Ali Sahin|magistrat⟧, juge, au ⟦06 39 98 12 34|telephone⟧", ["-"], id="not the court's"),

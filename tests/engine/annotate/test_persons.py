@@ -192,3 +192,13 @@ def test_every_name_has_a_person_and_ids_follow_first_appearance(pieces: list[tu
     order = list(dict.fromkeys(entity.person for entity in linked if entity.person))
     assert order == [person.id for person in found] == [f"p{rank + 1}" for rank in range(len(order))]
     assert [(e.start, e.end, e.label) for e in linked] == [(e.start, e.end, e.label) for e in entities]
+
+
+def test_those_who_are_named_together_are_a_family_and_nobody_else_is() -> None:
+    found = persons("M. ⟦Jean|prenom⟧ ⟦Roy|nom⟧, Mme ⟦Ana|prenom⟧ ⟦Roy|nom⟧, les époux ⟦Roy|nom⟧, Me ⟦Alba|avocat⟧")
+    assert [(person.forms[0], person.family) for person in found] == [
+        ("Jean Roy", False),
+        ("Ana Roy", False),
+        ("Roy", True),
+        ("Alba", False),
+    ]

@@ -6,9 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
+from engine.annotate.calibration import Calibration
 from engine.annotate.language import Language
 from engine.annotate.pipeline import STAGES, annotate, decide
 from engine.annotate.rules import RULES
+from engine.annotate.tagger import Suspect
 from engine.errors import Cancelled, UnknownName
 from engine.labels import LAWYER, SURNAME, Profile, load_profile
 from engine.model import Annotation, Document, Entity, Person, at, replace
@@ -139,6 +141,45 @@ def test_the_role_decides_before_the_label(role: str | None, label: str, expecte
     assert decide(replace(annotation, entities=(entity,), persons=persons), judicial).entities[0].masked is expected
 
 
+def test_a_profile_may_keep_a_role_whatever_the_label(judicial: Profile) -> None:
+    annotation = run("M. ⟦Roy|nom⟧")
+    experts = replace(annotation, persons=(Person("p1", ("Roy",), "expert"),))
+    assert decide(experts, judicial).entities[0].masked
+    kept = decide(experts, replace(judicial, roles={"expert": "keep"}))
+    assert [e.masked for e in kept.entities] == [p.masked for p in kept.persons] == [False]
+
+
+def test_what_belongs_to_somebody_who_is_kept_follows_its_own_label(judicial: Profile) -> None:
+    annotation = run("M. ⟦Roy|nom⟧, ⟦12 rue Haute|adresse⟧")
+    entities = tuple(replace(entity, person="p1") for entity in annotation.entities)
+    persons = (Person("p1", ("Roy",), "judge"),)
+    made = decide(replace(annotation, entities=entities, persons=persons), judicial)
+    assert [e.masked for e in made.entities] == [False, True]
+    assert not made.persons[0].masked, "an address that is hidden hides nobody's name"
+
+
+class Probable(FakeTagger):
+    """A tagger with a calibration, and one suspect."""
+
+    calibration = Calibration({"person": (0.0, 0.0)}, {"propagation": {"person": 0.7}}, (0.0, -1.0, 0.0))
+
+    def tag_with_doubts(self, text: str, progress: object = None, cancelled: object = None):
+        start = text.index("Zywiec")
+        return self.tag(text), (Suspect(start, start + 6, "Zywiec", 0.4),)
+
+
+def test_scores_are_calibrated_and_the_document_says_how_likely_it_is_complete(judicial: Profile) -> None:
+    document, entities = marked("M. ⟦Dupont|nom⟧ part. Dupont revient. Zywiec aussi.")
+    made = annotate(document, Probable(entities), judicial)
+    assert [(e.text, e.score) for e in made.entities] == [("Dupont", 0.5), ("Dupont", 0.7)]
+    assert made.nothing_missed == pytest.approx(1 / (1 + 0.45), abs=1e-3), "odds of 1 / (0.05 + 0.4)"
+    assert [doubt.kind for doubt in made.doubts] == ["low_probability"]
+
+
+def test_without_a_calibration_nothing_is_claimed() -> None:
+    assert run().nothing_missed is None
+
+
 def test_a_replacement_goes_when_the_mention_is_kept(judicial: Profile) -> None:
     annotation = run("Me ⟦Roy|avocat⟧ et M. ⟦Alba|nom⟧", profile="tout")
     filled = replace(annotation, entities=tuple(replace(e, replacement="[X]") for e in annotation.entities))
@@ -200,8 +241,6 @@ def test_what_puts_the_whole_document_in_doubt_is_said_first_and_blocks(
     ],
 )
 def test_what_was_told_of_the_language_is_kept_with_its_doubts(language: Language, kinds: list[str]) -> None:
-    made = annotate(
-        Document("d.txt", "La cour statue."), FakeTagger(), load_profile("judiciaire"), language=language
-    )
+    made = annotate(Document("d.txt", "La cour statue."), FakeTagger(), load_profile("judiciaire"), language=language)
     assert made.document.language == language.code
     assert [doubt.kind for doubt in made.doubts] == kinds

@@ -34,6 +34,8 @@ def test_civil_dates_are_told_from_others(text: str, expected: list[str]) -> Non
 
 
 def test_each_date_has_its_label() -> None:
+    wrong = after(RULE, "born May 1, 1950, married ⟦8 March 2001|naissance⟧, died ⟦3 July 2004|naissance⟧", "en")
+    assert wrong == "born ⟦May 1, 1950|naissance⟧, married ⟦8 March 2001|mariage⟧, died ⟦3 July 2004|deces⟧"
     shown = after(RULE, "born May 1, 1950, married on June 2, 1975, died on July 3, 2001", "en")
     assert shown == "born ⟦May 1, 1950|naissance⟧, married on ⟦June 2, 1975|mariage⟧, died on ⟦July 3, 2001|deces⟧"
 

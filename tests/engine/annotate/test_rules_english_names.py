@@ -18,6 +18,17 @@ ROWS = [
         "The complainant A.B. spoke. A.B. left.", "The complainant ⟦A.B.|nom⟧ spoke. ⟦A.B.|nom⟧ left.", id="initials"
     ),
     pytest.param("R. v. J.R.S.\nJ.R.S. is 19", "R. v. ⟦J.R.S.|nom⟧\n⟦J.R.S.|nom⟧ is 19", id="initials of the accused"),
+    pytest.param(
+        "an order that M.K. be placed. M.K. is six.",
+        "an order that ⟦M.K.|nom⟧ be placed. ⟦M.K.|nom⟧ is six.",
+        id="initials of a child",
+    ),
+    pytest.param("April March said so", "⟦April|prenom⟧ ⟦March|nom⟧ said so", id="two months before a verb"),
+    pytest.param("In April March was wet", "In April March was wet", id="two months in a sentence"),
+    pytest.param(
+        "he left in April. May was hot", "he left in April. May was hot", id="a month at the head of a sentence"
+    ),
+    pytest.param("the care of U.S. veterans", "the care of U.S. veterans", id="initials of a country"),
     pytest.param("Mr. Justice said", "Mr. Justice said", id="an office"),
     pytest.param("Madam Registrar", "Madam Registrar", id="the registrar"),
     pytest.param("Mr. Speaker, I rise", "Mr. Speaker, I rise", id="Mr. Speaker"),

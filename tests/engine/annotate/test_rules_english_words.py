@@ -23,6 +23,8 @@ KEPT = [
     pytest.param("Mr. ⟦Dad|nom⟧ came", id="behind a title"),
     pytest.param("⟦Nana|prenom⟧ ⟦Mensah|nom⟧ came", id="kinship before a surname"),
     pytest.param("⟦Grace|prenom⟧ came", id="a first name that is a word"),
+    pytest.param("Mr. Reid, a.k.a. “⟦Dad|prenom⟧”, came", id="a nickname behind a.k.a."),
+    pytest.param("known as ⟦Uncle|prenom⟧ in the yard", id="a nickname behind known as"),
     pytest.param("Ms. ⟦Chief|nom⟧ spoke", id="a surname that is a rank"),
 ]
 

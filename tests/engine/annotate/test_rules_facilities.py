@@ -49,6 +49,34 @@ def test_a_name_that_somebody_bears_is_masked_where_it_was_readable() -> None:
 
 
 @pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        pytest.param(
+            "détenu à la maison d'arrêt de ⟦Varces|prenom⟧",
+            "détenu à la ⟦maison d'arrêt de Varces|etablissement⟧",
+            id="a remand prison",
+        ),
+        pytest.param(
+            "DÉTENU AU CENTRE PÉNITENTIAIRE D'⟦AITON|prenom⟧",
+            "DÉTENU AU ⟦CENTRE PÉNITENTIAIRE D'AITON|etablissement⟧",
+            id="capitals",
+        ),
+        pytest.param(
+            "le centre de détention de ⟦Muret|nom⟧",
+            "le ⟦centre de détention de Muret|etablissement⟧",
+            id="a detention centre",
+        ),
+        pytest.param(
+            "à la maison d'arrêt, ⟦Varces|prenom⟧ dit", "à la maison d'arrêt, ⟦Varces|prenom⟧ dit", id="a comma"
+        ),
+        pytest.param("l'école de ⟦Lucie|prenom⟧", "l'école de ⟦Lucie|prenom⟧", id="somebody's school"),
+    ],
+)
+def test_the_town_of_a_prison_is_no_person(source: str, expected: str) -> None:
+    assert after(RULE, source) == expected
+
+
+@pytest.mark.parametrize(
     "source",
     [
         pytest.param("au lycée ⟦Karim|prenom⟧ était", id="a first name alone"),

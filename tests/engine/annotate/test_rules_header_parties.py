@@ -103,6 +103,10 @@ LEFT = [
     pytest.param(_CA + "Copie exécutoire délivrée le :\nà :\nMe Hugo BLANC\nMaître Ida ROY", id="lawyers of a notification"),
     pytest.param("Cher collègue,\n\nMonsieur Paul Durand vous salue.\n\nContre\nJean PETIT\n", id="a letter has no header"),
     pytest.param(_ONT + "BETWEEN:\n\nHIS MAJESTY THE KING\n– and –\nMAPLE ROOFING INC.\nDefendant\n\nAnn Lee and Bo Chan, for the Defendant", id="Crown and counsel"),
+    pytest.param(_CA + "APPELANT AU PRINCIPAL\n\nDEMANDEUR A L'INCIDENT\n\n", id="a party to an incident"),
+    pytest.param(_CA + "INTERVENANT :\n\nL’EPSM DE Vauvert\nAbsent\n", id="an office behind an elided article"),
+    pytest.param(_CA + "INTIMEE :\n\nLa METROPOLE DE Vauvert\n\n29, chemin Vert\n", id="a public body without a title"),
+    pytest.param(_CASS + "*REJET La société Net a formé un pourvoi contre l'arrêt n° 3.", id="a word before the parties"),
     pytest.param(_CA + "PAR CES MOTIFS\nCondamne Monsieur Paul Durand.\nContre\nJean PETIT\n", id="behind the header"),
 ]  # fmt: skip
 

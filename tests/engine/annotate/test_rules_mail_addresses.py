@@ -21,6 +21,8 @@ ROWS = [
     pytest.param("zed.montreuil@exemple.fr, hier Montreuil", [], id="nothing makes it a name"),
     pytest.param("montreuil@exemple.fr, hier Montreuil", [], id="one word"),
     pytest.param("paul.roy@exemple.fr, hier Roy", [], id="three letters"),
+    pytest.param("paul.montreuil@exemple.fr\nchez MONTREUIL & SOW AVOCATS", [], id="a law firm"),
+    pytest.param("paul.summer@example.org wrote that Summer hours apply", [], id="a season"),
     pytest.param("paul.tribunal@exemple.fr, le Tribunal", [], id="a word of the law"),
 ]
 

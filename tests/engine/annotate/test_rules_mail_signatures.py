@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.annotate.rules.mail_signatures import RULE
-from tests.engine.annotate.marked import found
+from tests.engine.annotate.marked import after, found
 
 ROWS = [
     pytest.param("Cordialement,\nMarie Okonkwo\n", ["Marie", "Okonkwo"], id="cordialement"),
@@ -28,3 +28,24 @@ ROWS = [
 @pytest.mark.parametrize(("text", "expected"), ROWS)
 def test_who_signs_is_named(text: str, expected: list[str]) -> None:
     assert found(RULE, text) == expected
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        pytest.param(
+            "Cordialement,\nMarie ⟦Okonkwo|nom⟧\n",
+            "Cordialement,\n⟦Marie|prenom⟧ ⟦Okonkwo|nom⟧\n",
+            id="a first name missed",
+        ),
+        pytest.param("Cordialement,\nM. ⟦Okonkwo|nom⟧\n", "Cordialement,\nM. ⟦Okonkwo|nom⟧\n", id="monsieur, perhaps"),
+        pytest.param(
+            "Cordialement,\nJ. ⟦Okonkwo|nom⟧\n", "Cordialement,\n⟦J.|prenom⟧ ⟦Okonkwo|nom⟧\n", id="an initial missed"
+        ),
+        pytest.param(
+            "Cordialement,\nMarie ⟦Okonkwo|avocat⟧\n", "Cordialement,\nMarie ⟦Okonkwo|avocat⟧\n", id="a lawyer"
+        ),
+    ],
+)
+def test_half_a_name_is_completed(source: str, expected: str) -> None:
+    assert after(RULE, source) == expected

@@ -27,6 +27,7 @@ ROWS = [
     pytest.param("les jeux de Rio 2016", [], id="a town and a year"),
     pytest.param("l'article 1240 du code", [], id="article"),
     pytest.param("toque 1234", [], id="a lawyer's box"),
+    pytest.param("le moyen du pourvoi du salarié n° Y 21-14.083", [], id="an appeal in cassation"),
     pytest.param("le salarié a perçu 1 234 euros", [], id="an amount"),
 ]
 

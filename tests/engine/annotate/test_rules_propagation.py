@@ -111,6 +111,19 @@ def test_what_is_left_for_a_reason_is_a_doubt(text: str, expected: list[str]) ->
     assert kinds(RULE, JEAN + text) == expected
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("In the yard April waited", "In the yard ⟦April|prenom⟧ waited", id="in a sentence"),
+        pytest.param("April 3 was the date", "April 3 was the date", id="a date"),
+        pytest.param("April was cold.", "April was cold.", id="the first word"),
+    ],
+)
+def test_a_first_name_of_the_calendar_is_not_followed_to_a_month(text: str, expected: str) -> None:
+    head = "Ms. ⟦April|prenom⟧ ⟦Okoro|nom⟧ testified. "
+    assert after(RULE, head + text, "en") == head + expected
+
+
 def test_a_party_who_is_also_a_lawyer_is_a_lawyer_behind_me() -> None:
     source = JEAN + "Me ⟦Dupont|avocat⟧ plaide. Me Dupont et M. Dupont"
     assert after(RULE, source).endswith("Me ⟦Dupont|avocat⟧ et M. ⟦Dupont|nom⟧")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.annotate.rules.reading import fold, key, keys, reading
+from engine.annotate.rules.reading import WORD, fold, key, keys, reading
 
 
 @pytest.mark.parametrize(
@@ -44,3 +44,13 @@ def test_words_stand_where_they_say(text: str) -> None:
     read = reading(text)
     assert [key(read.word(rank)) for rank in range(len(read.keys))] == list(read.keys)
     assert not any(set(read.word(rank)) & set(" -'.,;\n_0123456789") for rank in range(len(read.keys)))
+
+
+@given(st.text(alphabet=st.characters(blacklist_categories=["Cs"])))
+def test_the_keys_of_a_text_are_those_of_its_words(text: str) -> None:
+    assert keys(text) == tuple(key(word) for word in WORD.findall(text)) == reading(text).keys
+
+
+@given(st.text(st.characters(max_codepoint=127)))
+def test_plain_letters_fold_as_all_others_do(text: str) -> None:
+    assert keys(text) == tuple(fold(word) for word in WORD.findall(text))

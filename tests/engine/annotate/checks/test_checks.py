@@ -70,6 +70,8 @@ def test_a_capital_where_a_name_stands(source: str, expected: list[str]) -> None
         pytest.param("Zywiec conclut.", [("Zywiec", 0.4)], ["Zywiec"], id="left readable, and likely"),
         pytest.param("Zywiec conclut.", [("Zywiec", 0.05)], [], id="hardly likely"),
         pytest.param("⟦Zywiec|nom⟧ conclut.", [("Zywiec", 0.4)], [], id="a rule has found it since"),
+        pytest.param("il perd tout", [("perd", 0.4)], [], id="no capital"),
+        pytest.param("Attendu que", [("Attendu", 0.4)], [], id="a word of the law"),
         pytest.param("Zywiec conclut.", [], [], id="nothing suspected"),
     ],
 )
