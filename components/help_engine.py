@@ -99,8 +99,9 @@ def rule_table(rules: Sequence[Rule], worths: Mapping[str, Worth], lang: str) ->
 
 
 def rule_row(rule: Rule, found: Worth | None, measured: bool, lang: str) -> html.Tr:
-    """Say one rule in a sentence, with its name for the command line."""
-    says = html.Th([typeset(getattr(rule, lang), lang), " ", html.Code(rule.name)], scope="row")
+    """Name one rule and say it in a sentence, with its name for the command line."""
+    named = html.Span(typeset(getattr(rule, f"name_{lang}"), lang), className="rule-name")
+    says = html.Th([named, " ", html.Code(rule.name), html.Br(), typeset(getattr(rule, lang), lang)], scope="row")
     state = t(f"help.rules.{'on' if rule.default else 'disabled'}", lang)
     cells = [html.Td(state, className="" if rule.default else "soft")]
     if measured:

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from engine.annotate.doubts import FEW, doubt
+from engine.annotate.doubt_sentences import FEW
+from engine.annotate.doubts import doubt
 from engine.errors import UnknownName
 from engine.model import Doubt
 

@@ -33,6 +33,7 @@ def annotate(
     profile: Profile,
     *,
     without: Collection[str] = (),
+    also: Collection[str] = (),
     rules: Sequence[Rule] | None = None,
     language: Language | None = None,
     progress: Progress | None = None,
@@ -40,14 +41,15 @@ def annotate(
 ) -> Annotation:
     """Find the entities and persons of a document, and decide what the profile masks.
 
-    ``without`` names rules to leave out of those that are on by default; ``rules``, where given, are those that run instead. ``language`` is what the text was told to be in; without it, what the document says
-    of itself. ``progress`` hears the stage, one of ``STAGES``, and its fraction from 0 to 1.
+    ``without`` names rules to leave out of those that are on by default, ``also`` those to run of the others; ``rules``, where given, are
+    those that run instead. ``language`` is what the text was told to be in; without it, what the document says of itself.
+    ``progress`` hears the stage, one of ``STAGES``, and its fraction from 0 to 1.
 
     Raises:
-        UnknownName: ``without`` names a rule that does not exist.
+        UnknownName: ``without`` or ``also`` names a rule that does not exist.
         Cancelled: ``cancelled`` said so between two steps, or the tagger heard it.
     """
-    rules = _chosen(without) if rules is None else rules
+    rules = _chosen(without, also) if rules is None else rules
     say = progress or (lambda stage, fraction: None)
     check = cancelled or (lambda: False)
     document = replace(document, language=language.code) if language else document
@@ -105,12 +107,12 @@ def decide(annotation: Annotation, profile: Profile) -> Annotation:
     )
 
 
-def _chosen(without: Collection[str]) -> Sequence[Rule]:
+def _chosen(without: Collection[str], also: Collection[str]) -> Sequence[Rule]:
     names = [rule.name for rule in RULES]
-    for name in without:
+    for name in (*without, *also):
         if name not in names:
             raise UnknownName(name=name, known=", ".join(names))
-    return [rule for rule in RULES if rule.default and rule.name not in without]
+    return [rule for rule in RULES if (rule.default or rule.name in also) and rule.name not in without]
 
 
 def _checked(document: Document, found: Sequence[Entity]) -> Outcome:

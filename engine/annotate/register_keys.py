@@ -24,7 +24,7 @@ def keys_of(one: Individual, mention: Mention) -> Iterator[Key]:
     for surname in chain(one.surnames, joined):
         yield "surname", category, surname, one.gender
     for surname in one.surnames:
-        yield "surname letter", category, surname[0]
+        yield "surname letter", category, surname[:1]
         for firsts in (one.firsts, *one.others):
             if firsts:
                 yield "first", category, surname, firsts[0]

@@ -27,6 +27,10 @@ ModelName = Annotated[
 NoRule = Annotated[
     list[str] | None, typer.Option(metavar="NAME", help="Règle à ne pas appliquer ; répétable.", show_default=False)
 ]
+AlsoRule = Annotated[
+    list[str] | None,
+    typer.Option("--rule", metavar="NAME", help="Règle inactive à appliquer aussi ; répétable.", show_default=False),
+]
 Spoken = Annotated[str, typer.Option(metavar="L", help="Langue des documents : auto (détectée), fr ou en.")]
 Device = Annotated[str | None, typer.Option(metavar="D", help="Où calculer : auto, cpu ou cuda.", show_default=False)]
 
@@ -45,6 +49,7 @@ def annotate(
     model: ModelName = None,
     language: Spoken = AUTO,
     no_rule: NoRule = None,
+    rule: AlsoRule = None,
     party: Party = None,
     parties: Parties = None,
     device: Device = None,
@@ -57,7 +62,7 @@ def annotate(
     from engine.corpus.schema import to_json
 
     files.check_standard(*paths, parties)
-    how = pipeline.wanted(profile, model, device, no_rule or (), language, named(party, parties))
+    how = pipeline.wanted(profile, model, device, no_rule or (), language, named(party, parties), rule or ())
     targets = files.targets(paths, out, ".json") if out else [None] * len(paths)
     doubtful = False
     for path, target, annotation in zip(paths, targets, pipeline.annotate_all(paths, how), strict=True):
@@ -75,6 +80,7 @@ def pseudonymise(
     model: ModelName = None,
     language: Spoken = AUTO,
     no_rule: NoRule = None,
+    rule: AlsoRule = None,
     party: Party = None,
     parties: Parties = None,
     device: Device = None,
@@ -89,7 +95,7 @@ def pseudonymise(
     from engine.replace import STRATEGIES, apply
 
     files.check_standard(*paths, parties)
-    how = pipeline.wanted(profile, model, device, no_rule or (), language, named(party, parties))
+    how = pipeline.wanted(profile, model, device, no_rule or (), language, named(party, parties), rule or ())
     if strategy not in STRATEGIES:
         raise UnknownName(name=strategy, known=", ".join(STRATEGIES))
     targets = files.text_targets(paths, out)

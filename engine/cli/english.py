@@ -57,6 +57,7 @@ ENGLISH: dict[str, str] = {
     "Règle les probabilités d'un modèle sur les documents fournis, et mesure ce qu'elles valent.": (
         "Calibrate a model's probabilities on the documents that ship, and measure what they are worth."
     ),
+    "Règle inactive à appliquer aussi ; répétable.": "Rule that is off by default, to apply too; repeatable.",
     "Avec --ablation : part des mentions que le modèle oublie.": "With --ablation: share of the mentions that the model forgets.",
     "Décisions annotées où mesurer aussi.": "Annotated decisions to measure on, too.",
     "Montrer ce qui a été mesuré, sans rien refaire.": "Show what was measured, make nothing again.",

@@ -14,6 +14,7 @@ from engine.cli.table import table
 if TYPE_CHECKING:
     from engine.evaluate.coreference import Ratio
     from engine.evaluate.persons import Persons
+    from engine.evaluate.scores import Score
 
 HELP = "Mesure le regroupement des mentions par personne, les rôles et les genres."
 
@@ -64,10 +65,22 @@ def _roles(way: str, one: Persons) -> str:
         for name, s in scores
     ]
     right, wrong, of = one.genders.count, one.wrong_genders.count, one.genders.of
-    return table(title, head, rows) + say(
-        f"Genres : {right} justes, {wrong} faux, {of - right - wrong} non dits, sur {of}\n",
-        f"Genders: {right} right, {wrong} wrong, {of - right - wrong} not said, of {of}\n",
+    return (
+        table(title, head, rows)
+        + say(
+            f"Genres : {right} justes, {wrong} faux, {of - right - wrong} non dits, sur {of}\n",
+            f"Genders: {right} right, {wrong} wrong, {of - right - wrong} not said, of {of}\n",
+        )
+        + _attached(one.attached)
     )
+
+
+def _attached(score: Score) -> str:
+    figures = percent(score.precision), percent(score.recall), percent(score.f1)
+    return say(
+        "Dates, adresses et numéros rattachés : précision {}, rappel {}, F1 {}\n",
+        "Dates, addresses and numbers attached: precision {}, recall {}, F1 {}\n",
+    ).format(*figures)
 
 
 def _ratios(one: Ratio) -> list[str]:

@@ -35,6 +35,9 @@ class Wanted:
     parties: tuple[str, ...] = ()
     """Names known from elsewhere, to be looked for in every document."""
 
+    also: tuple[str, ...] = ()
+    """Rules to run of those that are off by default."""
+
 
 def wanted(
     profile: str,
@@ -43,6 +46,7 @@ def wanted(
     without: Sequence[str],
     language: str = AUTO,
     parties: tuple[str, ...] = (),
+    also: Sequence[str] = (),
 ) -> Wanted:
     """Check names before any work begins.
 
@@ -50,16 +54,16 @@ def wanted(
         UnknownName: a profile, a rule or a language that does not exist.
     """
     check_wanted(language)
-    if without:
+    if without or also:
         from engine.annotate.rules import RULES
 
         known = [rule.name for rule in RULES]
-        for name in without:
+        for name in (*without, *also):
             if name not in known:
                 raise UnknownName(name=name, known=", ".join(known))
     device = device or settings().device
-    named = model is not None
-    return Wanted(load_profile(profile), model or settings().model, device, tuple(without), language, named, parties)
+    named, chosen = model is not None, load_profile(profile)
+    return Wanted(chosen, model or settings().model, device, tuple(without), language, named, parties, tuple(also))
 
 
 def load_tagger(model: str, device: str) -> Tagger:
@@ -93,7 +97,9 @@ def annotate_all(paths: Sequence[str], how: Wanted) -> Iterator[Annotation]:
             tagger = taggers.of(told.code)
             from engine.annotate.pipeline import annotate
 
-            annotation = annotate(document, tagger, how.profile, without=how.without, language=told, progress=progress)
+            annotation = annotate(
+                document, tagger, how.profile, without=how.without, also=how.also, language=told, progress=progress
+            )
         yield annotation  # after the line of progress is cleared: what is written next may go to the same terminal
 
 

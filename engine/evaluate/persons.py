@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from engine.annotate.rules.placing import Taken
 from engine.corpus.samples import Sample, genres, samples
 from engine.corpus.samples import gold as gold_of
 from engine.evaluate.coreference import Ratio, align, b_cubed, ceaf_e, ceaf_m
@@ -38,6 +39,7 @@ class Persons:
 
     ``roles`` holds a count per role of gold persons aligned by CEAF (φ4): a role that is not said is missed, a wrong one is
     spurious too. ``genders`` counts those told right of all whose gold says it, ``wrong_genders`` those told wrong: the rest are unknown.
+    ``attached`` counts dates, addresses and numbers given to whom the gold says they belong; one given to somebody else is missed and spurious.
     """
 
     documents: int = 0
@@ -47,6 +49,7 @@ class Persons:
     roles: Mapping[str, Score] = field(default_factory=dict)
     genders: Share = field(default_factory=Share)
     wrong_genders: Share = field(default_factory=Share)
+    attached: Score = field(default_factory=Score)
 
     @property
     def role(self) -> Score:
@@ -64,6 +67,7 @@ class Persons:
             {code: self.roles.get(code, Score()) + other.roles.get(code, Score()) for code in codes},
             self.genders + other.genders,
             self.wrong_genders + other.wrong_genders,
+            self.attached + other.attached,
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -75,6 +79,7 @@ class Persons:
             "role": _ratios(self.role),
             "roles": {code: _ratios(score) for code, score in self.roles.items()},
             "gender": {"right": self.genders.count, "wrong": self.wrong_genders.count, "of": self.genders.of},
+            "attached": _ratios(self.attached),
         }
 
 
@@ -115,12 +120,15 @@ def with_persons() -> tuple[Sample, ...]:
 
 
 def linked_again(gold: Annotation) -> Annotation:
-    """Forget who is who, keep the names, and link them."""
+    """Forget who is who, what they are and what is theirs, keep the mentions, and find it all again."""
+    from engine.annotate.attachment import attach
+    from engine.annotate.casting import cast
     from engine.annotate.persons import link
 
     names = tuple(replace(entity, person=None) for entity in gold.entities)
     entities, persons = link(gold.document, names)
-    return replace(gold, entities=entities, persons=persons)
+    persons = cast(gold.document, entities, persons)
+    return replace(gold, entities=attach(gold.document, entities, persons), persons=persons)
 
 
 def clusters(gold: Annotation, predicted: Annotation) -> tuple[dict[str, set[int]], dict[str, set[int]]]:
@@ -156,7 +164,25 @@ def _measure(gold: Annotation, predicted: Annotation) -> Persons:
         _roles(people, extra),
         Share(sum(right == said for right, said in sexed), len(sexed)),
         Share(sum(said is not None and right != said for right, said in sexed), len(sexed)),
+        _attached(gold, predicted, twins),
     )
+
+
+def _attached(gold: Annotation, predicted: Annotation, twins: Mapping[str, str]) -> Score:
+    """Compare whom the mentions that are no names belong to; ``twins`` are the predicted persons of the gold ones.
+
+    A predicted mention is the gold's when they share a letter and a label; what the system did not find belongs to nobody.
+    """
+    found, right, missed = Taken(predicted.entities), 0, 0
+    said, matched = set[Entity](), set[Entity]()
+    for entity in gold.entities:
+        if entity.label in NAME_LABELS:
+            continue
+        given = {e for e in found.over(entity.start, entity.end) if e.label == entity.label and e.person}
+        same = {e for e in given if entity.person and e.person == twins.get(entity.person)}
+        said, matched = said | given, matched | same
+        right, missed = right + bool(same), missed + bool(entity.person and not same)
+    return Score(right, len(said - matched), missed)
 
 
 def _roles(people: Sequence[tuple[Person, Person | None]], extra: Sequence[Person]) -> dict[str, Score]:

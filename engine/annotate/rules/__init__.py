@@ -127,6 +127,8 @@ RULES: tuple[Rule, ...] = (
     near_forms.RULE,
 )
 """In the order they run: checked numbers first, names last, so that no name is looked for inside a number or an address."""
+DEFAULT: tuple[Rule, ...] = tuple(rule for rule in RULES if rule.default)
+"""Those that run unless told otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +149,7 @@ def step(document: Document, outcome: Outcome, rule: Rule) -> Outcome:
     return Outcome(entities, (*outcome.doubts, *changes.doubts), {**outcome.changes, rule.name: changes})
 
 
-def run(document: Document, entities: Iterable[Entity], rules: Sequence[Rule] = RULES) -> Outcome:
+def run(document: Document, entities: Iterable[Entity], rules: Sequence[Rule] = DEFAULT) -> Outcome:
     """Run rules in order on entities, which need be neither sorted nor disjoint."""
     outcome = Outcome(settle(entities))
     for rule in rules:
@@ -155,4 +157,4 @@ def run(document: Document, entities: Iterable[Entity], rules: Sequence[Rule] = 
     return outcome
 
 
-__all__ = ["RULES", "Outcome", "Rule", "run", "step"]
+__all__ = ["DEFAULT", "RULES", "Outcome", "Rule", "run", "step"]

@@ -33,6 +33,8 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
 
 RULE = Rule(
     "account",
+    "Comptes annoncés",
+    "Announced accounts",
     "Les numéros de compte et de carte sont repérés aux mots qui les annoncent.",
     "Account and card numbers are found by the words that announce them.",
     apply,

@@ -106,6 +106,8 @@ def _finds(read: Reading, match: re.Match[str]) -> list[Entity]:
 
 RULE = Rule(
     "address",
+    "Adresses",
+    "Addresses",
     "Les adresses sont repérées au numéro, à la voie et au code postal, ou derrière « demeurant », « domicilié ».",
     "Addresses are found by number, street and postal code, or behind words such as “demeurant” (residing at).",
     apply,

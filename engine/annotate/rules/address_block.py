@@ -115,6 +115,8 @@ def _streetless(read: Reading, taken: Taken, entities: tuple[Entity, ...]) -> li
 
 RULE = Rule(
     "address_block",
+    "Blocs d'adresse",
+    "Address blocks",
     "Une adresse est étendue au bâtiment, à l'escalier, à l'appartement ou à la résidence qui la touchent ; sa ville est repérée.",
     "An address is widened to the building, stairs, flat or residence that touch it; its town is found.",
     apply,

@@ -148,6 +148,8 @@ def _runs(read: Reading, start: int, end: int, *, backwards: bool = False) -> It
 
 RULE = Rule(
     "against_case",
+    "Noms autour de « C/ »",
+    "Names around “C/”",
     "Les noms de part et d'autre de « C/ » et de « CONTRE », et derrière « Demandeur : », sont ceux des parties, jamais d'un magistrat ou d'un avocat.",
     "Names on both sides of “C/” and “CONTRE”, and behind “Demandeur :”, are those of the parties, never a judge's or a lawyer's.",
     apply,

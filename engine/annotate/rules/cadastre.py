@@ -31,6 +31,8 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
 
 RULE = Rule(
     "cadastre",
+    "Parcelles cadastrales",
+    "Land-register parcels",
     "Les parcelles cadastrales sont repérées aux mots qui les annoncent.",
     "Land-register parcels are found by the words that announce them.",
     apply,

@@ -34,6 +34,8 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
 
 RULE = Rule(
     "card",
+    "Cartes bancaires",
+    "Payment cards",
     "Les numéros de carte bancaire sont repérés et leur clé vérifiée ; une clé fausse devient un doute.",
     "Payment card numbers are found and their check digit verified; a wrong key becomes a doubt.",
     apply,

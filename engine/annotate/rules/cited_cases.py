@@ -68,6 +68,8 @@ def _doubts(cited: dict[Mention, Certainty], kept: set[Mention]) -> Iterable[Dou
 
 RULE = Rule(
     "cited_cases",
+    "Jurisprudence et doctrine citées",
+    "Cited cases and authors",
     "Les noms de la jurisprudence et de la doctrine citées restent en clair, sauf s'ils sont aussi ceux d'une personne de l'affaire.",
     "Names in cited case law and doctrine stay in clear, unless somebody in the case bears them too.",
     apply,

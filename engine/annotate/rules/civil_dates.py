@@ -124,6 +124,8 @@ def _dates(read: Reading, offset: int, plural: bool) -> Iterator[tuple[int, int]
 
 RULE = Rule(
     "civil_dates",
+    "Dates d'état civil",
+    "Civil dates",
     "Les dates de naissance, de décès et de mariage sont repérées aux mots qui les annoncent, avec la ville qui suit.",
     "Dates of birth, death and marriage are found by the words that announce them, with the town that follows.",
     apply,

@@ -115,6 +115,8 @@ def _stands(read: Reading, rank: int) -> bool:
 
 RULE = Rule(
     "civil_status",
+    "Noms devant l'état civil",
+    "Names before civil status",
     "Un prénom et un nom devant « né le », « demeurant », « de nationalité » sont ceux d'une personne, même quand ce sont aussi des villes ou des mois.",
     "A first name and a surname before “was born”, “lives at”, “of the City of” are a person's, even where they are also towns or months.",
     apply,

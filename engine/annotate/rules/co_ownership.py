@@ -33,6 +33,8 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
 
 RULE = Rule(
     "co_ownership",
+    "Lots de copropriété",
+    "Co-ownership lots",
     "Les lots de copropriété sont repérés aux mots qui les entourent.",
     "The lots of a co-ownership are found by the words around them.",
     apply,

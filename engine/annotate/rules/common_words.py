@@ -16,6 +16,7 @@ from engine.model import Changes, Document, Doubt, Entity, at
 
 _SURE = 0.95
 """Probability from which on a word in lower case, or the name of a thing, is believed to be a name all the same."""
+_ARTICLES = frozenset({"le", "la"})
 _NEAR = 80
 """Characters on either side in which somebody who uses capitals has used one."""
 _LINE = 400
@@ -103,11 +104,24 @@ class _Search:
             return False
         if not not_names("civil").isdisjoint(words) and set(words) <= not_names("civil") | not_names("openers"):
             return True
-        if words[0] in {"le", "la"} and len(words) > 1 and set(words) <= not_names("offices"):
+        if self._is_office(entity):
             return True
         if self._is_announced(entity):
             return False
         return words[0] in not_names("bodies") or any(set(words) <= kind for kind in _kinds()) or self._thanks(entity)
+
+    def _is_office(self, entity: Entity) -> bool:
+        """Tell whether a name is an office behind its article, or a piece of one: "M. LE PRÉFET", of which "LE" or "PRÉFET" was found."""
+        read = self.read
+        first, last = read.word_at(entity.start), read.word_at(entity.end)
+        if first == last:
+            return False
+        if first and read.keys[first] not in _ARTICLES and read.keys[first - 1] in _ARTICLES:
+            first -= 1
+        if last - first == 1 and last < len(read.keys):
+            last += 1
+        office = read.keys[first:last]
+        return len(office) > 1 and office[0] in _ARTICLES and set(office) <= not_names("offices")
 
     def _thanks(self, entity: Entity) -> bool:
         """Tell whether "Grâce" goes on as "grâce à"."""
@@ -162,6 +176,8 @@ def _kinds() -> tuple[frozenset[str], ...]:
 
 RULE = Rule(
     "common_words",
+    "Mots courants",
+    "Common words",
     "Les mots de procédure, les fonctions, les organismes publics et les pays pris pour des noms sont laissés en clair.",
     "Words of procedure, offices, public bodies and countries taken for names are left in clear.",
     apply,

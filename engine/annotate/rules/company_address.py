@@ -83,6 +83,8 @@ def _is_address(read: Reading, entity: Entity) -> bool:
 
 RULE = Rule(
     "company_address",
+    "Adresses prises pour des sociétés",
+    "Addresses taken for companies",
     "Une mention prise pour une société et dont le texte est une adresse (« 12 rue de la Tour ») devient une adresse.",
     "A mention taken for a company whose text is an address becomes an address.",
     apply,

@@ -59,6 +59,8 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
 
 RULE = Rule(
     "court_seat",
+    "Sièges de juridictions",
+    "Seats of courts",
     "Les villes qui ne sont que le siège d'une juridiction, d'un barreau ou d'une administration restent lisibles.",
     "Towns that are only the seat of a court, a bar or a public office stay readable.",
     apply,

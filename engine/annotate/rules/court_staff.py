@@ -129,6 +129,8 @@ def _relabel(roles: dict[Mention, str], firms: Iterable[Entity], doubts: list[Do
 
 RULE = Rule(
     "court_staff",
+    "Magistrats, greffiers et avocats",
+    "Judges, clerks and lawyers",
     "Les magistrats, greffiers et avocats pris pour des parties sont reconnus à leur fonction écrite à côté de leur nom.",
     "Judges, clerks and lawyers taken for parties are recognised by the function written beside their name.",
     apply,

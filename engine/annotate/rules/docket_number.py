@@ -36,6 +36,8 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
 
 RULE = Rule(
     "docket_number",
+    "Numéros d'affaire",
+    "Docket numbers",
     "Les numéros de requête, de pourvoi, de facture ou de permis de construire pris pour ceux d'une personne restent lisibles.",
     "Numbers of cases, appeals, invoices and building permits taken for a person's stay readable.",
     apply,

@@ -23,6 +23,8 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
 
 RULE = Rule(
     "email",
+    "Adresses électroniques",
+    "E-mail addresses",
     "Les adresses électroniques sont repérées à leur forme.",
     "E-mail addresses are found by their form.",
     apply,

@@ -113,6 +113,8 @@ def _towns(read: Reading) -> list[Entity]:
 
 RULE = Rule(
     "english_addresses",
+    "Adresses en anglais",
+    "Addresses in English",
     "Dans les textes en anglais, les rues, codes postaux et villes de résidence sont repérés à leur forme ou aux mots qui les annoncent.",
     "In English texts, streets, postal codes and towns of residence are found by their form or by the words that announce them.",
     apply,

@@ -96,6 +96,8 @@ def _persons(read: Reading, start: int, end: int) -> Iterator[NameRun]:
 
 RULE = Rule(
     "english_cause",
+    "Intitulé de l'affaire en anglais",
+    "Style of cause in English",
     "Dans les décisions en anglais, les personnes de part et d'autre de « v. » dans l'intitulé de l'affaire sont des parties.",
     "In English decisions, the persons on both sides of “v.” in the style of cause are parties.",
     apply,

@@ -154,6 +154,8 @@ def relabel(roles: dict[Mention, str], raised: Sequence[Doubt], source: str = "r
 
 RULE = Rule(
     "english_court",
+    "Magistrats et avocats en anglais",
+    "Judges and counsel in English",
     "Dans les décisions en anglais, les juges, greffiers, procureurs et avocats sont reconnus à leur fonction (« Smith J. », « counsel for »…).",
     "In English decisions, judges, clerks, prosecutors and counsel are recognised by their office (“Smith J.”, “counsel for”…).",
     apply,

@@ -57,6 +57,8 @@ def _relabelled(changes: Changes, entities: tuple[Entity, ...], finds: list[Enti
 
 RULE = Rule(
     "english_dates",
+    "Dates d'état civil en anglais",
+    "Civil dates in English",
     "Dans les textes en anglais, les dates de naissance, de décès et de mariage sont repérées aux mots qui les annoncent.",
     "In English texts, dates of birth, death and marriage are found by the words that announce them.",
     apply,

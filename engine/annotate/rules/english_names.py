@@ -117,6 +117,8 @@ def _letters(initials: str) -> str:
 
 RULE = Rule(
     "english_names",
+    "Noms en anglais",
+    "Names in English",
     "Dans les textes en anglais, les noms derrière un titre (« Mr. », « Attn: »), ceux de l'intitulé (« Gordon v. Young ») et les initiales d'une personne sont repérés.",
     "In English texts, names behind a title (“Mr.”, “Attn:”), those of the style of cause (“Gordon v. Young”) and a person's initials are found.",
     apply,

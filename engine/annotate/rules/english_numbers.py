@@ -112,6 +112,8 @@ def _passes(number: str) -> bool:
 
 RULE = Rule(
     "english_numbers",
+    "Numéros personnels en anglais",
+    "Personal numbers in English",
     "Dans les textes en anglais, les numéros personnels (assurance sociale, carte santé, permis, plaque, compte…) sont repérés à leur forme ou aux mots qui les annoncent.",
     "In English texts, personal numbers (social insurance, health card, licence, plate, account…) are found by form or by the words that announce them.",
     apply,

@@ -84,6 +84,8 @@ def _relabelled(text: str, parties: list[Mention]) -> Changes:
 
 RULE = Rule(
     "english_parties",
+    "Parties en anglais",
+    "Parties in English",
     "Dans les décisions en anglais, une partie prise pour un avocat ou un juge est reconnue aux mots qui l'entourent (« Respondent: », « , the landlord »).",
     "In English decisions, a party taken for a lawyer or a judge is recognised by the words around the name (“Respondent:”, “, the landlord”).",
     apply,

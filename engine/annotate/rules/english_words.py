@@ -78,6 +78,8 @@ def _is_alone(taken: Taken, entity: Entity) -> bool:
 
 RULE = Rule(
     "english_words",
+    "Mots courants en anglais",
+    "Common words in English",
     "Dans les textes en anglais, les titres de parties, les mots de parenté et les formules pris pour des noms restent lisibles.",
     "In English texts, headings, words of kinship and formulas taken for names stay readable.",
     apply,

@@ -127,6 +127,8 @@ def _end(read: Reading, start: int, town: bool) -> tuple[int, int]:
 
 RULE = Rule(
     "facilities",
+    "Établissements",
+    "Facilities",
     "Les écoles, hôpitaux, crèches, maisons de retraite et prisons sont repérés à leur nom, même quand c'est celui d'une personne.",
     "Schools, hospitals, nurseries, care homes and prisons are found by their name, even where it is a person's.",
     apply,

@@ -40,6 +40,8 @@ def _is_first_name(entity: Entity) -> bool:
 
 RULE = Rule(
     "given_names",
+    "Prénoms énumérés",
+    "Listed first names",
     "Les prénoms énumérés avec des virgules entre le premier prénom et le nom sont tous occultés.",
     "First names listed with commas between the first one and the surname are all masked.",
     apply,

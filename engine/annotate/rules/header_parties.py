@@ -101,6 +101,8 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
 
 RULE = Rule(
     "header_parties",
+    "Parties de l'en-tête et du registre",
+    "Parties of the header and the register",
     "Les parties nommées dans l'en-tête, ou connues du registre de la juridiction, sont occultées même quand le modèle ne les a pas vues.",
     "Parties named in the header, or known from the court's register, are masked even where the model did not see them.",
     apply,

@@ -72,6 +72,8 @@ def _letters(read: Reading) -> list[Entity]:
 
 RULE = Rule(
     "home_town",
+    "Villes de résidence et de naissance",
+    "Towns of residence and birth",
     "Les villes de résidence, de naissance, de mariage et de décès sont repérées aux mots qui les annoncent.",
     "Towns of residence, birth, marriage and death are found by the words that announce them.",
     apply,

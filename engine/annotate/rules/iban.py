@@ -80,6 +80,8 @@ def _stops(text: str, start: int, end: int) -> list[int]:
 
 RULE = Rule(
     "iban",
+    "IBAN",
+    "IBAN",
     "Les IBAN sont repérés et leur clé vérifiée ; une clé fausse devient un doute.",
     "IBANs are found and their check digits verified; a wrong key becomes a doubt.",
     apply,

@@ -24,6 +24,8 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
 
 RULE = Rule(
     "identity_card",
+    "Cartes d'identité et permis",
+    "Identity cards and licences",
     "Les numéros de carte d'identité et de permis de conduire sont repérés aux mots qui les annoncent.",
     "Identity card and driving licence numbers are found by the words that announce them.",
     apply,

@@ -33,6 +33,8 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
 
 RULE = Rule(
     "legal_aid",
+    "Aide juridictionnelle",
+    "Legal aid",
     "Les numéros d'aide juridictionnelle sont repérés à leur forme ou aux mots qui les annoncent.",
     "Legal-aid numbers are found by their form or by the words that announce them.",
     apply,

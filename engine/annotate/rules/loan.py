@@ -32,6 +32,8 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
 
 RULE = Rule(
     "loan",
+    "Prêts et contrats",
+    "Loans and contracts",
     "Les numéros de prêt, de crédit, de livret et de contrat sont repérés aux mots qui les annoncent.",
     "Numbers of loans, credits, savings books and contracts are found by the words that announce them.",
     apply,

@@ -75,6 +75,8 @@ def _stands_as_name(read: Reading, rank: int, known: Set[str]) -> bool:
 
 RULE = Rule(
     "mail_addresses",
+    "Noms tirés d'une adresse électronique",
+    "Names drawn from an e-mail address",
     "Les mots d'une adresse électronique de la forme prénom.nom@ sont cherchés dans le texte, et occultés où ils désignent la personne.",
     "The words of an e-mail address of the form first.last@ are looked for in the text, and masked where they name the person.",
     apply,

@@ -62,6 +62,8 @@ def _named(text: str, match: re.Match[str]) -> list[Entity]:
 
 RULE = Rule(
     "mail_greetings",
+    "Salutations",
+    "Greetings",
     "La personne saluée au début d'un courriel ou d'une lettre est occultée ; la formule de salutation ne l'est pas.",
     "Who is greeted at the start of an e-mail or a letter is masked; the greeting itself is not.",
     apply,

@@ -91,6 +91,8 @@ def _runs(words: list[tuple[int, int, str]], labels: list[str], text: str) -> It
 
 RULE = Rule(
     "mail_headers",
+    "En-têtes de courriels",
+    "E-mail headers",
     "Dans les courriels, les expéditeurs et destinataires des lignes d'en-tête sont repérés ; les services et les fonctions y restent lisibles.",
     "In e-mails, senders and recipients on header lines are found; services and offices there stay readable.",
     apply,

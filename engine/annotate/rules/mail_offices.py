@@ -118,6 +118,8 @@ def _called(staff: dict[Mention, str], left: Iterable[Mention], parties: Sequenc
 
 RULE = Rule(
     "mail_offices",
+    "Professionnels dans les courriels",
+    "Professionals in e-mails",
     "Les avocats, magistrats et greffiers qui signent ou reçoivent des courriels restent des professionnels, partout dans le texte.",
     "Lawyers, judges and clerks who sign or receive e-mails stay professionals, all over the text.",
     apply,

@@ -266,6 +266,8 @@ def _has_capital_of_its_own(words: NameWords, rank: int) -> bool:
 
 RULE = Rule(
     "name_extension",
+    "Noms à compléter ou à couper",
+    "Names to complete or cut",
     "Un nom dont une partie manque est complété (particule, « épouse », « née », capitales, mots collés), et un nom trop long réduit.",
     "A name of which a part is missing is completed (particle, 'née', capitals, glued words), and one that is too long is cut.",
     apply,

@@ -102,6 +102,8 @@ def _elsewhere(text: str, names: set[str]) -> Iterator[tuple[int, int]]:
 
 RULE = Rule(
     "named_company",
+    "Sociétés au nom d'une personne",
+    "Companies named after a person",
     "Une société qui porte le prénom et le nom d'une personne, ou le nom d'une partie, est occultée, comme l'étude d'un mandataire ou d'un notaire.",
     "A company that bears a person's first name and surname, or a party's surname, is masked, as is the firm of a liquidator or a notary.",
     apply,

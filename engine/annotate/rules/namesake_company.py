@@ -128,6 +128,8 @@ def _chance(entity: Entity) -> float:
 
 RULE = Rule(
     "namesake_company",
+    "Sociétés homonymes",
+    "Namesake companies",
     "Une société dont le nom n'est celui de personne, selon tout ce que dit le document, reste lisible avec un doute ; l'inverse est occulté.",
     "A company whose name is nobody's, by all that the document says, stays readable with a doubt; the other way round it is masked.",
     apply,

@@ -183,6 +183,8 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
 
 RULE = Rule(
     "near_forms",
+    "Formes voisines",
+    "Near forms",
     "Un mot à une lettre près d'un nom de partie est occulté là où une personne est nommée, signalé ailleurs.",
     "A word one letter away from a party's name is masked where a person is named, and doubted elsewhere.",
     apply,

@@ -36,6 +36,8 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
 
 RULE = Rule(
     "nir",
+    "Numéros de sécurité sociale",
+    "French social security numbers",
     "Les numéros de sécurité sociale sont repérés et leur clé vérifiée ; une clé fausse devient un doute.",
     "French social security numbers are found and their check digits verified; a wrong key becomes a doubt.",
     apply,

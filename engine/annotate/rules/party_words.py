@@ -89,6 +89,8 @@ def _relabel(text: str, parties: list[Mention], doubts: list[Doubt]) -> Changes:
 
 RULE = Rule(
     "party_words",
+    "Parties reconnues à leur entourage",
+    "Parties told by the words around",
     "Les parties, notaires, liquidateurs et experts pris pour des professionnels de justice sont reconnus aux mots qui les entourent.",
     "Parties, notaries, liquidators and experts taken for court staff are recognised by the words around their name.",
     apply,

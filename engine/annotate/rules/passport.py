@@ -28,6 +28,8 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
 
 RULE = Rule(
     "passport",
+    "Passeports",
+    "Passports",
     "Les numéros de passeport sont repérés à leur forme française ou au mot qui les annonce.",
     "Passport numbers are found by their French form or by the word that announces them.",
     apply,

@@ -30,6 +30,8 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
 
 RULE = Rule(
     "personal_number",
+    "Autres numéros personnels",
+    "Other personal numbers",
     "Les numéros personnels (matricule, patient, allocataire, numéro fiscal, licence…) sont repérés aux mots qui les annoncent.",
     "Personal numbers (staff, patient, benefits, tax, licence…) are found by the words that announce them.",
     apply,

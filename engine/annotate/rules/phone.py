@@ -42,6 +42,8 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
 
 RULE = Rule(
     "phone",
+    "Téléphones",
+    "Phone numbers",
     "Les numéros de téléphone et de télécopie sont repérés à leur forme ou au mot qui les annonce.",
     "Phone and fax numbers are found by their form or by the word that announces them.",
     apply,

@@ -34,6 +34,8 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
 
 RULE = Rule(
     "plate",
+    "Plaques d'immatriculation",
+    "Number plates",
     "Les plaques d'immatriculation sont repérées à leur forme et aux mots qui parlent d'un véhicule.",
     "Number plates are found by their form and by words that speak of a vehicle.",
     apply,

@@ -31,6 +31,8 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
 
 RULE = Rule(
     "postal_code",
+    "Codes postaux",
+    "Postal codes",
     "Une ville est étendue au code postal qui la précède ou la suit.",
     "A town is widened to the postal code before or behind it.",
     apply,

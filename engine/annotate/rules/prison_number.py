@@ -24,6 +24,8 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
 
 RULE = Rule(
     "prison_number",
+    "Numéros d'écrou",
+    "Prison numbers",
     "Les numéros d'écrou sont repérés aux mots qui les annoncent.",
     "Prison numbers are found by the words that announce them.",
     apply,

@@ -182,6 +182,8 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
 
 RULE = Rule(
     "propagation",
+    "Propagation des noms",
+    "Propagation of names",
     "Chaque nom trouvé une fois est cherché dans tout le document, sans égard à la casse ni aux accents, par mots entiers.",
     "Each name found once is looked for in the whole document, case and accents aside, as whole words.",
     apply,

@@ -35,6 +35,8 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
 
 RULE = Rule(
     "repeated_dates",
+    "Dates répétées",
+    "Repeated dates",
     "Une date de naissance, de décès ou de mariage trouvée une fois est repérée partout où la même date figure.",
     "A date of birth, death or marriage found once is found wherever the same date stands.",
     apply,

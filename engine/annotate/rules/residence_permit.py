@@ -28,6 +28,8 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
 
 RULE = Rule(
     "residence_permit",
+    "Titres de séjour",
+    "Residence permits",
     "Les numéros de titre de séjour, de visa et d'étranger (AGDREF) sont repérés aux mots qui les annoncent.",
     "Numbers of residence permits, visas and foreigners' files are found by the words that announce them.",
     apply,

@@ -42,6 +42,8 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
 
 RULE = Rule(
     "rib",
+    "Relevés d'identité bancaire",
+    "French account numbers (RIB)",
     "Les relevés d'identité bancaire (banque, guichet, compte, clé) sont repérés et leur clé vérifiée ; une clé fausse devient un doute.",
     "French account numbers of the old form (RIB) are found and their check digits verified; a wrong key becomes a doubt.",
     apply,

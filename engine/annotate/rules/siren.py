@@ -44,6 +44,8 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
 
 RULE = Rule(
     "siren",
+    "SIREN et SIRET",
+    "SIREN and SIRET",
     "Les numéros SIREN et SIRET sont repérés et leur clé vérifiée ; une clé fausse devient un doute.",
     "SIREN and SIRET company numbers are found and their check digit verified; a wrong key becomes a doubt.",
     apply,

@@ -32,6 +32,8 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
 
 RULE = Rule(
     "street_word",
+    "Adresses coupées",
+    "Cut addresses",
     "Une adresse coupée après le mot de sa voie (rue, avenue…) est étendue à ce mot et au numéro.",
     "An address cut behind the word of its street is widened to that word and the number.",
     apply,

@@ -98,6 +98,8 @@ def _holds(address: str, names: frozenset[str]) -> bool:
 
 RULE = Rule(
     "url",
+    "Sites internet",
+    "Web addresses",
     "Les adresses de sites sont repérées à leur forme ou au nom qu'elles portent ; celles des organismes publics restent lisibles.",
     "Web addresses are found by their form or the name in them; those of public bodies stay readable.",
     apply,

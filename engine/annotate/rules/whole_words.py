@@ -65,6 +65,8 @@ def _whole(text: str, entity: Entity) -> tuple[int, int]:
 
 RULE = Rule(
     "whole_words",
+    "Noms composés",
+    "Compound names",
     "Un nom coupé à un trait d'union est étendu au nom composé entier.",
     "A name cut at a hyphen is widened to the whole compound name.",
     apply,

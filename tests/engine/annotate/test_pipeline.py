@@ -60,7 +60,7 @@ def masked(annotation: Annotation) -> list[str]:
 def test_the_annotation_says_who_made_it() -> None:
     engine = run().engine
     assert (engine.model, engine.device, engine.profile) == ("faux", "cpu", "judiciaire")
-    assert engine.rules == tuple(rule.name for rule in RULES)
+    assert engine.rules == tuple(rule.name for rule in RULES if rule.default)
 
 
 def test_rules_and_persons_follow_the_tagger() -> None:
@@ -81,9 +81,18 @@ def test_a_rule_left_out_does_not_run() -> None:
     assert not {"propagation", "siren"} & set(annotation.engine.rules)
 
 
-def test_a_rule_that_does_not_exist_is_refused() -> None:
+def test_a_rule_that_is_off_runs_where_it_is_asked_for_and_only_there() -> None:
+    off = [rule.name for rule in RULES if not rule.default]
+    assert off, "else nothing is tested here"
+    assert not set(off) & set(run().engine.rules)
+    assert set(run(also=off).engine.rules) == {rule.name for rule in RULES}
+    assert not set(off) & set(run(also=off, without=off).engine.rules), "who says no wins"
+
+
+@pytest.mark.parametrize("option", ["without", "also"])
+def test_a_rule_that_does_not_exist_is_refused(option: str) -> None:
     with pytest.raises(UnknownName, match="propagation"):
-        run(without=["magie"])
+        run(**{option: ["magie"]})
 
 
 def test_stages_come_in_order_and_fractions_grow() -> None:
@@ -96,7 +105,7 @@ def test_stages_come_in_order_and_fractions_grow() -> None:
         assert fractions[-1] == 1.0
 
 
-@pytest.mark.parametrize("calls", [0, 1, 5, len(RULES)])
+@pytest.mark.parametrize("calls", [0, 1, 5, sum(rule.default for rule in RULES)])
 def test_cancelling_stops_between_two_steps(calls: int) -> None:
     left = iter([False] * calls)
     with pytest.raises(Cancelled):

@@ -87,7 +87,8 @@ def test_a_rule_names_itself_in_what_it_adds(rule) -> None:
 
 
 def test_rules_have_names_of_their_own() -> None:
-    assert len({rule.name for rule in RULES}) == len(RULES)
+    for field in ("name", "name_fr", "name_en", "fr", "en"):
+        assert len({getattr(rule, field) for rule in RULES}) == len(RULES), field
 
 
 def test_identifiers_run_before_names() -> None:

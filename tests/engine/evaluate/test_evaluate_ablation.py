@@ -45,12 +45,17 @@ def adding(name: str, word: str, default: bool = True) -> Rule:
             start = text.find(word, start + 1)
         return Changes(added=tuple(p for p in places if not any(p.overlaps(e) for e in entities)))
 
-    return Rule(name, "Fr.", "En.", apply, default)
+    return Rule(name, "Nom", "Name", "Fr.", "En.", apply, default)
 
 
 def removing(name: str, word: str) -> Rule:
     return Rule(
-        name, "Fr.", "En.", lambda document, entities: Changes(removed=tuple(e for e in entities if e.text == word))
+        name,
+        "Nom",
+        "Name",
+        "Fr.",
+        "En.",
+        lambda document, entities: Changes(removed=tuple(e for e in entities if e.text == word)),
     )
 
 

@@ -68,6 +68,24 @@ def test_somebody_who_is_nobody_of_the_gold_has_a_spurious_role() -> None:
     assert measure_persons([(GOLD, mine)]).roles["judge"] == Score(spurious=1)
 
 
+HOMES = "M. ⟦Roy|nom|{a}⟧, ⟦12 rue Haute|adresse{b}⟧, et Mme ⟦Alba|nom|{c}⟧, ⟦3 rue Basse|adresse{d}⟧"
+OF_BOTH = annotation(HOMES.format(a="p1", b="|p1", c="p2", d=""), ROY, ALBA)
+
+
+@pytest.mark.parametrize(
+    ("marked", "score"),
+    [
+        pytest.param(HOMES.format(a="x", b="|x", c="y", d=""), Score(right=1), id="right, under other ids"),
+        pytest.param(HOMES.format(a="x", b="", c="y", d=""), Score(missed=1), id="given to nobody"),
+        pytest.param(HOMES.format(a="x", b="|y", c="y", d=""), Score(missed=1, spurious=1), id="given to another"),
+        pytest.param(HOMES.format(a="x", b="|x", c="y", d="|y"), Score(right=1, spurious=1), id="nobody's was given"),
+        pytest.param("M. ⟦Roy|nom|x⟧, 12 rue Haute, et Mme ⟦Alba|nom|y⟧, 3 rue Basse", Score(missed=1), id="not found"),
+    ],
+)
+def test_what_belongs_to_somebody_is_right_when_the_same_person_has_it(marked: str, score: Score) -> None:
+    assert measure_persons([(OF_BOTH, annotation(marked))]).attached == score
+
+
 def test_the_linker_is_measured_without_what_the_gold_knows() -> None:
     gold = sample("cass-desistement-1").annotation
     found = measure_persons([(gold, linked_again(gold))])

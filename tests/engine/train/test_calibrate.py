@@ -15,7 +15,10 @@ from engine.labels import FIRST_NAME, SURNAME, Profile, load_profile
 from engine.model import Annotation, Document, EngineInfo, Entity, at
 from engine.settings import Settings
 from engine.train import calibrate as module
-from engine.train.calibrate import PART, Case, Chance, Observed, calibrate, fit, left_out, parts
+from engine.train import calibration_reader
+from engine.train.calibrate import calibrate
+from engine.train.calibration_cases import PART, Case, Chance, Observed, parts
+from engine.train.calibration_fit import fit, left_out
 
 NAMES = ("Ngo", "Le Goff", "Haddad", "Kaya", "Silva", "Novak", "Diop", "Rossi")
 
@@ -59,7 +62,8 @@ def models(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder.mkdir(parents=True)
     facts = {"name": "tiny", "language": "fr", "date": "2026-11-22", "sha256": "0" * 64}
     (folder / "model.json").write_text(json.dumps(facts), encoding="utf-8")
-    monkeypatch.setattr(module, "settings", lambda: replace(Settings(), data=tmp_path, var=tmp_path / "var"))
+    for one in (module, calibration_reader):
+        monkeypatch.setattr(one, "settings", lambda: replace(Settings(), data=tmp_path, var=tmp_path / "var"))
     monkeypatch.setattr(module, "model_info", lambda name: facts)
     monkeypatch.setattr(module, "shipped", lambda language: [(_gold(rank), PROFILE) for rank in range(8)])
     return folder
@@ -79,7 +83,7 @@ def _gold(rank: int) -> Annotation:
 
 def test_what_ships_is_made_of_the_documents_and_can_be_loaded(models: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tagger = Erring()
-    monkeypatch.setattr(module, "load_tagger", lambda path, device: tagger)
+    monkeypatch.setattr(calibration_reader, "load_tagger", lambda path, device: tagger)
     made = calibrate("tiny", "cpu", "2026-11-22")
     assert (made["documents"], made["weights"]) == (8, "0" * 64)
     figures = made["measured"]["cross_validated"]
@@ -94,7 +98,7 @@ def test_what_ships_is_made_of_the_documents_and_can_be_loaded(models: Path, mon
 
 def test_a_text_is_read_once_and_never_kept(models: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     tagger = Erring()
-    monkeypatch.setattr(module, "load_tagger", lambda path, device: tagger)
+    monkeypatch.setattr(calibration_reader, "load_tagger", lambda path, device: tagger)
     first = calibrate("tiny", "cpu", "2026-11-22")
     again = calibrate("tiny", "cpu", "2026-11-22")
     assert tagger.read == 8
@@ -108,7 +112,7 @@ def test_a_tagger_that_cannot_doubt_is_refused(models: Path, monkeypatch: pytest
         name, device, language = "tiny", "cpu", "fr"
         tag = Erring.tag
 
-    monkeypatch.setattr(module, "load_tagger", lambda path, device: Sure())
+    monkeypatch.setattr(calibration_reader, "load_tagger", lambda path, device: Sure())
     with pytest.raises(ModelForeign):
         calibrate("tiny", "cpu", "2026-11-22")
 
