@@ -64,7 +64,7 @@ _TRIGGERS = tuple(
     )
 )
 # "Le litige né le 3 mars 2020", "la créance née le…": what is born there is no person.
-_NO_PERSON = re.compile(
+NO_PERSON = re.compile(
     r"\b(?:litiges?|differends?|creances?|dettes?|obligations?|droits?|contentieux|actions?|conflits?|prejudices?|recours|"
     r"difficultes?|dommages?|contestations?|contrats?|engagements?|societes?|sarl|sas|association|projet|desaccord|"
     r"interet|instances?|fautes?|prescription|indivision|communaute|situations?|rapports?|relations?(?! (?:de|du) )|entreprise|groupe|titre)\b[^\n.;:]{0,25}\Z"
@@ -102,7 +102,7 @@ def _is_persons(read: Reading, label: str, trigger: re.Match[str]) -> bool:
     start, words = trigger.start(), read.text[trigger.start() : trigger.end()]
     if trigger[0].startswith("epouse ") and not words.casefold().startswith("épousé "):
         return False
-    if label == "dateNaissance" and _NO_PERSON.search(read.folded[max(0, start - 60) : start]):
+    if label == "dateNaissance" and NO_PERSON.search(read.folded[max(0, start - 60) : start]):
         return False
     return not _NO_PERSON_INSIDE.search(trigger[0])
 

@@ -27,7 +27,7 @@ ORGANISATION = frozenset(
 """Words that make of a run the name of a body, of an office or of a heading."""
 
 _STOPS = OTHER_NAME | frozenset("et and c jr sr fils fille".split())
-_LONGEST = 9
+_LONGEST, _HEAD = 9, 2
 _LINKS = (" ", "\u00a0", "-", "\u2010", "\u2011", "'", "\u2019", ". ", ".\u00a0", ".-", ".")
 _HYPHENS = ("-", "\u2010", "\u2011", ".-", "'", "\u2019")
 
@@ -97,12 +97,19 @@ def _stretch_end(read: Reading, rank: int, end: int) -> int:
         if seen > rank and _gap(read, seen).startswith(".") and read.ends[seen - 1] - read.starts[seen - 1] > 2:
             break  # the end of a sentence, not of an initial
         capital = read.text[read.starts[seen]].isupper() and read.keys[seen] not in _STOPS
+        capital = capital or (seen > rank and _is_tail(read, seen))
         elided = _gap(read, seen + 1) in ("'", "\u2019")
         if not capital and read.keys[seen] not in PARTICLES and not elided:
             break
         seen += 1
         last = seen if capital else last
     return last
+
+
+def _is_tail(read: Reading, rank: int) -> bool:
+    """Tell whether a word without a capital ends a name behind an apostrophe: "O'donnel", "N'guessan"."""
+    head = read.word(rank - 1)
+    return _gap(read, rank) in ("'", "\u2019") and len(head) <= _HEAD and head[0].isupper()
 
 
 def _gap(read: Reading, rank: int) -> str:

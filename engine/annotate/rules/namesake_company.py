@@ -30,6 +30,8 @@ COINED, NAMESAKE = 0.7, 2.0
 Chosen on the shipped gold: no person's company lies below, no other above."""
 MANY, HESITANT = 4, 0.55
 """Over so many mentions a mean as low as this is no accident: of a company with a person's name the tagger is surer."""
+_FIRST_NAME = 0.8
+"""Probability from which on a word before another is taken for a first name."""
 _FORMS = frozenset(
     "societe civile immobiliere professionnelle sci scp sarl sas sasu eurl sa snc scea earl gaec selarl etablissements ets entreprise groupe cabinet".split()
 )
@@ -80,12 +82,15 @@ def _name(read: Reading, entity: Entity) -> tuple[int, int] | None:
 
 def _evidence(name: Name, uses: _Uses, parties: set[str]) -> float:
     """Give the log-odds that the name is a person's; infinite where that is settled by others than the tagger."""
-    known = len(name) > 1 and any(word in first_names() for word in name[:-1])
-    if known or parties.intersection(name) or 2 * uses.persons >= len(uses.chances):
+    if any(map(_is_first_name, name[:-1])) or parties.intersection(name) or 2 * uses.persons >= len(uses.chances):
         return math.inf
     if len(uses.chances) >= MANY and uses.mean <= HESITANT:
         return -math.inf
     return _log_odds(uses.mean) + _log_odds(max(map(name_likelihood, name)))
+
+
+def _is_first_name(word: str) -> bool:
+    return word in first_names() or (len(word) > 2 and kinds(word)["first_name"] >= _FIRST_NAME)
 
 
 def _may_be_name(word: str) -> bool:

@@ -6,13 +6,15 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from engine.annotate.doubts import doubt
+from engine.annotate.rules.context import LAWYER_TITLES
 from engine.annotate.rules.mentions import Mention, mentions
 from engine.annotate.rules.reading import Reading, reading
-from engine.annotate.rules.roles import court_mentions, is_lawyer, is_of_bar, is_party, is_piece
+from engine.annotate.rules.roles import court_mentions, in_firm, is_lawyer, is_of_bar, is_party, is_piece
 from engine.annotate.rules.rule import Rule
 from engine.labels import FIRST_NAME, SURNAME
 from engine.model import Changes, Document, Doubt, Entity, at
 
+_FEW = 2
 _FEWEST, _TIMES = 8, 5
 """A surname borne by so many mentions of parties, and so many times as often as by lawyers, is the party's."""
 
@@ -27,7 +29,8 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
     names = {(mention.firsts, mention.surname) for mention in masked}
     masked |= {m for m in staff if m.firsts and (m.firsts, m.surname) in names and not is_lawyer(read, m)}
     backed = {m.surname for m in staff if m in court or (m.category == "avocat" and is_of_bar(read, m))}
-    unbacked = (_unbacked(read, found, backed, document.language) | _outnumbered(found, court)) - masked
+    loose = _unbacked(read, found, backed, document.language) | _outnumbered(found, court) | _namesakes(read, found)
+    unbacked = loose - masked
     doubts = {m.surname: doubt("different_categories", m.start, m.end) for m in reversed(found) if m in unbacked}
     return _relabel(
         document.text, [mention for mention in staff if mention in masked | unbacked], list(doubts.values())
@@ -68,6 +71,15 @@ def _outnumbered(found: Sequence[Mention], court: Collection[Mention]) -> set[Me
         m for m in lawyers
         if parties[m.surname] >= max(_FEWEST, _TIMES * counts[m.surname]) and m.surname not in told_apart
     }  # fmt: skip
+
+
+def _namesakes(read: Reading, found: Sequence[Mention]) -> set[Mention]:
+    """Give the firms that bear a party's first name and surname, and that nothing but their form makes a lawyer's: a liquidator's SELARL."""
+    parties = Counter((m.firsts, m.surname) for m in found if m.category == "partie" and m.firsts and m.surname)
+    lawyers = [m for m in found if m.category == "avocat" and m.firsts and m.surname]
+    bar = {(m.firsts, m.surname) for m in lawyers if m.title in LAWYER_TITLES or is_lawyer(read, m)}
+    named = {name for name, count in parties.items() if count >= _FEW} - bar
+    return {m for m in lawyers if (m.firsts, m.surname) in named and in_firm(read, m)}
 
 
 def _relabel(text: str, parties: list[Mention], doubts: list[Doubt]) -> Changes:

@@ -34,6 +34,11 @@ FOUND = [
         id="without a title, on the lines around contre",
     ),
     pytest.param(
+        _CA + "APPELANTS :\n\nMaël O'donovan\n\nné le 4 mai 1970\n\nCyprien N’guetta\n\nné le 5 mai 1971\n",
+        ["Maël", "O'donovan", "Cyprien", "N’guetta"],
+        id="an apostrophe and no capital behind it",
+    ),
+    pytest.param(
         "TRIBUNAL JUDICIAIRE DE DAX\nMadame Inès BOUALEM\n3 rue Neuve\n40100 DAX\n\nDEMANDERESSE\n\nC/\n\nMonsieur Louis PRADIER\n\nDÉFENDEUR\n",
         ["Inès", "BOUALEM", "Louis", "PRADIER"],
         id="before the heading",

@@ -38,6 +38,9 @@ NAMESAKES = [
     pytest.param(named("Jacquemart"), {"Jacquemart": 0.9}, id="looks like a surname, the tagger sure"),
     pytest.param(named("Benchekroun"), {"Benchekroun": 0.6}, id="hardly anything but a surname"),
     pytest.param(named("Dos Santos"), {"Dos Santos": 0.55}, id="with a particle"),
+    pytest.param(
+        named("Priscillia Comptoir"), {"Priscillia Comptoir": 0.4}, id="a first name in no list, by its letters"
+    ),
     pytest.param(named("Igor Lamarque"), {"Igor Lamarque": 0.4}, id="a known first name before it"),
     pytest.param(
         "Mme ⟦Avenir|nom⟧ dirige. " + named("Avenir"), {"Avenir": 0.6}, id="a party's surname, whatever it looks like"

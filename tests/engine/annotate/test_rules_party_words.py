@@ -29,6 +29,11 @@ PARTIES = [
     ),
     pytest.param("Mme ⟦Robin|magistrat⟧, experte judiciaire", "Mme ⟦Robin|nom⟧, experte judiciaire", id="expert"),
     pytest.param("M. ⟦Robin|magistrat⟧, gérant de la SARL", "M. ⟦Robin|nom⟧, gérant de la SARL", id="manager"),
+    pytest.param(
+        "M. ⟦Paul|prenom⟧ ⟦Robin|nom⟧, M. ⟦Paul|prenom⟧ ⟦Robin|nom⟧, assigné la SELARL ⟦Paul Robin|avocat⟧ et",
+        "M. ⟦Paul|prenom⟧ ⟦Robin|nom⟧, M. ⟦Paul|prenom⟧ ⟦Robin|nom⟧, assigné la SELARL ⟦Paul|prenom⟧ ⟦Robin|nom⟧ et",
+        id="a firm that bears a party's first name and surname",
+    ),
 ]
 STAFF = [
     pytest.param("Me ⟦Robin|avocat⟧, avocat au barreau de Dax", id="lawyer"),
@@ -37,6 +42,14 @@ STAFF = [
     pytest.param("M. ⟦Robin|magistrat⟧, conseiller, a fait le rapport", id="counsellor"),
     pytest.param("⟦Anne Robin|magistrat⟧, directrice des services de greffe", id="director of the registry"),
     pytest.param("la SCP ⟦Robin et Roy|avocat⟧, avocats", id="firm"),
+    pytest.param(
+        "M. ⟦Paul|prenom⟧ ⟦Robin|nom⟧, M. ⟦Paul|prenom⟧ ⟦Robin|nom⟧, la SELARL ⟦Paul Robin|avocat⟧, avocats",
+        id="a firm of a party's name that is counsel",
+    ),
+    pytest.param(
+        "M. ⟦Luc|prenom⟧ ⟦Robin|nom⟧, M. ⟦Luc|prenom⟧ ⟦Robin|nom⟧, la SELARL ⟦Paul Robin|avocat⟧ et",
+        id="a firm with another first name",
+    ),
 ]
 
 
