@@ -128,7 +128,7 @@ def _texts(path: Path) -> Iterator[str]:
 
 
 def coined(words: list[str], many: int, rng: random.Random) -> Iterator[Row]:
-    """Make up names of companies: heads of words blended ("Soficoma"), roots with endings, acronyms, two words in one."""
+    """Make up names of companies: heads of words blended ("Technomatic"), roots with endings, acronyms, two words in one."""
     for _ in range(many):
         roll = rng.random()
         if roll < 0.40:

@@ -1,4 +1,4 @@
-"""Whether a company bears a person's name, by all that the document says: "SCI Albrand-Mestral" does, "société Adrénaline" does not.
+"""Whether a company bears a person's name, by all that the document says: "SCI Albrand-Mestral" does, "société Batinova" does not.
 
 Evidence is added up as log-odds, as if independent: how sure the tagger is over all mentions of the name, and how much its
 words look like names (:mod:`engine.annotate.name_model`). A party's surname, a known first name before another word, or a

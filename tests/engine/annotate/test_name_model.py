@@ -12,7 +12,7 @@ from engine.annotate.name_model import BUCKETS, FILE, KINDS, NameModel, fold, ge
 from engine.errors import ModelAltered, ModelMissing
 
 SURNAMES = (
-    "Kervadec Benchikh Tchoumba Ostrowska Lefrancois Vandeputte Da-Cunha Mendonça Haddouche Karagöz Nwachukwu Petrossian Rakotonirina Szymczak Delaruelle Guillerme "
+    "Kervadec Benhaddou Tchoumba Ostrowska Lefrancois Vandeputte Da-Cunha Mendonça Haddouche Karagöz Nwachukwu Petrossian Rakotonirina Szymczak Delaruelle Guillerme "
     "Iparraguirre Fernandez Boukhari Traverso Ndong Sissoko Yildirim Kovalenko Schneiderlin Le-Goff Quéméneur Moulinier Zaoui Bertrandeau Oliveira Camarasa Dembélé "
     "Hakobyan Khelifi Marchetti Popescu Rodrigues Thivierge Wisniewski"
 ).split()

@@ -24,8 +24,8 @@ FOUND = [
         id="one word",
     ),
     pytest.param(
-        "MJA EN LA PERSONNE DE ⟦Youssaf|prenom⟧ Ouattara\nORDONNANCE",
-        "MJA EN LA PERSONNE DE ⟦Youssaf|prenom⟧ ⟦Ouattara|nom⟧\nORDONNANCE",
+        "SELARL AJC EN LA PERSONNE DE ⟦Moussa|prenom⟧ Ouattara\nORDONNANCE",
+        "SELARL AJC EN LA PERSONNE DE ⟦Moussa|prenom⟧ ⟦Ouattara|nom⟧\nORDONNANCE",
         id="who holds an office: the surname",
     ),
     pytest.param(

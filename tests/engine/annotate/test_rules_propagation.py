@@ -149,9 +149,11 @@ def test_a_name_of_pattern_signs_is_harmless(name: str) -> None:
     ("source", "score", "masked"),
     [
         pytest.param(
-            "La SAS ⟦Aqua|prenom⟧ ⟦Shop|nom⟧ conclut. Aqua Shop réplique.", 0.6, False, id="a company, not sure"
+            "La SAS ⟦Garden|prenom⟧ ⟦Store|nom⟧ conclut. Garden Store réplique.", 0.6, False, id="a company, not sure"
         ),
-        pytest.param("La SAS ⟦Aqua|prenom⟧ ⟦Shop|nom⟧ conclut. Aqua Shop réplique.", 0.99, True, id="a company, sure"),
+        pytest.param(
+            "La SAS ⟦Garden|prenom⟧ ⟦Store|nom⟧ conclut. Garden Store réplique.", 0.99, True, id="a company, sure"
+        ),
         pytest.param(
             "La SAS ⟦Igor|prenom⟧ ⟦Roy|nom⟧ et M. ⟦Igor|prenom⟧ ⟦Roy|nom⟧. Igor Roy réplique.",
             0.6,
