@@ -6,11 +6,11 @@ import re
 
 from engine.annotate.rules import english_court_words as words
 from engine.annotate.rules.english_court import office
-from engine.annotate.rules.mentions import Mention, mentions
+from engine.annotate.rules.mentions import Mention, as_parties, mentions
 from engine.annotate.rules.reading import Reading, reading
 from engine.annotate.rules.rule import Rule
-from engine.labels import FIRST_NAME, LAWYER, SURNAME
-from engine.model import Changes, Document, Entity, at
+from engine.labels import LAWYER
+from engine.model import Changes, Document, Entity
 
 _PARTY = (
     r"(?:applicants?|respondents?|plaintiffs?|defendants?|appellants?|petitioners?|claimants?|complainants?|tenants?|landlords?|accused|debtors?|creditors?|bankrupt|"
@@ -46,7 +46,7 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
     parties = {m for m in staff if _is_party(read, m)}
     full = {(m.firsts, m.surname) for m in parties if m.firsts and m.surname}
     parties |= {m for m in staff if (m.firsts, m.surname) in full and office(read, m) is None}
-    return _relabelled(read.text, [m for m in staff if m in parties])
+    return as_parties(read.text, [m for m in staff if m in parties], "rule:english_parties")
 
 
 def _is_party(read: Reading, mention: Mention) -> bool:
@@ -63,23 +63,6 @@ def _is_party(read: Reading, mention: Mention) -> bool:
         return True
     lawyer = mention.parts[0].entity.label == LAWYER
     return lawyer and _MANAGES.match(after) is not None and not _LAW_NEAR.search(after)
-
-
-def _relabelled(text: str, parties: list[Mention]) -> Changes:
-    """Give each part of a name its own label: first names and surnames of parties stand apart."""
-    added = [
-        at(
-            text,
-            part.start,
-            part.end,
-            FIRST_NAME if part.kind == "first" else SURNAME,
-            "rule:english_parties",
-            part.entity.score,
-        )
-        for mention in parties
-        for part in mention.parts
-    ]
-    return Changes(tuple(added), tuple(dict.fromkeys(e for mention in parties for e in mention.entities)))
 
 
 RULE = Rule(

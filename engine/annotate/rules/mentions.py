@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import zip_longest
@@ -12,7 +12,7 @@ from typing import Literal
 from engine.annotate.rules.context import FEMALE_TITLES, MALE_TITLES, PARTICLES, TITLES, word_before
 from engine.annotate.rules.reading import Reading, fold, key, keys, reading
 from engine.labels import FIRST_NAME, JUDGE, LAWYER, PROFESSIONAL_LABELS, SURNAME
-from engine.model import Entity
+from engine.model import Changes, Entity, at
 
 Gender = Literal["f", "m"]
 Kind = Literal["first", "last"]
@@ -71,6 +71,14 @@ class Mention:
         return tuple(
             p.entity for p, last in zip(self.parts, before, strict=False) if not last or p.entity is not last.entity
         )
+
+
+def as_parties(text: str, found: Iterable[Mention], source: str) -> Changes:
+    """Relabel mentions as parties', each part with a label of its own: first names and surnames of parties stand apart."""
+    parts = [part for mention in found for part in mention.parts]
+    labels = {"first": FIRST_NAME, "last": SURNAME}
+    added = (at(text, part.start, part.end, labels[part.kind], source, part.entity.score) for part in parts)
+    return Changes(tuple(added), tuple(dict.fromkeys(part.entity for part in parts)))
 
 
 def mentions(read: Reading, entities: Sequence[Entity]) -> tuple[Mention, ...]:

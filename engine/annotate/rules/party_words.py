@@ -7,12 +7,11 @@ from collections.abc import Collection, Sequence
 
 from engine.annotate.doubts import doubt
 from engine.annotate.rules.context import LAWYER_TITLES
-from engine.annotate.rules.mentions import Mention, mentions
+from engine.annotate.rules.mentions import Mention, as_parties, mentions
 from engine.annotate.rules.reading import Reading, reading
 from engine.annotate.rules.roles import court_mentions, in_firm, is_lawyer, is_of_bar, is_party, is_piece
 from engine.annotate.rules.rule import Rule
-from engine.labels import FIRST_NAME, SURNAME
-from engine.model import Changes, Document, Doubt, Entity, at
+from engine.model import Changes, Document, Entity, replace
 
 _FEW = 2
 _FEWEST, _TIMES = 8, 5
@@ -32,9 +31,8 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
     loose = _unbacked(read, found, backed, document.language) | _outnumbered(found, court) | _namesakes(read, found)
     unbacked = loose - masked
     doubts = {m.surname: doubt("different_categories", m.start, m.end) for m in reversed(found) if m in unbacked}
-    return _relabel(
-        document.text, [mention for mention in staff if mention in masked | unbacked], list(doubts.values())
-    )
+    changed = as_parties(document.text, [m for m in staff if m in masked | unbacked], "rule:party_words")
+    return replace(changed, doubts=tuple(doubts.values()))
 
 
 def _unbacked(read: Reading, found: Sequence[Mention], backed: set[str], language: str) -> set[Mention]:
@@ -80,23 +78,6 @@ def _namesakes(read: Reading, found: Sequence[Mention]) -> set[Mention]:
     bar = {(m.firsts, m.surname) for m in lawyers if m.title in LAWYER_TITLES or is_lawyer(read, m)}
     named = {name for name, count in parties.items() if count >= _FEW} - bar
     return {m for m in lawyers if (m.firsts, m.surname) in named and in_firm(read, m)}
-
-
-def _relabel(text: str, parties: list[Mention], doubts: list[Doubt]) -> Changes:
-    """Give each part its own label, since first names and surnames of parties stand apart."""
-    parts = [part for mention in parties for part in mention.parts]
-    added = [
-        at(
-            text,
-            part.start,
-            part.end,
-            FIRST_NAME if part.kind == "first" else SURNAME,
-            "rule:party_words",
-            part.entity.score,
-        )
-        for part in parts
-    ]
-    return Changes(tuple(added), tuple(dict.fromkeys(part.entity for part in parts)), tuple(doubts))
 
 
 RULE = Rule(
