@@ -68,7 +68,8 @@ class Register:
             chosen = self._choose(apart, mention, cue)
             return chosen[0] if len(chosen) == 1 else None
         if not is_initial(mention.firsts[0]):
-            return self._by_piece(mention, cue) or self._swapped(mention, cue) or self._by_slip(mention, cue)
+            found = self._by_piece(mention, cue) or self._swapped(mention, cue) or self._by_middle(mention, cue)
+            return found or self._by_slip(mention, cue)
         return self._by_letters(mention, cue) if len(compact(mention.surname)) == 1 else None
 
     def _first_bearers(self, mention: Mention, cue: Cue) -> list[Individual]:
@@ -93,6 +94,14 @@ class Register:
         """Give the only bearer of the first name whose double surname holds the mention's."""
         pool = self._index.get(("piece", mention.category, compact(mention.surname)), {})
         found = [one for one in islice(pool, _MOST) if fits(one, cue, mention) and agrees(one, mention.firsts)]
+        return found[0] if len(found) == 1 and not elsewhere(found[0], cue) else None
+
+    def _by_middle(self, mention: Mention, cue: Cue) -> Individual | None:
+        """Give the only bearer of the surname one of whose further first names is the mention's: "Marie Odile Roy", called "Odile Roy"."""
+        if len(mention.firsts) > 1:
+            return None
+        pool = self._any(("surname", mention.category, compact(mention.surname), gender) for gender in GENDERS)
+        found = [one for one in pool if mention.firsts[0] in one.firsts[1:] and fits(one, cue, mention)]
         return found[0] if len(found) == 1 and not elsewhere(found[0], cue) else None
 
     def _by_slip(self, mention: Mention, cue: Cue) -> Individual | None:

@@ -41,11 +41,11 @@ def read_party_file(data: bytes, file: str) -> tuple[str, ...]:
     """
     try:
         text = decode(data)
-        if not text.lstrip().startswith("["):
+        if not text.lstrip().startswith(("[", "{")):
             return read_parties(text)
         names = json.loads(text)
     except (BinaryText, ValueError, RecursionError) as error:
         raise BadParties(file=file) from error
-    if not all(isinstance(name, str) for name in names):
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise BadParties(file=file)
     return check_parties(names)

@@ -43,6 +43,19 @@ ROWS = [
     ),
     pytest.param(JEAN + "⟦Lou|prenom⟧ ⟦Dupont|nom⟧, M. ⟦Dupont|nom⟧", "1 1 2 2 1", id="a child without a title"),
     pytest.param(JEAN + "⟦J.|prenom⟧ ⟦Dupont|nom⟧", "1 1 1 1", id="initial"),
+    pytest.param(
+        "Mme ⟦Marie Odile|prenom⟧ ⟦Roy|nom⟧, Mme ⟦Odile|prenom⟧ ⟦Roy|nom⟧",
+        "1 1 1 1",
+        id="called by a further first name",
+    ),
+    pytest.param(
+        "Mme ⟦Marie Odile|prenom⟧ ⟦Roy|nom⟧, M. ⟦Odile|prenom⟧ ⟦Roy|nom⟧", "1 1 2 2", id="by another's with that title"
+    ),
+    pytest.param(
+        "⟦Marie Odile|prenom⟧ ⟦Roy|nom⟧, ⟦Anne Odile|prenom⟧ ⟦Roy|nom⟧, ⟦Odile|prenom⟧ ⟦Roy|nom⟧",
+        "1 1 2 2 3 3",
+        id="two who have it",
+    ),
     pytest.param("⟦J.|prenom⟧ ⟦Roy|nom⟧, ⟦Jean|prenom⟧ ⟦Roy|nom⟧", "1 1 1 1", id="initial first"),
     pytest.param("⟦J.-P.|prenom⟧ ⟦Roy|nom⟧, ⟦Jean-Pierre|prenom⟧ ⟦Roy|nom⟧", "1 1 1 1", id="compound initials"),
     pytest.param(

@@ -56,7 +56,9 @@ def test_a_file_is_lines_or_a_list(data: bytes, expected: tuple[str, ...]) -> No
     assert read_party_file(data, "noms.txt") == expected
 
 
-@pytest.mark.parametrize("data", [b"[1]", b'["a"', b"[{}]", b"[" * 99_999, b"\x00\x01\x02\x03\x05\x06" * 99])
+@pytest.mark.parametrize(
+    "data", [b"[1]", b'["a"', b'{"a": 1', b'{"a": "PETIT"}', b"[{}]", b"[" * 99_999, b"\x00\x01\x02\x03\x05\x06" * 99]
+)
 def test_a_file_that_is_neither_is_named_without_its_content(data: bytes) -> None:
     with pytest.raises(BadParties, match=r"noms\.json"):
         read_party_file(data, "noms.json")
