@@ -9,6 +9,9 @@
     ├── ModelError            the model cannot be used: ModelMissing, ModelAltered, DeviceMissing
     ├── JobError              work that did not end: Cancelled, WorkerDied, TimedOut, NotReady
     ├── StoreError            the documents cannot be kept: StoreInUse, StoreClosed, StoreMismatch
+    ├── DeliveryError         what was made cannot be given: Unwritable, LeakFound, OcrMissing
+    ├── KeyFileError          a file of correspondence does not open or does not fit: WrongPassword, DamagedKey, OtherKey,
+    │                         EditedDocument
     └── UsageError            the call itself is wrong: UnknownName, BadSetting, BadProfile, FileMissing,
                               FileNotWritten, BadFile (engine.corpus.broken says what a line can have), BadParties,
                               TooManyParties, NoFile, Refused
@@ -208,6 +211,48 @@ class StoreMismatch(StoreError):
     code = "store.mismatch"
     fr = "Les documents de ce dossier ont été gardés par une autre version du programme : rien n'a été modifié. Déplacez ailleurs le dossier data/var, ou indiquez un autre dossier par NOMDEMPRUNT_VAR, puis redémarrez."
     en = "The documents of this folder were kept by another version of the program: nothing was changed. Move the folder data/var away, or name another folder with NOMDEMPRUNT_VAR, then start again."
+
+
+class DeliveryError(EngineError):
+    code = "delivery"
+    fr = "Le document pseudonymisé n'a pas pu être remis. L'original est intact."
+    en = "The pseudonymised document could not be delivered. The original is intact."
+
+
+class Unwritable(DeliveryError):
+    code = "delivery.unwritable"
+    fr = "Ce fichier ne peut pas être réécrit sans risque dans son format : rien n'a été remis. Enregistrez-le de nouveau depuis son logiciel, ou demandez le texte pseudonymisé (.txt)."
+    en = "This file cannot be rewritten safely in its format: nothing was delivered. Save it again from its program, or ask for the pseudonymised text (.txt)."
+
+
+class LeakFound(DeliveryError):
+    code = "delivery.leak"
+    fr = "Le fichier écrit contient encore un nom ou un numéro à occulter ({where}) : il n'a pas été remis. Relisez ce passage, ou demandez le texte pseudonymisé (.txt)."
+    en = "The file written still holds a name or a number that was to be masked ({where}): it was not delivered. Review that passage, or ask for the pseudonymised text (.txt)."
+
+
+class KeyFileError(EngineError):
+    code = "key"
+    fr = "Le fichier de correspondance ne peut pas être utilisé. Rien n'a été écrit."
+    en = "The key file cannot be used. Nothing was written."
+
+
+class WrongPassword(KeyFileError):
+    code = "key.password"
+    fr = "Le mot de passe n'ouvre pas ce fichier de correspondance : rien n'a été écrit. Vérifiez-le et recommencez."
+    en = "The password does not open this key file: nothing was written. Check it and try again."
+
+
+class DamagedKey(KeyFileError):
+    code = "key.damaged"
+    fr = "Le fichier de correspondance est endommagé ou n'en est pas un : rien n'a été écrit. Reprenez celui qui a été enregistré avec le document."
+    en = "The key file is damaged, or is none: nothing was written. Take the one that was saved with the document."
+
+
+class OtherKey(KeyFileError):
+    code = "key.other"
+    fr = "Ce fichier de correspondance n'est pas celui de ce document, ou le document a été modifié depuis sa pseudonymisation : rien n'a été écrit. Reprenez le document et sa clé tels qu'ils ont été remis."
+    en = "This key file is not that of this document, or the document was edited after it was pseudonymised: nothing was written. Take the document and its key as they were delivered."
 
 
 class UsageError(EngineError):

@@ -74,6 +74,7 @@ class Profile:
     """What is masked: per label, ``mask``, ``keep`` or ``day_month`` (the year of a civil date stays readable).
 
     ``roles`` decides for the names of somebody of a role (:mod:`engine.roles`), before their label does.
+    ``strategies`` names, for a label, the way it is replaced (:mod:`engine.replace`) whatever way is chosen for the others.
     """
 
     name: str
@@ -81,6 +82,7 @@ class Profile:
     en: str
     labels: Mapping[str, Mask]
     roles: Mapping[str, Mask] = field(default_factory=dict)
+    strategies: Mapping[str, str] = field(default_factory=dict)
 
     def masks(self, label: str) -> bool:
         """Tell whether mentions of the label are replaced, wholly or in part. A label the profile forgets is masked."""

@@ -116,9 +116,16 @@ class _Piece:
 
 def _pieces(old: str, new: str, entities: Iterable[Entity], spans: Iterable[Span]) -> Iterator[_Piece]:
     """Walk both texts at once. What was replaced of a mention may be a part of it: the rest moves with it."""
+    spans = tuple(spans)
     by_entity = {span.entity_index: span for span in spans}
+    articles = iter([span for span in spans if span.entity_index is None])
+    article = next(articles, None)
     was = now = 0
     for index, entity in enumerate(entities):
+        if article and article.end <= entity.start:
+            yield _Piece(old[was : article.start], new[now : article.new_start])
+            yield _Piece(old[article.start : article.end], new[article.new_start : article.new_end])
+            was, now, article = article.end, article.new_end, next(articles, None)
         span, shift = by_entity.get(index), now - was
         start = span.new_start - (span.start - entity.start) if span else entity.start + shift
         end = span.new_end + (entity.end - span.end) if span else entity.end + shift

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from engine.labels import NAME_LABELS
 from engine.replace.draw import letters_drawn, numbers_in_order
-from engine.replace.placeholders import Taken
-from engine.replace.strategy import Strategy, Writer
+from engine.replace.keyed import keyed
+from engine.replace.strategy import Setting, Strategy, Writer
 
 LETTERED = NAME_LABELS | {"personnePhysicoMorale"}
 FORMS: dict[str, str] = {
@@ -31,11 +31,15 @@ FORMS: dict[str, str] = {
 ANY = "[{}]"  # companies and facilities
 
 
-def start(secret: bytes, taken: Taken) -> Writer:
+def start(setting: Setting) -> Writer:
     """Begin a document."""
-    letters = letters_drawn(secret, taken.letters)
-    numbers = numbers_in_order(taken.numbers)
-    return lambda label: f"[{next(letters)}]" if label in LETTERED else FORMS.get(label, ANY).format(next(numbers))
+    letters = letters_drawn(setting.secret, setting.taken.letters)
+    numbers = numbers_in_order(setting.taken.numbers)
+
+    def write(label: str) -> str:
+        return f"[{next(letters)}]" if label in LETTERED else FORMS.get(label, ANY).format(next(numbers))
+
+    return keyed(setting, write)
 
 
 COUR = Strategy(

@@ -9,17 +9,17 @@ from __future__ import annotations
 
 from engine.labels import NAME_LABELS
 from engine.replace.draw import letters_in_order
-from engine.replace.placeholders import Taken
-from engine.replace.strategy import Strategy, Writer
+from engine.replace.keyed import keyed
+from engine.replace.strategy import Setting, Strategy, Writer
 
 LETTERED = NAME_LABELS | {"personnePhysicoMorale", "personneMorale", "etablissement"}
 DOTS = "..."
 
 
-def start(secret: bytes, taken: Taken) -> Writer:
+def start(setting: Setting) -> Writer:
     """Begin a document. The secret is not used: order of appearance is all that the letters tell."""
-    letters = letters_in_order(taken.letters)
-    return lambda label: next(letters) + DOTS if label in LETTERED else DOTS
+    letters = letters_in_order(setting.taken.letters)
+    return keyed(setting, lambda label: next(letters) + DOTS if label in LETTERED else DOTS)
 
 
 LETTRES = Strategy(

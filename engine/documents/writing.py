@@ -1,0 +1,99 @@
+"""What a writer of a format is given, and what it gives: the file again, with other words in some places.
+
+A writer takes the bytes that were read, the edits in characters of the document's text, and a way to tell the names
+that must not remain; it gives the bytes of a file of the same format, and says what the file carried beside its text
+(comments, properties, macros…) and what became of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Literal, Protocol
+
+from engine.model import Document
+
+Changes = Literal["accept", "refuse"]
+"""What becomes of changes that were tracked: as if their author's proposal had been accepted, or refused."""
+
+Fate = Literal["removed", "pseudonymised", "accepted", "refused", "redacted", "kept"]
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """``new`` instead of the characters ``start`` to ``end`` (half-open) of the document's text."""
+
+    start: int
+    end: int
+    new: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something that the file carried beside the text that was read, and what became of it.
+
+    ``kind`` is a code of :mod:`engine.documents.findings`; ``count`` says how many; ``part`` names where in the file, and
+    never quotes it.
+    """
+
+    kind: str
+    fate: Fate
+    count: int = 1
+    part: str = ""
+
+
+class KnownForms(Protocol):
+    """What was hidden in the text, to be found in whatever else a file holds."""
+
+    def betrays(self, text: str) -> bool:
+        """Tell whether a text holds an original form, however it is cased, accented, spaced or hyphenated."""
+
+    def rewrite(self, text: str) -> str:
+        """Replace every original form in a text by its pseudonym."""
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """What to write: edits in order and disjoint; the forms that must not remain; what to do with tracked changes."""
+
+    edits: tuple[Edit, ...]
+    forms: KnownForms
+    changes: Changes = "accept"
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A file, and what the one it was made of carried."""
+
+    data: bytes
+    findings: tuple[Finding, ...] = ()
+
+
+_WRITERS = {
+    "txt": "text_write",
+    "docx": "docx_write",
+    "odt": "odt_write",
+    "pdf": "pdf_write",
+    "html": "html_write",
+    "rtf": "rtf_write",
+    "eml": "eml_write",
+    "image": "image_write",
+}
+
+
+def write(data: bytes, document: Document, orders: Orders) -> Written:
+    """Write a document again in its own format. ``data`` are the bytes that ``document`` was read from.
+
+    Raises:
+        Unwritable: the file cannot be written again so that each edit stands at its place.
+        DocumentError: as reading.
+    """
+    writer = import_module(f"engine.documents.{_WRITERS[document.format]}")
+    written: Written = writer.write(data, document, orders)
+    return written
+
+
+def is_in_order(edits: Sequence[Edit]) -> bool:
+    """Tell whether edits are sorted and disjoint."""
+    return all(one.end <= two.start for one, two in zip(edits, edits[1:], strict=False))
