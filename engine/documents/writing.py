@@ -7,7 +7,6 @@ that must not remain; it gives the bytes of a file of the same format, and says 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Literal, Protocol
@@ -93,7 +92,3 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
     written: Written = writer.write(data, document, orders)
     return written
 
-
-def is_in_order(edits: Sequence[Edit]) -> bool:
-    """Tell whether edits are sorted and disjoint."""
-    return all(one.end <= two.start for one, two in zip(edits, edits[1:], strict=False))
