@@ -11,7 +11,7 @@ run: $(VENV)/.run
 	@exec $(BIN)/python app.py
 
 test: $(VENV)/.dev
-	@sh tests/chromium.sh
+	@sh tests/programs.sh
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy

@@ -96,6 +96,7 @@
     form.append("profile", value(ids.profile));
     form.append("language", value(ids.language));
     form.append("parties", value(ids.parties));
+    form.append("changes", value(ids.changes));
     form.append("file", file, file.name);
     const request = new XMLHttpRequest();
     running = request;

@@ -1,4 +1,4 @@
-/* Going about: mentions one by one, what is shown, single keys, dialogs and menus. */
+/* Going about: mentions one by one, what is shown, single keys, dialogs. */
 (function () {
   "use strict";
   const { viewer } = window;
@@ -144,16 +144,11 @@
     viewer.slot("keys-switch").replaceChildren(viewer.make("label", "", box, viewer.fill("keys.on")));
   }
 
-  /* --- Dialogs and menus of the page, outside the viewer ------------------------------------------------------------ */
+  /* --- Dialogs of the page, outside the viewer ---------------------------------------------------------------------- */
 
   function click(event) {
     const opener = event.target.closest("[data-dialog]");
     const copy = event.target.closest("[data-viewer-act]");
-    document.querySelectorAll("details.menu-fold[open]").forEach((menu) => {
-      if (!menu.contains(event.target) || event.target.closest("a")) {
-        menu.open = false;
-      }
-    });
     if (copy && viewer.current()) {
       viewer.acts[copy.dataset.viewerAct](viewer.current());
     } else if (opener && opener.dataset.dialog === "close") {
@@ -163,16 +158,7 @@
     }
   }
 
-  function closeMenus(event) {
-    const menu = document.querySelector("details.menu-fold[open]");
-    if (menu && event.key === "Escape") {
-      menu.open = false;
-      menu.querySelector("summary").focus();
-    }
-  }
-
   document.addEventListener("keydown", (event) => {
-    closeMenus(event);
     tabs(event);
     press(event);
   });

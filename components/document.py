@@ -1,14 +1,13 @@
-"""What stands around the two texts of a document: its head, its downloads, the end of it."""
+"""What stands around the two texts of a document: its head, its choices, the end of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from urllib.parse import quote, urlencode
 
 import dash_bootstrap_components as dbc
 from dash import html
 
-from components import document_language, i18n, ids
+from components import delivery, document_language, i18n, ids, strategy_choice
 from components.i18n import t, typeset
 from components.icons import icon
 from components.messages import notice
@@ -17,11 +16,9 @@ from engine.annotate.measured import Measured, measured
 from engine.errors import ModelAltered
 from engine.labels import Profile, load_profile, profile_names
 from engine.model import Annotation, Doubt
-from engine.replace import STRATEGIES, Strategy
+from engine.replace import STRATEGIES
 from engine.replace.aligned import Aligned
 from engine.settings import settings
-
-SAFE, WITH_NAMES = ("txt",), ("json", "conll", "doccano")
 
 
 def head(name: str, lang: str) -> html.Header:
@@ -51,7 +48,7 @@ def head(name: str, lang: str) -> html.Header:
                         className="button when-done",
                         **{"data-viewer-act": "copy"},
                     ),
-                    downloads(lang),
+                    delivery.opener(lang),
                     html.Button(
                         [icon("trash"), t("document.erase", lang)],
                         type="button",
@@ -110,18 +107,20 @@ def warnings(doubts: Iterable[Doubt], lang: str) -> list[html.Div]:
 
 
 def choices(document: str, profile: str, strategy: str, lang: str) -> html.Div:
-    """Offer profiles and strategies, those asked for chosen where they exist."""
+    """Offer profiles and strategies, those asked for chosen where they exist; else the profile begins with its own strategy."""
     profiles = {name: load_profile(name) for name in profile_names()}
+    chosen = profiles.get(profile) or next(iter(profiles.values()))
+    strategy = strategy if strategy in STRATEGIES else chosen.strategy
     return html.Div(
         [
             _choice(ids.DOCUMENT_PROFILE, "document.profile", _named(profiles, lang), profile, document, lang),
-            _choice(ids.DOCUMENT_STRATEGY, "document.strategy", _named(STRATEGIES, lang), strategy, document, lang),
+            strategy_choice.choice(document, strategy, lang),
         ],
         className="document-choices",
     )
 
 
-def _named(things: Mapping[str, Profile] | Mapping[str, Strategy], lang: str) -> dict[str, str]:
+def _named(things: Mapping[str, Profile], lang: str) -> dict[str, str]:
     return {code: thing.en if lang == "en" else thing.fr for code, thing in things.items()}
 
 
@@ -131,40 +130,6 @@ def _choice(identity: str, key: str, names: Mapping[str, str], value: str, docum
     value = value if value in names else next(iter(names))
     select = dbc.Select(id=identity, options=options, value=value, persistence=document, persistence_type="memory")
     return html.Div([html.Label(t(key, lang), htmlFor=identity), select], className="document-choice")
-
-
-def downloads(lang: str) -> html.Details:
-    """Lay out the menu of downloads; its links follow the profile and the strategy."""
-    opener = html.Summary([icon("download"), t("document.download", lang)], className="button button-main")
-    return html.Details(
-        [opener, html.Div(id=ids.DOCUMENT_DOWNLOADS, className="menu-box")], className="menu-fold when-done"
-    )
-
-
-def links(document: str, profile: str, strategy: str, lang: str) -> list[html.Div]:
-    """List the downloads: first what may leave, then what still has the names in it."""
-    return [
-        _group(title, formats, document, profile, strategy, lang)
-        for title, formats in (("safe", SAFE), ("names", WITH_NAMES))
-    ]
-
-
-def address(document: str, format: str, profile: str, strategy: str) -> str:
-    """Give the address of a download; it holds the opaque id, no name."""
-    query = urlencode({"format": format, "profile": profile, "strategy": strategy})
-    return f"/api/v1/documents/{quote(document, safe='')}/export?{query}"
-
-
-def _group(title: str, formats: tuple[str, ...], document: str, profile: str, strategy: str, lang: str) -> html.Div:
-    entries = [
-        html.Li(
-            html.A(t(f"document.download.{form}", lang), href=address(document, form, profile, strategy), download="")
-        )
-        for form in formats
-    ]
-    return html.Div(
-        [html.P(t(f"document.download.{title}", lang)), html.Ul(entries)], className=f"menu-group menu-{title}"
-    )
 
 
 def erasing(lang: str) -> html.Dialog:

@@ -11,7 +11,6 @@ from components.i18n import number, percent, t, words
 from components.viewer import KEYS
 from engine.evaluate.clean import chance
 from engine.labels import FAMILIES, Label, Profile
-from engine.replace import Strategy
 
 RECALLS = (0.96, 0.98, 0.99, 0.995)
 MENTIONS = (16, 50, 150)
@@ -56,11 +55,6 @@ def label_row(label: Label, profiles: Sequence[Profile], lang: str) -> html.Tr:
     masks = [profile.labels.get(label.code, "mask") for profile in profiles]
     cells = [html.Td(t(f"help.mask.{mask}", lang), className=f"mask-{mask}") for mask in masks]
     return html.Tr([html.Th(getattr(label, lang), scope="row"), *cells])
-
-
-def strategy_list(strategies: Iterable[Strategy], lang: str) -> html.Dl:
-    """Name each strategy with its example."""
-    return pairs((getattr(strategy, lang), strategy.example) for strategy in strategies)
 
 
 def format_list(formats: Iterable[str], lang: str) -> html.Dl:

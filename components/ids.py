@@ -37,6 +37,7 @@ HOME_STRATEGY = "home-strategy"
 HOME_LANGUAGE = "home-language"
 HOME_EXAMPLE = "home-example"
 HOME_PARTIES = "home-parties"
+HOME_CHANGES = "home-changes"
 
 
 def home_sample(sample: object) -> dict[str, object]:
@@ -65,7 +66,11 @@ DOCUMENT_ERROR = "document-error"
 DOCUMENT_RETRY = "document-retry"
 DOCUMENT_PROFILE = "document-profile"
 DOCUMENT_STRATEGY = "document-strategy"
+DOCUMENT_STRATEGY_LABEL = "document-strategy-label"
+DOCUMENT_STRATEGY_NAME = "document-strategy-name"
+DOCUMENT_PASSAGE = "document-passage"
 DOCUMENT_DOWNLOADS = "document-downloads"
 DOCUMENT_ERASE = "document-erase"
+DELIVERY_TITLE = "delivery-title"
 VIEWER = "viewer"
 VIEWER_PAYLOAD = "viewer-payload"  # dcc.Store, memory: both texts as data, drawn by assets/viewer.js

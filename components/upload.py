@@ -9,10 +9,11 @@ import dash_bootstrap_components as dbc
 from dash import dcc, html
 
 from components import document_language, ids
-from components.i18n import number, section, t
+from components.i18n import number, section, t, words
 from components.icons import icon
 from engine.corpus.samples import Sample
 from engine.documents import FORMATS
+from engine.documents.changes import CHANGES
 from engine.documents.parties import LONGEST, MOST
 from engine.settings import settings
 
@@ -41,6 +42,7 @@ def upload(lang: str) -> html.Div:
             "language": ids.HOME_LANGUAGE,
             "text": ids.HOME_TEXT,
             "parties": ids.HOME_PARTIES,
+            "changes": ids.HOME_CHANGES,
             "url": ids.URL,
         },
     }
@@ -54,6 +56,8 @@ def upload(lang: str) -> html.Div:
 
 def drop_zone(lang: str) -> html.Section:
     """Invite to drop or to choose; formats and limit are said before anything is sent."""
+    kind = words(lang).get
+    images = [name for name in extensions() if kind(f"format.{name}") == kind("format.png")]
     return html.Section(
         [
             icon("upload"),
@@ -61,13 +65,21 @@ def drop_zone(lang: str) -> html.Section:
             html.P(t("home.drop.or", lang), className="soft drop-or"),
             html.Button(t("home.drop.choose", lang), className="button button-main", **{"data-upload-choose": "true"}),
             html.P(
-                [html.Span("\u00a0· ".join(extensions())), html.Span(t("home.drop.limit", lang, limit=limit(lang)))],
+                [
+                    html.Span(_listed(name for name in extensions() if name not in images)),
+                    html.Span([t("home.drop.images", lang), " ", _listed(images)]),
+                    html.Span(t("home.drop.limit", lang, limit=limit(lang))),
+                ],
                 className="soft drop-formats",
             ),
         ],
         className="drop",
         **{"aria-labelledby": ids.HOME_DROP_TITLE},
     )
+
+
+def _listed(names: Iterable[str]) -> str:
+    return "\u00a0· ".join(names)
 
 
 def sending(lang: str) -> html.Div:
@@ -121,21 +133,21 @@ def choose_settings(lang: str, profiles: dict[str, str], strategies: dict[str, s
                 ],
                 className="field",
             ),
-            parties(lang),
+            more(lang),
         ],
         className="settings",
     )
 
 
-def parties(lang: str) -> html.Details:
-    """Offer a folded box for names known from elsewhere.
+def more(lang: str) -> html.Details:
+    """Offer, folded, names known from elsewhere, and how changes that a file tracks are read.
 
-    It remembers nothing: names of one case, folded away, would be sent with the next document.
+    The box of names remembers nothing: names of one case, folded away, would be sent with the next document.
     """
-    return html.Details(
+    changes = {name: t(f"home.changes.{name}", lang) for name in CHANGES}
+    parties = html.Div(
         [
-            html.Summary(t("home.parties", lang)),
-            html.Label(t("home.parties.label", lang), htmlFor=ids.HOME_PARTIES, className="hidden-visually"),
+            html.Label(t("home.parties", lang), htmlFor=ids.HOME_PARTIES),
             dcc.Textarea(
                 id=ids.HOME_PARTIES,
                 className="form-control parties-text",
@@ -144,7 +156,16 @@ def parties(lang: str) -> html.Details:
             ),
             html.P(t("home.parties.hint", lang), className="soft"),
         ],
-        className="parties",
+        className="field",
+    )
+    tracked = select(ids.HOME_CHANGES, t("home.changes", lang), changes)
+    hint = html.P(t("home.changes.hint", lang), className="soft")
+    return html.Details(
+        [
+            html.Summary(t("home.options", lang)),
+            html.Div([parties, html.Div([tracked, hint], className="field")], className="options-fields"),
+        ],
+        className="options",
     )
 
 

@@ -4,15 +4,17 @@
 
     EngineError
     ├── DocumentError         the file cannot be read
-    │   ├── EmptyDocument, TooLarge, UnknownFormat (OldWord), WrongExtension, NoTextLayer,
+    │   ├── EmptyDocument, TooLarge, UnknownFormat (OldWord), WrongExtension, NoTextLayer (OcrMissing, OcrFrenchMissing), OcrFailed,
     │   └── Encrypted, Damaged, Bomb, BinaryText, DocumentGone
     ├── ModelError            the model cannot be used: ModelMissing, ModelAltered, DeviceMissing
     ├── JobError              work that did not end: Cancelled, WorkerDied, TimedOut, NotReady
     ├── StoreError            the documents cannot be kept: StoreInUse, StoreClosed, StoreMismatch
-    ├── DeliveryError         what was made cannot be given: Unwritable, LeakFound, OcrMissing
+    ├── DeliveryError         what was made cannot be given: Unwritable, LeakFound
     ├── KeyFileError          a file of correspondence does not open or does not fit: WrongPassword, DamagedKey, OtherKey,
     │                         EditedDocument
-    └── UsageError            the call itself is wrong: UnknownName, BadSetting, BadProfile, FileMissing,
+    ├── RegisterError         the pseudonyms of a corpus cannot be kept: BadRegister, RegisterClosed, RegisterBusy,
+    │                         RegisterMismatch
+    └── UsageError            the call itself is wrong: UnknownName, BadPassword, BadSecretFile, BadSetting, BadProfile, FileMissing,
                               FileNotWritten, BadFile (engine.corpus.broken says what a line can have), BadParties,
                               TooManyParties, NoFile, Refused
 
@@ -97,6 +99,24 @@ class NoTextLayer(DocumentError):
     code = "document.no_text_layer"
     fr = "Ce PDF ne contient que des images : il n'a pas de texte à lire. Faites-le passer par une reconnaissance de caractères (OCR), puis déposez-le de nouveau."
     en = "This PDF contains only images: there is no text to read. Run it through character recognition (OCR), then drop it again."
+
+
+class OcrMissing(NoTextLayer):
+    code = "document.ocr_missing"
+    fr = "Ce document est numérisé : il faut une reconnaissance de caractères pour le lire, et Tesseract n'est pas installé sur cette machine. Votre fichier est intact. Installez-le (sous Debian ou Ubuntu : sudo apt-get install tesseract-ocr tesseract-ocr-fra), puis recommencez."
+    en = "This document is a scan: reading it takes character recognition, and Tesseract is not installed on this machine. Your file is intact. Install it (on Debian or Ubuntu: sudo apt-get install tesseract-ocr tesseract-ocr-fra), then try again."
+
+
+class OcrFrenchMissing(OcrMissing):
+    code = "document.ocr_french_missing"
+    fr = "Ce document est numérisé, et Tesseract est installé sur cette machine sans ses données du français : il lirait mal les noms accentués. Votre fichier est intact. Installez-les (sous Debian ou Ubuntu : sudo apt-get install tesseract-ocr-fra), puis recommencez."
+    en = "This document is a scan, and Tesseract is installed on this machine without its French data: it would misread accented names. Your file is intact. Install them (on Debian or Ubuntu: sudo apt-get install tesseract-ocr-fra), then try again."
+
+
+class OcrFailed(DocumentError):
+    code = "document.ocr_failed"
+    fr = "La reconnaissance de caractères de ce document n'a pas abouti. Votre fichier est intact. Numérisez-le de nouveau, en 300 points par pouce, ou divisez-le, puis recommencez."
+    en = "The character recognition of this document did not succeed. Your file is intact. Scan it again, at 300 dots per inch, or split it, then try again."
 
 
 class Encrypted(DocumentError):
@@ -228,7 +248,10 @@ class Unwritable(DeliveryError):
 class LeakFound(DeliveryError):
     code = "delivery.leak"
     fr = "Le fichier écrit contient encore un nom ou un numéro à occulter ({where}) : il n'a pas été remis. Relisez ce passage, ou demandez le texte pseudonymisé (.txt)."
-    en = "The file written still holds a name or a number that was to be masked ({where}): it was not delivered. Review that passage, or ask for the pseudonymised text (.txt)."
+    en = "The file written still holds a name or a number that was to be masked ({where_en}): it was not delivered. Review that passage, or ask for the pseudonymised text (.txt)."
+
+    def __init__(self, where: str, where_en: str = "") -> None:
+        super().__init__(where=where, where_en=where_en or where)
 
 
 class KeyFileError(EngineError):
@@ -251,14 +274,62 @@ class DamagedKey(KeyFileError):
 
 class OtherKey(KeyFileError):
     code = "key.other"
-    fr = "Ce fichier de correspondance n'est pas celui de ce document, ou le document a été modifié depuis sa pseudonymisation : rien n'a été écrit. Reprenez le document et sa clé tels qu'ils ont été remis."
-    en = "This key file is not that of this document, or the document was edited after it was pseudonymised: nothing was written. Take the document and its key as they were delivered."
+    fr = "Ce fichier de correspondance n'est pas celui de ce document : rien n'a été écrit. Prenez celui qui a été enregistré avec lui."
+    en = "This key file is not that of this document: nothing was written. Take the one that was saved with it."
+
+
+class EditedDocument(KeyFileError):
+    code = "key.edited"
+    fr = "Ce document a été modifié, ou enregistré de nouveau, depuis sa pseudonymisation : rien n'a été écrit. Reprenez le fichier tel qu'il a été remis."
+    en = "This document was edited, or saved again, after it was pseudonymised: nothing was written. Take the file as it was delivered."
+
+
+class RegisterError(EngineError):
+    code = "register"
+    fr = "Le registre des pseudonymes ne peut pas être utilisé. Rien n'a été écrit."
+    en = "The register of pseudonyms cannot be used. Nothing was written."
+
+
+class BadRegister(RegisterError):
+    code = "register.bad"
+    fr = "« {file} » n'est pas un registre de pseudonymes, ou il est endommagé : rien n'a été écrit. Reprenez une copie de sauvegarde, ou indiquez un autre fichier."
+    en = "“{file}” is not a register of pseudonyms, or it is damaged: nothing was written. Take a backup copy, or name another file."
+
+
+class RegisterClosed(RegisterError):
+    code = "register.closed"
+    fr = "Le registre « {file} » ne peut pas être lu ou écrit : rien n'a été remis. Vérifiez le dossier, la place et les droits d'accès."
+    en = "The register “{file}” cannot be read or written: nothing was delivered. Check the folder, the space and the access rights."
+
+
+class RegisterBusy(RegisterError):
+    code = "register.busy"
+    fr = "Le registre « {file} » est occupé par un autre traitement : rien n'a été remis. Attendez qu'il se termine, puis recommencez."
+    en = "The register “{file}” is in use by other work: nothing was delivered. Wait until that has ended, then try again."
+
+
+class RegisterMismatch(RegisterError):
+    code = "register.version"
+    fr = "Le registre « {file} » a été fait par une autre version du programme : rien n'a été modifié. Prenez la version qui l'a fait, ou indiquez un autre fichier."
+    en = "The register “{file}” was made by another version of the program: nothing was changed. Take the version that made it, or name another file."
 
 
 class UsageError(EngineError):
     code = "usage"
     fr = "L'appel est incorrect : {what}."
     en = "The call is wrong: {what}."
+
+
+class BadPassword(UsageError):
+    code = "usage.bad_password"
+    fr = "Le mot de passe est trop court : il en faut un d'au moins {least} caractères, par exemple quatre mots sans lien."
+    en = "The password is too short: it must have at least {least} characters, for instance four unrelated words."
+
+
+class BadSecretFile(UsageError):
+    code = "usage.bad_secret_file"
+    fr = "Le fichier secret est trop court pour protéger quoi que ce soit : il lui faut au moins {least} octets tirés au hasard."
+    en = "The secret file is too short to protect anything: it must hold at least {least} random bytes."
 
 
 class UnknownName(UsageError):

@@ -74,7 +74,8 @@ class Profile:
     """What is masked: per label, ``mask``, ``keep`` or ``day_month`` (the year of a civil date stays readable).
 
     ``roles`` decides for the names of somebody of a role (:mod:`engine.roles`), before their label does.
-    ``strategies`` names, for a label, the way it is replaced (:mod:`engine.replace`) whatever way is chosen for the others.
+    ``strategies`` names, for a label, the way it is replaced (:mod:`engine.replace`) whatever way is chosen for the others;
+    ``strategy`` is the way to begin with where nobody chose one.
     """
 
     name: str
@@ -83,6 +84,7 @@ class Profile:
     labels: Mapping[str, Mask]
     roles: Mapping[str, Mask] = field(default_factory=dict)
     strategies: Mapping[str, str] = field(default_factory=dict)
+    strategy: str = "lettres"
 
     def masks(self, label: str) -> bool:
         """Tell whether mentions of the label are replaced, wholly or in part. A label the profile forgets is masked."""
@@ -99,7 +101,8 @@ def load_profile(name: str, directory: Path | None = None) -> Profile:
     """Read a profile.
 
     Raises:
-        UnknownName: no such profile, a label or a value in it that does not exist. BadProfile: its file is not one.
+        UnknownName: no such profile, a label or a value in it that does not exist; that a strategy does not exist is said by
+            :func:`engine.replace.apply`, which knows them. BadProfile: its file is not one.
     """
     directory = directory or settings().data / "profiles"
     if name not in profile_names(directory):
@@ -107,16 +110,25 @@ def load_profile(name: str, directory: Path | None = None) -> Profile:
     path = directory / f"{name}.toml"
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
-        profile = Profile(name, str(data["fr"]), str(data["en"]), dict(data["labels"]), dict(data.get("roles", {})))
+        profile = Profile(
+            name,
+            str(data["fr"]),
+            str(data["en"]),
+            dict(data["labels"]),
+            dict(data.get("roles", {})),
+            {label: str(strategy) for label, strategy in dict(data.get("strategies", {})).items()},
+            str(data.get("strategy", "lettres")),
+        )
     except (KeyError, TypeError, ValueError) as error:  # what tomllib and the decoder raise are ValueErrors
         raise BadProfile(file=path.name) from error
     for table, known, values in (
         (profile.labels, LABELS, ("mask", "keep", "day_month")),
         (profile.roles, ROLES, ("mask", "keep")),
+        (profile.strategies, LABELS, None),
     ):
         for name_, value in table.items():
             if name_ not in known:
                 raise UnknownName(name=name_, known=", ".join(known))
-            if value not in values:
+            if values is not None and value not in values:
                 raise UnknownName(name=value, known=", ".join(values))
     return profile

@@ -22,6 +22,7 @@ class Document:
     ``unread_pages`` numbers, from 1, those that hold only an image and of which nothing was read; ``images`` counts the
     pictures shown elsewhere, whose text nobody read either. ``parties`` are names of
     parties known from elsewhere (the register of the court): they are looked for, whether the text announces them or not.
+    ``uncertain`` are the spans of words that character recognition may have misread.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Document:
     unread_pages: tuple[int, ...] = ()
     parties: tuple[str, ...] = ()
     images: int = 0
+    uncertain: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

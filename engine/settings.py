@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 @dataclass(frozen=True, slots=True)
 class Settings:
     """``data``: what ships. ``var``: what running leaves. ``device``: auto, cpu or cuda. ``precision`` of a model: auto, fp32 or bf16.
-    Sizes in bytes, times as named."""
+    ``tesseract``: the program that reads scanned pages, by name or path. Sizes in bytes, times as named."""
 
     host: str = "127.0.0.1"
     port: int = 8050
@@ -27,12 +27,13 @@ class Settings:
     retention_days: int = 30
     job_minutes: int = 30
     precision: str = "auto"
+    tesseract: str = "tesseract"
 
 
 @cache
 def settings() -> Settings:
     """Read HOST, PORT, DEVICE, NOMDEMPRUNT_MODEL, NOMDEMPRUNT_PRECISION, NOMDEMPRUNT_DATA, NOMDEMPRUNT_VAR,
-    NOMDEMPRUNT_RETENTION_DAYS.
+    NOMDEMPRUNT_RETENTION_DAYS, NOMDEMPRUNT_TESSERACT.
 
     A variable that is set but empty counts as not set: an empty HOST would open the server to the whole network.
 
@@ -48,6 +49,7 @@ def settings() -> Settings:
         data=Path(os.environ.get("NOMDEMPRUNT_DATA") or default.data),
         var=Path(os.environ.get("NOMDEMPRUNT_VAR") or default.var),
         precision=os.environ.get("NOMDEMPRUNT_PRECISION") or default.precision,
+        tesseract=os.environ.get("NOMDEMPRUNT_TESSERACT") or default.tesseract,
         retention_days=_number("NOMDEMPRUNT_RETENTION_DAYS", default.retention_days, 1, 36_500),
     )
 

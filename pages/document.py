@@ -20,7 +20,17 @@ from dash import (
 )
 from dash.exceptions import PreventUpdate
 
-from components import document, document_chance, document_language, document_work, ids, viewer, viewer_payload
+from components import (
+    delivery,
+    document,
+    document_chance,
+    document_language,
+    document_work,
+    ids,
+    strategy_choice,
+    viewer,
+    viewer_payload,
+)
 from components.document_work import GONE, Progress
 from components.i18n import language, t
 from components.titles import title
@@ -61,6 +71,7 @@ def page(document_id: str, name: str, progress: Progress, choices: html.Div, wan
             document_work.ending(progress, lang),
             viewer.frame(choices, lang),
             document_language.dialog(wanted, lang),
+            delivery.dialog(lang),
             document.erasing(lang),
         ],
         id=ids.DOCUMENT,
@@ -126,6 +137,7 @@ def show(now: Progress, state: str, lang: str) -> tuple[object, ...]:
     Output(ids.DOCUMENT_CHANCE, "children"),
     Output(ids.DOCUMENT_WARNINGS, "children"),
     Output(ids.DOCUMENT_DOWNLOADS, "children"),
+    Output(ids.DOCUMENT_STRATEGY_NAME, "children"),
     Input(ids.DOCUMENT_STATE, "data"),
     Input(ids.DOCUMENT_PROFILE, "value"),
     Input(ids.DOCUMENT_STRATEGY, "value"),
@@ -141,10 +153,11 @@ def draw(state: str, profile: str, strategy: str, document_id: str, lang: str) -
         replaced, stored = desk().replaced(document_id, profile, strategy), desk().document(document_id)
     except DocumentGone:
         set_props(ids.DOCUMENT_TICK, {"disabled": False})  # the next look says so, and takes the texts away
-        return (no_update,) * 8
+        return (no_update,) * 9
     annotation = replaced.annotation
     found = align(annotation, replaced)
-    links = document.links(document_id, profile, strategy, lang)
+    ending = delivery.extension(stored.name, stored.format)
+    links = delivery.links(document_id, ending, profile, strategy, lang, hides=replaced.hides)
     said = (
         document.measure(found, stored.pages, lang),
         document_language.say(annotation, stored.wanted_language, lang),
@@ -153,7 +166,26 @@ def draw(state: str, profile: str, strategy: str, document_id: str, lang: str) -
         document_chance.line(annotation, lang),
         document.warnings(annotation.doubts, lang),
     )
-    return viewer_payload.payload(found, document_id, lang), *said, links
+    return viewer_payload.payload(found, document_id, lang), *said, links, strategy_choice.name(strategy, lang)
+
+
+@callback(
+    Output(ids.DOCUMENT_STRATEGY, "options"),
+    Output(ids.DOCUMENT_PASSAGE, "children"),
+    Input(ids.DOCUMENT_STATE, "data"),
+    Input(ids.DOCUMENT_PROFILE, "value"),
+    State(ids.DOCUMENT_ID, "data"),
+    State(ids.LANG, "data"),
+)
+def exemplify(state: str, profile: str, document_id: str, lang: str) -> tuple[object, ...]:
+    """Show what every strategy makes of a passage of the document."""
+    if state != "done":
+        raise PreventUpdate
+    lang = language(lang)
+    with suppress(DocumentGone):  # the next look says so
+        found = desk().example(document_id, profile)
+        return strategy_choice.options(found, lang), strategy_choice.passage(found, lang)
+    return no_update, no_update
 
 
 @callback(

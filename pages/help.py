@@ -9,6 +9,7 @@ from dash import html
 
 from components import help as parts
 from components import help_engine as engine_parts
+from components import help_files as file_parts
 from components.i18n import language, t
 from components.titles import title
 from components.upload import limit
@@ -39,7 +40,7 @@ def layout(lang: str | None = None, **_: object) -> html.Div:
             engine_parts.role_table(profiles, lang),
             html.P(t("help.roles.note", lang), className="soft"),
         ],
-        "strategies": [html.P(t("help.strategies.body", lang)), parts.strategy_list(STRATEGIES.values(), lang)],
+        "strategies": file_parts.strategies(STRATEGIES.values(), lang),
         "rules": engine_parts.rules(model_names(), lang),
         "doubts": [
             html.P(t("help.doubts.body", lang)),
@@ -47,7 +48,11 @@ def layout(lang: str | None = None, **_: object) -> html.Div:
             engine_parts.doubt_table(lang),
             html.P(t("help.doubts.none", lang), className="soft"),
         ],
+        "delivery": file_parts.delivery(lang),
+        "key": file_parts.key(lang),
         "formats": [html.P(t("help.formats.body", lang, limit=limit(lang))), parts.format_list(FORMATS, lang)],
+        "ocr": file_parts.scans(lang),
+        "found": file_parts.found(lang),
         "file": [parts.facts("help.file", ("stays", "erased", "address", "browser"), lang, days=days)],
         "keys": [parts.key_table(lang)],
         "limits": parts.limits(lang),

@@ -51,6 +51,17 @@ def show_example(strategy: str) -> str:
 
 
 @callback(
+    Output(ids.HOME_STRATEGY, "value"),
+    Input(ids.HOME_PROFILE, "value"),
+    State(ids.HOME_STRATEGY, "value"),
+)
+def begin_with(profile: str, strategy: str) -> Any:
+    """Choose the strategy that a profile begins with; a choice that a change of language brought back stays."""
+    drawn = ctx.triggered_id is None
+    return no_update if drawn and strategy != next(iter(STRATEGIES)) else load_profile(profile).strategy
+
+
+@callback(
     Output(ids.URL, "href"),
     Output(ids.HOME_MESSAGE, "children"),
     Input(ids.home_sample(ALL), "n_clicks"),

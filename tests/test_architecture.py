@@ -28,6 +28,9 @@ def _tracked() -> list[str]:
             "engine", {"dash", "flask", "torch", "flair", "pandas"}, id="the engine's root loads nothing heavy"
         ),
         pytest.param("engine.documents", {"dash", "flask", "torch", "flair"}, id="reading needs no model"),
+        pytest.param(
+            "engine.delivery", {"dash", "flask", "torch", "flair", "reportlab", "PIL"}, id="delivering needs no model"
+        ),
         pytest.param("engine.replace", {"dash", "flask", "torch", "flair"}, id="replacing needs no model"),
         pytest.param("engine.annotate.pipeline", {"dash", "flask", "torch", "flair"}, id="rules need no model"),
         pytest.param("engine.work.desk", {"dash", "flask", "torch", "flair"}, id="the web process holds no model"),
@@ -91,3 +94,12 @@ def test_every_pinned_package_is_installed_in_that_version() -> None:
         match = re.match(r"([\w.-]+)==([\w.]+)", line)
         if match:
             assert version(match[1]).split("+")[0] == match[2], match[1]
+
+
+def test_no_reader_or_writer_of_a_format_needs_a_model() -> None:
+    """They are loaded when a file of their format comes, so that importing the package does not tell."""
+    modules = sorted(path.stem for path in (ROOT / "engine" / "documents").glob("[a-z]*.py"))
+    code = f"import importlib, sys; [importlib.import_module('engine.documents.' + name) for name in {modules!r}]; "
+    code += "print(sorted({'torch', 'flair', 'nltk', 'dash', 'flask'} & set(sys.modules)))"
+    found = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert found == "[]\n"

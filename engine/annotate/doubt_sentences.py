@@ -191,6 +191,20 @@ SENTENCES: dict[tuple[str, str], Sentences] = {
         "Regardez chaque image de l'original : ôtez ou masquez celles qui désignent une personne.",
         "Look at each image of the original: take out or mask those that point to somebody.",
     ),
+    ("uncertain_reading", ""): Sentences(
+        "look",
+        "Ce mot d'une page numérisée a été lu sans certitude : un nom mal lu n'est ni reconnu ni occulté. Comparez-le avec l'original.",
+        "This word of a scanned page was read without certainty: a misread name is neither recognised nor masked. Compare it with the original.",
+        "Occultez-le si l'original montre un nom ou un numéro ; sinon, laissez-le.",
+        "Mask it if the original shows a name or a number; otherwise leave it.",
+    ),
+    ("uncertain_reading", "many"): Sentences(
+        "look",
+        "Ce document numérisé est difficile à lire : beaucoup de mots ont été lus sans certitude, et des noms mal lus ont pu rester. Relisez-le entièrement sur l'image.",
+        "This scanned document is hard to read: many words were read without certainty, and misread names may be left. Read all of it again on the image.",
+        "Numérisez-le de nouveau, en 300 points par pouce, ou relisez chaque page sur l'image.",
+        "Scan it again, at 300 dots per inch, or read each page again on the image.",
+    ),
     ("less_than_two_characters", ""): Sentences(
         "look",
         "Cette annotation fait moins de deux caractères. Est-ce normal ?",

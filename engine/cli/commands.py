@@ -2,37 +2,33 @@
 
 from __future__ import annotations
 
-import secrets
 from pathlib import Path, PurePath
 from typing import Annotated
 
 import typer
 
 from engine.annotate.language import AUTO
-from engine.cli import ablation, benchmark, calibrate, files, genres, panel, persons, pipeline, training
+from engine.cli import (
+    ablation,
+    benchmark,
+    calibrate,
+    files,
+    genres,
+    panel,
+    persons,
+    pipeline,
+    pseudonymising,
+    restoring,
+    training,
+)
 from engine.cli.errors import BadCall, FormNeeded, OutputClash
 from engine.cli.language import language as interface
+from engine.cli.options import AlsoRule, Device, Files, ModelName, NoRule, ProfileName, Spoken
 from engine.cli.parties import Parties, Party, named
 from engine.cli.usage import Command, Group
-from engine.errors import UnknownName
 
 app = typer.Typer(cls=Group, rich_markup_mode=None, add_completion=False, pretty_exceptions_enable=False)
 _HELP = {"help_option_names": ["-h", "--help"]}
-
-Files = Annotated[list[str], typer.Argument(metavar="FILE", help="Documents à lire ; - pour l'entrée standard.")]
-ProfileName = Annotated[str, typer.Option(metavar="P", help="Profil : ce qui est occulté.")]
-ModelName = Annotated[
-    str | None, typer.Option(metavar="M", help="Modèle installé, pour toutes les langues.", show_default=False)
-]
-NoRule = Annotated[
-    list[str] | None, typer.Option(metavar="NAME", help="Règle à ne pas appliquer ; répétable.", show_default=False)
-]
-AlsoRule = Annotated[
-    list[str] | None,
-    typer.Option("--rule", metavar="NAME", help="Règle inactive à appliquer aussi ; répétable.", show_default=False),
-]
-Spoken = Annotated[str, typer.Option(metavar="L", help="Langue des documents : auto (détectée), fr ou en.")]
-Device = Annotated[str | None, typer.Option(metavar="D", help="Où calculer : auto, cpu ou cuda.", show_default=False)]
 
 
 @app.callback(context_settings=_HELP, help="Pseudonymise des décisions de justice et mesure ce qu'il en reste.")
@@ -65,45 +61,15 @@ def annotate(
     how = pipeline.wanted(profile, model, device, no_rule or (), language, named(party, parties), rule or ())
     targets = files.targets(paths, out, ".json") if out else [None] * len(paths)
     doubtful = False
-    for path, target, annotation in zip(paths, targets, pipeline.annotate_all(paths, how), strict=True):
+    for path, target, (_, annotation) in zip(paths, targets, pipeline.annotate_all(paths, how), strict=True):
         indent = None if target is None and len(paths) > 1 else 1
         files.write(target, to_json(annotation, indent=indent) + "\n")
         doubtful |= pipeline.report(annotation, path)
     return int(doubtful)
 
 
-@app.command(cls=Command, context_settings=_HELP, help="Remplace les mentions ; écrit le texte pseudonymisé.")
-def pseudonymise(
-    paths: Files,
-    profile: ProfileName = "judiciaire",
-    strategy: Annotated[str, typer.Option(metavar="S", help="Remplacement : lettres ou cour.")] = "lettres",
-    model: ModelName = None,
-    language: Spoken = AUTO,
-    no_rule: NoRule = None,
-    rule: AlsoRule = None,
-    party: Party = None,
-    parties: Parties = None,
-    device: Device = None,
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            "-o", metavar="OUT", help="Fichier .txt, ou dossier où écrire un fichier par document.", show_default=False
-        ),
-    ] = None,
-) -> int:
-    """Pseudonymise, with a new secret for each document."""
-    from engine.replace import STRATEGIES, apply
-
-    files.check_standard(*paths, parties)
-    how = pipeline.wanted(profile, model, device, no_rule or (), language, named(party, parties), rule or ())
-    if strategy not in STRATEGIES:
-        raise UnknownName(name=strategy, known=", ".join(STRATEGIES))
-    targets = files.text_targets(paths, out)
-    doubtful = False
-    for path, target, annotation in zip(paths, targets, pipeline.annotate_all(paths, how), strict=True):
-        files.write(target, apply(annotation, strategy, secrets.token_bytes(32), how.profile).text)
-        doubtful |= pipeline.report(annotation, path)
-    return int(doubtful)
+app.command(cls=Command, context_settings=_HELP, help=pseudonymising.HELP)(pseudonymising.pseudonymise)
+app.command(cls=Command, context_settings=_HELP, help=restoring.HELP)(restoring.restore)
 
 
 @app.command(cls=Command, context_settings=_HELP, help="Écrit le texte auquel les positions se rapportent.")

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+STRATEGIES = "lettres, cour, initiales, fictif, tolkien, etiquettes, generaliser, noir, secret"
+"""Those of :mod:`engine.replace`, which is not loaded to show the help; a test holds that none is left out."""
+
 ENGLISH: dict[str, str] = {
     "Pseudonymise des décisions de justice et mesure ce qu'il en reste.": "Pseudonymise court decisions and measure what is left.",
     "Langue : fr ou en (aussi NOMDEMPRUNT_LANG).": "Language: fr or en (also NOMDEMPRUNT_LANG).",
     "Trouve les mentions ; écrit du JSON.": "Find the mentions; write JSON.",
-    "Remplace les mentions ; écrit le texte pseudonymisé.": "Replace the mentions; write the pseudonymised text.",
+    "Remplace les mentions ; écrit le document dans son format.": "Replace the mentions; write the document in its own format.",
+    "Rend l'original d'un document pseudonymisé, avec son fichier de correspondance.": (
+        "Give back the original of a pseudonymised document, with its key file."
+    ),
     "Écrit le texte auquel les positions se rapportent.": "Write the text that the offsets refer to.",
     "Convertit des documents annotés : json, conll, doccano.": "Convert annotated documents: json, conll, doccano.",
     "Compare une annotation à une annotation de référence.": "Compare an annotation with a gold one.",
     "Entraîne un modèle ; reprend où il s'est arrêté.": "Train a model; go on where it stopped.",
     "Liste les exemples, ou écrit le texte de l'un d'eux.": "List the samples, or write the text of one.",
     "Documents à lire ; - pour l'entrée standard.": "Documents to read; - for standard input.",
+    "Documents ou dossiers à lire ; - pour l'entrée standard.": "Documents or folders to read; - for standard input.",
     "Document à lire ; - pour l'entrée standard.": "Document to read; - for standard input.",
     "Profil : ce qui est occulté.": "Profile: what is masked.",
     "Modèle installé.": "Installed model.",
@@ -25,8 +32,27 @@ ENGLISH: dict[str, str] = {
     ),
     "Où calculer : auto, cpu ou cuda.": "Where to compute: auto, cpu or cuda.",
     "Dossier où écrire un fichier par document.": "Folder to write one file per document to.",
-    "Remplacement : lettres ou cour.": "Replacement: lettres or cour.",
-    "Fichier .txt, ou dossier où écrire un fichier par document.": "A .txt file, or a folder to write one file per document to.",
+    f"Remplacement, au lieu de celui du profil : {STRATEGIES}.": f"Replacement, instead of the profile's own: {STRATEGIES}.",
+    "Modifications suivies : accept (acceptées) ou refuse (refusées).": "Tracked changes: accept or refuse.",
+    "Fichier de correspondance à écrire, chiffré ; un dossier pour plusieurs documents.": (
+        "Key file to write, encrypted; a folder for several documents."
+    ),
+    "Fichier dont la première ligne est le mot de passe (ou NOMDEMPRUNT_KEY_PASSWORD).": (
+        "File whose first line is the password (or NOMDEMPRUNT_KEY_PASSWORD)."
+    ),
+    "Fichier secret qui remplace le mot de passe.": "Secret file that stands in for the password.",
+    "Registre à créer ou à continuer : les mêmes pseudonymes d'un document à l'autre.": (
+        "Register to begin or to go on with: the same pseudonyms from one document to another."
+    ),
+    "Rapport à écrire, .html ou .pdf ; un dossier pour plusieurs documents.": (
+        "Report to write, .html or .pdf; a folder for several documents."
+    ),
+    "Rapport interne, avec les noms d'origine.": "Internal report, with the original names.",
+    "Écrire le texte seul, en .txt.": "Write the text alone, as .txt.",
+    "Fichier, ou dossier où écrire un fichier par document.": "File, or a folder to write one file per document to.",
+    "Document pseudonymisé ; - pour l'entrée standard.": "Pseudonymised document; - for standard input.",
+    "Fichier de correspondance du document.": "Key file of the document.",
+    "Fichier ou dossier où écrire.": "File or folder to write to.",
     "Fichier où écrire.": "File to write to.",
     "Fichier ou dossier à convertir ; - pour l'entrée standard.": "File or folder to convert; - for standard input.",
     "Fichier à écrire ; un dossier reçoit un fichier par document ; - pour la sortie standard.": (

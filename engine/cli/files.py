@@ -6,17 +6,19 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, NoReturn
 
 import typer
 
 from engine.cli.errors import FolderNeeded, FormNeeded, OnlyText, OutputClash, StandardTwice
-from engine.errors import DocumentError, FileMissing, FileNotWritten
+from engine.errors import DeliveryError, DocumentError, FileMissing, FileNotWritten
 from engine.model import Annotation, Document
 
 if TYPE_CHECKING:
     from engine.corpus.schema import Masks
+    from engine.documents.changes import Changes
 
 STANDARD = "-"
 STDIN_NAME = "stdin"
@@ -40,10 +42,20 @@ def read_document(path: str) -> Document:
     Raises:
         FileMissing: it cannot be opened. DocumentError: it cannot be read.
     """
+    return read_document_and_bytes(path)[1]
+
+
+def read_document_and_bytes(path: str, changes: Changes = "accept") -> tuple[bytes, Document]:
+    """Read a document with the bytes it was read from; ``changes`` says how those that were tracked are read.
+
+    Raises:
+        FileMissing, DocumentError: as :func:`read_document`.
+    """
     from engine import documents
 
+    data = read_bytes(path)
     with about(path):
-        return documents.read(read_bytes(path), STDIN_NAME if path == STANDARD else PurePath(path).name)
+        return data, documents.read(data, STDIN_NAME if path == STANDARD else PurePath(path).name, changes)
 
 
 def read_annotations(
@@ -75,10 +87,10 @@ def check_standard(*paths: str | None) -> None:
 
 @contextmanager
 def about(path: str) -> Iterator[None]:
-    """Note on errors of documents which file they are about: their sentences do not say."""
+    """Note on errors of documents, read or delivered, which file they are about: their sentences do not say."""
     try:
         yield
-    except DocumentError as error:
+    except (DocumentError, DeliveryError) as error:
         error.add_note(path)
         raise
 
@@ -89,9 +101,26 @@ def put(text: str) -> None:
     Raises:
         FileNotWritten: it leads to a file on a disk that is full, or the like.
     """
-    try:
+    with _standard_output():
         sys.stdout.write(text)
         sys.stdout.flush()
+
+
+def put_bytes(data: bytes) -> None:
+    """Write bytes likewise.
+
+    Raises:
+        FileNotWritten: as :func:`put`.
+    """
+    with _standard_output():
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+
+
+@contextmanager
+def _standard_output() -> Iterator[None]:
+    try:
+        yield
     except BrokenPipeError:
         _leave()
     except OSError as error:
@@ -99,22 +128,71 @@ def put(text: str) -> None:
 
 
 def write(path: Path | None, text: str) -> None:
-    """Write a file, whole or not at all, in folders made for it; without a path, standard output.
+    """Write a text file as UTF-8, whole or not at all, in folders made for it; without a path, standard output.
 
     Raises:
         FileNotWritten: it cannot be written.
     """
     if path is None:
         put(text)
-        return
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
+    else:
+        write_bytes(path, text.encode())
+
+
+def write_bytes(path: Path | None, data: bytes, *, private: bool = False) -> None:
+    """Write bytes likewise; ``private``: nobody else on this machine may read them.
+
+    Raises:
+        FileNotWritten: they cannot be written.
+    """
+    write_all([Made(path, data, private)])
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """Bytes to be written: where to (None: standard output), and whether nobody else on this machine may read them."""
+
+    path: Path | None
+    data: bytes
+    private: bool = False
+
+
+def write_all(made: Sequence[Made]) -> None:
+    """Write several files that belong together: none is in its place before all are on the disk.
+
+    Raises:
+        FileNotWritten: one cannot be written.
+    """
+    waiting: dict[Path, Path] = {}
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            unfinished.write_text(text, encoding="utf-8", newline="")
-            unfinished.replace(path)
-        finally:
-            unfinished.unlink(missing_ok=True)
+        for one in made:
+            if one.path is not None:
+                waiting[one.path] = one.path.with_name(f".{one.path.name}.{os.getpid()}")
+                with disk(one.path):
+                    _write_unfinished(waiting[one.path], one)
+        for path, unfinished in waiting.items():
+            with disk(path):
+                unfinished.replace(path)
+    finally:
+        for path, unfinished in waiting.items():
+            with disk(path):
+                unfinished.unlink(missing_ok=True)
+    for one in made:
+        if one.path is None:
+            put_bytes(one.data)
+
+
+def _write_unfinished(unfinished: Path, made: Made) -> None:
+    unfinished.parent.mkdir(parents=True, exist_ok=True)
+    if made.private:
+        unfinished.touch(0o600)
+    unfinished.write_bytes(made.data)
+
+
+@contextmanager
+def disk(path: Path) -> Iterator[None]:
+    try:
+        yield
     except OSError as error:
         raise FileNotWritten(file=path) from error
 

@@ -12,11 +12,11 @@ import typer
 from typer.main import get_command
 
 from engine.cli.commands import app
+from engine.cli.errors import status_of
 from engine.cli.language import choose, language, say
 from engine.cli.usage import complaint
 from engine.errors import EngineError
 
-BAD_INPUT = 2
 INTERRUPTED = 130
 TRACE = "NOMDEMPRUNT_TRACE"
 """Set, it lets an unexpected error show its traceback, which may quote the document."""
@@ -45,7 +45,7 @@ def main(arguments: Sequence[str]) -> int:
 def _fail(error: EngineError, more: str = "") -> int:
     where = "".join(f"{note}{say(' : ', ': ')}" for note in getattr(error, "__notes__", ()))
     sys.stderr.write(f"{where}{error.sentence(language())}{more}\n".replace("\n", " ").rstrip() + "\n")
-    return BAD_INPUT
+    return status_of(error)
 
 
 def _place(error: Exception) -> str:

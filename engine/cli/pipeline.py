@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from engine.annotate.language import AUTO, check_wanted, detect
-from engine.cli.files import about, read_document
+from engine.cli.files import about, read_document_and_bytes
 from engine.cli.language import say
 from engine.cli.progress import shown
+from engine.documents.changes import Changes
 from engine.errors import UnknownName
 from engine.labels import Profile, load_profile
 from engine.model import Annotation
@@ -79,28 +80,46 @@ def load_tagger(model: str, device: str) -> Tagger:
     return load(settings().data / "models" / model, device)
 
 
-def annotate_all(paths: Sequence[str], how: Wanted) -> Iterator[Annotation]:
-    """Annotate documents in order; a model is loaded once the first document of its language has been read.
+class Annotator:
+    """Annotates documents one after the other; a model is loaded once the first document of its language has been read."""
 
-    Raises:
-        EngineError: a file, or the model, cannot be used; what came before has been given.
-    """
-    from engine.annotate.taggers import Taggers
+    def __init__(self, how: Wanted) -> None:
+        from engine.annotate.taggers import Taggers
 
-    taggers = Taggers(lambda name: load_tagger(name, how.device), how.model, dict if how.only else None)
-    for path in paths:
-        document = replace(read_document(path), parties=how.parties)
+        self._how = how
+        self._taggers = Taggers(lambda name: load_tagger(name, how.device), how.model, dict if how.only else None)
+
+    def annotate(self, path: str, changes: Changes = "accept") -> tuple[bytes, Annotation]:
+        """Give the bytes of a document, and its annotation.
+
+        Raises:
+            EngineError: the file, or the model, cannot be used.
+        """
+        how = self._how
+        data, read = read_document_and_bytes(path, changes)
+        document = replace(read, parties=how.parties)
         with shown(path) as progress, about(path):
             if progress:
                 progress("load", 0.0)
             told = detect(document.text, how.language)
-            tagger = taggers.of(told.code)
+            tagger = self._taggers.of(told.code)
             from engine.annotate.pipeline import annotate
 
             annotation = annotate(
                 document, tagger, how.profile, without=how.without, also=how.also, language=told, progress=progress
             )
-        yield annotation  # after the line of progress is cleared: what is written next may go to the same terminal
+        return data, annotation
+
+
+def annotate_all(paths: Sequence[str], how: Wanted) -> Iterator[tuple[bytes, Annotation]]:
+    """Annotate documents in order: the bytes of each, and its annotation.
+
+    Raises:
+        EngineError: a file, or the model, cannot be used; what came before has been given.
+    """
+    annotator = Annotator(how)
+    for path in paths:
+        yield annotator.annotate(path)  # after the line of progress is cleared: what is written next may go there too
 
 
 def report(annotation: Annotation, path: str) -> bool:

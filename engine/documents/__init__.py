@@ -6,6 +6,7 @@ from collections.abc import Callable
 from hashlib import sha256
 from importlib import import_module
 
+from engine.documents.changes import Changes, settled
 from engine.documents.characters import clean
 from engine.documents.detect import FORMATS, detect
 from engine.documents.reading import Reading
@@ -15,12 +16,17 @@ from engine.settings import settings
 
 __all__ = ["FORMATS", "clean", "read"]
 
-_MODULES = {"txt": "text", "docx": "docx", "odt": "odt", "pdf": "pdf", "html": "html", "rtf": "rtf", "eml": "eml"}
+_MODULES = {
+    **{"txt": "text", "docx": "docx", "odt": "odt", "pdf": "pdf", "html": "html", "rtf": "rtf", "eml": "eml"},
+    "image": "image",
+}
 _MEBIBYTE = 1024 * 1024
 
 
-def read(data: bytes, name: str) -> Document:
+def read(data: bytes, name: str, changes: Changes = "accept") -> Document:
     """Read a file. The text of the document is final: line ends are ``\\n`` and it can always be written as UTF-8.
+
+    ``changes`` says how changes that were tracked are read; the checksum is that of ``data`` either way.
 
     Raises:
         DocumentError: one of its kinds, for whatever bytes under whatever name; never anything else.
@@ -32,11 +38,12 @@ def read(data: bytes, name: str) -> Document:
         raise TooLarge(size=-(-len(data) // _MEBIBYTE), limit=limit // _MEBIBYTE)
     format = detect(data, name)
     reader: Callable[[bytes], Reading] = import_module(f"engine.documents.{_MODULES[format]}").read
-    reading = reader(data)
+    reading = reader(settled(data, format, changes))
     text = clean(reading.text)
     if not text.strip():
         raise EmptyDocument()
     return Document(
         clean(name), text, format, sha256(data).hexdigest(),
         pages=reading.pages, unread_pages=reading.unread, images=reading.images,
+        uncertain=reading.uncertain,
     )  # fmt: skip

@@ -44,6 +44,7 @@ class Archive:
             raise Encrypted()
         if any(part.compress_type not in _METHODS for part in parts):
             raise Damaged(format=format)
+        self.order = tuple(dict.fromkeys(part.filename for part in parts if not part.is_dir()))
         self.names = frozenset(part.filename for part in parts)
         self._parsed: dict[str, Any] = {}
 

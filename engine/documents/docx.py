@@ -1,23 +1,24 @@
 """Word documents: the body in reading order, with tables, text boxes, notes, headers and footers.
 
 Read from the parts of the file themselves, so that nothing that a page shows is left out: content controls, links,
-results of fields, inserted and moved text. Deleted text and comments are not part of the decision. A text box comes
-after the paragraph that holds it; notes after the body, in the order of their marks, which leave nothing in the text.
+results of fields, inserted and moved text. Deleted text and comments are not part of the decision: tracked changes are
+read as accepted. A text box comes after the paragraph that holds it; notes after the body, in the order of their marks,
+which leave nothing in the text.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from posixpath import dirname, join, normpath
 from typing import Any
 
 from engine.documents.archive import Archive, attribute, local
+from engine.documents.docx_changes import settle_tree
 from engine.documents.docx_pictures import Pictures
+from engine.documents.docx_relations import main_part, relations, stories, targets
 from engine.documents.reading import Reading, assemble, distinct, row
-from engine.errors import Damaged
 
-_LEFT_OUT = frozenset({
+LEFT_OUT = frozenset({
     "del", "moveFrom", "delText", "delInstrText", "instrText", "fldData", "rt",
     "pPr", "rPr", "tblPr", "tblPrEx", "tblGrid", "trPr", "tcPr", "sdtPr", "sdtEndPr", "sectPr",
 })  # fmt: skip
@@ -27,9 +28,22 @@ _CHARACTERS_A_PAGE = 20_000
 
 
 @dataclass(slots=True)
+class Choices:
+    """What the reader gave once though it stands several times in the file: a writer must change all of it.
+
+    ``forms`` are the alternatives of drawings, with the form that was read; ``copies`` are the headers and footers that
+    say the same as another, with that other.
+    """
+
+    forms: list[tuple[Any, Any]] = field(default_factory=list)
+    copies: list[tuple[Any, Any]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
 class _Story:
     """A walk through one part. ``notes`` collects the (kind, id) of the note marks met, in order."""
 
+    choices: Choices
     notes: list[tuple[str, str]] = field(default_factory=list)
 
     def lines(self, element: Any) -> list[str]:
@@ -37,7 +51,7 @@ class _Story:
         found: list[str] = []
         for child in element:
             kind = local(child)
-            if kind in _LEFT_OUT:
+            if kind in LEFT_OUT:
                 continue
             if kind == "p":
                 found += self.paragraph(child)
@@ -63,7 +77,7 @@ class _Story:
         found: list[str] = []
         for child in element:
             kind = local(child)
-            if kind in _LEFT_OUT:
+            if kind in LEFT_OUT:
                 continue
             if kind == "t":
                 found.append(child.text or "")
@@ -72,7 +86,7 @@ class _Story:
             elif kind in ("footnoteReference", "endnoteReference"):
                 self.notes.append((kind.removesuffix("Reference"), attribute(child, "id") or ""))
             elif kind == "sym":
-                found.append(_symbol(child))
+                found.append(symbol(child))
             elif kind in ("p", "tbl"):
                 boxes += self.lines([child])
             elif kind == "textpath":
@@ -89,6 +103,7 @@ class _Story:
             inner: list[str] = []
             found = self.pieces(form, inner)
             if found or inner:
+                self.choices.forms.append((element, form))
                 boxes += inner
                 return found
         return []
@@ -96,15 +111,25 @@ class _Story:
 
 def read(data: bytes) -> Reading:
     """Read a docx or docm file; macros are not looked at."""
-    archive = Archive(data, "docx")
-    main = _targets(archive, "", "officeDocument")[0]
+    return read_archive(Archive(data, "docx"))
+
+
+def read_archive(archive: Archive, choices: Choices | None = None) -> Reading:
+    """Read the parts of a docx file. Changes still tracked in their trees are accepted there.
+
+    ``choices`` is filled with what is said once of what stands several times.
+    """
+    choices = choices if choices is not None else Choices()
+    for part in stories(archive):
+        settle_tree(archive.xml(part), "accept")
+    main = main_part(archive)
     document = archive.xml(main)
-    story = _Story()
+    story = _Story(choices)
     body = "\n".join(story.lines(document))
-    notes = [text for kind in ("footnote", "endnote") for text in _notes(archive, main, kind, story.notes)]
-    headers, footers = (_margins(archive, main, document, kind) for kind in ("header", "footer"))
-    text = assemble([*distinct(headers), body, "\n".join(notes), *distinct(footers)])
-    return Reading(text, _pages(archive, len(text)), images=_images(archive, main))
+    notes = [text for kind in ("footnote", "endnote") for text in _notes(archive, main, kind, story)]
+    headers, footers = (_margins(archive, main, kind, choices) for kind in ("header", "footer"))
+    text = assemble([*headers, body, "\n".join(notes), *footers])
+    return Reading(text, _pages(archive, len(text)), images=_images(archive))
 
 
 def _parts(element: Any, kind: str) -> Iterator[Any]:
@@ -114,73 +139,47 @@ def _parts(element: Any, kind: str) -> Iterator[Any]:
         if name == kind:
             if child.find("{*}trPr/{*}del") is None:
                 yield child
-        elif name not in _LEFT_OUT:
+        elif name not in LEFT_OUT:
             yield from _parts(child, kind)
 
 
-def _symbol(element: Any) -> str:
+def symbol(element: Any) -> str:
     try:
         return chr(int(attribute(element, "char") or "", 16))
     except (ValueError, OverflowError):
         return "\ufffd"
 
 
-def _relations(archive: Archive, part: str, linked: bool = False) -> dict[str, tuple[str, str]]:
-    """Give the relations of a part to other parts of the file: id to (kind, name of the part).
-
-    ``linked`` adds what lies outside of the file: a picture that it only refers to is shown all the same.
-    """
-    name = join(dirname(part), "_rels", part.rpartition("/")[2] + ".rels")
-    if name not in archive.names:
-        return {}
-    return {
-        relation.get("Id", ""): (
-            relation.get("Type", "").rpartition("/")[2],
-            normpath(join("/", dirname(part), relation.get("Target", ""))).lstrip("/"),
-        )
-        for relation in archive.xml(name)
-        if linked or relation.get("TargetMode") != "External"
-    }
+def _margins(archive: Archive, main: str, kind: str, choices: Choices) -> list[str]:
+    """Give the text of the headers or footers: those of the sections in order, then any that no section uses."""
+    names = {key: name for key, (found, name) in relations(archive, main).items() if found == kind}
+    used = [attribute(mark, "id") or "" for mark in archive.xml(main).iter("{*}" + kind + "Reference")]
+    first: dict[str, Any] = {}
+    texts = []
+    for name in dict.fromkeys(names[key] for key in [*used, *names] if key in names):
+        root = archive.xml(name)
+        texts += distinct(["\n".join(_Story(choices).lines(root))])
+        if first.setdefault(texts[-1], root) is not root:
+            choices.copies.append((root, first[texts[-1]]))
+    return distinct(texts)
 
 
-def _targets(archive: Archive, part: str, kind: str) -> list[str]:
-    """Name the parts to which a part has a relation of that kind.
-
-    Raises:
-        Damaged: the file does not say which part is the document.
-    """
-    names = [name for found, name in _relations(archive, part).values() if found == kind]
-    if not part and not names:
-        raise Damaged(format=archive.format)
-    return names
-
-
-def _margins(archive: Archive, main: str, document: Any, kind: str) -> Iterator[str]:
-    """Yield the text of the headers or footers: those of the sections in order, then any that no section uses."""
-    names = {key: name for key, (found, name) in _relations(archive, main).items() if found == kind}
-    used = [attribute(mark, "id") for mark in document.iter("{*}" + kind + "Reference")]
-    for key in dict.fromkeys([*used, *names]):
-        if key in names:
-            yield "\n".join(_Story().lines(archive.xml(names[key])))
-
-
-def _notes(archive: Archive, main: str, kind: str, marks: list[tuple[str, str]]) -> Iterator[str]:
+def _notes(archive: Archive, main: str, kind: str, story: _Story) -> Iterator[str]:
     """Yield the text of the notes of that kind: those with a mark in order of the marks, then the others."""
-    for name in _targets(archive, main, kind + "s"):
+    for name in targets(archive, main, kind + "s"):
         notes = {
             attribute(note, "id"): note for note in archive.xml(name) if attribute(note, "type") not in _SEPARATORS
         }
-        for key in dict.fromkeys([*(key for found, key in marks if found == kind), *notes]):
+        for key in dict.fromkeys([*(key for found, key in story.notes if found == kind), *notes]):
             if key in notes:
-                yield "\n".join(_Story().lines(notes[key])).strip()
+                yield "\n".join(_Story(story.choices).lines(notes[key])).strip()
 
 
-def _images(archive: Archive, main: str) -> int:
+def _images(archive: Archive) -> int:
     """Count the pictures of the body, the headers, the footers and the notes."""
-    kinds = ("header", "footer", "footnotes", "endnotes")
-    pictures = Pictures(_LEFT_OUT)
-    for part in dict.fromkeys([main, *(name for kind in kinds for name in _targets(archive, main, kind))]):
-        pictures.look(archive.xml(part), {key: name for key, (_, name) in _relations(archive, part, True).items()})
+    pictures = Pictures(LEFT_OUT)
+    for part in stories(archive):
+        pictures.look(archive.xml(part), {key: name for key, (_, name) in relations(archive, part, True).items()})
     return len(pictures.found)
 
 

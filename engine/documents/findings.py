@@ -32,6 +32,27 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "editing traces (identifiers, printer, last author)",
     ),
     "other_text": ("textes qui ne sont pas lus comme le document", "texts that are not read as the document"),
+    "scanned_pages": (
+        "pages numérisées, lues par reconnaissance de caractères",
+        "scanned pages, read by character recognition",
+    ),
+    "redacted_text": ("passages retirés du texte des pages", "passages taken out of the text of the pages"),
+    "rasterised_page": (
+        "pages remplacées par leur image, dont le texte ne pouvait pas être retiré autrement",
+        "pages replaced by their picture, whose text could not be taken out otherwise",
+    ),
+    "moved_words": (
+        "pages remplacées par leur image, dont le texte invisible se lit dans un autre ordre",
+        "pages replaced by their picture, whose invisible text is read in another order",
+    ),
+    "crowded_pseudonyms": (
+        "pseudonymes trop longs pour leur place, écrits très petit",
+        "pseudonyms too long for their room, written very small",
+    ),
+    "encoding": (
+        "codage des caractères (il ne pouvait pas écrire un pseudonyme)",
+        "character encoding (it could not write a pseudonym)",
+    ),
     "file_name": ("nom du fichier", "file name"),
 }
 """Code to its name in French and in English, as a report lists it."""
@@ -43,4 +64,5 @@ FATES: dict[str, tuple[str, str]] = {
     "refused": ("refusé", "refused"),
     "redacted": ("caviardé", "redacted"),
     "kept": ("conservé", "kept"),
+    "converted": ("converti en UTF-8", "converted to UTF-8"),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,7 +12,7 @@ from lxml import etree
 from engine.documents.characters import CONTROL, clean
 from engine.documents.html_pictures import Pictures
 from engine.documents.reading import Reading, row
-from engine.documents.text import decode
+from engine.documents.text import Decoded, decoded
 from engine.errors import Damaged
 
 _LEFT_OUT = frozenset({"script", "style", "template", "iframe"})
@@ -111,13 +112,32 @@ class _Page:
 
 def read(data: bytes) -> Reading:
     """Read a page in the encoding that it declares, or else that its bytes show."""
-    declared = _CHARSET.search(data[:_HEAD])
-    text, pictures = parse(decode(data, declared.group(1).decode() if declared else ""))
+    text, pictures = parse(decoded_page(data).text)
     return Reading(text, images=pictures.count())
+
+
+def decoded_page(data: bytes) -> Decoded:
+    """Decode a page in the encoding that it declares, or else that its bytes show.
+
+    Raises:
+        BinaryText: it is no text.
+    """
+    declared = _CHARSET.search(data[:_HEAD])
+    return decoded(data, declared.group(1).decode() if declared else "")
 
 
 def parse(page: str) -> tuple[str, Pictures]:
     """Give the text of a page and its pictures.
+
+    Raises:
+        Damaged: as :func:`tree`.
+    """
+    root = tree(page)
+    return ("", Pictures()) if root is None else walk(etree.iterwalk(root, events=("start", "end")))
+
+
+def tree(page: str) -> Any:
+    """Parse a page: its root, without comments; None where nothing stands in it.
 
     Raises:
         Damaged: it nests deeper than any page does, so that the parser would leave the rest out.
@@ -125,19 +145,22 @@ def parse(page: str) -> tuple[str, Pictures]:
     parser = etree.HTMLParser(encoding="utf-8", huge_tree=True, remove_comments=True, remove_pis=True, no_network=True)
     plain = clean(page).strip()
     if not plain:
-        return "", Pictures()
+        return None
     try:
         root = etree.fromstring(plain.encode(), parser)
     except etree.LxmlError as error:
         raise Damaged(format="html") from error
     if any(entry.type_name == "ERR_RESOURCE_LIMIT" for entry in parser.error_log):
         raise Damaged(format="html")
-    if root is None:
-        return "", Pictures()
-    walk = _Page()
-    for event, element in etree.iterwalk(root, events=("start", "end")):
-        (walk.start if event == "start" else walk.end)(element)
-    return walk.frames[0].text(), walk.pictures
+    return root
+
+
+def walk(events: Iterable[tuple[str, Any]]) -> tuple[str, Pictures]:
+    """Read a tree: its elements as they start and end, in order."""
+    page = _Page()
+    for event, element in events:
+        (page.start if event == "start" else page.end)(element)
+    return page.frames[0].text(), page.pictures
 
 
 def _is_note_mark(element: Any, tag: str) -> bool:

@@ -28,7 +28,8 @@ class Line:
     """A printed line; sizes in points, heights upwards. ``lead`` is the width of its first word.
 
     ``hyphen``: its last word goes on in the next line. ``level``: it runs across the page, so that its place means
-    something.
+    something. ``first`` is the number of its first character on its page; those of the text follow one another, but
+    where ``order`` gives them, -1 for a space that has none.
     """
 
     text: str
@@ -39,6 +40,12 @@ class Line:
     lead: float
     hyphen: bool = False
     level: bool = True
+    first: int = 0
+    order: tuple[int, ...] = ()
+
+    def numbers(self) -> Sequence[int]:
+        """Give the number of each character of the text on its page."""
+        return self.order or range(self.first, self.first + len(self.text))
 
 
 def arrange(lines: Iterable[Line]) -> list[Line]:
@@ -61,13 +68,18 @@ def arrange(lines: Iterable[Line]) -> list[Line]:
 
 def flow(pages: Sequence[Sequence[Line]]) -> Iterator[str]:
     """Yield the text of each page, its lines joined into paragraphs; margin and pitch are those of the document."""
+    for page, between in zip(pages, joints(pages), strict=True):
+        yield "".join(joint + line.text for joint, line in zip(between, page, strict=True))
+
+
+def joints(pages: Sequence[Sequence[Line]]) -> Iterator[list[str]]:
+    """Yield, for each page, what stands before each of its lines."""
     rights = sorted(line.right for page in pages for line in page if line.level)
     margin = rights[int(0.9 * len(rights))] if rights else 0.0
     pitches = [first.top - second.top for page in pages for first, second in pairwise(page) if first.top > second.top]
     pitch = _LOOSE_PITCH * median(pitches) if pitches else 0.0
     for page in pages:
-        rest = (_between(first, second, margin, pitch) + second.text for first, second in pairwise(page))
-        yield "".join([page[0].text, *rest]) if page else ""
+        yield [""][: len(page)] + [_between(first, second, margin, pitch) for first, second in pairwise(page)]
 
 
 def _between(first: Line, second: Line, margin: float, pitch: float) -> str:

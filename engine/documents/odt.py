@@ -17,7 +17,7 @@ from engine.documents.reading import Reading, assemble, distinct, row
 from engine.errors import Damaged, Encrypted
 
 _LEFT_OUT = frozenset({
-    "tracked-changes", "annotation", "forms", "event-listeners", "scripts", "binary-data", "ruby-text",
+    "tracked-changes", "annotation", "forms", "event-listeners", "scripts", "script", "binary-data", "ruby-text",
     "note-citation", "table-of-content-source", "alphabetical-index-source", "bibliography-source", "user-index-source",
     "illustration-index-source", "table-index-source", "object-index-source",
 })  # fmt: skip
@@ -44,7 +44,7 @@ class _Story:
         found: list[str] = []
         for child in element:
             kind = local(child)
-            if _left_out(child):
+            if left_out(child):
                 continue
             if kind in _PARAGRAPHS:
                 found += self.paragraph(child)
@@ -75,7 +75,7 @@ class _Story:
                 self.note(child)
             elif kind in _BLOCKS:
                 boxes += self.lines([child])
-            elif not _left_out(child):
+            elif not left_out(child):
                 found += self.pieces(child, boxes)
             found.append(child.tail or "")
         return found
@@ -88,24 +88,58 @@ class _Story:
 
 def read(data: bytes) -> Reading:
     """Read an odt file."""
-    archive = Archive(data, "odt")
+    return read_archive(Archive(data, "odt"))
+
+
+def read_archive(archive: Archive) -> Reading:
+    """Read an odt file from its trees, as they stand.
+
+    Raises:
+        Encrypted: a part of it is protected by a password.
+        Damaged: it has no body.
+    """
     _check_open(archive)
     story = _Story()
-    bodies = [part for part in archive.xml("content.xml") if local(part) == "body"]
-    if not bodies:
-        raise Damaged(format="odt")
-    body = "\n".join(story.lines(bodies))
-    margins = {kind: list(_margins(archive, kind)) for kind in ("header", "footer")}
-    headers, footers = (["\n".join(_Story().lines(part)) for part in margins[kind]] for kind in margins)
-    pictures = Pictures(_left_out)
-    for part in (*bodies, *margins["header"], *margins["footer"]):
+    found = bodies(archive)
+    body = "\n".join(story.lines(found))
+    parts = {kind: list(margins(archive, kind)) for kind in ("header", "footer")}
+    headers, footers = ([margin_text(part) for part in parts[kind]] for kind in parts)
+    pictures = Pictures(left_out)
+    for part in (*found, *parts["header"], *parts["footer"]):
         pictures.look(part)
     notes = "\n".join(story.notes["footnote"] + story.notes["endnote"])
     text = assemble([*distinct(headers), body, notes, *distinct(footers)])
     return Reading(text, _pages(archive), images=len(pictures.found))
 
 
-def _left_out(element: Any) -> bool:
+def bodies(archive: Archive) -> list[Any]:
+    """Give the elements that hold the body.
+
+    Raises:
+        Damaged: there is none.
+    """
+    found = [part for part in archive.xml("content.xml") if local(part) == "body"]
+    if not found:
+        raise Damaged(format="odt")
+    return found
+
+
+def margins(archive: Archive, kind: str) -> Iterator[Any]:
+    """Yield the headers or footers of every page style (also those of left and of first pages)."""
+    if "styles.xml" not in archive.names:
+        return
+    for page in archive.xml("styles.xml").iter("{*}master-page"):
+        for part in page:
+            if local(part).startswith(kind):
+                yield part
+
+
+def margin_text(part: Any) -> str:
+    """Give what a header or a footer says."""
+    return "\n".join(_Story().lines(part))
+
+
+def left_out(element: Any) -> bool:
     """Tell whether an element shows nothing; the titles of drawings are of SVG, that of the document is a field."""
     return local(element) in _LEFT_OUT or str(element.tag).startswith(_SVG)
 
@@ -117,16 +151,6 @@ def _check_open(archive: Archive) -> None:
     manifest = "META-INF/manifest.xml"
     if manifest in archive.names and archive.xml(manifest).find(".//{*}encryption-data") is not None:
         raise Encrypted()
-
-
-def _margins(archive: Archive, kind: str) -> Iterator[Any]:
-    """Yield the headers or footers of every page style (also those of left and of first pages)."""
-    if "styles.xml" not in archive.names:
-        return
-    for page in archive.xml("styles.xml").iter("{*}master-page"):
-        for part in page:
-            if local(part).startswith(kind):
-                yield part
 
 
 def _count(element: Any) -> int:

@@ -15,13 +15,15 @@ class Reading:
     """A text before its characters are cleaned; ``pages`` is None where the format has none or the file gives none.
 
     ``unread`` numbers the pages, from 1, that hold only an image; ``images`` counts the pictures of the others, as
-    :mod:`engine.documents.pictures` says which count.
+    :mod:`engine.documents.pictures` says which count. ``uncertain`` are half-open spans of words that character recognition
+    may have misread; a text that has some is clean already.
     """
 
     text: str
     pages: int | None = None
     unread: tuple[int, ...] = ()
     images: int = 0
+    uncertain: tuple[tuple[int, int], ...] = ()
 
 
 def row(cells: Iterable[str]) -> str:
@@ -35,6 +37,19 @@ def row(cells: Iterable[str]) -> str:
 def assemble(stories: Iterable[str]) -> str:
     """Put stories one after another, without the empty ones."""
     return "\n\n".join(story.strip("\n") for story in stories if story.strip())
+
+
+def agree(one: str, other: str) -> bool:
+    """Tell whether two texts say the same, but for white space and for lines said more than once.
+
+    Two headers that differed by a name say the same once it is masked; a reader gives them once (:func:`distinct`).
+    """
+    bare_one, bare_other = "".join(one.split()), "".join(other.split())
+    return bare_one == bare_other or _lines(one) == _lines(other)
+
+
+def _lines(text: str) -> str:
+    return "".join(dict.fromkeys("".join(line.split()) for line in text.split("\n")))
 
 
 def distinct(stories: Iterable[str]) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from engine.documents.pictures import Size
@@ -18,7 +19,7 @@ _TOKEN = re.compile(
     rb"|[\r\n]+",
     re.S,
 )
-_LEFT_OUT = frozenset({
+LEFT_OUT = frozenset({
     "fonttbl", "colortbl", "stylesheet", "info", "pict", "object", "objdata", "listtable", "listoverridetable",
     "revtbl", "rsidtbl", "generator", "filetbl", "annotation", "atnid", "atnauthor", "atndate", "atnref", "fldinst",
     "bkmkstart", "bkmkend", "nonshppict", "shprslt", "nonesttables", "sn", "sv", "xe", "tc", "rxe", "txe",
@@ -26,10 +27,10 @@ _LEFT_OUT = frozenset({
     "aftnsep", "aftnsepc", "aftncn", "template", "background", "formfield", "datafield", "docvar", "userprops",
     "private",
 })  # fmt: skip
-_STARRED = frozenset({"shpinst", "nesttableprops", "shptxt", "do", "footnote"})
+STARRED = frozenset({"shpinst", "nesttableprops", "shptxt", "do", "footnote"})
 """Groups marked as skippable (``\\*``) that hold text all the same."""
 
-_STORIES = {
+STORIES = {
     **dict.fromkeys(("header", "headerl", "headerr", "headerf"), "header"),
     **dict.fromkeys(("footer", "footerl", "footerr", "footerf"), "footer"),
     "footnote": "note",
@@ -62,7 +63,7 @@ _MACHINES = {"ansi": "cp1252", "mac": "mac_roman", "pc": "cp437", "pca": "cp850"
 
 
 @dataclass(slots=True)
-class _Story:
+class Story:
     """A text being written. The open cell, or paragraph, is what follows ``opened``; ``boxes`` wait for its end.
 
     ``host`` is the story that a text box belongs to; a box in a box belongs to the same, so that depth costs nothing.
@@ -70,9 +71,9 @@ class _Story:
 
     pieces: list[str] = field(default_factory=list)
     cells: list[str] = field(default_factory=list)
-    boxes: list[_Story] = field(default_factory=list)
+    boxes: list[Story] = field(default_factory=list)
     opened: int = 0
-    host: _Story | None = None
+    host: Story | None = None
 
     def end_paragraph(self, in_table: bool) -> None:
         """End a paragraph; the text boxes that it holds follow it."""
@@ -105,10 +106,10 @@ class _Story:
 
 
 @dataclass(frozen=True, slots=True)
-class _State:
+class State:
     """What a group inherits and gives back: where its text goes (None: nowhere), and how it is to be read."""
 
-    story: _Story | None
+    story: Story | None
     encoding: str = "cp1252"
     fallback: int = 1
     deleted: bool = False
@@ -117,14 +118,14 @@ class _State:
     shows: bool = True
 
 
-class _Reader:
+class Reader:
     """One pass over the tokens of a file, without recursion."""
 
     def __init__(self) -> None:
-        self.body = _Story()
-        self.others: dict[str, list[_Story]] = {"header": [], "footer": [], "note": []}
-        self.state = _State(self.body)
-        self.outer: list[_State] = []
+        self.body = Story()
+        self.others: dict[str, list[Story]] = {"header": [], "footer": [], "note": []}
+        self.state = State(self.body)
+        self.outer: list[State] = []
         self.encoding = "cp1252"
         self.fonts: dict[int, str] = {}
         self.font = self.default_font = 0
@@ -199,12 +200,12 @@ class _Reader:
             self.picture = {} if self.state.shows and not self.state.deleted else None
         elif self.picture is not None and number is not None:
             self.measure(word, number)
-        if word in _LEFT_OUT or (self.starred and word not in _STARRED):
+        if word in LEFT_OUT or (self.starred and word not in STARRED):
             self.state = replace(self.state, story=None, in_fonts=word == "fonttbl")
         elif self.state.in_fonts:
             self.note_font(word, number or 0)
-        elif word in _STORIES:
-            self.open_story(_STORIES[word])
+        elif word in STORIES:
+            self.open_story(STORIES[word])
         elif word in _WORDS:
             self.add(_WORDS[word])
         elif word in _ENDS:
@@ -260,7 +261,7 @@ class _Reader:
         if self.state.story is None or self.state.deleted:
             return
         host = self.state.story.host or self.state.story
-        story = _Story(host=host if kind == "box" else None)
+        story = Story(host=host if kind == "box" else None)
         (host.boxes if kind == "box" else self.others[kind]).append(story)
         self.state = replace(self.state, story=story, in_table=False)
 
@@ -283,9 +284,19 @@ class _Reader:
 
 def read(data: bytes) -> Reading:
     """Read an RTF file."""
-    reader = _Reader()
-    reader.run(data.lstrip(b"\xef\xbb\xbf \t\r\n"))
+    reader = Reader()
+    reader.run(bare(data))
     reader.end_picture()
     headers, notes, footers = ([story.text() for story in reader.others[kind]] for kind in ("header", "note", "footer"))
-    body, foot = reader.body.text(), "\n".join(map(str.strip, notes))
-    return Reading(assemble([*distinct(headers), body, foot, *distinct(footers)]), images=reader.images)
+    text = lay_out(distinct(headers), reader.body.text(), notes, distinct(footers))
+    return Reading(text, images=reader.images)
+
+
+def bare(data: bytes) -> bytes:
+    """Give a file from its first brace on."""
+    return data.lstrip(b"\xef\xbb\xbf \t\r\n")
+
+
+def lay_out(headers: Iterable[str], body: str, notes: Iterable[str], footers: Iterable[str]) -> str:
+    """Put the stories of a file one after another."""
+    return assemble([*headers, body, "\n".join(map(str.strip, notes)), *footers])

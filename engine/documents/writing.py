@@ -11,12 +11,10 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Literal, Protocol
 
+from engine.documents.changes import Changes, settled
 from engine.model import Document
 
-Changes = Literal["accept", "refuse"]
-"""What becomes of changes that were tracked: as if their author's proposal had been accepted, or refused."""
-
-Fate = Literal["removed", "pseudonymised", "accepted", "refused", "redacted", "kept"]
+Fate = Literal["removed", "pseudonymised", "accepted", "refused", "redacted", "kept", "converted"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +52,15 @@ class KnownForms(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Orders:
-    """What to write: edits in order and disjoint; the forms that must not remain; what to do with tracked changes."""
+    """What to write: edits in order and disjoint; the forms that must not remain; what to do with tracked changes.
+
+    ``secret`` decides whatever is drawn: the same orders, carried out on the same bytes, give the same bytes.
+    """
 
     edits: tuple[Edit, ...]
     forms: KnownForms
     changes: Changes = "accept"
+    secret: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +91,8 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
         DocumentError: as reading.
     """
     writer = import_module(f"engine.documents.{_WRITERS[document.format]}")
-    written: Written = writer.write(data, document, orders)
-    return written
-
+    seen = settled(data, document.format, orders.changes)
+    written: Written = writer.write(seen, document, orders)
+    if seen == data:
+        return written
+    return Written(written.data, (Finding("tracked_changes", "refused"), *written.findings))

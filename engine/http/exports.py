@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from engine.errors import UnknownName
 from engine.replace import Replaced
+from engine.report import write_html, write_pdf
 
 STEM = "decision-pseudonymisee"
 
@@ -23,15 +24,11 @@ class Export:
     @property
     def filename(self) -> str:
         """The name the browser proposes."""
-        return f"{STEM}.{self.extension}"
+        return file_name(self.extension)
 
     def encode(self, replaced: Replaced) -> bytes:
         """Write the file as UTF-8. Readers leave no lone surrogate; one from elsewhere becomes a question mark."""
         return self.write(replaced).encode("utf-8", "replace")
-
-
-def _write_text(replaced: Replaced) -> str:
-    return replaced.text
 
 
 def _write_json(replaced: Replaced) -> str:
@@ -50,12 +47,28 @@ def _write_doccano(replaced: Replaced) -> str:
     return to_doccano(replaced.annotation)
 
 
+DELIVERED = ("original", "txt")
+"""Forms that are verified before they leave; they are not written here."""
+
 EXPORTS: dict[str, Export] = {
-    "txt": Export("txt", "text/plain", _write_text),
     "json": Export("json", "application/json", _write_json),
     "conll": Export("conll", "text/plain", _write_conll),
     "doccano": Export("jsonl", "application/x-ndjson", _write_doccano),
 }
+
+
+REPORTS = {"html": (write_html, "text/html; charset=utf-8"), "pdf": (write_pdf, "application/pdf")}
+"""How a report is written, and the type of its file."""
+
+
+def delivered_type(extension: str) -> str:
+    """Tell the type of a delivered file: of a text that it is one, of any other nothing, so that no browser shows it."""
+    return "text/plain; charset=utf-8" if extension == "txt" else "application/octet-stream"
+
+
+def file_name(extension: str) -> str:
+    """Give the name that the browser proposes for a document."""
+    return f"{STEM}.{extension}" if extension else STEM
 
 
 def find_export(name: str) -> Export:
@@ -65,5 +78,5 @@ def find_export(name: str) -> Export:
         UnknownName: there is no such form.
     """
     if name not in EXPORTS:
-        raise UnknownName(name=name, known=", ".join(EXPORTS))
+        raise UnknownName(name=name, known=", ".join((*DELIVERED, *EXPORTS)))
     return EXPORTS[name]

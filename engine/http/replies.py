@@ -7,7 +7,17 @@ import logging
 from flask import Response, jsonify
 from werkzeug.exceptions import HTTPException
 
-from engine.errors import DocumentError, DocumentGone, EngineError, JobError, Refused, TooLarge, UsageError
+from engine.errors import (
+    DeliveryError,
+    DocumentError,
+    DocumentGone,
+    EngineError,
+    JobError,
+    KeyFileError,
+    Refused,
+    TooLarge,
+    UsageError,
+)
 from engine.work.traces import trace
 
 log = logging.getLogger(__name__)
@@ -18,6 +28,8 @@ STATUSES: tuple[tuple[type[EngineError], int], ...] = (
     (TooLarge, 413),
     (Refused, 403),
     (JobError, 409),
+    (DeliveryError, 422),
+    (KeyFileError, 422),
     (DocumentError, 400),
     (UsageError, 400),
     (EngineError, 500),

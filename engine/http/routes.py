@@ -7,13 +7,19 @@ from werkzeug.exceptions import HTTPException
 
 import engine
 from engine.annotate.language import AUTO
+from engine.documents.detect import split_name
 from engine.documents.parties import read_parties
-from engine.errors import EngineError
-from engine.http.exports import find_export
+from engine.errors import EngineError, UnknownName
+from engine.http.exports import DELIVERED, REPORTS, delivered_type, file_name, find_export
 from engine.http.replies import answer_defect, answer_error, answer_http
 from engine.http.security import require_client
-from engine.http.upload import read_upload
+from engine.http.upload import read_upload, read_uploads
+from engine.replace.key import KeySecret, check_password
+from engine.replace.restore import restore
+from engine.store.names import clean_name
 from engine.work.desk import desk
+
+KEY_NAME = "decision-pseudonymisee.cle"
 
 api = Blueprint("api", __name__, url_prefix="/api/v1")
 api.before_request(require_client)
@@ -30,11 +36,13 @@ def post_document() -> tuple[Response, int]:
 
     The field ``language`` says what language it is in, ``fr`` or ``en``; ``auto``, or no such field, has it detected.
     The field ``parties`` gives names known from the court's register, one per line: at most 500, of 200 characters.
+    The field ``changes`` says how changes that the file tracks are read: ``accept``, or no such field, or ``refuse``.
     """
     data, name, fields = read_upload(request)
     profile, language = fields.get("profile") or "judiciaire", fields.get("language") or AUTO
     parties = read_parties(fields.get("parties", ""))
-    return jsonify(id=desk().receive(data, name, profile=profile, language=language, parties=parties)), 201
+    known = {"profile": profile, "language": language, "changes": fields.get("changes") or "accept"}
+    return jsonify(id=desk().receive(data, name, parties=parties, **known)), 201
 
 
 @api.get("/documents/<document_id>/language")
@@ -53,11 +61,60 @@ def put_language(document_id: str) -> tuple[str, int]:
 
 @api.get("/documents/<document_id>/export")
 def get_export(document_id: str) -> Response:
-    """Give a document as a file: ``format``, ``profile`` and ``strategy`` in the query."""
-    export = find_export(request.args.get("format", "txt"))
-    replaced = desk().replaced(document_id, request.args.get("profile"), request.args.get("strategy", "lettres"))
-    response = Response(export.encode(replaced), content_type=f"{export.mimetype}; charset=utf-8")
-    response.headers.set("Content-Disposition", "attachment", filename=export.filename)
+    """Give a document as a file: ``format``, ``profile`` and ``strategy`` in the query.
+
+    ``original``: in its own format; ``txt``: its text; both opened again and searched before they are given. The other
+    forms hold the mentions in clear, for those who measure.
+    """
+    form, profile, strategy = _query("format", "txt"), _query("profile"), _query("strategy", "lettres")
+    if form in DELIVERED:
+        delivery = desk().delivery(document_id, profile, strategy or "", text=form == "txt")
+        extension = split_name(delivery.name)[1]
+        return _attached(delivery.data, file_name(extension), delivered_type(extension))
+    export = find_export(form or "")
+    replaced = desk().replaced(document_id, profile, strategy or "")
+    return _attached(export.encode(replaced), export.filename, f"{export.mimetype}; charset=utf-8")
+
+
+@api.get("/documents/<document_id>/report")
+def get_report(document_id: str) -> Response:
+    """Give the report of a delivery: ``format`` (html or pdf), ``profile``, ``strategy``, ``lang`` and ``internal`` in the query."""
+    form = _query("format", "html")
+    if form not in REPORTS:
+        raise UnknownName(name=form, known=", ".join(REPORTS))
+    write, kind = REPORTS[form]
+    facts = desk().facts(document_id, _query("profile"), _query("strategy", "lettres") or "")
+    data = write(facts, _query("lang", "fr") or "fr", internal=_query("internal") == "1")
+    return _attached(data, f"rapport-de-pseudonymisation.{form}", kind)
+
+
+@api.post("/documents/<document_id>/key")
+def post_key(document_id: str) -> Response:
+    """Make the key of a delivery: JSON with ``password``, ``profile`` and ``strategy``. Neither is kept."""
+    body = request.get_json(silent=True)
+    asked = body if isinstance(body, dict) else {}
+    password = check_password(str(asked.get("password") or ""))
+    profile, strategy = asked.get("profile"), str(asked.get("strategy") or "lettres")
+    secret = KeySecret.of_password(password)
+    key = desk().key(document_id, str(profile) if profile else None, strategy, secret)
+    return _attached(key, KEY_NAME, "application/octet-stream")
+
+
+@api.post("/restore")
+def post_restore() -> Response:
+    """Give an original back: the multipart fields ``file``, ``key`` and ``password``. Nothing of it is kept."""
+    (data, _), (key, _), fields = read_uploads(request, "file", "key")
+    restored = restore(data, key, KeySecret.of_password(fields.get("password") or ""))
+    return _attached(restored.data, clean_name(restored.name), "application/octet-stream")
+
+
+def _query(name: str, default: str | None = None) -> str | None:
+    return request.args.get(name) or default
+
+
+def _attached(data: bytes, name: str, kind: str) -> Response:
+    response = Response(data, content_type=kind)
+    response.headers.set("Content-Disposition", "attachment", filename=name)
     return response
 
 

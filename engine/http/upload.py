@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from io import BytesIO
-from typing import IO
+from typing import IO, Any
 
 from flask import Request
+from werkzeug.datastructures import FileStorage
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.formparser import FormDataParser
 
@@ -25,10 +26,20 @@ def read_upload(request: Request) -> tuple[bytes, str, dict[str, str]]:
     """Give the bytes of the field ``file``, its name, and the other fields.
 
     Raises:
+        TooLarge, NoFile, EmptyDocument: as :func:`read_uploads`.
+    """
+    (data, name), fields = read_uploads(request, "file")
+    return data, name, fields
+
+
+def read_uploads(request: Request, *names: str) -> tuple[Any, ...]:
+    """Give the bytes and the name of each file field, then the other fields. The limit holds for all of them together.
+
+    Raises:
         TooLarge: before the body is read, where the request announces its length; else as soon as the limit is passed.
         NoFile, EmptyDocument: there is no such field, or nothing in it.
     """
-    limit = settings().upload_limit
+    limit = settings().upload_limit * len(names)
     if request.content_length is not None and request.content_length > limit + FORM_BYTES:
         check_size(request.content_length)
     parser = FormDataParser(
@@ -48,12 +59,15 @@ def read_upload(request: Request) -> tuple[bytes, str, dict[str, str]]:
         raise TooLarge(size=f"> {limit // MEGABYTE}", limit=limit // MEGABYTE) from error
     except ValueError as error:  # werkzeug's word for a broken multipart body
         raise NoFile() from error
-    file = files.get("file")
+    return *(_file(files.get(name)) for name in names), form.to_dict()
+
+
+def _file(file: FileStorage | None) -> tuple[bytes, str]:
     if file is None:
         raise NoFile()
     data = file.stream.read()
     check_size(len(data))
-    return data, file.filename or "", form.to_dict()
+    return data, file.filename or ""
 
 
 def _in_memory(

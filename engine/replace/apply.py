@@ -9,12 +9,32 @@ from engine.errors import UnknownName
 from engine.labels import CIVIL_DATES, Profile, load_profile
 from engine.model import Annotation, Entity
 from engine.replace.cour import COUR
+from engine.replace.etiquettes import ETIQUETTES
+from engine.replace.fictif import FICTIF
+from engine.replace.generaliser import GENERALISER
+from engine.replace.initiales import INITIALES
 from engine.replace.lettres import LETTRES
 from engine.replace.names import Names
+from engine.replace.noir import NOIR
 from engine.replace.placeholders import taken
+from engine.replace.secret import SECRET
 from engine.replace.strategy import Register, Replaced, Setting, Span, Strategy, Writer, Writing
+from engine.replace.tolkien import TOLKIEN
 
-STRATEGIES: dict[str, Strategy] = {strategy.name: strategy for strategy in (LETTRES, COUR)}
+STRATEGIES: dict[str, Strategy] = {
+    strategy.name: strategy
+    for strategy in (
+        LETTRES,
+        COUR,
+        INITIALES,
+        FICTIF,
+        TOLKIEN,
+        ETIQUETTES,
+        GENERALISER,
+        NOIR,
+        SECRET,
+    )
+}
 
 
 def apply(
@@ -30,16 +50,28 @@ def apply(
     installed one that the annotation names.
 
     Raises:
-        UnknownName: no such strategy, or civil dates are masked and the profile is not installed.
+        UnknownName: no such strategy, here or in the profile, or civil dates are masked and the profile is not installed.
+        BadRegister: the register cannot be read or written; what it gave is not to be delivered.
         ValueError: mentions overlap or lie outside the text; nothing is written over a text that they do not fit.
     """
-    if strategy not in STRATEGIES:
-        raise UnknownName(name=strategy, known=", ".join(STRATEGIES))
     profile = profile or _own_profile(annotation)
+    for name in (strategy, *(profile.strategies.values() if profile else ())):
+        if name not in STRATEGIES:
+            raise UnknownName(name=name, known=", ".join(STRATEGIES))
     setting = Setting(
         annotation, secret, Names(annotation.entities), taken(annotation.document.text), _keeps_year(profile), register
     )
-    write = _by_label(setting, strategy, profile)
+    hides = all(STRATEGIES[name].hides for name in _used(annotation, strategy, profile))
+    try:
+        made = _replaced(annotation, strategy, _by_label(setting, strategy, profile))
+        return replace(made, secret=secret, hides=hides)
+    finally:
+        if register:
+            register.commit()
+
+
+def _replaced(annotation: Annotation, strategy: str, write: Writer) -> Replaced:
+    """Write the text again, from left to right."""
     text = annotation.document.text
     pieces: list[str] = []
     spans: list[Span] = []
@@ -80,13 +112,25 @@ def _keeps_year(profile: Profile | None) -> Callable[[str], bool]:
     return lambda label: label in CIVIL_DATES and labels.get(label) == "day_month"
 
 
+def _used(annotation: Annotation, strategy: str, profile: Profile | None) -> set[str]:
+    """Name the strategies that mentions are written with, the one chosen among them."""
+    own = profile.strategies if profile else {}
+    return {strategy, *(own.get(entity.label, strategy) for entity in annotation.entities if entity.masked)}
+
+
 def _by_label(setting: Setting, strategy: str, profile: Profile | None) -> Writer:
-    """Make the writer that asks, for each mention, the strategy of its label, or else the one chosen."""
+    """Make the writer that asks, for each mention, the strategy of its label, or else the one chosen.
+
+    A strategy begins the document once, whoever leads to it: no two names get one letter.
+    """
     own = profile.strategies if profile else {}
     writers: dict[str, Writer] = {}
 
     def write(entity: Entity) -> Writing:
         name = own.get(entity.label, strategy)
+        only = STRATEGIES[name].only
+        if only is not None and entity.label not in only:
+            name = STRATEGIES[name].otherwise
         if name not in writers:
             writers[name] = STRATEGIES[name].start(setting)
         return writers[name](entity)

@@ -8,8 +8,8 @@ the document, and one counter, shared by all categories as there, follows the or
 from __future__ import annotations
 
 from engine.labels import NAME_LABELS
-from engine.replace.draw import letters_drawn, numbers_in_order
-from engine.replace.keyed import keyed
+from engine.replace.draw import free, letters_drawn, numbers_in_order
+from engine.replace.keyed import keyed, nothing_fixed
 from engine.replace.strategy import Setting, Strategy, Writer
 
 LETTERED = NAME_LABELS | {"personnePhysicoMorale"}
@@ -33,13 +33,14 @@ ANY = "[{}]"  # companies and facilities
 
 def start(setting: Setting) -> Writer:
     """Begin a document."""
-    letters = letters_drawn(setting.secret, setting.taken.letters)
-    numbers = numbers_in_order(setting.taken.numbers)
+    given, taken = setting.given, setting.taken
+    letters = free(given.series("cour.letters", lambda: letters_drawn(setting.secret, ())), taken.letters)
+    numbers = free(given.series("cour.numbers", numbers_in_order), taken.numbers)
 
     def write(label: str) -> str:
         return f"[{next(letters)}]" if label in LETTERED else FORMS.get(label, ANY).format(next(numbers))
 
-    return keyed(setting, write)
+    return keyed(setting, "cour", write, nothing_fixed)
 
 
 COUR = Strategy(

@@ -9,10 +9,15 @@ from itertools import count, product
 from string import ascii_uppercase
 
 
-def letters_in_order(taken: Collection[str]) -> Iterator[str]:
-    """Yield A, B … Z, AA, AB … without end, but for those taken."""
+def free(series: Iterator[str], taken: Collection[str]) -> Iterator[str]:
+    """Yield what a series gives, but for what is taken."""
+    return (given for given in series if given not in taken)
+
+
+def letters_in_order() -> Iterator[str]:
+    """Yield A, B … Z, AA, AB … without end."""
     for length in count(1):
-        yield from (letters for letters in _letters(length) if letters not in taken)
+        yield from _letters(length)
 
 
 def letters_drawn(secret: bytes, taken: Collection[str]) -> Iterator[str]:
@@ -25,9 +30,9 @@ def letters_drawn(secret: bytes, taken: Collection[str]) -> Iterator[str]:
         yield from (letters for letters in lot if letters not in taken)
 
 
-def numbers_in_order(taken: Collection[int]) -> Iterator[int]:
-    """Yield 1, 2, 3 … without end, but for those taken."""
-    return (number for number in count(1) if number not in taken)
+def numbers_in_order() -> Iterator[str]:
+    """Yield 1, 2, 3 … without end."""
+    return map(str, count(1))
 
 
 def _letters(length: int) -> Iterator[str]:

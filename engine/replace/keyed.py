@@ -7,55 +7,45 @@ from collections.abc import Callable
 from engine.model import Entity
 from engine.replace.company import inside
 from engine.replace.dates import is_only_a_year, year
-from engine.replace.names import Key, fold, is_name
+from engine.replace.identity import Identities, Identity
+from engine.replace.names import Key
 from engine.replace.placeholders import lies_within
 from engine.replace.strategy import Setting, Writer, Writing
 
-COMPACT = frozenset(
-    {"telephoneFax", "numeroIdentifiant", "numeroSiretSiren", "compteBancaire", "plaqueImmatriculation"}
-)
-"""Numbers that are the same however their digits are grouped."""
-LITERAL = frozenset({"email", "siteWebSensible"})
-"""Forms in which a dot or a hyphen makes another address."""
 
+def keyed(setting: Setting, pool: str, write: Callable[[str], str], fixed: Callable[[str], str | None]) -> Writer:
+    """Make a writer of ``write``, which proposes a new pseudonym for a label code, once for each name or thing.
 
-def keyed(setting: Setting, write: Callable[[str], str]) -> Writer:
-    """Make a writer of ``write``, which gives a new pseudonym for a label code, called once for each name or thing.
-
-    A placeholder that stood there before is left; the year of a civil date stays where the profile keeps it; of a company
-    named after a person, the name is replaced as elsewhere.
+    ``fixed`` gives what stands for all things of a label alike, None where each has its own. No two pseudonyms of a
+    ``pool`` are the same; a register of the corpus knows them by its name. A placeholder that stood there before is left;
+    the year of a civil date stays where the profile keeps it; of a company named after a person, the name is replaced as
+    elsewhere.
     """
     known = setting.names.known()
+    identities = Identities(setting.names, setting.annotation.entities)
     stands = lies_within(setting.taken.spans)
-    given: dict[Key, str] = {}
+    register = setting.given
 
-    def give(key: Key, label: str) -> str:
-        if key not in given:
-            register = setting.register
-            given[key] = register.give(key[0], "\0".join(key[1:]), lambda: write(label)) if register else write(label)
-        return given[key]
+    def give(identity: Identity, label: str) -> str:
+        always = fixed(label)
+        return always if always is not None else register.give(pool, "\0".join(identity), lambda: write(label))
+
+    def name_in_company(key: Key) -> str:
+        return give(identities.named(key), key[0])
 
     def pseudonym(entity: Entity) -> str:
         if stands(entity.start, entity.end):
             return entity.text
-        if is_name(entity):
-            return give(setting.names.key(entity), entity.label)
-        if entity.label == "personnePhysicoMorale":
-            found = inside(entity.text, known, lambda key: give(key, key[0]))
-            return found if found is not None else give(thing(entity), entity.label)
+        found = inside(entity.text, known, name_in_company) if entity.label == "personnePhysicoMorale" else None
+        if found is not None:
+            return found
         kept = year(entity.text) if setting.keeps_year(entity.label) else None
         if kept is None:
-            return give(thing(entity), entity.label)
-        return entity.text if is_only_a_year(entity.text) else f"{give(thing(entity), entity.label)} {kept}"
+            return give(identities.of(entity), entity.label)
+        return entity.text if is_only_a_year(entity.text) else f"{give(identities.of(entity), entity.label)} {kept}"
 
     return lambda entity: Writing(pseudonym(entity))
 
 
-def thing(entity: Entity) -> Key:
-    """Give the key of what is no person's name: two ways to write one number or one place are one."""
-    folded = fold(entity.text)
-    if entity.label in COMPACT:
-        folded = folded.replace(" ", "")
-    if entity.label in LITERAL:
-        folded = "".join(entity.text.casefold().split())
-    return entity.label, "", folded
+def nothing_fixed(label: str) -> None:
+    """Say of every label that each of its things has a pseudonym of its own."""

@@ -8,7 +8,7 @@ three dots, without a word in brackets: that is how Légifrance prints it, and t
 from __future__ import annotations
 
 from engine.labels import NAME_LABELS
-from engine.replace.draw import letters_in_order
+from engine.replace.draw import free, letters_in_order
 from engine.replace.keyed import keyed
 from engine.replace.strategy import Setting, Strategy, Writer
 
@@ -18,8 +18,8 @@ DOTS = "..."
 
 def start(setting: Setting) -> Writer:
     """Begin a document. The secret is not used: order of appearance is all that the letters tell."""
-    letters = letters_in_order(setting.taken.letters)
-    return keyed(setting, lambda label: next(letters) + DOTS if label in LETTERED else DOTS)
+    letters = free(setting.given.series("lettres", letters_in_order), setting.taken.letters)
+    return keyed(setting, "lettres", lambda _: next(letters) + DOTS, lambda label: None if label in LETTERED else DOTS)
 
 
 LETTRES = Strategy(

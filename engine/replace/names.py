@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 
 from engine.labels import FIRST_NAME, PERSON_LABELS, PROFESSIONAL_LABELS, SURNAME
@@ -24,10 +24,15 @@ _WORD = re.compile(r"[^\W_]+")
 _LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "Œ": "oe", "Æ": "ae"})
 
 
+def unaccented(text: str) -> str:
+    """Take accents and ligatures away, and nothing else."""
+    parts = unicodedata.normalize("NFKD", text.translate(_LIGATURES))
+    return "".join(character for character in parts if not unicodedata.combining(character))
+
+
 def fold(text: str) -> str:
     """Fold case, accents, ligatures, hyphens, apostrophes and blanks: two ways to write one name give one string."""
-    bare = "".join(c for c in unicodedata.normalize("NFKD", text.translate(_LIGATURES)) if not unicodedata.combining(c))
-    return " ".join(_WORD.findall(bare.casefold())) or text
+    return " ".join(_WORD.findall(unaccented(text).casefold())) or text
 
 
 def is_name(entity: Entity) -> bool:
@@ -42,11 +47,13 @@ class Names:
         """Read the forms of every person, in order of appearance, and join those that are one name."""
         self._bearers: dict[tuple[str, str], set[str]] = defaultdict(set)
         self._roots: dict[Key, Key] = {}
+        self._counts: Counter[tuple[str, str]] = Counter()
         forms: dict[tuple[str, str], dict[str, None]] = defaultdict(dict)
         for entity in entities:
             if entity.label in PERSON_LABELS:
                 form, person = fold(entity.text), entity.person or ""
                 self._bearers[entity.label, form].add(person)
+                self._counts[entity.label, form] += 1
                 if person:
                     forms[entity.label, person][form] = None
         for (label, person), own in forms.items():
@@ -80,8 +87,9 @@ class Names:
             self._unite(label, person, form, whole)
         for form, other in slips(forms):
             one, two = self._bearers[label, form], self._bearers[label, other]
-            if one <= two or two <= one:
-                self._unite(label, person, form, other)
+            if one <= two or two <= one:  # what is written more often is no slip
+                seldom, often = sorted((form, other), key=lambda name: (self._counts[label, name], name == other))
+                self._unite(label, person, seldom, often)
         for form, whole in compounds(forms):
             if self._bearers[label, form] <= self._bearers[label, whole]:
                 self._unite(label, person, form, whole)

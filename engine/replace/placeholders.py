@@ -11,7 +11,10 @@ from dataclasses import dataclass
 
 _LETTERS = re.compile(r"\[([A-Z]{1,3})\]|(?<!\w)([A-Z]{1,3})(?:\.\.\.|…)")
 _NUMBERS = re.compile(r"\[[^\[\]\n]{0,30}?(\d{1,4})\]")
-_STANDING = re.compile(r"\[[A-Z]{1,2}\]|(?<!\w)[A-Z](?:\.\.\.|…)|\[[A-Z][\w/° ]{2,25} \d{1,4}\]|\[X{6,10}0\d{1,4}\]")
+_STANDING = re.compile(
+    r"\[[A-Z]{1,2}\]|(?<!\w)[A-Z](?:\.\.\.|…)|\[[A-Z][\w/° ]{2,25} \d{1,4}\]|\[X{6,10}0\d{1,4}\]"
+    r"|<[A-Z][A-Z_]{1,20}_\d{1,5}>|█{2,}"
+)
 """What is surely a placeholder. Two letters and dots ("LE...") may be a short name before a pause: they are not."""
 
 
@@ -20,7 +23,7 @@ class Taken:
     """What the placeholders of a text use, and where they stand: half-open spans, in order."""
 
     letters: frozenset[str] = frozenset()
-    numbers: frozenset[int] = frozenset()
+    numbers: frozenset[str] = frozenset()
     spans: tuple[tuple[int, int], ...] = ()
 
 
@@ -28,7 +31,7 @@ def taken(text: str) -> Taken:
     """Read the placeholders of a text, in one pass per kind."""
     return Taken(
         frozenset(bracketed or dotted for bracketed, dotted in _LETTERS.findall(text)),
-        frozenset(int(number) for number in _NUMBERS.findall(text)),
+        frozenset(str(int(number)) for number in _NUMBERS.findall(text)),
         tuple(match.span() for match in _STANDING.finditer(text)),
     )
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from engine.model import Annotation, Entity
@@ -12,13 +12,48 @@ from engine.replace.placeholders import Taken
 
 
 class Register(Protocol):
-    """Pseudonyms given in earlier documents of a corpus (:mod:`engine.replace.register`)."""
+    """Pseudonyms given so far: in this document (:class:`OneDocument`), or in a corpus (:mod:`engine.replace.register`)."""
 
     def give(self, kind: str, identity: str, propose: Callable[[], str]) -> str:
         """Give the pseudonym that ``identity`` has among those of its kind; a new one is drawn from ``propose``.
 
         ``propose`` is called until it gives what nobody else of that kind has, in this document or in any other.
         """
+
+    def series(self, name: str, make: Callable[[], Iterator[str]]) -> Iterator[str]:
+        """Give the endless series of a name, which the next document goes on with where this one stopped.
+
+        So that nobody has to count from one again in every document: what was given is refused, but that takes its time.
+        """
+
+    def commit(self) -> None:
+        """Keep what was given: called once for each document, before it is delivered."""
+
+
+class OneDocument:
+    """The register of a single document, where no corpus has one: it lasts as long as the writing."""
+
+    def __init__(self) -> None:
+        """Begin with no pseudonym given."""
+        self._given: dict[tuple[str, str], str] = {}
+        self._used: set[tuple[str, str]] = set()
+
+    def give(self, kind: str, identity: str, propose: Callable[[], str]) -> str:
+        """Give the pseudonym of an identity, the same one each time."""
+        given = self._given.get((kind, identity))
+        while given is None:
+            proposed = propose()
+            if (kind, proposed) not in self._used:
+                self._used.add((kind, proposed))
+                given = self._given[kind, identity] = proposed
+        return given
+
+    def series(self, name: str, make: Callable[[], Iterator[str]]) -> Iterator[str]:
+        """Give the series of a name from its beginning."""
+        return make()
+
+    def commit(self) -> None:
+        """Keep nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +71,11 @@ class Setting:
     keeps_year: Callable[[str], bool]
     register: Register | None = None
 
+    @property
+    def given(self) -> Register:
+        """Give the register of the corpus; without one, a new one for a strategy to keep to itself."""
+        return self.register or OneDocument()
+
 
 @dataclass(frozen=True, slots=True)
 class Writing:
@@ -52,7 +92,10 @@ Writer = Callable[[Entity], Writing]
 
 @dataclass(frozen=True, slots=True)
 class Strategy:
-    """A way to write pseudonyms: ``start`` begins a document. One that does not ``hide`` marks what is to be hidden."""
+    """A way to write pseudonyms: ``start`` begins a document. One that does not ``hide`` marks what is to be hidden.
+
+    ``only``, where it is set, are the labels it has a way with; the others are left to the strategy named ``otherwise``.
+    """
 
     name: str
     fr: str
@@ -60,6 +103,8 @@ class Strategy:
     example: str
     start: Callable[[Setting], Writer]
     hides: bool = True
+    only: frozenset[str] | None = None
+    otherwise: str = "lettres"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +125,13 @@ class Span:
 class Replaced:
     """The pseudonymised text; the annotation of the *original* with replacements filled in; spans in order.
 
-    There is one span per masked mention, and one per article that changed.
+    There is one span per masked mention, and one per article that changed. It does not ``hide`` where a strategy that was used
+    marks what is to be hidden instead of hiding it: the text is as confidential as the original.
     """
 
     text: str
     annotation: Annotation
     spans: tuple[Span, ...] = ()
     strategy: str = ""
+    secret: bytes = field(default=b"", repr=False, compare=False)
+    hides: bool = True

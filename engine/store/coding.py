@@ -24,3 +24,8 @@ def encode_json(value: Any) -> bytes:
 def decode_json(data: bytes) -> Any:
     """Read back what :func:`encode_json` gave."""
     return json.loads(decode_text(data))
+
+
+def spans(rows: Any) -> tuple[tuple[int, int], ...]:
+    """Read spans back from JSON data, which knows no tuples; None is none."""
+    return tuple((int(start), int(end)) for start, end in rows or ())

@@ -17,7 +17,7 @@ from engine.store.schema import Base
 
 log = logging.getLogger(__name__)
 
-VERSION = 3
+VERSION = 4
 """Of the tables, kept in the file's ``user_version``. Whoever changes :mod:`engine.store.schema` raises it."""
 
 UPGRADES: dict[int, tuple[str, ...]] = {
@@ -25,6 +25,10 @@ UPGRADES: dict[int, tuple[str, ...]] = {
     2: (
         "ALTER TABLE documents ADD COLUMN images INTEGER DEFAULT 0 NOT NULL",
         "ALTER TABLE documents ADD COLUMN parties BLOB",
+    ),
+    3: (
+        "ALTER TABLE documents ADD COLUMN changes VARCHAR(8) DEFAULT 'accept' NOT NULL",
+        "ALTER TABLE documents ADD COLUMN uncertain BLOB",
     ),
 }
 """What makes tables of each earlier version those of the next, statement by statement."""

@@ -11,8 +11,10 @@ from datetime import datetime, timedelta
 from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
+from engine.documents.changes import Changes
 from engine.errors import DocumentGone
 from engine.model import Annotation, Document
+from engine.store.coding import spans
 from engine.store.columns import now
 from engine.store.names import clean_name
 from engine.store.schema import AnnotationRow, DocumentRow, JobRow
@@ -24,8 +26,8 @@ SECRET_BYTES = 32
 class StoredDocument:
     """What is known of a document. ``text`` and ``format`` are None until it is read, ``language`` until it is annotated.
 
-    ``wanted_language`` is ``auto`` or what its user says it is in; ``size``: bytes; ``images`` and ``parties`` are those of
-    :class:`engine.model.Document`.
+    ``wanted_language`` is ``auto`` or what its user says it is in; ``size``: bytes; ``images``, ``parties`` and ``uncertain`` are those
+    of :class:`engine.model.Document`; ``changes`` says how changes that the file tracks are read.
     """
 
     id: str
@@ -43,11 +45,15 @@ class StoredDocument:
     wanted_language: str = "auto"
     images: int = 0
     parties: tuple[str, ...] = ()
+    changes: Changes = "accept"
+    uncertain: tuple[tuple[int, int], ...] = ()
 
     def as_document(self) -> Document:
         """Give the engine's document; for one that is already read."""
         known = self.format or "txt", self.sha256, self.language or "fr", self.pages, self.unread_pages
-        return Document(self.name, self.text or "", *known, parties=self.parties, images=self.images)
+        return Document(
+            self.name, self.text or "", *known, parties=self.parties, images=self.images, uncertain=self.uncertain
+        )
 
 
 def add(
@@ -58,6 +64,7 @@ def add(
     keep: timedelta,
     language: str = "auto",
     parties: Sequence[str] = (),
+    changes: Changes = "accept",
 ) -> str:
     """Store a document, with the names of its parties where they are known, and give its id: 128 random bits that say nothing of it."""
     created = now()
@@ -70,6 +77,7 @@ def add(
         profile=profile,
         wanted_language=language,
         parties=list(parties) or None,
+        changes=changes,
         secret=secrets.token_bytes(SECRET_BYTES),
         created=created,
         expires=created + keep,
@@ -91,7 +99,8 @@ def fetch(session: Session, document_id: str) -> StoredDocument:
     return StoredDocument(
         row.id, row.name, row.text, row.format, row.pages, row.size, row.created, row.expires, row.profile,
         row.language, row.sha256, tuple(row.unread_pages or ()), row.wanted_language,
-        row.images, tuple(row.parties or ()),
+        row.images, tuple(row.parties or ()), "refuse" if row.changes == "refuse" else "accept",
+        spans(row.uncertain),
     )  # fmt: skip
 
 
@@ -133,7 +142,7 @@ def save_text(session: Session, document_id: str, read: Document) -> None:
     """Keep what was read of a document; nothing happens where it has been erased."""
     values = {
         "text": read.text, "format": read.format, "pages": read.pages, "unread_pages": list(read.unread_pages),
-        "images": read.images,
+        "images": read.images, "uncertain": [list(span) for span in read.uncertain] or None,
     }  # fmt: skip
     session.execute(update(DocumentRow).where(DocumentRow.id == document_id).values(**values))
 

@@ -18,7 +18,8 @@ class Base(DeclarativeBase):
 class DocumentRow(Base):
     """A document received. ``text`` and ``format`` stay empty until it is read, ``language`` until it is annotated.
 
-    ``wanted_language`` is what its user says it is in, or ``auto``; ``parties`` the names that came with it, if any.
+    ``wanted_language`` is what its user says it is in, or ``auto``; ``parties`` the names that came with it, if any;
+    ``changes`` how those that its file tracks are read; ``uncertain`` the spans that were badly printed, if any.
     """
 
     __tablename__ = "documents"
@@ -34,6 +35,8 @@ class DocumentRow(Base):
     unread_pages: Mapped[Any] = mapped_column(RawJson, nullable=True)
     images: Mapped[int] = mapped_column(default=0, server_default="0")
     parties: Mapped[Any] = mapped_column(RawJson, nullable=True)
+    changes: Mapped[str] = mapped_column(String(8), default="accept", server_default="accept")
+    uncertain: Mapped[Any] = mapped_column(RawJson, nullable=True)
     language: Mapped[str | None] = mapped_column(String(16))
     wanted_language: Mapped[str] = mapped_column(String(16), default="auto", server_default="auto")
     profile: Mapped[str] = mapped_column(String(64))

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from engine.errors import EngineError
 from engine.model import Document
 from engine.store import Database, documents, jobs
-from engine.store.coding import decode_json, decode_text, encode_text
+from engine.store.coding import decode_json, decode_text, encode_text, spans
 from engine.work.wire import Message
 
 CANCEL_SECONDS = 10.0
@@ -88,6 +88,7 @@ class Assignment:
         if self._text and jobs.is_running(session, self.job):
             body, text = self._text.body, decode_text(self._text.data)
             unread = {"unread_pages": tuple(body["unread_pages"]), "images": body["images"]}
+            unread |= {"uncertain": spans(body["uncertain"])}
             read = Document("", text, body["format"], pages=body["pages"], **unread)
             documents.save_text(session, self.document_id, read)
 
@@ -97,8 +98,10 @@ def _order(session: Session, job: int, document_id: str) -> Message:
     document = documents.fetch(session, document_id)
     body: dict[str, Any] = {"job": job, "name": document.name, "profile": document.profile}
     body |= {"wanted_language": document.wanted_language, "parties": document.parties}
+    body |= {"changes": document.changes}
     if document.text is None:
         return Message("read", body, documents.fetch_content(session, document_id))
     known = {"format": document.format, "sha256": document.sha256}
-    pages = {"pages": document.pages, "unread_pages": document.unread_pages, "images": document.images}
+    pages: dict[str, Any] = {"pages": document.pages, "unread_pages": document.unread_pages, "images": document.images}
+    pages |= {"uncertain": document.uncertain}
     return Message("annotate", {**body, **known, **pages}, encode_text(document.text))

@@ -14,12 +14,17 @@ from pathlib import Path
 from sqlalchemy.exc import SQLAlchemyError
 
 from engine.annotate.language import AUTO, check_wanted
+from engine.delivery import Delivery
 from engine.documents import clean
+from engine.documents.changes import check_changes
 from engine.documents.parties import check_parties
 from engine.errors import EmptyDocument, ModelMissing, StoreClosed
 from engine.labels import load_profile
 from engine.model import Annotation, Document
 from engine.replace import Replaced
+from engine.replace.example import Example
+from engine.replace.key import KeySecret
+from engine.report import Facts
 from engine.settings import settings
 from engine.store import Database, Job, StoredDocument, documents, jobs
 from engine.work.limits import check_size
@@ -124,17 +129,19 @@ class Desk:
         model: str | None = None,
         language: str = AUTO,
         parties: Iterable[str] = (),
+        changes: str = "accept",
     ) -> str:
         """Take a file in, queue its annotation, and give the document's opaque id. The worker reads the file.
 
         ``language`` is that of the document, ``fr`` or ``en``, or ``auto`` to have it detected; ``parties`` are names known
-        from elsewhere, kept and erased with it.
+        from elsewhere, kept and erased with it; ``changes`` says how those that the file tracks are read, ``accept`` or
+        ``refuse``.
 
         Raises:
             EmptyDocument, TooLarge: by the number of bytes; all that reading finds is told by the job.
-            UnknownName, ModelMissing: no such profile, language or model. TooManyParties: more than any decision has.
+            UnknownName, ModelMissing: no such profile, language, model or way to read changes. TooManyParties: more than any decision has.
         """
-        return self._receive(data, name, profile, model, language, parties)
+        return self._receive(data, name, profile, model, language, parties, changes=changes)
 
     def receive_text(
         self,
@@ -256,6 +263,42 @@ class Desk:
         """
         return self._machinery.results.replaced(document_id, profile, strategy)
 
+    def example(self, document_id: str, profile: str | None = None) -> Example | None:
+        """Show what every strategy makes of one passage; None where nothing is masked.
+
+        Raises:
+            DocumentGone, NotReady, UnknownName: as :meth:`annotation`.
+        """
+        return self._machinery.results.example(document_id, profile)
+
+    def delivery(
+        self, document_id: str, profile: str | None = None, strategy: str = "lettres", *, text: bool = False
+    ) -> Delivery:
+        """Give the file that may leave, in the format of the original or as text alone: written, opened again, searched.
+
+        The same document, profile and strategy give the same bytes.
+
+        Raises:
+            DocumentGone, NotReady, UnknownName: as :meth:`replaced`. DeliveryError: it cannot be given.
+        """
+        return self._machinery.results.delivery(document_id, profile, strategy, text=text)
+
+    def key(self, document_id: str, profile: str | None, strategy: str, secret: KeySecret) -> bytes:
+        """Make the key file of what :meth:`delivery` gives. It is not kept, nor is what opens it.
+
+        Raises:
+            DocumentGone, NotReady, UnknownName, DeliveryError: as :meth:`delivery`.
+        """
+        return self._machinery.results.key(document_id, profile, strategy, secret)
+
+    def facts(self, document_id: str, profile: str | None = None, strategy: str = "lettres") -> Facts:
+        """Gather what the report of a delivery says.
+
+        Raises:
+            DocumentGone, NotReady, UnknownName, DeliveryError: as :meth:`delivery`.
+        """
+        return self._machinery.results.facts(document_id, profile, strategy)
+
     # -- inside -----------------------------------------------------------------------------------------------------
 
     def _receive(
@@ -267,16 +310,17 @@ class Desk:
         language: str,
         parties: Iterable[str],
         text: str | None = None,
+        changes: str = "accept",
     ) -> str:
         check_size(len(data))
         load_profile(profile)
         check_wanted(language)
-        known = check_parties(parties)
+        known, wanted = check_parties(parties), check_changes(changes)
         if model not in (None, settings().model):
             raise ModelMissing(name=model, known=settings().model)
         with self._machinery.database.writing() as session:
             keep = timedelta(days=settings().retention_days)
-            document_id = documents.add(session, data, name, profile, keep, language, known)
+            document_id = documents.add(session, data, name, profile, keep, language, known, wanted)
             if text is not None:
                 documents.save_text(session, document_id, Document(name, text))
             jobs.queue(session, document_id)

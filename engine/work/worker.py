@@ -24,7 +24,7 @@ from engine.errors import Cancelled, EngineError, ModelError
 from engine.labels import load_profile
 from engine.model import Document, replace
 from engine.settings import settings
-from engine.store.coding import decode_text, encode_json, encode_text
+from engine.store.coding import decode_text, encode_json, encode_text, spans
 from engine.work.inbox import Inbox
 from engine.work.stages import overall
 from engine.work.traces import trace
@@ -118,12 +118,12 @@ def _document(order: Message, link: Connection) -> Document:
     body, parties = order.body, tuple(order.body["parties"])
     if order.kind == "annotate":
         fields = {key: body[key] for key in ("name", "format", "sha256", "pages", "images")}
-        unread = tuple(body["unread_pages"])
-        return Document(text=decode_text(order.data), unread_pages=unread, parties=parties, **fields)
+        fields |= {"unread_pages": tuple(body["unread_pages"]), "uncertain": spans(body["uncertain"])}
+        return Document(text=decode_text(order.data), parties=parties, **fields)
     send(link, Message("progress", {"job": body["job"], "stage": "read", "fraction": 0.0}))
-    document = read(order.data, body["name"])
+    document = read(order.data, body["name"], body["changes"])
     head = {"job": body["job"], "format": document.format, "pages": document.pages}
-    head |= {"unread_pages": document.unread_pages, "images": document.images}
+    head |= {"unread_pages": document.unread_pages, "images": document.images, "uncertain": document.uncertain}
     send(link, Message("text", head, encode_text(document.text)))
     return replace(document, parties=parties)
 

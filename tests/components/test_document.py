@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from dash import html
@@ -33,19 +32,6 @@ def test_the_name_of_the_document_stands_as_text_in_the_heading_and_nowhere_else
     layout = document.head("<b>Divorce Martin</b>.docx", "fr")
     assert find(layout, html.Bdi)[0].children == "<b>Divorce Martin</b>.docx"
     assert str(layout).count("Martin") == 1
-
-
-def test_a_download_has_an_address_without_a_name() -> None:
-    address = urlsplit(document.address("a/b", "conll", "tout", "cour"))
-    assert address.path == "/api/v1/documents/a%2Fb/export"
-    assert parse_qs(address.query) == {"format": ["conll"], "profile": ["tout"], "strategy": ["cour"]}
-
-
-def test_downloads_that_hold_the_names_say_so(text: Any) -> None:
-    safe, names = document.links("id7", "judiciaire", "lettres", "fr")
-    assert [link.href.split("format=")[1].split("&")[0] for link in find(safe, html.A)] == ["txt"]
-    assert [link.href.split("format=")[1].split("&")[0] for link in find(names, html.A)] == ["json", "conll", "doccano"]
-    assert "noms d'origine" in text(names)
 
 
 @pytest.mark.parametrize(
@@ -130,9 +116,17 @@ def test_all_profiles_and_strategies_can_be_chosen() -> None:
     )
 
 
-def test_what_an_address_asks_for_and_does_not_exist_is_not_chosen() -> None:
-    layout = document.choices("id7", "<script>", "../..", "fr")
-    assert [part.value for part in layout._traverse() if getattr(part, "options", None)] == ["judiciaire", "lettres"]
+@pytest.mark.parametrize(
+    ("asked", "chosen"),
+    [
+        pytest.param(("<script>", "../.."), ["judiciaire", "lettres"], id="what does not exist is not chosen"),
+        pytest.param(("canada", ""), ["canada", "initiales"], id="a profile begins with its own strategy"),
+        pytest.param(("canada", "noir"), ["canada", "noir"], id="unless another is asked for"),
+    ],
+)
+def test_an_address_chooses_what_exists(asked: tuple[str, str], chosen: list[str]) -> None:
+    layout = document.choices("id7", *asked, "fr")
+    assert [part.value for part in layout._traverse() if getattr(part, "options", None)] == chosen
 
 
 def test_erasing_is_asked_first_and_keeping_comes_first() -> None:

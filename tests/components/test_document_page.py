@@ -18,7 +18,8 @@ from components import ids
 from components.i18n import typeset
 from engine.errors import Damaged, DocumentGone, WorkerDied
 from engine.model import Annotation, Document, EngineInfo, Entity
-from engine.replace import Replaced, apply
+from engine.replace import STRATEGIES, Replaced, apply
+from engine.replace.example import Example, example
 from engine.work.desk import Job, StoredDocument
 
 NAME = "Divorce Martin.docx"
@@ -50,6 +51,10 @@ class Desk:
 
     def replaced(self, document_id: str, profile: str | None = None, strategy: str = "lettres") -> Replaced:
         return apply(self.annotation(document_id, profile), strategy, b"secret")
+
+    def example(self, document_id: str, profile: str | None = None) -> Example | None:
+        self.document(document_id)
+        return example(self.annotation(document_id, profile), b"secret")
 
     def cancel(self, document_id: str) -> None:
         self.asked.append(f"cancel {document_id}")
@@ -185,13 +190,12 @@ def test_drawing_waits_for_the_end_of_the_work(desk: Any) -> None:
 @pytest.mark.parametrize(("profile", "masked"), [("tout", 1), ("judiciaire", 0)])
 def test_drawing_follows_the_profile(desk: Any, profile: str, masked: int) -> None:
     desk()
-    data, said, _language, _proposal, _caution, _chance, warnings, links = page.draw(
-        "done", profile, "lettres", "id7", "fr"
-    )
+    data, said, *_, warnings, links, chosen = page.draw("done", profile, "lettres", "id7", "fr")
     assert data["entities"]["masked"] == [masked]
     assert said == "2 pages · 1 mention · 0 personne"
     assert warnings == []
     assert f"profile={profile}" in str(links)
+    assert chosen == STRATEGIES["lettres"].fr
 
 
 @pytest.mark.parametrize(
@@ -224,13 +228,37 @@ def test_drawing_a_document_erased_meanwhile_makes_the_page_look_again(
     one, told = desk(), []
     monkeypatch.setattr(page, "set_props", lambda *said: told.append(said))
     monkeypatch.setattr(one, "replaced", lambda *_: one.document("erased"))
-    assert page.draw("done", "tout", "lettres", "id7", "fr") == (no_update,) * 8
+    assert page.draw("done", "tout", "lettres", "id7", "fr") == (no_update,) * 9
     assert told == [(ids.DOCUMENT_TICK, {"disabled": False})]
 
 
 def test_the_name_of_the_document_is_not_in_what_the_script_gets(desk: Any) -> None:
     desk()
     assert "Martin" not in str(page.draw("done", "tout", "lettres", "id7", "fr"))
+
+
+def test_each_strategy_shows_what_it_makes_of_the_document(desk: Any, text: Any) -> None:
+    desk()
+    options, passage = page.exemplify("done", "tout", "id7", "fr")
+    shown = {option["value"]: text(option["label"]) for option in options}
+    assert shown.keys() == STRATEGIES.keys()
+    assert shown["noir"].endswith("████████.")
+    assert [name for name, said in shown.items() if "Roy" in said] == ["secret"]
+    assert text(passage).endswith("Roy.")
+
+
+def test_a_document_where_nothing_is_masked_says_so_and_shows_examples_of_the_strategies(desk: Any, text: Any) -> None:
+    desk()
+    options, passage = page.exemplify("done", "judiciaire", "id7", "fr")
+    assert text(passage) == "Rien n'est occulté dans ce document."
+    assert text(options[0]["label"]).endswith("demeurant ...")
+
+
+def test_no_example_is_shown_before_the_work_is_done_nor_of_a_document_erased_meanwhile(desk: Any) -> None:
+    desk()
+    with pytest.raises(PreventUpdate):
+        page.exemplify("running", "tout", "id7", "fr")
+    assert page.exemplify("done", "tout", "erased", "fr") == (no_update, no_update)
 
 
 def test_erasing_leads_back_to_the_first_page(desk: Any) -> None:

@@ -7,10 +7,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from dash import html
 from dash.development.base_component import Component
 
 from components import ids, upload
 from engine.documents import FORMATS
+from engine.documents.changes import CHANGES
 from engine.settings import settings
 
 Reader = Callable[[Any], str]
@@ -39,7 +41,7 @@ def test_the_script_gets_words_limit_formats_and_ids(lang: str) -> None:
     assert given["limit"] == settings().upload_limit
     assert given["formats"] == [extension.lstrip(".") for extension in FORMATS]
     assert set(given["ids"].values()) == {
-        ids.HOME_PROFILE, ids.HOME_STRATEGY, ids.HOME_LANGUAGE, ids.HOME_TEXT, ids.HOME_PARTIES, ids.URL,
+        ids.HOME_PROFILE, ids.HOME_STRATEGY, ids.HOME_LANGUAGE, ids.HOME_TEXT, ids.HOME_PARTIES, ids.HOME_CHANGES, ids.URL,
     }  # fmt: skip
 
 
@@ -69,12 +71,22 @@ def test_the_pasted_text_is_kept_in_memory_alone() -> None:
         ("en", "Names of the parties (optional, one per line)"),
     ],
 )
-def test_the_parties_are_asked_for_in_a_folded_box_with_a_label(lang: str, words: str, text: Reader) -> None:
-    field = upload.parties(lang)
-    summary, label, box, _ = field.children
-    assert (text(summary), label.htmlFor, box.id) == (words, ids.HOME_PARTIES, ids.HOME_PARTIES)
-    assert not getattr(field, "open", False)
-    assert text(label)
+def test_parties_and_tracked_changes_are_asked_for_in_folded_fields_with_labels(
+    lang: str, words: str, text: Reader
+) -> None:
+    fold = upload.more(lang)
+    labels = {part.htmlFor: text(part) for part in fold._traverse() if isinstance(part, html.Label)}
+    assert not getattr(fold, "open", False)
+    assert labels.keys() == {ids.HOME_PARTIES, ids.HOME_CHANGES}
+    assert labels[ids.HOME_PARTIES] == words
+    assert [option["value"] for option in find(fold, ids.HOME_CHANGES).options] == list(CHANGES)
+
+
+def test_pictures_stand_apart_among_the_formats(text: Reader) -> None:
+    said = text(upload.drop_zone("fr"))
+    files, pictures = said.split("images\u00a0:")
+    assert files.rstrip().endswith("eml")
+    assert pictures.lstrip().startswith("png")
 
 
 def test_the_names_of_parties_are_remembered_nowhere() -> None:

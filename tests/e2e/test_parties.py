@@ -18,9 +18,9 @@ def test_names_typed_in_the_folded_box_are_masked_and_forgotten(page: Page, appl
     sent: list[Request] = []
     page.on("request", lambda request: sent.append(request))
     page.goto(application.address)
-    box = page.get_by_label("Noms des parties, un par ligne")
+    box = page.get_by_label("Noms des parties (facultatif, un par ligne)")
     expect(box).to_be_hidden()
-    page.get_by_text("Noms des parties (facultatif, un par ligne)").focus()
+    page.get_by_text("Options\u00a0: parties connues").focus()
     page.keyboard.press("Enter")
     box.fill("MARCHENOIR Odile\nDELCROIX Awa\nKEITA Fanta")
     page.locator("#home-text").fill("Odile Marchenoir a vendu sa maison à Awa Delcroix, qui en a payé le prix.")
@@ -41,14 +41,14 @@ def test_names_typed_in_the_folded_box_are_masked_and_forgotten(page: Page, appl
     assert "metadata_contradicted" in {doubt["kind"] for doubt in doubts}, "one of the three does not stand in the text"
     assert not re.search(NAMES, (application.var / "server.log").read_text(), re.IGNORECASE)
     page.goto(application.address)
-    page.get_by_text("Noms des parties (facultatif, un par ligne)").click()
+    page.get_by_text("Options\u00a0: parties connues").click()
     expect(box).to_have_value("")
 
 
 def test_a_list_that_is_too_long_is_refused_with_a_sentence_and_kept(page: Page, application: App) -> None:
     page.goto(application.address)
-    page.get_by_text("Noms des parties (facultatif, un par ligne)").click()
-    box = page.get_by_label("Noms des parties, un par ligne")
+    page.get_by_text("Options\u00a0: parties connues").click()
+    box = page.get_by_label("Noms des parties (facultatif, un par ligne)")
     box.fill("\n".join(f"DELCROIX Awa{n}" for n in range(501)))
     page.locator("#home-text").fill("Une vente.")
     page.locator("[data-upload-paste]").click()

@@ -84,13 +84,14 @@ def test_a_docx_goes_in_and_no_name_is_left_on_the_right(page: Page, application
     assert not re.search("hadjeres|kowalczuk", page.url, re.IGNORECASE)
     stored = page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])")
     assert not re.search("hadjeres|kowalczuk|tanneurs", stored, re.IGNORECASE)
+    page.locator("[data-dialog=delivery]").click()
+    page.locator("dialog[open] summary").click()
     for kind, check in (
         ("txt", lambda text: text),
         ("json", json.loads),
         ("conll", lambda text: text),
         ("doccano", lambda text: [json.loads(line) for line in text.splitlines()]),
     ):
-        page.locator("summary, button", has_text="Télécharger").first.click()
         with page.expect_download() as download:
             page.locator(f"a[href*='format={kind}']").click()
         target = tmp_path / f"out.{kind}"
@@ -107,7 +108,9 @@ def test_a_sample_is_shown_side_by_side_and_redrawn_without_tagging(page: Page, 
     done(page)
     assert "".join(side(page, "left").split()) == "".join(one.text.split())
     before = side(page, "right")
-    page.locator("#document-strategy").select_option("cour")
+    page.locator(".document-strategies summary").click()
+    page.locator(".strategy").filter(has_text="Crochets").click()
+    expect(page.locator(".strategies-box")).to_be_hidden()
     expect(page.locator(".cell.right").filter(has_text=re.compile(r"\[[A-Z]{1,2}\]")).first).to_be_visible()
     assert side(page, "right") != before
     page.locator("#document-profile").select_option("tout")

@@ -64,3 +64,21 @@ def test_nothing_happens_before_a_click() -> None:
 @pytest.mark.parametrize("strategy", STRATEGIES)
 def test_the_example_is_that_of_the_strategy(strategy: str) -> None:
     assert home.show_example(strategy) == STRATEGIES[strategy].example
+
+
+@pytest.mark.parametrize(
+    ("trigger", "profile", "strategy", "begun"),
+    [
+        pytest.param("home-profile", "canada", "noir", "initiales", id="a profile that begins with its own"),
+        pytest.param(
+            "home-profile", "judiciaire", "initiales", "lettres", id="a profile that begins with the usual one"
+        ),
+        pytest.param(None, "canada", "lettres", "initiales", id="the page is drawn again in another language"),
+        pytest.param(None, "canada", "noir", no_update, id="and brings a choice back"),
+    ],
+)
+def test_a_profile_begins_with_its_strategy(
+    monkeypatch: pytest.MonkeyPatch, trigger: str | None, profile: str, strategy: str, begun: Any
+) -> None:
+    monkeypatch.setattr(home, "ctx", SimpleNamespace(triggered_id=trigger))
+    assert home.begin_with(profile, strategy) == begun

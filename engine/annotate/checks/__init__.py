@@ -13,6 +13,7 @@ from engine.annotate.checks import (
     quasi_identifiers,
     several_kinds,
     shared_surname,
+    uncertain_reading,
     unknown_name,
     unsure,
 )
@@ -30,6 +31,7 @@ CHECKS: tuple[Check, ...] = (
     missing_cadastre.CHECK,
     quasi_identifiers.CHECK,
     images.CHECK,
+    uncertain_reading.CHECK,
 )
 """What may leave a name readable first."""
 

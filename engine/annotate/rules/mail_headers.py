@@ -51,8 +51,8 @@ def _names_somebody(one: Correspondent) -> bool:
     if any(key(word.rstrip(".")) in NO_PERSON - _PARTICLES for word in words):
         return False
     named = [word for word in words if key(word) not in _PARTICLES]
-    if len(named) == 1:
-        return len(words) == 1 and named[0][:1].isupper() and key(named[0]) in first_names()
+    if len(named) < 2:
+        return bool(named) and len(words) == 1 and named[0][:1].isupper() and key(named[0]) in first_names()
     capitals = all(word[:1].isupper() for word in named)
     return (capitals and key(named[0]) != key(named[-1])) or (bool(one.address) and key(named[0]) in first_names())
 

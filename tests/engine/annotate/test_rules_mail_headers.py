@@ -20,6 +20,7 @@ ROWS = [
     pytest.param("From: Paul Roy [mailto:p@a.org]\nSent: Monday", ["Paul", "Roy"], id="mailto"),
     pytest.param("To: Marie\nFrom: Paul Roy\nDate: 3 May", ["Marie", "Paul", "Roy"], id="a first name alone"),
     pytest.param("À : Syndic Rive Gauche\nObjet : fuite", [], id="a manager of buildings"),
+    pytest.param("To: Ben <b@a.org>\nCc: Mac Dos <m@a.org>\nSubject: x", [], id="nothing but particles"),
     pytest.param("To: Claims Department <claims@a.org>\nSubject: x", [], id="a department"),
     pytest.param("À : Greffe du tribunal\nObjet : pièces", [], id="a registry"),
     pytest.param("De : mon point de vue, rien ne change.", [], id="a sentence"),

@@ -54,13 +54,13 @@ def test_judges_and_lawyers_stay_in_clear(annotations: list[Annotation]) -> None
     assert masked / total <= 0.1
 
 
-@pytest.mark.parametrize("strategy", sorted(STRATEGIES))
+@pytest.mark.parametrize("strategy", sorted(name for name, strategy in STRATEGIES.items() if strategy.hides))
 def test_no_mention_that_was_found_stays_readable_at_its_place(annotations: list[Annotation], strategy: str) -> None:
     for made in annotations:
         done = apply(made, strategy, b"a secret of the test")
         for span in done.spans:
-            entity = made.entities[span.entity_index]
-            if entity.label in PERSON_LABELS and len(entity.text) > 2:  # "D." may become "D..." by chance
+            entity = made.entities[span.entity_index] if span.entity_index is not None else None
+            if entity and entity.label in PERSON_LABELS and len(entity.text) > 2:  # "D." may become "D..." by chance
                 assert entity.text not in done.text[span.new_start : span.new_end]
 
 

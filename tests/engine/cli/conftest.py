@@ -35,6 +35,7 @@ class WordTagger:
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
     """Give the function that runs a command in an empty folder: status, standard output, standard error."""
     monkeypatch.setattr(pipeline, "load_tagger", lambda model, device: WordTagger())
+    monkeypatch.setattr("engine.replace.key.COST", 2**10)  # what a password costs is no matter here
     monkeypatch.delenv("NOMDEMPRUNT_LANG", raising=False)
     monkeypatch.chdir(tmp_path)
 

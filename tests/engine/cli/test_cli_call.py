@@ -60,7 +60,7 @@ def test_a_language_of_the_environment_that_is_not_spoken_is_said(run, monkeypat
 def test_help_lists_the_commands(run, arguments: tuple[str, ...]) -> None:
     status, out, err = run(*arguments)
     assert (status, err) == (0, "")
-    for name in ("annotate", "pseudonymise", "text", "convert", "evaluate", "train", "curve", "samples"):
+    for name in ("annotate", "pseudonymise", "restore", "text", "convert", "evaluate", "train", "curve", "samples"):
         assert f"\n  {name} " in out
     assert "Commandes :" in out
 
@@ -131,7 +131,7 @@ def test_a_standard_output_that_cannot_be_written_is_said() -> None:
 def test_help_and_text_load_no_model_library() -> None:
     code = (
         "import sys; from engine.cli import main; main(['--help']); "
-        "print([m for m in ('torch', 'flair', 'nltk', 'numpy', 'docx', 'sqlalchemy') if m in sys.modules])"
+        "print([m for m in ('torch', 'flair', 'nltk', 'numpy', 'docx', 'lxml', 'cryptography', 'reportlab', 'sqlalchemy') if m in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.endswith("[]\n")

@@ -12,6 +12,8 @@ import odfdo
 import pytest
 from reportlab.pdfgen import canvas
 
+from tests.engine.documents.scans import pictures
+
 SENTENCE = "Madame Aurélie Rocheblave a relevé appel du jugement rendu par le tribunal judiciaire de Lyon."
 
 W = (
@@ -96,6 +98,7 @@ def files() -> dict[str, bytes]:
         "html": page,
         "htm": page,
         "eml": _eml(),
+        **pictures(SENTENCE),
     }
 
 

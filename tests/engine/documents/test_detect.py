@@ -15,13 +15,17 @@ from engine.documents import FORMATS, read
 from engine.documents.detect import detect
 from engine.errors import Damaged, EmptyDocument, Encrypted, OldWord, TooLarge, UnknownFormat, WrongExtension
 from engine.settings import settings
+from tests.engine.documents.scans import PICTURES, needs_ocr
 
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(504)
-READERS = {"docm": "docx", "htm": "html"}
-PNG = b"\x89PNG\r\n\x1a\n" + bytes(100)
+READERS = {"docm": "docx", "htm": "html", **dict.fromkeys(PICTURES, "image")}
+NAMES = {"docm": "docx", "htm": "html", "jpeg": "jpg", "tiff": "tif"}
+SEVEN_ZIP = b"7z\xbc\xaf\x27\x1c" + bytes(100)
 
 
-@pytest.mark.parametrize("extension", FORMATS)
+@pytest.mark.parametrize(
+    "extension", [pytest.param(name, marks=needs_ocr if name in PICTURES else ()) for name in FORMATS]
+)
 def test_every_format_is_read_under_its_extension(files: dict[str, bytes], extension: str) -> None:
     found = read(files[extension], f"Décision du 3.05.{extension.upper()}")
     assert "Madame Aurélie Rocheblave a relevé appel" in found.text
@@ -46,7 +50,7 @@ def test_a_wrong_extension_is_said_with_what_was_found(files: dict[str, bytes], 
     else:
         with pytest.raises(WrongExtension) as caught:
             detect(files[content], f"a.{extension}")
-        assert caught.value.params == {"extension": f".{extension}", "found": FORMATS[found]}
+        assert caught.value.params == {"extension": f".{extension}", "found": FORMATS[NAMES.get(content, content)]}
 
 
 @pytest.mark.parametrize("name", ["a.xyz", "a.bak", "a.dotx"])
@@ -62,8 +66,8 @@ def test_an_unknown_extension_on_a_known_content_is_a_wrong_one(files: dict[str,
         (b"Bonjour", "a.xyz"),
         (bytes(range(256)) * 4, "bruit"),
         (bytes(range(256)) * 4, "a.exe"),
-        (PNG, "a.png"),
-        (PNG, "a.pdf"),
+        (SEVEN_ZIP, "a.7z"),
+        (SEVEN_ZIP, "a.pdf"),
         (OLE, "a.msg"),
     ],
 )
@@ -88,6 +92,18 @@ def test_an_old_word_file_is_sent_back_to_word(name: str) -> None:
         detect(OLE + "WordDocument".encode("utf-16-le") + bytes(100), name)
     assert ".docx" in caught.value.sentence("fr")
     assert isinstance(caught.value, UnknownFormat)
+
+
+@pytest.mark.parametrize("text", ["BMW contre GIF8", "RIFF contre WEBP", "II* vs MM", "BM"])
+def test_a_text_may_begin_like_a_picture(text: str) -> None:
+    assert detect(text.encode(), "a.txt") == "txt"
+
+
+@pytest.mark.parametrize("extension", PICTURES)
+def test_noise_under_the_name_of_a_picture_is_damage(extension: str) -> None:
+    with pytest.raises(Damaged) as caught:
+        detect(b"\x00\x9d\x81\xff\x02" * 100, f"a.{extension}")
+    assert caught.value.params["format"] == extension
 
 
 def test_a_docx_behind_a_password_says_so(files: dict[str, bytes]) -> None:
@@ -126,7 +142,7 @@ def test_a_page_made_of_comments_is_told_at_once() -> None:
 
 
 def test_importing_the_readers_loads_no_library_of_any_format() -> None:
-    heavy = "{'torch', 'flair', 'numpy', 'lxml', 'docx', 'odfdo', 'pypdfium2', 'charset_normalizer'}"
+    heavy = "{'torch', 'flair', 'numpy', 'lxml', 'docx', 'odfdo', 'pypdfium2', 'charset_normalizer', 'PIL', 'pikepdf'}"
     code = f"import sys, engine.documents; print({heavy} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "set()\n"

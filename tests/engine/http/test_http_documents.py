@@ -215,7 +215,7 @@ def test_the_json_taken_away_holds_the_replacements(client, finished):
 
 
 @pytest.mark.parametrize(
-    "query", [pytest.param("format=exe"), pytest.param("profile=../x"), pytest.param("strategy=secret")]
+    "query", [pytest.param("format=exe"), pytest.param("profile=../x"), pytest.param("strategy=zut")]
 )
 def test_an_unknown_word_in_the_query_is_said(client, finished, query):
     answer = client.get(f"/api/v1/documents/{finished}/export?{query}")

@@ -19,7 +19,7 @@ def marked() -> Marked:
     return _marked
 
 
-def _marked(source: str, profile: str = "judiciaire") -> Annotation:
+def _marked(source: str, profile: str = "judiciaire", language: str = "fr") -> Annotation:
     text, entities, done = "", [], 0
     masks = load_profile(profile).masks
     for match in _MENTION.finditer(source):
@@ -28,4 +28,6 @@ def _marked(source: str, profile: str = "judiciaire") -> Annotation:
         entity = at(text + match[1], len(text), len(text) + len(match[1]), label, "human")
         entities.append(replace(entity, person=match[3], masked=masks(label)))
         text, done = text + match[1], match.end()
-    return Annotation(Document("x.txt", text + source[done:]), EngineInfo("0", "", "cpu", profile), tuple(entities))
+    return Annotation(
+        Document("x.txt", text + source[done:], language=language), EngineInfo("0", "", "cpu", profile), tuple(entities)
+    )

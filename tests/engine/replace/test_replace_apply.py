@@ -10,10 +10,18 @@ from engine.errors import UnknownName
 from engine.labels import LABELS, SURNAME, Profile
 from engine.model import Annotation, Document, EngineInfo, Entity
 from engine.replace import STRATEGIES, apply
+from engine.replace.forms import is_initials
 from engine.replace.names import fold
 
+NAMING = sorted(set(STRATEGIES) - {"noir", "secret"})
+"""Strategies that tell people apart: bars are all the same, and tags around a name hide none."""
+DRAWING = sorted(set(NAMING) - {"initiales"})
+"""Of those, the ones that are free to choose: initials follow the names, and "M." or "L." stand in any text."""
 NO_PROFILE = EngineInfo("0", "", "cpu", "")
-GAPS = st.text(alphabet="abc [X].1\n'é\u05d0", max_size=12)
+GAPS = st.one_of(
+    st.text(alphabet="abc [X].1\n'é\u05d0", max_size=12),
+    st.sampled_from([" à ", " d'", " de ", " le ", " au ", " du "]),
+)
 SURNAMES = st.sampled_from(
     ["Roux", "ROUX", "Vasseur", "Le Goff", "LE-GOFF", "Zola", "Ba", "Éluard", "Eluard", "N'Diaye"]
 )
@@ -40,19 +48,21 @@ def test_what_is_not_masked_stays_and_spans_lead_from_one_text_to_the_other(
     done = apply(annotation, strategy, secret)
     text, was, now = annotation.document.text, 0, 0
     for span in done.spans:
-        entity = done.annotation.entities[span.entity_index]
-        assert (span.start, span.end) == (entity.start, entity.end)
         assert done.text[now : span.new_start] == text[was : span.start]
-        assert done.text[span.new_start : span.new_end] == entity.replacement
+        if span.entity_index is not None:
+            entity = done.annotation.entities[span.entity_index]
+            assert (span.start, span.end) == (entity.start, entity.end)
+            assert done.text[span.new_start : span.new_end] == entity.replacement
         was, now = span.end, span.new_end
     assert done.text[now:] == text[was:]
-    assert [span.entity_index for span in done.spans] == [i for i, e in enumerate(annotation.entities) if e.masked]
+    replaced = [span.entity_index for span in done.spans if span.entity_index is not None]
+    assert replaced == [i for i, e in enumerate(annotation.entities) if e.masked]
     assert [replace(e, replacement=None) for e in done.annotation.entities] == list(annotation.entities)
 
 
 @given(
     st.lists(st.tuples(SURNAMES, st.sampled_from([None, "p1", "p2", "p3"])), max_size=30),
-    st.sampled_from(sorted(STRATEGIES)),
+    st.sampled_from(NAMING),
 )
 def test_surnames_share_a_pseudonym_exactly_when_they_are_the_same(
     rows: list[tuple[str, str | None]], strategy: str
@@ -64,10 +74,10 @@ def test_surnames_share_a_pseudonym_exactly_when_they_are_the_same(
     done = apply(Annotation(Document("x.txt", text), NO_PROFILE, tuple(entities)), strategy, b"s").annotation.entities
     for one in done:
         for other in done:
-            assert (one.replacement == other.replacement) is (fold(one.text) == fold(other.text))
+            assert (fold(one.replacement) == fold(other.replacement)) is (fold(one.text) == fold(other.text))
 
 
-@given(st.integers(0, 900), st.sampled_from(sorted(STRATEGIES)))
+@given(st.integers(0, 900), st.sampled_from(NAMING))
 def test_a_thousand_surnames_get_as_many_pseudonyms(count: int, strategy: str) -> None:
     names = [f"Nom{chr(97 + n // 676)}{chr(97 + n // 26 % 26)}{chr(97 + n % 26)}" for n in range(count)]
     entities = tuple(Entity(7 * i, 7 * i + 6, name, SURNAME, "human", 1.0, None, True) for i, name in enumerate(names))
@@ -75,17 +85,33 @@ def test_a_thousand_surnames_get_as_many_pseudonyms(count: int, strategy: str) -
     assert len({entity.replacement for entity in done.annotation.entities}) == count
 
 
-@given(annotations(), st.sampled_from(sorted(STRATEGIES)))
+@given(annotations(), st.sampled_from(DRAWING))
 def test_no_new_pseudonym_is_one_that_stood_in_the_text(annotation: Annotation, strategy: str) -> None:
     entities = tuple(replace(entity, label=SURNAME) for entity in annotation.entities)
     for entity in apply(replace(annotation, entities=entities), strategy, b"s").annotation.entities:
-        if entity.masked and entity.replacement != entity.text:
+        if entity.masked and entity.replacement != entity.text and not is_initials(fold(entity.text)):
             assert entity.replacement not in annotation.document.text
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(["Rocheblave", "Vandeputte", "N'Guessan", "LE GOFF"]), GAPS), max_size=9),
+    st.sampled_from(["personnePhysiqueNom", "personnePhysiquePrenom", "personnePhysicoMorale", "localite", "email"]),
+    st.sampled_from(sorted(name for name, strategy in STRATEGIES.items() if strategy.hides)),
+    st.binary(max_size=4),
+)
+def test_no_original_is_left(rows: list[tuple[str, str]], label: str, strategy: str, secret: bytes) -> None:
+    text, entities = "", []
+    for name, gap in rows:
+        entities.append(Entity(len(text), len(text) + len(name), name, label, "human", 1.0, None, True))
+        text += f"{name} {gap} "
+    done = apply(Annotation(Document("x.txt", text), NO_PROFILE, tuple(entities)), strategy, secret)
+    assert not any(fold(name) in fold(done.text) for name, _ in rows)
+    assert done == apply(Annotation(Document("x.txt", text), NO_PROFILE, tuple(entities)), strategy, secret)
 
 
 def test_an_unknown_strategy_is_said_with_the_known_ones(marked) -> None:
     with pytest.raises(UnknownName, match="lettres, cour"):
-        apply(marked(""), "tolkien", b"")
+        apply(marked(""), "zut", b"")
 
 
 def test_a_profile_can_be_given_that_is_not_installed(marked) -> None:

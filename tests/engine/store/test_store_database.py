@@ -77,10 +77,12 @@ def version(path, number=None):
 def test_a_new_file_has_the_version_of_its_tables_and_opens_again(tmp_path):
     for _ in range(2):
         Database(tmp_path / "store.db").close()
-        assert version(tmp_path / "store.db") == VERSION == 3
+        assert version(tmp_path / "store.db") == VERSION == 4
 
 
-@pytest.mark.parametrize("number", [0, 4, 7], ids=["tables from before versions", "the next version", "far ahead"])
+@pytest.mark.parametrize(
+    "number", [0, VERSION + 1, VERSION + 4], ids=["tables from before versions", "the next version", "far ahead"]
+)
 def test_a_file_of_another_version_is_refused_and_stays_as_it_is(tmp_path, number):
     path = tmp_path / "store.db"
     Database(path).close()
@@ -134,6 +136,17 @@ SECOND = (
 )
 """Those of the second."""
 
+THIRD = (
+    SECOND.replace("user_version = 2", "user_version = 3")
+    .replace(
+        "CREATE INDEX ix_documents_expires",
+        "ALTER TABLE documents ADD COLUMN images INTEGER DEFAULT 0 NOT NULL; ALTER TABLE documents ADD COLUMN parties BLOB; "
+        "CREATE INDEX ix_documents_expires",
+    )
+    .replace("'9999-12-31 00:00:00.000000', 'auto');", "'9999-12-31 00:00:00.000000', 'auto', 0, NULL);")
+)
+"""Those of the third."""
+
 
 def columns(path):
     """Give the columns of each table, whatever their order."""
@@ -144,7 +157,7 @@ def columns(path):
         }
 
 
-@pytest.mark.parametrize("script", [FIRST, SECOND], ids=["first", "second"])
+@pytest.mark.parametrize("script", [FIRST, SECOND, THIRD], ids=["first", "second", "third"])
 def test_a_file_of_an_earlier_version_is_brought_to_ours_with_all_it_holds(tmp_path, script):
     with closing(sqlite3.connect(tmp_path / "old.db")) as connection:
         connection.executescript(script)
@@ -157,10 +170,16 @@ def test_a_file_of_an_earlier_version_is_brought_to_ours_with_all_it_holds(tmp_p
             assert jobs.latest(session, "0123").state == "done"
             new = documents.add(session, b"x", "x", "tout", DAY, "en")
             assert documents.fetch(session, new).wanted_language == "en"
+            marked = documents.add(session, b"x", "x", "tout", DAY, changes="refuse")
+            documents.save_text(session, marked, Document("x", "Mme É.", uncertain=((0, 3), (4, 6))))
+            kept = documents.fetch(session, marked)
+            assert (kept.changes, kept.uncertain) == ("refuse", ((0, 3), (4, 6)))
+            assert kept.as_document().uncertain == ((0, 3), (4, 6))
         database.close()
         assert (stored.name, stored.text, stored.unread_pages) == ("é.txt", "Mme É.", (2,))
         assert (stored.language, stored.wanted_language) == ("en", "auto")
         assert (stored.images, stored.parties) == (0, ())
+        assert (stored.changes, stored.uncertain) == ("accept", ())
     assert version(tmp_path / "old.db") == VERSION
     assert columns(tmp_path / "old.db") == columns(tmp_path / "new.db")
 

@@ -9,6 +9,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 from engine.annotate.taggers import Taggers
 from engine.errors import Cancelled, ModelAltered, ModelMissing
@@ -56,6 +57,15 @@ def load_for_pipeline() -> Taggers:
 def load() -> Taggers:
     """Load them, and a pipeline that is quick to import."""
     sys.modules["engine.annotate.pipeline"] = importlib.import_module("tests.engine.work.fake_pipeline")
+    return load_for_pipeline()
+
+
+def load_misread() -> Taggers:
+    """Load them for the real pipeline, behind a reader of texts that is not sure of the fifth to the fourteenth character."""
+    from engine.documents import text
+
+    real = text.read
+    text.read = lambda data: replace(real(data), uncertain=((4, 14),))
     return load_for_pipeline()
 
 

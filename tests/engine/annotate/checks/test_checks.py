@@ -17,6 +17,7 @@ from engine.annotate.checks import (
     one_letter,
     several_kinds,
     shared_surname,
+    uncertain_reading,
     unknown_name,
     unsure,
 )
@@ -189,6 +190,21 @@ def test_pictures_that_nobody_read_are_one_doubt_about_the_whole_document(count:
     assert [(one.kind, one.level, one.start, one.end) for one in found] == [
         ("unread_image", "look", None, None)
     ] * raised
+
+
+@pytest.mark.parametrize(
+    ("spans", "expected"),
+    [
+        pytest.param((), [], id="nothing scanned, or all of it plain"),
+        pytest.param(((3, 7), (8, 15)), [(3, 7), (8, 15)], id="each word"),
+        pytest.param(tuple((at, at + 1) for at in range(21)), [(None, None)], id="too many: the whole document"),
+    ],
+)
+def test_words_read_without_certainty(spans: tuple[tuple[int, int], ...], expected: list[tuple[int, int]]) -> None:
+    document, entities = marked("M. ⟦Roux|nom⟧ conclut, puis se retire.")
+    found = uncertain_reading.apply(Findings(replace(document, uncertain=spans), entities))
+    assert [(one.start, one.end) for one in found] == expected
+    assert {(one.kind, one.level) for one in found} <= {("uncertain_reading", "look")}
 
 
 def test_checks_are_named_after_kinds_that_have_sentences() -> None:

@@ -1,0 +1,43 @@
+"""What is to be pseudonymised: files, standard input, or folders with all that they hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path, PurePath
+
+from engine.cli.errors import EmptyFolder
+from engine.cli.files import STANDARD, STDIN_NAME
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A document to read: its path, and where it stands below the folder that was named (its mere name otherwise)."""
+
+    path: str
+    below: PurePath
+
+
+def expand(paths: Sequence[str]) -> tuple[Source, ...]:
+    """List the documents: a folder stands for every file below it, in order, but for hidden ones.
+
+    Raises:
+        EmptyFolder: there is none below one.
+    """
+    return tuple(source for path in paths for source in _expanded(path))
+
+
+def _expanded(path: str) -> tuple[Source, ...]:
+    folder = Path(path)
+    if path == STANDARD or not folder.is_dir():
+        return (Source(path, PurePath(STDIN_NAME if path == STANDARD else folder.name)),)
+    if not (found := tuple(_below(folder))):
+        raise EmptyFolder(file=path)
+    return found
+
+
+def _below(folder: Path) -> Iterator[Source]:
+    for file in sorted(folder.rglob("*")):
+        below = file.relative_to(folder)
+        if file.is_file() and not any(part.startswith(".") for part in below.parts):
+            yield Source(str(file), below)

@@ -1,0 +1,246 @@
+"""Files, reports and keys over HTTP, and the way back."""
+
+from __future__ import annotations
+
+import time
+from io import BytesIO
+from zipfile import ZipFile
+
+import pytest
+
+from benchmarks.round_trip import FORMATS
+from engine import documents
+from engine.documents import docx_write, text_write
+from engine.documents.writing import Written
+from engine.errors import Unwritable
+from engine.replace.key import KeySecret, unseal
+
+OURS = {"X-Requested-With": "nomdemprunt"}
+PASSWORD = "quatre mots sans lien"
+TEXT = (
+    "Mme ROCHEBLAVE demande le divorce et la résidence de ses deux enfants, ce à quoi son époux s'oppose.\n"
+    "Le juge entend Mme ROCHEBLAVE puis son époux, et met l'affaire en délibéré au mois prochain.\n"
+)
+
+
+@pytest.fixture(autouse=True)
+def cheap(monkeypatch):
+    monkeypatch.setattr("engine.replace.key.COST", 2**10)
+
+
+def done(desk, data, name, **more):
+    document_id = desk.receive(data, name, **more)
+    while desk.job(document_id).state in ("queued", "running"):
+        time.sleep(0.02)
+    return document_id
+
+
+@pytest.fixture(scope="module")
+def text_id(desk):
+    return done(desk, TEXT.encode(), "Rocheblave c. X.txt")
+
+
+@pytest.fixture(scope="module")
+def word_id(desk):
+    return done(desk, FORMATS["docx"](TEXT), "Rocheblave.docx")
+
+
+def get(client, document_id, what, **query):
+    return client.get(f"/api/v1/documents/{document_id}/{what}", query_string=query)
+
+
+def key(client, document_id, **body):
+    return client.post(f"/api/v1/documents/{document_id}/key", json=body, headers=OURS)
+
+
+def sent(client, address, *parts):
+    """Send a form; each part is its name, its bytes and, for a file, the name of that."""
+    body = b"".join(
+        "\r\n".join(("--b", "; ".join(("Content-Disposition: form-data", *_quoted(name, *named))), "", "")).encode()
+        + data
+        + b"\r\n"
+        for name, data, *named in parts
+    )
+    return client.post(
+        f"/api/v1/{address}", data=body + b"--b--\r\n", headers=OURS, content_type="multipart/form-data; boundary=b"
+    )
+
+
+def _quoted(name, file=None):
+    return (f'name="{name}"', *(() if file is None else (f'filename="{file}"',)))
+
+
+def restore(client, data, sealed, password=PASSWORD):
+    return sent(client, "restore", ("file", data, "y.txt"), ("key", sealed, "k.cle"), ("password", password.encode()))
+
+
+def proposed(answer):
+    return answer.headers["Content-Disposition"].removeprefix("attachment; ")
+
+
+def test_a_document_leaves_in_its_own_format_or_as_text(client, word_id):
+    answer = get(client, word_id, "export", format="original")
+    assert (answer.status_code, answer.mimetype) == (200, "application/octet-stream")
+    assert proposed(answer) == "filename=decision-pseudonymisee.docx"
+    shown = documents.read(answer.data, "x.docx").text
+    text = get(client, word_id, "export", format="txt")
+    assert text.text == shown
+    assert "ROCHEBLAVE" not in shown
+    assert get(client, word_id, "export", format="original").data == answer.data
+
+
+def test_the_strategy_is_the_one_asked_for(client, text_id):
+    shown = {name: get(client, text_id, "export", strategy=name).text for name in ("lettres", "etiquettes", "noir")}
+    assert len(set(shown.values())) == 3
+    assert "<NOM_1>" in shown["etiquettes"]
+
+
+@pytest.mark.parametrize("form", ["original", "txt"])
+def test_a_pasted_text_leaves_with_an_extension(client, desk, form):
+    document_id = desk.receive_text(TEXT, "Divorce c. Rocheblave")
+    while desk.job(document_id).state in ("queued", "running"):
+        time.sleep(0.02)
+    assert proposed(get(client, document_id, "export", format=form)) == "filename=decision-pseudonymisee.txt"
+
+
+@pytest.mark.parametrize(
+    ("failing", "code"),
+    [
+        pytest.param(lambda data, *_: Written(data), "delivery.leak", id="a name is left"),
+        pytest.param(None, "delivery.unwritable", id="it cannot be written"),
+    ],
+)
+def test_what_cannot_be_given_is_422_and_no_word_of_it(client, desk, monkeypatch, caplog, failing, code):
+    def refuse(*_):
+        raise Unwritable
+
+    document_id = done(desk, FORMATS["docx"](TEXT), "Rocheblave.docx")
+    monkeypatch.setattr(docx_write, "write", failing or refuse)
+    answers = [
+        get(client, document_id, "export", format="original"),
+        get(client, document_id, "report"),
+        key(client, document_id, password=PASSWORD),
+    ]
+    for answer in answers:
+        assert (answer.status_code, answer.json["error"]["code"]) == (422, code)
+        assert "rocheblave" not in (answer.text + caplog.text).lower()
+    assert get(client, document_id, "export", format="txt").status_code == 200, "the text can still be had"
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_report_is_a_page_or_a_pdf_in_either_language(client, text_id, language):
+    title = {"fr": "Rapport de pseudonymisation", "en": "Pseudonymisation report"}[language]
+    page = get(client, text_id, "report", lang=language)
+    assert (page.status_code, page.mimetype, title in page.text) == (200, "text/html", True)
+    assert proposed(page) == "filename=rapport-de-pseudonymisation.html"
+    pdf = get(client, text_id, "report", lang=language, format="pdf")
+    assert (pdf.mimetype, proposed(pdf)) == ("application/pdf", "filename=rapport-de-pseudonymisation.pdf")
+    assert title in documents.read(pdf.data, "r.pdf").text
+
+
+@pytest.mark.parametrize("form", ["html", "pdf"])
+def test_only_the_internal_report_names_people(client, text_id, form):
+    said = {
+        internal: documents.read(get(client, text_id, "report", format=form, internal=internal).data, f"r.{form}").text
+        for internal in ("0", "1")
+    }
+    assert "rocheblave" not in said["0"].lower()
+    assert "rocheblave" in said["1"].lower()
+
+
+def test_a_report_in_an_unknown_form_is_refused(client, text_id):
+    answer = get(client, text_id, "report", format="docx")
+    assert (answer.status_code, answer.json["error"]["code"]) == (400, "usage.unknown_name")
+
+
+def test_a_key_opens_what_was_delivered_and_gives_the_original_back(client, word_id, text_id, caplog):
+    for document_id, form, original in (
+        (text_id, "txt", TEXT.encode()),
+        (word_id, "docx", None),
+    ):
+        written = get(client, document_id, "export", format="original", strategy="fictif").data
+        answer = key(client, document_id, password=PASSWORD, strategy="fictif")
+        assert (answer.status_code, answer.mimetype) == (200, "application/octet-stream")
+        assert proposed(answer) == "filename=decision-pseudonymisee.cle"
+        assert unseal(answer.data, KeySecret.of_password(PASSWORD)).strategy == "fictif"
+        back = restore(client, written, answer.data)
+        assert back.status_code == 200
+        assert back.headers["Cache-Control"] == "no-store"
+        assert f"Rocheblave{' c. X' if form == 'txt' else ''}.{form}" in proposed(back)
+        if original:
+            assert back.data == original
+        else:
+            with ZipFile(BytesIO(back.data)) as file:
+                assert "ROCHEBLAVE" in file.read("word/document.xml").decode()
+    assert "rocheblave" not in caplog.text.lower()
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        pytest.param({"password": "court"}, "usage.bad_password", id="too short"),
+        pytest.param({"password": " " * 20}, "usage.bad_password", id="blank"),
+        pytest.param({}, "usage.bad_password", id="none"),
+        pytest.param(["x"], "usage.bad_password", id="no object"),
+        pytest.param({"password": PASSWORD, "strategy": "zut"}, "usage.unknown_name", id="no such strategy"),
+        pytest.param({"password": PASSWORD, "profile": "../x"}, "usage.unknown_name", id="no such profile"),
+    ],
+)
+def test_a_key_that_cannot_be_made_is_said(client, text_id, body, code):
+    answer = client.post(f"/api/v1/documents/{text_id}/key", json=body, headers=OURS)
+    assert (answer.status_code, answer.json["error"]["code"]) == (400, code)
+    assert client.post(f"/api/v1/documents/{text_id}/key", data=b"{", headers=OURS).status_code == 400
+
+
+def test_a_key_is_asked_for_by_our_own_pages_alone(client, text_id):
+    assert client.post(f"/api/v1/documents/{text_id}/key", json={"password": PASSWORD}).status_code == 403
+    assert client.post("/api/v1/restore").status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("change", "status", "code"),
+    [
+        pytest.param({"password": "trois mots sans rien"}, 422, "key.password", id="wrong password"),
+        pytest.param({"password": ""}, 422, "key.password", id="no password"),
+        pytest.param({"sealed": lambda data: data[:-9]}, 422, "key.damaged", id="damaged key"),
+        pytest.param({"sealed": lambda data: b"ROCHEBLAVE"}, 422, "key.damaged", id="no key"),
+        pytest.param({"data": lambda data: data.replace(b"demande", b"refuse")}, 422, "key.edited", id="edited"),
+        pytest.param({"data": lambda data: "Autre décision ROCHEBLAVE.".encode()}, 422, "key.other", id="other document"),
+        pytest.param({"data": lambda data: b""}, 400, "document.empty", id="empty document"),
+        pytest.param({"sealed": lambda data: b""}, 400, "document.empty", id="empty key"),
+        pytest.param({"data": lambda data: bytes(21 * 2**20)}, 413, "document.too_large", id="21 MB"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_restored_is_told_in_two_languages(client, text_id, caplog, change, status, code):
+    same = {"data": lambda data: data, "sealed": lambda data: data, "password": PASSWORD, **change}
+    written = get(client, text_id, "export", format="original").data
+    sealed = key(client, text_id, password=PASSWORD).data
+    answer = restore(client, same["data"](written), same["sealed"](sealed), same["password"])
+    assert (answer.status_code, answer.json["error"]["code"]) == (status, code)
+    assert answer.json["error"]["fr"] != answer.json["error"]["en"]
+    assert "rocheblave" not in (answer.text + caplog.text).lower()
+
+
+@pytest.mark.parametrize("missing", ["file", "key"])
+def test_both_files_are_needed(client, missing):
+    answer = sent(client, "restore", *((name, b"x", name) for name in ("file", "key") if name != missing))
+    assert (answer.status_code, answer.json["error"]["code"]) == (400, "usage.no_file")
+
+
+def test_changes_are_read_as_the_form_says(client, desk):
+    for changes, status in (("refuse", 201), ("accept", 201), ("", 201), ("keep", 400)):
+        answer = sent(client, "documents", ("file", TEXT.encode(), "x.txt"), ("changes", changes.encode()))
+        assert answer.status_code == status
+        if status == 201:
+            assert desk.document(answer.json["id"]).changes == (changes or "accept")
+
+
+def test_an_export_that_is_unknown_names_those_there_are(client, text_id):
+    said = get(client, text_id, "export", format="exe").json["error"]["fr"]
+    assert "original, txt, json, conll, doccano" in said
+
+
+def test_a_text_is_searched_too(client, desk, monkeypatch):
+    document_id = done(desk, TEXT.encode(), "x.txt")
+    monkeypatch.setattr(text_write, "write", lambda data, *_: Written(data))
+    assert get(client, document_id, "export", format="original").status_code == 422
