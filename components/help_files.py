@@ -40,7 +40,7 @@ def strategies(known: Iterable[Strategy], lang: str) -> list[Any]:
 
 def delivery(lang: str) -> list[Any]:
     """Say how a file is written and verified, and what is verified."""
-    return [facts("help.delivery", ("1", "2", "3", "4", "5"), lang)]
+    return [facts("help.delivery", ("1", "2", "3", "4", "6", "5"), lang)]
 
 
 def found(lang: str) -> list[Any]:

@@ -11,6 +11,8 @@ from datetime import date
 from functools import cache
 from pathlib import Path
 
+from engine import typography
+
 LANGUAGES = ("fr", "en")
 DEFAULT = "fr"
 LOCALES = Path(__file__).parent / "locale"
@@ -88,13 +90,12 @@ def count(key: str, n: int, lang: str, **params: object) -> str:
 
 def number(value: float, lang: str, digits: int = 0) -> str:
     """Write a number as the language does: ``1 234,5`` with narrow no-break spaces, or ``1,234.5``."""
-    text = f"{value:,.{digits}f}"
-    return text if language(lang) == "en" else text.translate({ord(","): "\u202f", ord("."): ","})
+    return typography.number(value, language(lang), digits)
 
 
 def percent(share: float, lang: str, digits: int = 0) -> str:
     """Write a share between 0 and 1 as a percentage: ``96,4 %`` or ``96.4%``."""
-    return number(share * 100, lang, digits) + ("%" if language(lang) == "en" else "\u00a0%")
+    return typography.percent(share, language(lang), digits)
 
 
 def day(value: date, lang: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextvars import ContextVar
 
+from engine import typography
 from engine.errors import UnknownName
 
 VARIABLE = "NOMDEMPRUNT_LANG"
@@ -24,7 +25,7 @@ def language() -> str:
 
 def percent(rate: float) -> str:
     """Write a share of 1 as the language writes percentages: 96,4 % or 96.4%."""
-    return say(f"{rate:.1%}".replace(".", ",").replace("%", "\u00a0%"), f"{rate:.1%}")
+    return typography.percent(rate, language(), 1)
 
 
 def choose(arguments: Sequence[str], environment: Mapping[str, str]) -> list[str]:

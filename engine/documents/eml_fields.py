@@ -11,6 +11,7 @@ from urllib.parse import quote
 
 from engine.documents.characters import clean
 from engine.documents.eml import Mail, read_fields, words
+from engine.documents.reading import bare
 
 _PLAIN = re.compile(r"[ -~]*")
 _BETWEEN = re.compile(r'([ "(),<>:;@]+)')
@@ -31,7 +32,7 @@ def field_value(text: str, raw: str = "") -> str:
     declared = _CHARSET.search(raw)
     for charset in (*([declared[1].lower()] if declared else []), "utf-8"):
         for value in (_in_places(text, charset), _encoded(text, charset)):
-            if value is not None and _is_read(value) == _bare(text):
+            if value is not None and _is_read(value) == bare(text):
                 return value
     return _encoded(text, "utf-8") or ""
 
@@ -111,8 +112,4 @@ def _encoded(text: str, charset: str) -> str | None:
 
 
 def _is_read(value: str) -> str:
-    return _bare(clean(words(value)))
-
-
-def _bare(text: str) -> str:
-    return "".join(text.split())
+    return bare(clean(words(value)))

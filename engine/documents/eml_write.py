@@ -16,8 +16,8 @@ from engine.documents.eml_forms import ReadWords, rewrite
 from engine.documents.eml_print import Part, printed, transferred
 from engine.documents.eml_trace import Body, Traced
 from engine.documents.html import parse
-from engine.documents.html_write import bare, encoded, finish, markup
-from engine.documents.reading import assemble
+from engine.documents.html_write import encoded, finish, markup
+from engine.documents.reading import assemble, bare
 from engine.documents.tally import Tally
 from engine.documents.text import Decoded, decode
 from engine.documents.text_write import edited

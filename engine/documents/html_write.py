@@ -14,6 +14,7 @@ from engine.documents.html import decoded_page, parse, tree, walk
 from engine.documents.html_print import printed
 from engine.documents.html_scrub import scrub
 from engine.documents.html_tree import Element, copied, elements, events, leaves, without
+from engine.documents.reading import bare
 from engine.documents.tally import Tally
 from engine.documents.text import Decoded
 from engine.documents.text_write import edited
@@ -86,11 +87,6 @@ def markup(root: Element, found: Decoded, forms: KnownForms) -> str:
     kept = f"<!DOCTYPE {doctype[1]}>" if doctype and not forms.betrays(doctype[1]) else ""
     text = printed(root, kept)
     return text.replace("\n", "\r\n") if 2 * found.text.count("\r\n") > found.text.count("\n") else text
-
-
-def bare(text: str) -> str:
-    """Give a text without its white space."""
-    return "".join(text.split())
 
 
 def _in_utf8(root: Element, found: Decoded, forms: KnownForms) -> bytes:

@@ -9,6 +9,7 @@ from itertools import groupby
 from engine.documents.characters import clean
 from engine.documents.lines import joints
 from engine.documents.pdf import Layout
+from engine.documents.reading import bare
 from engine.documents.writing import Edit
 from engine.errors import Unwritable
 
@@ -152,11 +153,6 @@ class Places:
 _SPACES, _SIGNS = " \u00a0", ",.;:)"
 _HIGH = {chr(code) for code in range(0xD800, 0xDC00)}
 _LOW = {chr(code) for code in range(0xDC00, 0xE000)}
-
-
-def bare(text: str) -> str:
-    """Give a text without its white space."""
-    return "".join(text.split())
 
 
 def shared(new: str, rooms: Sequence[int]) -> list[str]:

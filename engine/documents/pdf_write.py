@@ -34,12 +34,13 @@ from engine.documents.pdf_glyphs import Interpreter
 from engine.documents.pdf_match import Cut, Letters, match, unseen
 from engine.documents.pdf_operators import rewrite
 from engine.documents.pdf_outline import Navigation, restore
-from engine.documents.pdf_places import Piece, Places, bare
+from engine.documents.pdf_places import Piece, Places
 from engine.documents.pdf_pseudonyms import Faces
 from engine.documents.pdf_raster import replace_page
 from engine.documents.pdf_resources import prune, rename
 from engine.documents.pdf_scrub import count_in, scrub, silence_page
 from engine.documents.pdf_unread import silence
+from engine.documents.reading import bare
 from engine.documents.scan_write import settle
 from engine.documents.writing import Finding, KnownForms, Orders, Written
 from engine.errors import Damaged, Unwritable

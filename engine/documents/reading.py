@@ -44,12 +44,16 @@ def agree(one: str, other: str) -> bool:
 
     Two headers that differed by a name say the same once it is masked; a reader gives them once (:func:`distinct`).
     """
-    bare_one, bare_other = "".join(one.split()), "".join(other.split())
-    return bare_one == bare_other or _lines(one) == _lines(other)
+    return bare(one) == bare(other) or _lines(one) == _lines(other)
+
+
+def bare(text: str) -> str:
+    """Give a text without its white space."""
+    return "".join(text.split())
 
 
 def _lines(text: str) -> str:
-    return "".join(dict.fromkeys("".join(line.split()) for line in text.split("\n")))
+    return "".join(dict.fromkeys(bare(line) for line in text.split("\n")))
 
 
 def distinct(stories: Iterable[str]) -> list[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from engine import typography
+
 _MONTHS = {
     "fr": "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split(),
     "en": "January February March April May June July August September October November December".split(),
@@ -154,12 +156,11 @@ class Words:
 
     def number(self, value: float, digits: int = 0) -> str:
         """Write a number: ``1 234,5`` with narrow no-break spaces, or ``1,234.5``."""
-        text = f"{value:,.{digits}f}"
-        return text if self._rank else text.translate({ord(","): "\u202f", ord("."): ","})
+        return typography.number(value, self.language, digits)
 
     def percent(self, share: float, digits: int = 0) -> str:
         """Write a share of 1 as a percentage."""
-        return self.number(share * 100, digits) + ("%" if self._rank else "\u00a0%")
+        return typography.percent(share, self.language, digits)
 
     def likelihood(self, share: float) -> str:
         """Write a probability; one near to 0 or 1 is neither."""

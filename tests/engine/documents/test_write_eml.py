@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from engine.documents import read
 from engine.documents.eml_write import write
-from engine.documents.html_write import bare
+from engine.documents.reading import bare
 from engine.documents.text_write import edited
 from engine.documents.writing import Edit, Finding, Orders
 from engine.errors import DocumentError, Unwritable
