@@ -247,8 +247,8 @@ class Unwritable(DeliveryError):
 
 class LeakFound(DeliveryError):
     code = "delivery.leak"
-    fr = "Le fichier écrit contient encore un nom ou un numéro à occulter ({where}) : il n'a pas été remis. Relisez ce passage, ou demandez le texte pseudonymisé (.txt)."
-    en = "The file written still holds a name or a number that was to be masked ({where_en}): it was not delivered. Review that passage, or ask for the pseudonymised text (.txt)."
+    fr = "Le fichier écrit contient encore un nom ou un numéro à occulter ({where}) : il n'a pas été remis. Relisez ce passage ; si c'est un nom, recommencez en le donnant parmi les noms des parties."
+    en = "The file written still holds a name or a number that was to be masked ({where_en}): it was not delivered. Review that passage; if it is a name, start again with it among the names of the parties."
 
     def __init__(self, where: str, where_en: str = "") -> None:
         super().__init__(where=where, where_en=where_en or where)

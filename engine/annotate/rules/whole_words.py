@@ -15,6 +15,8 @@ _CUT_LEFT = re.compile(rf"{_LETTER}[-\u2010\u2011]\Z")
 _CUT_RIGHT = re.compile(rf"[-\u2010\u2011]{_LETTER}")
 _WORD_LEFT = re.compile(r"(?:[\w\u0300-\u036f]|(?<=\w)[-\u2010\u2011])*\Z")
 _WORD_RIGHT = re.compile(r"(?:[\w\u0300-\u036f]|[-\u2010\u2011](?=\w))*")
+_MODEL = re.compile(rf"\W?(?<!{_LETTER})[A-Z][-\u2010\u2011]\d")
+"""What no name is cut at: the letter of a model, before its number."""
 _HYPHENS = "-\u2010\u2011"
 _LONGEST = 60
 
@@ -22,10 +24,13 @@ _LONGEST = 60
 def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
     """Widen a party's name to the whole compound when all its parts are capitalised.
 
-    Nothing happens where another kind of entity stands in the word. Several first names in one word become one mention.
+    « Ford F-150 » is no name cut at its hyphen: what was taken for one is let go. Nothing happens where another kind of entity stands in the word. Several first names in one word become one mention.
     """
     taken, added, removed = Taken(entities), dict[tuple[int, int], Entity](), list[Entity]()
     for entity in entities:
+        if entity.label in PERSON_LABELS and _MODEL.fullmatch(document.text[max(0, entity.end - 3) : entity.end + 1]):
+            removed.append(entity)
+            continue
         start, end = _whole(document.text, entity)
         if entity.label not in PERSON_LABELS or (start, end) == (entity.start, entity.end) or (start, end) in added:
             continue

@@ -24,6 +24,10 @@ ROWS = [
     pytest.param("⟦Dupont|nom⟧", "⟦Dupont|nom⟧", id="whole already"),
     pytest.param("Mme ⟦Quiroga-|nom⟧Ibáñez", "Mme ⟦Quiroga-Ibáñez|nom⟧", id="cut behind the hyphen"),
     pytest.param("Mme Quiroga⟦-Ibáñez|nom⟧", "Mme ⟦Quiroga-Ibáñez|nom⟧", id="cut before the hyphen"),
+    pytest.param("The ⟦Ford F-|nom⟧150, plate", "The Ford F-150, plate", id="the model of a car"),
+    pytest.param("a Lockheed ⟦C-|nom⟧130", "a Lockheed C-130", id="the model of a plane"),
+    pytest.param("Mme ⟦Roy|nom⟧ F-150", "Mme ⟦Roy|nom⟧ F-150", id="a model behind a name"),
+    pytest.param("M. ⟦Bakhtiari-|nom⟧2 enfants", "M. ⟦Bakhtiari-|nom⟧2 enfants", id="a name before a number"),
     pytest.param("COMPOSITION\n⟦Anne|prenom⟧ ⟦Roy|nom⟧", "COMPOSITION\n⟦Anne|prenom⟧ ⟦Roy|nom⟧", id="a line before"),
 ]
 

@@ -227,7 +227,7 @@ def test_a_leak_ends_with_1_and_nothing_is_written(run, leaking: None) -> None:
     assert (status, out, listed()) == (1, "", before)
     assert err == (
         "a.txt : Le fichier écrit contient encore un nom ou un numéro à occulter (texte, ligne 1) : il n'a pas été remis. "
-        "Relisez ce passage, ou demandez le texte pseudonymisé (.txt).\n"
+        "Relisez ce passage ; si c'est un nom, recommencez en le donnant parmi les noms des parties.\n"
     )
     status, _, err = run("--lang", "en", *call)
     assert (status, err.startswith("a.txt: The file written still holds")) == (1, True)
