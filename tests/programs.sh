@@ -7,7 +7,7 @@ need() { # program package...
     command -v "$1" >/dev/null 2>&1 || { shift; missing="$missing $*"; }
 }
 need chromium chromium fonts-liberation
-need soffice libreoffice-writer
+need soffice libreoffice-writer fonts-dejavu-core fonts-liberation
 need tesseract tesseract-ocr tesseract-ocr-fra tesseract-ocr-osd
 need pdftotext poppler-utils
 need qpdf qpdf
