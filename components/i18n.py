@@ -1,6 +1,7 @@
 """Every word shown, by key and language; and the number and date forms of each language.
 
-The words live in ``locale/fr.json`` and ``locale/en.json``: flat files of dotted keys, the same keys in both (a test holds it).
+The words live in ``locale/fr.json`` and ``locale/en.json``, those of some pages in ``locale/fr.PAGE.json``: flat files of dotted keys, the same keys in
+both languages (a test holds it).
 """
 
 from __future__ import annotations
@@ -58,7 +59,8 @@ def language(value: str | None) -> str:
 @cache
 def words(lang: str) -> dict[str, str]:
     """Read all the words of a language, by key."""
-    return dict(json.loads((LOCALES / f"{language(lang)}.json").read_text(encoding="utf-8")))
+    files = sorted(LOCALES.glob(f"{language(lang)}.*json"))
+    return {key: text for file in files for key, text in json.loads(file.read_text(encoding="utf-8")).items()}
 
 
 def t(key: str, lang: str, **params: object) -> str:
