@@ -2,10 +2,11 @@
 PYTHON ?= python3.11
 VENV   := .venv
 BIN    := $(VENV)/bin
+MEASURING := ../shared/gold/fr-dev
 export HF_HUB_OFFLINE := 1
 export TRANSFORMERS_OFFLINE := 1
 
-.PHONY: run test lint clean
+.PHONY: run test lint evaluate clean
 
 run: $(VENV)/.run
 	@exec $(BIN)/python app.py
@@ -21,6 +22,10 @@ test: $(VENV)/.dev
 lint: $(VENV)/.dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+# What the pages of figures show: each model and rule set on the gold that ships, and on the measuring set where it is there (its counts alone).
+evaluate: $(VENV)/.run
+	@$(BIN)/python -m engine results $(if $(wildcard $(MEASURING)),--gold $(MEASURING))
 
 $(VENV)/.run: requirements.txt
 	@command -v $(PYTHON) >/dev/null || { echo "Python 3.11 est nécessaire (sudo apt-get install python3.11 python3.11-venv). / Python 3.11 is needed."; exit 1; }

@@ -5,7 +5,7 @@
     EngineError
     ├── DocumentError         the file cannot be read
     │   ├── EmptyDocument, TooLarge, UnknownFormat (OldWord), WrongExtension, NoTextLayer (OcrMissing, OcrFrenchMissing), OcrFailed,
-    │   └── Encrypted, Damaged, Bomb, BinaryText, DocumentGone
+    │   └── Encrypted, Damaged, Bomb, BinaryText, DocumentGone (GoldGone), GoldTooLarge
     ├── ModelError            the model cannot be used: ModelMissing, ModelAltered, DeviceMissing
     ├── JobError              work that did not end: Cancelled, WorkerDied, TimedOut, NotReady
     ├── StoreError            the documents cannot be kept: StoreInUse, StoreClosed, StoreMismatch
@@ -14,9 +14,11 @@
     │                         EditedDocument
     ├── RegisterError         the pseudonyms of a corpus cannot be kept: BadRegister, RegisterClosed, RegisterBusy,
     │                         RegisterMismatch
+    ├── ResultError           measures that are kept cannot be shown: NoTexts, OtherTexts, DamagedResults
     └── UsageError            the call itself is wrong: UnknownName, BadPassword, BadSecretFile, BadSetting, BadProfile, FileMissing,
                               FileNotWritten, BadFile (engine.corpus.broken says what a line can have), BadParties,
-                              TooManyParties, NoFile, Refused
+                              TooManyParties, NoFile, DifferentDocuments, Refused,
+                              UnknownLabels, BadMapping, TooManyTexts, NotForPanel, UnknownError
 
 A sentence says what happened, what is safe and what to do. It never quotes the text of a document.
 """
@@ -75,6 +77,12 @@ class TooLarge(DocumentError):
     code = "document.too_large"
     fr = "Le document pèse {size} Mo ; la limite est de {limit} Mo. Divisez le document et recommencez."
     en = "The document weighs {size} MB; the limit is {limit} MB. Split the document and try again."
+
+
+class GoldTooLarge(TooLarge):
+    code = "gold.too_large"
+    fr = "Ces fichiers pèsent {size} Mo ; la limite est de {limit} Mo. Réunissez-les dans un fichier zip, ou faites-en plusieurs jeux de référence."
+    en = "These files weigh {size} MB; the limit is {limit} MB. Put them into a zip file, or make several reference sets of them."
 
 
 class UnknownFormat(DocumentError):
@@ -147,6 +155,12 @@ class DocumentGone(DocumentError):
     code = "document.gone"
     fr = "Ce document n'existe plus sur cette machine : il a été effacé. Déposez-le de nouveau si vous en avez encore besoin."
     en = "This document no longer exists on this machine: it was erased. Drop it again if you still need it."
+
+
+class GoldGone(DocumentGone):
+    code = "gold.gone"
+    fr = "Ce jeu de référence n'existe plus sur cette machine : il a été effacé. Déposez-le de nouveau si vous en avez encore besoin."
+    en = "This reference set no longer exists on this machine: it was erased. Drop it again if you still need it."
 
 
 class ModelError(EngineError):
@@ -314,6 +328,30 @@ class RegisterMismatch(RegisterError):
     en = "The register “{file}” was made by another version of the program: nothing was changed. Take the version that made it, or name another file."
 
 
+class ResultError(EngineError):
+    code = "result"
+    fr = "Ces résultats ne peuvent pas être montrés."
+    en = "These results cannot be shown."
+
+
+class NoTexts(ResultError):
+    code = "result.no_texts"
+    fr = "De ce jeu de référence, seuls les comptes sont conservés : ses textes et ses erreurs ne peuvent pas être montrés. Choisissez un jeu dont les textes sont fournis, ou apportez le vôtre."
+    en = "Only counts are kept of this reference set: its texts and its errors cannot be shown. Choose a set whose texts are supplied, or bring your own."
+
+
+class OtherTexts(ResultError):
+    code = "result.other_texts"
+    fr = "Les résultats « {file} » ont été mesurés sur un autre texte que celui de la référence (document {document}) : ils ne sont pas montrés. Recommencez la mesure : make evaluate."
+    en = "The results “{file}” were measured on a text that differs from the reference (document {document}): they are not shown. Measure again: make evaluate."
+
+
+class DamagedResults(ResultError):
+    code = "result.damaged"
+    fr = "Le fichier de résultats « {file} » est endommagé à la ligne {line} : rien n'en est montré. Reprenez celui qui est fourni, ou recommencez la mesure : make evaluate."
+    en = "The file of results “{file}” is damaged at line {line}: nothing in it is shown. Take the one supplied, or measure again: make evaluate."
+
+
 class UsageError(EngineError):
     code = "usage"
     fr = "L'appel est incorrect : {what}."
@@ -342,6 +380,12 @@ class BadSetting(UsageError):
     code = "usage.bad_setting"
     fr = "{name} vaut « {value} » : il faut un nombre entier de {least} à {most}."
     en = "{name} is “{value}”: it must be a whole number from {least} to {most}."
+
+
+class BadShare(UsageError):
+    code = "usage.bad_share"
+    fr = "{name} vaut « {value} » : il faut un nombre plus grand que 0 et plus petit que 1, par exemple 0,05."
+    en = "{name} is “{value}”: it must be a number greater than 0 and less than 1, such as 0.05."
 
 
 class BadProfile(UsageError):
@@ -386,7 +430,43 @@ class NoFile(UsageError):
     en = "No file was received. Choose a file and send it again."
 
 
+class DifferentDocuments(UsageError):
+    code = "usage.different_documents"
+    fr = "Ces deux moteurs n'ont pas été mesurés sur les mêmes documents ({first} d'un côté, {second} de l'autre, {common} en commun) : ils ne peuvent pas être comparés. Choisissez deux moteurs mesurés sur le même jeu."
+    en = "These two engines were not measured on the same documents ({first} on one side, {second} on the other, {common} in common): they cannot be compared. Choose two engines measured on the same set."
+
+
 class Refused(UsageError):
     code = "usage.refused"
     fr = "Cette demande ne vient pas de l'application : elle a été refusée. Rechargez la page et recommencez."
     en = "This request does not come from the application: it was refused. Reload the page and try again."
+
+
+class UnknownLabels(UsageError):
+    code = "gold.labels"
+    fr = "Étiquettes inconnues de l'outil : {labels}. Dites pour chacune à quelle étiquette de l'outil elle correspond, ou ignorez-la (en ligne de commande : --map {first}=CODE, ou --map {first}= pour l'ignorer)."
+    en = "Labels unknown to the tool: {labels}. Say for each which label of the tool it stands for, or ignore it (on the command line: --map {first}=CODE, or --map {first}= to ignore it)."
+
+
+class BadMapping(UsageError):
+    code = "usage.bad_mapping"
+    fr = "La correspondance « {value} » est incorrecte : il faut ÉTIQUETTE=CODE, ou ÉTIQUETTE= pour l'ignorer. Codes possibles : {known}."
+    en = "The mapping “{value}” is wrong: it must be LABEL=CODE, or LABEL= to ignore it. Possible codes: {known}."
+
+
+class NotForPanel(UsageError):
+    code = "usage.not_for_panel"
+    fr = "Cette phrase ne peut pas entrer dans le panel de qualité : son texte n'est pas connu en entier, elle est trop longue, ou elle contient un signe réservé au balisage. Recopiez-la à la main dans le fichier du panel, ou choisissez une autre erreur."
+    en = "This sentence cannot go into the quality panel: its text is not wholly known, it is too long, or it holds a sign reserved for the markup. Copy it by hand into the panel's file, or choose another error."
+
+
+class UnknownError(UsageError):
+    code = "usage.unknown_error"
+    fr = "Il n'y a pas d'erreur « {identity} » ici : le moteur ou le jeu a changé. Reprenez son identifiant dans la liste des erreurs."
+    en = "There is no error “{identity}” here: the engine or the set has changed. Take its id from the list of errors."
+
+
+class TooManyTexts(UsageError):
+    code = "gold.too_many_texts"
+    fr = "Ce jeu a {found} documents ; le serveur en annote {most} au plus. Annotez-les en ligne de commande (python -m engine annotate), puis déposez le résultat ici."
+    en = "This set has {found} documents; the server annotates {most} at most. Annotate them on the command line (python -m engine annotate), then drop the result here."

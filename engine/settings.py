@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 @dataclass(frozen=True, slots=True)
 class Settings:
     """``data``: what ships. ``var``: what running leaves. ``device``: auto, cpu or cuda. ``precision`` of a model: auto, fp32 or bf16.
-    ``tesseract``: the program that reads scanned pages, by name or path. Sizes in bytes, times as named."""
+    ``gold_limit``: of the files of a user's reference set together. ``tesseract``: the program that reads scanned pages, by name or path. Sizes in bytes, times as named."""
 
     host: str = "127.0.0.1"
     port: int = 8050
@@ -24,6 +24,7 @@ class Settings:
     data: Path = ROOT / "data"
     var: Path = ROOT / "data" / "var"
     upload_limit: int = 20 * 1024 * 1024
+    gold_limit: int = 100 * 1024 * 1024
     retention_days: int = 30
     job_minutes: int = 30
     precision: str = "auto"

@@ -129,13 +129,19 @@ def paragraphs(text: str) -> Iterator[tuple[int, int]]:
 def sentences(text: str) -> tuple[Sentence, ...]:
     """Cut a text into sentences of tokens. Every character that is no white space lies in exactly one token."""
     found = []
+    for start, end in sentence_spans(text):
+        row = tuple(tokens(text, start, end))
+        if row:
+            found.append(Sentence(row[0].start, row[-1].end, row))
+    return tuple(found)
+
+
+def sentence_spans(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the bounds of the sentences, in order, without their tokens."""
     straight = text.replace("’", "'")
     for start, end in paragraphs(text):
         for first, last in _punkt().span_tokenize(straight[start:end]):
-            row = tuple(tokens(text, start + first, start + last))
-            if row:
-                found.append(Sentence(row[0].start, row[-1].end, row))
-    return tuple(found)
+            yield start + first, start + last
 
 
 def windows(text: str) -> tuple[Sentence, ...]:

@@ -12,13 +12,17 @@ from engine.cli import (
     ablation,
     benchmark,
     calibrate,
+    error_list,
     files,
     genres,
+    gold_files,
     panel,
     persons,
     pipeline,
     pseudonymising,
+    recall,
     restoring,
+    results,
     training,
 )
 from engine.cli.errors import BadCall, FormNeeded, OutputClash
@@ -165,6 +169,11 @@ def evaluate(
         typer.Option(metavar="P", min=0.0, max=1.0, help="Avec --ablation : part des mentions que le modèle oublie."),
     ] = 0.0,
     model: ModelName = None,
+    map_: gold_files.Map = None,
+    map_file: gold_files.MapFile = None,
+    listed: error_list.Errors = False,
+    to_panel: error_list.ToPanel = None,
+    phenomenon: error_list.PhenomenonName = None,
     as_json: Annotated[bool, typer.Option("--json", help="Écrire du JSON au lieu de tableaux.")] = False,
     out: Annotated[
         Path | None, typer.Option("-o", metavar="OUT", help="Fichier où écrire.", show_default=False)
@@ -174,7 +183,6 @@ def evaluate(
     import json
 
     from engine.cli.tables import tables, warnings
-    from engine.corpus.convert import load
     from engine.evaluate import evaluate as measure
     from engine.labels import load_profile
 
@@ -188,13 +196,17 @@ def evaluate(
     if out and out.resolve() in (gold.resolve(), Path(predicted).resolve()):
         raise OutputClash(file=out)
     masks = load_profile(profile).masks
-    report = measure(load(gold, masks=masks), files.read_annotations(predicted, from_, masks), masks)
+    sides = gold_files.both(gold, predicted, from_, masks, map_, map_file)
+    if listed or to_panel:
+        return error_list.error_list(*sides, load_profile(profile), to_panel, phenomenon, as_json, out)
+    report = measure(*sides, masks)
     typer.echo(warnings(report), err=True, nl=False)
     written = json.dumps(report.to_json(), ensure_ascii=False, indent=1) + "\n" if as_json else tables(report)
     files.write(out, written)
     return 0
 
 
+app.command(cls=Command, context_settings=_HELP, help=recall.HELP)(recall.recall)
 app.command(cls=Command, context_settings=_HELP, help=training.TRAIN)(training.train)
 app.command(cls=Command, context_settings=_HELP, help=training.CURVE)(training.curve)
 
@@ -220,3 +232,4 @@ app.command(cls=Command, context_settings=_HELP, help=persons.HELP)(persons.pers
 app.command(cls=Command, context_settings=_HELP, help=calibrate.HELP)(calibrate.calibrate)
 app.command(cls=Command, context_settings=_HELP, help=benchmark.HELP)(benchmark.benchmark)
 app.command(cls=Command, context_settings=_HELP, help=panel.HELP)(panel.panel)
+app.command(cls=Command, context_settings=_HELP, help=results.HELP)(results.results)

@@ -69,6 +69,13 @@ ENGLISH: dict[str, str] = {
     "Format de PRED, si l'extension ne le dit pas.": "Form of PRED, where the extension does not say.",
     "Écrire du JSON au lieu de tableaux.": "Write JSON instead of tables.",
     "Profil : les mentions qui ne doivent pas rester lisibles.": "Profile: the mentions that must not stay readable.",
+    "Toutes les erreurs dans leur contexte, en CSV pour un tableur en français (en JSON avec --json).": "All errors in context, as CSV for a spreadsheet in English (as JSON with --json).",
+    "Ajouter au panel de qualité de cette machine la phrase de cette erreur.": "Add the sentence of this error to this machine's quality panel.",
+    "Avec --to-panel : ce qui rend la phrase difficile.": "With --to-panel: what makes the sentence hard.",
+    "Étiquette de vos fichiers et étiquette de l'outil ; FROM= l'ignore ; répétable.": (
+        "Label of your files and that of the tool; FROM= ignores it; may be repeated."
+    ),
+    "Fichier de lignes FROM=TO ; # commente.": "File of lines FROM=TO; # begins a comment.",
     "Configuration, en TOML.": "Configuration, in TOML.",
     "Mesure ce qu'apportent des décisions de plus ; reprend où il s'est arrêté.": (
         "Measure what more decisions bring; go on where it stopped."
@@ -96,4 +103,35 @@ ENGLISH: dict[str, str] = {
     "Mesure un modèle sur des phrases difficiles, par phénomène.": "Measure a model on hard sentences, by what they are hard for.",
     "Règles derrière le modèle : all, propagation seule ou none.": "Rules behind the model: all, propagation alone, or none.",
     "Écrire aussi chaque phrase manquée : l'attendu et le trouvé.": "Write each failed sentence too: what was expected and found.",
+    "Mesure les modèles sur la référence fournie, et écrit les mesures que montrent les pages.": (
+        "Measure the models on the reference supplied, and write the measurements that the pages show."
+    ),
+    "Jeu de mesure, dont seuls des comptes sont gardés.": "Measuring set, of which only counts are kept.",
+    "Modèle à mesurer ; répétable.": "Model to measure; may be repeated.",
+    "Jeu à mesurer : fr, en ou fr-dev ; répétable.": "Set to measure: fr, en or fr-dev; may be repeated.",
+    "Partie à refaire : runs, rules ou speed ; répétable.": "Part to make again: runs, rules or speed; may be repeated.",
+    "Dossier des résultats, au lieu de data/results.": "Folder of the results, instead of data/results.",
+    "Annotations faites ailleurs, à garder comme un moteur.": "Annotations made elsewhere, to keep as an engine.",
+    "Écrire les textes du jeu, par profil, pour les annoter ailleurs.": (
+        "Write the texts of the set, by profile, to annotate them elsewhere."
+    ),
+    "Avec --import : nom du moteur.": "With --import: name of the engine.",
+    "Avec --import : version du programme.": "With --import: version of the program.",
+    "Avec --import : version du modèle.": "With --import: version of the model.",
+    "Avec --import : all, propagation ou none.": "With --import: all, propagation or none.",
+    "Dit combien de décisions sortent propres, pourquoi, et ce qu'il faut en relire.": (
+        "Tell how many decisions come out clean, why, and which to review."
+    ),
+    "Jeu fourni, au lieu de GOLD et PRED : fr, en ou fr-dev.": (
+        "Supplied set, instead of GOLD and PRED: fr, en or fr-dev."
+    ),
+    "Moteur à mesurer sur ce jeu ; par défaut, le premier.": "Engine to measure on that set; by default, the first.",
+    "Mentions comptées : all, persons, addresses, towns, civil dates, identifiers ou direct.": (
+        "Mentions that count: all, persons, addresses, towns, civil dates, identifiers or direct."
+    ),
+    "Rappel par mention ; répétable.": "Recall of mentions; may be repeated.",
+    "Mentions par décision.": "Mentions of a decision.",
+    "Décisions par an.": "Decisions a year.",
+    "Minutes de relecture par page.": "Minutes of review per page.",
+    "Part de fautives permise parmi les décisions publiées sans relecture.": "Leaking share allowed among the decisions published without review.",
 }

@@ -30,25 +30,32 @@ def panel(
     as_json: AsJson = False,
     out: Out = None,
 ) -> int:
-    """Measure a model on the sentences of its language."""
+    """Measure a model on the sentences of its language; those that were added on this machine apart."""
     from engine.evaluate.panel import run, total
+    from engine.evaluate.panel_additions import own
 
     with tagger_for(model, rules, device) as (measured, tagger, progress):
         results = run(tagger, rules=rules, progress=progress)
-    everything = total(results.values())
+        added = run(tagger, own(tagger.language), rules)
+    everything, mine = total(results.values()), total(added.values())
     if as_json:
         rows = {one.name: {"fr": one.fr, "en": one.en, **result.to_json()} for one, result in results.items()}
         overall = {key: value for key, value in everything.to_json().items() if key != "failed"}  # they stand below
-        data = {"model": measured, "rules": rules, "all": overall, "phenomena": rows}
+        data: dict[str, object] = {"model": measured, "rules": rules, "all": overall, "phenomena": rows}
+        if mine.answers:
+            data["own"] = mine.to_json()
         files.write(out, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
         return 0
-    written = _table(results, everything, measured)
-    files.write(out, written + (_failures(everything.failed) if failed else ""))
+    title = say(f"Phrases difficiles, modèle « {measured} »", f"Hard sentences, model “{measured}”")
+    written = _table(title, results, everything) + (_failures(everything.failed) if failed else "")
+    if mine.answers:
+        title = say(f"Vos phrases, modèle « {measured} »", f"Your own sentences, model “{measured}”")
+        written += "\n" + _table(title, added, mine) + (_failures(mine.failed) if failed else "")
+    files.write(out, written)
     return 0
 
 
-def _table(results: dict[Phenomenon, Result], everything: Result, model: str) -> str:
-    title = say(f"Phrases difficiles, modèle « {model} »", f"Hard sentences, model “{model}”")
+def _table(title: str, results: dict[Phenomenon, Result], everything: Result) -> str:
     head = say(
         "phénomène|phrases justes|part|précision|rappel|F1|caractères lisibles",
         "phenomenon|sentences right|share|precision|recall|F1|readable characters",

@@ -16,6 +16,10 @@ WHAT: dict[str, tuple[str, str]] = {
         "{found} colonne(s) au lieu de 4 : mot, étiquette, espace, document, séparés par des tabulations.",
         "{found} column(s) instead of 4: token, label, space, document, separated by tabs.",
     ),
+    "few_columns": (
+        "{found} colonne(s) : il en faut de 2 à 4, le mot puis son étiquette, séparés par des tabulations ou des espaces.",
+        "{found} column(s): 2 to 4 are needed, the token then its tag, separated by tabs or spaces.",
+    ),
     "tag": (
         "l'étiquette n'est ni O, ni B-…, ni I-…",
         "the tag is neither O, nor B-…, nor I-…",
@@ -57,12 +61,20 @@ WHAT: dict[str, tuple[str, str]] = {
         "the annotated text is not in this file. Give it with --text FILE, or under the key “text”.",
     ),
     "other_text": (
-        "ce n'est pas le texte annoté dans {other} : il en diffère à partir du caractère {at}.",
-        "this is not the text annotated in {other}: they differ from character {at} on.",
+        "le texte de ce document diffère de celui de la référence « {other} » à partir du caractère {at}. Annotez le même texte des deux côtés.",
+        "the text of this document differs from that of the reference “{other}” from character {at} on. Annotate the same text on both sides.",
     ),
     "empty": (
         "ce fichier ne contient aucun document annoté.",
         "this file contains no annotated document.",
+    ),
+    "nothing": (
+        "ce fichier ne contient aucun document annoté. Choisissez-en un au format CoNLL, Doccano, JSON ou Label.",
+        "this file contains no annotated document. Choose one in CoNLL, Doccano, JSON or Label format.",
+    ),
+    "no_document": (
+        "ce traitement porte sur un document qui n'est dans aucun des fichiers. Joignez la collection « documents » de Label.",
+        "this treatment concerns a document that is in none of the files. Add the “documents” collection of Label.",
     ),
     "twice": (
         "le document « {name} » s'y trouve deux fois. Donnez à chacun son nom.",

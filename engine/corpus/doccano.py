@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 from engine import __version__
 from engine.corpus.broken import BrokenLine
-from engine.corpus.schema import Masks, fitting, from_json
+from engine.corpus.schema import Fit, Masks, fitting, from_json
 from engine.model import Annotation, Document, EngineInfo, at
 
 Form = Literal["label", "entities"]
@@ -33,16 +33,18 @@ def to_doccano(annotation: Annotation, form: Form = "label") -> str:
     return json.dumps(data, ensure_ascii=False) + "\n"
 
 
-def from_doccano(source: str, file: str, masks: Masks) -> tuple[Annotation, ...]:
+def from_doccano(source: str, file: str, masks: Masks, fit: Fit = fitting) -> tuple[Annotation, ...]:
     """Read documents back; ``file`` names the source in errors. A line of our own JSON is read as such.
+
+    ``fit`` puts the mentions of each in order.
 
     Raises:
         BrokenLine: a line that is no JSON, lacks a key, or whose mentions overlap or do not fit its text.
     """
-    return tuple(_documents(source, file, masks))
+    return tuple(_documents(source, file, masks, fit))
 
 
-def _documents(source: str, file: str, masks: Masks) -> Iterator[Annotation]:
+def _documents(source: str, file: str, masks: Masks, fit: Fit) -> Iterator[Annotation]:
     for number, line in enumerate(source.split("\n"), 1):
         if line.strip():
             try:
@@ -50,12 +52,12 @@ def _documents(source: str, file: str, masks: Masks) -> Iterator[Annotation]:
             except ValueError as error:
                 raise BrokenLine(file=file, line=number, reason="json") from error
             if isinstance(data, dict) and "schema" in data:
-                yield from_json(data, file, number, masks)
+                yield from_json(data, file, number, masks, fit=fit)
             else:
-                yield _document(data, file, number, masks)
+                yield _document(data, file, number, masks, fit)
 
 
-def _document(data: Any, file: str, line: int, masks: Masks) -> Annotation:
+def _document(data: Any, file: str, line: int, masks: Masks, fit: Fit) -> Annotation:
     if not isinstance(data, Mapping) or not isinstance(data.get("text"), str):
         raise BrokenLine(file=file, line=line, reason="key", key="text")
     text = data["text"]
@@ -65,7 +67,7 @@ def _document(data: Any, file: str, line: int, masks: Masks) -> Annotation:
     ]
     stem = PurePath(file).stem
     name = str(data.get("name") or f"{stem}-{data.get('id', line)}")
-    return Annotation(Document(name, text), EngineInfo(__version__, "", "", ""), fitting(entities, text, file, line))
+    return Annotation(Document(name, text), EngineInfo(__version__, "", "", ""), fit(entities, text, file, line))
 
 
 def _spans(data: Mapping[str, Any], file: str, line: int) -> Iterator[tuple[int, int, str]]:

@@ -22,6 +22,9 @@ MOST_CHARACTERS = 64_000_000
 Masks = Callable[[str], bool]
 """Tell whether a label is masked, where a file does not say."""
 
+Fit = Callable[[Sequence[Entity], str, str, int], tuple[Entity, ...]]
+"""Put the mentions of a text in order, given the file and the line for an error: :func:`fitting`, or one that settles overlaps."""
+
 _NO_ENGINE = {"version": __version__, "model": "", "device": "", "profile": ""}
 
 
@@ -31,8 +34,12 @@ def to_json(annotation: Annotation, text: bool = False, indent: int | None = Non
     return json.dumps({**data, "text": annotation.document.text} if text else data, ensure_ascii=False, indent=indent)
 
 
-def from_json(data: Any, file: str, line: int, masks: Masks, text: str | None = None) -> Annotation:
+def from_json(
+    data: Any, file: str, line: int, masks: Masks, text: str | None = None, fit: Fit | None = None
+) -> Annotation:
     """Read one document, already decoded; ``text`` is what it annotates, where the data does not hold it.
+
+    ``fit`` puts its mentions in order, in place of :func:`fitting`.
 
     Raises:
         BrokenLine: a key that is missing or of a wrong type, mentions that overlap or do not fit the text.
@@ -53,7 +60,7 @@ def from_json(data: Any, file: str, line: int, masks: Masks, text: str | None = 
         read = Annotation.from_json({**data, "engine": engine, "entities": []}, document)
     except (KeyError, TypeError, AttributeError) as error:
         raise BrokenLine(file=file, line=line, reason="key", key="engine / persons / doubts") from error
-    return replace(read, entities=fitting([_entity(row, text, masks) for row in rows], text, file, line))
+    return replace(read, entities=(fit or fitting)([_entity(row, text, masks) for row in rows], text, file, line))
 
 
 def fitting(entities: Sequence[Entity], text: str, file: str, line: int) -> tuple[Entity, ...]:
@@ -62,14 +69,23 @@ def fitting(entities: Sequence[Entity], text: str, file: str, line: int) -> tupl
     Raises:
         BrokenLine: a mention is empty, leaves the text, says another text than what stands there, or overlaps another.
     """
-    for index, entity in enumerate(entities, 1):
-        if not 0 <= entity.start < entity.end <= len(text) or entity.text != text[entity.start : entity.end]:
-            raise BrokenLine(file=file, line=line, reason="span", index=index)
+    check_spans(entities, text, file, line)
     order = sorted(range(len(entities)), key=lambda index: entities[index].start)
     for one, other in pairwise(order):
         if entities[one].overlaps(entities[other]):
             raise BrokenLine(file=file, line=line, reason="overlap", index=other + 1)
     return tuple(entities[index] for index in order)
+
+
+def check_spans(entities: Sequence[Entity], text: str, file: str, line: int) -> None:
+    """Check that mentions lie in the text.
+
+    Raises:
+        BrokenLine: one is empty, leaves the text, or says another text than what stands there.
+    """
+    for index, entity in enumerate(entities, 1):
+        if not 0 <= entity.start < entity.end <= len(text) or entity.text != text[entity.start : entity.end]:
+            raise BrokenLine(file=file, line=line, reason="span", index=index)
 
 
 def _check(row: Any, file: str, line: int) -> None:

@@ -5,14 +5,16 @@ Each error has one cause, the first that fits in the order of ``MISSES`` and ``F
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from engine.annotate.rules.context import TITLES, behind_company, street_zones, word_before
 from engine.annotate.rules.lexicons import first_names, not_names
 from engine.annotate.rules.placing import Taken
-from engine.annotate.rules.reading import Reading, keys, reading
+from engine.annotate.rules.reading import keys, reading
 from engine.evaluate.clean import hidden_letters
 from engine.evaluate.forms import form, names
 from engine.evaluate.leaks import is_found
@@ -39,7 +41,7 @@ MISSES: tuple[Cause, ...] = (
     Cause("lower_case", "sans majuscule", "without a capital"),
     Cause("capitals", "tout en majuscules", "all in capitals"),
     Cause("unknown_first_name", "prénom inconnu", "first name unknown"),
-    Cause("no_marker", "nom de famille sans marqueur", "surname without a marker"),
+    Cause("no_marker", "nom de famille sans marqueur (M., Mme…)", "surname without a marker (Mr, Ms…)"),
     Cause("other", "autre", "other"),
 )
 FALSE_ALARMS: tuple[Cause, ...] = (
@@ -73,7 +75,7 @@ def causes(pairs: Iterable[Pair]) -> Causes:
     missed, alarms = Counter[str](), Counter[str]()
     missed_forms, alarm_forms = defaultdict[str, set[tuple[str, str]]](set), defaultdict[str, set[tuple[str, str]]](set)
     for one in pairs:
-        looked = _Document(one)
+        looked = Looked(one)
         for entity, code in looked.misses():
             missed[code] += 1
             missed_forms[code].add((one.name, form(entity.text)))
@@ -87,55 +89,69 @@ def _table(known: Sequence[Cause], counts: Counter[str], forms: dict[str, set[tu
     return {c.code: Count(counts[c.code], len(forms[c.code])) for c in known if counts[c.code]}
 
 
-class _Document:
-    """One document, its text read, its names and those of the system."""
+class Looked:
+    """One document, its text read, its names of persons and those of the system: ``gold`` and ``one`` hold all mentions, ``only`` those names."""
 
     def __init__(self, one: Pair) -> None:
         self.one, self.only, self.read = one, names(one), reading(one.text)
         self.hidden, self.gold = hidden_letters(one), Taken(one.gold)
         self.streets = street_zones(self.read)
+        self._persons = Taken(self.only.gold)
+        self._right = {(e.start, e.end) for e in self.only.gold}
 
     def misses(self) -> Iterator[tuple[Entity, str]]:
         """Give each name of which something stays readable, with the cause."""
         for entity in self.only.gold:
             if not is_found(self.one.text, entity, self.hidden):
-                yield entity, self._miss(entity)
+                yield entity, self.miss(entity)
 
     def false_alarms(self) -> Iterator[tuple[Entity, str]]:
         """Give each masked name that is none, or none with these boundaries, with the cause."""
-        right = {(e.start, e.end) for e in self.only.gold}
-        persons = Taken(self.only.gold)
         for entity in self.only.predicted:
-            if (entity.start, entity.end) not in right:
-                part = bool(persons.over(entity.start, entity.end))
-                yield entity, "part" if part else self._false_alarm(entity)
+            if (entity.start, entity.end) not in self._right:
+                yield entity, self.alarm(entity)
 
-    def _miss(self, entity: Entity) -> str:
+    def miss(self, entity: Entity) -> str:
+        """Give the first cause that fits a mention of the gold that can be read, wholly or in part."""
         text, words = entity.text, keys(entity.text)
-        around = self.one.text[max(0, entity.start - 1) : entity.start] + self.one.text[entity.end : entity.end + 1]
         if any(self.hidden[entity.start : entity.end]):
             return "part"
-        if any(character.isalnum() for character in around):
+        if self.is_glued(entity):
             return "glued"
         if words and max(map(len, words)) == 1:
             return "one_letter"
         if behind_company(self.read, entity.start):
             return "company"
-        if any(start <= entity.start < end for start, end in self.streets):
+        if self.in_street(entity):
             return "street"
         if text[:1].islower():
             return "lower_case"
         if text.isupper():
             return "capitals"
-        if self._has_first_name(entity):
+        if self.has_first_name(entity):
             return "other" if words and words[0] in first_names() else "unknown_first_name"
         return "other" if word_before(self.read, entity.start) in TITLES else "no_marker"
 
-    def _has_first_name(self, entity: Entity) -> bool:
+    def is_glued(self, entity: Entity) -> bool:
+        """Tell whether a letter or a digit stands right before or behind it."""
+        text = self.one.text
+        around = text[max(0, entity.start - 1) : entity.start] + text[entity.end : entity.end + 1]
+        return any(character.isalnum() for character in around)
+
+    def in_street(self, entity: Entity) -> bool:
+        """Tell whether it begins in the name of a street."""
+        before = bisect_right(self.streets, (entity.start, len(self.one.text)))
+        return any(start <= entity.start < end for start, end in self.streets[max(0, before - _NESTED) : before])
+
+    def has_first_name(self, entity: Entity) -> bool:
+        """Tell whether a name holds a first name: the gold says so, or it has two words."""
         inside = self.gold.over(entity.start, entity.end)
         return any(e.label == FIRST_NAME for e in inside) or len(keys(entity.text)) > 1
 
-    def _false_alarm(self, entity: Entity) -> str:
+    def alarm(self, entity: Entity) -> str:
+        """Give the first cause that fits a masked name of the system that is none, or has other boundaries."""
+        if self._persons.over(entity.start, entity.end):
+            return "part"
         labels = {e.label for e in self.gold.over(entity.start, entity.end)}
         if labels & PROFESSIONAL_LABELS:
             return "professional"
@@ -143,11 +159,18 @@ class _Document:
             return "company"
         if labels & {"adresse", "localite"}:
             return "place"
-        return "common_word" if _is_common(self.read, entity) else "other"
+        return "common_word" if self.is_common(entity.text) else "other"
+
+    def is_common(self, text: str) -> bool:
+        """Tell whether the document, or a lexicon, has the words in lower case too."""
+        wanted = set(keys(text))
+        return bool(wanted) and (wanted <= self._lower or wanted <= not_names("words"))
+
+    @cached_property
+    def _lower(self) -> frozenset[str]:
+        read = self.read
+        return frozenset(word for word, start in zip(read.keys, read.starts, strict=True) if read.text[start].islower())
 
 
-def _is_common(read: Reading, entity: Entity) -> bool:
-    """Tell whether the document, or a lexicon, has the words in lower case too."""
-    wanted = set(keys(entity.text))
-    written = {word for rank, word in enumerate(read.keys) if word in wanted and read.text[read.starts[rank]].islower()}
-    return bool(wanted) and (wanted <= written or wanted <= not_names("words"))
+_NESTED = 4
+"""Street zones looked back on: two patterns find them, and those of one never overlap."""

@@ -91,7 +91,8 @@ def _common(gold: Annotation, predicted: Annotation) -> str:
     at = next((i for i in range(length) if one[i] != other[i] and HOLE not in (one[i], other[i])), length)
     if at < length or len(one) != len(other):
         names = (predicted.document.name, gold.document.name)
-        raise BrokenLine(file=names[0], line=1, reason="other_text", other=names[1], at=at)
+        line = one.count("\n", 0, at) + 1
+        raise BrokenLine(file=names[0], line=line, reason="other_text", other=names[1], at=at)
     return "".join(b if a == HOLE else a for a, b in zip(one, other, strict=True))
 
 

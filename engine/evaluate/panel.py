@@ -43,12 +43,13 @@ class Phenomenon:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A sentence and its gold; ``line`` is where it begins in its file."""
+    """A sentence and its gold; ``line`` is where it begins in its file. ``own``: a user added it (:mod:`engine.evaluate.panel_additions`)."""
 
     phenomenon: Phenomenon
     line: int
     text: str
     entities: tuple[Entity, ...]
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,14 +125,22 @@ def phenomena() -> dict[str, Phenomenon]:
     return {name: Phenomenon(name, **titles) for name, titles in table.items()}
 
 
-@cache
-def panel(language: str) -> tuple[Item, ...]:
-    """Read the sentences of a language, in the order of its file.
+def panel(language: str, own: bool = False) -> tuple[Item, ...]:
+    """Read the sentences of a language that ship, in the order of their file; with ``own``, those that were added on this machine behind them.
 
     Raises:
         UnknownName: there is no panel in this language, or no such phenomenon.
         BrokenLine: a line that cannot be read.
     """
+    if not own:
+        return _shipped(language)
+    from engine.evaluate import panel_additions
+
+    return (*_shipped(language), *panel_additions.own(language))
+
+
+@cache
+def _shipped(language: str) -> tuple[Item, ...]:
     if language not in PROFILES:
         raise UnknownName(name=language, known=", ".join(PROFILES))
     path = settings().data / "panel" / f"{language}.txt"

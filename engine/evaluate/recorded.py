@@ -13,7 +13,7 @@ from zlib import crc32
 from engine.model import Entity
 
 if TYPE_CHECKING:
-    from engine.annotate.tagger import Tagger
+    from engine.annotate.tagger import DoubtingTagger, Suspect, Tagger
 
 
 class Recorded:
@@ -38,3 +38,38 @@ class Recorded:
         """Tell whether it forgets the mention: all mentions written the same way of one label, or none of them."""
         drawn = crc32(f"{entity.label} {entity.text}".encode("utf-8", "surrogatepass"))
         return drawn < self._forget * 2**32
+
+
+class RecordedDoubts:
+    """Asks a tagger that tells what it doubts once per text, and says it all again: mentions, suspects, and what its scores are worth."""
+
+    def __init__(self, tagger: DoubtingTagger) -> None:
+        self.name, self.device, self.language, self.calibration = (
+            tagger.name,
+            tagger.device,
+            tagger.language,
+            tagger.calibration,
+        )
+        self._tagger = tagger
+        self._said: dict[str, tuple[tuple[Entity, ...], tuple[Suspect, ...]]] = {}
+
+    def tag(
+        self, text: str, progress: Callable[[float], None] | None = None, cancelled: Callable[[], bool] | None = None
+    ) -> tuple[Entity, ...]:
+        """Give the mentions; see :class:`engine.annotate.tagger.Tagger`."""
+        return self.tag_with_doubts(text, progress, cancelled)[0]
+
+    def tag_with_doubts(
+        self, text: str, progress: Callable[[float], None] | None = None, cancelled: Callable[[], bool] | None = None
+    ) -> tuple[tuple[Entity, ...], tuple[Suspect, ...]]:
+        """Give the mentions and the suspects; see :class:`engine.annotate.tagger.DoubtingTagger`."""
+        if text not in self._said:
+            self._said[text] = self._tagger.tag_with_doubts(text, progress, cancelled)
+        return self._said[text]
+
+
+def recorded(tagger: Tagger) -> Recorded | RecordedDoubts:
+    """Record a tagger, with its doubts where it tells any."""
+    from engine.annotate.tagger import DoubtingTagger
+
+    return RecordedDoubts(tagger) if isinstance(tagger, DoubtingTagger) else Recorded(tagger)

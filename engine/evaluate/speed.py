@@ -43,7 +43,7 @@ def measure_speed(texts: Sequence[str], model: str, seconds: float) -> Figures:
 
     load_tagger(settings().data / "models" / model, "cpu")  # what cannot be used is said here, in the user's words
     order = {"folder": str(settings().data / "models" / model), "texts": list(texts), "seconds": seconds}
-    figures: Figures = {"date": time.strftime("%Y-%m-%d"), "model": model, "machine": _machine()}
+    figures: Figures = {"date": time.strftime("%Y-%m-%d"), "model": model, "machine": machine()}
     figures |= _both({**order, "device": "cpu"})
     figures["gpu"] = _both({**order, "device": "cuda"}) if torch.cuda.is_available() else NOT_MEASURED
     return figures
@@ -162,7 +162,7 @@ def _peak() -> int:
     return round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1024**2)
 
 
-def _machine() -> Figures:
+def machine() -> Figures:
     """Describe the machine: its processor by name, its cores, its memory."""
     facts = _CPU_FACTS.read_text(encoding="utf-8").splitlines() if _CPU_FACTS.exists() else []
     names = [line.partition(":")[2].strip() for line in facts if line.startswith("model name")]

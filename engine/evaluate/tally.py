@@ -77,6 +77,9 @@ class Tally:
     ``sentences``: by group of labels (:data:`engine.evaluate.leaks.GROUPS`, and ``all``), how many sentences have ``(mentions, missed)``; sentences without a mention are left out.
     ``scores``: by family of labels, how many spans of a probability (rounded to 0.01) are right, of all. ``risk``: the probability, 0 to 1, that
     a person's name was missed, as the system said before anyone read the document; None where it said nothing.
+    ``overall``: by scheme, all labels together, of the schemes where that is not the sum over labels (nervaluate's four: a mention found
+    under another label is incorrect once there, where by label it is missed and spurious). ``fates``: as ``scores``, but right is what the engine's scores promise
+    (:meth:`engine.annotate.calibration.Calibration.scores`): the span overlaps a mention that the profile masks or keeps likewise.
     """
 
     document: str
@@ -94,6 +97,8 @@ class Tally:
     sentences: Mapping[str, Mapping[tuple[int, int], int]] = field(default_factory=dict)
     scores: Mapping[str, Mapping[float, Share]] = field(default_factory=dict)
     risk: float | None = None
+    overall: Mapping[str, Counts] = field(default_factory=dict)
+    fates: Mapping[str, Mapping[float, Share]] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
         """Give the counts as JSON data, compact."""
@@ -116,11 +121,10 @@ class Tally:
             "sentences": {
                 group: [[*pair, count] for pair, count in table.items()] for group, table in self.sentences.items()
             },
-            "scores": {
-                family: [[score, *_numbers(share)] for score, share in table.items()]
-                for family, table in self.scores.items()
-            },
+            "scores": _binned(self.scores),
             "risk": self.risk,
+            "overall": {scheme: _numbers(one) for scheme, one in self.overall.items()},
+            "fates": _binned(self.fates),
         }
 
     @classmethod
@@ -148,16 +152,23 @@ class Tally:
                 group: {(mentions, missed): count for mentions, missed, count in rows}
                 for group, rows in data["sentences"].items()
             },
-            scores={
-                family: {score: Share(count, of) for score, count, of in rows}
-                for family, rows in data["scores"].items()
-            },
+            scores=_unbinned(data["scores"]),
+            overall={scheme: Counts(*row) for scheme, row in data.get("overall", {}).items()},
+            fates=_unbinned(data.get("fates", {})),
         )
 
 
 def labels_of(tallies: Iterable[Tally]) -> tuple[str, ...]:
     """List the labels that occur on either side of any document, in order of code."""
     return tuple(sorted({label for one in tallies for labels in one.counts.values() for label in labels}))
+
+
+def _binned(families: Mapping[str, Mapping[float, Share]]) -> dict[str, list[list[float]]]:
+    return {family: [[score, *_numbers(share)] for score, share in table.items()] for family, table in families.items()}
+
+
+def _unbinned(data: Mapping[str, Any]) -> dict[str, dict[float, Share]]:
+    return {family: {score: Share(count, of) for score, count, of in rows} for family, rows in data.items()}
 
 
 def _numbers(one: Counts | Share) -> list[int]:

@@ -13,6 +13,7 @@ from engine.errors import EngineError, UnknownName
 from engine.http.exports import DELIVERED, REPORTS, delivered_type, file_name, find_export
 from engine.http.replies import answer_defect, answer_error, answer_http
 from engine.http.security import require_client
+from engine.http.sets import sets
 from engine.http.upload import read_upload, read_uploads
 from engine.replace.key import KeySecret, check_password
 from engine.replace.restore import restore
@@ -23,6 +24,7 @@ KEY_NAME = "decision-pseudonymisee.cle"
 
 api = Blueprint("api", __name__, url_prefix="/api/v1")
 api.before_request(require_client)
+api.register_blueprint(sets)
 
 
 def register(server: Flask) -> None:

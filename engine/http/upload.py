@@ -6,13 +6,16 @@ from io import BytesIO
 from typing import IO, Any
 
 from flask import Request
-from werkzeug.datastructures import FileStorage
+from werkzeug.datastructures import FileStorage, MultiDict
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.formparser import FormDataParser
 
 from engine.documents.parties import LONGEST, MOST
-from engine.errors import NoFile, TooLarge
+from engine.errors import GoldTooLarge, NoFile, TooLarge
+from engine.evaluate.own import MOST_FILES, File
+from engine.evaluate.own import check_size as check_gold_size
 from engine.settings import settings
+from engine.store.names import clean_name
 from engine.work.limits import MEGABYTE, check_size
 
 # What the multipart form adds to the file: boundaries, headers, the field `profile`; and the field `parties`, where each
@@ -20,6 +23,8 @@ from engine.work.limits import MEGABYTE, check_size
 FORM_BYTES = 64 * 1024 + 4 * MOST * (LONGEST + 2)
 # werkzeug holds what it has not parsed yet to the same limit as fields: several of the 64 kB pieces it reads a file in.
 BUFFER_BYTES = 1024 * 1024
+FIELDS = 8
+"""Parts of a form beside its files."""
 
 
 def read_upload(request: Request) -> tuple[bytes, str, dict[str, str]]:
@@ -42,24 +47,48 @@ def read_uploads(request: Request, *names: str) -> tuple[Any, ...]:
     limit = settings().upload_limit * len(names)
     if request.content_length is not None and request.content_length > limit + FORM_BYTES:
         check_size(request.content_length)
-    parser = FormDataParser(
-        stream_factory=_in_memory,
-        max_form_memory_size=BUFFER_BYTES,
-        max_content_length=limit + FORM_BYTES,
-        max_form_parts=8,
-        silent=False,
-    )
     try:
-        _stream, form, files = parser.parse_from_environ(request.environ)
+        form, files = _parsed(request, limit, FIELDS)
     except RequestEntityTooLarge as error:
         if (
             request.content_length is not None
         ):  # the length is right: there are more parts, or longer fields, than we send
             raise NoFile() from error
         raise TooLarge(size=f"> {limit // MEGABYTE}", limit=limit // MEGABYTE) from error
+    return *(_file(files.get(name)) for name in names), form.to_dict()
+
+
+def read_files(request: Request, name: str) -> tuple[list[File], dict[str, str]]:
+    """Give all files of a field, which make one reference set, and the other fields. Their names are cleaned.
+
+    Raises:
+        GoldTooLarge: together they are over their limit. NoFile: there is none, there are too many, or the form is broken.
+    """
+    limit = settings().gold_limit
+    if request.content_length is not None and request.content_length > limit + FORM_BYTES:
+        check_gold_size(request.content_length)
+    try:
+        form, files = _parsed(request, limit, MOST_FILES + FIELDS)
+    except RequestEntityTooLarge as error:
+        if request.content_length is not None:
+            raise NoFile() from error
+        raise GoldTooLarge(size=f"> {limit // MEGABYTE}", limit=limit // MEGABYTE) from error
+    found = [File(clean_name(one.filename or ""), one.stream.read()) for one in files.getlist(name)]
+    return found, form.to_dict()
+
+
+def _parsed(request: Request, limit: int, parts: int) -> tuple[MultiDict[str, str], MultiDict[str, FileStorage]]:
+    parser = FormDataParser(
+        stream_factory=_in_memory,
+        max_form_memory_size=BUFFER_BYTES,
+        max_content_length=limit + FORM_BYTES,
+        max_form_parts=parts,
+        silent=False,
+    )
+    try:
+        return parser.parse_from_environ(request.environ)[1:]
     except ValueError as error:  # werkzeug's word for a broken multipart body
         raise NoFile() from error
-    return *(_file(files.get(name)) for name in names), form.to_dict()
 
 
 def _file(file: FileStorage | None) -> tuple[bytes, str]:

@@ -17,7 +17,7 @@ from engine.store.schema import Base
 
 log = logging.getLogger(__name__)
 
-VERSION = 4
+VERSION = 5
 """Of the tables, kept in the file's ``user_version``. Whoever changes :mod:`engine.store.schema` raises it."""
 
 UPGRADES: dict[int, tuple[str, ...]] = {
@@ -30,8 +30,9 @@ UPGRADES: dict[int, tuple[str, ...]] = {
         "ALTER TABLE documents ADD COLUMN changes VARCHAR(8) DEFAULT 'accept' NOT NULL",
         "ALTER TABLE documents ADD COLUMN uncertain BLOB",
     ),
+    4: (),
 }
-"""What makes tables of each earlier version those of the next, statement by statement."""
+"""What makes tables of each earlier version those of the next, statement by statement. New tables are made with those of a new file."""
 
 PRAGMAS = (
     "journal_mode=WAL",

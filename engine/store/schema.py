@@ -1,4 +1,4 @@
-"""The tables, all of them. Deleting a document deletes its annotation and its jobs."""
+"""The tables, all of them. Deleting a document deletes its annotation and its jobs, a gold set its runs and all their documents."""
 
 from __future__ import annotations
 
@@ -73,3 +73,44 @@ class JobRow(Base):
     created: Mapped[datetime] = mapped_column(Moment, default=now)
     started: Mapped[datetime | None] = mapped_column(Moment)
     ended: Mapped[datetime | None] = mapped_column(Moment)
+
+
+class GoldRow(Base):
+    """A gold set that a user brought. ``labels`` counts the mentions of each label of its files; ``mapping`` leads from such labels, those of
+    its runs too, to the tool's."""
+
+    __tablename__ = "gold_sets"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    name: Mapped[str] = mapped_column(RawText)
+    profile: Mapped[str] = mapped_column(String(64))
+    labels: Mapped[Any] = mapped_column(RawJson)
+    mapping: Mapped[Any] = mapped_column(RawJson)
+    notices: Mapped[Any] = mapped_column(RawJson)
+    created: Mapped[datetime] = mapped_column(Moment, default=now)
+    expires: Mapped[datetime] = mapped_column(Moment, index=True)
+
+
+class GoldRunRow(Base):
+    """Predictions on a gold set that its user brought."""
+
+    __tablename__ = "gold_runs"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    set_id: Mapped[str] = mapped_column(ForeignKey("gold_sets.id", ondelete="CASCADE"), index=True)
+    name: Mapped[str] = mapped_column(RawText)
+    engine: Mapped[Any] = mapped_column(RawJson)
+    labels: Mapped[Any] = mapped_column(RawJson)
+    notices: Mapped[Any] = mapped_column(RawJson)
+    created: Mapped[datetime] = mapped_column(Moment, default=now)
+
+
+class GoldDocumentRow(Base):
+    """One annotated document of a gold set (``run`` is empty) or of a run: its text, its mentions, its persons."""
+
+    __tablename__ = "gold_documents"
+
+    set_id: Mapped[str] = mapped_column(ForeignKey("gold_sets.id", ondelete="CASCADE"), primary_key=True)
+    run: Mapped[str] = mapped_column(String(32), primary_key=True, default="")
+    number: Mapped[int] = mapped_column(primary_key=True)
+    data: Mapped[bytes] = mapped_column(LargeBinary)

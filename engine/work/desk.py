@@ -27,8 +27,10 @@ from engine.replace.key import KeySecret
 from engine.report import Facts
 from engine.settings import settings
 from engine.store import Database, Job, StoredDocument, documents, jobs
+from engine.store.coding import encode_text
 from engine.work.limits import check_size
 from engine.work.lock import take_lock
+from engine.work.own_sets import OwnSets
 from engine.work.results import Results
 from engine.work.supervisor import Supervisor, WorkerStatus
 
@@ -53,6 +55,7 @@ class _Machinery:
             try:
                 self.database = Database(folder / "nomdemprunt.db")
                 self.results = Results(self.database)
+                self.own_sets = OwnSets(self.database)
                 self.supervisor = Supervisor(self.database, loader, self.sweep)
                 with self.database.writing() as session:
                     jobs.recover(session)
@@ -63,11 +66,12 @@ class _Machinery:
         self.supervisor.start()
 
     def sweep(self) -> None:
-        """Erase the documents whose time is over."""
+        """Erase the documents and the gold sets whose time is over."""
         with self.database.writing() as session:
             erased = documents.erase_expired(session)
         for document_id in erased:
             self.results.forget(document_id)
+        self.own_sets.sweep()
         self.supervisor.wake()
         self.database.purge()
 
@@ -115,7 +119,7 @@ class Desk:
                 self._started = None
 
     def sweep(self) -> None:
-        """Erase the documents whose time is over; done at the start and every hour."""
+        """Erase the documents and the gold sets whose time is over; done at the start and every hour."""
         self._machinery.sweep()
 
     # -- documents --------------------------------------------------------------------------------------------------
@@ -161,6 +165,14 @@ class Desk:
         if not cleaned.strip():
             raise EmptyDocument()
         return self._receive(cleaned.encode(), name, profile, model, language, parties, cleaned)
+
+    def receive_exactly(self, text: str, name: str, profile: str, language: str = AUTO) -> str:
+        """Take a text in to the letter, as :meth:`receive_text` does: positions into it are known elsewhere.
+
+        Raises:
+            EmptyDocument, TooLarge: by its length. UnknownName: no such profile or language.
+        """
+        return self._receive(encode_text(text), name, profile, None, language, (), text)
 
     def document(self, document_id: str) -> StoredDocument:
         """Give what is known of a document; its text is None until it is read.
@@ -298,6 +310,11 @@ class Desk:
             DocumentGone, NotReady, UnknownName, DeliveryError: as :meth:`delivery`.
         """
         return self._machinery.results.facts(document_id, profile, strategy)
+
+    @property
+    def own_sets(self) -> OwnSets:
+        """Give the gold sets and predictions that users brought."""
+        return self._machinery.own_sets
 
     # -- inside -----------------------------------------------------------------------------------------------------
 

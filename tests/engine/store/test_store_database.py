@@ -77,7 +77,7 @@ def version(path, number=None):
 def test_a_new_file_has_the_version_of_its_tables_and_opens_again(tmp_path):
     for _ in range(2):
         Database(tmp_path / "store.db").close()
-        assert version(tmp_path / "store.db") == VERSION == 4
+        assert version(tmp_path / "store.db") == VERSION == 5
 
 
 @pytest.mark.parametrize(
@@ -147,6 +147,20 @@ THIRD = (
 )
 """Those of the third."""
 
+FOURTH = (
+    THIRD.replace("user_version = 3", "user_version = 4")
+    .replace(
+        "CREATE INDEX ix_documents_expires",
+        "ALTER TABLE documents ADD COLUMN changes VARCHAR(8) DEFAULT 'accept' NOT NULL; ALTER TABLE documents ADD COLUMN uncertain BLOB; "
+        "CREATE INDEX ix_documents_expires",
+    )
+    .replace(
+        "'9999-12-31 00:00:00.000000', 'auto', 0, NULL);",
+        "'9999-12-31 00:00:00.000000', 'auto', 0, NULL, 'accept', NULL);",
+    )
+)
+"""Those of the fourth: a fifth has the tables of users' gold besides."""
+
 
 def columns(path):
     """Give the columns of each table, whatever their order."""
@@ -157,7 +171,7 @@ def columns(path):
         }
 
 
-@pytest.mark.parametrize("script", [FIRST, SECOND, THIRD], ids=["first", "second", "third"])
+@pytest.mark.parametrize("script", [FIRST, SECOND, THIRD, FOURTH], ids=["first", "second", "third", "fourth"])
 def test_a_file_of_an_earlier_version_is_brought_to_ours_with_all_it_holds(tmp_path, script):
     with closing(sqlite3.connect(tmp_path / "old.db")) as connection:
         connection.executescript(script)

@@ -1,0 +1,93 @@
+"""What is said of a user's gold and predictions beside the figures: nothing that stops them, all that changes how they read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+SENTENCES: dict[str, tuple[str, str, str, str]] = {
+    "overlaps": (
+        "{n} mention en recouvrait une autre : la plus longue a été gardée.",
+        "{n} mentions en recouvraient une autre : la plus longue a été gardée.",
+        "{n} mention overlapped another: the longest was kept.",
+        "{n} mentions overlapped another: the longest was kept.",
+    ),
+    "skipped": (
+        "{n} fichier d'un autre format a été laissé de côté.",
+        "{n} fichiers d'un autre format ont été laissés de côté.",
+        "{n} file of another format was left aside.",
+        "{n} files of another format were left aside.",
+    ),
+    "no_mention": (
+        "Le document de référence ne porte aucune mention : ni rappel ni F1 ne peuvent être calculés. Annotez-le, ou ajoutez des documents.",
+        "Les {n} documents de référence ne portent aucune mention : ni rappel ni F1 ne peuvent être calculés. Annotez-les, ou ajoutez des documents.",
+        "The reference document has no mention: neither recall nor F1 can be computed. Annotate it, or add documents.",
+        "The {n} reference documents have no mention: neither recall nor F1 can be computed. Annotate them, or add documents.",
+    ),
+    "one_document": (
+        "Un seul document : aucun intervalle ne peut être tiré de l'écart entre documents. Ajoutez-en pour savoir à quel point les chiffres sont sûrs.",
+        "",
+        "One document only: no interval can be drawn from how documents differ. Add more to know how sure the figures are.",
+        "",
+    ),
+    "ignored": (
+        "{n} mention d'étiquette ignorée ne compte pas ({names}).",
+        "{n} mentions d'étiquettes ignorées ne comptent pas ({names}).",
+        "{n} mention of an ignored label does not count ({names}).",
+        "{n} mentions of ignored labels do not count ({names}).",
+    ),
+    "missing": (
+        "{n} document absent de la prédiction compte comme entièrement manqué : {names}.",
+        "{n} documents absents de la prédiction comptent comme entièrement manqués : {names}.",
+        "{n} document that the prediction lacks counts as wholly missed: {names}.",
+        "{n} documents that the prediction lacks count as wholly missed: {names}.",
+    ),
+    "extra": (
+        "{n} document de la prédiction n'est pas dans la référence et ne compte pas : {names}.",
+        "{n} documents de la prédiction ne sont pas dans la référence et ne comptent pas : {names}.",
+        "{n} document of the prediction is not in the reference and does not count: {names}.",
+        "{n} documents of the prediction are not in the reference and do not count: {names}.",
+    ),
+    "by_text": (
+        "{n} document a été reconnu à son texte, son nom étant différent.",
+        "{n} documents ont été reconnus à leur texte, leur nom étant différent.",
+        "{n} document was recognised by its text, its name being another.",
+        "{n} documents were recognised by their text, their names being others.",
+    ),
+    "no_prediction": (
+        "La prédiction ne porte aucune mention : la précision ne peut pas être calculée.",
+        "La prédiction ne porte aucune mention dans ces {n} documents : la précision ne peut pas être calculée.",
+        "The prediction has no mention: precision cannot be computed.",
+        "The prediction has no mention in these {n} documents: precision cannot be computed.",
+    ),
+}
+"""By code: French for one, French for several, English for one, English for several."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One thing to know. ``n`` counts what it is about; ``params`` fill the rest of the sentence. None quotes a text."""
+
+    code: str
+    n: int = 1
+    params: Mapping[str, str] = field(default_factory=dict)
+
+    def sentence(self, language: str = "fr") -> str:
+        """Say it, in ``fr`` or ``en``."""
+        one, many = SENTENCES[self.code][2:] if language == "en" else SENTENCES[self.code][:2]
+        return (one if self.n == 1 else many).format(n=self.n, **self.params)
+
+    def to_json(self) -> list[Any]:
+        """Give it as JSON data."""
+        return [self.code, self.n, dict(self.params)]
+
+
+def from_json(rows: Any) -> tuple[Notice, ...]:
+    """Read back what :meth:`Notice.to_json` gave; those of codes that are no longer known are left out."""
+    return tuple(Notice(code, n, params) for code, n, params in rows or () if code in SENTENCES)
+
+
+def few(names: Sequence[str], most: int = 5) -> str:
+    """Name the first ones, and say how many there are where there are more."""
+    return ", ".join(names[:most]) + (f", … ({len(names)})" if len(names) > most else "")

@@ -1,0 +1,260 @@
+"""Gold sets and predictions that users brought. Functions take an open session of :class:`engine.store.Database`.
+
+Nothing is derived here: labels are kept as they came, and the mapping beside them, so that it can be said anew.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, cast
+
+from sqlalchemy import ColumnElement, CursorResult, delete, func, insert, literal_column, select, update
+from sqlalchemy.orm import Session
+
+from engine.errors import GoldGone
+from engine.model import Annotation, Document, EngineInfo, Entity, Person
+from engine.store.coding import decode_json, encode_json
+from engine.store.columns import now
+from engine.store.names import clean_name
+from engine.store.schema import GoldDocumentRow, GoldRow, GoldRunRow
+
+GOLD = ""
+"""Stands for the gold itself where a run is asked for."""
+
+
+PART = 500
+"""Documents written or deleted in one transaction: nobody else can write meanwhile."""
+UNFINISHED = timedelta(hours=1)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGold:
+    """What is known of a set. ``labels`` counts mentions by the labels of its files; ``mapping`` is as in
+    :mod:`engine.evaluate.own_labels`; ``notices`` are JSON data."""
+
+    id: str
+    name: str
+    profile: str
+    labels: Mapping[str, int]
+    mapping: Mapping[str, str]
+    notices: Any
+    documents: int
+    created: datetime
+    expires: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class StoredRun:
+    """What is known of predictions. ``engine`` says who made them, as far as the file did."""
+
+    id: str
+    name: str
+    engine: EngineInfo
+    labels: Mapping[str, int]
+    notices: Any
+    created: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """Documents ready to be written: as bytes, how many mentions of each label they have, and who annotated the first."""
+
+    documents: tuple[bytes, ...]
+    labels: Mapping[str, int]
+    engine: EngineInfo
+
+
+def pack(annotations: Sequence[Annotation]) -> Packed:
+    """Make documents ready, before a transaction begins: ten thousand take seconds, in which nobody else could write."""
+    labels = Counter(entity.label for annotation in annotations for entity in annotation.entities)
+    engine = annotations[0].engine if annotations else EngineInfo("", "", "", "")
+    return Packed(tuple(encode_json(_packed(annotation)) for annotation in annotations), dict(labels), engine)
+
+
+def add(session: Session, name: str, profile: str, labels: Mapping[str, int], notices: Any) -> str:
+    """Begin a gold set and give its id: 128 random bits that say nothing of it. Its documents follow, and :func:`keep` ends it well.
+
+    One that is never ended well, for the server stopped, is erased within the hour or so.
+    """
+    created = now()
+    row = GoldRow(
+        id=secrets.token_hex(16),
+        name=clean_name(name),
+        profile=profile,
+        labels=labels,
+        mapping={},
+        notices=notices,
+        created=created,
+        expires=created + UNFINISHED,
+    )
+    session.add(row)
+    session.flush()
+    return row.id
+
+
+def add_documents(session: Session, set_id: str, run: str, first: int, documents: Sequence[bytes]) -> None:
+    """Write some of the documents of a set, or of a run on it, the first of which has the number ``first``.
+
+    Raises:
+        GoldGone: there is no such set, or it was erased meanwhile.
+    """
+    require(session, set_id)
+    rows = [
+        {"set_id": set_id, "run": run, "number": number, "data": data} for number, data in enumerate(documents, first)
+    ]
+    if rows:
+        session.execute(insert(GoldDocumentRow), rows)
+
+
+def keep(session: Session, set_id: str, time: timedelta) -> None:
+    """Say how long a set is kept, from now on.
+
+    Raises:
+        GoldGone: there is no such set.
+    """
+    require(session, set_id)
+    session.execute(update(GoldRow).where(GoldRow.id == set_id).values(expires=now() + time))
+
+
+def new_run() -> str:
+    """Give an id for predictions whose documents are to be written before they themselves."""
+    return secrets.token_hex(16)
+
+
+def add_run(session: Session, set_id: str, run_id: str, name: str, packed: Packed, notices: Any) -> None:
+    """Store what is known of predictions, once their documents are there.
+
+    Raises:
+        GoldGone: there is no such set.
+    """
+    require(session, set_id)
+    info = packed.engine
+    said = [info.version, info.model, info.device, info.profile, list(info.rules)]
+    row = GoldRunRow(
+        id=run_id, set_id=set_id, name=clean_name(name), engine=said, labels=packed.labels, notices=notices
+    )
+    session.add(row)
+    session.flush()
+
+
+def fetch(session: Session, set_id: str) -> StoredGold:
+    """Give a set that has not expired.
+
+    Raises:
+        GoldGone: there is none of this id.
+    """
+    row = session.scalar(select(GoldRow).where(GoldRow.id == set_id, GoldRow.expires > now()))
+    if row is None:
+        raise GoldGone()
+    of = (GoldDocumentRow.set_id == set_id, GoldDocumentRow.run == GOLD)
+    documents = session.scalar(select(func.count()).select_from(GoldDocumentRow).where(*of)) or 0
+    said = row.labels, row.mapping, row.notices
+    return StoredGold(row.id, row.name, row.profile, *said, documents, row.created, row.expires)
+
+
+def require(session: Session, set_id: str) -> None:
+    """Raise GoldGone where there is no such set."""
+    if session.scalar(select(GoldRow.id).where(GoldRow.id == set_id, GoldRow.expires > now())) is None:
+        raise GoldGone()
+
+
+def fetch_runs(session: Session, set_id: str) -> tuple[StoredRun, ...]:
+    """List the predictions on a set, the oldest first.
+
+    Raises:
+        GoldGone: there is no such set.
+    """
+    require(session, set_id)
+    rows = session.scalars(select(GoldRunRow).where(GoldRunRow.set_id == set_id).order_by(GoldRunRow.created))
+    return tuple(StoredRun(row.id, row.name, _engine(row.engine), row.labels, row.notices, row.created) for row in rows)
+
+
+def fetch_annotations(session: Session, set_id: str, run: str = GOLD) -> Iterator[Annotation]:
+    """Give the documents of a set, or of a run on it, in the order in which they came, one by one.
+
+    Raises:
+        GoldGone: there is no such set, or no such run.
+    """
+    require(session, set_id)
+    if run != GOLD and session.scalar(select(GoldRunRow.id).where(GoldRunRow.id == run)) is None:
+        raise GoldGone()
+    of = (GoldDocumentRow.set_id == set_id, GoldDocumentRow.run == run)
+    rows = session.scalars(select(GoldDocumentRow.data).where(*of).order_by(GoldDocumentRow.number))
+    return (_unpacked(decode_json(data)) for data in rows.yield_per(200))
+
+
+def save_mapping(session: Session, set_id: str, mapping: Mapping[str, str]) -> None:
+    """Keep what the labels of a set and its runs stand for.
+
+    Raises:
+        GoldGone: there is no such set.
+    """
+    require(session, set_id)
+    session.execute(update(GoldRow).where(GoldRow.id == set_id).values(mapping=dict(mapping)))
+
+
+def end(session: Session, set_id: str) -> None:
+    """End the time of a set: from now on it is given to nobody, and :func:`erase_part` takes it away.
+
+    Raises:
+        GoldGone: there is none of this id.
+    """
+    if session.scalar(select(GoldRow.id).where(GoldRow.id == set_id)) is None:
+        raise GoldGone()
+    session.execute(update(GoldRow).where(GoldRow.id == set_id).values(expires=now()))
+
+
+def expired(session: Session) -> tuple[str, ...]:
+    """List the sets whose time is over."""
+    return tuple(session.scalars(select(GoldRow.id).where(GoldRow.expires <= now())))
+
+
+def erase_part(session: Session, set_id: str, most: int = PART) -> bool:
+    """Delete some documents of a set, and the set itself where none is left; tell whether there is more to delete.
+
+    :meth:`engine.store.Database.purge` finishes the work.
+    """
+    place: ColumnElement[int] = literal_column("rowid")
+    some = select(place).select_from(GoldDocumentRow).where(GoldDocumentRow.set_id == set_id).limit(most)
+    result = session.execute(delete(GoldDocumentRow).where(place.in_(some)))
+    if cast("CursorResult[object]", result).rowcount == most:
+        return True
+    session.execute(delete(GoldRunRow).where(GoldRunRow.set_id == set_id))
+    session.execute(delete(GoldRow).where(GoldRow.id == set_id))
+    return False
+
+
+def _packed(annotation: Annotation) -> dict[str, Any]:
+    """Write a document in little room: ten thousand of them hold half a million mentions."""
+    document = annotation.document
+    return {
+        "name": document.name,
+        "text": document.text,
+        "language": document.language,
+        "mentions": [[e.start, e.end, e.label, e.source, e.score, e.person, e.masked] for e in annotation.entities],
+        "persons": [[p.id, list(p.forms), p.role, p.gender, p.masked, p.family] for p in annotation.persons],
+        "clean": annotation.nothing_missed,
+    }
+
+
+def _unpacked(data: Any) -> Annotation:
+    text = data["text"]
+    entities = tuple(
+        Entity(start, end, text[start:end], label, source, score, person, masked)
+        for start, end, label, source, score, person, masked in data["mentions"]
+    )
+    persons = tuple(
+        Person(identity, tuple(forms), role, gender, masked, family)
+        for identity, forms, role, gender, masked, family in data["persons"]
+    )
+    document = Document(data["name"], text, language=data["language"])
+    return Annotation(document, EngineInfo("", "", "", ""), entities, persons, nothing_missed=data["clean"])
+
+
+def _engine(said: Any) -> EngineInfo:
+    version, model, device, profile, rules = said
+    return EngineInfo(version, model, device, profile, tuple(rules))
