@@ -16,10 +16,10 @@ from components.messages import report
 from engine import http
 from engine.errors import EngineError
 from engine.settings import settings
+from engine.work.bench import bench
 from engine.work.desk import desk
 
 THREADS = 8  # a slow upload must not hold up the polling of other pages
-MEGABYTE = 1024 * 1024
 
 app = Dash(
     __name__,
@@ -55,6 +55,8 @@ def serve(host: str, port: int) -> None:
     with socket.create_server((host, port), family=family) as listening:
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # ends waitress, then the desk with its worker
         desk().start()
+        server.test_client().get("/")  # Dash lays out all pages at its first request, alone
+        bench().warm()
         place = f"[{host}]" if family is socket.AF_INET6 else host
         print(f"{t('app.name', 'fr')} : http://{place}:{port}", flush=True)
         waitress.serve(server, sockets=[listening], threads=THREADS, ident=None, _quiet=True, **sizes())
@@ -62,17 +64,16 @@ def serve(host: str, port: int) -> None:
 
 def sizes() -> dict[str, int]:
     """Keep what is uploaded in memory, never in a temporary file, and drop at once what is far too large."""
-    limit = settings().upload_limit
-    return {"inbuf_overflow": limit + MEGABYTE, "max_request_body_size": 2 * limit}
+    limit = max(settings().upload_limit, settings().gold_limit)
+    return {"inbuf_overflow": limit + 2**20, "max_request_body_size": 2 * limit}
 
 
 def refusal(error: Exception, lang: str) -> str:
     """Say why the server cannot start."""
     if isinstance(error, EngineError):
         return error.sentence(lang)
-    taken = isinstance(error, OSError) and error.errno == errno.EADDRINUSE
-    key, port = "serve.taken" if taken else "serve.refused", settings().port
-    return t(key, lang, host=settings().host, port=port, other=port + 1)
+    key = "serve.taken" if getattr(error, "errno", None) == errno.EADDRINUSE else "serve.refused"
+    return t(key, lang, host=settings().host, port=settings().port, other=settings().port + 1)
 
 
 if __name__ == "__main__":

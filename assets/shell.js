@@ -6,7 +6,7 @@
   /* aria-pressed and aria-current are set here and never by Dash: the frame is drawn once, so nothing undoes them. */
   function press() {
     const root = document.documentElement;
-    document.querySelectorAll("[data-lang]").forEach((button) => {
+    document.querySelectorAll("button[data-lang]").forEach((button) => {
       button.setAttribute("aria-pressed", String(button.dataset.lang === root.lang));
     });
     document.querySelectorAll("button[data-theme-choice]").forEach((button) => {

@@ -11,6 +11,7 @@ import re
 from datetime import date
 from functools import cache
 from pathlib import Path
+from typing import Protocol
 
 from engine import typography
 
@@ -77,6 +78,21 @@ def typeset(sentence: str, lang: str) -> str:
     if language(lang) == "en":
         return sentence
     return _WIDE.sub("\u00a0", _NARROW.sub("\u202f", sentence))
+
+
+class Named(Protocol):
+    """A thing of the engine with a name in each language."""
+
+    @property
+    def fr(self) -> str: ...
+
+    @property
+    def en(self) -> str: ...
+
+
+def named(thing: Named, lang: str) -> str:
+    """Name a thing of the engine."""
+    return typeset(thing.en if language(lang) == "en" else thing.fr, lang)
 
 
 def section(prefix: str, lang: str) -> dict[str, str]:

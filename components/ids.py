@@ -74,3 +74,90 @@ DOCUMENT_ERASE = "document-erase"
 DELIVERY_TITLE = "delivery-title"
 VIEWER = "viewer"
 VIEWER_PAYLOAD = "viewer-payload"  # dcc.Store, memory: both texts as data, drawn by assets/viewer.js
+
+# --- Cards of figures (components/figure_card.py) ----------------------------------------------------------------------
+
+
+def figure(identity: object, part: str) -> dict[str, object]:
+    """Name a part of a card: ``seen`` (a store), ``body``, ``answer``, ``plot``, ``graph``, ``table``; with ``dash.MATCH``, of each card."""
+    return {"type": f"figure-{part}", "index": identity}
+
+
+# --- Recall by decision (pages/recall.py, components/recall_*.py) --------------------------------------------------------
+RECALL_SET = "recall-set"
+RECALL_RUNS = "recall-runs"
+RECALL_GROUP = "recall-group"
+RECALL_NOTICE = "recall-notice"
+RECALL_P = "recall-p"  # as written, in hundredths
+RECALL_PS = "recall-ps"  # dcc.Store, memory: as understood, shares of 1
+RECALL_P_SAID = "recall-p-said"
+RECALL_N = "recall-n"
+RECALL_ZOOM = "recall-zoom"
+RECALL_PRESET = "recall-preset"
+RECALL_DECISIONS = "recall-decisions"
+RECALL_MINUTES = "recall-minutes"
+RECALL_UNIT = "recall-unit"
+REREADING_ALPHA = "rereading-alpha"  # in hundredths
+REREADING_CONFIDENCE = "rereading-confidence"  # a share of 1, as text
+REREADING_KIND = "rereading-kind"
+REREADING_CALIBRATION = "rereading-calibration"  # the id of a gold set, or same: the one that is measured
+REREADING_EXPLAINED = "rereading-explained"
+
+# --- Errors on the text (pages/errors.py, components/error_*.py, components/compared_text.py) -----------------------------
+COMPARED = "compared"  # the text, drawn by assets/compared.js
+COMPARED_HEADS = "compared-heads"
+COMPARED_PAYLOAD = "compared-payload"  # dcc.Store, memory
+ERRORS_SET = "errors-set"
+ERRORS_RUN = "errors-run"
+ERRORS_OTHER = "errors-other"
+ERRORS_KINDS = "errors-kinds"
+ERRORS_LABEL = "errors-label"
+ERRORS_TERM = "errors-term"
+ERRORS_CAUSE = "errors-cause"
+ERRORS_COURT = "errors-court"
+ERRORS_DOCUMENT = "errors-document"
+ERRORS_SUMMARY = "errors-summary"
+ERRORS_MESSAGE = "errors-message"
+ERRORS_GRID = "errors-grid"
+ERRORS_CSV = "errors-csv"
+ERRORS_DOWNLOAD = "errors-download"
+ERRORS_CURRENT = "errors-current"  # dcc.Store, memory: the id of the error in sight
+ERRORS_MARK = "errors-mark"  # dcc.Store, memory: the id of the error chosen in the text
+ERRORS_DETAIL = "errors-detail"
+ERRORS_TO_PANEL = "errors-to-panel"
+ERRORS_PANEL_SAID = "errors-panel-said"
+ERRORS_CAUSES = "errors-causes"
+ERRORS_GROUPS = "errors-groups"
+
+# --- Users' reference sets (components/own_set.py, on the pages of figures) -----------------------------------------------
+OWN_SET = "own-set"
+OWN_PROFILE = "own-profile"
+
+
+def own_forms(which: str) -> str:
+    """Name the sentence that says which files are taken."""
+    return f"own-forms-{which}"
+
+
+def own_label(index: int) -> str:
+    """Name the choice of what an unknown label stands for, by its rank: a label may hold what an id may not."""
+    return f"own-label-{index}"
+
+
+# --- Performance (pages/performance.py, components/performance_*.py) -----------------------------------------------------
+PERFORMANCE_SET = "performance-set"
+PERFORMANCE_RUNS = "performance-runs"
+PERFORMANCE_SCHEME = "performance-scheme"
+PERFORMANCE_DEFINITION = "performance-definition"
+PERFORMANCE_MEASURE = "performance-measure"
+PERFORMANCE_MENTIONS = "performance-mentions"
+PERFORMANCE_GAIN = "performance-gain"
+PERFORMANCE_WAY = "performance-way"
+PERFORMANCE_DIAGONAL = "performance-diagonal"
+PERFORMANCE_FAMILY = "performance-family"
+PERFORMANCE_RIGHT = "performance-right"
+PERFORMANCE_MESSAGE = "performance-message"
+PERFORMANCE_CARDS = "performance-cards"
+PERFORMANCE_SUMMARY = "performance-summary"
+PERFORMANCE_TICK = "performance-tick"
+PERFORMANCE_READY = "performance-ready"  # dcc.Store, memory: the set and the runs that are counted, or null

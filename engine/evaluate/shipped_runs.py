@@ -78,7 +78,7 @@ def titles(model_version: str, language: str, rules: str, version: str = __versi
     ends = [f", {said}" if said else "" for said in _RULES.get(rules, ("", ""))]
     fr, en = (f"{name} {model_version}".rstrip() for name in _MODELS.get(language, ("Modèle", "Model")))
     if version != __version__:
-        fr, en = f"Version {version} ({fr[0].lower()}{fr[1:]})", f"Version {version} ({en})"
+        fr, en = f"Programme {version} ({fr[0].lower()}{fr[1:]})", f"Program {version} ({en})"
     return fr + ends[0], en + ends[1]
 
 

@@ -52,7 +52,7 @@ def test_the_list_is_a_table_ranked_by_loss(sides: list[str], capsys: pytest.Cap
 def test_the_table_is_in_english_too(sides: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--lang", "en", *sides, "--errors"]) == 0
     row = next(csv.DictReader(io.StringIO(capsys.readouterr().out)))
-    assert (row["kind"], row["term"], row["label"]) == ("omission", "sensitive under-annotation", "surname")
+    assert (row["kind"], row["term"], row["label"]) == ("miss", "sensitive under-annotation", "surname")
     assert row["loss"] == "1.0000"
 
 

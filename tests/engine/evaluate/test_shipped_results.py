@@ -146,7 +146,7 @@ def test_heads_of_files_of_the_measuring_set_say_what_ran_and_nothing_of_documen
     }  # fmt: skip
     values = re.compile(
         r"fr(-dev)?|fr(-[\d.]+)?-(all|propagation|none)|[\d.]+|\d{4}-\d\d-\d\d|all|propagation|none||"
-        r"(Version [\d.]+ \()?([Mm]odèle français|French model) [\d.]+\)?, (toutes les règles|propagation seule|sans règle|all rules|propagation alone|no rule)"
+        r"(Program(me)? [\d.]+ \()?([Mm]odèle français|French model) [\d.]+\)?, (toutes les règles|propagation seule|sans règle|all rules|propagation alone|no rule)"
     )
     for path in _counted_files():
         first = path.read_text(encoding="utf-8").splitlines()[0]

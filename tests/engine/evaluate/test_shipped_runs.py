@@ -97,11 +97,11 @@ def test_rules_that_are_no_set_are_refused() -> None:
         ),
         pytest.param(
             ("0.1.0", "fr", "all", "0.1.0"),
-            "Version 0.1.0 (modèle français 0.1.0), toutes les règles",
-            "Version 0.1.0 (French model 0.1.0), all rules",
+            "Programme 0.1.0 (modèle français 0.1.0), toutes les règles",
+            "Program 0.1.0 (French model 0.1.0), all rules",
             id="an earlier version",
         ),
-        pytest.param(("", "", "", "9"), "Version 9 (modèle)", "Version 9 (Model)", id="hardly anything is known"),
+        pytest.param(("", "", "", "9"), "Programme 9 (modèle)", "Program 9 (Model)", id="hardly anything is known"),
     ],
 )
 def test_a_run_is_called_after_its_model_and_rules(arguments: tuple[str, ...], fr: str, en: str) -> None:

@@ -1,0 +1,329 @@
+/* The panel « Vos décisions de référence » (components/own_set.py): sends files to /api/v1/sets, straight from the page, waits for
+   what takes time, and goes to the address of the set. What was dropped is known by its opaque id, in the memory of this tab alone. */
+(function () {
+  "use strict";
+  const ROUTE = "/api/v1/sets";
+  const HEADERS = { "X-Requested-With": "nomdemprunt" };
+  const MEGABYTE = 1024 * 1024;
+  const LOOK = 300;
+  const chooser = document.createElement("input");
+  const dropped = new Map();
+  let wanted = "gold";
+  let busy = false;
+  let turn = 0;
+  let moved = null;
+
+  const root = () => document.querySelector("[data-own]");
+  const script = () => JSON.parse(root().dataset.own);
+  const typeset = (sentence) => sentence.replace(/ (?=[;?!])/g, "\u202f").replace(/ (?=[:»])/g, "\u00a0").replace(/« /g, "«\u00a0");
+  const fill = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+  const number = (value) => Math.ceil(value).toLocaleString(document.documentElement.lang);
+  const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
+
+  class Refusal extends Error {}
+
+  function show(state, error, fraction) {
+    const node = root();
+    if (!node) {
+      return;
+    }
+    const bar = node.querySelector(".own-sending progress");
+    node.querySelector(".own-state").textContent = state;
+    node.querySelector(".own-error").textContent = error;
+    bar.hidden = fraction === undefined;
+    bar.value = 100 * (fraction || 0);
+    node.setAttribute("aria-busy", String(busy));
+  }
+
+  function said(error) {
+    const { lang } = document.documentElement;
+    return lang === "en" ? error.en : typeset(error.fr);
+  }
+
+  /* Ask the server; what it refuses is an error with its sentence, in the page's language. */
+  async function ask(address, options = {}) {
+    const response = await fetch(ROUTE + address, { ...options, headers: { ...HEADERS, ...options.headers } });
+    if (response.status === 204) {
+      return null;
+    }
+    const answer = await response.json();
+    if (answer.error) {
+      throw new Refusal(said(answer.error));
+    }
+    return answer;
+  }
+
+  /* fetch does not tell how far an upload is. */
+  function send(address, form, words) {
+    return new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open("POST", ROUTE + address);
+      request.setRequestHeader("X-Requested-With", "nomdemprunt");
+      request.upload.onprogress = (event) => show(words.sending, "", event.lengthComputable ? event.loaded / event.total : 0);
+      request.upload.onload = () => show(words.received, "", 1);
+      request.onerror = () => reject(new Error("network"));
+      request.onload = () => {
+        try {
+          const answer = JSON.parse(request.responseText);
+          if (answer.error) {
+            reject(new Refusal(said(answer.error)));
+          } else {
+            resolve(answer);
+          }
+        } catch (error) {
+          reject(error);
+        }
+      };
+      request.send(form);
+    });
+  }
+
+  async function follow(address, word) {
+    for (;;) {
+      const { fraction, done, error } = await ask(address);
+      if (error) {
+        throw new Refusal(said(error));
+      }
+      show(word, "", fraction);
+      if (done || !root()) {
+        return;
+      }
+      await wait(LOOK);
+    }
+  }
+
+  /* One thing at a time; whatever goes wrong is one sentence beside the buttons. */
+  async function work(act) {
+    if (busy) {
+      show(script().words.busy, "");
+      return;
+    }
+    const { words } = script();
+    busy = true;
+    show("", "", undefined);
+    try {
+      await act(words);
+    } catch (error) {
+      console.info("A reference set was not taken.", error.name);
+      show("", error instanceof Refusal ? error.message : words.failed);
+    } finally {
+      busy = false;
+      root()?.setAttribute("aria-busy", "false");
+    }
+  }
+
+  /* The page is laid out again: what its address says of runs was of another set. ``own`` only makes the address a new one.
+     The new panel says what was done, and has the focus that the old one had. */
+  function go(set, said = "") {
+    const query = new URLSearchParams(window.location.search);
+    ["set", "run", "runs", "a", "b", "doc", "own"].forEach((name) => query.delete(name));
+    if (set) {
+      query.set("set", set);
+    }
+    turn += 1;
+    query.set("own", turn);
+    moved = { said };
+    window.dash_clientside.set_props(script().ids.url, { href: `${window.location.pathname}?${query}` });
+  }
+
+  async function counted(set, runs, words) {
+    for (const run of runs) {
+      await follow(`/${set}/runs/${run}/progress`, words.counting);
+    }
+  }
+
+  /* Tell why files cannot be taken, or nothing. */
+  function refusal(files) {
+    const { limit, most, words } = script();
+    const size = files.reduce((sum, file) => sum + file.size, 0);
+    if (files.length === 0) {
+      return words.none;
+    }
+    if (files.length > most) {
+      return fill(words.many, { most: number(most) });
+    }
+    return size > limit ? fill(words.too_large, { size: number(size / MEGABYTE), limit: number(limit / MEGABYTE) }) : "";
+  }
+
+  function take(files, which) {
+    const problem = refusal(files);
+    if (problem) {
+      show("", problem);
+      return;
+    }
+    work(async (words) => {
+      const { set, ids } = script();
+      const form = new FormData();
+      if (which === "gold") {
+        form.append("profile", document.getElementById(ids.profile)?.value || "");
+      }
+      files.forEach((file) => form.append("file", file, file.name));
+      if (which === "gold") {
+        const { id } = await send("", form, words);
+        dropped.set(id, files.length > 1 ? `${files[0].name} (+ ${files.length - 1})` : files[0].name);
+        go(id);
+      } else {
+        const { id } = await send(`/${set}/runs`, form, words);
+        await counted(set, [id], words).catch((error) => {
+          if (!(error instanceof Refusal)) {
+            throw error; // labels that are yet to be mapped: the panel asks for them
+          }
+        });
+        go(set);
+      }
+    });
+  }
+
+  function map() {
+    const { set, ignore, runs, words } = script();
+    const said = {};
+    for (const place of root().querySelectorAll("[data-own-label]")) {
+      const { value } = place.querySelector("select");
+      if (!value) {
+        show("", words.incomplete);
+        place.querySelector("select").focus();
+        return;
+      }
+      said[place.dataset.ownLabel] = value === ignore ? "" : value;
+    }
+    const body = JSON.stringify(said);
+    work(async () => {
+      await ask(`/${set}/labels`, { method: "PUT", body, headers: { "Content-Type": "application/json" } });
+      await counted(set, runs, words);
+      go(set);
+    });
+  }
+
+  function predict() {
+    const { set } = script();
+    work(async (words) => {
+      await ask(`/${set}/prediction`, { method: "POST" });
+      await follow(`/${set}/prediction`, words.annotating);
+      go(set);
+    });
+  }
+
+  function erase() {
+    const { set } = script();
+    work(async (words) => {
+      await ask(`/${set}`, { method: "DELETE" });
+      dropped.delete(set);
+      go(null, words.erased);
+    });
+  }
+
+  document.addEventListener("click", (event) => {
+    if (!root()?.contains(event.target)) {
+      return;
+    }
+    const choose = event.target.closest("[data-own-choose]");
+    const again = event.target.closest("[data-own-again]");
+    if (choose) {
+      wanted = choose.dataset.ownChoose;
+      chooser.accept = script().formats.join(",");
+      chooser.click();
+    } else if (again) {
+      go(again.dataset.ownAgain);
+    } else if (event.target.closest("[data-own-map]")) {
+      map();
+    } else if (event.target.closest("[data-own-predict]")) {
+      predict();
+    } else if (event.target.closest("[data-own-erase]")) {
+      erase();
+    } else if (event.target.closest("[data-own-new]")) {
+      go(null);
+    }
+  });
+
+  const place = (event) => (event.dataTransfer?.types.includes("Files") ? event.target.closest?.("[data-own-drop]") : null);
+
+  /* Beside a place to drop, the browser would open the file and leave the page. */
+  window.addEventListener("dragover", (event) => {
+    if (root() && event.dataTransfer?.types.includes("Files")) {
+      event.preventDefault();
+      root().querySelectorAll("[data-own-drop]").forEach((one) => one.classList.toggle("is-over", one === place(event)));
+    }
+  });
+
+  window.addEventListener("drop", (event) => {
+    if (!root() || !event.dataTransfer?.types.includes("Files")) {
+      return;
+    }
+    event.preventDefault();
+    const over = place(event);
+    root().querySelectorAll("[data-own-drop]").forEach((one) => one.classList.remove("is-over"));
+    if (!over) {
+      return;
+    }
+    if ([...event.dataTransfer.items].some((item) => item.webkitGetAsEntry?.()?.isDirectory)) {
+      show("", script().words.folder);
+    } else {
+      take([...event.dataTransfer.files], over.dataset.ownDrop);
+    }
+  });
+
+  /* Sets dropped before on another page of figures, by the names of their files: nothing of them leaves this tab. */
+  function again(box) {
+    box.dataset.ownFilled = "true";
+    box.hidden = dropped.size === 0;
+    for (const [id, name] of dropped) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "button button-quiet";
+      button.dataset.ownAgain = id;
+      button.textContent = name;
+      box.append(button);
+    }
+  }
+
+  /* A set that cannot be measured yet is in no list of the page, whose settings will say another one: a reload finds it by ``own``. */
+  function hold(set, runs) {
+    const address = new URL(window.location.href);
+    if (set && !(runs.length && address.searchParams.get("set") === set)) {
+      address.searchParams.set("own", set);
+    } else {
+      address.searchParams.delete("own");
+    }
+    window.history.replaceState(window.history.state, "", address);
+  }
+
+  /* A link to a set that is not counted yet: the page waits for it, and the panel says how far it is. */
+  function watch(node) {
+    node.dataset.ownSeen = "true";
+    const { set, name, runs } = script();
+    if (set && !dropped.has(set)) {
+      dropped.set(set, name);
+    }
+    hold(set, runs);
+    if (moved) {
+      node.open = true;
+      show(moved.said, "");
+      node.querySelector("summary").focus();
+      moved = null;
+    }
+    if (set && runs.length && !busy) {
+      work(async (words) => {
+        await counted(set, runs, words);
+        show("", "");
+      });
+    }
+  }
+
+  new MutationObserver(() => {
+    document.querySelectorAll(".own-again:not([data-own-filled])").forEach(again);
+    document.querySelectorAll("[data-own]:not([data-own-seen])").forEach(watch);
+  }).observe(document.body, { childList: true, subtree: true });
+
+  chooser.type = "file";
+  chooser.id = "own-files";
+  chooser.multiple = true;
+  chooser.hidden = true;
+  chooser.addEventListener("change", () => {
+    const files = [...chooser.files];
+    chooser.value = "";
+    if (root() && files.length) {
+      take(files, wanted);
+    }
+  });
+  document.body.append(chooser);
+})();

@@ -1,0 +1,22 @@
+"""Fields that several pages have: a label over a control, the gold sets and the runs to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from dash import html
+
+from components.i18n import named
+from engine.evaluate.runs import RunInfo
+
+
+def field(identity: str, label: str, control: Any, hint: Any = None, style: str = "field") -> html.Div:
+    """Put a label over a control, and a hint under it."""
+    parts = [html.Label(label, htmlFor=identity), control]
+    return html.Div([*parts, html.P(hint, className="soft field-hint")] if hint else parts, className=style)
+
+
+def run_options(runs: Iterable[RunInfo], lang: str) -> list[dict[str, Any]]:
+    """List runs as options."""
+    return [{"value": run.id, "label": named(run, lang)} for run in runs]

@@ -1,0 +1,304 @@
+"""How good the system is: per label, per person, per rule; runs side by side, and whether they differ by more than chance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import dash
+from dash import Input, Output, State, callback, ctx, html, no_update
+from dash.exceptions import PreventUpdate
+
+from components import (
+    address,
+    fields,
+    figure_card,
+    ids,
+    own_set,
+    performance_confusion,
+    performance_people,
+    performance_rules,
+    performance_runs,
+    performance_scores,
+    performance_settings,
+    performance_summary,
+    performance_table,
+    performance_training,
+)
+from components.i18n import language, percent, t
+from components.messages import alert, notice
+from components.performance_settings import PATH, Settings, diagonal_choice, scheme_choice, select
+from components.performance_words import Result
+from components.titles import title
+from engine.errors import EngineError
+from engine.evaluate.individuals import MENTIONS
+from engine.evaluate.measures import table
+from engine.evaluate.runs import GoldSet
+from engine.work.bench import bench, is_own
+
+dash.register_page(__name__, path=PATH, order=20, title=title("performance.page"), nav="nav.performance")
+READY = Input(ids.PERFORMANCE_READY, "data")
+SPOKEN = State(ids.LANG, "data")
+
+
+def seen(card: str) -> Input:
+    """Name the store that tells whether a card was scrolled to."""
+    return Input(ids.figure(card, "seen"), "data")
+
+
+def layout(lang: str | None = None, **query: str) -> html.Div:
+    """Lay out the page; its settings come from the address."""
+    lang, asked = language(lang), query.get("set")
+    head: list[Any] = [html.H1(t("performance.title", lang)), html.P(t("performance.lead", lang), className="lead-in")]
+    try:
+        sets = known_sets(own_set.asked(query))
+        chosen = performance_settings.chosen_set(asked, sets)
+        runs = bench().runs(chosen) if chosen else ()
+    except EngineError as error:
+        head, sets, runs, chosen = [*head, alert(error, lang)], (), (), ""
+    settings = performance_settings.read(query, chosen, runs)
+    fields = performance_settings.fields(sets, runs, settings, lang)
+    figures = html.Div(cards(settings, lang), id=ids.PERFORMANCE_CARDS)
+    parts = [fields, *performance_settings.bar(lang), figures, own_set.panel(lang, own_set.asked(query))]
+    return html.Div([*head, *parts], className="page performance")
+
+
+def known_sets(asked: object) -> tuple[GoldSet, ...]:
+    """List the sets that ship, and the user's own that is asked for."""
+    return bench().sets(*([asked] if is_own(asked) else []))
+
+
+def cards(settings: Settings, lang: str) -> list[Any]:
+    """Lay out the figures, each under its question."""
+    brief = html.Section(
+        [html.H2(t("performance.brief", lang)), html.Div(id=ids.PERFORMANCE_SUMMARY, className="performance-briefs")],
+        className="performance-summary",
+    )
+    rules = [
+        select(ids.PERFORMANCE_GAIN, "performance.gain", performance_settings.GAINS, settings.gain, lang),
+        select(ids.PERFORMANCE_WAY, "performance.way", performance_settings.WAYS, settings.way, lang),
+    ]
+    scores = [
+        select(ids.PERFORMANCE_FAMILY, "performance.family", performance_settings.FAMILIES, settings.family, lang),
+        select(ids.PERFORMANCE_RIGHT, "performance.right", performance_settings.RIGHTS, settings.right, lang),
+    ]
+    mentions = select(ids.PERFORMANCE_MENTIONS, "performance.mentions", MENTIONS, settings.mentions, lang)
+    toolbars: dict[str, tuple[Any, str]] = {
+        "labels": (scheme_choice(settings, lang), "44rem"),
+        "compare": (None, "22rem"),
+        "people": (mentions, "30rem"),
+        "kept": (None, "22rem"),
+        "rules": (rules, "40rem"),
+        "confusion": (diagonal_choice(settings, lang), "46rem"),
+        "scores": (scores, "28rem"),
+        "learning": (None, "24rem"),
+        "speed": (None, "22rem"),
+    }
+    return [brief, *(_card(name, toolbar, height, lang) for name, (toolbar, height) in toolbars.items())]
+
+
+def _card(name: str, toolbar: Any, height: str, lang: str) -> html.Section:
+    note = html.P(t(f"performance.{name}.note", lang))
+    question = t(f"performance.{name}.title", lang)
+    return figure_card.card(name, question, lang, toolbar=toolbar, height=height, note=note)
+
+
+address.keep(
+    PATH,
+    {
+        "set": (ids.PERFORMANCE_SET, "value"),
+        "runs": (ids.PERFORMANCE_RUNS, "value"),
+        "scheme": (ids.PERFORMANCE_SCHEME, "value"),
+        "measure": (ids.PERFORMANCE_MEASURE, "value"),
+        "mentions": (ids.PERFORMANCE_MENTIONS, "value"),
+        "gain": (ids.PERFORMANCE_GAIN, "value"),
+        "way": (ids.PERFORMANCE_WAY, "value"),
+        "diagonal": (ids.PERFORMANCE_DIAGONAL, "value"),
+        "family": (ids.PERFORMANCE_FAMILY, "value"),
+        "right": (ids.PERFORMANCE_RIGHT, "value"),
+    },
+)
+
+
+@callback(
+    Output(ids.PERFORMANCE_RUNS, "options"),
+    Output(ids.PERFORMANCE_RUNS, "value"),
+    Input(ids.PERFORMANCE_SET, "value"),
+    State(ids.PERFORMANCE_RUNS, "value"),
+    SPOKEN,
+)
+def offer_runs(set_id: str, chosen: list[str] | None, lang: str | None) -> tuple[Any, Any]:
+    """Offer the runs on the set; those that were chosen and are there stay chosen."""
+    runs = bench().runs(set_id) if set_id else ()
+    return fields.run_options(runs, language(lang)), performance_settings.chosen_runs(chosen or [], runs)
+
+
+@callback(
+    Output(ids.PERFORMANCE_READY, "data"),
+    Output(ids.PERFORMANCE_MESSAGE, "children"),
+    Output(ids.PERFORMANCE_TICK, "disabled"),
+    Output(ids.PERFORMANCE_CARDS, "hidden"),
+    Input(ids.PERFORMANCE_RUNS, "value"),
+    Input(ids.PERFORMANCE_TICK, "n_intervals"),
+    State(ids.PERFORMANCE_SET, "value"),
+    State(ids.PERFORMANCE_READY, "data"),
+    SPOKEN,
+)
+def prepare(
+    chosen: list[str] | None, _ticks: int | None, set_id: str, ready: dict[str, Any] | None, lang: str | None
+) -> tuple[Any, ...]:
+    """See that the runs are counted, and say how far that is; the figures are drawn when all are."""
+    lang = language(lang)
+    try:
+        runs = performance_settings.chosen_runs(chosen or [], bench().runs(set_id)) if set_id else []
+        progress = [bench().prepare(set_id, run) for run in runs]
+        if all(one.done and not one.error for one in progress):  # counted once, before all cards ask for it at once
+            for run in runs:
+                bench().tallies(set_id, run)
+    except EngineError as error:
+        return None, alert(error, lang), True, True
+    return outcome(set_id, runs, progress, ready, lang)
+
+
+def outcome(
+    set_id: str, runs: list[str], progress: list[Any], ready: dict[str, Any] | None, lang: str
+) -> tuple[Any, ...]:
+    """Give the outputs of :func:`prepare`."""
+    failed = next((one.error for one in progress if one.error), None)
+    if failed or not runs:
+        return None, alert(failed, lang) if failed else notice(t("performance.empty", lang)), True, True
+    if not all(one.done for one in progress):
+        done = sum(one.fraction for one in progress) / len(progress)
+        return None, notice(t("performance.counting", lang, share=percent(done, lang))), False, True
+    wanted = {"set": set_id, "runs": runs}
+    return (no_update if ready == wanted and ctx.triggered_id == ids.PERFORMANCE_TICK else wanted), None, True, False
+
+
+def shown(ready: dict[str, Any] | None) -> tuple[GoldSet, list[Result]]:
+    """Give the set and the counts of the runs that are shown.
+
+    Raises:
+        PreventUpdate: there are none, or they are gone.
+    """
+    gold = next((one for one in known_sets(ready["set"]) if one.id == ready["set"]), None) if ready else None
+    if not ready or gold is None:
+        raise PreventUpdate
+    return gold, [
+        Result(run, bench().tallies(gold.id, run.id)) for run in bench().runs(gold.id) if run.id in ready["runs"]
+    ]
+
+
+@callback(Output(ids.PERFORMANCE_SUMMARY, "children"), READY, SPOKEN)
+def show_summary(ready: dict[str, Any] | None, lang: str | None) -> Any:
+    """Show three plain figures of each run."""
+    return performance_summary.summary(shown(ready)[1], language(lang))
+
+
+@callback(Output(ids.PERFORMANCE_DEFINITION, "children"), Input(ids.PERFORMANCE_SCHEME, "value"), SPOKEN)
+def define(scheme: str, lang: str | None) -> str:
+    """Say which definition is shown, and who counts otherwise."""
+    return t(f"performance.definition.{scheme}", language(lang))
+
+
+@callback(
+    *figure_card.outputs("labels"),
+    seen("labels"),
+    READY,
+    Input(ids.PERFORMANCE_SCHEME, "value"),
+    Input(ids.PERFORMANCE_MEASURE, "value"),
+    SPOKEN,
+)
+def draw_labels(is_seen: bool | None, ready: Any, scheme: Any, measure: str, lang: str | None) -> tuple[Any, ...]:
+    """Measure each label."""
+    if not is_seen:
+        return figure_card.waiting()
+    gold, results = shown(ready)
+    measured = [(result, table(result.tallies, scheme)) for result in results]
+    return performance_table.filled(gold, measured, measure, language(lang))
+
+
+@callback(
+    *figure_card.outputs("compare"),
+    seen("compare"),
+    READY,
+    Input(ids.PERFORMANCE_SCHEME, "value"),
+    Input(ids.PERFORMANCE_MEASURE, "value"),
+    SPOKEN,
+)
+def draw_comparison(is_seen: bool | None, ready: Any, scheme: str, measure: str, lang: str | None) -> tuple[Any, ...]:
+    """Compare the runs to the first."""
+    if not is_seen:
+        return figure_card.waiting()
+    return performance_runs.filled(*shown(ready), scheme, measure, language(lang))
+
+
+@callback(*figure_card.outputs("people"), seen("people"), READY, Input(ids.PERFORMANCE_MENTIONS, "value"), SPOKEN)
+def draw_people(is_seen: bool | None, ready: Any, mentions: str, lang: str | None) -> tuple[Any, ...]:
+    """Measure who is wholly masked."""
+    if not is_seen:
+        return figure_card.waiting()
+    return performance_people.individuals(*shown(ready), mentions, language(lang))
+
+
+@callback(*figure_card.outputs("kept"), seen("kept"), READY, SPOKEN)
+def draw_kept(is_seen: bool | None, ready: Any, lang: str | None) -> tuple[Any, ...]:
+    """Measure what is masked without need."""
+    if not is_seen:
+        return figure_card.waiting()
+    return performance_people.over_masked(*shown(ready), language(lang))
+
+
+@callback(
+    *figure_card.outputs("rules"),
+    seen("rules"),
+    READY,
+    Input(ids.PERFORMANCE_GAIN, "value"),
+    Input(ids.PERFORMANCE_WAY, "value"),
+    SPOKEN,
+)
+def draw_rules(is_seen: bool | None, ready: Any, gain: str, way: str, lang: str | None) -> tuple[Any, ...]:
+    """Show what each rule adds on the set."""
+    if not is_seen or not ready:
+        return figure_card.waiting()
+    return performance_rules.filled(bench().rule_values(ready["set"]), gain, way, language(lang))
+
+
+@callback(*figure_card.outputs("confusion"), seen("confusion"), READY, Input(ids.PERFORMANCE_DIAGONAL, "value"), SPOKEN)
+def draw_confusion(is_seen: bool | None, ready: Any, diagonal: bool | None, lang: str | None) -> tuple[Any, ...]:
+    """Show which label the first run takes for which."""
+    if not is_seen:
+        return figure_card.waiting()
+    gold, results = shown(ready)
+    return performance_confusion.filled(gold, results[0], bool(diagonal), language(lang))
+
+
+@callback(
+    *figure_card.outputs("scores"),
+    seen("scores"),
+    READY,
+    Input(ids.PERFORMANCE_FAMILY, "value"),
+    Input(ids.PERFORMANCE_RIGHT, "value"),
+    SPOKEN,
+)
+def draw_scores(is_seen: bool | None, ready: Any, family: str, right: Any, lang: str | None) -> tuple[Any, ...]:
+    """Hold the scores against what came true."""
+    if not is_seen:
+        return figure_card.waiting()
+    return performance_scores.filled(shown(ready)[1], family, right, language(lang))
+
+
+@callback(*figure_card.outputs("learning"), seen("learning"), READY, SPOKEN)
+def draw_learning(is_seen: bool | None, ready: Any, lang: str | None) -> tuple[Any, ...]:
+    """Show what more decisions bring, in the language of the set."""
+    if not is_seen:
+        return figure_card.waiting()
+    gold, _ = shown(ready)
+    return performance_training.learning(bench().learning_curve(gold.language), language(lang))
+
+
+@callback(*figure_card.outputs("speed"), seen("speed"), READY, SPOKEN)
+def draw_speed(is_seen: bool | None, ready: Any, lang: str | None) -> tuple[Any, ...]:
+    """Show how fast a decision is read."""
+    if not is_seen:
+        return figure_card.waiting()
+    _, results = shown(ready)
+    return performance_training.speed(bench().speeds(), results[0].run.model, language(lang))

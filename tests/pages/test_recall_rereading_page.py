@@ -1,0 +1,128 @@
+"""The callbacks of sections 3 and 6 of the page Rappel, called as functions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from dash import html, no_update
+
+import app  # noqa: F401  pages register with the Dash object
+from components import ids
+from engine.evaluate.runs import GoldSet, RunInfo
+from engine.evaluate.scores import Share
+from engine.evaluate.tally import Tally
+from pages import recall
+
+RUNS = {
+    "fr": (RunInfo("fr-all", "fr", "Toutes les règles", "All rules", rules="all"),),
+    "fr-dev": (
+        RunInfo("fr-none", "fr-dev", "Sans règle", "No rule", rules="none"),
+        RunInfo("fr-all", "fr-dev", "Toutes les règles", "All rules", rules="all"),
+    ),
+    "bare": (),
+}
+CHOSEN = ("fr", ["fr-all"], "all")
+PROMISE = (10, "0.95", "unread", "same")
+
+
+def documents(many: int, leaking: float) -> tuple[Tally, ...]:
+    """Make documents of 20 mentions in pairs; a share misses three of them, and the risk knows it more or less."""
+    chance, made = np.random.default_rng(many), []
+    for n in range(many):
+        leaks = bool(chance.random() < leaking)
+        missed = 3 * leaks
+        pairs = {(2, 0): 8, (2, 1): 1, (2, 2): 1} if leaks else {(2, 0): 10}
+        masked = {"personnePhysiqueNom": Share(20 - missed, 20)}
+        risk = round(0.5 * leaks + 0.5 * float(chance.random()), 4)
+        made.append(Tally(str(n), characters=5000, masked=masked, sentences={"all": pairs}, risk=risk))
+    return tuple(made)
+
+
+COUNTED = {
+    ("fr", "fr-all"): documents(120, 0.2),
+    ("fr-dev", "fr-all"): documents(60, 0.0),
+    ("fr-dev", "fr-none"): documents(60, 1.0),
+}
+
+
+class Bench:
+    """Two gold sets, and one without a run."""
+
+    def sets(self, *own: object) -> tuple[GoldSet, ...]:
+        return tuple(GoldSet(one, f"Jeu {one}", f"Set {one}", 60, "fr") for one in RUNS)
+
+    def runs(self, set_id: str) -> tuple[RunInfo, ...]:
+        return RUNS[set_id]
+
+    def tallies(self, set_id: str, run_id: str) -> tuple[Tally, ...]:
+        return COUNTED[set_id, run_id]
+
+
+@pytest.fixture(autouse=True)
+def bench(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recall, "bench", Bench)
+
+
+CARDS = [
+    pytest.param("draw_dependence", (16,), "Oui. Avec «\u00a0Toutes les règles\u00a0»", id="clusters"),
+    pytest.param("draw_sentences", (), "sa voisine de la même phrase l'est aussi dans 67\u00a0% des cas", id="sentences"),
+    pytest.param("draw_order", (), "en commençant par les plus risquées", id="order"),
+    pytest.param("draw_promise", PROMISE, "On peut publier sans relecture les décisions de risque inférieur", id="promise"),
+    pytest.param("draw_splits", PROMISE, "tirées au sort 200 fois", id="splits"),
+    pytest.param("draw_rereading_year", (*PROMISE, 3_900_000, 2, "page"), "Sur 3\u202f900\u202f000 décisions par an", id="year"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("draw", "told", "said"), CARDS)
+def test_a_card_is_filled_once_it_is_seen(draw: str, told: tuple[Any, ...], said: str) -> None:
+    assert getattr(recall, draw)(None, *CHOSEN, *told, "fr") == (no_update,) * 5
+    answer, _, _, table, state = getattr(recall, draw)(True, *CHOSEN, *told, "fr")
+    assert said in answer
+    assert (state, len(table)) == ("figure-body", 1)
+    assert getattr(recall, draw)(True, *CHOSEN, *told, "en")[0] != answer
+
+
+@pytest.mark.parametrize(("draw", "told", "said"), CARDS)
+@pytest.mark.parametrize(
+    "where", [(None, None, "all"), ("bare", [], "all"), ("fr", ["gone"], "all"), ("fr", ["fr-all"], "towns")]
+)
+def test_where_nothing_was_measured_a_card_says_so(
+    draw: str, told: tuple[Any, ...], said: str, where: tuple[Any, ...]
+) -> None:
+    answer, _, _, table, state = getattr(recall, draw)(True, *where, *told, "fr")
+    assert answer
+    assert said not in answer
+    assert (state, table) == ("figure-body is-empty", [])
+
+
+def test_another_set_calibrates_with_its_run_of_the_same_rules() -> None:
+    answer = recall.draw_promise(True, *CHOSEN, 10, "0.95", "unread", "fr-dev", "fr")[0]
+    assert "60 sur 60 de celles qui calibrent" in answer  # of all rules: without rules, all leak
+    assert "Des décisions mesurées ici, qui n'ont pas servi au calcul, 120 sur 120" in answer
+    assert "C'est plus que promis" in answer
+    assert "Ici paraîtra" in recall.draw_promise(True, *CHOSEN, 10, "0.95", "unread", "bare", "fr")[0]
+
+
+@pytest.mark.parametrize("told", [(None, None, None, None), ("x", "2", "?", ""), (-1, "0.95", "unread", "")])
+def test_fields_that_are_empty_or_wrong_are_those_one_begins_with(told: tuple[Any, ...]) -> None:
+    assert recall.draw_promise(True, *CHOSEN, *told, "fr")[0] == recall.draw_promise(True, *CHOSEN, *PROMISE, "fr")[0]
+
+
+def test_the_explanation_follows_the_choice() -> None:
+    told, disabled = recall.explain_promise(2.5, "0.99", "unread", "fr")
+    assert ("2,5\u00a0%" in told[1].children, "99 fois sur 100" in told[2].children, disabled) == (True, True, False)
+    assert recall.explain_promise(2.5, "0.99", "all", "fr")[1] is True
+
+
+def test_the_sections_and_the_address_come_with_the_page() -> None:
+    layout = recall.layout(lang="fr", alpha="2.5", conf="0.99", promise="all", calibrate="fr-dev")
+    parts = {part.id: part for part in layout._traverse() if isinstance(getattr(part, "id", None), str)}
+    shown = [
+        parts[one].value
+        for one in (ids.REREADING_ALPHA, ids.REREADING_CONFIDENCE, ids.REREADING_KIND, ids.REREADING_CALIBRATION)
+    ]
+    assert shown == [2.5, "0.99", "all", "fr-dev"]
+    heads = [part.children for part in layout._traverse() if isinstance(part, html.H2)]
+    assert [head[0] for head in heads if head[1:2] == "."] == ["1", "2", "3", "4", "5", "6"]
