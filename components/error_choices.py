@@ -9,7 +9,7 @@ from typing import Any
 import dash_bootstrap_components as dbc
 from dash import html
 
-from components import i18n, ids
+from components import i18n, ids, own_set
 from components.compared_text import SIGNS
 from components.error_table import cause, kind, label, term
 from components.fields import field, run_options
@@ -171,4 +171,6 @@ def _all(name: str, lang: str) -> Option:
 
 
 def _field(identity: str, name: str, options: Sequence[Option], value: str, lang: str) -> html.Div:
-    return field(identity, t(f"errors.field.{name}", lang), dbc.Select(id=identity, options=list(options), value=value))
+    hint = own_set.bring(lang) if identity == ids.ERRORS_SET else None
+    select = dbc.Select(id=identity, options=list(options), value=value)
+    return field(identity, t(f"errors.field.{name}", lang), select, hint)

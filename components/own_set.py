@@ -36,6 +36,11 @@ def asked(query: Mapping[str, object]) -> object:
     return own if is_own(own) else query.get("set")
 
 
+def bring(lang: str) -> html.A:
+    """Lead from the choice of a set to the panel, which stands below the figures."""
+    return html.A(t("own.bring", lang), href=f"#{ids.OWN_BODY}")
+
+
 def panel(lang: str, set_id: object = None) -> html.Details:
     """Lay out the panel; ``set_id`` is what the page's address says, where that is a user's set its state is shown, unfolded."""
     known, error = _known(set_id)
@@ -44,7 +49,7 @@ def panel(lang: str, set_id: object = None) -> html.Details:
     return html.Details(
         [
             html.Summary(t("own.title", lang)),
-            html.Div([*said, *body, _sending(lang), _foot(lang, known)], className="own-body"),
+            html.Div([*said, *body, _sending(lang), _foot(lang, known)], id=ids.OWN_BODY, className="own-body"),
         ],
         id=ids.OWN_SET,
         className="own",

@@ -9,7 +9,7 @@ from typing import Any
 import dash_bootstrap_components as dbc
 from dash import dcc, html
 
-from components import address, ids
+from components import address, ids, own_set
 from components.fields import field, run_options
 from components.i18n import named, number, t
 from engine.evaluate.individuals import MENTIONS
@@ -141,7 +141,7 @@ def _select(identity: str, words: str, options: Sequence[tuple[str, str]], value
         value=value,
         **_kept(identity),
     )
-    return field(identity, t(words, lang), choice)
+    return field(identity, t(words, lang), choice, own_set.bring(lang) if identity == ids.PERFORMANCE_SET else None)
 
 
 def _kept(name: str) -> dict[str, str]:

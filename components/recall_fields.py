@@ -8,7 +8,7 @@ from typing import Any
 import dash_bootstrap_components as dbc
 from dash import html
 
-from components import ids
+from components import ids, own_set
 from components.fields import field, run_options
 from components.i18n import named, number, t
 from components.recall_settings import GROUP_NAMES, Settings
@@ -27,7 +27,7 @@ def choice(gold: Sequence[GoldSet], runs: Sequence[RunInfo], chosen: Settings, l
     return html.Section(
         [
             html.H2(t("recall.settings", lang), id=name, className="hidden-visually"),
-            field(ids.RECALL_SET, t("recall.set", lang), _sets(gold, chosen, lang)),
+            field(ids.RECALL_SET, t("recall.set", lang), _sets(gold, chosen, lang), own_set.bring(lang)),
             field(ids.RECALL_GROUP, t("recall.group", lang), _groups(chosen, lang)),
             html.Fieldset(
                 [
