@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import Any, Literal
 
+import pandas  # noqa: F401  plotly looks for it among what is loaded, and must not find it half loaded by another thread
 import plotly.graph_objects as go
 
 from components.i18n import language

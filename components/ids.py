@@ -97,6 +97,7 @@ RECALL_PRESET = "recall-preset"
 RECALL_DECISIONS = "recall-decisions"
 RECALL_MINUTES = "recall-minutes"
 RECALL_UNIT = "recall-unit"
+REREADING_NAMES = "rereading-names"
 REREADING_ALPHA = "rereading-alpha"  # in hundredths
 REREADING_CONFIDENCE = "rereading-confidence"  # a share of 1, as text
 REREADING_KIND = "rereading-kind"

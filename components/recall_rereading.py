@@ -38,11 +38,18 @@ def section(chosen: Chosen, sets: Sequence[GoldSet], lang: str) -> html.Section:
             html.P(t("rereading.lead", lang), className="recall-lead"),
             html.Blockquote(explained(chosen, lang), id=ids.REREADING_EXPLAINED, className="rereading-explained"),
             _controls(chosen, sets, lang),
-            html.P(t("rereading.names", lang), className="soft"),
+            html.P([t("rereading.names", lang), " ", _names(lang)], className="soft rereading-names"),
             html.Div(cards, className="recall-pair"),
         ],
         className="recall-section",
         **{"aria-labelledby": name},
+    )
+
+
+def _names(lang: str) -> html.Button:
+    """Offer to count names of persons alone: the risk is theirs."""
+    return html.Button(
+        t("rereading.names.only", lang), id=ids.REREADING_NAMES, className="button button-quiet", type="button"
     )
 
 

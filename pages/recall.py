@@ -29,6 +29,7 @@ from components import recall_settings as choices
 from components.i18n import count, language, named, t
 from components.messages import notice
 from components.titles import title
+from engine.evaluate.leaks import PERSONS
 from engine.evaluate.recall.article import ARTICLE, MENTIONS
 from engine.evaluate.recall.cases import Case, cases
 from engine.evaluate.recall.conformal import apply, promised
@@ -466,3 +467,11 @@ def draw_rereading_year(
     found = first_cases(set_id, runs, group, lang)[1]
     year = selective_year(made, found, decisions, minutes, told[6] != choices.DECISION) if found else None
     return recall_rereading.year_card(year, chosen.share, chosen.level is None, lang)
+
+
+@callback(Output(ids.RECALL_GROUP, "value"), Input(ids.REREADING_NAMES, "n_clicks"), prevent_initial_call=True)
+def count_names(clicks: int | None) -> str:
+    """Count the names of persons alone, which the risk is about."""
+    if not clicks:
+        raise PreventUpdate
+    return PERSONS

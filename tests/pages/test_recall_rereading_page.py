@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 from dash import html, no_update
+from dash.exceptions import PreventUpdate
 
 import app  # noqa: F401  pages register with the Dash object
 from components import ids
@@ -126,3 +127,9 @@ def test_the_sections_and_the_address_come_with_the_page() -> None:
     assert shown == [2.5, "0.99", "all", "fr-dev"]
     heads = [part.children for part in layout._traverse() if isinstance(part, html.H2)]
     assert [head[0] for head in heads if head[1:2] == "."] == ["1", "2", "3", "4", "5", "6"]
+
+
+def test_a_button_counts_names_alone() -> None:
+    assert recall.count_names(1) == "persons"
+    with pytest.raises(PreventUpdate):
+        recall.count_names(None)
