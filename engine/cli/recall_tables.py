@@ -79,14 +79,19 @@ def _dependence(made: Report) -> str:
     return title + "\n".join(lines) + "\n"
 
 
+def _p_value(value: float) -> str:
+    least = 0.001
+    return f"{'<' if value < least else '='} {typography.number(max(value, least), language(), 3)}"
+
+
 def _model(made: Report) -> Iterator[str]:
     model = made.dependence
     low, high = (typography.number(bound, language(), 3) for bound in model.rho_interval or (0.0, 1.0))
     rho = typography.number(model.rho or 0.0, language(), 3)
-    p = typography.number(model.p_value if model.p_value is not None else 1.0, language(), 4)
+    p = _p_value(model.p_value if model.p_value is not None else 1.0)
     yield say(
-        f"Bêta-binomiale : corrélation {rho} [{low} – {high}], p = {p} pour l'indépendance.",
-        f"Beta-binomial: correlation {rho} [{low} – {high}], p = {p} for independence.",
+        f"Bêta-binomiale : corrélation {rho} [{low} – {high}], p {p} pour l'indépendance.",
+        f"Beta-binomial: correlation {rho} [{low} – {high}], p {p} for independence.",
     )
     expected, independent = percent(model.expected or 0.0), percent(model.independent or 0.0)
     yield say(
