@@ -212,7 +212,20 @@
     });
   }
 
+  /* The link beside the choice of a set: the panel stands below the figures, folded. */
+  function bring(event) {
+    const panel = document.getElementById("own-set");
+    event.preventDefault(); // no mark in the address: it holds the settings
+    panel.open = true;
+    panel.scrollIntoView({ block: "start" });
+    panel.querySelector("summary").focus({ preventScroll: true });
+  }
+
   document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-own-bring]")) {
+      bring(event);
+      return;
+    }
     if (!root()?.contains(event.target)) {
       return;
     }

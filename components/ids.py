@@ -132,7 +132,6 @@ ERRORS_GROUPS = "errors-groups"
 
 # --- Users' reference sets (components/own_set.py, on the pages of figures) -----------------------------------------------
 OWN_SET = "own-set"
-OWN_BODY = "own-body"  # a link to what is inside opens it
 OWN_PROFILE = "own-profile"
 
 

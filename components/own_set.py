@@ -38,7 +38,7 @@ def asked(query: Mapping[str, object]) -> object:
 
 def bring(lang: str) -> html.A:
     """Lead from the choice of a set to the panel, which stands below the figures."""
-    return html.A(t("own.bring", lang), href=f"#{ids.OWN_BODY}")
+    return html.A(t("own.bring", lang), href=f"#{ids.OWN_SET}", **{"data-own-bring": ""})
 
 
 def panel(lang: str, set_id: object = None) -> html.Details:
@@ -49,7 +49,7 @@ def panel(lang: str, set_id: object = None) -> html.Details:
     return html.Details(
         [
             html.Summary(t("own.title", lang)),
-            html.Div([*said, *body, _sending(lang), _foot(lang, known)], id=ids.OWN_BODY, className="own-body"),
+            html.Div([*said, *body, _sending(lang), _foot(lang, known)], className="own-body"),
         ],
         id=ids.OWN_SET,
         className="own",

@@ -261,7 +261,8 @@ def unfold(page: Page, application: App) -> None:
     if page.locator("[data-own-choose=gold]").is_visible():
         return
     page.goto(f"{application.address}/performances")
-    page.locator("#own-set summary").press("Enter")
+    page.locator("[data-own-bring]").press("Enter")
+    expect(page.locator("#own-set summary")).to_be_focused()
     page.locator("[data-own-choose=gold]").wait_for()
 
 
