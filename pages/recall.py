@@ -31,7 +31,7 @@ from components.messages import notice
 from components.titles import title
 from engine.evaluate.leaks import PERSONS
 from engine.evaluate.recall.article import ARTICLE, MENTIONS
-from engine.evaluate.recall.cases import Case, cases
+from engine.evaluate.recall.cases import ALL, Case, cases
 from engine.evaluate.recall.conformal import apply, promised
 from engine.evaluate.recall.dependence import dependence
 from engine.evaluate.recall.individuals import individuals
@@ -125,15 +125,16 @@ def offer_runs(set_id: str | None, chosen: list[str] | None, lang: str | None) -
     return fields.run_options(runs, language(lang)), kept or list(choices.first_runs(runs))
 
 
-@callback(Output(ids.RECALL_NOTICE, "children"), *CHOSEN[:2], LANG)
-def tell_missing(set_id: str | None, runs: list[str] | None, lang: str | None) -> list[html.Div]:
-    """Say which runs lack documents of the gold set, or that there is no run."""
+@callback(Output(ids.RECALL_NOTICE, "children"), *CHOSEN, LANG)
+def tell_missing(set_id: str | None, runs: list[str] | None, group: str, lang: str | None) -> list[html.Div]:
+    """Say that only some mentions count, which runs lack documents of the gold set, or that there is no run."""
     lang = language(lang)
     if not (set_id and bench().runs(set_id)):
         return [notice(t("recall.empty", lang))]
     lacking = [(run, sum(one.missing for one in of)) for run, of in chosen_runs(set_id, runs)]
     said = [count("recall.missing", n, lang, run=named(run, lang)) for run, n in lacking if n]
-    return [notice(sentence, "warn") for sentence in said]
+    some = [] if group == ALL else [notice(t("recall.some", lang, group=t(f"recall.group.{group}", lang)))]
+    return [*some, *(notice(sentence, "warn") for sentence in said)]
 
 
 @callback(

@@ -137,14 +137,14 @@ def test_a_gold_set_offers_its_runs_and_those_chosen_stay_chosen() -> None:
 
 
 def test_documents_that_a_run_lacks_are_told() -> None:
-    (said,) = recall.tell_missing("fr", ["fr-all", "fr-none"], "fr")
+    (said,) = recall.tell_missing("fr", ["fr-all", "fr-none"], "all", "fr")
     assert "1 décision de référence manque à «\u00a0Modèle d'essai, sans règle\u00a0»" in words(said)
-    assert recall.tell_missing("fr", ["fr-all"], "fr") == []
+    assert recall.tell_missing("fr", ["fr-all"], "all", "fr") == []
 
 
 @pytest.mark.parametrize("set_id", [None, "en"])
 def test_a_set_without_a_run_says_how_to_get_one(set_id: str | None) -> None:
-    (said,) = recall.tell_missing(set_id, [], "fr")
+    (said,) = recall.tell_missing(set_id, [], "all", "fr")
     assert "make evaluate" in words(said)
 
 
@@ -164,3 +164,8 @@ def test_the_preset_redoes_the_articles_numbers() -> None:
 def test_the_page_holds_no_address_of_elsewhere() -> None:
     links = [part.href for part in recall.layout()._traverse() if isinstance(part, html.A | dcc.Link)]
     assert all(link.startswith(("/", "#")) for link in links)
+
+
+def test_that_only_some_mentions_count_is_said() -> None:
+    (said,) = recall.tell_missing("fr", ["fr-all"], "persons", "fr")
+    assert "les noms de personnes" in str(said)
