@@ -470,3 +470,9 @@ class TooManyTexts(UsageError):
     code = "gold.too_many_texts"
     fr = "Ce jeu a {found} documents ; le serveur en annote {most} au plus. Annotez-les en ligne de commande (python -m engine annotate), puis déposez le résultat ici."
     en = "This set has {found} documents; the server annotates {most} at most. Annotate them on the command line (python -m engine annotate), then drop the result here."
+
+
+class BadDecision(UsageError):
+    code = "usage.bad_decision"
+    fr = "La décision sur le passage {place} ne peut pas être prise : ce passage n'est pas (ou plus) un désaccord de cette décision de justice, ou ses mentions sont vides, sortent du texte ou en recouvrent une autre. Rien n'a été changé ; corrigez-la et recommencez."
+    en = "The decision on place {place} cannot be taken: this place is not (or no longer) a disagreement of this document, or its mentions are empty, leave the text or overlap another. Nothing was changed; correct it and try again."

@@ -20,8 +20,7 @@ from engine.corpus.label_json import NAMES, Row, from_label, is_label, persons_o
 from engine.corpus.schema import HOLE, Masks, check_spans, from_json
 from engine.errors import GoldTooLarge, NoFile, UnknownName
 from engine.evaluate.own_notices import Notice, few
-from engine.evaluate.pairs import EXTENSIONS as DOCUMENT_EXTENSIONS
-from engine.evaluate.pairs import Pairs, pair
+from engine.evaluate.pairs import Pairs, pair, stem
 from engine.evaluate.runs import Compared
 from engine.labels import Profile
 from engine.model import Annotation, Entity, settle
@@ -144,7 +143,7 @@ def compared(
         BrokenLine: as :func:`side_by_side`.
     """
     both, notices = side_by_side(gold, predicted)
-    risks = {_stem(one.document.name): _risk(one) for one in named_by_text(gold, predicted)[0]}
+    risks = {stem(one.document.name): _risk(one) for one in named_by_text(gold, predicted)[0]}
     alone = _risk(predicted[0]) if len(gold) == len(predicted) == 1 else None
     rows = tuple(
         Compared(
@@ -152,7 +151,7 @@ def compared(
             profile,
             annotation.persons,
             language=annotation.document.language,
-            risk=risks.get(_stem(annotation.document.name), alone),
+            risk=risks.get(stem(annotation.document.name), alone),
         )
         for one, annotation in zip(both.pairs, gold, strict=True)
     )
@@ -271,15 +270,10 @@ def _guarded(read: Any, file: File) -> Iterable[Annotation]:
 def _check_names(annotations: Sequence[Annotation], file: str) -> None:
     seen: set[str] = set()
     for annotation in annotations:
-        name = _stem(annotation.document.name)
+        name = stem(annotation.document.name)
         if name in seen:
             raise BrokenLine(file=file, line=1, reason="twice", name=annotation.document.name)
         seen.add(name)
-
-
-def _stem(name: str) -> str:
-    path = PurePath(name)
-    return path.stem if path.suffix.lower() in DOCUMENT_EXTENSIONS else path.name
 
 
 def _with_persons(annotation: Annotation) -> Annotation:
@@ -304,15 +298,15 @@ def named_by_text(
     """Give the gold's name to predicted documents of other names whose text is that of one document of the gold; name those as well."""
     if len(gold) == len(predicted) == 1:
         return predicted, []
-    wanted, there = {_stem(one.document.name) for one in gold}, {_stem(one.document.name) for one in predicted}
+    wanted, there = {stem(one.document.name) for one in gold}, {stem(one.document.name) for one in predicted}
     by_text: dict[str, list[str]] = {}
     for one in gold:
         by_text.setdefault(one.document.text, []).append(one.document.name)
     renamed: list[Annotation] = []
     known: list[str] = []
     for one in predicted:
-        names = by_text.get(one.document.text, []) if _stem(one.document.name) not in wanted else []
-        if len(names) == 1 and _stem(names[0]) not in there:
+        names = by_text.get(one.document.text, []) if stem(one.document.name) not in wanted else []
+        if len(names) == 1 and stem(names[0]) not in there:
             known.append(names[0])
             one = replace(one, document=replace(one.document, name=names.pop()))
         renamed.append(one)

@@ -55,6 +55,18 @@ SENTENCES: dict[str, tuple[str, str, str, str]] = {
         "{n} document was recognised by its text, its name being another.",
         "{n} documents were recognised by their text, their names being others.",
     ),
+    "alone": (
+        "{n} document n'a été annoté que par une personne et ne compte pas : {names}.",
+        "{n} documents n'ont été annotés que par une personne et ne comptent pas : {names}.",
+        "{n} document was annotated by one only and does not count: {names}.",
+        "{n} documents were annotated by one only and do not count: {names}.",
+    ),
+    "partly": (
+        "{n} document n'a pas été annoté par tous : il compte pour ceux qui l'ont annoté ({names}).",
+        "{n} documents n'ont pas été annotés par tous : ils comptent pour ceux qui les ont annotés ({names}).",
+        "{n} document was not annotated by all: it counts for those who did ({names}).",
+        "{n} documents were not annotated by all: they count for those who did ({names}).",
+    ),
     "no_prediction": (
         "La prédiction ne porte aucune mention : la précision ne peut pas être calculée.",
         "La prédiction ne porte aucune mention dans ces {n} documents : la précision ne peut pas être calculée.",

@@ -50,8 +50,8 @@ def pair(gold: Sequence[Annotation], predicted: Sequence[Annotation]) -> Pairs:
     """
     if len(gold) == len(predicted) == 1:
         return Pairs((_pair(gold[0], predicted[0]),))
-    by_name = {_stem(annotation): annotation for annotation in predicted}
-    pairs = tuple(_pair(annotation, by_name.pop(_stem(annotation), None)) for annotation in gold)
+    by_name = {stem(annotation.document.name): annotation for annotation in predicted}
+    pairs = tuple(_pair(annotation, by_name.pop(stem(annotation.document.name), None)) for annotation in gold)
     return Pairs(pairs, tuple(annotation.document.name for annotation in by_name.values()))
 
 
@@ -70,8 +70,9 @@ def harmonised(pairs: Sequence[Pair]) -> tuple[Pair, ...]:
     )
 
 
-def _stem(annotation: Annotation) -> str:
-    path = PurePath(annotation.document.name)
+def stem(name: str) -> str:
+    """Give the name by which documents pair: without the extension of a document."""
+    path = PurePath(name)
     return path.stem if path.suffix.lower() in EXTENSIONS else path.name
 
 
