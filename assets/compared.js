@@ -1,5 +1,5 @@
-/* One text as one or two systems marked it, beside what is right: drawn from the data of components/compared_text.py.
-   Text of a document only ever becomes the data of a text node (write, of viewer.js). Errors are gone through by key: n next,
+/* One text as one or two systems or annotators marked it: drawn from the data of components/compared_text.py.
+   Text of a document only ever becomes the data of a text node (write, of viewer.js). What differs is gone through by key: n next,
    p previous, Enter or the space bar chooses. What is chosen goes to the store whose id the root names. */
 (function () {
   "use strict";
@@ -9,6 +9,8 @@
   const BREAK = /[\n\r]+$/; // the ends of the lines are the rows themselves
   let view = null;
   let drawn = false;
+  let settling = null; // what was said of the marks, which may come before they are drawn
+  let leading = null; // a place to which the page leads, which may come before its document is drawn
 
   function make(tag, style, ...children) {
     const node = document.createElement(tag);
@@ -19,17 +21,17 @@
     return node;
   }
 
-  function mark([kind, error, pieces]) {
+  function mark([kind, error, pieces, word]) {
     const node = make("mark", `diff diff-${kind}`);
     if (!error || !view.places.has(error)) {
-      node.append(make("span", "hidden-visually diff-word", fill("kind", { kind: view.data.words[kind] })));
+      node.append(make("span", "hidden-visually diff-word", fill("kind", { kind: word || view.data.words[kind] })));
     }
     pieces.forEach(([text, side]) => {
       const piece = node.appendChild(make("span", `diff-${side}`));
       window.viewer.write(piece, text.replace(BREAK, ""));
     });
     if (error) {
-      stand(node, error, view.data.words[kind]);
+      stand(node, error, word || view.data.words[kind]);
     }
     return node;
   }
@@ -40,7 +42,11 @@
     node.tabIndex = -1;
     node.error = error;
     if (view.places.has(error)) {
-      view.marks[view.places.get(error)].push(node);
+      const nodes = view.marks[view.places.get(error)];
+      if (view.data.columns > 1 && nodes.every((one) => one.dataset.word !== word)) {
+        node.dataset.word = word; // the other column says something else
+      }
+      nodes.push(node);
       return;
     }
     node.dataset.word = word;
@@ -144,6 +150,7 @@
       node.focus({ preventScroll: true });
       say(fill("at", { kind: node.dataset.word, n: at + 1, of: view.marks.length }));
       view.sent.add(node.error);
+      view.root.dispatchEvent(new CustomEvent("compared-chosen", { bubbles: true, detail: { place: node.error, rank: view.data.rank } }));
       window.dash_clientside.set_props(view.root.dataset.chosen, { data: node.error });
     }
   }
@@ -161,6 +168,7 @@
     }
     root.hidden = false;
     const same = view && view.root === root && view.data.id === data.id && view.data.lang === data.lang;
+    const stays = data.document && view && view.root === root && view.data.document === data.document && view.marks[view.at]?.[0].error;
     if (!same) {
       view = { root, data, marks: [], places: new Map(), sent: new Set(), at: -1 };
       build();
@@ -168,7 +176,7 @@
         view.marks[0][0].tabIndex = 0;
       }
     }
-    const wanted = view.places.get(data.current);
+    const wanted = view.places.get(stays || data.current); // other filters, or two columns: the place in sight stays, if it is shown
     const late = view.sent.has(data.current); // the answer to a choice made here: a reader who went on since is not taken back
     if (wanted === view.at) {
       view.sent.clear();
@@ -180,6 +188,47 @@
       }
     }
     drawn = true;
+    settle(settling);
+    follow();
+  }
+
+  /* Say which marks are settled, and how: nothing is drawn again. */
+  function settle(said) {
+    settling = said;
+    if (!said || !view || !view.root.isConnected || said.id !== view.data.id) {
+      return;
+    }
+    view.marks.forEach((nodes) => {
+      const how = said.settled[nodes[0].error] || "";
+      if ((nodes[0].dataset.settled || "") !== how) {
+        nodes.forEach((node) => {
+          node.classList.toggle("settled", how !== "");
+          node.dataset.settled = how;
+        });
+      }
+    });
+  }
+
+  /* Lead a reader to a place of a document, at once or when that document is drawn. */
+  function lead(to) {
+    leading = to;
+    follow();
+  }
+
+  function follow() {
+    if (!leading || !view || !view.root.isConnected || view.root.hidden || view.data.rank !== leading.rank) {
+      return;
+    }
+    const wanted = view.places.get(leading.place);
+    leading = null;
+    if (wanted !== undefined) {
+      const typing = view.root.contains(document.activeElement); // a reader who works by key goes on from there
+      go(wanted, false);
+      if (typing) {
+        view.marks[wanted][0].focus({ preventScroll: true });
+      }
+      say(fill("at", { kind: view.marks[wanted][0].dataset.word, n: wanted + 1, of: view.marks.length }));
+    }
   }
 
   document.addEventListener("keydown", (event) => {
@@ -214,5 +263,5 @@
     }
   });
 
-  window.dash_clientside = Object.assign({}, window.dash_clientside, { compared: { draw } });
+  window.dash_clientside = Object.assign({}, window.dash_clientside, { compared: { draw, settle, lead } });
 })();

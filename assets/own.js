@@ -1,8 +1,8 @@
-/* The panel « Vos décisions de référence » (components/own_set.py): sends files to /api/v1/sets, straight from the page, waits for
-   what takes time, and goes to the address of the set. What was dropped is known by its opaque id, in the memory of this tab alone. */
+/* The panels « Vos décisions de référence » (components/own_set.py) and « Vos annotations » (components/agreement_set.py), of which a page
+   has one: sends files to the route that the panel says, straight from the page, waits for what takes time, and goes to the address of
+   the set. What was dropped is known by its opaque id, in the memory of this tab alone. */
 (function () {
   "use strict";
-  const ROUTE = "/api/v1/sets";
   const HEADERS = { "X-Requested-With": "nomdemprunt" };
   const MEGABYTE = 1024 * 1024;
   const LOOK = 300;
@@ -10,6 +10,7 @@
   const dropped = new Map();
   let wanted = "gold";
   let busy = false;
+  let route = ""; // of the panel whose work is under way
   let turn = 0;
   let moved = null;
 
@@ -42,7 +43,7 @@
 
   /* Ask the server; what it refuses is an error with its sentence, in the page's language. */
   async function ask(address, options = {}) {
-    const response = await fetch(ROUTE + address, { ...options, headers: { ...HEADERS, ...options.headers } });
+    const response = await fetch(route + address, { ...options, headers: { ...HEADERS, ...options.headers } });
     if (response.status === 204) {
       return null;
     }
@@ -57,7 +58,7 @@
   function send(address, form, words) {
     return new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
-      request.open("POST", ROUTE + address);
+      request.open("POST", route + address);
       request.setRequestHeader("X-Requested-With", "nomdemprunt");
       request.upload.onprogress = (event) => show(words.sending, "", event.lengthComputable ? event.loaded / event.total : 0);
       request.upload.onload = () => show(words.received, "", 1);
@@ -99,6 +100,7 @@
       return;
     }
     const { words } = script();
+    route = script().route;
     busy = true;
     show("", "", undefined);
     try {
@@ -116,7 +118,7 @@
      The new panel says what was done, and has the focus that the old one had. */
   function go(set, said = "") {
     const query = new URLSearchParams(window.location.search);
-    ["set", "run", "runs", "a", "b", "doc", "own"].forEach((name) => query.delete(name));
+    ["set", "run", "runs", "a", "b", "doc", "adj", "own"].forEach((name) => query.delete(name));
     if (set) {
       query.set("set", set);
     }
@@ -126,9 +128,9 @@
     window.dash_clientside.set_props(script().ids.url, { href: `${window.location.pathname}?${query}` });
   }
 
-  async function counted(set, runs, words) {
-    for (const run of runs) {
-      await follow(`/${set}/runs/${run}/progress`, words.counting);
+  async function counted(set, waits, words) {
+    for (const address of waits) {
+      await follow(`/${set}${address}`, words.counting);
     }
   }
 
@@ -152,7 +154,7 @@
       return;
     }
     work(async (words) => {
-      const { set, ids } = script();
+      const { set, ids, add } = script();
       const form = new FormData();
       if (which === "gold") {
         form.append("profile", document.getElementById(ids.profile)?.value || "");
@@ -163,8 +165,8 @@
         dropped.set(id, files.length > 1 ? `${files[0].name} (+ ${files.length - 1})` : files[0].name);
         go(id);
       } else {
-        const { id } = await send(`/${set}/runs`, form, words);
-        await counted(set, [id], words).catch((error) => {
+        const { id } = await send(`/${set}${add.to}`, form, words);
+        await counted(set, [fill(add.wait, { id })], words).catch((error) => {
           if (!(error instanceof Refusal)) {
             throw error; // labels that are yet to be mapped: the panel asks for them
           }
@@ -175,7 +177,7 @@
   }
 
   function map() {
-    const { set, ignore, runs, words } = script();
+    const { set, ignore, keep, waits, words } = script();
     const said = {};
     for (const place of root().querySelectorAll("[data-own-label]")) {
       const { value } = place.querySelector("select");
@@ -184,12 +186,14 @@
         place.querySelector("select").focus();
         return;
       }
-      said[place.dataset.ownLabel] = value === ignore ? "" : value;
+      if (value !== keep) {
+        said[place.dataset.ownLabel] = value === ignore ? "" : value;
+      }
     }
     const body = JSON.stringify(said);
     work(async () => {
       await ask(`/${set}/labels`, { method: "PUT", body, headers: { "Content-Type": "application/json" } });
-      await counted(set, runs, words);
+      await counted(set, waits, words);
       go(set);
     });
   }
@@ -214,7 +218,7 @@
 
   /* The link beside the choice of a set: the panel stands below the figures, folded. */
   function bring(event) {
-    const panel = document.getElementById("own-set");
+    const panel = root();
     event.preventDefault(); // no mark in the address: it holds the settings
     panel.open = true;
     panel.scrollIntoView({ block: "start" });
@@ -290,9 +294,9 @@
   }
 
   /* A set that cannot be measured yet is in no list of the page, whose settings will say another one: a reload finds it by ``own``. */
-  function hold(set, runs) {
+  function hold(set, waits) {
     const address = new URL(window.location.href);
-    if (set && !(runs.length && address.searchParams.get("set") === set)) {
+    if (set && !(waits.length && address.searchParams.get("set") === set)) {
       address.searchParams.set("own", set);
     } else {
       address.searchParams.delete("own");
@@ -303,20 +307,20 @@
   /* A link to a set that is not counted yet: the page waits for it, and the panel says how far it is. */
   function watch(node) {
     node.dataset.ownSeen = "true";
-    const { set, name, runs } = script();
+    const { set, name, waits } = script();
     if (set && !dropped.has(set)) {
       dropped.set(set, name);
     }
-    hold(set, runs);
+    hold(set, waits);
     if (moved) {
       node.open = true;
       show(moved.said, "");
       node.querySelector("summary").focus();
       moved = null;
     }
-    if (set && runs.length && !busy) {
+    if (set && waits.length && !busy) {
       work(async (words) => {
-        await counted(set, runs, words);
+        await counted(set, waits, words);
         show("", "");
       });
     }

@@ -1,4 +1,4 @@
-"""A text as one or two systems marked it, beside what is right, as JSON for ``assets/compared.js``: every text once, nothing drawn yet."""
+"""A text as one or two systems or annotators marked it, as JSON for ``assets/compared.js``: every text once, nothing drawn yet."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, Literal
+from typing import Any
 
 from dash import html
 
@@ -15,22 +15,27 @@ from components.i18n import section, t
 from engine.evaluate import error_kinds
 
 Json = dict[str, Any]
-Kind = Literal["right", "omission", "false_alarm", "label", "boundary"]
-KINDS: tuple[Kind, ...] = ("omission", "false_alarm", "label", "boundary", "right")
+KINDS: tuple[str, ...] = ("omission", "false_alarm", "label", "boundary", "right")
 SIGNS: Mapping[str, str] = {**{one.code: one.sign for one in error_kinds.KINDS}, "right": "✓"}
 """``assets/compared.css`` draws the same."""
+WORDS = "compared"
+"""What the keys of the words begin with: those of errors. Another page gives its own, and the kinds that they name."""
 
 _LINE = re.compile(r"[^\n]*\n?")
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """One place of the text, in characters: what is right there (``gold``), what was said, and the name of the error (empty where both agree)."""
+    """One place of the text, in characters: what is right there (``gold``), what was said, and the name of the error (empty where both agree).
 
-    kind: Kind
+    Of two annotators neither is right: ``gold`` is then the first. ``word`` stands in place of that of the kind.
+    """
+
+    kind: str
     gold: tuple[tuple[int, int], ...]
     said: tuple[tuple[int, int], ...]
     error: str = ""
+    word: str = ""
 
     @property
     def start(self) -> int:
@@ -52,10 +57,11 @@ def payload(
     language: str,
     lang: str,
     asked: bool = False,
+    words: str = WORDS,
 ) -> Json:
     """Give all that the script draws: ``columns`` are the marks of one or two systems, in any order.
 
-    A paragraph has one cell a column; a cell is a list of plain strings and of marks ``[kind, error, [[text, side], …]]``. ``side`` is
+    A paragraph has one cell a column; a cell is a list of plain strings and of marks ``[kind, error, [[text, side], …], word]``. ``side`` is
     ``both``, ``gold`` (only there it is right) or ``said`` (only said so). The strings of a column are the text, no character less or twice.
     ``current`` names the mark in sight; ``asked``: a reader chose it, and the page may go there.
     """
@@ -65,7 +71,7 @@ def payload(
         "id": identity,
         "lang": lang,
         "language": language,
-        "words": section("compared", lang),
+        "words": section(words, lang),
         "columns": len(columns),
         "paragraphs": [list(row) for row in zip(*cells, strict=True)],
         "current": current,
@@ -73,28 +79,36 @@ def payload(
     }
 
 
-def frame(chosen: str, heads: Iterable[str], lang: str, bar: Sequence[Any] = ()) -> html.Div:
-    """Lay out the place where the text is drawn; what is chosen in it goes to the store ``chosen``."""
+def frame(
+    chosen: str,
+    heads: Iterable[str],
+    lang: str,
+    bar: Sequence[Any] = (),
+    words: str = WORDS,
+    kinds: Sequence[str] = KINDS,
+    heads_id: str = ids.COMPARED_HEADS,
+) -> html.Div:
+    """Lay out the place where the text is drawn; what is chosen in it goes to the store ``chosen``. ``kinds`` are those of the legend."""
     steps = [
-        html.Button(t(f"compared.{name}", lang), className="button button-quiet", type="button", **{"data-step": step})
+        html.Button(t(f"{words}.{name}", lang), className="button button-quiet", type="button", **{"data-step": step})
         for name, step in (("previous", "-1"), ("next", "1"))
     ]
-    words = html.Button(
-        t("compared.words", lang),
+    toggle = html.Button(
+        t(f"{words}.words", lang),
         className="button button-quiet",
         type="button",
         **{"data-words-toggle": "", "aria-pressed": "false"},
     )
     return html.Div(
         [
-            html.Div([*bar, *steps, words, legend(lang)], className="compared-bar"),
+            html.Div([*bar, *steps, toggle, legend(lang, words, kinds)], className="compared-bar"),
             html.Div(
                 [
-                    html.Div(columns(heads), className="compared-heads", id=ids.COMPARED_HEADS, role="row"),
+                    html.Div(columns(heads), className="compared-heads", id=heads_id, role="row"),
                     html.Div(className="compared-rows", role="rowgroup", tabIndex=0, **{"data-slot": "rows"}),
                 ],
                 role="table",
-                **{"aria-label": t("compared.name", lang)},
+                **{"aria-label": t(f"{words}.name", lang)},
             ),
             html.Div(className="hidden-visually", role="status", **{"data-slot": "live"}),
         ],
@@ -111,12 +125,12 @@ def columns(heads: Iterable[str]) -> list[html.Div]:
     return [html.Div(head, role="columnheader") if len(said) > 1 else html.Div(head) for head in said]
 
 
-def legend(lang: str) -> html.Ul:
+def legend(lang: str, words: str = WORDS, kinds: Sequence[str] = KINDS) -> html.Ul:
     """Say what each colour and sign means."""
     return html.Ul(
-        [html.Li(html.Span(t(f"compared.{kind}", lang), className=f"diff diff-{kind}")) for kind in KINDS],
+        [html.Li(html.Span(t(f"{words}.{kind}", lang), className=f"diff diff-{kind}")) for kind in kinds],
         className="compared-legend",
-        **{"aria-label": t("compared.legend", lang)},
+        **{"aria-label": t(f"{words}.legend", lang)},
     )
 
 
@@ -145,7 +159,7 @@ def _column(text: str, lines: Sequence[tuple[int, int]], marks: Sequence[Mark]) 
             mark = marks[here]
             first, last = max(done, mark.start), min(end, mark.end)
             cell += [text[done:first]] if first > done else []
-            cell.append([mark.kind, mark.error, _pieces(text, mark, first, last)])
+            cell.append([mark.kind, mark.error, _pieces(text, mark, first, last), *([mark.word] if mark.word else [])])
             done, here = last, here + 1
         cell += [text[done:end]] if end > done else []
         cells.append(cell)
@@ -160,6 +174,6 @@ def _pieces(text: str, mark: Mark, start: int, end: int) -> list[list[str]]:
 
 def _side(mark: Mark, at: int) -> str:
     gold, said = (any(start <= at < end for start, end in spans) for spans in (mark.gold, mark.said))
-    if mark.kind in ("omission", "false_alarm"):
+    if not mark.gold or not mark.said or mark.kind in ("omission", "false_alarm"):
         return "both"  # there is one side only: nothing to tell apart
     return "both" if gold and said else "gold" if gold else "said"

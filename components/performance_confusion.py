@@ -73,10 +73,10 @@ def _figure(found: Confusion, diagonal: bool, lang: str) -> go.Figure:
     ticks = {"tickvals": list(range(len(names))), "ticktext": names, "showgrid": False}
     x = {**ticks, "title": {"text": t("performance.confusion.said", lang)}, "tickangle": -45, "side": "bottom"}
     y = {**ticks, "title": {"text": t("performance.confusion.gold", lang)}, "autorange": "reversed"}
-    return drawn.update_layout(xaxis=x, yaxis=y, shapes=_lattice(len(names)))
+    return drawn.update_layout(xaxis=x, yaxis=y, shapes=lattice(len(names)))
 
 
-def _lattice(size: int) -> list[dict[str, Any]]:
+def lattice(size: int) -> list[dict[str, Any]]:
     """Draw lines between cells: a grid would go through the numbers."""
     common = {"type": "line", "layer": "below", "line": {"color": figures.GRID, "width": 1}}
     edges = [rank - 0.5 for rank in range(size + 1)]

@@ -5,9 +5,10 @@
     EngineError
     ├── DocumentError         the file cannot be read
     │   ├── EmptyDocument, TooLarge, UnknownFormat (OldWord), WrongExtension, NoTextLayer (OcrMissing, OcrFrenchMissing), OcrFailed,
-    │   └── Encrypted, Damaged, Bomb, BinaryText, DocumentGone (GoldGone), GoldTooLarge
+    │   └── Encrypted, Damaged, Bomb, BinaryText, DocumentGone (AlignmentGone, GoldGone (AnnotationsGone),
+    │                         AdjudicationGone), GoldTooLarge
     ├── ModelError            the model cannot be used: ModelMissing, ModelAltered, DeviceMissing
-    ├── JobError              work that did not end: Cancelled, WorkerDied, TimedOut, NotReady
+    ├── JobError              work that did not end: Cancelled, WorkerDied, TimedOut, NotReady, AdjudicationMoved, AlignmentsBusy
     ├── StoreError            the documents cannot be kept: StoreInUse, StoreClosed, StoreMismatch
     ├── DeliveryError         what was made cannot be given: Unwritable, LeakFound
     ├── KeyFileError          a file of correspondence does not open or does not fit: WrongPassword, DamagedKey, OtherKey,
@@ -17,8 +18,8 @@
     ├── ResultError           measures that are kept cannot be shown: NoTexts, OtherTexts, DamagedResults
     └── UsageError            the call itself is wrong: UnknownName, BadPassword, BadSecretFile, BadSetting, BadProfile, FileMissing,
                               FileNotWritten, BadFile (engine.corpus.broken says what a line can have), BadParties,
-                              TooManyParties, NoFile, DifferentDocuments, Refused,
-                              UnknownLabels, BadMapping, TooManyTexts, NotForPanel, UnknownError
+                              TooManyParties, NoFile, OnlyOne, SameDocument, DifferentDocuments, NothingShared, TooManyAnnotators, Refused,
+                              UnknownLabels, BadMapping, TooManyTexts, NotForPanel, UnknownError, NotTheSame
 
 A sentence says what happened, what is safe and what to do. It never quotes the text of a document.
 """
@@ -157,10 +158,28 @@ class DocumentGone(DocumentError):
     en = "This document no longer exists on this machine: it was erased. Drop it again if you still need it."
 
 
+class AlignmentGone(DocumentGone):
+    code = "alignment.gone"
+    fr = "Cette comparaison n'existe plus sur cette machine : elle a été effacée. Déposez de nouveau les deux documents si vous en avez encore besoin."
+    en = "This comparison no longer exists on this machine: it was erased. Drop the two documents again if you still need it."
+
+
 class GoldGone(DocumentGone):
     code = "gold.gone"
     fr = "Ce jeu de référence n'existe plus sur cette machine : il a été effacé. Déposez-le de nouveau si vous en avez encore besoin."
     en = "This reference set no longer exists on this machine: it was erased. Drop it again if you still need it."
+
+
+class AnnotationsGone(GoldGone):
+    code = "agreement.gone"
+    fr = "Ces annotations n'existent plus sur cette machine : elles ont été effacées. Déposez-les de nouveau si vous en avez encore besoin."
+    en = "These annotations no longer exist on this machine: they were erased. Drop them again if you still need them."
+
+
+class AdjudicationGone(DocumentGone):
+    code = "adjudication.gone"
+    fr = "Cet arbitrage n'existe plus sur cette machine : il a été effacé. Commencez-en un autre si vous en avez encore besoin."
+    en = "This adjudication no longer exists on this machine: it was erased. Begin another if you still need it."
 
 
 class ModelError(EngineError):
@@ -221,6 +240,18 @@ class NotReady(JobError):
     code = "job.not_ready"
     fr = "Le document est encore en cours de traitement. Attendez la fin du traitement, puis recommencez."
     en = "The document is still being worked on. Wait until the work has ended, then try again."
+
+
+class AdjudicationMoved(JobError):
+    code = "adjudication.moved"
+    fr = "Quelqu'un d'autre a tranché le passage {place} entre-temps : votre choix n'a pas été enregistré. Regardez le sien, puis tranchez de nouveau s'il ne convient pas."
+    en = "Someone else settled passage {place} in the meantime: your choice was not kept. Look at theirs, then settle it again if it does not suit."
+
+
+class AlignmentsBusy(JobError):
+    code = "alignment.busy"
+    fr = "Trop de comparaisons sont déjà en cours sur cette machine : la vôtre n'a pas été commencée. Attendez une minute, puis recommencez."
+    en = "Too many comparisons are already under way on this machine: yours was not begun. Wait a minute, then try again."
 
 
 class StoreError(EngineError):
@@ -436,10 +467,34 @@ class DifferentDocuments(UsageError):
     en = "These two engines were not measured on the same documents ({first} on one side, {second} on the other, {common} in common): they cannot be compared. Choose two engines measured on the same set."
 
 
+class TooManyAnnotators(UsageError):
+    code = "usage.too_many_annotators"
+    fr = "Cela ferait {found} annotateurs, un par fichier, et {most} au plus peuvent être comparés. Rien n'a été gardé : réunissez les fichiers d'une même personne dans un fichier zip."
+    en = "This would make {found} annotators, one for each file, and {most} at most can be compared. Nothing was kept: put the files of one person together in a zip file."
+
+
+class NothingShared(UsageError):
+    code = "usage.nothing_shared"
+    fr = "« {file} » n'annote aucun document de « {other} » ni des autres fichiers : rien ne peut être comparé, et rien n'a été gardé. Donnez les annotations des mêmes documents, sous les mêmes noms ; réunissez les fichiers d'une même personne dans un fichier zip."
+    en = "“{file}” annotates no document of “{other}” or of the other files: nothing can be compared, and nothing was kept. Give annotations of the same documents, under the same names; put the files of one person together in a zip file."
+
+
 class Refused(UsageError):
     code = "usage.refused"
     fr = "Cette demande ne vient pas de l'application : elle a été refusée. Rechargez la page et recommencez."
     en = "This request does not come from the application: it was refused. Reload the page and try again."
+
+
+class SameDocument(UsageError):
+    code = "usage.same_document"
+    fr = "Les deux documents sont les mêmes : il n'y a rien à comparer. Donnez d'un côté la décision originale, de l'autre sa version publiée, où les noms sont remplacés."
+    en = "The two documents are the same: there is nothing to compare. Give the original decision on one side and, on the other, its published version, where names are replaced."
+
+
+class OnlyOne(UsageError):
+    code = "usage.only_one"
+    fr = "Il manque un des deux documents. Donnez la décision originale et sa version publiée."
+    en = "One of the two documents is missing. Give the original decision and its published version."
 
 
 class UnknownLabels(UsageError):
@@ -476,3 +531,15 @@ class BadDecision(UsageError):
     code = "usage.bad_decision"
     fr = "La décision sur le passage {place} ne peut pas être prise : ce passage n'est pas (ou plus) un désaccord de cette décision de justice, ou ses mentions sont vides, sortent du texte ou en recouvrent une autre. Rien n'a été changé ; corrigez-la et recommencez."
     en = "The decision on place {place} cannot be taken: this place is not (or no longer) a disagreement of this document, or its mentions are empty, leave the text or overlap another. Nothing was changed; correct it and try again."
+
+
+class TooManyToAlign(UsageError):
+    code = "usage.too_many_to_align"
+    fr = "Gamma ne peut pas être calculé pour tous ces annotateurs à la fois sur ce document : il y a trop de façons d'aligner leurs mentions. Mesurez-les deux à deux."
+    en = "Gamma cannot be computed for all these annotators at once on this document: there are too many ways to align their mentions. Measure them two by two."
+
+
+class NotTheSame(UsageError):
+    code = "usage.not_the_same"
+    fr = "Ces deux textes ne semblent pas être la même décision : {share} % des mots seulement se retrouvent de l'un à l'autre. Choisissez l'original d'un côté, sa version publiée de l'autre ; s'il s'agit bien d'eux, comparez-les en texte, sans les annexes."
+    en = "These two texts do not seem to be the same decision: only {share}% of the words of one are in the other. Choose the original on one side and its published version on the other; if these are the right ones, compare them as text, without the annexes."

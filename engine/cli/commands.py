@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path, PurePath
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -10,8 +10,11 @@ import typer
 from engine.annotate.language import AUTO
 from engine.cli import (
     ablation,
+    adjudicating,
+    agreement,
     benchmark,
     calibrate,
+    converting,
     error_list,
     files,
     genres,
@@ -25,7 +28,7 @@ from engine.cli import (
     results,
     training,
 )
-from engine.cli.errors import BadCall, FormNeeded, OutputClash
+from engine.cli.errors import BadCall, OutputClash
 from engine.cli.language import language as interface
 from engine.cli.options import AlsoRule, Device, Files, ModelName, NoRule, ProfileName, Spoken
 from engine.cli.parties import Parties, Party, named
@@ -89,52 +92,7 @@ def text(
     return 0
 
 
-@app.command(cls=Command, context_settings=_HELP, help="Convertit des documents annotés : json, conll, doccano.")
-def convert(
-    source: Annotated[
-        str, typer.Argument(metavar="SRC", help="Fichier ou dossier à convertir ; - pour l'entrée standard.")
-    ],
-    target: Annotated[
-        str,
-        typer.Argument(
-            metavar="DST",
-            help="Fichier à écrire ; un dossier reçoit un fichier par document ; - pour la sortie standard.",
-        ),
-    ],
-    from_: Annotated[
-        str | None,
-        typer.Option("--from", metavar="FORM", help="Format de SRC, si l'extension ne le dit pas.", show_default=False),
-    ] = None,
-    to: Annotated[
-        str | None,
-        typer.Option("--to", metavar="FORM", help="Format de DST, si l'extension ne le dit pas.", show_default=False),
-    ] = None,
-    text: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FILE", help="Document que SRC annote, si SRC n'en contient pas le texte.", show_default=False
-        ),
-    ] = None,
-) -> int:
-    """Convert one form into another."""
-    from engine.corpus import convert as forms
-
-    files.check_standard(source, text)
-    if source == files.STANDARD and not from_:
-        raise FormNeeded(option="--from", known=", ".join(forms.FORMS))
-    folder = target != files.STANDARD and (Path(target).is_dir() or not PurePath(target).suffix)
-    if not to and (folder or target == files.STANDARD):
-        raise FormNeeded(option="--to", known=", ".join(forms.FORMS))
-    form = to or forms.form_of(PurePath(target))
-    known = files.read_document(text).text if text else None
-    found = files.read_annotations(source, from_, text=known)
-    if not folder:
-        files.write(None if target == files.STANDARD else Path(target), forms.write(found, form, source))
-        return 0
-    names = [PurePath(annotation.document.name).name for annotation in found]
-    for annotation, path in zip(found, files.targets(names, Path(target), forms.extension(form)), strict=True):
-        files.write(path, forms.write([annotation], form, source))
-    return 0
+app.command(cls=Command, context_settings=_HELP, help=converting.HELP)(converting.convert)
 
 
 @app.command(cls=Command, context_settings=_HELP, help="Compare une annotation à une annotation de référence.")
@@ -207,6 +165,8 @@ def evaluate(
 
 
 app.command(cls=Command, context_settings=_HELP, help=recall.HELP)(recall.recall)
+app.command(cls=Command, context_settings=_HELP, help=agreement.HELP)(agreement.agreement)
+app.command(cls=Command, context_settings=_HELP, help=adjudicating.HELP)(adjudicating.adjudicate)
 app.command(cls=Command, context_settings=_HELP, help=training.TRAIN)(training.train)
 app.command(cls=Command, context_settings=_HELP, help=training.CURVE)(training.curve)
 

@@ -14,7 +14,9 @@ ENGLISH: dict[str, str] = {
         "Give back the original of a pseudonymised document, with its key file."
     ),
     "Écrit le texte auquel les positions se rapportent.": "Write the text that the offsets refer to.",
-    "Convertit des documents annotés : json, conll, doccano.": "Convert annotated documents: json, conll, doccano.",
+    "Convertit des documents annotés : json, conll, doccano, label, gate, seqeval.": (
+        "Convert annotated documents: json, conll, doccano, label, gate, seqeval."
+    ),
     "Compare une annotation à une annotation de référence.": "Compare an annotation with a gold one.",
     "Entraîne un modèle ; reprend où il s'est arrêté.": "Train a model; go on where it stopped.",
     "Liste les exemples, ou écrit le texte de l'un d'eux.": "List the samples, or write the text of one.",
@@ -60,7 +62,21 @@ ENGLISH: dict[str, str] = {
     ),
     "Format de SRC, si l'extension ne le dit pas.": "Form of SRC, where the extension does not say.",
     "Format de DST, si l'extension ne le dit pas.": "Form of DST, where the extension does not say.",
-    "Document que SRC annote, si SRC n'en contient pas le texte.": "Document that SRC annotates, where SRC does not hold its text.",
+    "Document que SRC annote, si SRC n'en contient pas le texte ou le découpe autrement.": (
+        "Document that SRC annotates, where SRC does not hold its text or cuts it otherwise."
+    ),
+    "Colonnes de CoNLL à écrire : 4, 3 (sans nom) ou 2 (sans blancs).": (
+        "Columns of CoNLL to write: 4, 3 (without names) or 2 (without blanks)."
+    ),
+    "Schéma des étiquettes, reconnu sinon : iob2, iob1, bioes, bilou (lu seulement) ; A:B lit A et écrit B.": (
+        "Scheme of the tags, else recognised: iob2, iob1, bioes, bilou (read only); A:B reads A and writes B."
+    ),
+    "Jeu d'annotations de GATE à lire.": "Annotation set of GATE to read.",
+    "SRC est une décision originale, DST sa version publiée : en tire l'annotation de SRC.": (
+        "SRC is an original decision, DST its published version: make the annotation of SRC from them."
+    ),
+    "Avec --align : fichier où écrire l'annotation.": "With --align: file to write the annotation to.",
+    "Avec --align : fichier où écrire le rapport.": "With --align: file to write the report to.",
     "Annotation de référence : fichier ou dossier.": "Gold annotation: file or folder.",
     "Ce que vaut chaque règle, sur GOLD ou, sans GOLD, sur la référence livrée.": "What each rule is worth, on GOLD or, without it, on the gold that ships.",
     "Annotation à mesurer : fichier ou dossier ; - pour l'entrée standard.": (
@@ -134,4 +150,39 @@ ENGLISH: dict[str, str] = {
     "Décisions par an.": "Decisions a year.",
     "Minutes de relecture par page.": "Minutes of review per page.",
     "Part de fautives permise parmi les décisions publiées sans relecture.": "Leaking share allowed among the decisions published without review.",
+    "Mesure l'accord de plusieurs annotateurs sur les mêmes documents.": (
+        "Measure the agreement of several annotators on the same documents."
+    ),
+    "Annotations à comparer, deux ou plus : un fichier ou un dossier par annotateur ; - pour l'entrée standard.": (
+        "Annotations to compare, two or more: a file or a folder for each annotator; - for standard input."
+    ),
+    "Format des annotations, si l'extension ne le dit pas.": "Form of the annotations, where the extension does not say.",
+    "Document annoté, si aucun des fichiers n'en contient le texte.": (
+        "Document that is annotated, where none of the files holds its text."
+    ),
+    "Fichier Doccano à écrire : accords en vert, désaccords en rouge ; ses étiquettes à côté.": (
+        "Doccano file to write: agreement in green, disagreement in red; its labels beside it."
+    ),
+    "Tous les passages, à écrire pour un tableur ; adjudicate lit les choix qu'on y porte.": (
+        "All passages, to write for a spreadsheet; adjudicate reads the choices made in it."
+    ),
+    "Écrire aussi l'accord par étiquette.": "Write the agreement by label too.",
+    "Écrire aussi l'accord par document.": "Write the agreement by document too.",
+    "Mesure à donner pour chaque paire d'annotateurs ; s'ils sont plus de deux, strict.": (
+        "Measure to give for each pair of annotators; where they are more than two, strict."
+    ),
+    "Tirages au sort pour les intervalles ; 0 : aucun intervalle.": "Random draws for the intervals; 0: no interval.",
+    "Mesurer aussi gamma (calcul long).": "Measure gamma too (takes long).",
+    "Tire une référence de deux annotations et des choix faits sur leurs désaccords.": (
+        "Make a reference (gold) of two annotations and of the choices made on their disagreements."
+    ),
+    "Première annotation : fichier ou dossier.": "First annotation: file or folder.",
+    "Seconde annotation : fichier ou dossier.": "Second annotation: file or folder.",
+    "Passages écrits par agreement --csv, colonne « choix » remplie : A, B, aucune, ou début-fin:étiquette.": (
+        "Passages that agreement --csv wrote, column “choice” filled in: A, B, none, or start-end:label."
+    ),
+    "Format de GOLD, si l'extension ne le dit pas.": "Form of GOLD, where the extension does not say.",
+    "Qui a tranché, pour l'historique, là où le tableau ne le dit pas.": (
+        "Who settled, for the history, where the table does not say."
+    ),
 }

@@ -58,6 +58,12 @@ class BadReport(UsageError):
     en = "The report is written as a web page or a PDF: give --report a name that ends in .html or .pdf."
 
 
+class ReportForm(UsageError):
+    code = "usage.report_form"
+    fr = "Le rapport d'alignement s'écrit en JSON ou en CSV : donnez à --report un nom en {known}."
+    en = "The report of an alignment is written as JSON or CSV: give --report a name in {known}."
+
+
 class BinaryTerminal(UsageError):
     code = "usage.binary_terminal"
     fr = "Un fichier {extension} ne s'affiche pas dans un terminal : ajoutez -o FICHIER, ou --text pour le texte."

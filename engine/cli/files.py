@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING, NoReturn
 
 import typer
 
-from engine.cli.errors import FolderNeeded, FormNeeded, OnlyText, OutputClash, StandardTwice
+from engine.cli.errors import FolderNeeded, OnlyText, OutputClash, StandardTwice
 from engine.errors import DeliveryError, DocumentError, FileMissing, FileNotWritten
-from engine.model import Annotation, Document
+from engine.model import Document
 
 if TYPE_CHECKING:
-    from engine.corpus.schema import Masks
     from engine.documents.changes import Changes
 
 STANDARD = "-"
@@ -56,23 +55,6 @@ def read_document_and_bytes(path: str, changes: Changes = "accept") -> tuple[byt
     data = read_bytes(path)
     with about(path):
         return data, documents.read(data, STDIN_NAME if path == STANDARD else PurePath(path).name, changes)
-
-
-def read_annotations(
-    path: str, form: str | None, masks: Masks = lambda label: False, text: str | None = None
-) -> tuple[Annotation, ...]:
-    """Read annotated documents: a file, a folder, or standard input.
-
-    Raises:
-        FormNeeded: of standard input no extension tells the form. FileMissing, UnknownName, BrokenLine: as in convert.load.
-    """
-    from engine.corpus import convert
-
-    if path != STANDARD:
-        return convert.load(Path(path), form, masks, text)
-    if not form:
-        raise FormNeeded(option="--from", known=", ".join(convert.FORMS))
-    return convert.once(convert.read(read_bytes(path), form, path, masks, text), path)
 
 
 def check_standard(*paths: str | None) -> None:

@@ -51,12 +51,12 @@ def both(
     from engine.evaluate import own, own_labels
 
     mapping = _mapping(said, file)
-    sides = [own.read_files(_files(str(gold), None), masks), own.read_files(_files(predicted, form), masks)]
+    sides = [own.read_files(listed(str(gold), None), masks), own.read_files(listed(predicted, form), masks)]
     labels = [own_labels.counted(side.annotations) for side in sides]
     own_labels.check_known(sum(labels, Counter()), mapping)
     made = [tuple(own_labels.mapped(one, mapping, masks) for one in side.annotations) for side in sides]
     mentions = sum(len(one.entities) for one in made[0])
-    _, of_pairs = own.side_by_side(made[0], made[1])  # refuses other texts before anything is said
+    _, of_pairs = own.side_by_side(made[0], made[1], sides[1].drafted)  # refuses other texts before anything is said
     told = [notice for notice in of_pairs if notice.code not in REPORTED]
     _say(sides, (*own.of_gold(len(made[0]), mentions), *own_labels.ignored(labels[0], mapping), *told))
     return made[0], tuple(own.named_by_text(made[0], made[1])[0])
@@ -75,7 +75,7 @@ def _mapping(said: Sequence[str] | None, file: Path | None) -> dict[str, str]:
     return parsed([*lines, *(said or ())])
 
 
-def _files(path: str, form: str | None) -> list[File]:
+def listed(path: str, form: str | None) -> list[File]:
     """List the files of a side: one, those of a folder that are annotations, or standard input."""
     from engine.evaluate.own import FORMS, File, annotated
 

@@ -1,122 +1,135 @@
-r"""CoNLL in four columns, separated by tabs: token, IOB2 tag, space, document.
+r"""CoNLL, written in two, three or four columns separated by tabs, and read in those of others too.
 
-The third column says what stands between the token and the next one, so that the text can be built again exactly: ``-``
-nothing, ``+`` one space, else the blanks themselves, written ``\s`` (space), ``\n``, ``\t``, ``\r`` or ``\u{a0}`` (any
-other, by its number). The fourth is the document's name, its blanks and % written %20, %25, as in an address.
+Ours are four: token, tag, space, document. The third column says what stands between the token and the next one, so that the text can be
+built again exactly: ``-`` nothing, ``+`` one space, else the blanks themselves, written ``\s`` (space), ``\n``, ``\t``, ``\r`` or ``\u{a0}``
+(any other, by its number). The fourth is the document's name, its blanks and % written %20, %25, as in an address. With three columns
+the name is lost, with two what stands between tokens too: it is read as one space, and as the end of a line where a sentence ends.
 
-An empty line ends a sentence, except within a mention. A line ``-DOCSTART-`` stands first where a text begins with
-blanks or has no token: its third column holds them. A token that a mention cuts is written as two, with ``-`` between.
-Persons, scores and sources have no column: they are lost.
+An empty line ends a sentence, except within a mention. A line ``-DOCSTART-`` stands first where a text begins with blanks or has no token:
+its third column holds them; and, without the fourth column, before each of several documents. A token that a mention cuts is written as
+two, with ``-`` between. What is lost is counted by :mod:`engine.corpus.losses`.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from pathlib import PurePath
 from urllib.parse import quote, unquote
 
-from engine import __version__
 from engine.annotate.segment import Token, sentences
 from engine.corpus.broken import BrokenLine
-from engine.corpus.iob import OUTSIDE, covering, iob2
+from engine.corpus.conll_columns import DOCSTART, GAP, Row, rows
+from engine.corpus.drafts import Draft, Drafted, drafted, scheme_of
+from engine.corpus.iob import IOB2, OUTSIDE, Misplaced, Scheme, covering, tagged
 from engine.corpus.schema import Masks
-from engine.model import Annotation, Document, EngineInfo, Entity, at
+from engine.model import Annotation, Entity
 
-DOCSTART = "-DOCSTART-"
 NAMELESS = "document"
 _ESCAPES = {" ": r"\s", "\n": r"\n", "\t": r"\t", "\r": r"\r"}
 _BLANKS = {escape: blank for blank, escape in _ESCAPES.items()}
 _ESCAPE = re.compile(r"\\[sntr]|\\u\{([0-9a-f]{1,6})\}")
-_TAG = re.compile(r"O|[BI]-\S+")
+_BLANK = re.compile(r"\s")
 
 
-def to_conll(annotation: Annotation) -> str:
-    """Write one document. Mentions made of blanks alone are lost, and so are blanks at either end of one."""
+def to_conll(annotation: Annotation, columns: int = 4, scheme: Scheme = IOB2, heading: bool = False) -> str:
+    """Write one document. Mentions made of blanks alone are lost, and so are blanks at either end of one.
+
+    ``heading``: a line -DOCSTART- first, without which documents of two or three columns cannot be told apart.
+    """
     document, entities = annotation.document, annotation.entities
     name = _quoted(document.name or NAMELESS)
-    tokens = list(_tokens(document.text, entities))
-    tags = iob2([token for token, _ in tokens], entities)
-    starts = [*(token.start for token, _ in tokens), len(document.text)]
+    pieces = list(cut_tokens(document.text, entities))
+    owners = covering([token for token, _ in pieces], entities)
+    breaks = {place + 1 for place, (_, last) in enumerate(pieces) if last}
+    tags = tagged(owners, [written_label(entity.label) for entity in entities], scheme, breaks)
+    starts = [*(token.start for token, _ in pieces), len(document.text)]
     lines = []
-    if starts[0] or not tokens:
-        lines.append(f"{DOCSTART}\t{OUTSIDE}\t{_written(document.text[: starts[0]])}\t{name}\n\n")
-    for (token, last), tag, following in zip(tokens, tags, starts[1:], strict=True):
-        end = "\n\n" if last else "\n"
-        gap = _written(document.text[token.end : following])
-        lines.append(f"{document.text[token.start : token.end]}\t{tag}\t{gap}\t{name}{end}")
+    marked = document.text.startswith("\ufeff")  # at the beginning of a file it would be the mark of its byte order
+    if heading or starts[0] or not pieces or marked:
+        lead = [DOCSTART, OUTSIDE, _written(document.text[: starts[0]]), name]
+        lines.append("\t".join(lead[:columns]) + "\n\n")
+    for (token, last), tag, following in zip(pieces, tags, starts[1:], strict=True):
+        cells = [document.text[token.start : token.end], tag, _written(document.text[token.end : following]), name]
+        lines.append("\t".join(cells[:columns]) + ("\n\n" if last else "\n"))
     return "".join(lines)
 
 
-def from_conll(source: str, file: str, masks: Masks = lambda label: False) -> tuple[Annotation, ...]:
-    """Read documents back; ``file`` names the source in errors. Sources are ``human``, scores 1.
+def written_label(label: str) -> str:
+    """Write a label as the part of a tag: a blank in it is an underscore."""
+    return _BLANK.sub("_", label) or "_"
+
+
+def from_conll(
+    source: str, file: str, masks: Masks = lambda label: False, scheme: Scheme | None = None
+) -> tuple[Annotation, ...]:
+    """Read documents; ``file`` names the source in errors. Sources are ``human``, scores 1.
 
     Raises:
-        BrokenLine: a line that is not as this module writes it.
+        BrokenLine: a line without its columns, a tag that cannot stand where it stands, a document in two places.
     """
-    found: dict[str, _Draft] = {}
-    draft: _Draft | None = None
-    for number, line in enumerate(source.split("\n"), 1):
-        if not line.strip():
+    return tuple(one.annotation for one in read_conll(source, file, masks, scheme)[0])
+
+
+def read_conll(
+    source: str, file: str, masks: Masks, scheme: Scheme | None = None
+) -> tuple[tuple[Drafted, ...], Scheme]:
+    """Read documents with the lines of their tokens, and tell the scheme, which is recognised where none is asked for.
+
+    Raises:
+        BrokenLine: as :func:`from_conll`.
+    """
+    drafts = _drafts(source, file)
+    try:
+        found = scheme or scheme_of(drafts)
+    except Misplaced as error:
+        places = [(draft, start) for draft in drafts for start, _ in draft.sentences()]
+        draft, start = places[error.sentence]
+        raise BrokenLine(file=file, line=draft.lines[start + error.token], reason=error.reason) from error
+    made = []
+    for draft in drafts:
+        try:
+            made.append(drafted(draft, found, file, masks))
+        except Misplaced as error:
+            start, _ = draft.sentences()[error.sentence]
+            raise BrokenLine(file=file, line=draft.lines[start + error.token], reason=error.reason) from error
+    return tuple(made), found
+
+
+def _drafts(source: str, file: str) -> list[Draft]:
+    """Put the lines into documents: by the name in the fourth column, else by the headings."""
+    found: dict[str, Draft] = {}
+    stem, headings = PurePath(file).stem or NAMELESS, 0
+    name = stem
+    draft: Draft | None = None
+    for row in rows(source, file):
+        if isinstance(row, int):
             if draft:
-                draft.close()
+                draft.end_sentence()
             continue
-        token, tag, gap, name = _columns(line, file, number)
-        if draft is None or name != draft.name:
-            if name in found:
-                raise BrokenLine(file=file, line=number, reason="twice", name=name)
-            draft = found[name] = _Draft(name)
-            if token == DOCSTART:
-                draft.follow(_read(gap, file, number))
+        if row.token == DOCSTART and row.name is None:
+            headings += 1
+            name, draft = f"{stem}-{headings}", None
+            if row.gap is not None:
+                draft = found[name] = Draft(name, _read(row.gap, file, row.line))
+            continue
+        wanted = unquote(row.name) if row.name is not None else name
+        if draft is None or wanted != draft.name:
+            if wanted in found:
+                raise BrokenLine(file=file, line=row.line, reason="twice", name=wanted)
+            draft = found[wanted] = Draft(wanted)
+            if row.token == DOCSTART and row.name is not None:
+                draft.lead = _read(row.gap or "-", file, row.line)
                 continue
-        if tag.startswith("I-") and tag[2:] != draft.label:
-            raise BrokenLine(file=file, line=number, reason="inside")
-        draft.add(token, tag, _read(gap, file, number))
-    return tuple(draft.annotation(masks) for draft in found.values())
+        _add(draft, row, file)
+    return list(found.values())
 
 
-@dataclass(slots=True)
-class _Draft:
-    """A document being read: its text in parts, its mentions as spans, and the mention that is still open."""
-
-    name: str
-    parts: list[str] = field(default_factory=list)
-    spans: list[tuple[int, int, str]] = field(default_factory=list)
-    length: int = 0
-    start: int = 0
-    end: int = 0
-    label: str | None = None
-
-    def add(self, token: str, tag: str, gap: str) -> None:
-        """Add a token and what follows it."""
-        if not tag.startswith("I-"):
-            self.close()
-            self.start, self.label = self.length, tag[2:] or None
-        self.follow(token)
-        self.end = self.length
-        self.follow(gap)
-
-    def follow(self, text: str) -> None:
-        """Add to the text."""
-        self.parts.append(text)
-        self.length += len(text)
-
-    def close(self) -> None:
-        """End the open mention, if there is one."""
-        if self.label:
-            self.spans.append((self.start, self.end, self.label))
-        self.label = None
-
-    def annotation(self, masks: Masks) -> Annotation:
-        """Give what was read."""
-        self.close()
-        text = "".join(self.parts)
-        spans = [(at(text, start, end, label, "human"), masks(label)) for start, end, label in self.spans]
-        entities = tuple(replace(entity, masked=masked) for entity, masked in spans)
-        return Annotation(Document(self.name, text), EngineInfo(__version__, "", "", ""), entities)
+def _add(draft: Draft, row: Row, file: str) -> None:
+    draft.add(row.token, row.tag, None if row.gap is None else _read(row.gap, file, row.line), row.line)
 
 
-def _tokens(text: str, entities: tuple[Entity, ...]) -> Iterator[tuple[Token, bool]]:
+def cut_tokens(text: str, entities: tuple[Entity, ...]) -> Iterator[tuple[Token, bool]]:
     """Yield tokens, cut where a mention begins or ends; the flag says that the sentence ends after it."""
     rows = [list(_cut(sentence.tokens, entities)) for sentence in sentences(text)]
     pieces = [(piece, piece is row[-1]) for row in rows for piece in row]
@@ -139,18 +152,6 @@ def _cut(tokens: Iterable[Token], entities: tuple[Entity, ...]) -> Iterator[Toke
         yield Token(start, token.end)
 
 
-def _columns(line: str, file: str, number: int) -> tuple[str, str, str, str]:
-    columns = line.rstrip("\r").split("\t") if "\t" in line else line.split()
-    if len(columns) != 4:
-        raise BrokenLine(file=file, line=number, reason="columns", found=len(columns))
-    token, tag, gap, name = columns
-    if not token or " " in token:
-        raise BrokenLine(file=file, line=number, reason="token")
-    if not _TAG.fullmatch(tag):
-        raise BrokenLine(file=file, line=number, reason="tag")
-    return token, tag, gap, unquote(name)
-
-
 def _quoted(name: str) -> str:
     return "".join(quote(c) if c.isspace() or c == "%" else c for c in name)
 
@@ -164,6 +165,8 @@ def _written(gap: str) -> str:
 def _read(gap: str, file: str, number: int) -> str:
     if gap in ("+", "-"):
         return " " if gap == "+" else ""
+    if not GAP.fullmatch(gap):
+        raise BrokenLine(file=file, line=number, reason="gap")
     blanks = _ESCAPE.sub(lambda match: _BLANKS.get(match[0]) or chr(min(int(match[1], 16), 0x10FFFF)), gap)
     if not blanks or not blanks.isspace():
         raise BrokenLine(file=file, line=number, reason="gap")

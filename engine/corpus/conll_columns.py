@@ -1,83 +1,126 @@
-"""CoNLL as others write it, in two to four columns, brought line by line to the four that :mod:`engine.corpus.conll` reads.
+"""The columns of CoNLL, ours and those of others, told by what stands in them.
 
 Read are: ``token tag``; ``token tag space``; our own ``token tag space document``; and the CoNLL-2003 order, whose tag comes last
-(``token … tag``). Where no column says what follows a token it is one space, and the end of a line where the sentence ends; a line
-``-DOCSTART-`` begins a document. The number of each line stays what it was in the file, for errors.
+(``token … tag``). Columns are separated by tabs, else by spaces, one or several. The ends of lines, \\n, \\r\\n or \\r, are those of the file.
 """
 
 from __future__ import annotations
 
 import re
-from pathlib import PurePath
-from urllib.parse import quote
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
 
 from engine.corpus.broken import BrokenLine
-from engine.corpus.conll import DOCSTART
 
-_TAG = re.compile(r"O|[BI]-\S+")
-_GAP = re.compile(r"[+-]|(?:\\[sntr]|\\u\{[0-9a-f]{1,6}\})+")
+DOCSTART = "-DOCSTART-"
+TAG = re.compile(r"O|[BIESLU]-\S+")
+GAP = re.compile(r"[+-]|(?:\\[sntr]|\\u\{[0-9a-f]{1,6}\})+")
 MOST = 16
 """More columns than any form has: the file is a table of something else."""
 
+SAMPLE = 200
+"""Lines that tell what the columns are."""
 
-def four_columns(source: str, file: str) -> str:
-    """Write the lines again in four columns; a source that has them already is given back as it is.
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A token as it stands on its line; ``gap`` and ``name`` are None where no column says them."""
+
+    line: int
+    token: str
+    tag: str
+    gap: str | None = None
+    name: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What the columns are: their number where it is always the same, and the place of the tag."""
+
+    fits: Callable[[Sequence[str]], bool]
+    columns: int | None
+    tag: int
+
+    def row(self, cells: Sequence[str], line: int) -> Row:
+        """Read a line that has its columns."""
+        columns = self.columns or 0
+        gap, name = (cells[2] if columns > 2 else None), (cells[3] if columns > 3 else None)
+        return Row(line, cells[0], cells[self.tag], gap, name)
+
+
+def _spaced(row: Sequence[str]) -> bool:
+    return bool(TAG.fullmatch(row[1]) and GAP.fullmatch(row[2]))
+
+
+FOUR = Layout(lambda row: len(row) == 4 and _spaced(row), 4, 1)
+THREE = Layout(lambda row: len(row) == 3 and _spaced(row), 3, 1)
+TWO = Layout(lambda row: len(row) == 2 and bool(TAG.fullmatch(row[1])), 2, 1)
+LAST = Layout(lambda row: 2 < len(row) <= MOST and bool(TAG.fullmatch(row[-1])), None, -1)
+LAYOUTS = (FOUR, THREE, TWO, LAST)
+
+
+def rows(source: str, file: str) -> Iterator[Row | int]:
+    """Read the lines of a file: tokens, headings among them, or the number of a line that is empty.
 
     Raises:
-        BrokenLine: a line of one column, or of more than any form has, or without a tag where the others have theirs.
+        BrokenLine: a line of one column, of more than any form has, or of another number than the lines before; no tag; no token.
     """
-    lines = source.split("\n")
-    first = next(
-        (row for line in lines if (row := _cells(line)) and row[0] != DOCSTART),
-        next((row for line in lines if (row := _cells(line))), []),
-    )
-    if not first or (len(first) == 4 and _TAG.fullmatch(first[1]) and _GAP.fullmatch(first[2])):
-        return source
-    place = 1 if len(first) > 1 and _TAG.fullmatch(first[1]) else -1
-    return "\n".join(_rewritten(lines, place, PurePath(file).stem or "document", file))
+    found = list(_lines(source))
+    sample = list(islice((cells for _, cells in found if cells and cells[0] != DOCSTART), SAMPLE))
+    sample = sample or [cells for _, cells in found if cells][:1]
+    layout = _layout(sample) if sample else TWO
+    wanted = layout.columns or (len(sample[0]) if sample else 2)
+    for number, cells in found:
+        if not cells:
+            yield number
+        elif cells[0] == DOCSTART and (layout is not FOUR or len(cells) != 4):
+            yield Row(number, DOCSTART, "O", cells[2] if layout is THREE and len(cells) == 3 else None)
+        else:
+            yield _row(cells, layout, wanted, file, number)
 
 
 def has_tags(source: str) -> bool:
     """Tell whether lines look like tokens with tags: what a name in .txt does not."""
-    rows = [row for line in source.split("\n") if (row := _cells(line)) and row[0] != DOCSTART][:20]
-    places = (1, -1)
-    return bool(rows) and any(
-        all(2 <= len(row) <= MOST and _TAG.fullmatch(row[place]) for row in rows) for place in places
-    )
+    found = list(islice((cells for _, cells in _lines(source) if cells and cells[0] != DOCSTART), 20))
+    return bool(found) and any(all(map(layout.fits, found)) for layout in LAYOUTS)
 
 
-def _rewritten(lines: list[str], place: int, stem: str, file: str) -> list[str]:
-    made: list[str] = []
-    name, documents, open_row = quote(stem), 0, -1
-    for number, line in enumerate(lines, 1):
-        cells = _cells(line)
-        if not cells or cells[0] == DOCSTART:
-            _end_line(made, open_row)
-            open_row = -1
-            if cells:
-                documents += 1
-                name = quote(f"{stem}-{documents}")
-            made.append("")
-            continue
-        if not 2 <= len(cells) <= MOST:
-            raise BrokenLine(file=file, line=number, reason="few_columns", found=len(cells))
-        gap = cells[2] if place == 1 and len(cells) > 2 else ""
-        if gap and not _GAP.fullmatch(gap):
-            raise BrokenLine(file=file, line=number, reason="gap")
-        made.append("\t".join((cells[0], cells[place], gap or "+", name)))
-        open_row = -1 if gap else len(made) - 1
-    return made
+def _layout(sample: Sequence[Sequence[str]]) -> Layout:
+    """Choose what fits every line, else what fits the first, else what its number of columns says."""
+    for layout in LAYOUTS:
+        if all(map(layout.fits, sample)):
+            return layout
+    for layout in LAYOUTS:
+        if layout.fits(sample[0]):
+            return layout
+    return {4: FOUR, 3: THREE}.get(len(sample[0]), TWO if len(sample[0]) < 3 else LAST)
 
 
-def _end_line(made: list[str], row: int) -> None:
-    """Put the end of the line after the last token of a sentence, where no column said what follows it."""
-    if row >= 0:
-        token, tag, _, name = made[row].split("\t")
-        made[row] = "\t".join((token, tag, "\\n", name))
+def _row(cells: Sequence[str], layout: Layout, wanted: int, file: str, number: int) -> Row:
+    if len(cells) != wanted:
+        reason = "columns" if layout is FOUR else "columns_differ" if 1 < len(cells) <= MOST else "few_columns"
+        raise BrokenLine(file=file, line=number, reason=reason, found=len(cells), wanted=wanted)
+    if not 2 <= len(cells) <= MOST:
+        raise BrokenLine(file=file, line=number, reason="few_columns", found=len(cells))
+    row = layout.row(cells, number)
+    if not row.token or " " in row.token:
+        raise BrokenLine(file=file, line=number, reason="token")
+    if not TAG.fullmatch(row.tag):
+        raise BrokenLine(file=file, line=number, reason="tag")
+    return row
+
+
+def _lines(source: str) -> Iterator[tuple[int, list[str]]]:
+    end = "\n" if "\n" in source else "\r"
+    for number, line in enumerate(source.split(end), 1):
+        yield number, _cells(line.rstrip("\r"))
 
 
 def _cells(line: str) -> list[str]:
-    line = line.rstrip("\r")
-    if not line.strip():
-        return []
-    return line.split("\t") if "\t" in line else line.split()
+    """Cut a line into columns: several tabs or spaces are one; a tab at its beginning leaves the token empty."""
+    if "\t" not in line:
+        return [cell for cell in line.split(" ") if cell]
+    first, *others = (cell.strip(" ") for cell in line.split("\t"))
+    cells = [first, *(cell for cell in others if cell)]
+    return cells if any(cells) else []

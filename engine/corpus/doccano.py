@@ -1,7 +1,7 @@
 """Doccano's JSON lines: one document a line, ``{"text", "label": [[start, end, label]]}``, as Doccano takes them in.
 
-Read too: ``labels`` in place of ``label`` (older exports) and ``entities`` with ``start_offset``, ``end_offset``
-(exports with relations). Persons, scores and sources have no place in it: they are lost.
+Read too: ``labels`` in place of ``label`` (older exports), ``entities`` with ``start_offset``, ``end_offset`` (exports with
+relations, which are left aside), ``Comments``. Offsets are characters. What is lost is counted by :mod:`engine.corpus.losses`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 from engine import __version__
 from engine.corpus.broken import BrokenLine
-from engine.corpus.schema import Fit, Masks, fitting, from_json
+from engine.corpus.schema import Fit, Masks, fitting
 from engine.model import Annotation, Document, EngineInfo, at
 
 Form = Literal["label", "entities"]
@@ -33,31 +33,22 @@ def to_doccano(annotation: Annotation, form: Form = "label") -> str:
     return json.dumps(data, ensure_ascii=False) + "\n"
 
 
-def from_doccano(source: str, file: str, masks: Masks, fit: Fit = fitting) -> tuple[Annotation, ...]:
-    """Read documents back; ``file`` names the source in errors. A line of our own JSON is read as such.
+def is_doccano(data: Any) -> bool:
+    """Tell whether decoded JSON is a document of Doccano."""
+    if not isinstance(data, Mapping) or "schema" in data or not isinstance(data.get("text"), str):
+        return False
+    rows = data.get("entities")
+    if isinstance(rows, list):
+        return any(isinstance(row, Mapping) and "start_offset" in row for row in rows) or "relations" in data
+    return "label" in data or "labels" in data
 
-    ``fit`` puts the mentions of each in order.
+
+def from_row(data: Any, file: str, line: int, masks: Masks, fit: Fit = fitting) -> Annotation:
+    """Read one document, already decoded; ``file`` and ``line`` name its place in errors, ``fit`` puts its mentions in order.
 
     Raises:
-        BrokenLine: a line that is no JSON, lacks a key, or whose mentions overlap or do not fit its text.
+        BrokenLine: it lacks a key, or its mentions overlap or do not fit its text.
     """
-    return tuple(_documents(source, file, masks, fit))
-
-
-def _documents(source: str, file: str, masks: Masks, fit: Fit) -> Iterator[Annotation]:
-    for number, line in enumerate(source.split("\n"), 1):
-        if line.strip():
-            try:
-                data = json.loads(line)
-            except ValueError as error:
-                raise BrokenLine(file=file, line=number, reason="json") from error
-            if isinstance(data, dict) and "schema" in data:
-                yield from_json(data, file, number, masks, fit=fit)
-            else:
-                yield _document(data, file, number, masks, fit)
-
-
-def _document(data: Any, file: str, line: int, masks: Masks, fit: Fit) -> Annotation:
     if not isinstance(data, Mapping) or not isinstance(data.get("text"), str):
         raise BrokenLine(file=file, line=line, reason="key", key="text")
     text = data["text"]

@@ -8,7 +8,7 @@ Three forms are read, alone, in a list, or spread over several files of one set:
   (``{"documentId", "order", "annotationsDiff": {"before", "after"}}``), which are added up in their order.
 
 An annotation is ``{"category", "start", "text", "entityId", "certaintyScore"}``, sometimes with ``end``. Mentions of one ``entityId`` are
-one person's. Public: Cour-de-cassation/label (packages/generic/core) and dbsder-api-types.
+one person's; our own (:mod:`engine.corpus.label_write`) say it under ``person``. Public: Cour-de-cassation/label (packages/generic/core) and dbsder-api-types.
 """
 
 from __future__ import annotations
@@ -20,12 +20,15 @@ from typing import Any, cast
 
 from engine import __version__
 from engine.corpus.broken import BrokenLine
-from engine.corpus.schema import Fit, Masks, fitting
+from engine.corpus.label_write import UNITS
+from engine.corpus.schema import Fit, Masks, fitting, plain
 from engine.labels import JUDGE, LAWYER, PERSON_LABELS
 from engine.model import Annotation, Document, EngineInfo, Entity, Person, at
 
 NAMES = PERSON_LABELS | {"personnePhysique", JUDGE, LAWYER}
 """Categories whose entities are persons; of others an ``entityId`` only says that two mentions read alike."""
+OURS = ("model:", "rule:")
+"""Sources of our own; those of Label (``NLP``, ``annotator``…) are of a human who read them."""
 ROLES = {JUDGE: "judge", LAWYER: "lawyer"}
 
 
@@ -73,7 +76,8 @@ def _document(row: Row, treatments: Sequence[Row], masks: Masks, fit: Fit) -> An
     if not isinstance(text, str):
         raise BrokenLine(file=row.file, line=row.line, reason="key", key="originalText")
     said = _squashed(treatments) if treatments else _annotations(row)
-    found = [_entity(one, text, row, index, masks) for index, one in enumerate(said, 1)]
+    units = data.get("offsets") == UNITS
+    found = [_entity(one, text, row, index, masks, units) for index, one in enumerate(said, 1)]
     entities = fit(found, text, row.file, row.line)
     return Annotation(
         Document(_name(data, row), text), EngineInfo(__version__, "", "", ""), entities, persons_of(entities)
@@ -113,7 +117,7 @@ def _squashed(treatments: Sequence[Row]) -> Sequence[Any]:
     return list(kept.values())
 
 
-def _entity(said: Any, text: str, row: Row, index: int, masks: Masks) -> Entity:
+def _entity(said: Any, text: str, row: Row, index: int, masks: Masks, units: bool) -> Entity:
     if not isinstance(said, Mapping):
         raise BrokenLine(file=row.file, line=row.line, reason="key", key="annotations")
     label = said.get("category", said.get("label"))
@@ -122,24 +126,27 @@ def _entity(said: Any, text: str, row: Row, index: int, masks: Masks) -> Entity:
         if not isinstance(value, kind) or isinstance(value, bool):
             raise BrokenLine(file=row.file, line=row.line, reason="key", key=f"annotations / {key}")
     label, start, mention = cast("tuple[str, int, str]", (label, start, mention))
-    place = _place(text, start, mention)
+    place = _place(text, start, mention, units)
     if place is None:
         raise BrokenLine(file=row.file, line=row.line, reason="span", index=index)
-    score, identity = said.get("certaintyScore", said.get("score")), said.get("entityId")
-    person = identity if isinstance(identity, str) and label in NAMES else None
-    entity = at(text, place, place + len(mention), label, "human")
-    sure = float(score) if isinstance(score, int | float) and not isinstance(score, bool) and 0 <= score <= 1 else 1.0
-    return replace(entity, score=sure, person=person, masked=masks(label))
+    entity = replace(at(text, place, place + len(mention), label, "human"), masked=masks(label))
+    identity = said["person"] if "person" in said else said.get("entityId") if label in NAMES else None
+    source = said.get("source")
+    known = source if isinstance(source, str) and source.startswith(OURS) else None
+    return plain(entity, known, said.get("certaintyScore", said.get("score")), identity, None)
 
 
-def _place(text: str, start: int, mention: str) -> int | None:
-    """Find where a mention stands: its start may count UTF-16 units, as browsers do, where the text holds rarer signs."""
+def _place(text: str, start: int, mention: str, units: bool) -> int | None:
+    """Find where a mention stands: its start may count UTF-16 units, as browsers do, where the text holds rarer signs.
+
+    ``units``: it does, for the file says so.
+    """
     if start < 0 or not mention:
         return None
-    if text.startswith(mention, start):
+    if not units and text.startswith(mention, start):
         return start
     if text.isascii():
-        return None
+        return start if text.startswith(mention, start) else None
     before = text.encode("utf-16-le", "surrogatepass")[: 2 * start].decode("utf-16-le", "replace")
     return len(before) if text.startswith(mention, len(before)) else None
 
@@ -159,7 +166,7 @@ def persons_of(entities: Iterable[Entity]) -> tuple[Person, ...]:
 
 
 def _name(data: Mapping[str, Any], row: Row) -> str:
-    for key in ("documentNumber", "registerNumber", "sourceId", "idDecision", "_id"):
+    for key in ("name", "documentNumber", "registerNumber", "sourceId", "idDecision", "_id"):
         said = _identity(data.get(key))
         if said:
             return said

@@ -60,6 +60,11 @@ def from_json(
         read = Annotation.from_json({**data, "engine": engine, "entities": []}, document)
     except (KeyError, TypeError, AttributeError) as error:
         raise BrokenLine(file=file, line=line, reason="key", key="engine / persons / doubts") from error
+    if not all(isinstance(one.id, str) and all(isinstance(form, str) for form in one.forms) for one in read.persons):
+        raise BrokenLine(file=file, line=line, reason="key", key="persons")
+    sure = read.nothing_missed
+    if not isinstance(sure, int | float) or isinstance(sure, bool) or not 0 <= sure <= 1:
+        read = replace(read, nothing_missed=None)
     return replace(read, entities=(fit or fitting)([_entity(row, text, masks) for row in rows], text, file, line))
 
 
@@ -90,14 +95,27 @@ def check_spans(entities: Sequence[Entity], text: str, file: str, line: int) -> 
 
 def _check(row: Any, file: str, line: int) -> None:
     for key, kind in (("start", int), ("end", int), ("label", str)):
-        if not isinstance(row, Mapping) or not isinstance(row.get(key), kind):
+        if not isinstance(row, Mapping) or type(row.get(key)) is not kind:  # True is an int
             raise BrokenLine(file=file, line=line, reason="key", key=f"entities / {key}")
 
 
 def _entity(row: Mapping[str, Any], text: str, masks: Masks) -> Entity:
     entity = at(text, row["start"], row["end"], row["label"], "human")
-    known = {key: row[key] for key in ("text", "source", "score", "person", "masked", "replacement") if key in row}
-    return replace(entity, **{"masked": masks(entity.label), **known})
+    said = row.get("text", entity.text)
+    known = replace(entity, text=said, masked=bool(row.get("masked", masks(entity.label))))
+    return plain(known, row.get("source"), row.get("score"), row.get("person"), row.get("replacement"))
+
+
+def plain(entity: Entity, source: Any, score: Any, person: Any, replacement: Any) -> Entity:
+    """Add what a file says of a mention; what may stand there in place of a source, a score, a person or a replacement is dropped."""
+    sure = isinstance(score, int | float) and not isinstance(score, bool) and 0 <= score <= 1
+    return replace(
+        entity,
+        source=source if isinstance(source, str) else entity.source,
+        score=float(score) if sure else 1.0,
+        person=person if isinstance(person, str) else None,
+        replacement=replacement if isinstance(replacement, str) else None,
+    )
 
 
 def _patched(data: Mapping[str, Any], rows: list[Any], file: str, line: int) -> str:

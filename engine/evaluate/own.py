@@ -5,19 +5,18 @@ What can be settled is settled and said in a :class:`engine.evaluate.own_notices
 
 from __future__ import annotations
 
-import json
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePath
-from typing import Any
 
+from engine.corpus import reading
 from engine.corpus.broken import BrokenLine
-from engine.corpus.conll import from_conll
-from engine.corpus.conll_columns import four_columns, has_tags
-from engine.corpus.doccano import from_doccano
-from engine.corpus.label_json import NAMES, Row, from_label, is_label, persons_of
-from engine.corpus.schema import HOLE, Masks, check_spans, from_json
+from engine.corpus.conll_columns import has_tags
+from engine.corpus.drafts import Drafted
+from engine.corpus.label_json import NAMES, persons_of
+from engine.corpus.reading import Reader
+from engine.corpus.schema import HOLE, Masks, check_spans
 from engine.errors import GoldTooLarge, NoFile, UnknownName
 from engine.evaluate.own_notices import Notice, few
 from engine.evaluate.pairs import Pairs, pair, stem
@@ -26,11 +25,8 @@ from engine.labels import Profile
 from engine.model import Annotation, Entity, settle
 from engine.settings import settings
 
-EXTENSIONS: dict[str, str] = {
-    ".json": "json", ".jsonl": "doccano", ".ndjson": "doccano", ".conll": "conll", ".iob": "conll", ".iob2": "conll",
-    ".bio": "conll", ".tsv": "conll", ".txt": "conll", ".zip": "zip",
-}  # fmt: skip
-FORMS = ("conll", "doccano", "json", "label")
+FORMS = reading.FORMS
+EXTENSIONS: dict[str, str] = {**reading.EXTENSIONS, ".txt": "conll", ".zip": "zip"}
 MEGABYTE = 1024 * 1024
 MOST_FILES = 1000
 """Files that one set is sent in over HTTP; more come in a zip file."""
@@ -38,10 +34,11 @@ MOST_FILES = 1000
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """Annotated documents, and what is to be known of how they were read."""
+    """Annotated documents, and what is to be known of how they were read; ``drafted``, those that came as tokens, with their lines."""
 
     annotations: tuple[Annotation, ...]
     notices: tuple[Notice, ...] = ()
+    drafted: Mapping[str, Drafted] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,18 +58,9 @@ class _Settling:
 
     def __call__(self, entities: Sequence[Entity], text: str, file: str, line: int) -> tuple[Entity, ...]:
         check_spans(entities, text, file, line)
-        kept = settle(map(_plain_entity, entities))
+        kept = settle(entities)
         self.lost += len(entities) - len(kept)
         return kept
-
-
-@dataclass(slots=True)
-class _Sorted:
-    """What the files hold, each by its form; Label's may be spread over several, and are read when all are there."""
-
-    annotations: list[Annotation] = field(default_factory=list)
-    label: list[Row] = field(default_factory=list)
-    skipped: int = 0
 
 
 def check_size(size: int) -> None:
@@ -96,28 +84,38 @@ def read_files(files: Sequence[File], masks: Masks, *, texts: bool = False) -> R
     if not files:
         raise NoFile
     check_size(sum(len(file.data) for file in files))
-    found, fit = _Sorted(), _Settling()
+    fit = _Settling()
+    reader, skipped = Reader(masks, fit), 0
     for file in files:
-        _take(file, found, masks, fit)
-    found.annotations += from_label(found.label, masks, fit)
-    if not found.annotations:
+        skipped += _take(file, reader)
+    found = reader.finish()
+    if not found:
         raise BrokenLine(file=files[0].name, line=1, reason="nothing")
-    _check_names(found.annotations, files[0].name)
-    for annotation in found.annotations:
+    _check_names(found, files[0].name)
+    for annotation in found:
         if texts and HOLE in annotation.document.text:
             raise BrokenLine(file=annotation.document.name, line=1, reason="no_text")
-    counts = (("overlaps", fit.lost), ("skipped", found.skipped))
-    return Reading(tuple(map(_with_persons, found.annotations)), tuple(Notice(code, n) for code, n in counts if n))
+    counts = (("overlaps", fit.lost), ("skipped", skipped))
+    notices = [Notice(code, n) for code, n in counts if n]
+    notices += [Notice(one.code, one.n, one.params) for one in reader.notices()]
+    return Reading(tuple(map(_with_persons, found)), tuple(notices), reader.drafted)
 
 
-def side_by_side(gold: Sequence[Annotation], predicted: Sequence[Annotation]) -> tuple[Pairs, tuple[Notice, ...]]:
+def side_by_side(
+    gold: Sequence[Annotation], predicted: Sequence[Annotation], drafted: Mapping[str, Drafted] | None = None
+) -> tuple[Pairs, tuple[Notice, ...]]:
     """Pair the documents of both sides, and say what does not pair. A document of another name is known by its text.
+
+    ``drafted``: predicted documents that came as tokens, whose errors then say the line of their file.
 
     Raises:
         BrokenLine: both sides have a document, and its text is not the same: which one, and where they part.
     """
     renamed, known = named_by_text(gold, predicted)
-    both = pair(gold, renamed)
+    try:
+        both = pair(gold, renamed)
+    except BrokenLine as error:
+        raise _in_file(error, drafted or {}) from error
     missing = [one.name for one in both.pairs if one.missing]
     found: list[Notice] = []
     for code, names in (("by_text", known), ("missing", missing), ("extra", both.extra)):
@@ -126,6 +124,14 @@ def side_by_side(gold: Sequence[Annotation], predicted: Sequence[Annotation]) ->
     if not any(one.predicted for one in both.pairs) and any(one.gold for one in both.pairs):
         found.append(Notice("no_prediction", len(both.pairs)))
     return both, tuple(found)
+
+
+def _in_file(error: BrokenLine, drafted: Mapping[str, Drafted]) -> BrokenLine:
+    """Say where a document parts from another by the line of its file, where its tokens stand a line each."""
+    one, place = drafted.get(str(error.params["file"])), error.params.get("at")
+    if one is None or not isinstance(place, int):
+        return error
+    return BrokenLine(**{**error.params, "file": one.file, "line": one.line(place)})
 
 
 def of_gold(documents: int, mentions: int) -> tuple[Notice, ...]:
@@ -171,100 +177,36 @@ def annotated(file: File) -> bool:
     return suffix in EXTENSIONS
 
 
-def _take(file: File, found: _Sorted, masks: Masks, fit: _Settling) -> None:
+def _take(file: File, reader: Reader) -> int:
+    """Read a file, or those of a zip; give how many were left aside."""
     form = file.form or EXTENSIONS.get(PurePath(file.name).suffix.lower())
     if form == "zip":
-        for member in _members(file, found):
-            _take(member, found, masks, fit)
-        return
+        members, skipped = _members(file)
+        return skipped + sum(_take(member, reader) for member in members)
     if form is None or form not in FORMS:
         suffix = PurePath(file.name).suffix
         raise UnknownName(name=file.form or suffix or file.name, known=", ".join(FORMS if file.form else EXTENSIONS))
-    source = _decoded(file)
-    if not source.strip():
-        raise BrokenLine(file=file.name, line=1, reason="nothing")
-    if form == "conll":
-        found.annotations += from_conll(four_columns(source, file.name), file.name, masks)
-        return
-    if form == "doccano" and not is_label(_first(source)):
-        found.annotations += _guarded(lambda: from_doccano(source, file.name, masks, fit), file)
-        return
-    rows = list(_lines(source, file) if form == "doccano" else _rows(source, file))
-    for row in rows:
-        if is_label(row.data) or (form == "label" and isinstance(row.data, dict)):
-            found.label.append(row)
-        else:
-            found.annotations.append(_one(row, masks, fit, alone=len(rows) == 1))
+    reader.take(file.data, form, file.name)
+    return 0
 
 
-def _one(row: Row, masks: Masks, fit: _Settling, alone: bool) -> Annotation:
-    """Read our JSON; of several in a file, those without a name are numbered."""
-    annotation = from_json(row.data, row.file, row.line, masks, fit=fit)
-    if not alone and annotation.document.name == PurePath(row.file).stem:
-        name = f"{annotation.document.name}-{row.line}"
-        return replace(annotation, document=replace(annotation.document, name=name))
-    return annotation
-
-
-def _members(file: File, found: _Sorted) -> Iterator[File]:
+def _members(file: File) -> tuple[list[File], int]:
+    """List the files of a zip that are annotations, and count the others."""
     from engine.documents.archive import Archive
 
     archive = Archive(file.data, "zip")
+    found, skipped = [], 0
     for name in archive.order:
         path = PurePath(name)
         if any(part.startswith((".", "__MACOSX")) for part in path.parts):
             continue
-        if EXTENSIONS.get(path.suffix.lower(), "zip") == "zip":  # an archive in an archive is none of ours
-            found.skipped += 1
-            continue
-        member = File(name, archive.read(name))
-        if annotated(member):
-            yield member
+        archived = EXTENSIONS.get(path.suffix.lower(), "zip") == "zip"  # an archive in an archive is none of ours
+        member = None if archived else File(name, archive.read(name))
+        if member and annotated(member):
+            found.append(member)
         else:
-            found.skipped += 1
-
-
-def _decoded(file: File) -> str:
-    try:
-        return file.data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = file.data[: error.start].count(b"\n") + 1
-        raise BrokenLine(file=file.name, line=line, reason="encoding") from error
-
-
-def _rows(source: str, file: File) -> Iterator[Row]:
-    try:
-        data = json.loads(source)
-    except json.JSONDecodeError as error:
-        raise BrokenLine(file=file.name, line=error.lineno, reason="json") from error
-    except (RecursionError, ValueError) as error:  # thousands of brackets, a number of thousands of digits
-        raise BrokenLine(file=file.name, line=1, reason="json") from error
-    many = data if isinstance(data, list) else [data]
-    for number, row in enumerate(many, 1):
-        yield Row(row, file.name, 1 if len(many) == 1 else number)
-
-
-def _lines(source: str, file: File) -> Iterator[Row]:
-    for number, line in enumerate(source.split("\n"), 1):
-        if line.strip():
-            try:
-                yield Row(json.loads(line), file.name, number)
-            except (RecursionError, ValueError) as error:
-                raise BrokenLine(file=file.name, line=number, reason="json") from error
-
-
-def _first(source: str) -> Any:
-    try:
-        return json.loads(next(line for line in source.split("\n") if line.strip()))
-    except (RecursionError, ValueError):
-        return None  # the reader says which line
-
-
-def _guarded(read: Any, file: File) -> Iterable[Annotation]:
-    try:
-        return tuple(read())
-    except RecursionError as error:
-        raise BrokenLine(file=file.name, line=1, reason="json") from error
+            skipped += 1
+    return found, skipped
 
 
 def _check_names(annotations: Sequence[Annotation], file: str) -> None:
@@ -280,16 +222,6 @@ def _with_persons(annotation: Annotation) -> Annotation:
     """Gather the persons that only mentions tell of."""
     names = (entity for entity in annotation.entities if entity.label in NAMES)
     return replace(annotation, persons=annotation.persons or persons_of(names))
-
-
-def _plain_entity(entity: Entity) -> Entity:
-    """Drop what a file may hold in place of a person's id, a score or a source."""
-    person = entity.person if isinstance(entity.person, str) else None
-    sure = isinstance(entity.score, int | float) and 0 <= entity.score <= 1
-    source = entity.source if isinstance(entity.source, str) else "human"
-    return replace(
-        entity, person=person, score=float(entity.score) if sure else 1.0, source=source, masked=bool(entity.masked)
-    )
 
 
 def named_by_text(

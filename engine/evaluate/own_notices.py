@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
-SENTENCES: dict[str, tuple[str, str, str, str]] = {
+from engine.corpus import notices as corpus
+from engine.corpus.notices import few
+
+__all__ = ["SENTENCES", "Notice", "few", "from_json"]
+
+SENTENCES: corpus.Sentences = {
+    **corpus.READING,
     "overlaps": (
         "{n} mention en recouvrait une autre : la plus longue a été gardée.",
         "{n} mentions en recouvraient une autre : la plus longue a été gardée.",
@@ -67,6 +72,30 @@ SENTENCES: dict[str, tuple[str, str, str, str]] = {
         "{n} document was not annotated by all: it counts for those who did ({names}).",
         "{n} documents were not annotated by all: they count for those who did ({names}).",
     ),
+    "not_both": (
+        "{n} document que l'un des deux n'a pas annoté n'est pas dans ce fichier : {names}.",
+        "{n} documents que l'un des deux n'a pas annotés ne sont pas dans ce fichier : {names}.",
+        "{n} document that one of the two did not annotate is not in this file: {names}.",
+        "{n} documents that one of the two did not annotate are not in this file: {names}.",
+    ),
+    "open": (
+        "{n} désaccord reste à trancher : la référence n'en contient rien. Tranchez-le, puis refaites le fichier.",
+        "{n} désaccords restent à trancher : la référence n'en contient rien. Tranchez-les, puis refaites le fichier.",
+        "{n} disagreement is still to settle: nothing of it is in the reference. Settle it, then make the file again.",
+        "{n} disagreements are still to settle: nothing of them is in the reference. Settle them, then make the file again.",
+    ),
+    "history": (
+        "Ce format ne garde pas l'historique : {n} choix, son auteur et sa date n'y sont pas.",
+        "Ce format ne garde pas l'historique : {n} choix, leurs auteurs et leurs dates n'y sont pas.",
+        "This format does not keep the history: {n} choice, who made it and when are not in it.",
+        "This format does not keep the history: {n} choices, who made them and when are not in it.",
+    ),
+    "identical": (
+        "Deux fichiers disent exactement la même chose, mention pour mention : {names}. Vérifiez que ce n'est pas deux fois le même.",
+        "",
+        "Two files say exactly the same, mention for mention: {names}. Check that they are not the same one twice.",
+        "",
+    ),
     "no_prediction": (
         "La prédiction ne porte aucune mention : la précision ne peut pas être calculée.",
         "La prédiction ne porte aucune mention dans ces {n} documents : la précision ne peut pas être calculée.",
@@ -74,32 +103,16 @@ SENTENCES: dict[str, tuple[str, str, str, str]] = {
         "The prediction has no mention in these {n} documents: precision cannot be computed.",
     ),
 }
-"""By code: French for one, French for several, English for one, English for several."""
+"""Of reading, and of what is compared: as :data:`engine.corpus.notices.READING`."""
 
 
 @dataclass(frozen=True, slots=True)
-class Notice:
-    """One thing to know. ``n`` counts what it is about; ``params`` fill the rest of the sentence. None quotes a text."""
+class Notice(corpus.Notice):
+    """One thing to know, of reading too. ``n`` counts what it is about; ``params`` fill the rest of the sentence. None quotes a text."""
 
-    code: str
-    n: int = 1
-    params: Mapping[str, str] = field(default_factory=dict)
-
-    def sentence(self, language: str = "fr") -> str:
-        """Say it, in ``fr`` or ``en``."""
-        one, many = SENTENCES[self.code][2:] if language == "en" else SENTENCES[self.code][:2]
-        return (one if self.n == 1 else many).format(n=self.n, **self.params)
-
-    def to_json(self) -> list[Any]:
-        """Give it as JSON data."""
-        return [self.code, self.n, dict(self.params)]
+    SENTENCES: ClassVar[corpus.Sentences] = SENTENCES
 
 
 def from_json(rows: Any) -> tuple[Notice, ...]:
     """Read back what :meth:`Notice.to_json` gave; those of codes that are no longer known are left out."""
     return tuple(Notice(code, n, params) for code, n, params in rows or () if code in SENTENCES)
-
-
-def few(names: Sequence[str], most: int = 5) -> str:
-    """Name the first ones, and say how many there are where there are more."""
-    return ", ".join(names[:most]) + (f", … ({len(names)})" if len(names) > most else "")

@@ -1,13 +1,14 @@
-"""Errors as answers: ``{"error": {"code", "fr", "en"}}`` and the status that fits."""
+"""Errors as answers: ``{"error": {"code", "fr", "en"}}`` and the status that fits; how far something is; what a request says of labels."""
 
 from __future__ import annotations
 
 import logging
 
-from flask import Response, jsonify
+from flask import Request, Response, jsonify
 from werkzeug.exceptions import HTTPException
 
 from engine.errors import (
+    BadMapping,
     DeliveryError,
     DocumentError,
     DocumentGone,
@@ -18,6 +19,8 @@ from engine.errors import (
     TooLarge,
     UsageError,
 )
+from engine.evaluate.own_labels import KNOWN
+from engine.work.counting import Progress
 from engine.work.traces import trace
 
 log = logging.getLogger(__name__)
@@ -38,8 +41,7 @@ STATUSES: tuple[tuple[type[EngineError], int], ...] = (
 
 def answer_error(error: EngineError) -> Response:
     """Give an error of the engine as JSON."""
-    body = {"code": error.code, "fr": error.sentence("fr"), "en": error.sentence("en")}
-    response = jsonify(error=body)
+    response = jsonify(error=_sentences(error))
     response.status_code = next(status for kind, status in STATUSES if isinstance(error, kind))
     return response
 
@@ -55,3 +57,24 @@ def answer_defect(error: Exception) -> Response:
     """Give the general sentence for a defect; the log learns where it is, never what it says."""
     log.error("A request failed by a defect: %s", trace(error))
     return answer_error(EngineError())
+
+
+def progress(told: Progress) -> Response:
+    """Give how far something is: ``fraction`` from 0 to 1, ``done``, and the ``error`` that it ended with or null."""
+    return jsonify(fraction=told.fraction, done=told.done, error=told.error and _sentences(told.error))
+
+
+def mapping(request: Request) -> dict[str, str]:
+    """Read what labels stand for: JSON from each to one of the tool's, or to the empty text.
+
+    Raises:
+        BadMapping: it is something else. Whether the codes are the tool's is not checked.
+    """
+    said = request.get_json(silent=True)
+    if not isinstance(said, dict) or not all(isinstance(code, str) for code in said.values()):
+        raise BadMapping(value="…", known=", ".join(KNOWN))
+    return said
+
+
+def _sentences(error: EngineError) -> dict[str, str]:
+    return {"code": error.code, "fr": error.sentence("fr"), "en": error.sentence("en")}

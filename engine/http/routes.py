@@ -10,6 +10,8 @@ from engine.annotate.language import AUTO
 from engine.documents.detect import split_name
 from engine.documents.parties import read_parties
 from engine.errors import EngineError, UnknownName
+from engine.http.agreements import agreements
+from engine.http.alignments import alignments
 from engine.http.exports import DELIVERED, REPORTS, delivered_type, file_name, find_export
 from engine.http.replies import answer_defect, answer_error, answer_http
 from engine.http.security import require_client
@@ -25,6 +27,8 @@ KEY_NAME = "decision-pseudonymisee.cle"
 api = Blueprint("api", __name__, url_prefix="/api/v1")
 api.before_request(require_client)
 api.register_blueprint(sets)
+api.register_blueprint(agreements)
+api.register_blueprint(alignments)
 
 
 def register(server: Flask) -> None:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, Response, jsonify, request
 
-from engine.errors import BadMapping, EngineError
-from engine.evaluate.own_labels import KNOWN
+from engine.http.replies import mapping, progress
 from engine.http.upload import read_files
 from engine.work.bench import bench
 
@@ -16,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.evaluate.own import File
-    from engine.work.counting import Progress
 
 sets = Blueprint("sets", __name__, url_prefix="/sets")
 
@@ -38,29 +36,26 @@ def post_run(set_id: str) -> tuple[Response, int]:
 @sets.get("/<set_id>/runs/<run_id>/progress")
 def get_progress(set_id: str, run_id: str) -> Response:
     """Begin to count a run, and say how far it is: ``fraction`` from 0 to 1, ``done``, ``error``."""
-    return _told(bench().prepare(set_id, run_id))
+    return progress(bench().prepare(set_id, run_id))
 
 
 @sets.put("/<set_id>/labels")
 def put_labels(set_id: str) -> tuple[str, int]:
     """Say what labels stand for: JSON from each to one of the tool's, or to the empty text to ignore it."""
-    said = request.get_json(silent=True)
-    if not isinstance(said, dict) or not all(isinstance(code, str) for code in said.values()):
-        raise BadMapping(value="…", known=", ".join(KNOWN))
-    bench().map_labels(set_id, said)
+    bench().map_labels(set_id, mapping(request))
     return "", 204
 
 
 @sets.post("/<set_id>/prediction")
 def post_prediction(set_id: str) -> tuple[Response, int]:
     """Have the engine that ships annotate the texts of a set; they become a run when all are done."""
-    return _told(bench().predict(set_id)), 202
+    return progress(bench().predict(set_id)), 202
 
 
 @sets.get("/<set_id>/prediction")
 def get_prediction(set_id: str) -> Response:
     """Say how far that is."""
-    return _told(bench().predicting(set_id))
+    return progress(bench().predicting(set_id))
 
 
 @sets.delete("/<set_id>")
@@ -68,15 +63,6 @@ def delete_set(set_id: str) -> tuple[str, int]:
     """Erase a set with its runs."""
     bench().erase(set_id)
     return "", 204
-
-
-def _told(progress: Progress) -> Response:
-    error = progress.error and _sentences(progress.error)
-    return jsonify(fraction=progress.fraction, done=progress.done, error=error)
-
-
-def _sentences(error: EngineError) -> dict[str, str]:
-    return {"code": error.code, "fr": error.sentence("fr"), "en": error.sentence("en")}
 
 
 def _name(files: Sequence[File]) -> str:

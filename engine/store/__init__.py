@@ -1,6 +1,6 @@
 """What the machine keeps: documents, annotations, jobs, in one SQLite file that forgets what is erased.
 
-``schema`` holds the tables, ``database`` the file, ``documents``, ``jobs`` and ``gold`` what is done with them.
+``schema`` holds the tables, ``database`` the file, ``documents``, ``jobs``, ``gold``, ``adjudications`` and ``alignments`` what is done with them.
 """
 
 from engine.store.database import Database

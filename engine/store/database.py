@@ -17,7 +17,7 @@ from engine.store.schema import Base
 
 log = logging.getLogger(__name__)
 
-VERSION = 5
+VERSION = 6
 """Of the tables, kept in the file's ``user_version``. Whoever changes :mod:`engine.store.schema` raises it."""
 
 UPGRADES: dict[int, tuple[str, ...]] = {
@@ -31,6 +31,7 @@ UPGRADES: dict[int, tuple[str, ...]] = {
         "ALTER TABLE documents ADD COLUMN uncertain BLOB",
     ),
     4: (),
+    5: (),
 }
 """What makes tables of each earlier version those of the next, statement by statement. New tables are made with those of a new file."""
 

@@ -17,6 +17,7 @@ from sqlalchemy.orm import Session
 
 from engine.errors import GoldGone
 from engine.model import Annotation, Document, EngineInfo, Entity, Person
+from engine.store import adjudications
 from engine.store.coding import decode_json, encode_json
 from engine.store.columns import now
 from engine.store.names import clean_name
@@ -214,7 +215,7 @@ def expired(session: Session) -> tuple[str, ...]:
 
 
 def erase_part(session: Session, set_id: str, most: int = PART) -> bool:
-    """Delete some documents of a set, and the set itself where none is left; tell whether there is more to delete.
+    """Delete some documents of a set, and the set itself, with its adjudications, where none is left; tell whether there is more to delete.
 
     :meth:`engine.store.Database.purge` finishes the work.
     """
@@ -223,6 +224,7 @@ def erase_part(session: Session, set_id: str, most: int = PART) -> bool:
     result = session.execute(delete(GoldDocumentRow).where(place.in_(some)))
     if cast("CursorResult[object]", result).rowcount == most:
         return True
+    adjudications.erase_of(session, set_id)
     session.execute(delete(GoldRunRow).where(GoldRunRow.set_id == set_id))
     session.execute(delete(GoldRow).where(GoldRow.id == set_id))
     return False

@@ -1,4 +1,5 @@
-"""The tables, all of them. Deleting a document deletes its annotation and its jobs, a gold set its runs and all their documents."""
+"""The tables, all of them. Deleting a document deletes its annotation and its jobs, a gold set its runs and all their documents, an
+adjudication its decisions."""
 
 from __future__ import annotations
 
@@ -114,3 +115,39 @@ class GoldDocumentRow(Base):
     run: Mapped[str] = mapped_column(String(32), primary_key=True, default="")
     number: Mapped[int] = mapped_column(primary_key=True)
     data: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class AlignmentRow(Base):
+    """A decision and its published form, side by side: both texts and what came of them, as :mod:`engine.work.aligned` codes it."""
+
+    __tablename__ = "alignments"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    data: Mapped[bytes] = mapped_column(LargeBinary, deferred=True)
+    created: Mapped[datetime] = mapped_column(Moment, default=now)
+    expires: Mapped[datetime] = mapped_column(Moment, index=True)
+
+
+class AdjudicationRow(Base):
+    """What becomes of the disagreements of two annotators. ``source`` names the documents, ``a`` and ``b`` the annotators, as
+    :mod:`engine.work.agreements` does."""
+
+    __tablename__ = "adjudications"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    source: Mapped[str] = mapped_column(RawText, index=True)
+    a: Mapped[str] = mapped_column(RawText)
+    b: Mapped[str] = mapped_column(RawText)
+    created: Mapped[datetime] = mapped_column(Moment, default=now)
+    expires: Mapped[datetime] = mapped_column(Moment, index=True)
+
+
+class AdjudicationDecisionRow(Base):
+    """One decision, never changed and never deleted alone. ``undoes`` is the number of the one that it takes back, if any."""
+
+    __tablename__ = "adjudication_decisions"
+
+    adjudication_id: Mapped[str] = mapped_column(ForeignKey("adjudications.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    data: Mapped[Any] = mapped_column(RawJson)
+    undoes: Mapped[int | None]

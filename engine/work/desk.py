@@ -28,6 +28,8 @@ from engine.report import Facts
 from engine.settings import settings
 from engine.store import Database, Job, StoredDocument, documents, jobs
 from engine.store.coding import encode_text
+from engine.work.adjudications import Adjudications
+from engine.work.alignments import Alignments
 from engine.work.limits import check_size
 from engine.work.lock import take_lock
 from engine.work.own_sets import OwnSets
@@ -56,6 +58,8 @@ class _Machinery:
                 self.database = Database(folder / "nomdemprunt.db")
                 self.results = Results(self.database)
                 self.own_sets = OwnSets(self.database)
+                self.adjudications = Adjudications(self.database)
+                self.alignments = Alignments(self.database)
                 self.supervisor = Supervisor(self.database, loader, self.sweep)
                 with self.database.writing() as session:
                     jobs.recover(session)
@@ -66,17 +70,20 @@ class _Machinery:
         self.supervisor.start()
 
     def sweep(self) -> None:
-        """Erase the documents and the gold sets whose time is over."""
+        """Erase the documents, the gold sets and the adjudications whose time is over."""
         with self.database.writing() as session:
             erased = documents.erase_expired(session)
         for document_id in erased:
             self.results.forget(document_id)
         self.own_sets.sweep()
+        self.adjudications.sweep()
+        self.alignments.sweep()
         self.supervisor.wake()
         self.database.purge()
 
     def close(self) -> None:
         """End the worker, put its job back in the queue, let the folder go."""
+        self.alignments.stop()
         self.supervisor.stop()
         with self.database.writing() as session:
             jobs.requeue(session)
@@ -119,7 +126,7 @@ class Desk:
                 self._started = None
 
     def sweep(self) -> None:
-        """Erase the documents and the gold sets whose time is over; done at the start and every hour."""
+        """Erase the documents, the gold sets and the adjudications whose time is over; done at the start and every hour."""
         self._machinery.sweep()
 
     # -- documents --------------------------------------------------------------------------------------------------
@@ -315,6 +322,16 @@ class Desk:
     def own_sets(self) -> OwnSets:
         """Give the gold sets and predictions that users brought."""
         return self._machinery.own_sets
+
+    @property
+    def alignments(self) -> Alignments:
+        """Give the originals and published forms that users brought."""
+        return self._machinery.alignments
+
+    @property
+    def adjudications(self) -> Adjudications:
+        """Give what was decided where annotators disagree."""
+        return self._machinery.adjudications
 
     # -- inside -----------------------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import threading
 from collections import Counter, OrderedDict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -20,6 +20,8 @@ from engine.labels import load_profile
 from engine.settings import settings
 from engine.store import Database, gold
 from engine.work.counting import Counting, Progress
+from engine.work.place_lists import place_lists
+from engine.work.studies import Studies
 
 if TYPE_CHECKING:
     from engine.evaluate.tally import Tally
@@ -46,20 +48,34 @@ class OwnSet:
     runs: tuple[OwnRun, ...]
     expires: datetime
 
+    @property
+    def unshared(self) -> tuple[str, ...]:
+        """List the unknown labels that the gold and all runs do not have in common: where they are annotators, one may say another's otherwise."""
+        gold_only = Counter(self.labels)
+        for run in self.runs:
+            gold_only.subtract(run.labels)
+        sides = [{label for label, n in gold_only.items() if n > 0}, *(set(run.labels) for run in self.runs)]
+        return tuple(label for label in self.unknown if not all(label in side for side in sides))
+
 
 @dataclass(frozen=True, slots=True)
 class OwnRun:
-    """Predictions on a user's set."""
+    """Predictions on a user's set; ``labels`` counts their mentions."""
 
     id: str
     name: str
     notices: tuple[Notice, ...]
+    labels: Mapping[str, int] = field(default_factory=dict)
 
 
 class OwnSets:
-    """What a server does with the sets of its users. Every method may be called from any thread."""
+    """What a server does with the sets of its users. Every method may be called from any thread.
+
+    ``studies`` are those that pages look at, of how far the gold and the runs of a set agree.
+    """
 
     def __init__(self, database: Database) -> None:
+        self.studies = Studies()
         self._database = database
         self._countings: OrderedDict[Key, Counting] = OrderedDict()
         self._lock = threading.Lock()
@@ -70,12 +86,17 @@ class OwnSets:
         Raises:
             UnknownName: no such profile. UsageError, DocumentError: as :func:`engine.evaluate.own.read_files`.
         """
-        reading = own.read_files(files, load_profile(profile).masks, texts=True)
+        return self.keep(profile, name, own.read_files(files, load_profile(profile).masks, texts=True))
+
+    def keep(self, profile: str, name: str, reading: own.Reading, *runs: tuple[str, own.Reading]) -> str:
+        """Keep a gold set that is read already, and runs on it by their names: all of it or, where that fails, nothing."""
         notices = [notice.to_json() for notice in reading.notices]
         packed = gold.pack(reading.annotations)
         with self._database.writing() as session:
             set_id = gold.add(session, name, profile, packed.labels, notices)
         self._write(set_id, gold.GOLD, packed)
+        for run_name, run in runs:
+            self.keep_run(set_id, run_name, run)
         with self._database.writing() as session:
             gold.keep(session, set_id, timedelta(days=settings().retention_days))
         return set_id
@@ -94,8 +115,16 @@ class OwnSets:
 
     def add_run(self, set_id: str, name: str, reference: Sequence[Annotation], reading: own.Reading) -> str:
         """Keep predictions that are read already, where they are of the same texts as the reference."""
-        _, of_pairs = own.side_by_side(reference, reading.annotations)
-        notices = [notice.to_json() for notice in (*reading.notices, *of_pairs)]
+        _, of_pairs = own.side_by_side(reference, reading.annotations, reading.drafted)
+        return self.keep_run(set_id, name, own.Reading(reading.annotations, (*reading.notices, *of_pairs)))
+
+    def keep_run(self, set_id: str, name: str, reading: own.Reading) -> str:
+        """Keep predictions that are known to be of the texts of a set, and give the id of the run.
+
+        Raises:
+            GoldGone: there is no such set.
+        """
+        notices = [notice.to_json() for notice in reading.notices]
         packed, run_id = gold.pack(reading.annotations), gold.new_run()
         self._write(set_id, run_id, packed)
         with self._database.writing() as session:
@@ -125,7 +154,7 @@ class OwnSets:
                 *own.of_gold(stored.documents, mentions),
                 *own_labels.ignored(stored.labels, stored.mapping),
             ),
-            tuple(OwnRun(run.id, run.name, from_json(run.notices)) for run in runs),
+            tuple(OwnRun(run.id, run.name, from_json(run.notices), run.labels) for run in runs),
             stored.expires,
         )
 
@@ -188,6 +217,8 @@ class OwnSets:
 
     def forget(self, set_id: str) -> None:
         """Drop all that is kept in memory of a set."""
+        self.studies.forget(set_id)
+        place_lists.forget()
         with self._lock:
             for key in [key for key in self._countings if key[0] == set_id]:
                 self._countings.pop(key).stop()
@@ -216,14 +247,14 @@ class OwnSets:
         """
         return self._counting(set_id, run_id).compared()
 
-    def annotations(self, set_id: str) -> tuple[Annotation, ...]:
-        """Give the gold of a set, its labels as they came.
+    def annotations(self, set_id: str, run_id: str = gold.GOLD) -> tuple[Annotation, ...]:
+        """Give the gold of a set, or a run on it, its labels as they came.
 
         Raises:
-            GoldGone: there is no such set.
+            GoldGone: there is no such set, or run.
         """
         with self._database.reading() as session:
-            return tuple(gold.fetch_annotations(session, set_id))
+            return tuple(gold.fetch_annotations(session, set_id, run_id))
 
     def _write(self, set_id: str, run: str, packed: gold.Packed) -> None:
         """Write documents in several transactions: those of other users' work go in between."""

@@ -24,11 +24,13 @@ DEATH = Message("death")
 
 
 class WorkerProcess:
-    """Starts on creation. ``hear`` is called from a thread of its own with each message, and with DEATH at the end."""
+    """Starts on creation; ``module`` is what runs in it. ``hear`` is called from a thread of its own with each message, and with DEATH at the end."""
 
-    def __init__(self, loader: str, hear: Callable[[WorkerProcess, Message], None]) -> None:
+    def __init__(
+        self, loader: str, hear: Callable[[WorkerProcess, Message], None], module: str = "engine.work.worker"
+    ) -> None:
         ours, theirs = multiprocessing.Pipe()
-        command = [sys.executable, "-m", "engine.work.worker", str(theirs.fileno()), loader]
+        command = [sys.executable, "-m", module, str(theirs.fileno()), loader]
         try:
             self._process = subprocess.Popen(  # noqa: S603 - our own module
                 command,

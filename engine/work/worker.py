@@ -40,7 +40,7 @@ SET_PARENT_DEATH_SIGNAL = 1  # prctl(2)
 def main(descriptor: int, loader: str) -> None:
     """Load the first tagger, say so, and work until the server goes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group; the server decides
-    _die_with_parent()
+    die_with_parent()
     link = Connection(descriptor)
     inbox = Inbox(link)
     inbox.start()
@@ -53,7 +53,7 @@ def main(descriptor: int, loader: str) -> None:
         traceback.print_exc()
         send(link, Message("down", {"code": ModelError.code, "params": {}}))
         return
-    _hush()
+    hush()
     while True:
         perform(inbox.next_order())
         gc.collect()
@@ -142,13 +142,13 @@ def _reporter(job: int, link: Connection) -> Callable[[str, float], None]:
     return report
 
 
-def _die_with_parent() -> None:
+def die_with_parent() -> None:
     """Ask Linux to kill this process with the server, even when it hangs in code that lets no other thread run."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(SET_PARENT_DEATH_SIGNAL, signal.SIGKILL)
 
 
-def _hush() -> None:
+def hush() -> None:
     """Send what libraries print from now on nowhere: it may quote a document. A crash still shows its stack."""
     faulthandler.enable(os.fdopen(os.dup(2), "w"))
     nowhere = os.open(os.devnull, os.O_WRONLY)

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from dash.development.base_component import Component
+
+from engine.store.database import Database
+from tests.components.made_adjudication import PATCHED, Agreements
 
 
 def leaves(part: Any) -> Iterator[str]:
@@ -24,3 +28,14 @@ def leaves(part: Any) -> Iterator[str]:
 def text() -> Callable[[Any], str]:
     """Give what a reader reads of a component."""
     return lambda part: " ".join(leaves(part))
+
+
+@pytest.fixture
+def made_agreements(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Agreements]:
+    """Let the page Accord see invented annotations, its adjudications in a store of their own."""
+    database = Database(tmp_path / "store.db")
+    made = Agreements(database)
+    for module in PATCHED:
+        monkeypatch.setattr(f"{module}.agreements", lambda: made)
+    yield made
+    database.close()

@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from components import ids
-from components.compared_text import KINDS, SIGNS, Kind, Mark, columns, frame, legend, payload
+from components.compared_text import KINDS, SIGNS, Mark, columns, frame, legend, payload
 from engine.evaluate import error_kinds
 
 TEXT = "M. Luc Roux,\n12 rue\ndes Lilas.\n"
 
 
-def mark(kind: Kind, start: int, end: int, error: str = "e") -> Mark:
+def mark(kind: str, start: int, end: int, error: str = "e") -> Mark:
     """Mark one place: what is missed has no other side, nor has what is invented."""
     place = ((start, end),)
     return Mark(kind, () if kind == "false_alarm" else place, () if kind == "omission" else place, error)

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import pytest
 from dash import html
 
-from components import ids, own_set
+from components import ids, own_parts, own_set
 from components.i18n import t
 from engine.errors import GoldGone
 from engine.evaluate.own_notices import SENTENCES, Notice
@@ -93,7 +93,7 @@ def test_a_set_says_what_it_is_and_what_is_to_be_known_of_it(known):
     assert "2 mentions en recouvraient une autre\u00a0: la plus longue a été gardée." in said
     assert "1 document absent de la prédiction compte comme entièrement manqué\u00a0: b.txt." in said
     assert buttons(panel) == ["data-own-choose", "data-own-predict", "data-own-new", "data-own-erase"]
-    assert (script(panel)["set"], script(panel)["runs"]) == (SET, ["f" * 32])
+    assert (script(panel)["set"], script(panel)["waits"]) == (SET, ["/runs/" + "f" * 32 + "/progress"])
 
 
 def test_unknown_labels_are_asked_for_the_likely_one_proposed(known):
@@ -106,9 +106,9 @@ def test_unknown_labels_are_asked_for_the_likely_one_proposed(known):
     assert labels == ["PER", "motivations"]
     options = {option["value"]: option["label"] for option in menus[ids.own_label(0)].options}
     assert options["personnePhysique"] == "natural person (first name and surname) (proposed)"
-    assert options[own_set.IGNORE] == "Ignore: does not count"
+    assert options[own_parts.IGNORE] == "Ignore: does not count"
     assert "data-own-map" in buttons(panel)
-    assert script(panel)["runs"] == [], "nothing is counted before the labels are known"
+    assert script(panel)["waits"] == [], "nothing is counted before the labels are known"
 
 
 def test_every_field_has_its_name(known):
@@ -124,7 +124,7 @@ def test_every_field_has_its_name(known):
 
 def test_every_notice_is_typeset_in_french():
     for code in SENTENCES:
-        said = own_set._sentence(Notice(code, 1, {"names": "a"}), "fr")
+        said = own_parts.sentence(Notice(code, 1, {"names": "a"}), "fr")
         assert " :" not in said.replace("\u00a0:", "")
 
 

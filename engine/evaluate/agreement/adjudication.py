@@ -5,9 +5,8 @@ A decision is never changed: a later one on the same place stands in its stead, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import Any, Literal
 
 from engine import __version__
@@ -77,32 +76,52 @@ def check(decision: Decision, document: Parallel, found: Sequence[Place], standi
     """Accept a decision on one of the places ``found`` of a document, beside those that stand.
 
     Raises:
-        BadDecision: there is no such place; spans that are empty, leave the text, overlap each other, or what stands at another place.
+        BadDecision: there is no such place; spans that are empty, leave the text, have no label, overlap each other, or
+            what stands at another place.
     """
-    if decision.place not in {one.id for one in found} or (decision.choice == "written") != bool(decision.spans):
+    key = (document.name, decision.place)
+    after = {place: one for place, one in standing.items() if place != key}
+    if decision.choice != "open":
+        after[key] = decision
+    if not sound(decision, document, {one.id for one in found}) or decision.place in clashing(document, found, after):
         raise BadDecision(place=decision.place)
-    others = [
-        (start, end)
-        for one in found
-        if one.id != decision.place
-        for start, end, _ in _spans(one, standing.get((document.name, one.id)))
+
+
+def sound(decision: Decision, document: Parallel, ids: Collection[str]) -> bool:
+    """Tell whether a decision is on one of the places ``ids``, and its own mentions, where it has any, are of the text and have a label."""
+    known = decision.place in ids and (decision.choice == "written") == bool(decision.spans)
+    return known and all(_fits(span, document.text) for span in decision.spans)
+
+
+def clashing(document: Parallel, found: Iterable[Place], standing: Mapping[Key, Decision]) -> frozenset[str]:
+    """Name the places whose mentions, as they stand, overlap each other or those of another place."""
+    rows = [
+        (start, end, one.id) for one in found for start, end, _ in _spans(one, standing.get((document.name, one.id)))
     ]
-    spans = sorted([(start, end) for start, end, _ in decision.spans])
-    if any(not 0 <= start < end <= len(document.text) or document.text[start:end].isspace() for start, end in spans):
-        raise BadDecision(place=decision.place)
-    for (_, end), (start, _) in pairwise(sorted([*others, *spans]) if spans else ()):
-        if start < end:
-            raise BadDecision(place=decision.place)
+    last, before = -1, ""
+    hit: set[str] = set()
+    for start, end, place in sorted(rows):
+        if start < last:
+            hit |= {place, before}
+        if end > last:
+            last, before = end, place
+    return frozenset(hit)
+
+
+def _fits(span: Span, text: str) -> bool:
+    start, end, label = span
+    return 0 <= start < end <= len(text) and not text[start:end].isspace() and bool(label.strip())
 
 
 def _spans(place: Place, decision: Decision | None) -> tuple[Span, ...]:
-    """Give what stands at a place: what both said, or what was decided; nothing while it is open."""
-    if decision is not None and decision.choice == "written":
-        return decision.spans
-    if place.agreed or (decision is not None and decision.choice in ("a", "b")):
-        side = place.b if decision is not None and decision.choice == "b" else place.a
-        return tuple((one.start, one.end, one.label) for one in side)
-    return ()
+    """Give what stands at a place: what was decided, else what both said; nothing while a disagreement is open."""
+    if decision is None:
+        side = place.a if place.agreed else ()
+    elif decision.choice == "written":
+        return tuple(sorted(decision.spans))
+    else:
+        side = {"a": place.a, "b": place.b}.get(decision.choice, ())
+    return tuple((one.start, one.end, one.label) for one in side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +157,7 @@ def adjudicated(document: Parallel, log: Iterable[Decision], a: int = 0, b: int 
         for start, end, label in _spans(one, decision):
             entity = at(document.text, start, end, label, "human")
             entities.append(replace(entity, person=_person(one, entity, ids)))
+    entities.sort(key=lambda one: one.start)  # what was written at a place may stand beyond the next
     info = EngineInfo(__version__, "", "", "")
     made = Annotation(Document(document.name, document.text, language=document.language), info, tuple(entities))
     return replace(made, persons=_persons(entities, document, ids, a, b))
@@ -149,11 +169,16 @@ def _individuals(document: Parallel, a: int, b: int) -> dict[str, str]:
     pairs = align([list(c) for c in clusters[0].values()], [list(c) for c in clusters[1].values()])
     ids = [list(one) for one in clusters]
     known = {ids[1][there]: ids[0][here] for here, there in pairs}
-    return {one: known.get(one) or _free(one, ids[0]) for one in ids[1]}
+    taken = {*ids[0]}
+    for one in ids[1]:
+        taken.add(known.setdefault(one, _free(one, taken)))
+    return known
 
 
-def _free(identity: str, taken: Sequence[str]) -> str:
-    return identity if identity not in taken else f"b-{identity}"
+def _free(identity: str, taken: Collection[str]) -> str:
+    while identity in taken:
+        identity = f"b-{identity}"
+    return identity
 
 
 def _clusters(side: Iterable[Entity]) -> dict[str, list[tuple[int, int]]]:

@@ -14,9 +14,9 @@ from engine.model import Entity
 Kind = Literal["agree", "label", "boundary", "both", "only_a", "only_b"]
 
 KINDS: tuple[Named, ...] = (
-    Named("label", "étiquette contre étiquette", "label against label", "≠"),
+    Named("label", "étiquettes différentes", "different labels", "≠"),
     Named("boundary", "limites différentes", "different boundaries", "↔"),
-    Named("both", "étiquette et limites", "label and boundaries", "≠"),
+    Named("both", "étiquettes et limites différentes", "different labels and boundaries", "≠"),
     Named("only_a", "seulement chez A", "only in A", "A"),
     Named("only_b", "seulement chez B", "only in B", "B"),
 )

@@ -5,6 +5,7 @@ import pytest
 from engine.annotate.segment import Token
 from engine.corpus.broken import WHAT, BrokenLine
 from engine.corpus.conll import from_conll, to_conll
+from engine.corpus.convert import read
 from engine.corpus.iob import iob2
 from engine.labels import FIRST_NAME, SURNAME
 from engine.model import Annotation, Document, EngineInfo, at
@@ -27,15 +28,25 @@ présent\tO\t-\tx%20y.txt
 
 """
 BROKEN = [  # reason, line, source
-    pytest.param("columns", 1, "Roux\tO\t-", id="three columns"),
+    pytest.param("columns_differ", 2, "Luc\tO\t+\nRoux\tO", id="two columns after three"),
+    pytest.param("few_columns", 1, "Roux", id="one column"),
+    pytest.param("few_columns", 1, "a " * 40, id="forty columns"),
     pytest.param("columns", 2, "a O - d\nRoux O\n", id="two columns, split at spaces"),
-    pytest.param("tag", 1, "Roux\tS-NOM\t-\td", id="another scheme"),
+    pytest.param("tag", 1, "Roux\tX-NOM\t-\td", id="no scheme has it"),
+    pytest.param("tag", 2, "Luc O\nRoux NOM\n", id="a label without its letter"),
     pytest.param("tag", 1, "Roux\tB-\t-\td", id="a tag without a label"),
-    pytest.param("inside", 1, "Roux\tI-NOM\t-\td", id="I first"),
+    pytest.param("inside", 1, "Roux\tI-NOM\t-\td\n\nLuc\tB-NOM\t-\td", id="I first, B elsewhere"),
+    pytest.param("inside", 3, "Luc B-NOM\n, O\nRoux I-NOM\n", id="I after O, B elsewhere"),
+    pytest.param("closing", 2, "Luc O\nRoux E-NOM\n", id="E without B"),
+    pytest.param("open", 1, "Luc B-PRENOM\nRoux E-NOM\n", id="E of another label"),
+    pytest.param("open", 1, "Luc B-NOM\nRoux S-NOM\n", id="B without E"),
+    pytest.param("open", 2, "Luc B-NOM\nRoux I-NOM\n\n, O\na S-NOM", id="I without E at the end of a sentence"),
+    pytest.param("mixed", 2, "Luc U-NOM\nRoux S-NOM\n", id="two schemes"),
     pytest.param("inside", 2, "Luc\tB-PRENOM\t+\td\nRoux\tI-NOM\t-\td", id="I of another label"),
     pytest.param("inside", 3, "Luc\tB-NOM\t+\td\n\nRoux\tI-NOM\t-\td", id="I after the end of a sentence"),
     pytest.param("inside", 2, "Luc\tB-NOM\t+\td\nRoux\tI-NOM\t-\te", id="I in the next document"),
     pytest.param("gap", 1, "Roux\tO\t*\td", id="no such space"),
+    pytest.param("gap", 2, "Roux O +\nLuc O *\n", id="no such space in three columns"),
     pytest.param("gap", 1, "Roux\tO\t\\u{61}\td", id="a space that is a letter"),
     pytest.param("gap", 1, "Roux\tO\t\\u{ffffff}\td", id="a space past the last character"),
     pytest.param("token", 1, "\tO\t-\td", id="no token"),
@@ -52,9 +63,9 @@ def test_a_document_is_written_token_by_token() -> None:
     assert to_conll(doc(TEXT, *PAIRS)) == WRITTEN
 
 
-@pytest.mark.parametrize("text", ["", "  \n", "\u00a0a", "-DOCSTART- a", "-DOCSTART-"])
+@pytest.mark.parametrize("text", ["", "  \n", "\u00a0a", "-DOCSTART- a", "-DOCSTART-", "\ufeffMme"])
 def test_a_text_without_tokens_or_with_leading_blanks_comes_back(text: str) -> None:
-    assert from_conll(to_conll(doc(text)), "x.conll")[0].document.text == text
+    assert read(to_conll(doc(text)).encode(), "conll", "x.conll")[0].document.text == text
 
 
 def test_a_mention_across_two_sentences_keeps_them_together() -> None:
@@ -108,6 +119,12 @@ def test_every_reason_has_both_languages() -> None:
         "value": 0,
         "wanted": "un nombre",
         "wanted_en": "a number",
+        "element": "Node",
+        "known": "a",
+        "word": 1,
+        "what_fr": "quoi",
+        "what_en": "what",
+        "name_en": "n",
     }
     for reason in WHAT:
         error = BrokenLine(file="x", line=1, reason=reason, **params)

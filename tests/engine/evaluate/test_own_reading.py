@@ -154,7 +154,7 @@ BAD = [
     pytest.param("a.json", ours(rows=[(3, 900, NOM)]), "la mention n° 1 est vide, sort du texte", id="outside of the text"),
     pytest.param("a.conll", b"Brest\n", "1 colonne(s) : il en faut de 2 à 4", id="one column"),
     pytest.param("a.conll", b"Brest LOC\n", "l'étiquette n'est ni O, ni B-…, ni I-…", id="no tag"),
-    pytest.param("a.conll", b"Brest I-localite\n", "I-… ne continue aucune mention", id="a mention that nothing begins"),
+    pytest.param("a.conll", b"Brest I-localite\nNantes B-localite\n\nRennes B-localite\n", "I-… ne continue aucune mention", id="a mention that nothing begins"),
     pytest.param("a.conll", b"Brest B-localite + x\nest O\n", "l'étiquette n'est ni O|colonne", id="a line without its columns"),
     pytest.param("a.json", b"\xff\xfe", "ce n'est pas de l'UTF-8", id="another encoding"),
     pytest.param("a.json", ours(document={"name": "x"})[:-1] + b"}", None, id="a name of its own"),
@@ -227,7 +227,7 @@ def test_garbage_in_place_of_a_person_or_a_score_meets_nobody():
     assert [(person.id, person.forms) for person in annotation.persons] == [("p1", ("Osei",))]
 
 
-@given(st.binary(max_size=60), st.sampled_from(["a.json", "a.jsonl", "a.conll", "a.tsv", "a.zip"]))
+@given(st.binary(max_size=60), st.sampled_from(["a.json", "a.jsonl", "a.conll", "a.tsv", "a.xml", "a.zip"]))
 def test_whatever_the_bytes_there_is_a_reading_or_one_sentence(data, name):
     try:
         said = read_files([File(name, data)], masks).annotations

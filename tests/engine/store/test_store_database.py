@@ -77,7 +77,7 @@ def version(path, number=None):
 def test_a_new_file_has_the_version_of_its_tables_and_opens_again(tmp_path):
     for _ in range(2):
         Database(tmp_path / "store.db").close()
-        assert version(tmp_path / "store.db") == VERSION == 5
+        assert version(tmp_path / "store.db") == VERSION == 6
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -59,7 +61,7 @@ def test_every_mention_is_in_one_place_and_places_are_disjoint_and_mirror(a, b):
     found, mirrored = between(left, right), between(right, left)
     assert tuple(e for one in found for e in one.a) == left
     assert tuple(e for one in found for e in one.b) == right
-    assert all(one.end <= other.start for one, other in zip(found, found[1:], strict=False))
+    assert all(one.end <= other.start for one, other in pairwise(found))
     swap = {"only_a": "only_b", "only_b": "only_a"}
     assert [swap.get(one.kind, one.kind) for one in found] == [one.kind for one in mirrored]
     assert agreed(between(left, left)).count == len(left)

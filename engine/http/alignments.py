@@ -1,0 +1,87 @@
+"""The routes under ``/api/v1/alignments``: an original and its published form, in, aligned, taken away, erased."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from flask import Blueprint, Response, jsonify, request
+
+from engine.errors import AlignmentGone, EngineError, NoFile, OnlyOne
+from engine.evaluate.own import File
+from engine.http.upload import read_uploads
+from engine.work.aligning import Brought
+from engine.work.desk import desk
+
+if TYPE_CHECKING:
+    from engine.work.aligning import Progress
+    from engine.work.alignments import Alignments
+
+alignments = Blueprint("alignments", __name__, url_prefix="/alignments")
+
+STEM = "annotation-de-l-original"
+_ID = re.compile(r"[0-9a-f]{32}")
+
+
+@alignments.post("")
+def post_alignment() -> tuple[Response, int]:
+    """Take two files in, the multipart fields ``original`` and ``published``; :func:`get_progress` then says how far it is."""
+    try:
+        original, published, _ = read_uploads(request, "original", "published")
+    except NoFile as error:
+        raise OnlyOne() from error
+    files = (Brought(name, data) for data, name in (original, published))
+    return jsonify(id=_alignments().receive(*files)), 201
+
+
+@alignments.get("/<alignment_id>/progress")
+def get_progress(alignment_id: str) -> Response:
+    """Say how far it is: ``fraction`` from 0 to 1, ``stage``, ``done``, ``error``, and ``side``, the file that an error is about."""
+    return jsonify(_told(_alignments().progress(_checked(alignment_id))))
+
+
+@alignments.get("/<alignment_id>/export")
+def get_export(alignment_id: str) -> Response:
+    """Give the annotation of the original as a file: ``format`` of the query, one of :data:`engine.corpus.convert.FORMS`."""
+    from engine.corpus import convert
+
+    form = request.args.get("format") or "json"
+    written = _alignments().export(_checked(alignment_id), form)
+    response = Response(written.encode("utf-8", "replace"), content_type="application/octet-stream")
+    response.headers.set("Content-Disposition", "attachment", filename=f"{STEM}{convert.extension(form)}")
+    return response
+
+
+@alignments.post("/<alignment_id>/set")
+def post_set(alignment_id: str) -> tuple[Response, int]:
+    """Keep the annotation as a reference set of the user's own, and give the id of the set."""
+    known = _alignments().fetch(_checked(alignment_id)).alignment.original
+    file = File(f"{known.name}.json", _alignments().export(alignment_id, "json").encode("utf-8", "replace"), "json")
+    return jsonify(id=desk().own_sets.receive_gold([file], known.name, "judiciaire")), 201
+
+
+@alignments.delete("/<alignment_id>")
+def delete_alignment(alignment_id: str) -> tuple[str, int]:
+    """Erase both texts and what came of them; what is under way ends."""
+    _alignments().erase(_checked(alignment_id))
+    return "", 204
+
+
+def _alignments() -> Alignments:
+    return desk().alignments
+
+
+def _checked(alignment_id: str) -> str:
+    if not _ID.fullmatch(alignment_id):
+        raise AlignmentGone()
+    return alignment_id
+
+
+def _told(progress: Progress) -> dict[str, Any]:
+    error = progress.error and _sentences(progress.error)
+    said = {"fraction": progress.fraction, "stage": progress.stage, "done": progress.done}
+    return {**said, "error": error, "side": progress.side}
+
+
+def _sentences(error: EngineError) -> dict[str, str]:
+    return {"code": error.code, "fr": error.sentence("fr"), "en": error.sentence("en")}

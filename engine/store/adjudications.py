@@ -1,0 +1,113 @@
+"""Adjudications: what was decided on the disagreements of two annotators, as a log. Functions take an open session of :class:`engine.store.Database`.
+
+A decision is written once and never changed; all of them go with their adjudication.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import cast
+
+from sqlalchemy import CursorResult, delete, func, select
+from sqlalchemy.orm import Session
+
+from engine.errors import AdjudicationGone
+from engine.evaluate.agreement.adjudication import Decision, from_json
+from engine.store.columns import now
+from engine.store.schema import AdjudicationDecisionRow, AdjudicationRow
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One decision of a log. ``undoes`` is the rank, from 0, of the one that it takes back; None where it takes back none."""
+
+    decision: Decision
+    undoes: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredAdjudication:
+    """What is known of an adjudication: of which documents, between which annotators, and its log, the oldest first."""
+
+    id: str
+    source: str
+    a: str
+    b: str
+    log: tuple[Entry, ...]
+    created: datetime
+    expires: datetime
+
+
+def add(session: Session, source: str, a: str, b: str, time: timedelta) -> str:
+    """Begin an adjudication that is kept so long, and give its id: 128 random bits that say nothing of it."""
+    created = now()
+    row = AdjudicationRow(id=secrets.token_hex(16), source=source, a=a, b=b, created=created, expires=created + time)
+    session.add(row)
+    session.flush()
+    return row.id
+
+
+def fetch(session: Session, adjudication_id: str) -> StoredAdjudication:
+    """Give an adjudication that has not expired.
+
+    Raises:
+        AdjudicationGone: there is none of this id.
+    """
+    row = _row(session, adjudication_id)
+    said = session.scalars(
+        select(AdjudicationDecisionRow)
+        .where(AdjudicationDecisionRow.adjudication_id == adjudication_id)
+        .order_by(AdjudicationDecisionRow.number)
+    )
+    log = tuple(Entry(from_json(one.data), one.undoes) for one in said)
+    return StoredAdjudication(row.id, row.source, row.a, row.b, log, row.created, row.expires)
+
+
+def append(session: Session, adjudication_id: str, entries: Sequence[Entry]) -> None:
+    """Add decisions at the end of a log. The transaction must be one that writes since its beginning: nobody else adds meanwhile.
+
+    Raises:
+        AdjudicationGone: there is no such adjudication.
+    """
+    _row(session, adjudication_id)
+    of = AdjudicationDecisionRow.adjudication_id == adjudication_id
+    number = session.scalar(select(func.count()).select_from(AdjudicationDecisionRow).where(of)) or 0
+    for rank, entry in enumerate(entries, number):
+        session.add(
+            AdjudicationDecisionRow(
+                adjudication_id=adjudication_id, number=rank, data=entry.decision.to_json(), undoes=entry.undoes
+            )
+        )
+    session.flush()
+
+
+def erase(session: Session, adjudication_id: str) -> None:
+    """Erase an adjudication with its log; :meth:`engine.store.Database.purge` finishes the work.
+
+    Raises:
+        AdjudicationGone: there is none of this id.
+    """
+    result = session.execute(delete(AdjudicationRow).where(AdjudicationRow.id == adjudication_id))
+    if not cast("CursorResult[object]", result).rowcount:
+        raise AdjudicationGone()
+
+
+def erase_of(session: Session, source: str) -> None:
+    """Erase all adjudications of documents that are no longer there."""
+    session.execute(delete(AdjudicationRow).where(AdjudicationRow.source == source))
+
+
+def erase_expired(session: Session) -> None:
+    """Erase the adjudications whose time is over."""
+    session.execute(delete(AdjudicationRow).where(AdjudicationRow.expires <= now()))
+
+
+def _row(session: Session, adjudication_id: str) -> AdjudicationRow:
+    asked = select(AdjudicationRow).where(AdjudicationRow.id == adjudication_id, AdjudicationRow.expires > now())
+    row = session.scalar(asked)
+    if row is None:
+        raise AdjudicationGone()
+    return row

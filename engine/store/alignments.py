@@ -1,0 +1,72 @@
+"""A decision and its published form, kept side by side until their time is over. Functions take an open session."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import cast
+
+from sqlalchemy import CursorResult, delete, select
+from sqlalchemy.orm import Session
+
+from engine.errors import AlignmentGone
+from engine.store.columns import now
+from engine.store.schema import AlignmentRow
+
+
+@dataclass(frozen=True, slots=True)
+class StoredAlignment:
+    """What is kept of an alignment; ``data`` is as it was given."""
+
+    id: str
+    data: bytes
+    created: datetime
+    expires: datetime
+
+
+def new_id() -> str:
+    """Give an id before there is anything to keep: 128 random bits that say nothing of it."""
+    return secrets.token_hex(16)
+
+
+def add(session: Session, alignment_id: str, data: bytes, keep: timedelta) -> None:
+    """Keep an alignment under an id of :func:`new_id`."""
+    created = now()
+    session.add(AlignmentRow(id=alignment_id, data=data, created=created, expires=created + keep))
+    session.flush()
+
+
+def fetch(session: Session, alignment_id: str) -> StoredAlignment:
+    """Give an alignment whose time is not over.
+
+    Raises:
+        AlignmentGone: there is none of this id.
+    """
+    row = session.scalar(select(AlignmentRow).where(AlignmentRow.id == alignment_id, AlignmentRow.expires > now()))
+    if row is None:
+        raise AlignmentGone()
+    return StoredAlignment(row.id, row.data, row.created, row.expires)
+
+
+def exists(session: Session, alignment_id: str) -> bool:
+    """Tell whether there is an alignment of this id, without reading its texts."""
+    asked = select(AlignmentRow.id).where(AlignmentRow.id == alignment_id, AlignmentRow.expires > now())
+    return session.scalar(asked) is not None
+
+
+def erase(session: Session, alignment_id: str) -> None:
+    """Delete an alignment; :meth:`engine.store.Database.purge` finishes the work.
+
+    Raises:
+        AlignmentGone: there is none of this id.
+    """
+    result = session.execute(delete(AlignmentRow).where(AlignmentRow.id == alignment_id))
+    if not cast("CursorResult[object]", result).rowcount:
+        raise AlignmentGone()
+
+
+def erase_expired(session: Session) -> int:
+    """Delete the alignments whose time is over, and tell how many they were."""
+    result = session.execute(delete(AlignmentRow).where(AlignmentRow.expires <= now()))
+    return cast("CursorResult[object]", result).rowcount

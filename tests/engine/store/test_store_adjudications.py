@@ -1,0 +1,152 @@
+"""Adjudications in the store: a log that only grows, all of a decision or nothing, and nothing left of what is erased."""
+
+from __future__ import annotations
+
+import signal
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import func, select, update
+
+from engine.errors import AdjudicationGone
+from engine.evaluate.agreement.adjudication import Decision
+from engine.store import Database, adjudications, gold
+from engine.store.adjudications import Entry
+from engine.store.columns import now
+from engine.store.database import VERSION
+from engine.store.schema import AdjudicationDecisionRow, AdjudicationRow
+
+DAY = timedelta(days=1)
+NEEDLE = "TCHIVELE"
+FIRST = Decision("Arrêt.txt", "4-12", "written", ((4, 12, "nom"), (20, 24, "PER")), "Mme Ould", "2026-11-22T10:00:00", f"« {NEEDLE} »")  # fmt: skip
+SECOND = Decision("Arrêt.txt", "40-44", "b")
+
+
+@pytest.fixture
+def database(tmp_path):
+    database = Database(tmp_path / "store.db")
+    yield database
+    database.close()
+
+
+def begin(database, *decisions, source="double", time=DAY):
+    with database.writing() as session:
+        found = adjudications.add(session, source, "gold", "fr-0.2.0-all", time)
+        adjudications.append(session, found, [Entry(one) for one in decisions])
+    return found
+
+
+def fetch(database, adjudication_id):
+    with database.reading() as session:
+        return adjudications.fetch(session, adjudication_id)
+
+
+def rows(database):
+    with database.reading() as session:
+        return tuple(
+            session.scalar(select(func.count()).select_from(one)) for one in (AdjudicationRow, AdjudicationDecisionRow)
+        )
+
+
+def test_a_log_comes_back_as_it_was_written_in_its_order(database):
+    one, other = begin(database, FIRST), begin(database, SECOND, FIRST)
+    with database.writing() as session:
+        adjudications.append(session, one, [Entry(SECOND), Entry(FIRST, undoes=1)])
+    found = fetch(database, one)
+    assert (found.source, found.a, found.b) == ("double", "gold", "fr-0.2.0-all")
+    assert found.log == (Entry(FIRST), Entry(SECOND), Entry(FIRST, undoes=1))
+    assert [entry.decision for entry in fetch(database, other).log] == [SECOND, FIRST]
+    assert (found.expires - found.created) == DAY
+    assert len(one) == len(other) == 32
+    assert one != other
+
+
+def test_an_adjudication_ends_with_its_time(database):
+    gone, kept = begin(database, FIRST), begin(database, FIRST)
+    with database.writing() as session:
+        session.execute(update(AdjudicationRow).where(AdjudicationRow.id == gone).values(expires=now()))
+    with pytest.raises(AdjudicationGone):
+        fetch(database, gone)
+    with database.writing() as session, pytest.raises(AdjudicationGone):
+        adjudications.append(session, gone, [Entry(SECOND)])
+    with database.writing() as session:
+        adjudications.erase_expired(session)
+    assert rows(database) == (1, 1)
+    assert fetch(database, kept).log == (Entry(FIRST),)
+
+
+def test_what_is_erased_is_gone_from_the_disk(database, tmp_path):
+    found = begin(database, FIRST)
+    with database.writing() as session:
+        adjudications.erase(session, found)
+    assert database.purge()
+    with database.writing() as session, pytest.raises(AdjudicationGone):
+        adjudications.erase(session, found)
+    assert rows(database) == (0, 0)
+    assert not [path for path in tmp_path.iterdir() if NEEDLE.encode() in path.read_bytes()]
+
+
+def test_adjudications_go_with_the_documents_they_are_of(database):
+    with database.writing() as session:
+        set_id = gold.add(session, "mars", "tout", {}, [])
+    of_set, other = begin(database, FIRST, source=set_id), begin(database, FIRST)
+    with database.writing() as session:
+        gold.end(session, set_id)
+        assert not gold.erase_part(session, set_id)
+    with pytest.raises(AdjudicationGone):
+        fetch(database, of_set)
+    assert fetch(database, other).log == (Entry(FIRST),)
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from engine.evaluate.agreement.adjudication import Decision
+from engine.store import Database, adjudications
+from engine.store.adjudications import Entry
+
+database = Database(Path(sys.argv[1]))
+with database.writing() as session:
+    adjudications.append(session, sys.argv[2], [Entry(Decision("Arrêt.txt", "40-44", "b"))])
+with database.writing() as session:
+    adjudications.append(session, sys.argv[2], [Entry(Decision("Arrêt.txt", "50-54", "a"))])
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_a_decision_that_a_dying_process_was_taking_was_not_taken(database, tmp_path):
+    """The one before it was: it had been said to be kept."""
+    found = begin(database, FIRST)
+    done = subprocess.run(
+        [sys.executable, "-c", KILLED, str(tmp_path / "store.db"), found], check=False, capture_output=True
+    )
+    assert done.returncode == -signal.SIGKILL, done.stderr.decode()
+    assert [entry.decision for entry in fetch(database, found).log] == [FIRST, SECOND]
+    with database.writing() as session:
+        adjudications.append(session, found, [Entry(FIRST)])
+    assert len(fetch(database, found).log) == 3
+
+
+FIFTH = "DROP TABLE adjudication_decisions; DROP TABLE adjudications; DROP TABLE alignments; PRAGMA user_version = 5;"
+"""What makes a file of today one of the version before."""
+
+
+def test_a_store_of_the_version_before_gets_the_tables_and_keeps_its_sets(tmp_path):
+    path = tmp_path / "old.db"
+    database = Database(path)
+    with database.writing() as session:
+        set_id = gold.add(session, "mars", "tout", {"nom": 2}, [])
+    database.close()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(FIFTH)
+    database = Database(path)
+    with database.reading() as session:
+        assert gold.fetch(session, set_id).labels == {"nom": 2}
+    assert fetch(database, begin(database, SECOND)).log == (Entry(SECOND),)
+    database.close()
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA user_version").fetchone()[0] == VERSION

@@ -1,0 +1,56 @@
+"""Alignments in the store: they come back as they were, their time ends, and what is erased is gone from the disk."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from engine.errors import AlignmentGone
+from engine.store import Database
+from engine.store import alignments as stored
+
+DAY = timedelta(days=1)
+NEEDLE = b"TCHIVELE" * 2000
+
+
+@pytest.fixture
+def database(tmp_path):
+    database = Database(tmp_path / "store.db")
+    yield database
+    database.close()
+
+
+def add(database, time=DAY):
+    alignment_id = stored.new_id()
+    with database.writing() as session:
+        stored.add(session, alignment_id, NEEDLE, time)
+    return alignment_id
+
+
+def test_an_alignment_comes_back_as_it_was_kept(database):
+    alignment_id = add(database)
+    with database.reading() as session:
+        found = stored.fetch(session, alignment_id)
+        assert stored.exists(session, alignment_id)
+        assert not stored.exists(session, stored.new_id())
+    assert (found.id, found.data, found.expires - found.created) == (alignment_id, NEEDLE, DAY)
+
+
+def test_one_whose_time_is_over_is_given_to_nobody_and_swept(database):
+    ended, other = add(database, -DAY), add(database)
+    with database.reading() as session, pytest.raises(AlignmentGone):
+        stored.fetch(session, ended)
+    with database.writing() as session:
+        assert stored.erase_expired(session) == 1
+        assert stored.exists(session, other)
+
+
+def test_what_is_erased_is_gone_from_the_disk(database, tmp_path):
+    alignment_id = add(database)
+    with database.writing() as session:
+        stored.erase(session, alignment_id)
+    with database.writing() as session, pytest.raises(AlignmentGone):
+        stored.erase(session, alignment_id)
+    assert database.purge()
+    assert all(b"TCHIVELE" not in path.read_bytes() for path in tmp_path.iterdir())
