@@ -116,7 +116,7 @@
   }
 
   function offer(current, draft) {
-    return [!current || Boolean(draft), !draft, !current];
+    return [!current || Boolean(draft), !draft, !current, Boolean(draft)];
   }
 
   /* All that an answer changes is there: the text, the place, the buttons. */

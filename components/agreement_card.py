@@ -47,7 +47,7 @@ def panel(lang: str) -> html.Aside:
             html.Div(_field(ids.AGREEMENT_NOTE, "note", 300, lang), id=ids.AGREEMENT_NOTE_FIELD, hidden=True),
             *rows,
             html.Div(id=ids.AGREEMENT_SAID, role="status"),
-            html.P(t("agreement.keys", lang), className="soft field-hint"),
+            html.P(t("agreement.keys", lang), id=ids.AGREEMENT_KEYS, className="soft field-hint"),
             _field(ids.AGREEMENT_WHO, "who", 80, lang),
         ],
         className="errors-detail agreement-panel",

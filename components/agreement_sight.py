@@ -69,6 +69,8 @@ def listing(seen: Sight, filters: Filters, lang: str) -> tuple[Any, ...]:
 
 def summary(seen: Sight, lang: str) -> list[Any]:
     """Say how far the two agree, of what kinds their disagreements are, how many are settled, and what is to be known."""
+    if seen.who[0] == seen.who[1]:
+        return [t("agreement.summary.alone", lang)]
     share = agreed(one for places in seen.places for one in places)
     said = [typeset(one.sentence(lang), lang) for one in seen.study.notices]
     if not share.of:

@@ -14,6 +14,7 @@ from components.delivery import said
 from components.i18n import count, day, number, percent, section, t, typeset
 from components.icons import icon
 from components.messages import notice
+from engine.corpus.align.caution import cautions
 from engine.corpus.convert import FORMS
 from engine.work.aligned import Alignment
 from engine.work.alignments import Kept
@@ -31,6 +32,7 @@ def found(alignment: Alignment, lang: str) -> html.Section:
     parts: list[html.P | html.Div | html.Ul] = [
         html.P(f"{sentence} {matched}", className="alignment-found alignment-names")
     ]
+    parts += [notice(typeset(one.sentence(lang), lang), "warn") for one in cautions(alignment.matched)]
     if entities:
         parts.append(_counts(Counter(entity.label for entity in entities), lang))
     else:

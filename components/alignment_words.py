@@ -33,13 +33,13 @@ def difference(code: str, lang: str) -> str:
 
 def reason(code: str, lang: str) -> str:
     """Say why a stretch is taken for a name left readable."""
-    from engine.corpus.align_audit import WHY
+    from engine.corpus.align.audit import WHY
 
     return typeset(WHY[code][language(lang) == "en"], lang)
 
 
 def is_sure(code: str) -> bool:
     """Tell whether the reason leaves no doubt."""
-    from engine.corpus.align_audit import SURE
+    from engine.corpus.align.audit import SURE
 
     return code in SURE

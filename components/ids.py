@@ -179,7 +179,9 @@ AGREEMENT_PAYLOAD = "agreement-payload"  # dcc.Store, memory: the text as assets
 AGREEMENT_HEADS = "agreement-heads"
 AGREEMENT_MARK = "agreement-mark"  # dcc.Store, memory: the place chosen in the text
 AGREEMENT_GO = "agreement-go"  # dcc.Store, memory: {"n", "rank": of the document, "place": id, "from": id or None}, a place to go to
-AGREEMENT_DRAWN = "agreement-drawn"  # dcc.Store, memory: which drawing of a text is shown; the text itself is not sent back
+AGREEMENT_DRAWN = (
+    "agreement-drawn"  # dcc.Store, memory: which drawing of a text is shown; the text itself is not sent back
+)
 AGREEMENT_ANSWERED = "agreement-answered"  # dcc.Store, memory: changes when a button of the place in sight was answered
 AGREEMENT_CURRENT = "agreement-current"  # dcc.Store, memory: the place in sight
 AGREEMENT_SETTLED = "agreement-settled"  # dcc.Store, memory: what assets/compared.js shows of the decisions
@@ -191,6 +193,7 @@ AGREEMENT_PANEL = "agreement-panel"
 AGREEMENT_WHO = "agreement-who"
 AGREEMENT_NOTE = "agreement-note"
 AGREEMENT_NOTE_FIELD = "agreement-note-field"
+AGREEMENT_KEYS = "agreement-keys"
 AGREEMENT_TAKING = "agreement-taking"  # the rows of buttons
 AGREEMENT_WRITING = "agreement-writing"
 AGREEMENT_UNDOING = "agreement-undoing"

@@ -248,6 +248,7 @@ clientside_callback(
     Output(ids.AGREEMENT_TAKING, "hidden"),
     Output(ids.AGREEMENT_WRITING, "hidden"),
     Output(ids.AGREEMENT_NOTE_FIELD, "hidden"),
+    Output(ids.AGREEMENT_KEYS, "hidden"),
     Input(ids.AGREEMENT_CURRENT, "data"),
     Input(ids.AGREEMENT_DRAFT, "data"),
 )

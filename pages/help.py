@@ -55,7 +55,11 @@ def layout(lang: str | None = None, **_: object) -> html.Div:
         "found": file_parts.found(lang),
         "file": [parts.facts("help.file", ("stays", "erased", "address", "browser"), lang, days=days)],
         "keys": [parts.key_table(lang)],
-        "figures": [parts.facts("help.figures", ("performance", "errors", "recall", "agreement", "align", "sets", "own", "panel"), lang)],
+        "figures": [
+            parts.facts(
+                "help.figures", ("performance", "errors", "recall", "agreement", "align", "sets", "own", "panel"), lang
+            )
+        ],
         "limits": parts.limits(lang),
         "words": [parts.glossary(("mention", "person", "mask", "miss", "alarm", "clean", "source"), lang)],
     }

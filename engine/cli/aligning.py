@@ -32,7 +32,7 @@ def run(original: str, published: str, out: Path | None, form: str | None, repor
     """
     from engine.corpus import convert
     from engine.corpus.align import align
-    from engine.corpus.align_audit import SURE
+    from engine.corpus.align.audit import SURE
 
     files.check_standard(original, published)
     if report is not None and report.suffix.lower() not in REPORTS:
@@ -42,9 +42,8 @@ def run(original: str, published: str, out: Path | None, form: str | None, repor
     chosen = form or convert.form_of(PurePath(str(out)))
     one, other = files.read_document(original), files.read_document(published)
     aligned = align(one, other)
-    made = convert.write([aligned.annotation], chosen, original)
-    text = made if isinstance(made, str) else str(made)
-    waiting = [files.Made(report, _report(aligned, one, other, report.suffix.lower()))] if report else []
+    text = convert.write([aligned.annotation], chosen, original)
+    waiting = [files.Made(report, _report(aligned, one, other, report.suffix.lower()), private=True)] if report else []
     files.write_all([*waiting, files.Made(out, text.encode())])
     sys.stderr.write(told(aligned, original))
     return NEEDS_HUMAN if any(shown.why in SURE for shown in aligned.readable) else 0
@@ -52,8 +51,8 @@ def run(original: str, published: str, out: Path | None, form: str | None, repor
 
 def told(aligned: Aligned, file: str) -> str:
     """Say what was found, in lines for a reader; no text of the document is in them."""
-    from engine.corpus.align_audit import SURE
     from engine.corpus.align import KINDS
+    from engine.corpus.align.audit import SURE
 
     spans, matched = len(aligned.annotation.entities), percent(aligned.matched.rate)
     if not spans and not aligned.rest:
@@ -66,7 +65,7 @@ def told(aligned: Aligned, file: str) -> str:
         f" : {spans} mention(s) occultée(s) ; {matched} des autres mots retrouvés.",
         f": {spans} masked mention(s); {matched} of the other words found.",
     )
-    lines = [file + head]
+    lines = [file + head, *(f"  {one.sentence(language())}" for one in aligned.notices)]
     rank = int(language() == "en")
     for kind, count in Counter(one.kind for one in aligned.rest).most_common():
         lines.append(f"  {KINDS[kind][rank]}{say(' : ', ': ')}{count}")

@@ -37,8 +37,8 @@ WHAT: dict[str, tuple[str, str]] = {
         "E-… or S-… (BIOES) and L-… or U-… (BILOU) are in the same file. Keep one scheme.",
     ),
     "inside": (
-        "I-… ne continue aucune mention : la ligne qui précède doit porter la même étiquette, en B-… ou I-…. Écrivez B-… ici ; si I-… commence une mention dans ce fichier, convertissez-le d'abord avec --scheme iob1.",
-        "I-… continues no mention: the line before must have the same label, as B-… or I-…. Write B-… here; if I-… begins a mention in this file, convert it first with --scheme iob1.",
+        "I-… ne continue aucune mention : la ligne qui précède doit porter la même étiquette, en B-… ou I-…. Écrivez B-… ici ; si I-… commence une mention dans ce fichier, convertissez-le d'abord en ligne de commande (convert --scheme iob1).",
+        "I-… continues no mention: the line before must have the same label, as B-… or I-…. Write B-… here; if I-… begins a mention in this file, convert it first on the command line (convert --scheme iob1).",
     ),
     "closing": (
         "E-… ou L-… ne finit aucune mention : la ligne qui précède doit porter la même étiquette, en B-… ou I-…. Écrivez S-… (BIOES) ou U-… (BILOU) pour une mention d'un seul mot.",
@@ -109,8 +109,8 @@ WHAT: dict[str, tuple[str, str]] = {
         "sentence no. {index}, token no. {word}: {what_en}",
     ),
     "sequences_text": (
-        "ces étiquettes viennent sans leurs mots. Donnez le document avec --text FICHIER, ou les mots sous la clé « tokens ».",
-        "these tags come without their tokens. Give the document with --text FILE, or the tokens under the key “tokens”.",
+        "ces étiquettes viennent sans leurs mots. Donnez le document (en ligne de commande : --text FICHIER), ou les mots sous la clé « tokens ».",
+        "these tags come without their tokens. Give the document (on the command line: --text FILE), or the tokens under the key “tokens”.",
     ),
     "sequences_length": (
         "la phrase n° {index} a {found} étiquette(s), et {wanted} mot(s) dans le document. Donnez les mots sous la clé « tokens ».",
@@ -133,8 +133,8 @@ WHAT: dict[str, tuple[str, str]] = {
         "mention no. {index} overlaps another. Keep one of the two.",
     ),
     "no_text": (
-        "le texte annoté n'est pas dans ce fichier. Donnez-le avec --text FICHIER, ou sous la clé « text ».",
-        "the annotated text is not in this file. Give it with --text FILE, or under the key “text”.",
+        "le texte annoté n'est pas dans ce fichier. Donnez-le (en ligne de commande : --text FICHIER), ou sous la clé « text ».",
+        "the annotated text is not in this file. Give it (on the command line: --text FILE), or under the key “text”.",
     ),
     "other_text": (
         "le texte de ce document diffère de celui de la référence « {other} » à partir du caractère {at}. Annotez le même texte des deux côtés.",

@@ -6,8 +6,8 @@ from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from itertools import pairwise
 
-from engine.corpus import align_match
-from engine.corpus.align_tokens import tokens
+from engine.corpus.align.match import match_in_order
+from engine.corpus.align.tokens import tokens
 
 Span = tuple[int, int]
 
@@ -31,7 +31,7 @@ class Match:
 def match(first: str, second: str) -> Match:
     """Find the words that both texts have, in order, also where a scanner misread one: as the alignment itself does."""
     a, b = tokens(first), tokens(second)
-    straight, _ = align_match.match(a, b)
+    straight = match_in_order(a, b)
     return Match(
         tuple((a[one.a0].start, a[one.a1 - 1].end) for one in straight),
         tuple((b[one.b0].start, b[one.b1 - 1].end) for one in straight),

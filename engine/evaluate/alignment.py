@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from rapidfuzz.distance import Indel
 
 from engine.annotate.pipeline import decide
 from engine.corpus.align import Aligned, align
-from engine.corpus.align_tokens import MARK, tokens
+from engine.corpus.align.tokens import MARK, tokens
 from engine.evaluate.pairs import PERSON
 from engine.evaluate.scores import Share
 from engine.labels import FIRST_NAME, SURNAME, Profile
@@ -21,7 +21,10 @@ from engine.replace.lexicon import usual_first_names
 from engine.replace.mention_form import parts
 from engine.replace.names import fold
 from engine.replace.professional import roles
+from engine.replace.strategy import Span
 
+Place = tuple[int, int]
+"""Half-open offsets in the original."""
 SECRET = bytes(range(32))
 _LETTERS = "abcdefghijklmnopqrstuvwxyzéèàçABCDEIJLMNORST0123456789.,;:-'| "
 _LEAST_LINES = 10
@@ -79,53 +82,61 @@ def measure(annotation: Annotation, strategy: str, profile: Profile, damage: Dam
 
 
 def compare(
-    replaced: Replaced, aligned: Aligned, moved: Sequence[int] | None = None, lost: Sequence[tuple[int, int]] = ()
+    replaced: Replaced, aligned: Aligned, moved: Sequence[int] | None = None, lost: Sequence[Place] = ()
 ) -> Back:
     """Compare found spans with what was masked; ``moved`` says where each character of the text went, ``lost`` what of the published text was cut."""
-    text, annotation = replaced.annotation.document.text, replaced.annotation
-    places = moved if moved is not None else range(len(text) + 1)
+    places = moved if moved is not None else range(len(replaced.annotation.document.text) + 1)
+    found = aligned.annotation.entities
+    masked = [(places[span.start], places[span.end]) for span in replaced.spans]
+    backs = [_back(replaced, span, aligned, places) for span in replaced.spans if not _is_lost(span, lost)]
+    touched = _covered(masked, aligned)
+    wrong = tuple((one.start, one.end) for one in found if not any(touched[one.start : one.end]))
+    precise = Back(precise=Share(len(found) - len(wrong), len(found)), readable=len(aligned.readable))
+    missed = tuple(place for back in backs for place in back.missed)
+    return replace(sum(backs, precise), missed=missed, wrong=wrong)
+
+
+def _is_lost(span: Span, lost: Sequence[Place]) -> bool:
+    return any(first < span.new_end and span.new_start < last for first, last in lost)
+
+
+def _covered(spans: Sequence[Place], aligned: Aligned) -> bytearray:
+    """Mark the characters of the original that lie in spans."""
     covered = bytearray(len(aligned.annotation.document.text) + 1)
-    bounds = {(one.start, one.end): one.label for one in aligned.annotation.entities}
-    for one in aligned.annotation.entities:
-        covered[one.start : one.end] = b"\1" * (one.end - one.start)
-    touched = bytearray(len(covered))
-    counts = {name: [0, 0] for name in ("found", "whole", "exact", "label")}
-    missed = []
-    for span in replaced.spans:
-        start, end = places[span.start], places[span.end]
-        touched[start:end] = b"\1" * (end - start)
-        if span.entity_index is None or any(first < span.new_end and span.new_start < last for first, last in lost):
-            continue
-        entity = annotation.entities[span.entity_index]
-        hidden = masked_letters(entity.text, replaced.text[span.new_start : span.new_end])
-        if not hidden:
-            continue
-        seen = aligned.annotation.document.text
-        left = [
-            at_
-            for place in hidden
-            if (at_ := places[span.start + place]) < places[span.start + place + 1] and seen[at_].isalnum()
-        ]
-        good = all(covered[place] for place in left)
-        label = bounds.get((start, end))
-        whole = all(covered[places[span.start + place]] for place, c in enumerate(entity.text) if c.isalnum())
-        for name, value in (("found", good), ("whole", whole), ("exact", label is not None)):
-            counts[name][0] += value
-            counts[name][1] += 1
-        if label is not None:
-            counts["label"][0] += label == entity.label
-            counts["label"][1] += 1
-        if not good:
-            missed.append((start, end))
-    wrong = [(one.start, one.end) for one in aligned.annotation.entities if not any(touched[one.start : one.end])]
-    spans = len(aligned.annotation.entities)
-    shares = {name: Share(*pair) for name, pair in counts.items()}
+    for start, end in spans:
+        covered[start:end] = b"\1" * (end - start)
+    return covered
+
+
+def _back(replaced: Replaced, span: Span, aligned: Aligned, places: Sequence[int]) -> Back:
+    """Say what came back of one mention; nothing of one whose replacement masks no letter."""
+    if span.entity_index is None:
+        return Back()
+    entity = replaced.annotation.entities[span.entity_index]
+    hidden = masked_letters(entity.text, replaced.text[span.new_start : span.new_end])
+    if not hidden:
+        return Back()
+    start, end = places[span.start], places[span.end]
+    near = [one for one in aligned.annotation.entities if one.start <= end and start <= one.end]
+
+    def inside(letters: Iterable[int]) -> bool:
+        wanted = (places[span.start + letter] for letter in letters)
+        return all(any(one.start <= place < one.end for one in near) for place in wanted)
+
+    seen = aligned.annotation.document.text
+    found = inside(
+        letter
+        for letter in hidden
+        if places[span.start + letter] < places[span.start + letter + 1] and seen[places[span.start + letter]].isalnum()
+    )
+    whole = inside(letter for letter, c in enumerate(entity.text) if c.isalnum())
+    labels = [one.label for one in near if (one.start, one.end) == (start, end)]
     return Back(
-        **shares,
-        precise=Share(spans - len(wrong), spans),
-        readable=len(aligned.readable),
-        missed=tuple(missed),
-        wrong=tuple(wrong),
+        Share(found, 1),
+        Share(whole, 1),
+        Share(len(labels[:1]), 1),
+        Share(labels[:1] == [entity.label], len(labels[:1])),
+        missed=() if found else ((start, end),),
     )
 
 

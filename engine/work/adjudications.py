@@ -11,12 +11,12 @@ from datetime import UTC, datetime, timedelta
 
 from engine.errors import AdjudicationMoved, BadDecision
 from engine.evaluate.agreement.adjudication import Decision, Key, check, state
-from engine.evaluate.agreement.places import places
 from engine.evaluate.agreement.study import Study
 from engine.settings import settings
 from engine.store import Database
 from engine.store import adjudications as stored
 from engine.store.adjudications import Entry, StoredAdjudication
+from engine.work.place_lists import place_lists
 
 Studied = Callable[[str, Sequence[str]], Study]
 """Give the study of a source between annotators."""
@@ -70,10 +70,10 @@ class Adjudications:
             AdjudicationMoved: the place was settled otherwise by a decision that was not seen.
         """
         made = _stamped(decision)
-        document = next((one for one in study.documents if one.name == made.document), None)
-        if document is None:
+        rank = next((rank for rank, one in enumerate(study.documents) if one.name == made.document), None)
+        if rank is None:
             raise BadDecision(place=made.place)
-        found = places(document)
+        document, found = study.documents[rank], place_lists.of(study).places[rank]
         with self._database.writing() as session:
             log = [entry.decision for entry in stored.fetch(session, adjudication_id).log]
             _check_seen(log, seen, (made.document, made.place))

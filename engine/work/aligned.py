@@ -37,7 +37,7 @@ class Other:
 
 @dataclass(frozen=True, slots=True)
 class Readable:
-    """A name that the published text left readable, and why it is taken for one: a code of :data:`engine.corpus.align_audit.WHY`."""
+    """A name that the published text left readable, and why it is taken for one: a code of :data:`engine.corpus.align.audit.WHY`."""
 
     start: int
     end: int

@@ -70,10 +70,10 @@ def test_the_summary_says_how_far_they_agree_and_what_is_settled(made_agreements
     assert t("agreement.summary.settled", "fr", n="1", of="6") in said
 
 
-def test_of_one_annotator_beside_himself_there_is_nothing_to_settle() -> None:
-    (said,) = agreement_sight.summary(sight("made", "gold", "gold"), "fr")
-    assert "100,0\u00a0%" in said
-    assert "désaccord" not in said
+def test_one_annotation_on_both_sides_teaches_nothing() -> None:
+    now = sight("made", "gold", "gold")
+    assert agreement_sight.summary(now, "fr") == [t("agreement.summary.alone", "fr")]
+    assert not now.left(1)
 
 
 def test_the_listing_counts_what_the_filters_leave() -> None:

@@ -15,6 +15,7 @@ from components.alignment_words import word
 from engine.corpus.align import KINDS, Aligned
 from engine.corpus.convert import FORMS
 from engine.errors import AlignmentGone, NotReady
+from engine.evaluate.scores import Share
 from engine.model import Document
 from engine.work.aligned import Alignment, Other, Readable, decode, encode
 from engine.work.alignments import Kept
@@ -51,6 +52,13 @@ def test_what_was_masked_is_said_in_a_sentence_and_by_label(alignment, text):
     assert "nom   3 prénom   1 adresse   1" in said
 
 
+@pytest.mark.parametrize(("lang", "says"), [("fr", "la même décision"), ("en", "the same decision")])
+def test_two_texts_that_share_too_few_words_are_a_caution(alignment, text, lang, says):
+    assert says not in text(alignment_result.found(alignment, lang))
+    doubtful = replace(alignment, matched=Share(13, 20))
+    assert says in text(alignment_result.found(doubtful, lang)).replace("\u00a0", " ")
+
+
 def test_nothing_masked_asks_whether_the_two_were_swapped(text):
     bare = replace(made(), annotation=replace(made().annotation, entities=()), masked=(), readable=())
     assert "inversés" in text(alignment_result.found(bare, "fr"))
@@ -82,8 +90,8 @@ def test_what_may_be_somebody_else_is_counted_apart(alignment, text):
 def test_nothing_readable_is_said_with_what_was_not_checked(alignment, text):
     clean = replace(alignment, readable=())
     for lang, start, unread in (
-        ("fr", "Aucun nom masqué ne reste lisible, parmi ce", "2 images"),
-        ("en", "No masked name is left", "2 pictures"),
+        ("fr", "Rien de ce qui est occulté ne reste lisible", "2 images"),
+        ("en", "Nothing that is masked is left readable", "2 pictures"),
     ):
         assert start in text(alignment_audit.readable(clean, lang))
         assert unread not in text(alignment_audit.readable(clean, lang))
@@ -154,7 +162,9 @@ def test_every_form_is_offered_with_what_it_loses(kept, lang, text):
     assert links == [f"/api/v1/alignments/{ID}/export?format={form}" for form in FORMS]
     assert "CoNLL" in text(section)
     assert len(parts(section, html.Button)) == 2
-    assert text(section).count("Ce format garde tout." if lang == "fr" else "This format keeps everything.") < len(FORMS)
+    assert text(section).count("Ce format garde tout." if lang == "fr" else "This format keeps everything.") < len(
+        FORMS
+    )
 
 
 def test_each_file_has_a_field_with_its_name(text):

@@ -436,3 +436,19 @@ def test_an_adjudication_that_is_not_there_begins_anew(page: Page, application: 
         f"{application.address}/accord?set={own}&a=%3Cimg%20src=x%20onerror=alert(1)%3E&kind=%00,{{}}&view=__proto__"
     )
     expect(page.locator(MARKS)).to_have_count(5)
+
+
+def test_two_decisions_typed_at_once_from_the_start_are_of_one_adjudication(page: Page) -> None:
+    page.locator(TEXT).focus()
+    page.keyboard.press("n")
+    in_sight(page, 1, "boundary")
+    assert "adj" not in query(page)
+    slowed(page, 0.5)
+    try:
+        typed_at_once(page, "a", "n", "b")
+        see_settled(page, *files.KINDS[:2])
+        in_sight(page, 3, "only_b")
+    finally:
+        page.unroute("**/_dash-update-component")
+    _, data = taken(page, "json")
+    assert [one["choice"] for one in json.loads(data)[0]["history"]] == ["a", "b"]

@@ -15,16 +15,6 @@ import numpy as np
 from engine.evaluate.agreement.positions import Integers
 from engine.evaluate.bootstrap import Floats
 
-WHY_O = {
-    "fr": "Presque tous les mots d'une décision restent sans étiquette (O), et deux annotateurs s'accordent sur ceux-là sans effort : le kappa calculé avec O "
-    "en est plus haut. Le kappa sans O ne retient que les mots que l'un des deux au moins a marqués : il dit mieux ce qu'il en est des mots à occulter, "
-    "mais il est plus sévère, car un mot marqué par un seul y est toujours un désaccord.",
-    "en": "Almost all words of a decision stay without a label (O), and two annotators agree on those without effort: kappa computed with O is the higher for it. "
-    "Kappa without O keeps only the words that at least one of the two marked: it says better how things stand with the words to be masked, "
-    "but it is harsher, for a word that only one of them marked is always a disagreement there.",
-}
-"""Why kappa with O flatters, and what the one without it is."""
-
 
 def kappa(agreed: Floats, first: Floats, second: Floats) -> Floats:
     """Give kappa of positions by label, ``O`` last: those that both label so, and those that either does."""
@@ -48,6 +38,3 @@ def marked(counts: Integers, unmarked: Integers) -> Integers:
     found = counts.copy()
     found[..., -1] -= unmarked
     return found
-
-
-__all__ = ["WHY_O", "fleiss", "kappa", "marked"]

@@ -26,7 +26,10 @@ AGREE = Named("agree", "accord", "agreement", "✓")
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Mentions of two annotators that touch each other, directly or through others; ``a`` or ``b`` is empty where one alone has any."""
+    """Mentions of two annotators that touch each other, directly or through others; ``a`` or ``b`` is empty where one alone has any.
+
+    Either is sorted, and its mentions do not overlap.
+    """
 
     kind: Kind
     a: tuple[Entity, ...]
@@ -35,12 +38,12 @@ class Place:
     @property
     def start(self) -> int:
         """Give the first character of either."""
-        return min(one.start for one in (*self.a, *self.b))
+        return min(side[0].start for side in (self.a, self.b) if side)
 
     @property
     def end(self) -> int:
         """Give the end of the last of either."""
-        return max(one.end for one in (*self.a, *self.b))
+        return max(side[-1].end for side in (self.a, self.b) if side)
 
     @property
     def id(self) -> str:

@@ -40,12 +40,21 @@ def test_a_name_left_readable_ends_with_one(run) -> None:
 
 def test_the_report_is_a_table_too(run) -> None:
     assert run("convert", "--align", "original.txt", "publiee.txt", "-o", "gold.conll", "--report", "r.csv")[0] == 0
+    assert Path("r.csv").stat().st_mode & 0o077 == 0
     rows = list(csv.DictReader(Path("r.csv").read_text(encoding="utf-8-sig").splitlines()))
     assert [(row["what"], row["text"]) for row in rows] == [
         ("mention", "Luc"),
         ("mention", "Vasseur"),
         ("mention", "Vasseur"),
     ]
+
+
+def test_a_decision_of_the_same_series_is_a_caution(run) -> None:
+    motives = "La cour, statuant publiquement, par arrêt contradictoire, après en avoir délibéré, confirme le jugement entrepris.\n"
+    Path("serie.txt").write_text(motives + "Le salarié, embauché en 2003, réclame une prime annuelle de vacances.\n")
+    Path("autre.txt").write_text(motives + "La locataire, entrée ensuite, refuse toute hausse du loyer trimestriel.\n")
+    status, _, err = run("convert", "--align", "serie.txt", "autre.txt", "-o", "gold.json")
+    assert (status, "la même décision" in err) == (0, True)
 
 
 def test_same_texts_are_said_to_mask_nothing(run) -> None:

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.corpus.align import align
-from engine.corpus.align_weights import alike
-from engine.corpus.align_placeholders import signs
+from engine.corpus.align.placeholders import signs
+from engine.corpus.align.weights import alike
 from engine.errors import EmptyDocument, NotTheSame
 from engine.model import Document
 from tests.engine.corpus.aligned_decision import ORIGINAL, STYLES, aligned, published
@@ -183,3 +183,64 @@ def test_whatever_comes_spans_fit_their_text_or_one_error_is_raised(one: list[st
     for difference in found.rest:
         assert 0 <= difference.original[0] <= difference.original[1] <= len(original.text)
         assert 0 <= difference.published[0] <= difference.published[1] <= len(published_.text)
+
+
+@pytest.mark.parametrize(
+    ("value", "label"),
+    [
+        pytest.param("March 27, 1941", "dateNaissance", id="an English date"),
+        pytest.param("1er mars 2021", "dateNaissance", id="a first of the month"),
+        pytest.param("1949.05.19", "dateNaissance", id="a date of figures"),
+        pytest.param("section ZD n° 61 et 62", "cadastre", id="parcels"),
+        pytest.param("0007 4519 022 K", "numeroIdentifiant", id="a number with a letter"),
+    ],
+)
+def test_what_stands_between_tags_is_one_mention(value: str, label: str) -> None:
+    text = f"The deceased was born on {value} and the court heard the witnesses whom the plaintiff had called at the trial."
+    found = aligned(text, text.replace(value, f"<secret>{value}</secret>"))
+    assert [(one.text, one.label) for one in found.annotation.entities] == [(value, label)]
+
+
+def test_a_tagged_initial_is_a_name_and_no_title() -> None:
+    text = "Le contrat porte la mention « M. L. » et la signature de Mme Kéïta, que nul ne conteste devant la cour."
+    found = aligned(text, text.replace("M. L.", "<secret>M. L.</secret>").replace("Kéïta", "<secret>Kéïta</secret>"))
+    assert [one.text for one in found.annotation.entities] == ["M.", "L.", "Kéïta"]
+
+
+def test_a_misread_word_within_tags_is_found_and_one_outside_is_none() -> None:
+    text = ORIGINAL.replace("Kéïta", "<secret>Kéïta</secret>").replace("<secret>Kéïta", "<secret>Kéta", 1)
+    found = aligned(
+        ORIGINAL, text.replace("demande la condamnation", "demande ia condarnnation").replace("créance", "creanqe")
+    )
+    assert {one.text for one in found.annotation.entities} == {"Kéïta"}
+    assert len(found.annotation.entities) == ORIGINAL.count("Kéïta")
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        pytest.param(3, (), id="nearly all"),
+        pytest.param(40, ("few_words",), id="a series"),
+    ],
+)
+def test_a_decision_of_the_same_series_is_a_caution(words: int, says: tuple[str, ...]) -> None:
+    head = " ".join(f"considérant{rank}" for rank in range(100))
+    original, other = (f"{head} {' '.join(f'{own}{rank}' for rank in range(words))}" for own in ("premier", "second"))
+    notices = aligned(original, other).notices
+    assert tuple(one.code for one in notices) == says
+    assert all("même décision" in one.sentence("fr") and "same decision" in one.sentence("en") for one in notices)
+
+
+@pytest.mark.parametrize(
+    ("clean", "misread"),
+    [
+        pytest.param("M. Morvan aux", "M. Morvan aax", id="a short word"),
+        pytest.param("Mme Garnier expose", "Mme Garnierexpose", id="glued to the name"),
+        pytest.param("Mme Garnier justifie", "Mme Garnier jutifie", id="a letter less"),
+    ],
+)
+def test_a_misread_word_beside_a_name_is_not_taken_for_a_part_of_it(clean: str, misread: str) -> None:
+    text = published("pseudonyms").replace("condamnation", "condamnatlon").replace("montant", "rnontant")
+    assert clean in text
+    found = aligned(ORIGINAL, text.replace(clean, misread))
+    assert [one.text for one in found.annotation.entities if one.text not in ADDRESS] == MASKED

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.corpus.align_audit import SURE, WHY
+from engine.corpus.align.audit import SURE, WHY
 from tests.engine.corpus.aligned_decision import ORIGINAL, aligned, published
 
 

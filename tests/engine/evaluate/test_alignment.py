@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.corpus.align import align
-from engine.corpus.align_audit import SURE
+from engine.corpus.align.audit import SURE
 from engine.corpus.samples import sample
 from engine.evaluate.alignment import Back, Damage, cut_lines, disturb, masked_letters, measure, parted
 from engine.evaluate.pairs import PERSON

@@ -12,7 +12,6 @@ from sklearn.metrics import cohen_kappa_score
 from engine.annotate.segment import Token
 from engine.corpus.iob import iob2
 from engine.errors import UnknownName
-from engine.evaluate.agreement.kappa import WHY_O
 from engine.evaluate.agreement.measures import BY_CODE, MEASURES, count
 from engine.evaluate.agreement.places import agreed, places
 from engine.evaluate.agreement.study import Study
@@ -301,7 +300,6 @@ def test_counting_says_how_far_it_is():
     assert heard == [0.25, 0.5, 0.75, 1.0]
 
 
-def test_every_measure_has_its_names_and_why_o_flatters_is_said_in_both_languages():
+def test_every_measure_has_its_names():
     assert set(CODES) == set(BY_CODE)
     assert all(one.fr and one.en for one in MEASURES)
-    assert set(WHY_O) == {"fr", "en"}

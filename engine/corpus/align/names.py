@@ -6,40 +6,51 @@ from collections.abc import Iterator, Sequence
 
 from engine.annotate.rules.context import PARTICLES, TITLES
 from engine.annotate.rules.lexicons import first_names
-from engine.corpus.align_sides import Region, Sides
-from engine.corpus.align_tokens import MARK, Token
+from engine.corpus.align.shapes import SOURCE, Value
+from engine.corpus.align.tokens import MARK, Token
 from engine.labels import FIRST_NAME, SURNAME
 from engine.model import Entity, at
 from engine.replace.names import fold
 
-SOURCE = "rule:alignment"
+
+def names_of(one: Value, only: str | None) -> Iterator[Entity]:
+    """Yield the first names and the surnames of a value that is a name, or several, all of the label ``only`` where it is given."""
+    for row in _rows(one):
+        yield from _name(one.sides.original, row, only)
 
 
-def names_of(sides: Sides, region: Region, only: str | None) -> Iterator[Entity]:
-    """Yield the first names and the surname of a stretch that is a name, line by line, mentions parted by commas and « et »."""
+def _rows(one: Value) -> Iterator[list[Token]]:
+    """Part names by lines, commas, titles and « et »."""
     row: list[Token] = []
-    for place in range(region.a0, region.a1 + 1):
-        token = sides.a[place] if place < region.a1 else None
-        glued = token is not None and row and sides.original[row[-1].end : token.start] in ("", "-", "'", "’", "‐", ".")
-        parts = (
-            token is None
-            or (token.kind == MARK and not _inner(sides, place, region))
-            or (token.key in TITLES or (token.key in ("et", "and") and not token.capital))
-        )
-        breaks = row and token is not None and "\n" in sides.original[row[-1].end : token.start] and not glued
-        if (parts or breaks) and row:
-            yield from _name(sides.original, row, only)
+    for place in range(one.region.a0, one.region.a1):
+        token = one.sides.a[place]
+        between = one.sides.original[row[-1].end : token.start] if row else ""
+        if _parts_names(one, place):
+            yield row
             row = []
-        if token is not None and not parts:
+        elif "\n" in between:
+            yield row
+            row = [token]
+        else:
             row.append(token)
+    yield row
 
 
-def _inner(sides: Sides, place: int, region: Region) -> bool:
+def _parts_names(one: Value, place: int) -> bool:
+    """Tell whether a token stands between two names, and is of neither; between tags, « M. » is an initial."""
+    token = one.sides.a[place]
+    if token.kind == MARK:
+        return not _inner(one, place)
+    title = token.key in TITLES and not (one.tagged and len(token.key) == 1)
+    return title or (token.key in ("et", "and") and not token.capital)
+
+
+def _inner(one: Value, place: int) -> bool:
     """Tell whether a sign stands within a name: a hyphen, an apostrophe, the dot of an initial."""
-    token = sides.a[place]
-    if token.key == ".":
-        return place > region.a0 and len(sides.a[place - 1].key) == 1
-    return token.key in "-'" and region.a0 < place < region.a1 - 1
+    key = one.sides.a[place].key
+    if key == ".":
+        return place > one.region.a0 and len(one.sides.a[place - 1].key) == 1
+    return key in "-'" and one.region.a0 < place < one.region.a1 - 1
 
 
 def _name(text: str, row: Sequence[Token], only: str | None) -> Iterator[Entity]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from engine.corpus.align_first_sight import first_sight
-from engine.corpus.align_match import Match
-from engine.corpus.align_regions import regions_of
-from engine.corpus.align_second_sight import near, second_sight
-from engine.corpus.align_sides import OPEN, Judged, Region, Sides, measure, remember, remember_masked
-from engine.corpus.align_third_sight import beside_masked, in_a_long_number, often_kept
+from engine.corpus.align.first_sight import first_sight
+from engine.corpus.align.matches import Match
+from engine.corpus.align.regions import regions_of
+from engine.corpus.align.second_sight import near, second_sight
+from engine.corpus.align.sides import OPEN, Judged, Region, Sides, measure, remember, remember_masked
+from engine.corpus.align.third_sight import beside_masked, in_a_long_number, often_kept, without_prose
 
 
 def judge(sides: Sides, clusters: Sequence[Sequence[Match]]) -> list[Judged]:
@@ -27,6 +27,7 @@ def judge(sides: Sides, clusters: Sequence[Sequence[Match]]) -> list[Judged]:
     if sides.noisy:
         kept = Counter(sides.a[one.a0].key for cluster in clusters for one in cluster if one.equal)
         found = [often_kept(sides, one, kept) for one in found]
+    found = [without_prose(sides, one) for one in found]
     held = masked_places(found)
     found += [Judged(near(sides, region, held), region) for region in unlike]
     return sorted(found, key=lambda one: (one.region.a0, one.region.b0))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from engine.corpus.align_anchors import between, once
-from engine.corpus.align_matches import LONG, Match, Row, runs
+from engine.corpus.align.anchors import between, once
+from engine.corpus.align.matches import LONG, Match, Row, runs
 
 Stretch = tuple[int, int]
 _RUN = 4
@@ -55,5 +55,3 @@ def _unmatched(matched: Sequence[Stretch], size: int) -> list[Stretch]:
             stretches.append((done, start))
         done = max(done, end)
     return stretches
-
-

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.corpus.align_matches import LONG
-from engine.corpus.align_sides import OPEN, Judged, Region, Sides, begins_line
-from engine.corpus.align_tokens import MARK, SIGN, WORD, Token
-from engine.corpus.align_words import FUNCTION, STREETS, is_content, letters
+from engine.corpus.align.matches import LONG
+from engine.corpus.align.sides import OPEN, Judged, Region, Sides, begins_line
+from engine.corpus.align.tokens import MARK, SIGN, WORD, Token
+from engine.corpus.align.words import FUNCTION, STREETS, is_content, letters
 
 _BROKEN = frozenset("[]<>█■_*")
 _ALONE, _EACH = 20, 14

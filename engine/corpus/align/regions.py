@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.corpus.align_matches import Match
-from engine.corpus.align_sides import Region, Sides
+from engine.corpus.align.matches import Match
+from engine.corpus.align.sides import Region, Sides
 
 
 def regions_of(sides: Sides, cluster: Sequence[Match], clusters: Sequence[Sequence[Match]]) -> Iterator[Region]:
@@ -45,5 +45,3 @@ def _around(start: int, end: int, moved: set[int]) -> Iterator[tuple[int, int]]:
     for first, last in [(start, inside[0]), (inside[-1] + 1, end)] if inside else [(start, end)]:
         if first < last:
             yield first, last
-
-

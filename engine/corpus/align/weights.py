@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from rapidfuzz.distance import Levenshtein
 
-from engine.corpus.align_matches import Match, Row
-from engine.corpus.align_tokens import MARK, NUMBER, SIGN, WORD, Token
+from engine.corpus.align.matches import Match, Row
+from engine.corpus.align.tokens import MARK, NUMBER, SIGN, WORD, Token
 
 _SKIP_A, _SKIP_B, _ONE_FOR_ONE = 0, 1, 9
 
@@ -94,9 +94,6 @@ def _gain(a: Row, b: Row, i: int, j: int) -> float:
     else:
         return 0.0
     return worth + 0.25 * before + 0.25 * after if worth > 0 else 0.0
-
-
-
 
 
 def _joined(a: Row, b: Row, i0: int, i1: int, j0: int, j1: int) -> float:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 
-from engine.corpus.align_sides import Judged, Region, Sides
-from engine.corpus.align_matches import Match
+from engine.corpus.align.first_sight import shows_sign
+from engine.corpus.align.matches import Match
+from engine.corpus.align.sides import Judged, Region, Sides
 
 _TAG = re.compile(r"</?secret>", re.IGNORECASE)
 _OPEN, _CLOSE = "<secret>", "</secret>"
 _LONGEST = 60
 """Characters of a mention whose other tag is not to be found."""
+_MORE = 3
+"""Tokens that the original may have more between tags: a scanner joins words."""
 
 Stretch = tuple[int, int]
 
@@ -24,24 +28,34 @@ def marked(published: str, original: str) -> tuple[list[Stretch], list[Stretch]]
     return [tag[:2] for tag in tags], list(_inside(published, tags))
 
 
-def within(sides: Sides, clusters: Sequence[Sequence[Match]], marks: Sequence[Stretch]) -> list[Judged]:
-    """Give what of the original stands between tags."""
-    if not marks:
-        return []
+def within(sides: Sides, clusters: Sequence[Sequence[Match]], marks: Sequence[Stretch]) -> list[Region]:
+    """Give what of the original stands between tags, misread words too."""
+    matches = sorted((one for cluster in clusters for one in cluster), key=lambda one: one.b0)
+    starts, ends = [one.b0 for one in matches], [one.b1 for one in matches]
     found = []
-    matches = [one for cluster in clusters for one in cluster]
-    rank = 0
-    matches.sort(key=lambda one: one.b0)
     for start, end in marks:
-        while rank < len(matches) and sides.b[matches[rank].b1 - 1].end <= start:
-            rank += 1
-        last = rank
-        while last < len(matches) and sides.b[matches[last].b0].start < end:
-            last += 1
-        if last > rank:
-            one, other = matches[rank], matches[last - 1]
-            found.append(Judged("masked", Region(one.a0, other.a1, one.b0, other.b1)))
+        b0 = bisect_right(sides.b, start, key=lambda token: token.end)
+        b1 = bisect_left(sides.b, end, key=lambda token: token.start)
+        first, last = bisect_right(ends, b0), bisect_left(starts, b1)
+        if b0 < b1 and (region := _between(matches, first, last, b0, b1)):
+            found.append(region)
     return found
+
+
+def _between(matches: Sequence[Match], first: int, last: int, b0: int, b1: int) -> Region | None:
+    """Give what the matches ``first`` to ``last`` are matched with, and what is unmatched beside them up to the matches before and after."""
+    inside = matches[first:last]
+    before, after = matches[first - 1 : first] if first else [], matches[last : last + 1]
+    a0 = before[0].a1 if before and before[0].b1 == b0 else inside[0].a0 if inside else None
+    a1 = after[0].a0 if after and after[0].b0 == b1 else inside[-1].a1 if inside else None
+    if a0 is not None and a1 is not None and 0 < a1 - a0 <= b1 - b0 + _MORE:
+        return Region(a0, a1, b0, b1)
+    return Region(inside[0].a0, inside[-1].a1, b0, b1) if inside and inside[0].a0 < inside[-1].a1 else None
+
+
+def as_misread(sides: Sides, one: Judged) -> Judged:
+    """Take a difference in a text with tags for a misreading, unless a placeholder or the rest of a tag stands there."""
+    return one if one.kind != "masked" or shows_sign(sides, one.region) else Judged("noise", one.region)
 
 
 def _tags(text: str) -> Iterator[tuple[int, int, bool]]:
@@ -88,4 +102,4 @@ def _word_before(text: str, place: int) -> int:
     return found.start() if found else place
 
 
-__all__ = ["marked", "within"]
+__all__ = ["as_misread", "marked", "within"]

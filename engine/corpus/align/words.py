@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from engine.annotate.rules.context import COMMON_WORDS, MONTHS, NO_NAMES, PARTICLES, TITLES
 from engine.annotate.rules.lexicons import first_names, not_names
-from engine.corpus.align_tokens import MARK, NUMBER, SIGN, Token
+from engine.corpus.align.tokens import MARK, NUMBER, SIGN, Token
 
+ENGLISH_MONTHS = frozenset(
+    "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec".split()
+)
 FUNCTION = PARTICLES | frozenset("a au aux en dans et ou pour par sur chez the of in at and to".split())
 STREETS = frozenset(
     "rue r avenue av ave boulevard bd bld boul place pl chemin ch allee allees impasse route rte quai cours square sente sentier passage voie faubourg ruelle "
@@ -20,11 +24,22 @@ COMPANIES = frozenset(
 BORN = frozenset(
     "ne nee nes nees naissance born birth deces decede decedee marie maries mariee mariage epouse died married".split()
 )
+_DAY = re.compile(r"\d{1,2}(?:er|st|nd|rd|th)?")
 
 
 def letters(row: Sequence[Token]) -> str:
     """Give the letters and figures of tokens as one string."""
     return "".join(c for token in row if token.kind != MARK for c in token.key if c.isalnum())
+
+
+def is_month(token: Token) -> bool:
+    """Tell whether a token is a month; in English with its capital: « may » and « march » are verbs too."""
+    return token.key in MONTHS or (token.capital and token.key in ENGLISH_MONTHS)
+
+
+def is_day(token: Token) -> bool:
+    """Tell whether a token is the day of a month: 1, 1er, 21st."""
+    return token.kind == NUMBER and _DAY.fullmatch(token.key) is not None
 
 
 def is_content(token: Token) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import replace
 
-from engine.corpus.align_placeholders import signs
+from engine.corpus.align.placeholders import signs
 from engine.labels import FIRST_NAME, NAME_LABELS
 from engine.model import Annotation, Entity, Person
 from engine.replace.names import fold

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from engine.corpus.align_matches import Match
-from engine.corpus.align_tokens import WORD, Token
-from engine.corpus.align_words import is_name_word, letters
+from engine.corpus.align.matches import Match
+from engine.corpus.align.tokens import WORD, Token
+from engine.corpus.align.words import is_name_word, letters
 
 KINDS: dict[str, tuple[str, str]] = {
     "cut": ("passage retiré", "passage taken out"),

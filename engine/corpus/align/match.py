@@ -9,13 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.corpus.align_anchors import between
-from engine.corpus.align_chance import believed, without_links
-from engine.corpus.align_matches import Match, Row
-from engine.corpus.align_moved import moved_of
+from engine.corpus.align.anchors import between
+from engine.corpus.align.chance import believed, without_links
+from engine.corpus.align.matches import Match, Row
+from engine.corpus.align.moved import moved_of
 
 
 def match(a: Row, b: Row, progress: Callable[[float], None] | None = None) -> tuple[list[Match], list[Match]]:
     """Match two texts: what stands in order, then what was moved elsewhere."""
-    straight = without_links(believed(between(a, b, 0, len(a), 0, len(b), 0, progress), a, len(b)), a)
+    straight = match_in_order(a, b, progress)
     return straight, moved_of(a, b, straight)
+
+
+def match_in_order(a: Row, b: Row, progress: Callable[[float], None] | None = None) -> list[Match]:
+    """Match what stands in order in both texts."""
+    return without_links(believed(between(a, b, 0, len(a), 0, len(b), 0, progress), a, len(b)), a)

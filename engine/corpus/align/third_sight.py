@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
-from engine.annotate.rules.context import MONTHS
-from engine.corpus.align_context import placed, same_line
-from engine.corpus.align_matches import LONG
-from engine.corpus.align_second_sight import is_slip
-from engine.corpus.align_sides import Judged, Region, Sides, begins_line
-from engine.corpus.align_tokens import MARK, NUMBER, WORD
-from engine.corpus.align_words import STREETS, is_content, is_name_word
+from rapidfuzz.distance import Levenshtein
+
+from engine.annotate.rules.context import PARTICLES
+from engine.corpus.align.context import placed, same_line
+from engine.corpus.align.matches import LONG
+from engine.corpus.align.second_sight import is_slip
+from engine.corpus.align.sides import Judged, Region, Sides, begins_line
+from engine.corpus.align.tokens import MARK, NUMBER, SIGN, WORD, Token
+from engine.corpus.align.words import STREETS, is_content, is_month, is_name_word
 
 _GROUPS = 9
 """Tokens of a long number on either side of one of its groups."""
@@ -45,8 +48,7 @@ def _is_invented_number(sides: Sides, region: Region) -> bool:
         sides.inventing
         and not sides.noisy
         and all(
-            token.kind in (NUMBER, MARK)
-            or (token.capital and len(token.key) == 1 and before in STREETS | {"section"})
+            token.kind in (NUMBER, MARK) or (token.capital and len(token.key) == 1 and before in STREETS | {"section"})
             for token in sides.a[region.a0 : region.a1]
         )
     )
@@ -61,7 +63,7 @@ def _is_part(sides: Sides, region: Region, held: set[int]) -> bool:
     if all(token.kind in (NUMBER, MARK) for token in a):
         return True
     names = (token for token in a if token.kind == WORD and is_content(token))
-    return not is_slip(sides, region) and any(is_name_word(token.key) or token.key in MONTHS for token in names)
+    return not is_slip(sides, region) and any(is_name_word(token.key) or is_month(token) for token in names)
 
 
 def often_kept(sides: Sides, one: Judged, kept: Counter[str]) -> Judged:
@@ -90,7 +92,28 @@ def in_a_long_number(sides: Sides, one: Judged, differs: set[int]) -> Judged:
     return Judged("masked", region) if different >= 3 and 2 * different > len(groups) else one
 
 
+def without_prose(sides: Sides, one: Judged) -> Judged:
+    """Take a misread word of the sentence away from the name beside it: of « Garnier fait », for which « Morvan ait » stands, the verb."""
+    kind, (a0, a1, b0, b1) = one
+    if kind != "masked" or not sides.noisy:
+        return one
+    while a1 - a0 > 1 and b1 - b0 > 0 and _is_misread_prose(sides.a[a1 - 1], sides.b[b1 - 1], str.endswith):
+        a1, b1 = a1 - 1, b1 - (b1 - b0 > 1)
+    while a1 - a0 > 1 and b1 - b0 > 0 and _is_misread_prose(sides.a[a0], sides.b[b0], str.startswith):
+        a0, b0 = a0 + 1, b0 + (b1 - b0 > 1)
+    return Judged(kind, Region(a0, a1, b0, b1))
+
+
+def _is_misread_prose(one: Token, other: Token, glued: Callable[[str, str], bool]) -> bool:
+    """Tell whether a word that is no name stands in the other, misread, or with what is beside it."""
+    if one.kind != WORD or other.kind in (MARK, SIGN) or one.key in PARTICLES or is_month(one):
+        return False
+    if one.capital and is_name_word(one.key):
+        return False
+    most = max(1, len(one.key) // 3)
+    near = len(one.key) > 1 and Levenshtein.distance(one.key, other.key, score_cutoff=most) <= most
+    return near or (len(one.key) > 2 and glued(other.key, one.key))
+
+
 def _is_group(sides: Sides, place: int) -> bool:
     return place < len(sides.a) and sides.a[place].kind in (NUMBER, MARK)
-
-

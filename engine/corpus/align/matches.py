@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from engine.corpus.align_tokens import Token
+from engine.corpus.align.tokens import Token
 
 LONG = 12
 """Tokens of a stretch that is long."""

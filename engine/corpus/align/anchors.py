@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 
 from rapidfuzz.distance import LCSseq
 
-from engine.corpus.align_matches import Match, Row
-from engine.corpus.align_tokens import MARK, SIGN
-from engine.corpus.align_weights import weigh
+from engine.corpus.align.matches import Match, Row
+from engine.corpus.align.tokens import MARK, SIGN
+from engine.corpus.align.weights import weigh
 
 RUNS = (6, 4, 3, 2)
 """Tokens of an anchor, from the surest to the least sure."""

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from rapidfuzz.distance import Levenshtein
 
-from engine.corpus.align_context import born, is_date, placed, titled
-from engine.corpus.align_sides import Region, Sides
-from engine.corpus.align_tokens import MARK, NUMBER, Token
-from engine.corpus.align_words import FUNCTION, STREETS, is_content, is_name_word, letters
-from engine.corpus.align_weights import alike
+from engine.corpus.align.context import born, is_date, placed, titled
+from engine.corpus.align.sides import Region, Sides
+from engine.corpus.align.tokens import MARK, NUMBER, Token
+from engine.corpus.align.weights import alike
+from engine.corpus.align.words import FUNCTION, STREETS, is_content, is_name_word, letters
 
 
 def second_sight(sides: Sides, region: Region) -> str:

@@ -2,32 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from engine.annotate.rules.context import MONTHS, PARTICLES, TITLES
-from engine.corpus.align_sides import Region, Sides
-from engine.corpus.align_tokens import MARK, NUMBER, SIGN, WORD, Token
-from engine.corpus.align_words import COMPANIES, FUNCTION, STREETS
+from engine.corpus.align.sides import Region, Sides, begins_line
+from engine.corpus.align.tokens import MARK, NUMBER, SIGN, WORD, Token
+from engine.corpus.align.words import COMPANIES, FUNCTION, STREETS, is_day, is_month
 from engine.replace.spelled import WORDS as SPELLED
 
 
 def values(sides: Sides, regions: Sequence[Region]) -> Iterator[Region]:
     """Join what is one value though a part of it was kept: « 12, rue des … », « … mars … »."""
+    trimmed = (_trimmed(sides, region) for region in sorted(regions))
+    for region in _joined(sides, [region for region in trimmed if region.a0 < region.a1], _is_one):
+        yield _extended(sides, region)
+
+
+def tagged_values(sides: Sides, regions: Sequence[Region]) -> Iterator[Region]:
+    """Give what stands between tags as it is, but for names in a row, which are read together, and dates, which are taken in to the year."""
+    for region in _joined(sides, sorted(regions), _is_name_in_a_row):
+        yield to_year(sides, region)
+
+
+def _joined(
+    sides: Sides, regions: Sequence[Region], is_one: Callable[[Sides, Region, Region], bool]
+) -> Iterator[Region]:
     current: Region | None = None
-    for region in sorted(regions):
-        region = _trimmed(sides, region)
-        if region.a0 >= region.a1:
+    for region in regions:
+        if current and (region.a0 < current.a1 or is_one(sides, current, region)):
+            a1, b0, b1 = max(current.a1, region.a1), min(current.b0, region.b0), max(current.b1, region.b1)
+            current = Region(current.a0, a1, b0, b1)
             continue
-        if current and (region.a0 <= current.a1 or _is_one(sides, current, region)):
-            current = Region(
-                current.a0, max(current.a1, region.a1), min(current.b0, region.b0), max(current.b1, region.b1)
-            )
-        else:
-            if current:
-                yield _extended(sides, current)
-            current = region
+        if current:
+            yield current
+        current = region
     if current:
-        yield _extended(sides, current)
+        yield current
+
+
+def _is_name_in_a_row(sides: Sides, one: Region, other: Region) -> bool:
+    """Tell whether two words follow each other on a line."""
+    last, first = sides.a[one.a1 - 1], sides.a[other.a0]
+    return other.a0 == one.a1 and last.kind == first.kind == WORD and not begins_line(sides, other.a0)
 
 
 def lines(sides: Sides, region: Region) -> Iterator[Region]:
@@ -96,6 +112,8 @@ def _opens_value(sides: Sides, place: int, end: int) -> bool:
 
 def _is_one(sides: Sides, one: Region, other: Region) -> bool:
     """Tell whether what stands between two masked stretches is a part of the same value."""
+    if other.a0 == one.a1:
+        return True
     between = sides.a[one.a1 : other.a0]
     start, end = sides.a[one.a1 - 1].end, sides.a[other.a0].start
     text = sides.original[start:end]
@@ -105,7 +123,7 @@ def _is_one(sides: Sides, one: Region, other: Region) -> bool:
     if text in ("-", "'", "’", "@", "_", "‐") or (text in (".", ". ") and _is_mail(sides, one, other)):
         return True
     keys = {token.key for token in between if token.kind != MARK}
-    if keys and keys <= frozenset(MONTHS) and left[-1].kind == NUMBER:
+    if keys and left[-1].kind == NUMBER and all(is_month(token) for token in between if token.kind != MARK):
         return True
     numeric = all(token.kind in (NUMBER, MARK) for token in between)
     if numeric and left[-1].kind == NUMBER and right[0].kind == NUMBER and len(between) <= 4:
@@ -131,8 +149,12 @@ def _is_place(sides: Sides, region: Region) -> bool:
 
 def _extended(sides: Sides, region: Region) -> Region:
     """Take in what of a value stayed readable at its ends: the number and the kind of a street, the month and the year of a date."""
-    a0, a1 = region.a0, region.a1
-    a = sides.a
+    return to_year(sides, _from_street(sides, region))
+
+
+def _from_street(sides: Sides, region: Region) -> Region:
+    """Take in the kind of the street before a stretch, and its number."""
+    a, a0 = sides.a, region.a0
     place = a0
     while place > 0 and a0 - place < 7 and "\n" not in sides.original[a[place - 1].end : a[place].start]:
         before = a[place - 1]
@@ -143,28 +165,38 @@ def _extended(sides: Sides, region: Region) -> Region:
         elif before.key not in FUNCTION and before.key not in "',.-":
             break
         place -= 1
-    if dated(a[a0:a1]) or (a1 < len(a) and dated(a[a0 : a1 + 1]) and a[a1].key in MONTHS):
-        while (
-            a1 < len(a)
-            and a1 - region.a1 < 4
-            and (
-                a[a1].key in MONTHS
-                or (a[a1].kind == NUMBER and len(a[a1].key) == 4)
-                or (a[a1].key in "/.-" and a[a1 + 1 : a1 + 2] and a[a1 + 1].kind == NUMBER)
-            )
-        ):
+    return region._replace(a0=a0)
+
+
+def to_year(sides: Sides, region: Region) -> Region:
+    """Take in the month and the year that follow the day of a stretch."""
+    a, a0, a1 = sides.a, region.a0, region.a1
+    if dated(a[a0:a1]) or (a1 < len(a) and is_month(a[a1]) and dated(a[a0 : a1 + 1])):
+        while a1 < len(a) and a1 - region.a1 < 4 and _goes_on(sides, a1):
             a1 += 1
-    return Region(a0, a1, region.b0, region.b1)
+    return region._replace(a1=a1)
+
+
+def _goes_on(sides: Sides, place: int) -> bool:
+    """Tell whether a token is the month or the year of the date before it, or leads to them."""
+    token, following = sides.a[place], sides.a[place + 1 : place + 2]
+    if is_month(token) or (token.kind == NUMBER and len(token.key) == 4):
+        return True
+    if not following or following[0].kind != NUMBER:
+        return False
+    return token.key in "/.-" or (token.key == "," and len(following[0].key) == 4)
 
 
 def dated(row: Sequence[Token]) -> bool:
-    keys = [token.key for token in row if token.kind != MARK]
-    months = any(key in MONTHS for key in keys)
-    days = any(token.kind == NUMBER and len(token.key) <= 2 for token in row) or any(key in SPELLED for key in keys)
-    slashed = (
-        len(keys) in (2, 3)
-        and all(key.isdigit() and len(key) in (1, 2, 4) for key in keys)
-        and len(keys[0]) <= 2
-        and any(token.key in "/.-" for token in row)
-    )
-    return (months and days) or slashed or (months and len(keys) == 1)
+    """Tell whether tokens are a date, in words or in figures, or a month alone."""
+    words = [token for token in row if token.kind != MARK]
+    keys = [token.key for token in words]
+    if any(is_month(token) for token in words) and any(is_day(token) or token.key in SPELLED for token in words):
+        return True
+    if len(keys) == 1:
+        return keys[0] in MONTHS
+    if not all(key.isdigit() for key in keys) or not any(token.key in "/.-" for token in row):
+        return False
+    sizes = [len(key) for key in keys]
+    iso = sizes == [4, 2, 2]
+    return iso or (len(keys) in (2, 3) and sizes[0] <= 2 and all(size in (1, 2, 4) for size in sizes))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.corpus.align_placeholders import Sign, signs
+from engine.corpus.align.placeholders import Sign, signs
 from engine.replace.names import unaccented
 
 _TOKEN = re.compile(
@@ -36,28 +36,29 @@ class Token(NamedTuple):
 
 
 def tokens(text: str, hidden: Sequence[tuple[int, int]] = ()) -> list[Token]:
-    """Cut a text into tokens; blanks, line ends and what shows nothing are none. ``hidden``: stretches that are not read, in order."""
-    found: list[Token] = []
+    """Cut a text into tokens; blanks, line ends and what shows nothing are none. ``hidden``: stretches, in order, without which it is read."""
+    if not hidden:
+        return list(_tokens(text))
+    kept = [place for start, end in _between(hidden, len(text)) for place in range(start, end)]
+    bare = "".join(text[place] for place in kept)
+    return [token._replace(start=kept[token.start], end=kept[token.end - 1] + 1) for token in _tokens(bare)]
+
+
+def _between(hidden: Sequence[tuple[int, int]], size: int) -> Iterator[tuple[int, int]]:
     done = 0
-    for start, end, sign in _stops(text, hidden):
-        found.extend(_plain(text, done, start))
-        if sign is not None:
-            key = "".join(text[start:end].replace("…", "...").casefold().split())
-            found.append(Token(start, end, key, SIGN, True, sign))
+    for start, end in [*hidden, (size, size)]:
+        yield done, start
         done = end
-    found.extend(_plain(text, done, len(text)))
-    return found
 
 
-def _stops(text: str, hidden: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int, Sign | None]]:
-    """Yield placeholders and hidden stretches in order; what overlaps one before it is left out."""
-    stops: list[tuple[int, int, Sign | None]] = [(start, end, None) for start, end in hidden]
-    stops += [(sign.start, sign.end, sign) for sign in signs(text)]
-    last = 0
-    for start, end, sign in sorted(stops, key=lambda stop: (stop[0], stop[2] is not None)):
-        if start >= last:
-            yield start, end, sign
-            last = end
+def _tokens(text: str) -> Iterator[Token]:
+    done = 0
+    for sign in signs(text):
+        yield from _plain(text, done, sign.start)
+        key = "".join(text[sign.start : sign.end].replace("…", "...").casefold().split())
+        yield Token(sign.start, sign.end, key, SIGN, True, sign)
+        done = sign.end
+    yield from _plain(text, done, len(text))
 
 
 def _plain(text: str, start: int, end: int) -> Iterator[Token]:

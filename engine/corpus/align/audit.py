@@ -12,10 +12,10 @@ from dataclasses import dataclass
 
 from engine.annotate.rules.context import COMMON_WORDS, TITLES
 from engine.annotate.rules.lexicons import first_names
-from engine.corpus.align_sides import Region, Sides
-from engine.corpus.align_matches import Match
-from engine.corpus.align_tokens import WORD
-from engine.corpus.align_words import STREETS, is_name_word
+from engine.corpus.align.matches import Match
+from engine.corpus.align.sides import Region, Sides
+from engine.corpus.align.tokens import WORD
+from engine.corpus.align.words import STREETS, is_name_word
 from engine.documents.folding import letters
 from engine.documents.originals import Original
 from engine.labels import FIRST_NAME, LABELS, NAME_LABELS

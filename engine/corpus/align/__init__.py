@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from engine.corpus.align_audit import Readable, readable
-from engine.corpus.align_differences import judge, masked_places
-from engine.corpus.align_labels import spans
-from engine.corpus.align_match import match
-from engine.corpus.align_matches import Match, runs
-from engine.corpus.align_persons import with_persons
-from engine.corpus.align_secret import marked, within
-from engine.corpus.align_sides import KINDS, Judged, Region, Sides
-from engine.corpus.align_tokens import MARK, SIGN, Token, tokens
+from engine.corpus.align.audit import Readable, readable
+from engine.corpus.align.caution import Caution, cautions
+from engine.corpus.align.differences import judge, masked_places
+from engine.corpus.align.labels import spans
+from engine.corpus.align.match import match
+from engine.corpus.align.matches import Match, runs
+from engine.corpus.align.persons import with_persons
+from engine.corpus.align.secret import as_misread, marked, within
+from engine.corpus.align.sides import KINDS, Judged, Region, Sides
+from engine.corpus.align.tokens import MARK, SIGN, Token, tokens
 from engine.errors import EmptyDocument, NotTheSame
 from engine.evaluate.scores import Share
 from engine.model import Annotation, Document
@@ -47,6 +48,11 @@ class Aligned:
     readable: tuple[Readable, ...]
     matched: Share
 
+    @property
+    def notices(self) -> tuple[Caution, ...]:
+        """Say what to check before this is used."""
+        return cautions(self.matched)
+
 
 def align(original: Document, published: Document, progress: Callable[[float], None] | None = None) -> Aligned:
     """Align an original with its published form. ``progress`` hears the share that is done.
@@ -60,17 +66,17 @@ def align(original: Document, published: Document, progress: Callable[[float], N
         raise EmptyDocument
     straight, moved = match(sides.a, sides.b, progress)
     clusters = [straight, *runs(moved, _PASSAGE)]
-    judged = [*judge(sides, clusters), *within(sides, clusters, marks)]
+    differing, tagged = judge(sides, clusters), within(sides, clusters, marks)
+    if marks:
+        differing = [as_misread(sides, one) for one in differing]
+    judged = [*differing, *(Judged("masked", region) for region in tagged)]
     matched = _matched(sides, [one for cluster in clusters for one in cluster], judged)
     masked = [one.region for one in judged if one.kind == "masked"]
-    annotation = with_persons(spans(original, sides, masked))
+    annotation = with_persons(spans(original, sides, [one.region for one in differing if one.kind == "masked"], tagged))
     shown = readable(annotation, sides, clusters, masked, marks) if annotation.entities else ()
     if progress:
         progress(1.0)
     return Aligned(annotation, _rest(sides, judged, clusters[1:]), shown, matched)
-
-
-
 
 
 def _matched(sides: Sides, matches: Sequence[Match], judged: Sequence[Judged]) -> Share:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.annotate.rules.context import MONTHS, PARTICLES, TITLES
-from engine.corpus.align_sides import Region, Sides
-from engine.corpus.align_tokens import MARK, NUMBER, WORD
-from engine.corpus.align_words import BORN
+from engine.annotate.rules.context import PARTICLES, TITLES
+from engine.corpus.align.sides import Region, Sides
+from engine.corpus.align.tokens import MARK, NUMBER, WORD
+from engine.corpus.align.words import BORN, is_day, is_month
 from engine.replace.spelled import WORDS as SPELLED
 
 
@@ -13,8 +13,8 @@ def is_date(sides: Sides, region: Region) -> bool:
     """Tell whether a day and a month differ, or are gone beside their year."""
     a = sides.a[region.a0 : region.a1]
     around = sides.a[max(0, region.a0 - 3) : region.a1 + 3]
-    months = any(token.key in MONTHS for token in around)
-    inside = any(token.key in MONTHS or (token.kind == NUMBER and len(token.key) <= 2) for token in a)
+    months = any(is_month(token) for token in around)
+    inside = any(is_month(token) or is_day(token) for token in a)
     following = sides.a[region.a1 : region.a1 + 3]
     year = any(
         token.kind == NUMBER and len(token.key) == 4 and token.key[:2] in ("18", "19", "20")
@@ -22,7 +22,7 @@ def is_date(sides: Sides, region: Region) -> bool:
     )
     if not inside or not (year or months):
         return False
-    if any(token.key in MONTHS for token in a) and any(t.kind == NUMBER or t.key in SPELLED for t in a):
+    if any(is_month(token) for token in a) and any(t.kind == NUMBER or t.key in SPELLED for t in a):
         return True
     if not months and not any(token.key in "/.-" for token in sides.a[region.a0 : region.a1 + 1] if token.kind == MARK):
         return False

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
-from engine.corpus.align_matches import LONG, Match, Row, runs
-from engine.corpus.align_weights import weight
+from engine.corpus.align.matches import LONG, Match, Row, runs
+from engine.corpus.align.weights import weight
 
 WEAK = 3.5
 """What a run of matched tokens between long unmatched stretches must weigh to be believed."""
@@ -16,11 +17,11 @@ LINKS = frozenset("de du des d l la le les sur sous - ' .".split())
 def believed(found: list[Match], a: Row, size_b: int) -> list[Match]:
     """Leave out short runs between long unmatched stretches: a comma, a « de » that both sides happen to have."""
     kept: list[Match] = []
-    near = runs(found, 2)
-    following = [(run[0].a0, run[0].b0) for run in near[1:]] + [(len(a), size_b)]
-    for run, after in zip(near, following, strict=True):
+    close = runs(found, 2)
+    for rank, run in enumerate(close):
+        following = close[rank + 1][0] if rank + 1 < len(close) else Match(len(a), len(a), size_b, size_b, True)
         before = (kept[-1].a1, kept[-1].b1) if kept else (0, 0)
-        gaps = [(run[0].a0 - before[0], run[0].b0 - before[1]), (after[0] - run[-1].a1, after[1] - run[-1].b1)]
+        gaps = [(run[0].a0 - before[0], run[0].b0 - before[1]), (following.a0 - run[-1].a1, following.b0 - run[-1].b1)]
         lonely = any(max(gap) > LONG and min(gap) > 0 for gap in gaps) or all(max(gap) > LONG for gap in gaps)
         if not lonely or sum(weight(a[place]) for one in run for place in range(one.a0, one.a1)) >= WEAK:
             kept += run
@@ -31,7 +32,7 @@ def without_links(found: list[Match], a: Row) -> list[Match]:
     """Leave out a « de » or a hyphen that two values happen to have, between two stretches that differ on both sides."""
     kept: list[Match] = []
     whole = runs(found, 0)
-    for run, following in zip(whole, [*whole[1:], None], strict=True):
+    for run, following in zip_longest(whole, whole[1:]):
         if not kept or not following or not _is_chance(run, kept[-1], following[0], a):
             kept += run
     return kept
