@@ -13,6 +13,7 @@ from dash import Dash, dcc, html
 from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
 from werkzeug.serving import BaseWSGIServer, make_server
 
+import app as application
 from components import agreement_set, ids
 from engine.corpus.broken import BrokenLine
 from engine.errors import AnnotationsGone
@@ -43,6 +44,7 @@ def own(source_id):
 @pytest.fixture(scope="module")
 def addresses() -> Iterator[dict[str, str]]:
     """Serve two pages that have the panel alone: ``empty``, which invites, and ``filled``, of a set."""
+    application.server.test_client().get("/")  # it takes its callbacks at its first request, before another Dash does
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(agreement_set, "agreements", lambda: type("Agreements", (), {"own": staticmethod(own)}))
         panels = {"empty": agreement_set.panel("fr"), "filled": agreement_set.panel("fr", SET)}
