@@ -105,7 +105,10 @@ def joined(entities: Iterable[Entity], text: str) -> tuple[Entity, ...]:
             entity = replace(entity, label=PERSON)
         last = found[-1] if found else None
         if last and last.label == entity.label and _is_name(last) and not text[last.end : entity.start].strip(BLANKS):
-            entity = at(text, last.start, entity.end, last.label, last.source)
+            person = (
+                last.person if last.person == entity.person else None
+            )  # a first name beside another's surname is nobody's whole name
+            entity = replace(at(text, last.start, entity.end, last.label, last.source), person=person)
             found.pop()
         found.append(entity)
     return tuple(found)

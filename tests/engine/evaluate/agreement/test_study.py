@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -106,3 +107,18 @@ def test_names_in_one_piece_on_one_side_bring_all_to_it():
     found = study([("A", [a]), ("B", [b])])
     assert [one.kind for one in places(found.documents[0])] == ["agree", "agree"]
     assert found.labels == (TOWN, PERSON)
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "joined"),
+    [
+        pytest.param("p1", "p1", "p1", id="of one individual"),
+        pytest.param("p1", "p2", None, id="a first name beside the surname of a couple"),
+        pytest.param(None, None, None, id="of nobody known"),
+    ],
+)
+def test_a_name_made_of_two_keeps_its_individual(first, last, joined):
+    one = said(("Awa", FIRST), ("Diallo", LAST))
+    one = replace(one, entities=tuple(replace(e, person=p) for e, p in zip(one.entities, (first, last), strict=True)))
+    found = study([("A", [one]), ("B", [said(("Awa Diallo", PERSON))])])
+    assert [e.person for e in found.documents[0].sides[0]] == [joined]
