@@ -10,14 +10,14 @@ import sys
 import waitress
 from dash import Dash, Input
 
-from components import ids, shell
+from components import ids, review_payload, shell
 from components.i18n import t
 from components.messages import report
 from engine import http
 from engine.errors import EngineError
 from engine.settings import settings
-from engine.work.bench import bench
 from engine.work.desk import desk
+from engine.work.warming import warm
 
 THREADS = 8  # a slow upload must not hold up the polling of other pages
 
@@ -35,7 +35,7 @@ app = Dash(
 )
 app.layout = shell.layout
 server = app.server
-http.register(server)
+http.register(server, words=review_payload)
 http.secure(server, app.csp_hashes)
 
 
@@ -56,7 +56,7 @@ def serve(host: str, port: int) -> None:
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # ends waitress, then the desk with its worker
         desk().start()
         server.test_client().get("/")  # Dash lays out all pages at its first request, alone
-        bench().warm()
+        warm()
         place = f"[{host}]" if family is socket.AF_INET6 else host
         print(f"{t('app.name', 'fr')} : http://{place}:{port}", flush=True)
         waitress.serve(server, sockets=[listening], threads=THREADS, ident=None, _quiet=True, **sizes())

@@ -1,7 +1,9 @@
 /* The two texts of a document, drawn from the data of components/viewer_payload.py: nodes and what they mean.
    Text of a document only ever becomes the data of a text node. The other viewer_*.js files add to `window.viewer`:
    place, point, card, keys, find, lists, map, panel. They hear each other through hooks (built, redrawn, highlighted, pinned,
-   filtered, pointed, moved, found); `viewer.acts` has what a control with data-act does: act(view, control). */
+   filtered, pointed, moved, found); `viewer.acts` has what a control with data-act does: act(view, control).
+   What a reader corrects comes as patches (desk_patch.js): the hook `patched` says that mentions, persons, doubts or labels are others now,
+   in rows that stay; what draws from `view.data` draws again there. */
 (function () {
   "use strict";
   const ROWS_IN_A_BLOCK = 24; // the browser lays out the blocks in sight only (content-visibility in viewer.css)
@@ -65,11 +67,19 @@
     }
   }
 
+  /* Say of a mention what is not in its text: kept in clear, accepted by a reader. */
+  function dress(node, index, side) {
+    const { masked, accepted } = view.data.entities;
+    node.classList.toggle("kept", !masked[index]);
+    node.classList.toggle("accepted", side === 0 && Boolean(accepted && accepted[index]));
+  }
+
   function mark(index, side) {
     const { entities, labels } = view.data;
     const label = labels[entities.label[index]];
     const node = document.createElement("mark");
-    node.className = `mention in-${label.family}${entities.masked[index] ? "" : " kept"}`;
+    node.className = `mention in-${label.family}`;
+    dress(node, index, side);
     node.tabIndex = -1;
     node.entity = index;
     node.side = side;
@@ -83,15 +93,34 @@
     const node = make("div", side === 0 ? "cell left" : "cell right");
     node.dir = "auto";
     node.setAttribute("role", "cell");
+    node.append(inside(segments, side));
+    return node;
+  }
+
+  /* Give the nodes of segments; the break at the end of a paragraph is the row itself. */
+  function inside(segments, side, ends = true) {
+    const parts = document.createDocumentFragment();
     segments.forEach((segment, at) => {
       if (typeof segment === "number") {
-        node.append(mark(segment, side));
+        parts.append(mark(segment, side));
       } else {
         const text = typeof segment === "string" ? segment : segment[side];
-        write(node, at === segments.length - 1 ? text.replace(BREAK, "") : text);
+        write(parts, ends && at === segments.length - 1 ? text.replace(BREAK, "") : text);
       }
     });
-    return node;
+    return parts;
+  }
+
+  /* Count the nodes of segments, so that some can be exchanged in their place; NaN where that cannot be told. */
+  function nodes(segments, side, ends) {
+    return segments.reduce((sum, segment, at) => {
+      if (typeof segment === "number") {
+        return sum + 1;
+      }
+      const whole = typeof segment === "string" ? segment : segment[side];
+      const text = ends && at === segments.length - 1 ? whole.replace(BREAK, "") : whole;
+      return UNSEEN.test(text) ? NaN : sum + (text ? 1 : 0);
+    }, 0);
   }
 
   function measure(segments) {
@@ -135,11 +164,13 @@
 
   function group() {
     const { entities: { person, label, text }, labels, persons } = view.data;
+    [view.groups, view.attached, view.persons].forEach((map) => map.clear());
+    view.keys = [];
     const add = (map, key, index) => (map.has(key) ? map.get(key).push(index) : map.set(key, [index]));
     persons.forEach((one) => view.persons.set(one.id, one));
     text.forEach((form, index) => {
       const names = person[index] && labels[label[index]].names;
-      view.keys.push(names ? person[index] : `${label[index]} ${form.toLowerCase()}`);
+      view.keys.push(names ? person[index] : `${labels[label[index]].code} ${form.toLowerCase()}`);
       add(view.groups, view.keys[index], index);
       if (person[index] && !names) {
         add(view.attached, person[index], index);
@@ -159,7 +190,7 @@
           right.replaceChildren();
           write(right, shown);
         }
-        [left, right].forEach((node) => node.classList.toggle("kept", !data.entities.masked[index]));
+        [left, right].forEach((node, side) => dress(node, index, side));
       });
       data.paragraphs.forEach((segments, index) => view.rows[index].node.classList.toggle("alike", alike(segments)));
     });
@@ -171,7 +202,7 @@
     const like = (a, b) => a.length === b.length && a.every((value, index) => value === b[index]);
     return old.id === data.id && old.lang === data.lang && old.paragraphs.length === data.paragraphs.length
       && like(old.entities.text, data.entities.text) && like(old.entities.label, data.entities.label)
-      && like(old.entities.person, data.entities.person);
+      && like(old.entities.person, data.entities.person) && like(old.entities.start || [], data.entities.start || []);
   }
 
   /* All that is known of the document in sight. Mentions are numbers; `marks` has the two nodes of each, left and right. */
@@ -211,6 +242,7 @@
     tell("built");
   }
 
-  window.viewer = { acts: {}, fill, make, on, say, slot, tell, times, write, current: () => (view && view.root.isConnected ? view : null) };
+  const parts = { alike, dress, group, inside, nodes }; // what a patch is drawn with
+  window.viewer = { acts: {}, parts, fill, make, on, say, slot, tell, times, write, current: () => (view && view.root.isConnected ? view : null) };
   window.dash_clientside = Object.assign({}, window.dash_clientside, { viewer: { draw } });
 })();

@@ -14,14 +14,14 @@
 
   function content(view, index) {
     const { entities } = view.data;
-    const { name, rank, fate, whose, source, chance } = viewer.facts(index);
+    const { name, rank, fate, whose, source, chance, reach } = viewer.facts(index);
     const lines = [line("card-word", name), line("card-fate", fate)];
     if (whose) {
       lines.push(line("card-person", whose));
     }
     lines.push(line("card-source", [rank, source, chance].filter(Boolean).join(" · ")));
     const detail = entities.details[entities.source[index]];
-    return detail ? [...lines, line("card-source", detail)] : lines;
+    return [...lines, ...[detail, reach].filter(Boolean).map((said) => line("card-source", said))];
   }
 
   function place(node) {
@@ -48,7 +48,7 @@
 
   viewer.on("pointed", show);
   viewer.on("moved", show);
-  viewer.on("redrawn", (view) => show(view, null));
+  ["redrawn", "patched"].forEach((event) => viewer.on(event, (view) => show(view, null)));
   window.addEventListener("scroll", () => {
     if (card) {
       card.hidden = true;

@@ -179,10 +179,26 @@
     }
   }
 
+  /* Some rows are others: their texts are folded anew, the rest stands. */
+  function patched(view, rows) {
+    if (folded && folded.view === view) {
+      rows.forEach((index) => [...view.rows[index].node.children].forEach((cell, side) => {
+        folded.cells[2 * index + side] = { cell, ...fold(cell.textContent) };
+      }));
+    }
+    if (matches.length) {
+      matches = search(view, viewer.slot("find").querySelector("input").value);
+      at = Math.min(at, matches.length - 1);
+      paint();
+      count(view);
+    }
+  }
+
   viewer.acts["find-next"] = (view) => step(view, 1);
   viewer.acts["find-previous"] = (view) => step(view, -1);
   viewer.on("built", field);
   viewer.on("redrawn", again);
+  viewer.on("patched", patched);
   viewer.range = range;
   viewer.look = look;
 })();

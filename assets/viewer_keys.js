@@ -43,6 +43,10 @@
     viewer.slot("at").textContent = at >= 0 ? viewer.fill("mention.at", { i: at + 1, n: all.length }) : viewer.times(all.length);
   }
 
+  /* Tell whether a single key counts: the reader may have switched them off, and no key is stolen from a field. */
+  viewer.hears = (event) => singleKeys && !typing(event.target);
+  viewer.typing = typing;
+
   viewer.acts.next = (view) => walk(view, 1);
   viewer.acts.previous = (view) => walk(view, -1);
 
@@ -117,10 +121,10 @@
   function press(event) {
     const view = viewer.current();
     const node = event.target.closest ? event.target.closest("mark.mention") : null;
-    if (!view || !view.root.offsetParent || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) {
+    if (!view || event.defaultPrevented || !view.root.offsetParent || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) {
       return;
     }
-    const act = (node && onMention[event.key]) || (singleKeys && !typing(event.target) && letters[event.key]);
+    const act = (node && onMention[event.key]) || (viewer.hears(event) && letters[event.key]);
     if (event.key === "Escape") {
       escape();
     } else if (act) {
@@ -136,13 +140,14 @@
     }
   }
 
-  function switchOfKeys() {
+  /* Put the switch of the single keys somewhere: other pages that hear some have it too. */
+  viewer.keysSwitch = (place, word) => {
     const box = viewer.make("input");
     box.type = "checkbox";
     box.checked = singleKeys;
     box.addEventListener("change", () => { singleKeys = box.checked; });
-    viewer.slot("keys-switch").replaceChildren(viewer.make("label", "", box, viewer.fill("keys.on")));
-  }
+    place.replaceChildren(viewer.make("label", "", box, word));
+  };
 
   /* --- Dialogs of the page, outside the viewer ---------------------------------------------------------------------- */
 
@@ -165,9 +170,9 @@
   document.addEventListener("click", click);
   viewer.on("built", (view) => {
     viewer.show(view, view.root.dataset.show || "both");
-    switchOfKeys();
+    viewer.keysSwitch(viewer.slot("keys-switch"), viewer.fill("keys.on"));
     count(view);
   });
-  viewer.on("moved", count);
+  ["moved", "patched"].forEach((event) => viewer.on(event, count));
   viewer.on("filtered", count);
 })();

@@ -1,4 +1,4 @@
-/* The two lists of the panel: persons by side, doubts by level. */
+/* The two lists of the panel: persons by side, doubts by level. What a reader does there is added by desk_*.js, which hear `listed` and `doubt`. */
 (function () {
   "use strict";
   const { viewer } = window;
@@ -58,6 +58,7 @@
   function person(one) {
     const node = viewer.button("person", "person", one.id, isolated("span", "person-name", one.name), " ", viewer.make("span", "person-count", viewer.times(one.count)));
     const item = viewer.make("li", "person-item", node);
+    item.dataset.person = one.id;
     const known = [one.role, one.gender].filter(Boolean).join(" · ");
     if (known) {
       item.append(viewer.make("p", "person-role", known));
@@ -95,6 +96,7 @@
   function place(view, index) {
     const one = view.data.doubts[index];
     const item = viewer.make("li", "");
+    item.dataset.doubt = index;
     if (one.paragraph === null) {
       item.append(viewer.make("span", "doubt-whole", viewer.fill("place.whole")));
     } else {
@@ -154,21 +156,27 @@
 
   function draw(view) {
     const { data } = view;
-    const open = data.doubts.filter((one) => data.said[one.said].level !== "note").length;
+    const open = data.doubts.filter((one) => data.said[one.said].level !== "note" && !one.settled).length;
     fillSlot("persons", persons(view));
     fillSlot("doubts", doubts(view));
     tab("persons", data.persons.length);
     tab("doubts", open, viewer.fill("doubts.open"));
     choose(view);
+    viewer.tell("listed");
   }
 
-  /* Draw the lists anew for the same document: what was unfolded stays so. */
-  function redraw(view) {
+  /* Draw the lists anew for the same document: what was unfolded stays so, and what had the focus keeps it. */
+  viewer.list = (view) => {
     const all = () => [...viewer.slot("doubts").querySelectorAll("details")];
     const open = all().map((node) => node.open);
+    const { act, value } = document.activeElement?.closest(".viewer-panel [data-act]")?.dataset || {};
     draw(view);
     all().forEach((node, index) => { node.open = Boolean(open[index]); });
-  }
+    const same = [...view.root.querySelectorAll(`.viewer-panel [data-act="${act}"]`)].find((node) => node.dataset.value === value);
+    if (same && same !== document.activeElement) {
+      same.focus({ preventScroll: true });
+    }
+  };
 
   function choose(view) {
     view.root.querySelectorAll('[data-act="person"]').forEach((node) => node.setAttribute("aria-pressed", String(view.pinned === node.dataset.value)));
@@ -202,24 +210,33 @@
     node.scrollIntoView({ block: "nearest" });
     node.focus({ preventScroll: true });
   };
-  viewer.acts.doubt = (view, control) => {
-    const { paragraph, start, end } = view.data.doubts[Number(control.dataset.value)];
-    const span = viewer.range({ cell: view.rows[paragraph].node.firstChild, start, end: Math.max(end, start + 1) });
-    const near = span.startContainer.parentNode.closest("mark.mention");
-    const said = [viewer.fill("doubt.at", { i: paragraph + 1, n: view.rows.length, x: String(span) })];
+
+  /* Give the range of a doubt in the original. */
+  viewer.passage = (view, { paragraph, start, end }) => viewer.range({ cell: view.rows[paragraph].node.firstChild, start, end: Math.max(end, start + 1) });
+
+  /* Go to the passage of a doubt, and to the mention that stands there. */
+  viewer.toDoubt = (view, index) => {
+    const one = view.data.doubts[index];
     viewer.makeRoom(view);
-    viewer.reveal(view.rows[paragraph].node);
-    if (near && viewer.visible(near.entity)) {
-      viewer.go(near.entity, 0);
-      said.push(...viewer.describe(near.entity));
-    } else {
-      window.getSelection().removeAllRanges();
-      window.getSelection().addRange(span);
+    if (one.paragraph !== null) {
+      const span = viewer.passage(view, one);
+      const near = span.startContainer.parentNode.closest("mark.mention");
+      const said = [viewer.fill("doubt.at", { i: one.paragraph + 1, n: view.rows.length, x: String(span) })];
+      viewer.reveal(view.rows[one.paragraph].node);
+      if (near && viewer.visible(near.entity)) {
+        viewer.go(near.entity, 0);
+        said.push(...viewer.describe(near.entity));
+      } else {
+        window.getSelection().removeAllRanges();
+        window.getSelection().addRange(span);
+      }
+      viewer.say(said.join(", "));
     }
-    viewer.say(said.join(", "));
+    viewer.tell("doubt", index);
   };
+  viewer.acts.doubt = (view, control) => viewer.toDoubt(view, Number(control.dataset.value));
 
   viewer.on("built", draw);
-  viewer.on("redrawn", redraw);
+  viewer.on("redrawn", (view) => viewer.list(view));
   viewer.on("pinned", choose);
 })();

@@ -114,6 +114,7 @@
   }
 
   viewer.on("built", set);
+  viewer.on("patched", (view) => { tops(view); later(); });
   ["redrawn", "highlighted", "filtered"].forEach((event) => viewer.on(event, later));
   viewer.on("found", (_, view, matches) => { found = matches; later(); });
   window.addEventListener("scroll", later, { passive: true });

@@ -105,5 +105,6 @@
     }
   });
   viewer.on("redrawn", fates);
+  viewer.on("patched", legend);
   viewer.on("filtered", press);
 })();

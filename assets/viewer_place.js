@@ -10,6 +10,12 @@
   /* Give the bottom of what stays at the top, in pixels of the window. */
   viewer.bar = () => Math.max(0, ...stays.map((node) => node.getBoundingClientRect().bottom));
 
+  /* Give where what stays at the bottom begins (the card of a doubt), in pixels of the window. */
+  viewer.foot = () => {
+    const card = document.querySelector(".reading-card");
+    return card && !card.hidden ? Math.min(window.innerHeight, card.getBoundingClientRect().top) : window.innerHeight;
+  };
+
   /* What stays at the top (header, bar) pushes the heads of the columns, the map and the panel down. */
   function heights() {
     const { root } = viewer.current() || {};
@@ -52,7 +58,7 @@
   /* Bring a node into sight. Blocks on the way are laid out meanwhile and may push it away: look again for some frames. */
   viewer.reveal = (node, frames = FRAMES_TO_SETTLE) => {
     const { top, bottom } = node.getBoundingClientRect();
-    if (top < viewer.bar() + MARGIN || bottom > window.innerHeight - MARGIN) {
+    if (top < viewer.bar() + MARGIN || bottom > viewer.foot() - MARGIN) {
       node.scrollIntoView({ block: "center" });
     }
     if (frames > 0) {

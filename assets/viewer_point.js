@@ -11,7 +11,7 @@
     return [...(view.attached.get(key) || []), ...[...owners].flatMap((id) => view.groups.get(id) || [])];
   }
 
-  function highlight(view, key) {
+  const highlight = viewer.highlight = (view, key) => {
     if (key === view.shown) {
       return;
     }
@@ -23,7 +23,7 @@
     beside(key).forEach((node) => node.classList.add("related"));
     view.shown = key;
     viewer.tell("highlighted");
-  }
+  };
 
   /* Keep a group in evidence, null for none. */
   viewer.pin = (key) => {
@@ -74,6 +74,26 @@
     return n === null ? "" : viewer.fill(n === 100 ? `${word}.more` : n === 0 ? `${word}.less` : word, { n });
   }
 
+  /* Count the places that say the same under the same category: what an act everywhere touches. Counted once for all, when first asked for. */
+  const counted = new WeakMap();
+  const spelled = (entities, index) => `${entities.label[index]} ${entities.text[index].toLowerCase().normalize("NFD").replace(/\p{Mn}/gu, "").replace(/’/g, "'").replace(/[\s-]+/g, " ").trim()}`;
+  viewer.alike = (index) => {
+    const { entities } = viewer.current().data;
+    if (!counted.has(entities)) {
+      const forms = entities.text.map((_, one) => spelled(entities, one));
+      const numbers = new Map();
+      forms.forEach((form) => numbers.set(form, (numbers.get(form) || 0) + 1));
+      counted.set(entities, forms.map((form) => numbers.get(form)));
+    }
+    return counted.get(entities)[index];
+  };
+
+  /* Say how many places a key that corrects everywhere would touch, where the text can be corrected. */
+  function reach(index) {
+    const n = viewer.current().data.review ? viewer.alike(index) : 0;
+    return n ? viewer.fill(n === 1 ? "reach.one" : "reach.many", { n }) : "";
+  }
+
   /* Give what is known of a mention, in words: category, rank in its group, fate, whose it is, source, probability. */
   viewer.facts = (index) => {
     const { data: { entities, labels }, groups, keys } = viewer.current();
@@ -86,6 +106,7 @@
       whose: whose(index),
       source: entities.sources[entities.source[index]],
       chance: chance(index),
+      reach: reach(index),
     };
   };
 
@@ -119,7 +140,9 @@
 
   function mention({ target }) {
     const node = target.closest ? target.closest("mark.mention") : null;
-    return node && viewer.visible(node.entity) ? node : null;
+    const { marks } = viewer.current() || { marks: [] };
+    const stands = node && marks[node.entity] && marks[node.entity][node.side] === node; // else it was drawn again, and leaves
+    return stands && viewer.visible(node.entity) ? node : null;
   }
 
   /* Scrolling slides mentions under a mouse at rest: that is no pointing. */
@@ -153,6 +176,10 @@
     });
   }
 
+  viewer.on("patched", (view) => {
+    const at = Math.max(0, view.current);
+    rove(view, view.marks.length ? view.marks[at][0] : null);
+  });
   viewer.on("built", (view) => {
     rove(view, view.marks.length ? view.marks[0][0] : null);
     if (!view.root.dataset.listens) {

@@ -28,15 +28,10 @@ def head(name: str, lang: str) -> html.Header:
             html.Div(
                 [
                     html.H1(html.Bdi(name), tabIndex="-1"),
-                    html.P(id=ids.DOCUMENT_META, className="document-meta"),
-                    document_language.line(lang),
-                    html.P(
-                        caution(settings().model, lang),
-                        id=ids.DOCUMENT_CAUTION,
-                        className="document-caution soft when-done",
+                    html.Div(
+                        [html.P(id=ids.DOCUMENT_META, className="document-meta"), document_language.line(lang)],
+                        className="document-facts",
                     ),
-                    html.Div(id=ids.DOCUMENT_CHANCE, className="document-chance when-done"),
-                    html.Div(id=ids.DOCUMENT_WARNINGS, className="when-done"),
                 ],
                 className="document-name",
             ),
@@ -58,14 +53,26 @@ def head(name: str, lang: str) -> html.Header:
                 ],
                 className="document-actions",
             ),
+            html.Div(
+                [
+                    html.P(caution(settings().model, lang), id=ids.DOCUMENT_CAUTION, className="document-caution soft"),
+                    html.Div(id=ids.DOCUMENT_CHANCE, className="document-chance"),
+                    html.Div(id=ids.DOCUMENT_WARNINGS, className="document-warnings"),
+                ],
+                className="document-facts when-done",
+            ),
         ],
         className="document-head",
     )
 
 
-def measure(found: Aligned, pages: int | None, lang: str) -> str:
-    """Say how much there is: pages where the format has them, mentions, persons, and doubts that a human must settle."""
-    doubts = sum(place.doubt.level != "note" for place in found.places)
+def measure(found: Aligned, pages: int | None, lang: str, standing: Iterable[Doubt] | None = None) -> str:
+    """Say how much there is: pages where the format has them, mentions, persons, and doubts that a human must settle.
+
+    ``standing`` are the doubts that nobody settled; without, all of them stand.
+    """
+    left = [place.doubt for place in found.places] if standing is None else standing
+    doubts = sum(doubt.level != "note" for doubt in left)
     parts = [i18n.count("document.pages", pages, lang)] if pages else []
     parts += [
         i18n.count("document.mentions", found.mentions, lang),

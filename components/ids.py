@@ -243,3 +243,74 @@ def alignment_file(side: str) -> str:
 
 # --- Users' annotations (components/agreement_set.py, on the page of agreement) --------------------------------------------
 AGREEMENT_SET = "agreement-set"
+
+# --- The reader's desk beside the texts (components/desk_*.py, on the page of a document) ------------------------------------
+DESK_BAR = "desk-bar"
+DOCUMENT_REVIEW = "document-review"  # dcc.Store, memory: the version of the corrections, set by assets/desk_aside.js
+
+# --- Figures over time (pages/monitoring.py, components/monitoring_*.py) ----------------------------------------------------
+MONITORING_READY = "monitoring-ready"  # dcc.Store, memory: the settings that the figures are drawn for, None where there is nothing to draw
+MONITORING_SOURCE = "monitoring-source"
+MONITORING_STEP = "monitoring-step"
+MONITORING_SPAN = "monitoring-span"
+MONITORING_VERSION = "monitoring-version"
+MONITORING_COURT = "monitoring-court"
+MONITORING_LABEL = "monitoring-label"
+MONITORING_PER = "monitoring-per"
+MONITORING_REFERENCE = "monitoring-reference"
+MONITORING_RATE = "monitoring-rate"
+MONITORING_BY = "monitoring-by"
+MONITORING_MEASURE = "monitoring-measure"
+MONITORING_MESSAGE = "monitoring-message"
+MONITORING_BRIEF = "monitoring-brief"
+MONITORING_ALERTS = "monitoring-alerts"
+MONITORING_CARDS = "monitoring-cards"
+
+# --- A list of documents to read (pages/reading_list.py, components/list_*.py, assets/list*.js) --------------------------------
+LIST = "list"  # root: its data-list holds what the scripts need
+LIST_GRID = "list-grid"
+LIST_NAME = "list-name"
+LIST_PROFILE = "list-profile"
+LIST_STRATEGY = "list-strategy"
+LIST_START = "list-start"
+LIST_COURT = "list-court"
+LIST_DOUBTS = "list-doubts"
+LIST_CONTROL = "list-control"
+LIST_FIND = "list-find"
+LIST_SHARE = "list-share"
+LIST_WALK = "list-walk"
+
+
+# --- The sentences that would teach most (pages/teaching.py, components/teaching_*.py, assets/teaching.js) --------------------
+TEACHING = "teaching"  # the list of sentences, drawn by assets/teaching.js
+TEACHING_PAYLOAD = "teaching-payload"  # dcc.Store, memory: the sentences that were ranked
+TEACHING_CHOSEN = "teaching-chosen"  # dcc.Store, memory: the ids of those that are ticked, written by the script
+TEACHING_VARIANTS = "teaching-variants"  # dcc.Store, memory: those that are ticked, in their other forms
+TEACHING_TAKEN = "teaching-taken"  # dcc.Store, memory: by sentence, the codes of the forms that are ticked
+TEACHING_LISTS = "teaching-lists"  # dcc.Store, memory: the ids of the lists that this browser knows
+TEACHING_SOURCE = "teaching-source"
+TEACHING_RUN = "teaching-run"
+TEACHING_SECOND = "teaching-second"
+TEACHING_COUNT = "teaching-count"
+TEACHING_MESSAGE = "teaching-message"
+TEACHING_SUMMARY = "teaching-summary"
+TEACHING_PREPARE = "teaching-prepare"
+TEACHING_PREPARED = "teaching-prepared"  # what was said of the forms
+TEACHING_ADD = "teaching-add"
+TEACHING_PHENOMENON = "teaching-phenomenon"
+TEACHING_ADDED = "teaching-added"
+TEACHING_EXPORT = "teaching-export"
+TEACHING_FILE = "teaching-file"  # dcc.Download: sentences
+TEACHING_ZIP = "teaching-zip"  # dcc.Download: documents
+TEACHING_READ = "teaching-read"  # how many documents are validated
+TEACHING_FORM = "teaching-form"
+TEACHING_PART = "teaching-part"
+TEACHING_DOCUMENTS = "teaching-documents"
+TEACHING_TAKE = "teaching-take"
+TEACHING_DOCUMENTS_SAID = "teaching-documents-said"
+TEACHING_SAID = "teaching-said"
+
+
+def teaching_weight(name: str) -> str:
+    """Name the field of a weight: ``errors``, ``margin``, ``disagreement`` or ``diversity``."""
+    return f"teaching-{name}"

@@ -5,9 +5,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from dash import html
 
-from components import ids
+from components import desk_doubts, desk_menu, ids, list_walk
 from components.i18n import t
 from components.icons import icon
 
@@ -35,6 +37,7 @@ def frame(choices: html.Div, lang: str) -> html.Section:
                 [texts(lang), _slot("map", "viewer-map", title=_t("map", lang)), panel(lang)], className="viewer-body"
             ),
             html.P(className="hidden-visually", **{"data-slot": "live", "aria-live": "polite"}),
+            desk_menu.places(lang),
             keys(lang),
         ],
         id=ids.VIEWER,
@@ -83,7 +86,7 @@ def tools(lang: str) -> html.Div:
     said = {"title": _t("keys", lang), "aria-label": _t("keys", lang)}
     help_button = html.Button("?", type="button", className="viewer-button viewer-help", **{"data-act": "help"}, **said)
     ends = html.Div([panel_button, help_button], className="viewer-group viewer-ends")
-    return html.Div([_walk(lang), _find(lang), ends], className="viewer-tools")
+    return html.Div([desk_menu.tools(lang), _walk(lang), _find(lang), ends], className="viewer-tools")
 
 
 def _walk(lang: str) -> html.Div:
@@ -140,17 +143,26 @@ def panel(lang: str) -> html.Aside:
 
 def keys(lang: str) -> html.Dialog:
     """List the keys; they can be switched off, as WCAG 2.1.4 asks."""
-    rows = [html.Tr([html.Th(html.Kbd(key), scope="row"), html.Td(_t(f"key.{name}", lang))]) for key, name in KEYS]
+    reading = [(key, _t(f"key.{name}", lang)) for key, name in KEYS]
+    doubts = [(key, t(f"desk_panel.key.{name}", lang)) for key, name in desk_doubts.KEYS]
+    groups = [("keys.look", reading), ("keys", desk_menu.keys(lang)), ("keys.settle", doubts)]
+    tables = [_group(t(f"desk.{name}", lang), rows) for name, rows in groups]
+    listed = _group(t("list.walk.keys", lang), list_walk.keys(lang), hidden=True, **{"data-list-walk-keys": ""})
     return html.Dialog(
         [
             html.H2(_t("keys", lang), id="viewer-keys-title"),
-            html.Table(html.Tbody(rows), className="table-plain"),
+            html.Div([*tables, listed], className="viewer-keys"),
             html.Div(className="viewer-switch", **{"data-slot": "keys-switch"}),
             html.Button(_t("keys.close", lang), type="button", className="button", **{"data-act": "close"}),
         ],
         className="dialog",
         **{"data-slot": "keys", "aria-labelledby": "viewer-keys-title"},
     )
+
+
+def _group(name: str, rows: list[tuple[str, str]], **more: Any) -> html.Table:
+    body = [html.Tr([html.Th(html.Kbd(key), scope="row"), html.Td(said)]) for key, said in rows]
+    return html.Table([html.Caption(name), html.Tbody(body)], className="table-plain", **more)
 
 
 def _t(key: str, lang: str) -> str:

@@ -5,4 +5,4 @@ Everything a page does, ``python -m engine`` does.
 Importing ``engine`` or ``engine.documents`` loads neither torch nor flair.
 """
 
-__version__ = "0.6.0"
+__version__ = "0.7.0"

@@ -6,10 +6,15 @@
     ├── DocumentError         the file cannot be read
     │   ├── EmptyDocument, TooLarge, UnknownFormat (OldWord), WrongExtension, NoTextLayer (OcrMissing, OcrFrenchMissing), OcrFailed,
     │   └── Encrypted, Damaged, Bomb, BinaryText, DocumentGone (AlignmentGone, GoldGone (AnnotationsGone),
-    │                         AdjudicationGone), GoldTooLarge
+    │                         AdjudicationGone, ListGone (ExportGone)), GoldTooLarge, ArchiveTooLarge, DamagedArchive,
+    │                         EncryptedArchive, EmptyArchive, InnerArchive, OutsidePath
     ├── ModelError            the model cannot be used: ModelMissing, ModelAltered, DeviceMissing
-    ├── JobError              work that did not end: Cancelled, WorkerDied, TimedOut, NotReady, AdjudicationMoved, AlignmentsBusy
-    ├── StoreError            the documents cannot be kept: StoreInUse, StoreClosed, StoreMismatch
+    ├── JobError              work that did not end: Cancelled, WorkerDied, TimedOut, NotReady, AdjudicationMoved, AlignmentsBusy, ReviewMoved
+    ├── StoreError            the documents cannot be kept: StoreInUse (DatabaseInUse), StoreClosed, StoreMismatch, DamagedLog, StoreFull, StoreBusy,
+    │                         StoreDamaged, StoreKeyError (StoreKeyMissing, StoreKeyWrong, StoreKeyBad, StoreKeyExposed, StoreKeyInEnvironment,
+    │                         StoreKeyKept), DatabaseError (BadDatabaseUrl, DatabaseDown, DatabaseRefused, DatabaseUnknown, DatabaseRights,
+    │                         DatabaseLost)
+    ├── ReviewError           an act of a reader cannot be done: NothingToUndo, NothingToRedo, BadAct, BlockingDoubts, BadPseudonym
     ├── DeliveryError         what was made cannot be given: Unwritable, LeakFound
     ├── KeyFileError          a file of correspondence does not open or does not fit: WrongPassword, DamagedKey, OtherKey,
     │                         EditedDocument
@@ -19,7 +24,9 @@
     └── UsageError            the call itself is wrong: UnknownName, BadPassword, BadSecretFile, BadSetting, BadProfile, FileMissing,
                               FileNotWritten, BadFile (engine.corpus.broken says what a line can have), BadParties,
                               TooManyParties, NoFile, OnlyOne, SameDocument, DifferentDocuments, NothingShared, TooManyAnnotators, Refused,
-                              UnknownLabels, BadMapping, TooManyTexts, NotForPanel, UnknownError, NotTheSame
+                              UnknownLabels, BadMapping, TooManyTexts, NotForPanel, UnknownError, NotTheSame, NothingValidated,
+                              GoldInTraining, ListFull, SampleDrawn, NothingToDraw,
+                              NothingToExport
 
 A sentence says what happened, what is safe and what to do. It never quotes the text of a document.
 """
@@ -182,6 +189,54 @@ class AdjudicationGone(DocumentGone):
     en = "This adjudication no longer exists on this machine: it was erased. Begin another if you still need it."
 
 
+class ListGone(DocumentGone):
+    code = "list.gone"
+    fr = "Cette liste n'existe plus sur cette machine : elle a été effacée. Déposez de nouveau les documents si vous en avez encore besoin."
+    en = "This list no longer exists on this machine: it was erased. Drop the documents again if you still need them."
+
+
+class ExportGone(ListGone):
+    code = "list.export_gone"
+    fr = "Cette archive n'existe plus : elle a été téléchargée, interrompue, ou effacée avec sa liste. Préparez-la de nouveau si vous en avez encore besoin."
+    en = "This archive no longer exists: it was downloaded, stopped, or erased with its list. Prepare it again if you still need it."
+
+
+class ArchiveTooLarge(TooLarge):
+    code = "list.archive_too_large"
+    fr = "L'archive pèse {size} Mo ; la limite est de {limit} Mo. Rien n'en a été pris : déposez ses fichiers, ou plusieurs archives plus petites."
+    en = "The archive weighs {size} MB; the limit is {limit} MB. Nothing of it was taken: drop its files, or several smaller archives."
+
+
+class DamagedArchive(Damaged):
+    code = "list.archive_damaged"
+    fr = "Cette archive est endommagée ou incomplète et ne peut pas être ouverte : rien n'en a été pris. Refaites-la, ou déposez ses fichiers."
+    en = "This archive is damaged or incomplete and cannot be opened: nothing of it was taken. Make it again, or drop its files."
+
+
+class EncryptedArchive(Encrypted):
+    code = "list.archive_encrypted"
+    fr = "Cette archive est protégée par un mot de passe : rien n'en a été pris. Décompressez-la et déposez ses fichiers."
+    en = "This archive is protected by a password: nothing of it was taken. Unpack it and drop its files."
+
+
+class EmptyArchive(EmptyDocument):
+    code = "list.archive_empty"
+    fr = "Cette archive ne contient aucun document. Vérifiez-la, ou déposez ses fichiers."
+    en = "This archive holds no document. Check it, or drop its files."
+
+
+class InnerArchive(DocumentError):
+    code = "list.inner_archive"
+    fr = "Une archive rangée dans une autre archive n'est pas ouverte. Décompressez-la et déposez ses fichiers."
+    en = "An archive inside an archive is not opened. Unpack it and drop its files."
+
+
+class OutsidePath(DocumentError):
+    code = "list.outside_path"
+    fr = "Le chemin de ce fichier mène hors de son archive : par sécurité, il n'a pas été pris. Déposez-le seul s'il est bien à vous."
+    en = "The path of this file leads out of its archive: for safety, it was not taken. Drop it by itself if it is really yours."
+
+
 class ModelError(EngineError):
     code = "model"
     fr = "Le modèle ne peut pas être utilisé."
@@ -254,6 +309,17 @@ class AlignmentsBusy(JobError):
     en = "Too many comparisons are already under way on this machine: yours was not begun. Wait a minute, then try again."
 
 
+class ReviewMoved(JobError):
+    """``who`` changed the document meanwhile; ``version`` names its reading as it is now."""
+
+    code = "review.moved"
+    fr = "Ce document vient d'être modifié par {fr}. Votre correction n'a pas été faite, mais elle n'est pas perdue : regardez ce qui a changé, puis confirmez-la."
+    en = "This document has just been changed by {en}. Your correction was not made, but it is not lost: look at what changed, then confirm it."
+
+    def __init__(self, who: str = "", version: str = "", **_: object) -> None:
+        super().__init__(who=who, version=version, fr=who or "un autre lecteur", en=who or "another reader")
+
+
 class StoreError(EngineError):
     code = "store"
     fr = "Les documents ne peuvent pas être gardés."
@@ -276,6 +342,268 @@ class StoreMismatch(StoreError):
     code = "store.mismatch"
     fr = "Les documents de ce dossier ont été gardés par une autre version du programme : rien n'a été modifié. Déplacez ailleurs le dossier data/var, ou indiquez un autre dossier par NOMDEMPRUNT_VAR, puis redémarrez."
     en = "The documents of this folder were kept by another version of the program: nothing was changed. Move the folder data/var away, or name another folder with NOMDEMPRUNT_VAR, then start again."
+
+
+class DamagedLog(StoreError):
+    code = "store.log"
+    fr = (
+        "L'historique de relecture de ce document ne peut pas être lu : rien n'y a été ajouté. Rechargez la page ; si cela se reproduit, déposez de "
+        "nouveau le document."
+    )
+    en = "The history of this document's review cannot be read: nothing was added to it. Reload the page; if it happens again, drop the document once more."
+
+
+class StoreFull(StoreError):
+    code = "store.full"
+    fr = (
+        "Il n'y a plus de place là où les documents sont gardés : rien de ce que vous venez de demander n'a été enregistré, et ce qui l'était avant est "
+        "intact. Libérez de la place, puis recommencez."
+    )
+    en = (
+        "There is no room left where documents are kept: nothing of what you just asked for was saved, and what was saved before is intact. "
+        "Make room, then try again."
+    )
+
+
+class StoreBusy(StoreError):
+    code = "store.busy"
+    fr = (
+        "Un autre programme (une sauvegarde, par exemple) se sert des documents : rien n'a été enregistré, rien n'est perdu. Attendez une "
+        "minute, puis recommencez."
+    )
+    en = "Another program (a backup, for instance) is using the documents: nothing was saved, nothing is lost. Wait a minute, then try again."
+
+
+class StoreDamaged(StoreError):
+    code = "store.damaged"
+    fr = (
+        "Une donnée gardée ne peut pas être déchiffrée : elle a été abîmée ou modifiée hors du programme. Rien n'a été changé. Reprenez une "
+        "sauvegarde, ou effacez ce document et déposez-le de nouveau."
+    )
+    en = (
+        "Something that is kept cannot be decrypted: it was damaged, or altered outside of the program. Nothing was changed. Go back to a backup, "
+        "or erase this document and drop it again."
+    )
+
+
+class StoreKeyError(StoreError):
+    code = "store.key"
+    fr = "La clé qui chiffre les documents ne peut pas être utilisée. Rien n'a été modifié."
+    en = "The key that encrypts the documents cannot be used. Nothing was changed."
+
+
+class StoreKeyMissing(StoreKeyError):
+    code = "store.key.missing"
+    fr = (
+        "La clé qui chiffre les documents est introuvable ({file}) : sans elle, ils ne peuvent pas être lus, et rien n'a été modifié. Remettez ce "
+        "fichier, ou indiquez la clé par NOMDEMPRUNT_STORE_KEY ou NOMDEMPRUNT_STORE_KEY_FILE."
+    )
+    en = (
+        "The key that encrypts the documents cannot be found ({file}): without it they cannot be read, and nothing was changed. Put this file back, "
+        "or give the key with NOMDEMPRUNT_STORE_KEY or NOMDEMPRUNT_STORE_KEY_FILE."
+    )
+
+
+class StoreKeyWrong(StoreKeyError):
+    code = "store.key.wrong"
+    fr = (
+        "Cette clé n'est pas celle qui chiffre les documents gardés ici : rien n'a été lu ni modifié. Remettez la bonne clé ({source}), ou indiquez "
+        "un autre dossier par NOMDEMPRUNT_VAR."
+    )
+    en = (
+        "This key is not the one that encrypts the documents kept here: nothing was read or changed. Put the right key back ({source}), or name "
+        "another folder with NOMDEMPRUNT_VAR."
+    )
+
+
+class StoreKeyBad(StoreKeyError):
+    code = "store.key.bad"
+    fr = "« {file} » ne contient pas de clé lisible : il en faut une de 32 octets, en base64. Remettez la bonne clé ; rien n'a été modifié."
+    en = "“{file}” holds no key that can be read: a key of 32 bytes in base64 is needed. Put the right key back; nothing was changed."
+
+
+class StoreKeyExposed(StoreKeyError):
+    code = "store.key.exposed"
+    fr = (
+        "D'autres utilisateurs de cette machine peuvent lire la clé des documents : elle est refusée et rien n'a été modifié. Réservez-la à son "
+        "propriétaire : chmod 600 {file}"
+    )
+    en = (
+        "Other users of this machine can read the key of the documents: it is refused and nothing was changed. Keep it for its owner: "
+        "chmod 600 {file}"
+    )
+
+
+class StoreKeyInEnvironment(StoreKeyError):
+    code = "store.key.environment"
+    fr = (
+        "La clé vient de NOMDEMPRUNT_STORE_KEY, que le programme ne peut pas changer : ajoutez --to FICHIER pour y écrire la nouvelle clé. Rien n'a "
+        "été modifié."
+    )
+    en = (
+        "The key comes from NOMDEMPRUNT_STORE_KEY, which the program cannot change: add --to FILE to have the new key written there. Nothing was "
+        "changed."
+    )
+
+
+class StoreKeyKept(StoreKeyError):
+    code = "store.key.kept"
+    fr = "« {file} » existe déjà : la nouvelle clé ne s'écrit pas par-dessus. Donnez un autre nom à --to ; rien n'a été modifié."
+    en = "“{file}” exists already: the new key is not written over it. Give --to another name; nothing was changed."
+
+
+class DatabaseError(StoreError):
+    """A PostgreSQL database, named by DATABASE_URL. No sentence holds its password."""
+
+    code = "database"
+    fr = (
+        "La base de données « {database} » n'a pas accepté la connexion : rien n'a été enregistré. Vérifiez DATABASE_URL et le serveur PostgreSQL, puis "
+        "recommencez."
+    )
+    en = "The database “{database}” did not accept the connection: nothing was saved. Check DATABASE_URL and the PostgreSQL server, then try again."
+
+
+class BadDatabaseUrl(DatabaseError):
+    code = "database.url"
+    fr = (
+        "DATABASE_URL n'est pas l'adresse d'une base PostgreSQL. Écrivez-la ainsi : postgresql://utilisateur:mot-de-passe@serveur:5432/base, ou "
+        "retirez cette variable pour garder les documents dans un fichier."
+    )
+    en = (
+        "DATABASE_URL is not the address of a PostgreSQL database. Write it so: postgresql://user:password@server:5432/database, or remove this "
+        "variable to keep documents in a file."
+    )
+
+
+class DatabaseDown(DatabaseError):
+    code = "database.down"
+    fr = (
+        "Le serveur PostgreSQL de « {database} » ne répond pas : rien n'a été enregistré. Vérifiez qu'il est démarré et que DATABASE_URL le désigne, puis "
+        "recommencez."
+    )
+    en = "The PostgreSQL server of “{database}” is not answering: nothing was saved. Check that it runs and that DATABASE_URL names it, then try again."
+
+
+class DatabaseRefused(DatabaseError):
+    code = "database.refused"
+    fr = "Le serveur PostgreSQL refuse l'utilisateur ou le mot de passe donnés pour « {database} ». Corrigez-les dans DATABASE_URL, puis recommencez."
+    en = "The PostgreSQL server refuses the user or the password given for “{database}”. Correct them in DATABASE_URL, then try again."
+
+
+class DatabaseUnknown(DatabaseError):
+    code = "database.unknown"
+    fr = "La base « {database} » n'existe pas sur le serveur PostgreSQL. Créez-la (createdb), ou corrigez DATABASE_URL, puis recommencez."
+    en = "There is no database “{database}” on the PostgreSQL server. Create it (createdb), or correct DATABASE_URL, then try again."
+
+
+class DatabaseRights(DatabaseError):
+    code = "database.rights"
+    fr = (
+        "L'utilisateur de DATABASE_URL n'a pas les droits qu'il faut dans « {database} » : rien n'a été enregistré. Faites-en le propriétaire de la base, "
+        "puis recommencez."
+    )
+    en = "The user of DATABASE_URL lacks the rights it needs in “{database}”: nothing was saved. Make it the owner of the database, then try again."
+
+
+class DatabaseLost(DatabaseError):
+    code = "database.lost"
+    fr = (
+        "La connexion à la base « {database} » a été coupée : rien de ce que vous venez de demander n'a été enregistré. Recommencez : le programme se "
+        "reconnecte de lui-même."
+    )
+    en = (
+        "The connection to the database “{database}” was cut: nothing of what you just asked for was saved. Try again: the program connects again by "
+        "itself."
+    )
+
+
+class DatabaseInUse(StoreInUse):
+    code = "store.database_in_use"
+    fr = "Un autre serveur travaille déjà sur les documents de cette base de données. Arrêtez-le, ou indiquez une autre base par DATABASE_URL."
+    en = "Another server already works on the documents of this database. Stop it, or name another database with DATABASE_URL."
+
+
+class ReviewError(EngineError):
+    code = "review"
+    fr = "Cette correction ne peut pas être faite. Rien n'a été changé."
+    en = "This correction cannot be made. Nothing was changed."
+
+
+class NothingToUndo(ReviewError):
+    code = "review.undo"
+    fr = "Il n'y a rien à annuler dans ce document."
+    en = "There is nothing to undo in this document."
+
+
+class NothingToRedo(ReviewError):
+    code = "review.redo"
+    fr = "Il n'y a rien à rétablir dans ce document."
+    en = "There is nothing to redo in this document."
+
+
+class BadAct(ReviewError):
+    """``reason`` is a code of :data:`REASONS`."""
+
+    code = "review.act"
+    REASONS: ClassVar[dict[str, tuple[str, str]]] = {
+        "span": (
+            "ce passage n'est pas dans le texte du document. Sélectionnez-le de nouveau",
+            "this passage is not in the text of the document. Select it again",
+        ),
+        "blank": (
+            "la sélection ne contient ni lettre ni chiffre. Sélectionnez les mots à marquer",
+            "the selection has neither letter nor digit. Select the words to mark",
+        ),
+        "taken": (
+            "une autre mention se trouve dans ce passage. Retirez-la d'abord, ou sélectionnez un passage qui n'en contient pas",
+            "another mention stands in this passage. Remove it first, or select a passage without one",
+        ),
+        "gone": (
+            "cette mention vient d'être modifiée et n'est plus dans le document. Choisissez-la de nouveau",
+            "this mention has just been changed and is no longer in the document. Choose it again",
+        ),
+        "label": ("cette catégorie n'existe pas. Choisissez-en une dans le menu", "there is no such category. Choose one from the menu"),
+        "person": (
+            "cette personne vient d'être modifiée et n'est plus dans le document. Choisissez-la de nouveau",
+            "this person has just been changed and is no longer in the document. Choose them again",
+        ),
+        "same": (
+            "il faut deux personnes différentes. Choisissez-en une autre",
+            "two different persons are needed. Choose another",
+        ),
+        "doubt": ("ce doute n'existe pas dans ce document. Rechargez la page", "there is no such doubt in this document. Reload the page"),
+        "unchanged": ("elle ne changerait rien, le document est déjà ainsi", "it would change nothing, the document is already like that"),
+        "unknown": ("le programme ne la connaît pas. Rechargez la page", "the program does not know it. Reload the page"),
+    }  # fmt: skip
+    fr = "Cette correction ne peut pas être faite : {fr}. Rien n'a été changé."
+    en = "This correction cannot be made: {en}. Nothing was changed."
+
+    def __init__(self, reason: str = "unknown", **_: object) -> None:
+        fr, en = self.REASONS.get(reason, self.REASONS["unknown"])
+        super().__init__(reason=reason, fr=fr, en=en)
+
+
+class BlockingDoubts(ReviewError):
+    code = "review.blocking"
+    fr = "Doutes bloquants à trancher avant de valider : {n}. Tranchez-les, ou écrivez pourquoi le document peut être validé malgré eux."
+    en = "Blocking doubts to settle before validating: {n}. Settle them, or write why the document can be validated in spite of them."
+
+
+class BadPseudonym(ReviewError):
+    """``reason`` is a code of :data:`REASONS`."""
+
+    code = "review.pseudonym"
+    REASONS: ClassVar[dict[str, tuple[str, str]]] = {
+        "real": ("un mot de ce pseudonyme se trouve dans le document", "a word of this pseudonym stands in the document"),
+        "other": ("il est déjà celui d'une autre personne du document", "it is already that of another person of the document"),
+        "empty": ("il ne contient ni lettre ni chiffre, ou dépasse 80 caractères", "it has neither letter nor digit, or is over 80 characters"),
+    }  # fmt: skip
+    fr = "Ce pseudonyme est refusé : {fr}. Choisissez-en un autre ; rien n'a été changé."
+    en = "This pseudonym is refused: {en}. Choose another; nothing was changed."
+
+    def __init__(self, reason: str = "empty", **_: object) -> None:
+        fr, en = self.REASONS.get(reason, self.REASONS["empty"])
+        super().__init__(reason=reason, fr=fr, en=en)
 
 
 class DeliveryError(EngineError):
@@ -527,6 +855,30 @@ class TooManyTexts(UsageError):
     en = "This set has {found} documents; the server annotates {most} at most. Annotate them on the command line (python -m engine annotate), then drop the result here."
 
 
+class ListFull(UsageError):
+    code = "usage.list_full"
+    fr = "Cette liste est pleine ({most} documents au plus) : ce document n'a pas été pris. Faites une seconde liste pour les suivants."
+    en = "This list is full ({most} documents at most): this document was not taken. Make a second list for the others."
+
+
+class SampleDrawn(UsageError):
+    code = "usage.sample_drawn"
+    fr = "L'échantillon de contrôle de cette liste a déjà été tiré : le tirer de nouveau le fausserait. Il est resté tel quel."
+    en = "The control sample of this list has already been drawn: drawing it again would bias it. It was left as it is."
+
+
+class NothingToDraw(UsageError):
+    code = "usage.nothing_to_draw"
+    fr = "Cette liste ne contient aucun document lisible : il n'y a rien à tirer. Ajoutez-y des documents, puis tirez l'échantillon."
+    en = "This list holds no readable document: there is nothing to draw. Add documents to it, then draw the sample."
+
+
+class NothingToExport(UsageError):
+    code = "usage.nothing_to_export"
+    fr = "Cette liste n'a encore aucun document à mettre dans l'archive. Validez-en un, puis recommencez."
+    en = "This list has no document to put into the archive yet. Validate one, then try again."
+
+
 class BadDecision(UsageError):
     code = "usage.bad_decision"
     fr = "La décision sur le passage {place} ne peut pas être prise : ce passage n'est pas (ou plus) un désaccord de cette décision de justice, ou ses mentions sont vides, sortent du texte ou en recouvrent une autre. Rien n'a été changé ; corrigez-la et recommencez."
@@ -543,3 +895,15 @@ class NotTheSame(UsageError):
     code = "usage.not_the_same"
     fr = "Ces deux textes ne semblent pas être la même décision : {share} % des mots seulement se retrouvent de l'un à l'autre. Choisissez l'original d'un côté, sa version publiée de l'autre ; s'il s'agit bien d'eux, comparez-les en texte, sans les annexes."
     en = "These two texts do not seem to be the same decision: only {share}% of the words of one are in the other. Choose the original on one side and its published version on the other; if these are the right ones, compare them as text, without the annexes."
+
+
+class NothingValidated(UsageError):
+    code = "usage.nothing_validated"
+    fr = "Aucun document validé à prendre ici. Relisez et validez un document, ou choisissez une autre partie, puis recommencez."
+    en = "There is no validated document to take here. Review and validate a document, or choose another part, then try again."
+
+
+class GoldInTraining(UsageError):
+    code = "usage.gold_in_training"
+    fr = "« {file} » a été mis de côté pour mesurer le moteur : il ne doit pas servir à l'entraîner. Donnez le dossier « training » de l'export ; rien n'a été appris."
+    en = "“{file}” was set aside to measure the engine: it must not train it. Give the “training” folder of the export; nothing was learnt."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
@@ -15,7 +15,9 @@ ROOT = Path(__file__).resolve().parent.parent
 @dataclass(frozen=True, slots=True)
 class Settings:
     """``data``: what ships. ``var``: what running leaves. ``device``: auto, cpu or cuda. ``precision`` of a model: auto, fp32 or bf16.
-    ``gold_limit``: of the files of a user's reference set together. ``tesseract``: the program that reads scanned pages, by name or path. Sizes in bytes, times as named."""
+    ``gold_limit``: of the files of a user's reference set together. ``tesseract``: the program that reads scanned pages, by name or path. Sizes in bytes, times as named.
+    ``database_url``: of the PostgreSQL database that keeps documents in place of a file in ``var``. ``store_key`` opens what is kept, and
+    ``store_key_file`` holds it; without either it is in a file of ``var``."""
 
     host: str = "127.0.0.1"
     port: int = 8050
@@ -29,12 +31,15 @@ class Settings:
     job_minutes: int = 30
     precision: str = "auto"
     tesseract: str = "tesseract"
+    database_url: str | None = field(default=None, repr=False)
+    store_key: str | None = field(default=None, repr=False)
+    store_key_file: Path | None = None
 
 
 @cache
 def settings() -> Settings:
     """Read HOST, PORT, DEVICE, NOMDEMPRUNT_MODEL, NOMDEMPRUNT_PRECISION, NOMDEMPRUNT_DATA, NOMDEMPRUNT_VAR,
-    NOMDEMPRUNT_RETENTION_DAYS, NOMDEMPRUNT_TESSERACT.
+    NOMDEMPRUNT_RETENTION_DAYS, NOMDEMPRUNT_TESSERACT, DATABASE_URL, NOMDEMPRUNT_STORE_KEY, NOMDEMPRUNT_STORE_KEY_FILE.
 
     A variable that is set but empty counts as not set: an empty HOST would open the server to the whole network.
 
@@ -42,6 +47,7 @@ def settings() -> Settings:
         BadSetting: a number that is none, or out of its range.
     """
     default = Settings()
+    key_file = os.environ.get("NOMDEMPRUNT_STORE_KEY_FILE")
     return Settings(
         host=os.environ.get("HOST") or default.host,
         port=_number("PORT", default.port, 0, 65_535),
@@ -52,6 +58,9 @@ def settings() -> Settings:
         precision=os.environ.get("NOMDEMPRUNT_PRECISION") or default.precision,
         tesseract=os.environ.get("NOMDEMPRUNT_TESSERACT") or default.tesseract,
         retention_days=_number("NOMDEMPRUNT_RETENTION_DAYS", default.retention_days, 1, 36_500),
+        database_url=os.environ.get("DATABASE_URL") or None,
+        store_key=os.environ.get("NOMDEMPRUNT_STORE_KEY") or None,
+        store_key_file=Path(key_file) if key_file else None,
     )
 
 

@@ -22,31 +22,41 @@ from dash.exceptions import PreventUpdate
 
 from components import (
     delivery,
+    desk_bar,
+    desk_doubts,
+    desk_persons,
     document,
     document_chance,
     document_language,
     document_work,
     ids,
+    list_walk,
+    review_payload,
     strategy_choice,
     viewer,
-    viewer_payload,
 )
+from components.address import choice
 from components.document_work import GONE, Progress
 from components.i18n import language, t
 from components.titles import title
 from engine.annotate.language import AUTO
 from engine.errors import DocumentGone
-from engine.replace.aligned import align
+from engine.labels import load_profile, profile_names
+from engine.replace import STRATEGIES
+from engine.review.doubts import standing_doubts
 from engine.work.desk import desk
+from engine.work.results import Sides
 
 MILLISECONDS_BETWEEN_LOOKS = 700
 
 dash.register_page(__name__, path_template="/document/<document_id>", title=title("document.page"))
 
 
-def layout(document_id: str = "", lang: str | None = None, profile: str = "", strategy: str = "", **_: str) -> html.Div:
+def layout(
+    document_id: str = "", lang: str | None = None, profile: object = "", strategy: object = "", **_: object
+) -> html.Div:
     """Lay out the page in the state the document is in now; ``profile`` and ``strategy`` come from the address."""
-    lang = language(lang)
+    lang, profile, strategy = language(lang), choice(profile, profile_names(), ""), choice(strategy, STRATEGIES, "")
     try:
         if not document_id:  # Dash asks for the layout at the start, to know its ids
             raise DocumentGone()
@@ -65,14 +75,23 @@ def page(document_id: str, name: str, progress: Progress, choices: html.Div, wan
             dcc.Store(id=ids.DOCUMENT_ID, data=document_id),
             dcc.Store(id=ids.DOCUMENT_STATE, data=progress.state),
             dcc.Store(id=ids.VIEWER_PAYLOAD),
+            dcc.Store(id=ids.DOCUMENT_REVIEW),
             dcc.Interval(id=ids.DOCUMENT_TICK, interval=MILLISECONDS_BETWEEN_LOOKS, disabled=progress.over),
+            list_walk.line(lang),
             document.head(name, lang),
             document_work.bar(progress, lang),
             document_work.ending(progress, lang),
+            desk_bar.bar(lang),
             viewer.frame(choices, lang),
+            desk_doubts.card(lang),
             document_language.dialog(wanted, lang),
             delivery.dialog(lang),
+            list_walk.validated(lang),
             document.erasing(lang),
+            desk_bar.validation(lang),
+            desk_bar.history(lang),
+            desk_persons.merging(lang),
+            desk_persons.splitting(lang),
         ],
         id=ids.DOCUMENT,
         className=progress.style,
@@ -150,23 +169,57 @@ def draw(state: str, profile: str, strategy: str, document_id: str, lang: str) -
         raise PreventUpdate
     lang = language(lang)
     try:
-        replaced, stored = desk().replaced(document_id, profile, strategy), desk().document(document_id)
+        sides, stored = desk().sides(document_id, profile, strategy), desk().document(document_id)
     except DocumentGone:
         set_props(ids.DOCUMENT_TICK, {"disabled": False})  # the next look says so, and takes the texts away
         return (no_update,) * 9
-    annotation = replaced.annotation
-    found = align(annotation, replaced)
+    annotation = sides.replaced.annotation
     ending = delivery.extension(stored.name, stored.format)
-    links = delivery.links(document_id, ending, profile, strategy, lang, hides=replaced.hides)
+    links = delivery.links(document_id, ending, profile, strategy, lang, hides=sides.replaced.hides)
+    measure, chance, warnings = head(sides, stored.pages, lang)
     said = (
-        document.measure(found, stored.pages, lang),
+        measure,
         document_language.say(annotation, stored.wanted_language, lang),
         document_language.propose(annotation.document.language, profile, lang),
         document.caution(annotation.engine.model, lang, annotation),
-        document_chance.line(annotation, lang),
-        document.warnings(annotation.doubts, lang),
+        chance,
+        warnings,
     )
-    return viewer_payload.payload(found, document_id, lang), *said, links, strategy_choice.name(strategy, lang)
+    texts = review_payload.whole(sides, document_id, load_profile(profile), lang)
+    return texts, *said, links, strategy_choice.name(strategy, lang)
+
+
+def head(sides: Sides, pages: int | None, lang: str) -> tuple[object, ...]:
+    """Give what the head says that a correction may change: how much there is, the chance, and what forbids to pass the texts on."""
+    left = standing_doubts(sides.reviewed.state)
+    chance = document_chance.line(sides.replaced.annotation, lang)
+    return document.measure(sides.aligned, pages, lang, left), chance, document.warnings(left, lang)
+
+
+@callback(
+    Output(ids.DOCUMENT_META, "children", allow_duplicate=True),
+    Output(ids.DOCUMENT_CHANCE, "children", allow_duplicate=True),
+    Output(ids.DOCUMENT_WARNINGS, "children", allow_duplicate=True),
+    Input(ids.DOCUMENT_REVIEW, "data"),
+    State(ids.DOCUMENT_STATE, "data"),
+    State(ids.DOCUMENT_PROFILE, "value"),
+    State(ids.DOCUMENT_STRATEGY, "value"),
+    State(ids.DOCUMENT_ID, "data"),
+    State(ids.LANG, "data"),
+    prevent_initial_call=True,
+)
+def follow_corrections(
+    _version: int, state: str, profile: str, strategy: str, document_id: str, lang: str
+) -> tuple[object, ...]:
+    """Say again what the head says, once the reader rests: the texts are there already."""
+    if state != "done":
+        raise PreventUpdate
+    try:
+        stored = desk().document(document_id)
+        return head(desk().sides(document_id, profile, strategy), stored.pages, language(lang))
+    except DocumentGone:
+        set_props(ids.DOCUMENT_TICK, {"disabled": False})
+        return (no_update,) * 3
 
 
 @callback(

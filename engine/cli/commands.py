@@ -19,6 +19,8 @@ from engine.cli import (
     files,
     genres,
     gold_files,
+    lists,
+    monitoring,
     panel,
     persons,
     pipeline,
@@ -26,6 +28,9 @@ from engine.cli import (
     recall,
     restoring,
     results,
+    review,
+    store,
+    teaching,
     training,
 )
 from engine.cli.errors import BadCall, OutputClash
@@ -193,3 +198,8 @@ app.command(cls=Command, context_settings=_HELP, help=calibrate.HELP)(calibrate.
 app.command(cls=Command, context_settings=_HELP, help=benchmark.HELP)(benchmark.benchmark)
 app.command(cls=Command, context_settings=_HELP, help=panel.HELP)(panel.panel)
 app.command(cls=Command, context_settings=_HELP, help=results.HELP)(results.results)
+app.command(cls=Command, context_settings=_HELP, help=monitoring.HELP)(monitoring.monitor)
+app.add_typer(review.app, name="review")
+app.add_typer(store.app, name="store")
+app.add_typer(teaching.app, name="teach")
+app.add_typer(lists.app, name="lists")

@@ -1,16 +1,19 @@
-"""``panel``: the model on the hard sentences of ``data/panel``, as a table, sentence by sentence, or as JSON."""
+"""``panel``: the model on the hard sentences of ``data/panel``, as a table, sentence by sentence, or as JSON; and what moved since another run."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from engine.cli import files
+from engine.cli.errors import BadCall
 from engine.cli.language import language, percent, say
 from engine.cli.measuring import AsJson, Device, Model, Out, Rules, tagger_for
+from engine.cli.panel_moves import moved, moved_json, robust, robustness_json
 from engine.cli.table import table
 
 if TYPE_CHECKING:
@@ -26,6 +29,24 @@ def panel(
     failed: Annotated[
         bool, typer.Option("--failed", help="Écrire aussi chaque phrase manquée : l'attendu et le trouvé.")
     ] = False,
+    against: Annotated[
+        str | None,
+        typer.Option(
+            "--against", metavar="M", help="Dire ce qui est mieux et moins bien qu'avec ce modèle.", show_default=False
+        ),
+    ] = None,
+    before: Annotated[
+        Path | None,
+        typer.Option(
+            "--before", metavar="RESULT", help="… que dans ce résultat, gardé par --save.", show_default=False
+        ),
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="RESULT", help="Garder le résultat, en JSON.", show_default=False)
+    ] = None,
+    fail_on_worse: Annotated[
+        bool, typer.Option("--fail-on-worse", help="Finir par 1 si une phrase juste ne l'est plus.")
+    ] = False,
     device: Device = None,
     as_json: AsJson = False,
     out: Out = None,
@@ -33,10 +54,31 @@ def panel(
     """Measure a model on the sentences of its language; those that were added on this machine apart."""
     from engine.evaluate.panel import run, total
     from engine.evaluate.panel_additions import own
+    from engine.evaluate.panel_compare import compare
+    from engine.evaluate.panel_results import read, run_of
 
+    if against and before:
+        raise BadCall(
+            what="--against et --before ne vont pas ensemble.", what_en="--against and --before exclude each other."
+        )
+    if fail_on_worse and not (against or before):
+        raise BadCall(
+            what="--fail-on-worse demande --against ou --before.",
+            what_en="--fail-on-worse needs --against or --before.",
+        )
+    earlier = read(before) if before else None
+    if against:
+        with tagger_for(against, rules, device) as (other, tagger, progress):
+            sides = run(tagger, rules=rules, progress=progress), run(tagger, own(tagger.language), rules)
+            earlier = run_of(other, tagger.language, rules, *sides)
     with tagger_for(model, rules, device) as (measured, tagger, progress):
         results = run(tagger, rules=rules, progress=progress)
         added = run(tagger, own(tagger.language), rules)
+    now = run_of(measured, tagger.language, rules, results, added)
+    if save:
+        files.write(save, json.dumps(now.to_json(), ensure_ascii=False, indent=1) + "\n")
+    change = compare(earlier, now) if earlier else None
+    worse = int(fail_on_worse and change is not None and bool(change.total.worse))
     everything, mine = total(results.values()), total(added.values())
     if as_json:
         rows = {one.name: {"fr": one.fr, "en": one.en, **result.to_json()} for one, result in results.items()}
@@ -44,15 +86,21 @@ def panel(
         data: dict[str, object] = {"model": measured, "rules": rules, "all": overall, "phenomena": rows}
         if mine.answers:
             data["own"] = mine.to_json()
+        if change and earlier:
+            data["change"] = {"before_model": earlier.model, **moved_json(change)}
+        data["robustness"] = robustness_json(now.lines)
         files.write(out, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
-        return 0
+        return worse
     title = say(f"Phrases difficiles, modèle « {measured} »", f"Hard sentences, model “{measured}”")
     written = _table(title, results, everything) + (_failures(everything.failed) if failed else "")
     if mine.answers:
         title = say(f"Vos phrases, modèle « {measured} »", f"Your own sentences, model “{measured}”")
         written += "\n" + _table(title, added, mine) + (_failures(mine.failed) if failed else "")
+    written += robust(now.lines)
+    if change and earlier:
+        written += "\n" + moved(earlier, now, change)
     files.write(out, written)
-    return 0
+    return worse
 
 
 def _table(title: str, results: dict[Phenomenon, Result], everything: Result) -> str:

@@ -1,4 +1,4 @@
-"""Where the tagger's training documents come from: refilled decisions, documents by template, English texts.
+"""Where the tagger's training documents come from: refilled decisions, documents that readers validated, documents by template, English texts.
 
 Each reading of a source has new identities, so that contexts are learnt and not lists (names unseen in training are what counts).
 """
@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
+from engine.corpus import validated
 from engine.corpus.bare import bracketed
 from engine.corpus.companies import companies
 from engine.corpus.english import Readings, english_documents, passages
@@ -18,6 +19,7 @@ from engine.corpus.grammar import write
 from engine.corpus.identities import NameBank
 from engine.corpus.raw import read_jsonl
 from engine.corpus.refill import Span, fill, renew, usable
+from engine.settings import ROOT
 
 _T = TypeVar("_T")
 
@@ -38,6 +40,8 @@ class Mix:
 
     ``decisions`` bounds the number of decisions of the corpora (0: all), the same ones whatever the seed: for learning curves.
     ``readings`` is for the English model alone, whose sources are others; ``english`` is what the French model reads of them.
+    ``validated`` is of the documents that readers validated, in either language, whose folder is ``validated_folder``
+    (:mod:`engine.corpus.validated`), from the project's root; empty: there are none.
     """
 
     annotated: float = 7
@@ -49,6 +53,8 @@ class Mix:
     english: float = 1
     dev: float = 0.04
     decisions: int = 0
+    validated: float = 1
+    validated_folder: str = ""
     readings: Readings = field(default_factory=Readings)
 
 
@@ -59,9 +65,12 @@ def documents(corpora: Path, mix: Mix, seed: int, language: str = "fr") -> Itera
         readings = replace(mix.readings, written=mix.written)
         for number, (name, text, spans) in enumerate(english_documents(corpora, rng, readings)):
             yield Made(f"{name}.{number}", text, spans, silver=name.startswith(_SILVER))
+        if mix.validated_folder:
+            yield from _validated(mix, NameBank(corpora / "names"), rng, language)
         return
     bank = NameBank(corpora / "names")
     yield from _french(corpora, mix, bank, rng)
+    yield from _validated(mix, bank, rng, language)
     passed = list(enumerate(passages(corpora)))
     for turn, (number, (text, spans)) in _readings(passed, mix.english, rng):
         yield Made(f"english{number}.{turn}", text, spans)
@@ -88,6 +97,15 @@ def _french(corpora: Path, mix: Mix, bank: NameBank, rng: random.Random) -> Iter
             if usable(row["text"]):
                 text, spans = fill(prepared(row["text"]), bank, rng)
                 yield Made(f"{row['id']}.{turn}", text, spans + companies(text, spans), silver=True)
+
+
+def _validated(mix: Mix, bank: NameBank, rng: random.Random, language: str) -> Iterator[Made]:
+    """Read what readers validated, with new identities each time."""
+    if not mix.validated_folder:
+        return
+    for turn, row in _readings(list(validated.rows(ROOT / mix.validated_folder, language)), mix.validated, rng):
+        text, spans = renew(row, bank, rng)
+        yield Made(f"{row['id']}.{turn}", text, spans)
 
 
 def _same(text: str) -> str:

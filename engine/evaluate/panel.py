@@ -1,7 +1,8 @@
 """The quality panel: hard sentences of ``data/panel``, each with its mentions, measured by what they are hard for.
 
 ``phenomena.toml`` names the phenomena; ``fr.txt`` and ``en.txt`` hold the sentences, in the markup of the samples. In them a
-non-breaking space stands as ``⍽`` and a narrow one as ``⎵``: one can neither see them nor tell them apart otherwise.
+non-breaking space stands as ``⍽`` and a narrow one as ``⎵``: one can neither see them nor tell them apart otherwise. A title may name a
+family and a way: ``=== capitals @3f2a91c0 case.small`` opens a variant of the sentence that ``=== capitals @3f2a91c0`` opens.
 """
 
 from __future__ import annotations
@@ -43,13 +44,19 @@ class Phenomenon:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A sentence and its gold; ``line`` is where it begins in its file. ``own``: a user added it (:mod:`engine.evaluate.panel_additions`)."""
+    """A sentence and its gold; ``line`` is where it begins in its file. ``own``: a user added it (:mod:`engine.evaluate.panel_additions`).
+
+    ``family`` is one for a sentence and its variants, empty where it has none; ``variant`` says which of them it is
+    (:attr:`engine.evaluate.teaching.variants.Variant.code`), empty for the sentence itself.
+    """
 
     phenomenon: Phenomenon
     line: int
     text: str
     entities: tuple[Entity, ...]
     own: bool = False
+    family: str = ""
+    variant: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,19 +157,20 @@ def _shipped(language: str) -> tuple[Item, ...]:
 def read_panel(source: str, file: str) -> tuple[Item, ...]:
     """Read the text of a panel file; ``file`` is its name, for what is wrong with it. Raises as :func:`panel`."""
     items: list[Item] = []
-    now: Phenomenon | None = None
+    now: tuple[Phenomenon, str, str] | None = None
     numbered = [(rank, line) for rank, line in enumerate(source.splitlines(), 1) if not line.startswith("#")]
     for filled, group in groupby(numbered, key=lambda pair: bool(pair[1]) and not pair[1].startswith(_TITLE)):
         lines = list(group)
         if not filled:
             titles = [line.removeprefix(_TITLE) for _, line in lines if line]
-            now = _phenomenon(titles[-1]) if titles else now
+            now = _titled(titles[-1]) if titles else now
             continue
         if now is None:
             raise BrokenLine(file=file, line=lines[0][0], reason="untitled")
         joined = "\n".join(line for _, line in lines).translate(_BLANKS)
         text, entities = read_markup(joined, file, lines[0][0])
-        items.append(Item(now, lines[0][0], text.removesuffix("\n"), entities))
+        phenomenon, family, variant = now
+        items.append(Item(phenomenon, lines[0][0], text.removesuffix("\n"), entities, family=family, variant=variant))
     return tuple(items)
 
 
@@ -208,6 +216,13 @@ def marked_up(text: str, entities: Iterable[Entity]) -> str:
         parts += [text[position : entity.start], f"⟦{entity.text}|{LABELS[entity.label].short}⟧"]
         position = entity.end
     return "".join([*parts, text[position:]])
+
+
+def _titled(title: str) -> tuple[Phenomenon, str, str]:
+    """Read a title: a phenomenon, then ``@`` and a family, then which variant it is."""
+    name, _, rest = title.partition(" @")
+    family, _, variant = rest.strip().partition(" ")
+    return _phenomenon(name.strip()), family, variant.strip()
 
 
 def _phenomenon(name: str) -> Phenomenon:

@@ -1,17 +1,19 @@
 """The user's own hard sentences: taken from where an annotation went wrong, kept on this machine, measured beside the shipped panel.
 
-They are real text: ``VAR/panel/fr.txt`` and ``en.txt`` can be read by their owner alone, and are in no export and no figure that ships.
+Those of the page Erreurs (:func:`add`) are real text; those that a reader chose to teach (:func:`keep`) have fictional names, for the panel
+outlives the documents. ``VAR/panel/fr.txt`` and ``en.txt`` can be read by their owner alone, and are in no export and no figure that ships.
 """
 
 from __future__ import annotations
 
 import fcntl
+import hashlib
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from engine.corpus.schema import HOLE
 from engine.errors import EngineError, NotForPanel, StoreClosed, UnknownName
@@ -22,7 +24,10 @@ from engine.labels import LABELS
 from engine.model import Entity, at
 from engine.settings import settings
 
-_HEAD = """# Phrases ajoutées sur cette machine depuis la page Erreurs : du texte réel, qui ne la quitte pas.
+if TYPE_CHECKING:
+    from engine.evaluate.teaching.variants import Variant
+
+_HEAD = """# Phrases ajoutées sur cette machine, qui ne la quittent pas : depuis la page Erreurs, du texte réel ; depuis les phrases qui instruisent, des noms fictifs.
 # Même balisage que data/panel ; pour en retirer une, effacez ses lignes.
 """
 _VISIBLE = str.maketrans({"\u00a0": "⍽", "\u202f": "⎵"})
@@ -96,23 +101,48 @@ def add(one: Compared, error: Error, phenomenon: str | None = None) -> Added:
         raise UnknownName(name=name, known=", ".join(phenomena()))
     path = _path(one.language)
     text, entities = sentence(one, error)
-    marked = marked_up(text, entities).translate(_VISIBLE)
-    block = f"\n=== {name}\n{marked}\n"
-    try:
-        (item,) = read_panel(block, path.name)
-    except (EngineError, ValueError) as reason:  # a line that would begin a title or a comment, or an empty one
-        raise NotForPanel from reason
-    if (item.text, [(e.start, e.end, e.label) for e in item.entities]) != (
-        text,
-        [(e.start, e.end, e.label) for e in entities],
-    ):
-        raise NotForPanel
+    block = _block(name, text, entities, path.name)
     with _alone(path):
         known = next((there for there in own(one.language) if there.text == text), None)
         if known:
             return Added("already", one.language, known.phenomenon.name, text, known.entities)
         _write(path, (_read(path) or _HEAD) + block)
     return Added("added", one.language, name, text, entities)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What became of a sentence and its variants: how many were written, and how many stood there already."""
+
+    language: str
+    phenomenon: str
+    family: str
+    added: int
+    already: int
+
+
+def keep(
+    language: str, phenomenon: str, sentence: tuple[str, Sequence[Entity]], variants: Iterable[Variant] = ()
+) -> Kept:
+    """Add a sentence with nobody real in it (:mod:`engine.evaluate.teaching.fictional`) and variants of it, all of them or, where one cannot be
+    held, none; what stands there already is not written again.
+
+    Raises:
+        UnknownName, NotForPanel, StoreClosed: as :func:`add`.
+    """
+    if phenomenon not in phenomena():
+        raise UnknownName(name=phenomenon, known=", ".join(phenomena()))
+    path = _path(language)
+    family = hashlib.sha256(sentence[0].encode("utf-8", "surrogatepass")).hexdigest()[:8]
+    title = f"{phenomenon} @{family}"
+    wanted = [(title, *sentence), *((f"{title} {one.code}", one.text, one.entities) for one in variants)]
+    blocks = {text: _block(name, text, entities, path.name) for name, text, entities in wanted}
+    with _alone(path):
+        known = {there.text for there in own(language)}
+        new = [block for text, block in blocks.items() if text not in known]
+        if new:
+            _write(path, (_read(path) or _HEAD) + "".join(new))
+    return Kept(language, phenomenon, family, len(new), len(blocks) - len(new))
 
 
 def own(language: str) -> tuple[Item, ...]:
@@ -123,6 +153,22 @@ def own(language: str) -> tuple[Item, ...]:
     """
     path = _path(language)
     return tuple(replace(item, own=True) for item in read_panel(_read(path), f"var/panel/{path.name}"))
+
+
+def _block(title: str, text: str, entities: Sequence[Entity], file: str) -> str:
+    """Write a sentence as its file has it.
+
+    Raises:
+        NotForPanel: it would be read otherwise than it is: a line that would begin a title or a comment, an empty one, a sign of the markup.
+    """
+    block = f"\n=== {title}\n{marked_up(text, entities).translate(_VISIBLE)}\n"
+    try:
+        (item,) = read_panel(block, file)
+    except (EngineError, ValueError) as reason:
+        raise NotForPanel from reason
+    if (item.text, _places(item.entities)) != (text, _places(entities)):
+        raise NotForPanel
+    return block
 
 
 def _places(entities: Iterable[Entity]) -> list[tuple[int, int, str]]:

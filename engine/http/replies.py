@@ -9,6 +9,7 @@ from werkzeug.exceptions import HTTPException
 
 from engine.errors import (
     BadMapping,
+    DamagedLog,
     DeliveryError,
     DocumentError,
     DocumentGone,
@@ -16,6 +17,9 @@ from engine.errors import (
     JobError,
     KeyFileError,
     Refused,
+    ReviewError,
+    StoreDamaged,
+    StoreError,
     TooLarge,
     UsageError,
 )
@@ -31,6 +35,10 @@ STATUSES: tuple[tuple[type[EngineError], int], ...] = (
     (TooLarge, 413),
     (Refused, 403),
     (JobError, 409),
+    (ReviewError, 422),
+    (DamagedLog, 422),
+    (StoreDamaged, 422),
+    (StoreError, 503),
     (DeliveryError, 422),
     (KeyFileError, 422),
     (DocumentError, 400),
@@ -41,9 +49,14 @@ STATUSES: tuple[tuple[type[EngineError], int], ...] = (
 
 def answer_error(error: EngineError) -> Response:
     """Give an error of the engine as JSON."""
-    response = jsonify(error=_sentences(error))
-    response.status_code = next(status for kind, status in STATUSES if isinstance(error, kind))
+    response = jsonify(error=sentences(error))
+    response.status_code = status_of(error)
     return response
+
+
+def status_of(error: EngineError) -> int:
+    """Give the status that fits an error."""
+    return next(status for kind, status in STATUSES if isinstance(error, kind))
 
 
 def answer_http(error: HTTPException) -> Response:
@@ -61,7 +74,7 @@ def answer_defect(error: Exception) -> Response:
 
 def progress(told: Progress) -> Response:
     """Give how far something is: ``fraction`` from 0 to 1, ``done``, and the ``error`` that it ended with or null."""
-    return jsonify(fraction=told.fraction, done=told.done, error=told.error and _sentences(told.error))
+    return jsonify(fraction=told.fraction, done=told.done, error=told.error and sentences(told.error))
 
 
 def mapping(request: Request) -> dict[str, str]:
@@ -76,5 +89,6 @@ def mapping(request: Request) -> dict[str, str]:
     return said
 
 
-def _sentences(error: EngineError) -> dict[str, str]:
+def sentences(error: EngineError) -> dict[str, str]:
+    """Give the code of an error and its sentences."""
     return {"code": error.code, "fr": error.sentence("fr"), "en": error.sentence("en")}

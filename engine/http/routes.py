@@ -13,7 +13,9 @@ from engine.errors import EngineError, UnknownName
 from engine.http.agreements import agreements
 from engine.http.alignments import alignments
 from engine.http.exports import DELIVERED, REPORTS, delivered_type, file_name, find_export
+from engine.http.lists import lists
 from engine.http.replies import answer_defect, answer_error, answer_http
+from engine.http.reviews import Words, reviews, say_with
 from engine.http.security import require_client
 from engine.http.sets import sets
 from engine.http.upload import read_upload, read_uploads
@@ -29,10 +31,13 @@ api.before_request(require_client)
 api.register_blueprint(sets)
 api.register_blueprint(agreements)
 api.register_blueprint(alignments)
+api.register_blueprint(lists)
+api.register_blueprint(reviews)
 
 
-def register(server: Flask) -> None:
-    """Add the routes to a server."""
+def register(server: Flask, words: Words | None = None) -> None:
+    """Add the routes to a server; ``words`` puts what readers do in words."""
+    say_with(server, words)
     server.register_blueprint(api)
 
 

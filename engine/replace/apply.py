@@ -8,6 +8,8 @@ from dataclasses import replace
 from engine.errors import UnknownName
 from engine.labels import CIVIL_DATES, Profile, load_profile
 from engine.model import Annotation, Entity
+from engine.replace.apart import apart
+from engine.replace.chosen import with_chosen, words_of
 from engine.replace.cour import COUR
 from engine.replace.etiquettes import ETIQUETTES
 from engine.replace.fictif import FICTIF
@@ -16,9 +18,9 @@ from engine.replace.initiales import INITIALES
 from engine.replace.lettres import LETTRES
 from engine.replace.names import Names
 from engine.replace.noir import NOIR
-from engine.replace.placeholders import taken
 from engine.replace.secret import SECRET
-from engine.replace.strategy import Register, Replaced, Setting, Span, Strategy, Writer, Writing
+from engine.replace.standing import Standing
+from engine.replace.strategy import Chosen, Register, Replaced, Setting, Span, Strategy, Writer, Writing
 from engine.replace.tolkien import TOLKIEN
 
 STRATEGIES: dict[str, Strategy] = {
@@ -43,11 +45,14 @@ def apply(
     secret: bytes,
     profile: Profile | None = None,
     register: Register | None = None,
+    chosen: Chosen | None = None,
+    standing: Standing | None = None,
 ) -> Replaced:
     """Replace every masked mention; the same secret, and the same register, give the same text.
 
     ``profile`` says which dates keep their year, and which labels have a strategy of their own; left out, it is the
-    installed one that the annotation names.
+    installed one that the annotation names. ``chosen`` are the pseudonyms that a reader chose, by the id of their person: a strategy that
+    hides writes them as they are. ``standing``, made of the document's text, spares reading it again.
 
     Raises:
         UnknownName: no such strategy, here or in the profile, or civil dates are masked and the profile is not installed.
@@ -58,13 +63,16 @@ def apply(
     for name in (strategy, *(profile.strategies.values() if profile else ())):
         if name not in STRATEGIES:
             raise UnknownName(name=name, known=", ".join(STRATEGIES))
-    setting = Setting(
-        annotation, secret, Names(annotation.entities), taken(annotation.document.text), _keeps_year(profile), register
-    )
+    standing, chosen = standing or Standing(annotation.document.text), chosen or {}
+    known = Names(annotation.entities), standing.taken, _keeps_year(profile), register
     hides = all(STRATEGIES[name].hides for name in _used(annotation, strategy, profile))
+    setting = Setting(annotation, secret, *known, chosen=chosen if hides else {}, standing=standing)
     try:
-        made = _replaced(annotation, strategy, _by_label(setting, strategy, profile))
-        return replace(made, secret=secret, hides=hides)
+        write = _by_label(setting, strategy, profile)
+        if setting.chosen:
+            free = apart(setting, words_of(chosen), write, lambda other: _by_label(other, strategy, profile))
+            write = with_chosen(setting, chosen, free)
+        return replace(_replaced(annotation, strategy, write), secret=secret, hides=hides)
     finally:
         if register:
             register.commit()
@@ -95,9 +103,15 @@ def _replaced(annotation: Annotation, strategy: str, write: Writer) -> Replaced:
             if writing.before:
                 put(entity.start - writing.before, entity.start, writing.lead, None)
             put(entity.start, entity.end, writing.text, index)
-        entities.append(replace(entity, replacement=writing.text if writing else None))
+        entities.append(_with(entity, writing.text if writing else None))
     new_annotation = replace(annotation, entities=tuple(entities))
     return Replaced("".join([*pieces, text[done:]]), new_annotation, tuple(spans), strategy)
+
+
+def _with(entity: Entity, replacement: str | None) -> Entity:
+    """Do as :func:`dataclasses.replace`, in less than half the time: a long document has thousands of mentions."""
+    one = entity
+    return Entity(one.start, one.end, one.text, one.label, one.source, one.score, one.person, one.masked, replacement)
 
 
 def _own_profile(annotation: Annotation) -> Profile | None:

@@ -10,7 +10,8 @@ from itertools import pairwise
 from engine.labels import FIRST_NAME, PERSON_LABELS, SURNAME, Profile
 from engine.model import Annotation, Entity
 from engine.replace.apply import STRATEGIES, apply
-from engine.replace.strategy import Replaced
+from engine.replace.standing import Standing
+from engine.replace.strategy import Chosen, Replaced
 
 BEFORE, AFTER, LONGEST = 12, 24, 160
 """Characters shown around the first mention and after the last, and of the whole passage."""
@@ -24,12 +25,15 @@ class Example:
     by_strategy: Mapping[str, str]
 
 
-def example(annotation: Annotation, secret: bytes, profile: Profile | None = None) -> Example | None:
+def example(
+    annotation: Annotation, secret: bytes, profile: Profile | None = None, chosen: Chosen | None = None
+) -> Example | None:
     """Show a passage that names somebody under every strategy; None where nothing is masked."""
     found = passage(annotation)
     if found is None:
         return None
-    made = {name: apply(annotation, name, secret, profile) for name in STRATEGIES}
+    standing = Standing(annotation.document.text)
+    made = {name: apply(annotation, name, secret, profile, chosen=chosen, standing=standing) for name in STRATEGIES}
     text = annotation.document.text
     return Example(_line(text[slice(*found)]), {name: _line(_part(one, *found)) for name, one in made.items()})
 

@@ -59,7 +59,7 @@ class _Texts:
         masked = [entity for entity in entities if entity.masked]
         self._keeps_year = setting.keeps_year
         self._people = People(setting, bearers, naming)
-        self._mailboxes = Mailboxes(bearers, naming, words, pseudonyms)
+        self._mailboxes = Mailboxes(bearers, naming, words, pseudonyms, setting.chosen)
         self._addresses = Addresses(words, pseudonyms, french=french)
         self._organisations = Organisations(words, pseudonyms, french=french)
         self._numbers = Numbers(pseudonyms, (e.text for e in masked if e.label in _NUMBERS))

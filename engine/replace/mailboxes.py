@@ -14,6 +14,7 @@ from itertools import chain, count, pairwise, product
 
 from engine.replace.bearers import Bearers
 from engine.replace.chance import Chance
+from engine.replace.chosen import ChosenLogins
 from engine.replace.company import TRADE
 from engine.replace.lexicon import Lexicon, usual_first_names
 from engine.replace.mention_form import like
@@ -21,6 +22,7 @@ from engine.replace.names import fold
 from engine.replace.naming import Naming
 from engine.replace.professional import Role
 from engine.replace.pseudonyms import Pseudonyms
+from engine.replace.strategy import Chosen
 
 ENDING = ".example"
 
@@ -47,9 +49,12 @@ _Piece = tuple[_Name, bool]
 class Mailboxes:
     """Writes the addresses of one document."""
 
-    def __init__(self, bearers: Bearers, naming: Naming, lexicon: Lexicon, pseudonyms: Pseudonyms) -> None:
-        """Read who may have a login."""
+    def __init__(
+        self, bearers: Bearers, naming: Naming, lexicon: Lexicon, pseudonyms: Pseudonyms, chosen: Chosen
+    ) -> None:
+        """Read who may have a login; whoever has a ``chosen`` name has it there too."""
         self._bearers, self._naming, self._lexicon, self._pseudonyms = bearers, naming, lexicon, pseudonyms
+        self._chosen = ChosenLogins(bearers, chosen)
         self._logins: dict[str, tuple[_Piece, ...]] = {}
         self._own: dict[str, dict[str, tuple[_Piece, ...]]] = {}
         for who in bearers.everybody():
@@ -107,29 +112,43 @@ class Mailboxes:
         read = [own.get(form) or self._logins.get(form) for form in forms]
         joined = own.get("".join(forms)) or self._logins.get("".join(forms))
         if joined and len(forms) > 1 and not any(read):
-            return "".join(self._piece(piece) for piece in joined)
+            return self._pieces(joined, who)
         guessed = _guessed(forms, read)
         if not any(read) and not guessed:
             return text if forms and all(form in _NAMELESS for form in forms) else None
         person = next((pieces[0][0][1] for pieces in read if pieces), "")
         out, done = "", 0
         for place, (run, form, pieces) in enumerate(zip(runs, forms, read, strict=True)):
-            out += text[done : run.start()] + self._run(run[0], form, pieces, guessed.get(place), person)
+            out += text[done : run.start()]
+            out += self._pieces(pieces, who) if pieces else self._run(run[0], form, guessed.get(place), person)
             done = run.end()
         return out + text[done:]
 
-    def _run(self, text: str, form: str, pieces: tuple[_Piece, ...] | None, guessed: Role | None, who: str) -> str:
-        """Write one run of letters or digits of a login."""
-        if pieces:
-            return "".join(self._piece(piece) for piece in pieces)
+    def _run(self, text: str, form: str, guessed: Role | None, who: str) -> str:
+        """Write one run of letters or digits of a login that is nobody's name."""
         if text.isdigit():
             seed = f"digits {text}" if self._pseudonyms.corpus else f"digits {self._pseudonyms.turn()}"
             return Chance(self._pseudonyms.secret, seed).digits(len(text))
         if form in _NAMELESS and not guessed:
             return text
         if len(form) == 1:
-            return self._naming.initial("first", who, form, frozenset()).lower()
+            drawn = self._naming.initial("first", who, form, frozenset()).lower()
+            return self._chosen.initial(who, form) or drawn
         return self._piece(((guessed or "last", who, form), False))
+
+    def _pieces(self, pieces: tuple[_Piece, ...], asked: str | None) -> str:
+        """Write names that stand together in a login; the names of one person for which one was chosen are one."""
+        out: list[str] = []
+        before: tuple[Role, str] | None = None
+        for (role, who, form), short in pieces:
+            drawn = self._piece(
+                ((role, who, form), short)
+            )  # always: what is drawn next must not depend on what was chosen
+            chosen = squeezed(self._chosen.word(role, who, form, asked))
+            if not chosen or before != (role, who):
+                out.append((chosen[:1] if short else chosen) or drawn)
+            before = (role, who) if chosen else None
+        return "".join(out)
 
     def _piece(self, piece: _Piece) -> str:
         (role, who, form), short = piece

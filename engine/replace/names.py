@@ -12,6 +12,7 @@ import re
 import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable
+from functools import lru_cache
 
 from engine.labels import FIRST_NAME, PERSON_LABELS, PROFESSIONAL_LABELS, SURNAME
 from engine.model import Entity
@@ -21,6 +22,7 @@ Key = tuple[str, str, str]
 """Kind of name, person (empty where the name is shared), folded form."""
 
 _WORD = re.compile(r"[^\W_]+")
+_LONGEST_NAME = 64
 _LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "Œ": "oe", "Æ": "ae"})
 
 
@@ -32,7 +34,15 @@ def unaccented(text: str) -> str:
 
 def fold(text: str) -> str:
     """Fold case, accents, ligatures, hyphens, apostrophes and blanks: two ways to write one name give one string."""
+    return _folded_name(text) if len(text) <= _LONGEST_NAME else _folded(text)
+
+
+def _folded(text: str) -> str:
     return " ".join(_WORD.findall(unaccented(text).casefold())) or text
+
+
+_folded_name = lru_cache(maxsize=8192)(_folded)
+"""Names are folded again and again, long texts once."""
 
 
 def is_name(entity: Entity) -> bool:
@@ -48,6 +58,7 @@ class Names:
         self._bearers: dict[tuple[str, str], set[str]] = defaultdict(set)
         self._roots: dict[Key, Key] = {}
         self._counts: Counter[tuple[str, str]] = Counter()
+        self._keys: dict[tuple[str, str, str], Key] = {}
         forms: dict[tuple[str, str], dict[str, None]] = defaultdict(dict)
         for entity in entities:
             if entity.label in PERSON_LABELS:
@@ -62,8 +73,11 @@ class Names:
 
     def key(self, entity: Entity) -> Key:
         """Give the key of a mention of a person or of a professional."""
-        label = FIRST_NAME if entity.label == FIRST_NAME else SURNAME
-        return self._find(self._own_key(label, entity.person or "", fold(entity.text)))
+        asked = FIRST_NAME if entity.label == FIRST_NAME else SURNAME, entity.person or "", entity.text
+        if asked not in self._keys:
+            label, person, text = asked
+            self._keys[asked] = self._find(self._own_key(label, person, fold(text)))
+        return self._keys[asked]
 
     def known(self) -> dict[str, Key]:
         """Give every name that a person of the document bears: folded form to key, surnames before first names."""

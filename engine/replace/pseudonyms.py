@@ -28,7 +28,8 @@ class Pseudonyms:
         masked = (word for entity in setting.annotation.entities if entity.masked for word in fold(entity.text).split())
         self.secret = setting.secret
         self._originals = frozenset(masked) | parties
-        self._refused = frozenset(fold(document.text).split()) | parties
+        reserved = {part for word in setting.reserved for part in fold(word).split()}
+        self._refused = setting.words | parties | reserved
         self._pool, self._register, self._corpus = pool, setting.given, setting.register is not None
         self._turns = count()
         self._waiting: dict[str, dict[str, deque[str]]] = {}

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from engine.model import Annotation, Entity
-from engine.replace.names import Names
+from engine.replace.names import Names, fold
 from engine.replace.placeholders import Taken
+from engine.replace.standing import Standing
+
+
+class Pseudonym(Protocol):
+    """A name that was chosen for a person (:class:`engine.review.final.Pseudonym`); one of the two may be empty: the strategy writes it."""
+
+    @property
+    def first(self) -> str: ...
+    @property
+    def surname(self) -> str: ...
+
+
+Chosen = Mapping[str, Pseudonym]
+"""By the id of the person."""
 
 
 class Register(Protocol):
@@ -56,12 +70,39 @@ class OneDocument:
         """Keep nothing."""
 
 
+class Reserved:
+    """A register that gives nobody a pseudonym which a reader chose for somebody."""
+
+    def __init__(self, register: Register, words: Iterable[str]) -> None:
+        """Keep what ``register`` gives from being one of ``words``, however it is written."""
+        self._register, self._words = register, frozenset(fold(word) for word in words)
+
+    def give(self, kind: str, identity: str, propose: Callable[[], str]) -> str:
+        """Give the pseudonym of an identity."""
+        return self._register.give(kind, identity, lambda: self._free(propose))
+
+    def series(self, name: str, make: Callable[[], Iterator[str]]) -> Iterator[str]:
+        """Give the series of a name."""
+        return self._register.series(name, make)
+
+    def commit(self) -> None:
+        """Keep what was given."""
+        self._register.commit()
+
+    def _free(self, propose: Callable[[], str]) -> str:
+        while fold(proposed := propose()) in self._words:
+            pass
+        return proposed
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     """What a strategy knows of a document before it writes the first pseudonym.
 
     ``secret`` decides every draw: the same secret gives the same text. ``names`` tells which mentions are one name;
-    ``taken`` what placeholders the text already uses; ``keeps_year`` of which labels the year stays readable.
+    ``taken`` what placeholders the text already uses; ``keeps_year`` of which labels the year stays readable. ``reserved`` are words
+    that no pseudonym may have; ``chosen`` are those that a reader chose: what is named after their person (an e-mail address) follows.
+    ``standing`` remembers what was read of the text before.
     """
 
     annotation: Annotation
@@ -70,11 +111,20 @@ class Setting:
     taken: Taken
     keeps_year: Callable[[str], bool]
     register: Register | None = None
+    reserved: tuple[str, ...] = ()
+    chosen: Chosen = field(default_factory=dict)
+    standing: Standing | None = None
 
     @property
     def given(self) -> Register:
         """Give the register of the corpus; without one, a new one for a strategy to keep to itself."""
-        return self.register or OneDocument()
+        register = self.register or OneDocument()
+        return Reserved(register, self.reserved) if self.reserved else register
+
+    @property
+    def words(self) -> frozenset[str]:
+        """Give the words of the text, folded."""
+        return (self.standing or Standing(self.annotation.document.text)).words
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,6 +52,18 @@ class Proof:
 
 
 @dataclass(frozen=True, slots=True)
+class Reading:
+    """What readers did: ``corrections`` that stand, the ``doubts`` that they settled; who validated the document and when, None where nobody
+    did, and for what ``reason`` in spite of blocking doubts."""
+
+    corrections: int
+    doubts: frozenset[Doubt] = frozenset()
+    when: datetime | None = None
+    who: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Facts:
     """All that a report says. ``original_name`` and the forms of ``individuals`` belong to the internal version alone."""
 
@@ -79,6 +91,7 @@ class Facts:
     proofs: tuple[Proof, ...]
     delivery: Delivery
     original_sha256: str
+    reading: Reading | None = None
 
     @property
     def found(self) -> int:
@@ -92,9 +105,14 @@ class Facts:
 
 
 def gather(
-    replaced: Replaced, delivery: Delivery, profile: Profile, changes: Changes = "accept", now: datetime | None = None
+    replaced: Replaced,
+    delivery: Delivery,
+    profile: Profile,
+    changes: Changes = "accept",
+    now: datetime | None = None,
+    reading: Reading | None = None,
 ) -> Facts:
-    """Gather the facts of a delivery; ``now`` is the moment that the report bears, in UTC."""
+    """Gather the facts of a delivery; ``now`` is the moment that the report bears, in UTC; ``reading`` what readers did, None where nobody read."""
     annotation = replaced.annotation
     document = annotation.document
     other_language = any(doubt.kind == "other_language" for doubt in annotation.doubts)
@@ -123,6 +141,7 @@ def gather(
         proofs=tuple(_proofs(annotation.engine.model)),
         delivery=delivery,
         original_sha256=document.sha256,
+        reading=reading,
     )
 
 
@@ -166,4 +185,4 @@ def _proofs(model: str) -> Iterator[Proof]:
             yield Proof(where, row["cases"], row["right"], row["mean"])
 
 
-__all__ = ["NAME_LABELS", "SOURCES", "Facts", "LabelCount", "Proof", "RuleCount", "gather", "source_kind"]
+__all__ = ["NAME_LABELS", "SOURCES", "Facts", "LabelCount", "Proof", "Reading", "RuleCount", "gather", "source_kind"]

@@ -10,7 +10,7 @@ from engine.annotate.doubts import sentence
 from engine.annotate.rules import RULES
 from engine.documents.findings import FATES, FINDINGS
 from engine.labels import LABELS
-from engine.report.facts import SOURCES, Facts
+from engine.report.facts import SOURCES, Facts, Reading
 from engine.report.words import Words
 from engine.roles import ROLES
 
@@ -103,6 +103,10 @@ def _identity(facts: Facts, words: Words, internal: bool) -> Iterator[tuple[str,
     if any(finding.kind == "tracked_changes" for finding in facts.findings):
         yield words("changes"), words(facts.changes)
     yield words("made"), words.moment(facts.made)
+    if facts.reading:
+        yield words("reading"), _read(facts.reading, words)
+        if facts.reading.reason and internal:  # it may quote the document
+            yield words("reason"), facts.reading.reason
     engine, ran = facts.engine, words.number(len(facts.engine.rules))
     yield (
         words("engine"),
@@ -110,6 +114,16 @@ def _identity(facts: Facts, words: Words, internal: bool) -> Iterator[tuple[str,
     )
     yield words("original_hash"), facts.original_sha256
     yield words("delivered_hash"), facts.delivery.sha256
+
+
+def _read(reading: Reading, words: Words) -> str:
+    """Say how far the reading of a document is."""
+    corrected = words.count("corrections", reading.corrections)
+    if reading.when is None:
+        return f"{words('not_validated')}, {corrected}"
+    when = words.moment(reading.when)
+    said = words("validated_by", who=reading.who, when=when) if reading.who else words("validated", when=when)
+    return f"{said}, {corrected}"
 
 
 def _found(facts: Facts, words: Words) -> Section:
@@ -154,11 +168,14 @@ def _persons(facts: Facts, words: Words, internal: bool) -> Section:
 def _doubts(facts: Facts, words: Words) -> Section:
     if not facts.doubts:
         return Section(words("doubts"), (words("no_doubts"),))
-    counts = Counter((doubt.level, sentence(doubt, words.language)) for doubt in facts.doubts)
+    done = facts.reading.doubts if facts.reading else frozenset()
+    counts = Counter((doubt.level, sentence(doubt, words.language), doubt in done) for doubt in facts.doubts)
     order = ("blocking", "look", "note")
     rows = tuple(
-        (words(level), said, words("undecided"), words.number(count))
-        for (level, said), count in sorted(counts.items(), key=lambda row: (order.index(row[0][0]), -row[1]))
+        (words(level), said, words("settled" if is_settled else "undecided"), words.number(count))
+        for (level, said, is_settled), count in sorted(
+            counts.items(), key=lambda row: (order.index(row[0][0]), -row[1])
+        )
     )
     heads = (words("level"), words("doubt"), words("decision"), words("times"))
     return Section(words("doubts"), (), Table(heads, rows, words=3))

@@ -1,125 +1,165 @@
-"""The SQLite file: opened privately, written by one transaction at a time, emptied for good of what is erased."""
+"""The store: one database, written by one transaction at a time, sealed with one key, emptied for good of what is erased."""
 
 from __future__ import annotations
 
 import logging
-import os
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from sqlalchemy import URL, Connection, create_engine, event
+from sqlalchemy import Connection, delete, text
 from sqlalchemy.orm import Session
 
-from engine.errors import StoreMismatch
-from engine.store.schema import Base
+from engine.errors import DatabaseInUse, StoreError
+from engine.store.connections import as_url, connect_postgresql, connect_sqlite, lock_serving, named
+from engine.store.faults import told
+from engine.store.keys import StoreKey
+from engine.store.opening import PURGE, VERSION, prepare
+from engine.store.schema import Base, MetaRow
+
+__all__ = ["VERSION", "Database"]
 
 log = logging.getLogger(__name__)
 
-VERSION = 6
-"""Of the tables, kept in the file's ``user_version``. Whoever changes :mod:`engine.store.schema` raises it."""
-
-UPGRADES: dict[int, tuple[str, ...]] = {
-    1: ("ALTER TABLE documents ADD COLUMN wanted_language VARCHAR(16) DEFAULT 'auto' NOT NULL",),
-    2: (
-        "ALTER TABLE documents ADD COLUMN images INTEGER DEFAULT 0 NOT NULL",
-        "ALTER TABLE documents ADD COLUMN parties BLOB",
-    ),
-    3: (
-        "ALTER TABLE documents ADD COLUMN changes VARCHAR(8) DEFAULT 'accept' NOT NULL",
-        "ALTER TABLE documents ADD COLUMN uncertain BLOB",
-    ),
-    4: (),
-    5: (),
-}
-"""What makes tables of each earlier version those of the next, statement by statement. New tables are made with those of a new file."""
-
-PRAGMAS = (
-    "journal_mode=WAL",
-    "synchronous=NORMAL",
-    "foreign_keys=ON",
-    "busy_timeout=5000",
-    "secure_delete=ON",
-    "temp_store=MEMORY",
-)
-
 
 class Database:
-    """The store's file. ``reading()`` and ``writing()`` give a session; the latter commits when its block ends well.
+    """An open store. ``reading()`` and ``writing()`` give a session; the latter commits when its block ends well.
+
+    ``path`` is its SQLite file. Where ``url`` is given, documents are in that PostgreSQL database instead, and the folder of ``path`` holds the key
+    alone. ``alone`` says that this program works on it and no other, so that tables of an earlier version may be brought to ours; of a PostgreSQL
+    database that is checked and held until :meth:`close`, of a file the lock of its folder tells (:mod:`engine.work.lock`).
 
     Raises:
-        StoreMismatch: the file has the tables of a version that cannot be brought to ours; it stays as it is.
+        StoreMismatch: the tables are of a version that cannot be brought to ours; they stay as they are.
+        DatabaseInUse: another server works on this database.
+        StoreKeyError: the key is missing, not the store's, or no key. DatabaseError: PostgreSQL does not let us in. StoreBusy, StoreFull.
     """
 
-    def __init__(self, path: Path) -> None:
-        _create_private(path)
-        # hide_parameters: the message of a database error would otherwise quote the text it failed to write.
-        self._engine = create_engine(URL.create("sqlite", database=str(path)), hide_parameters=True)
-        event.listen(self._engine, "connect", _configure)
-        event.listen(self._engine, "begin", _begin)
-        self._writer = self._engine.execution_options(writing=True)
+    def __init__(self, path: Path, url: str | None = None, *, alone: bool = True) -> None:
+        self.folder = path.parent
+        self.path = path if url is None else None
+        self.name = str(self.folder) if url is None else named(as_url(url))
+        self._engine, self._writer = connect_sqlite(path) if url is None else connect_postgresql(url)
+        self._serving: Connection | None = None
+        self._alone = alone
         try:
-            with self._writer.begin() as connection:
-                _make_tables(connection)
+            self.serve()
+            with told(self.name), self._writer.begin() as connection:
+                opened = prepare(connection, self.folder, alone=alone)
+            self.key: StoreKey = opened.key
+            if opened.unclean and alone:
+                self._clean()
         except BaseException:
             self.close()
             raise
 
+    @property
+    def kind(self) -> str:
+        """Say what keeps the documents: ``sqlite`` or ``postgresql``."""
+        return self._engine.dialect.name
+
+    @property
+    def version(self) -> int:
+        """Give the version of the tables."""
+        return VERSION
+
+    def size(self) -> int:
+        """Measure what the store takes on the disk, in bytes."""
+        if self.path is not None:
+            beside = (self.path.with_name(self.path.name + end) for end in ("", "-wal", "-shm"))
+            return sum(file.stat().st_size for file in beside if file.exists())
+        asked = "SELECT coalesce(sum(pg_total_relation_size(c.oid)), 0) FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace"
+        with self.reading() as session:
+            return int(session.execute(text(asked)).scalar_one())
+
     @contextmanager
     def reading(self) -> Iterator[Session]:
-        """Open a session that sees one state of the store."""
-        with Session(self._engine, expire_on_commit=False) as session:
+        """Open a session that sees one state of the store.
+
+        Raises:
+            StoreError: the database could not be read.
+        """
+        with told(self.name), Session(self._engine, expire_on_commit=False) as session:
             yield session
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """Open a session that writes; all of its block, or nothing of it, is kept."""
-        with Session(self._writer, expire_on_commit=False) as session, session.begin():
+        """Open a session that writes; all of its block, or nothing of it, is kept.
+
+        Raises:
+            StoreBusy: another program writes, and does not end. StoreFull: there is no room. StoreError: the database could not be written.
+        """
+        with told(self.name), Session(self._writer, expire_on_commit=False) as session, session.begin():
             yield session
 
+    def serve(self) -> None:
+        """Hold a PostgreSQL store that is worked on alone; called again, take it again where the connection was cut meanwhile.
+
+        Raises:
+            DatabaseInUse: another server has it.
+        """
+        if self.path is not None or not self._alone:
+            return
+        with told(self.name):
+            if self._serving is not None and not self._alive(self._serving):
+                self._serving = None
+            if self._serving is None:
+                connection = self._engine.execution_options(isolation_level="AUTOCOMMIT").connect()
+                connection.detach()
+                if not lock_serving(connection):
+                    connection.close()
+                    raise DatabaseInUse()
+                self._serving = connection
+
     def purge(self) -> bool:
-        """Empty the write-ahead log, which still holds what was erased; tell whether that could be done."""
+        """Empty the write-ahead log, which still holds what was erased, or let PostgreSQL do away with it; tell whether that could be done."""
+        try:
+            with told(self.name):
+                done = self._vacuum() if self.path is None else self._checkpoint()
+        except StoreError:
+            done = False
+        if not done:
+            log.warning("What was erased could not be purged: the store is in use; the next sweep tries again.")
+        return done
+
+    def close(self) -> None:
+        """Close the store."""
+        if self._serving is not None:
+            self._serving.close()
+            self._serving = None
+        self._engine.dispose()
+
+    def _checkpoint(self) -> bool:
         with closing(self._engine.raw_connection()) as connection, closing(connection.cursor()) as cursor:
             cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             row = cursor.fetchone()
-        if row is None or row[0]:
-            log.warning("The write-ahead log is in use and could not be emptied; the next sweep tries again.")
-            return False
+        return row is not None and not row[0]
+
+    def _vacuum(self) -> bool:
+        with self._engine.execution_options(
+            isolation_level="AUTOCOMMIT", postgresql_readonly=False
+        ).connect() as connection:
+            connection.exec_driver_sql(f"VACUUM {', '.join(Base.metadata.tables)}")
         return True
 
-    def close(self) -> None:
-        """Close the file."""
-        self._engine.dispose()
+    def _clean(self) -> None:
+        """Write the file anew after a migration that sealed what it held, so that no page keeps it in clear, and note that this is done."""
+        with told(self.name):
+            if self.path is not None:
+                with closing(self._engine.raw_connection()) as connection, closing(connection.cursor()) as cursor:
+                    cursor.execute("VACUUM")
+            if self.purge():
+                with self._writer.begin() as writer:
+                    writer.execute(delete(MetaRow).where(MetaRow.name == PURGE))
 
+    @staticmethod
+    def _alive(connection: Connection) -> bool:
+        from sqlalchemy.exc import DBAPIError
 
-def _create_private(path: Path) -> None:
-    """Create the file 0600, and its directory 0700 where missing. SQLite gives its side files the mode of the file."""
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-    path.chmod(0o600)
-
-
-def _make_tables(connection: Connection) -> None:
-    """Make the tables in a new file, or bring those of an earlier version to ours, and note their version with them."""
-    version: int = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
-    holds = connection.exec_driver_sql("SELECT count(*) FROM sqlite_master").scalar()
-    if not (min(UPGRADES) <= version <= VERSION if holds else version == 0):
-        raise StoreMismatch
-    for earlier in range(version, VERSION) if holds else ():
-        for statement in UPGRADES[earlier]:
-            connection.exec_driver_sql(statement)
-    Base.metadata.create_all(connection)
-    connection.exec_driver_sql(f"PRAGMA user_version = {VERSION}")
-
-
-def _configure(connection: sqlite3.Connection, _record: object) -> None:
-    """Set up a new connection. Transactions are begun by :func:`_begin`, not by the driver's guess."""
-    connection.isolation_level = None
-    for pragma in PRAGMAS:
-        connection.execute(f"PRAGMA {pragma}")
-
-
-def _begin(connection: Connection) -> None:
-    """Take the write lock first where the transaction writes: one that reads before could fail without waiting."""
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writing") else "BEGIN")
+        try:
+            connection.exec_driver_sql("SELECT 1")
+        except DBAPIError:
+            connection.invalidate()
+            connection.close()
+            return False
+        return True

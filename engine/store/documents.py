@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
+from typing import Any
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
@@ -14,10 +15,12 @@ from sqlalchemy.orm import Session
 from engine.documents.changes import Changes
 from engine.errors import DocumentGone
 from engine.model import Annotation, Document
+from engine.review.summary import summarise
+from engine.store import erasures, reviews
 from engine.store.coding import spans
 from engine.store.columns import now
 from engine.store.names import clean_name
-from engine.store.schema import AnnotationRow, DocumentRow, JobRow
+from engine.store.schema import AnnotationRow, DocumentRow, JobRow, SummaryRow
 
 SECRET_BYTES = 32
 
@@ -96,6 +99,10 @@ def fetch(session: Session, document_id: str) -> StoredDocument:
     row = session.scalar(select(DocumentRow).where(DocumentRow.id == document_id, DocumentRow.expires > now()))
     if row is None:
         raise DocumentGone()
+    return _stored(row)
+
+
+def _stored(row: DocumentRow) -> StoredDocument:
     return StoredDocument(
         row.id, row.name, row.text, row.format, row.pages, row.size, row.created, row.expires, row.profile,
         row.language, row.sha256, tuple(row.unread_pages or ()), row.wanted_language,
@@ -164,13 +171,27 @@ def want_language(session: Session, document_id: str, wanted: str) -> bool:
         return False
     session.execute(update(DocumentRow).where(this).values(wanted_language=wanted, language=None))
     session.execute(delete(AnnotationRow).where(AnnotationRow.document_id == document_id))
+    reviews.drop(session, document_id)
     return True
 
 
-def save_annotation(session: Session, document_id: str, job: int, data: object) -> None:
-    """Keep the annotation (JSON data, schema 1) that a job made, in place of the one before."""
+def save_annotation(session: Session, document_id: str, job: int, data: Mapping[str, Any]) -> None:
+    """Keep the annotation (JSON data, schema 1) that a job made, in place of the one before, with what a list says of it.
+
+    What readers changed in the annotation of another job goes with it.
+    """
+    reviews.drop_of_others(session, document_id, job)
     session.execute(delete(AnnotationRow).where(AnnotationRow.document_id == document_id))
     session.add(AnnotationRow(document_id=document_id, job=job, data=data))
+    session.flush()
+    row = session.get_one(DocumentRow, document_id)  # there until it is swept, though its time may be over
+    document = replace(_stored(row).as_document(), language=data["document"]["language"])
+    save_summary(session, document_id, Annotation.from_json(data, document))
+
+
+def save_summary(session: Session, document_id: str, annotation: Annotation) -> None:
+    """Keep what a list says of an annotation."""
+    session.merge(SummaryRow(document_id=document_id, **asdict(summarise(annotation))))
     session.flush()
 
 
@@ -193,7 +214,7 @@ def fetch_annotation(session: Session, document_id: str) -> Annotation:
 
 
 def erase(session: Session, document_id: str) -> None:
-    """Delete a document and all that hangs on it; :meth:`engine.store.Database.purge` finishes the work.
+    """Delete a document and all that hangs on it, and begin the proof of it; :func:`engine.store.erasures.finish` finishes the work.
 
     Raises:
         DocumentGone: there is none of this id.
@@ -201,17 +222,21 @@ def erase(session: Session, document_id: str) -> None:
     found = session.scalar(select(DocumentRow.id).where(DocumentRow.id == document_id))
     if found is None:
         raise DocumentGone()
-    _delete(session, [document_id])
+    erase_all(session, [document_id], "asked")
 
 
 def erase_expired(session: Session) -> tuple[str, ...]:
     """Delete the documents whose time is over and give their ids."""
     ids = session.scalars(select(DocumentRow.id).where(DocumentRow.expires <= now())).all()
-    _delete(session, ids)
+    erase_all(session, ids, "expired")
     return tuple(ids)
 
 
-def _delete(session: Session, ids: Sequence[str]) -> None:
-    session.execute(delete(AnnotationRow).where(AnnotationRow.document_id.in_(ids)))
-    session.execute(delete(JobRow).where(JobRow.document_id.in_(ids)))
-    session.execute(delete(DocumentRow).where(DocumentRow.id.in_(ids)))
+def erase_all(session: Session, ids: Sequence[str], reason: erasures.Reason) -> None:
+    """Delete documents and all that hangs on them, and begin the proof of each; :func:`engine.store.erasures.finish` finishes the work."""
+    erasures.note(session, ids, reason)
+    for begun in range(0, len(ids), erasures.AT_ONCE):
+        some = ids[begun : begun + erasures.AT_ONCE]
+        session.execute(delete(AnnotationRow).where(AnnotationRow.document_id.in_(some)))
+        session.execute(delete(JobRow).where(JobRow.document_id.in_(some)))
+        session.execute(delete(DocumentRow).where(DocumentRow.id.in_(some)))

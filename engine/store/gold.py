@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, cast
 
-from sqlalchemy import ColumnElement, CursorResult, delete, func, insert, literal_column, select, update
+from sqlalchemy import CursorResult, delete, func, insert, select, tuple_, update
 from sqlalchemy.orm import Session
 
 from engine.errors import GoldGone
@@ -219,9 +219,9 @@ def erase_part(session: Session, set_id: str, most: int = PART) -> bool:
 
     :meth:`engine.store.Database.purge` finishes the work.
     """
-    place: ColumnElement[int] = literal_column("rowid")
-    some = select(place).select_from(GoldDocumentRow).where(GoldDocumentRow.set_id == set_id).limit(most)
-    result = session.execute(delete(GoldDocumentRow).where(place.in_(some)))
+    place = GoldDocumentRow.run, GoldDocumentRow.number
+    some = select(*place).where(GoldDocumentRow.set_id == set_id).limit(most)
+    result = session.execute(delete(GoldDocumentRow).where(GoldDocumentRow.set_id == set_id, tuple_(*place).in_(some)))
     if cast("CursorResult[object]", result).rowcount == most:
         return True
     adjudications.erase_of(session, set_id)

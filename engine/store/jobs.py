@@ -13,13 +13,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, cast
 
-from sqlalchemy import CursorResult, func, select, update
+from sqlalchemy import ColumnElement, CursorResult, and_, func, or_, select, update
 from sqlalchemy.orm import Session
 
 from engine.errors import Cancelled, EngineError, WorkerDied, recall
 from engine.store.columns import now
 from engine.store.documents import require
-from engine.store.schema import DocumentRow, JobRow
+from engine.store.schema import DocumentRow, JobRow, ListRow
 
 State = Literal["queued", "running", "done", "failed", "cancelled"]
 OPEN: tuple[State, ...] = ("queued", "running")
@@ -49,11 +49,24 @@ def queue(session: Session, document_id: str) -> int:
     return row.id
 
 
+def refuse(session: Session, document_id: str, error: EngineError) -> None:
+    """Note that a document cannot be taken, and why, as a job that failed: it is a line of its list."""
+    moment = now()
+    session.add(
+        JobRow(
+            document_id=document_id, stage="", fraction=0.0, device="", started=moment, ended=moment, **_failure(error)
+        )
+    )  # fmt: skip
+    session.flush()
+
+
 def claim(session: Session, device: str) -> tuple[int, str] | None:
-    """Take the next job of the queue: its id and the document's; None where nothing waits."""
-    alive = select(DocumentRow.id).where(DocumentRow.expires > now())
-    waiting = select(JobRow).where(JobRow.state == "queued", JobRow.document_id.in_(alive))
-    row = session.scalar(waiting.order_by(JobRow.id).limit(1))
+    """Take the next job of the queue: its id and the document's; None where nothing waits.
+
+    A document that somebody waits for goes before those of lists; those of a paused list stay where they are.
+    """
+    waiting = select(JobRow).join(DocumentRow, DocumentRow.id == JobRow.document_id).where(_ready())
+    row = session.scalar(waiting.order_by(DocumentRow.list_id.is_not(None), JobRow.id).limit(1))
     if row is None:
         return None
     row.state, row.device, row.started = "running", device, now()
@@ -101,8 +114,9 @@ def requeue(session: Session) -> int:
 
 
 def count_queued(session: Session) -> int:
-    """Count the jobs in the queue."""
-    return session.scalar(select(func.count()).where(JobRow.state == "queued")) or 0
+    """Count the jobs in the queue; those of paused lists are not in it."""
+    waiting = select(func.count(JobRow.id)).join(DocumentRow, DocumentRow.id == JobRow.document_id).where(_ready())
+    return session.scalar(waiting) or 0
 
 
 def latest(session: Session, document_id: str) -> Job:
@@ -115,10 +129,25 @@ def latest(session: Session, document_id: str) -> Job:
     row = session.scalars(select(JobRow).where(JobRow.document_id == document_id).order_by(JobRow.id.desc())).first()
     if row is None:
         raise LookupError(f"document {document_id} has no job")  # each is stored in one transaction with its document
-    ahead = select(func.count()).where(JobRow.state == "queued", JobRow.id <= row.id)
-    position = (session.scalar(ahead) or 0) if row.state == "queued" else 0
+    position = _position(session, row) if row.state == "queued" else 0
     error = recall(row.error, row.params or {}) if row.error else None
     return Job(row.id, cast(State, row.state), row.stage, row.fraction, position, error, row.device)
+
+
+def _ready() -> ColumnElement[bool]:
+    """Say which jobs, beside their documents, may begin: those of documents that are there, and of no paused list."""
+    paused = select(ListRow.id).where(ListRow.paused)
+    begun = or_(DocumentRow.list_id.is_(None), DocumentRow.list_id.not_in(paused))
+    return and_(JobRow.state == "queued", DocumentRow.expires > now(), begun)
+
+
+def _position(session: Session, row: JobRow) -> int:
+    """Count what goes before a waiting job, itself with it."""
+    listed = session.scalar(select(DocumentRow.list_id).where(DocumentRow.id == row.document_id)) is not None
+    first = and_(DocumentRow.list_id.is_(None), JobRow.id <= row.id)
+    before = or_(DocumentRow.list_id.is_(None), JobRow.id <= row.id) if listed else first
+    ahead = select(func.count(JobRow.id)).join(DocumentRow, DocumentRow.id == JobRow.document_id)
+    return max(1, session.scalar(ahead.where(_ready(), before)) or 0)
 
 
 def _failure(error: EngineError) -> dict[str, object]:

@@ -1,7 +1,7 @@
 """The way in for the pages of figures: gold sets and runs, those that ship and those that a user brought.
 
 What ships comes from :mod:`engine.evaluate.library`, what a user brought from the store. The id of a user's set is all that leads to it:
-no list of them is given. Decisions that users validated on the pages will be another way in; none are kept yet.
+no list of them is given. Decisions that users validated become such a set by :meth:`engine.work.teaching.Teaching.take_validated`.
 """
 
 from __future__ import annotations
@@ -60,7 +60,8 @@ class Bench:
 
         Ids of nothing, and of sets that have no run yet or whose labels are yet to be mapped, are left out: ``own_set`` tells of them.
         """
-        return (*self._library().sets(), *filter(None, map(self._usable, dict.fromkeys(own))))
+        named = dict.fromkeys(one for one in own if isinstance(one, str))  # an address may say one twice: then a list
+        return (*self._library().sets(), *filter(None, map(self._usable, named)))
 
     def runs(self, set_id: str) -> tuple[RunInfo, ...]:
         """List the runs on a gold set.

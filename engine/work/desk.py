@@ -5,7 +5,7 @@ from __future__ import annotations
 import atexit
 import os
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from functools import cache
@@ -26,14 +26,18 @@ from engine.replace.example import Example
 from engine.replace.key import KeySecret
 from engine.report import Facts
 from engine.settings import settings
-from engine.store import Database, Job, StoredDocument, documents, jobs
+from engine.store import Database, Job, StoredDocument, documents, erasures, jobs
 from engine.store.coding import encode_text
+from engine.store.columns import now
 from engine.work.adjudications import Adjudications
 from engine.work.alignments import Alignments
 from engine.work.limits import check_size
+from engine.work.lists import Lists
 from engine.work.lock import take_lock
 from engine.work.own_sets import OwnSets
-from engine.work.results import Results
+from engine.work.records import Records
+from engine.work.results import Results, Sides
+from engine.work.reviews import Reviewed, Reviews
 from engine.work.supervisor import Supervisor, WorkerStatus
 
 LOADER = "engine.work.worker:load_taggers"
@@ -51,39 +55,64 @@ def _opened(folder: Path) -> Iterator[None]:
 class _Machinery:
     """What a started desk holds: the folder's lock, the store, the thread that watches the worker."""
 
-    def __init__(self, folder: Path, loader: str) -> None:
+    def __init__(self, folder: Path, loader: str, url: str | None, told: Callable[[str], None]) -> None:
+        self._told, self._swept = told, now()
         with _opened(folder):
             self._lock = take_lock(folder / "nomdemprunt.lock")
             try:
-                self.database = Database(folder / "nomdemprunt.db")
-                self.results = Results(self.database)
-                self.own_sets = OwnSets(self.database)
+                self.database = Database(folder / "nomdemprunt.db", url)
+            except BaseException:
+                os.close(self._lock)
+                raise
+            try:
+                self.reviews = Reviews(self.database)
+                self.results = Results(self.database, self.reviews)
+                self.own_sets = OwnSets(self.database, told)
                 self.adjudications = Adjudications(self.database)
                 self.alignments = Alignments(self.database)
+                self.records = Records(self.database)
+                self.lists = Lists(self.database, self.results, folder, lambda: self.supervisor.submit(), self.forget)
                 self.supervisor = Supervisor(self.database, loader, self.sweep)
                 with self.database.writing() as session:
                     jobs.recover(session)
                 self.sweep()
             except BaseException:
+                self.database.close()
                 os.close(self._lock)
                 raise
         self.supervisor.start()
 
     def sweep(self) -> None:
-        """Erase the documents, the gold sets and the adjudications whose time is over."""
+        """Erase the documents, the gold sets and the adjudications whose time is over, and verify that nothing is left of what was erased.
+
+        What another process erased meanwhile is forgotten here too.
+        """
+        begun = now()
+        self.database.serve()
         with self.database.writing() as session:
-            erased = documents.erase_expired(session)
-        for document_id in erased:
-            self.results.forget(document_id)
+            documents.erase_expired(session)
+        with self.database.reading() as session:
+            gone = erasures.since(session, self._swept)
+        for document_id in gone:
+            self.forget(document_id)
+        self._swept = begun
         self.own_sets.sweep()
         self.adjudications.sweep()
         self.alignments.sweep()
+        self.lists.sweep()
         self.supervisor.wake()
-        self.database.purge()
+        erasures.finish(self.database)
+
+    def forget(self, document_id: str) -> None:
+        """Drop what is kept in memory of a document."""
+        self.results.forget(document_id)
+        self.reviews.forget(document_id)
+        self._told(document_id)
 
     def close(self) -> None:
         """End the worker, put its job back in the queue, let the folder go."""
         self.alignments.stop()
+        self.lists.stop()
         self.supervisor.stop()
         with self.database.writing() as session:
             jobs.requeue(session)
@@ -94,13 +123,16 @@ class _Machinery:
 class Desk:
     """What a server does with documents. Every method may be called from any thread; the first call starts the desk.
 
-    ``folder`` is that of the store; ``loader``, as ``module:function``, gives the worker its taggers.
+    ``folder`` is that of the store; ``loader``, as ``module:function``, gives the worker its taggers; ``url`` is of the PostgreSQL database that
+    keeps the documents. Without a folder, both are those of the settings.
     """
 
-    def __init__(self, folder: Path | None = None, loader: str = LOADER) -> None:
+    def __init__(self, folder: Path | None = None, loader: str = LOADER, url: str | None = None) -> None:
         self.folder = folder or settings().var
+        self._url = settings().database_url if folder is None and url is None else url
         self._loader = loader
         self._opening = threading.Lock()
+        self._listeners: list[Callable[[str], None]] = []
         self._started: _Machinery | None = None
 
     # -- life -------------------------------------------------------------------------------------------------------
@@ -110,11 +142,12 @@ class Desk:
 
         Raises:
             StoreInUse: another server works on the same folder. StoreClosed: it cannot be read or written.
-            StoreMismatch: another version of the program wrote it.
+            StoreMismatch: another version of the program wrote it. StoreKeyError: its key is missing or wrong. DatabaseError: PostgreSQL does not
+            let us in.
         """
         with self._opening:
             if self._started is None:
-                self._started = _Machinery(self.folder, self._loader)
+                self._started = _Machinery(self.folder, self._loader, self._url, self._tell)
                 atexit.register(self.stop)
 
     def stop(self) -> None:
@@ -128,6 +161,14 @@ class Desk:
     def sweep(self) -> None:
         """Erase the documents, the gold sets and the adjudications whose time is over; done at the start and every hour."""
         self._machinery.sweep()
+
+    def when_erased(self, forget: Callable[[str], None]) -> None:
+        """Have a function told of each document and set that is erased, by its id: whoever keeps something of it in memory drops it then."""
+        self._listeners.append(forget)
+
+    def _tell(self, erased: str) -> None:
+        for forget in list(self._listeners):
+            forget(erased)
 
     # -- documents --------------------------------------------------------------------------------------------------
 
@@ -191,16 +232,16 @@ class Desk:
             return documents.fetch(session, document_id)
 
     def erase(self, document_id: str) -> None:
-        """Erase a document with all that came of it; its job ends, the worker lives.
+        """Erase a document with all that came of it, and prove it (:mod:`engine.store.erasures`); its job ends, the worker lives.
 
         Raises:
             DocumentGone: there is none.
         """
         with self._machinery.database.writing() as session:
             documents.erase(session, document_id)
-        self._machinery.results.forget(document_id)
+        self._machinery.forget(document_id)
         self._machinery.supervisor.wake()
-        self._machinery.database.purge()
+        erasures.finish(self._machinery.database)
 
     # -- jobs -------------------------------------------------------------------------------------------------------
 
@@ -282,6 +323,16 @@ class Desk:
         """
         return self._machinery.results.replaced(document_id, profile, strategy)
 
+    def sides(
+        self, document_id: str, profile: str | None = None, strategy: str = "lettres", reviewed: Reviewed | None = None
+    ) -> Sides:
+        """Give both texts side by side, as its readers left them; as they left them earlier, where ``reviewed`` is of then.
+
+        Raises:
+            DocumentGone, NotReady, UnknownName: as :meth:`replaced`.
+        """
+        return self._machinery.results.sides(document_id, profile, strategy, reviewed)
+
     def example(self, document_id: str, profile: str | None = None) -> Example | None:
         """Show what every strategy makes of one passage; None where nothing is masked.
 
@@ -329,9 +380,24 @@ class Desk:
         return self._machinery.alignments
 
     @property
+    def lists(self) -> Lists:
+        """Give the lists of documents to read."""
+        return self._machinery.lists
+
+    @property
     def adjudications(self) -> Adjudications:
         """Give what was decided where annotators disagree."""
         return self._machinery.adjudications
+
+    @property
+    def records(self) -> Records:
+        """Give what is kept of validated readings: counts."""
+        return self._machinery.records
+
+    @property
+    def reviews(self) -> Reviews:
+        """Give what readers do to documents."""
+        return self._machinery.reviews
 
     # -- inside -----------------------------------------------------------------------------------------------------
 

@@ -50,6 +50,12 @@ class ErrorLists:
                 self._kept.popitem(last=False)
         return known
 
+    def forget(self, set_id: str) -> None:
+        """Drop what is kept of a set."""
+        with self._lock:
+            for key in [key for key in self._kept if key[0] == set_id]:
+                del self._kept[key]
+
 
 lists = ErrorLists()
 """Those of this server."""

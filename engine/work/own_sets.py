@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import threading
 from collections import Counter, OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
@@ -19,7 +19,9 @@ from engine.evaluate.runs import Compared, GoldSet, RunInfo
 from engine.labels import load_profile
 from engine.settings import settings
 from engine.store import Database, gold
+from engine.store.remembered import forget_words
 from engine.work.counting import Counting, Progress
+from engine.work.error_lists import lists as error_lists
 from engine.work.place_lists import place_lists
 from engine.work.studies import Studies
 
@@ -71,12 +73,12 @@ class OwnRun:
 class OwnSets:
     """What a server does with the sets of its users. Every method may be called from any thread.
 
-    ``studies`` are those that pages look at, of how far the gold and the runs of a set agree.
+    ``studies`` are those that pages look at, of how far the gold and the runs of a set agree; ``forgotten`` is told of each set that is erased.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, forgotten: Callable[[str], None] = lambda set_id: None) -> None:
         self.studies = Studies()
-        self._database = database
+        self._database, self._forgotten = database, forgotten
         self._countings: OrderedDict[Key, Counting] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -219,6 +221,9 @@ class OwnSets:
         """Drop all that is kept in memory of a set."""
         self.studies.forget(set_id)
         place_lists.forget()
+        error_lists.forget(set_id)
+        forget_words()
+        self._forgotten(set_id)
         with self._lock:
             for key in [key for key in self._countings if key[0] == set_id]:
                 self._countings.pop(key).stop()

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from dash import Dash, dcc, html
-from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Route, expect
 from werkzeug.serving import BaseWSGIServer, make_server
 
 import app as application
@@ -65,17 +65,9 @@ def served(panel: html.Details) -> tuple[BaseWSGIServer, threading.Thread]:
     return server, thread
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
-        yield browser
-        browser.close()
-
-
 @pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    page = browser.new_page(locale="fr-FR")
+def page(chromium: Browser) -> Iterator[Page]:
+    page = chromium.new_page(locale="fr-FR")
     yield page
     page.close()
 

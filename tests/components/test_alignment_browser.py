@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 from werkzeug.serving import make_server
 
 import app
@@ -64,25 +64,17 @@ def address(desk: Desk) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
-        expect.set_options(timeout=WAIT)
-        yield browser
-        expect.set_options(timeout=5_000)
-        browser.close()
-
-
-@pytest.fixture(scope="module")
 def tab(chromium: Browser) -> Iterator[Page]:
     """Open one tab for all; nothing may be complained of in it, but that the server refused what it was to refuse."""
     context = chromium.new_context(locale="fr-FR", viewport={"width": 1280, "height": 1000})
     context.set_default_timeout(WAIT)
+    expect.set_options(timeout=WAIT)
     page = context.new_page()
     complaints: list[str] = []
     page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     yield page
+    expect.set_options(timeout=5_000)
     page.goto("about:blank")
     assert [one for one in complaints if "status of 400" not in one] == []
     context.close()

@@ -17,10 +17,14 @@ import pages.document as page
 from components import ids
 from components.i18n import typeset
 from engine.errors import Damaged, DocumentGone, WorkerDied
-from engine.model import Annotation, Document, EngineInfo, Entity
-from engine.replace import STRATEGIES, Replaced, apply
+from engine.model import Annotation, Document, Doubt, EngineInfo, Entity, replace
+from engine.replace import STRATEGIES, apply
+from engine.replace.aligned import align
 from engine.replace.example import Example, example
+from engine.review.log import begin
 from engine.work.desk import Job, StoredDocument
+from engine.work.results import Sides
+from engine.work.reviews import Reviewed
 
 NAME = "Divorce Martin.docx"
 GONE = "n'existe plus"
@@ -49,8 +53,10 @@ class Desk:
         roy = Entity(0, 3, "Roy", "personnePhysiqueNom", "model:fr", 0.9, None, profile == "tout")
         return Annotation(Document(NAME, "Roy.", language="en"), EngineInfo("0", "fr", "cpu", profile or ""), (roy,))
 
-    def replaced(self, document_id: str, profile: str | None = None, strategy: str = "lettres") -> Replaced:
-        return apply(self.annotation(document_id, profile), strategy, b"secret")
+    def sides(self, document_id: str, profile: str | None = None, strategy: str = "lettres") -> Sides:
+        self.document(document_id)
+        made = apply(self.annotation(document_id, profile), strategy, b"secret")
+        return Sides(Reviewed(begin(made.annotation), (), 1, "tout"), made, align(made.annotation, made))
 
     def example(self, document_id: str, profile: str | None = None) -> Example | None:
         self.document(document_id)
@@ -128,6 +134,14 @@ def test_the_choices_are_those_of_the_address_then_those_of_the_document(desk: A
     asked = page.layout("id7", profile="canada", strategy="cour", surname="x")
     assert (part(asked, ids.DOCUMENT_PROFILE).value, part(asked, ids.DOCUMENT_STRATEGY).value) == ("canada", "cour")
     assert part(page.layout("id7"), ids.DOCUMENT_PROFILE).value == "tout"
+
+
+def test_a_key_that_comes_twice_in_an_address_counts_as_not_said(desk: Any) -> None:
+    asked = page.layout("id7", profile=["canada", "tout"], strategy=["cour", "x"], list=["a", "b"])
+    plain = page.layout("id7")
+    assert [part(asked, one).value for one in (ids.DOCUMENT_PROFILE, ids.DOCUMENT_STRATEGY)] == [
+        part(plain, one).value for one in (ids.DOCUMENT_PROFILE, ids.DOCUMENT_STRATEGY)
+    ]
 
 
 def test_looking_shows_how_far_the_work_is(desk: Any) -> None:
@@ -227,7 +241,7 @@ def test_drawing_a_document_erased_meanwhile_makes_the_page_look_again(
 ) -> None:
     one, told = desk(), []
     monkeypatch.setattr(page, "set_props", lambda *said: told.append(said))
-    monkeypatch.setattr(one, "replaced", lambda *_: one.document("erased"))
+    monkeypatch.setattr(one, "sides", lambda *_: one.document("erased"))
     assert page.draw("done", "tout", "lettres", "id7", "fr") == (no_update,) * 9
     assert told == [(ids.DOCUMENT_TICK, {"disabled": False})]
 
@@ -259,6 +273,34 @@ def test_no_example_is_shown_before_the_work_is_done_nor_of_a_document_erased_me
     with pytest.raises(PreventUpdate):
         page.exemplify("running", "tout", "id7", "fr")
     assert page.exemplify("done", "tout", "erased", "fr") == (no_update, no_update)
+
+
+def follow_corrections(document_id: str = "id7", state: str = "done") -> tuple[Any, ...]:
+    return page.follow_corrections(3, state, "tout", "lettres", document_id, "fr")
+
+
+def test_the_head_follows_the_corrections(desk: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = desk()
+    measure, _, warnings = follow_corrections()
+    assert (measure, warnings) == ("2 pages · 1 mention · 0 personne", [])
+    doubts = (Doubt("unread_page", "blocking", "one", settles="one"), Doubt("unread_page", "look", "two"))
+    known = one.annotation("id7")
+    monkeypatch.setattr(one, "annotation", lambda *_: replace(known, doubts=doubts))
+    measure, _, warnings = follow_corrections()
+    assert measure == "2 pages · 1 mention · 0 personne · 2 doutes à trancher"
+    assert len(warnings) == 1
+
+
+def test_corrections_of_a_document_erased_meanwhile_change_nothing_but_make_the_page_look_again(
+    desk: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk()
+    told: list[Any] = []
+    monkeypatch.setattr(page, "set_props", lambda *said: told.append(said))
+    assert follow_corrections("erased") == (no_update,) * 3
+    assert told == [(ids.DOCUMENT_TICK, {"disabled": False})]
+    with pytest.raises(PreventUpdate):
+        follow_corrections(state="running")
 
 
 def test_erasing_leads_back_to_the_first_page(desk: Any) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, expect
 from werkzeug.serving import make_server
 
 import app
@@ -77,25 +77,17 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
-        expect.set_options(timeout=20_000)
-        yield browser
-        expect.set_options(timeout=5_000)
-        browser.close()
-
-
-@pytest.fixture(scope="module")
 def tab(chromium: Browser) -> Iterator[Page]:
     """Open one tab for all; nothing may be complained of in it."""
     context = chromium.new_context(locale="fr-FR", viewport={"width": 1440, "height": 1000})
     context.set_default_timeout(20_000)
+    expect.set_options(timeout=20_000)
     page = context.new_page()
     complaints: list[str] = []
     page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     yield page
+    expect.set_options(timeout=5_000)
     page.goto("about:blank")
     assert complaints == []
     context.close()

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 from dash import Dash, dcc, html
-from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Route, expect
 from werkzeug.serving import make_server
 
+from app import app as application
 from components import ids, own_set
 from engine.errors import GoldTooLarge
 
@@ -26,6 +27,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.skipif(not CHROMIUM.exists(), rea
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     """Serve a page that has the panel alone, folded out."""
+    application.server.test_client().get("/")  # it takes its callbacks at its first request, before another Dash does
     app = Dash(__name__, assets_folder=str(ASSETS), assets_path_ignore=["^vendor$", "^plotly$"])
     panel = own_set.panel("fr")
     panel.open = True
@@ -38,17 +40,9 @@ def address() -> Iterator[str]:
     thread.join()
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
-        yield browser
-        browser.close()
-
-
 @pytest.fixture
-def page(browser: Browser, address: str) -> Iterator[Page]:
-    page = browser.new_page(locale="fr-FR")
+def page(chromium: Browser, address: str) -> Iterator[Page]:
+    page = chromium.new_page(locale="fr-FR")
     page.goto(address)
     page.wait_for_selector("[data-own-choose]")
     yield page

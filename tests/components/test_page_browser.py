@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Route, expect
 from werkzeug.serving import make_server
 
 import app
@@ -57,15 +57,6 @@ def address() -> Iterator[str]:
     yield f"http://127.0.0.1:{server.port}"
     server.shutdown()
     thread.join()
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """Start Debian's Chromium."""
-    with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
-        yield browser
-        browser.close()
 
 
 @pytest.fixture
@@ -154,3 +145,10 @@ def test_the_focus_stays_where_the_reader_took_it(page: Page, address: str) -> N
     page.locator(".document.is-cancelled").wait_for()
     page.wait_for_timeout(200)
     expect(page.locator("#lang-fr")).to_be_focused()
+
+
+@pytest.mark.parametrize("width", [760, 1024, 1272, 1274, 1280])
+def test_the_header_fits_its_pages_or_folds_them(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 700})
+    page.wait_for_function("() => document.querySelector('.header').offsetHeight > 0")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width

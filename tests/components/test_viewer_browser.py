@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from dash import html
 from dash.development.base_component import Component
-from playwright.sync_api import Page, Route, sync_playwright
+from playwright.sync_api import Browser, Page, Route
 
 from components import viewer
 from components.viewer_payload import payload
@@ -94,15 +94,13 @@ def serve(route: Route) -> None:
 
 
 @pytest.fixture(scope="module")
-def browser_page() -> Iterator[Page]:
+def browser_page(chromium: Browser) -> Iterator[Page]:
     """Open an empty viewer in Chromium."""
-    with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox", "--headless"])
-        page = browser.new_page(viewport={"width": 1440, "height": 900})
-        page.route("**/*", serve)
-        page.goto("http://viewer.test/")
-        yield page
-        browser.close()
+    page = chromium.new_page(viewport={"width": 1440, "height": 900})
+    page.route("**/*", serve)
+    page.goto("http://viewer.test/")
+    yield page
+    page.close()
 
 
 @pytest.fixture

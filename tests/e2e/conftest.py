@@ -10,19 +10,15 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-CHROMIUM = "/usr/bin/chromium"
-FLAGS = (
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-)  # fmt: skip
 
 
 @dataclass
@@ -43,14 +39,14 @@ class App:
         return one
 
 
-@pytest.fixture(scope="session")
-def application(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
-    """Start ``app.py`` on a free port with a store of its own; stop it at the end."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    var = tmp_path_factory.mktemp("var")
+@contextmanager
+def serving(var: Path, port: int | None = None) -> Iterator[App]:
+    """Start ``app.py`` on a port, a free one unless it is told, with the store of a folder; stop it at the end."""
+    if port is None:
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            port = free.getsockname()[1]
     environment = {**os.environ, "PORT": str(port), "HOST": "127.0.0.1", "NOMDEMPRUNT_VAR": str(var), "DEVICE": "cpu"}
-    with (var / "server.log").open("w") as log:
+    with (var / "server.log").open("a") as log:
         process = subprocess.Popen(
             [sys.executable, "app.py"], cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT, text=True
         )
@@ -61,6 +57,13 @@ def application(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
         finally:
             process.terminate()
             process.wait(30)
+
+
+@pytest.fixture(scope="session")
+def application(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
+    """Start the application with a store of its own; stop it at the end."""
+    with serving(tmp_path_factory.mktemp("var")) as app:
+        yield app
 
 
 def _wait(app: App, seconds: float = 90) -> None:
@@ -74,15 +77,6 @@ def _wait(app: App, seconds: float = 90) -> None:
             assert app.process.poll() is None, (app.var / "server.log").read_text()
             time.sleep(0.2)
     raise AssertionError("the application did not answer")
-
-
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    """Start Debian's Chromium."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        yield browser
-        browser.close()
 
 
 @pytest.fixture
@@ -109,6 +103,7 @@ def page(context: BrowserContext, application: App) -> Iterator[Page]:
     page.on("request", lambda request: watch(request.url))
     page.on("websocket", lambda socket: watch(socket.url))
     page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("filechooser", lambda chooser: None)  # watched from the start: later, a busy page opens a real one
     yield page
     assert left == [], "requests that left the machine"
     assert errors == [], "errors of scripts"

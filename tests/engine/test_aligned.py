@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.labels import FIRST_NAME, LABELS, SURNAME
@@ -167,3 +167,50 @@ DOUBTS = [
 def test_a_doubt_is_placed_in_its_paragraph(doubt: Doubt, place: tuple[int | None, int, int]) -> None:
     found = put("un\ndeux\n", doubts=(doubt,)).places[0]
     assert (found.paragraph, found.start, found.end) == place
+
+
+@st.composite
+def marked_twice(draw: st.DrawFn) -> tuple[str, list[list[tuple[int, int, str, str | None, str | None]]]]:
+    """Draw a text of several lines and two sets of mentions in it that have some in common."""
+    text = draw(st.text(alphabet="aé. \n\n\u2028𝄞Z" + draw(st.sampled_from(["", "\r"])), min_size=1, max_size=40))
+    cuts = draw(st.lists(st.integers(0, len(text)), unique=True, max_size=12).map(sorted))
+    shown = st.none() | st.sampled_from(["X", "Y...", "\n", ""])
+    spans = [(start, end, FIRST_NAME, draw(shown), "p1") for start, end in zip(cuts[::2], cuts[1::2], strict=False)]
+    sides = []
+    for _ in range(2):
+        side = [one for one in spans if draw(st.booleans())]
+        sides.append([(*one[:3], draw(shown), one[4]) if draw(st.booleans()) else one for one in side])
+    return text, sides
+
+
+@settings(max_examples=400)
+@given(marked_twice())
+def test_to_align_again_gives_what_aligning_gives(case: Any) -> None:
+    text, (before, after) = case
+    was, found = put(text, *before), put(text, *after)
+    annotation = Annotation(Document("a.txt", text), INFO, found.entities)
+    replaced = SimpleNamespace(text=joined(found, "pseudonymised"), annotation=annotation, spans=spans_of(found))
+    assert aligned.realign(was, annotation, replaced) == found  # type: ignore[arg-type]
+
+
+def spans_of(found: Aligned) -> tuple[Any, ...]:
+    """Find the spans again of what was aligned."""
+    spans, now, at = [], 0, 0
+    for index, mark in enumerate(found.marks):
+        start = now + mark.start - at
+        if found.entities[index].replacement is not None:
+            new = {"new_start": start, "new_end": start + len(mark.shown), "entity_index": index}
+            spans.append(SimpleNamespace(start=mark.start, end=mark.end, **new))
+        now, at = start + len(mark.shown), mark.end
+    return tuple(spans)
+
+
+def test_lines_that_did_not_change_keep_their_paragraphs() -> None:
+    text = "Ana vit ici.\nBol vit là.\nCyr part.\n"
+    names = [(text.index(name), text.index(name) + 3, FIRST_NAME, "X", name) for name in ("Ana", "Bol", "Cyr")]
+    was, now = put(text, names[0], names[2]), put(text, *names)
+    annotation = Annotation(Document("a.txt", text), INFO, now.entities)
+    replaced = SimpleNamespace(text=joined(now, "pseudonymised"), annotation=annotation, spans=spans_of(now))
+    made = aligned.realign(was, annotation, replaced)  # type: ignore[arg-type]
+    assert made == now
+    assert [one is other for one, other in zip(made.paragraphs, was.paragraphs, strict=True)] == [True, False, False]

@@ -65,17 +65,22 @@ def test_help_lists_the_commands(run, arguments: tuple[str, ...]) -> None:
     assert "Commandes :" in out
 
 
+def _commands(command, path=()):
+    """Give every command with the words that call it, groups of commands and what is in them too."""
+    yield path, command
+    for name, inner in getattr(command, "commands", {}).items():
+        yield from _commands(inner, (*path, name))
+
+
 def test_every_word_of_the_help_has_its_english(run) -> None:
-    group = get_command(commands.app)
-    words = {
-        item.help for command in (group, *group.commands.values()) for item in (command, *command.params) if item.help
-    }
+    known = list(_commands(get_command(commands.app)))
+    words = {item.help for _, command in known for item in (command, *command.params) if item.help}
     assert words == set(ENGLISH)
-    for name in group.commands:
-        page = run("--lang", "en", name, "--help")[1]
+    for path, _ in known:
+        page = run("--lang", "en", *path, "--help")[1]
         assert not [french for french in ENGLISH if french in page]
         assert "Show this message and exit." in page
-        assert "Afficher cette aide." in run(name, "--help")[1]
+        assert "Afficher cette aide." in run(*path, "--help")[1]
 
 
 def test_an_unexpected_error_shows_where_it_happened_and_no_text(run, monkeypatch: pytest.MonkeyPatch) -> None:

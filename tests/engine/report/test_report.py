@@ -15,7 +15,7 @@ from engine.documents import read
 from engine.documents.findings import FATES, FINDINGS
 from engine.documents.writing import Finding
 from engine.labels import load_profile
-from engine.report import gather, write_html, write_pdf
+from engine.report import Reading, gather, write_html, write_pdf
 from engine.report.sections import compose
 from engine.report.words import WORDS, Words
 from tests.engine.report.conftest import WHEN, make
@@ -191,6 +191,43 @@ def test_a_document_without_anything_is_reported_too():
         ("Aucun doute n'a été signalé.",),
     ]
     assert write_pdf(bare).startswith(b"%PDF-")
+
+
+READINGS = [
+    pytest.param(
+        Reading(2), "commencée, non validée, 2 corrections", "begun, not validated, 2 corrections", id="under way"
+    ),
+    pytest.param(
+        Reading(1, when=WHEN, who="Mme Leroy"),
+        "validée par Mme Leroy, {fr}, 1 correction",
+        "validated by Mme Leroy, {en}, 1 correction",
+        id="validated",
+    ),
+    pytest.param(
+        Reading(0, when=WHEN), "validée, {fr}, 0 correction", "validated, {en}, 0 corrections", id="by nobody named"
+    ),
+]
+
+
+@pytest.mark.parametrize(("reading", "fr", "en"), READINGS)
+def test_a_report_says_how_far_it_was_read(facts, reading, fr, en):
+    when = {"fr": Words("fr").moment(WHEN), "en": Words("en").moment(WHEN)}
+    told = replace(facts, reading=reading)
+    assert dict(compose(told, "fr", internal=False).identity)["Relecture"] == fr.format(**when)
+    assert dict(compose(told, "en", internal=False).identity)["Review"] == en.format(**when)
+    assert "Review" not in dict(compose(facts, "en", internal=False).identity)
+
+
+def test_a_reason_may_quote_the_document_and_stays_inside(facts):
+    told = replace(facts, reading=Reading(0, when=WHEN, reason="page illisible"))
+    assert "page illisible" in dict(compose(told, "fr", internal=True).identity).values()
+    assert "page illisible" not in dict(compose(told, "fr", internal=False).identity).values()
+
+
+def test_a_doubt_that_was_settled_is_told_apart(facts):
+    told = replace(facts, reading=Reading(0, frozenset(facts.doubts[:1])))
+    decisions = [row[2] for row in rows(compose(told, "fr", internal=False), "Les doutes")]
+    assert decisions.count("tranché à la relecture") == 1
 
 
 def test_every_word_is_there_in_both_languages_with_the_same_blanks():

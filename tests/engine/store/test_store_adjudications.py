@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import signal
-import sqlite3
 import subprocess
 import sys
-from contextlib import closing
 from datetime import timedelta
 
 import pytest
@@ -14,23 +12,16 @@ from sqlalchemy import func, select, update
 
 from engine.errors import AdjudicationGone
 from engine.evaluate.agreement.adjudication import Decision
-from engine.store import Database, adjudications, gold
+from engine.store import adjudications, gold
 from engine.store.adjudications import Entry
 from engine.store.columns import now
-from engine.store.database import VERSION
 from engine.store.schema import AdjudicationDecisionRow, AdjudicationRow
+from tests.stores import values
 
 DAY = timedelta(days=1)
 NEEDLE = "TCHIVELE"
 FIRST = Decision("Arrêt.txt", "4-12", "written", ((4, 12, "nom"), (20, 24, "PER")), "Mme Ould", "2026-11-22T10:00:00", f"« {NEEDLE} »")  # fmt: skip
 SECOND = Decision("Arrêt.txt", "40-44", "b")
-
-
-@pytest.fixture
-def database(tmp_path):
-    database = Database(tmp_path / "store.db")
-    yield database
-    database.close()
 
 
 def begin(database, *decisions, source="double", time=DAY):
@@ -79,15 +70,17 @@ def test_an_adjudication_ends_with_its_time(database):
     assert fetch(database, kept).log == (Entry(FIRST),)
 
 
-def test_what_is_erased_is_gone_from_the_disk(database, tmp_path):
+def test_what_is_erased_is_gone_from_the_disk(database, place):
     found = begin(database, FIRST)
+    sealed = values(place, "adjudication_decisions", "data")
+    assert place.found(sealed) == sealed
     with database.writing() as session:
         adjudications.erase(session, found)
     assert database.purge()
     with database.writing() as session, pytest.raises(AdjudicationGone):
         adjudications.erase(session, found)
     assert rows(database) == (0, 0)
-    assert not [path for path in tmp_path.iterdir() if NEEDLE.encode() in path.read_bytes()]
+    assert place.found(sealed) == []
 
 
 def test_adjudications_go_with_the_documents_they_are_of(database):
@@ -109,7 +102,7 @@ from engine.evaluate.agreement.adjudication import Decision
 from engine.store import Database, adjudications
 from engine.store.adjudications import Entry
 
-database = Database(Path(sys.argv[1]))
+database = Database(Path(sys.argv[1]), sys.argv[3] or None, alone=False)
 with database.writing() as session:
     adjudications.append(session, sys.argv[2], [Entry(Decision("Arrêt.txt", "40-44", "b"))])
 with database.writing() as session:
@@ -118,35 +111,14 @@ with database.writing() as session:
 """
 
 
-def test_a_decision_that_a_dying_process_was_taking_was_not_taken(database, tmp_path):
+@pytest.mark.parametrize("place", ["sqlite"], indirect=True)
+def test_a_decision_that_a_dying_process_was_taking_was_not_taken(database, place):
     """The one before it was: it had been said to be kept."""
     found = begin(database, FIRST)
-    done = subprocess.run(
-        [sys.executable, "-c", KILLED, str(tmp_path / "store.db"), found], check=False, capture_output=True
-    )
+    command = [sys.executable, "-c", KILLED, str(place.path), found, place.url or ""]
+    done = subprocess.run(command, check=False, capture_output=True)
     assert done.returncode == -signal.SIGKILL, done.stderr.decode()
     assert [entry.decision for entry in fetch(database, found).log] == [FIRST, SECOND]
     with database.writing() as session:
         adjudications.append(session, found, [Entry(FIRST)])
     assert len(fetch(database, found).log) == 3
-
-
-FIFTH = "DROP TABLE adjudication_decisions; DROP TABLE adjudications; DROP TABLE alignments; PRAGMA user_version = 5;"
-"""What makes a file of today one of the version before."""
-
-
-def test_a_store_of_the_version_before_gets_the_tables_and_keeps_its_sets(tmp_path):
-    path = tmp_path / "old.db"
-    database = Database(path)
-    with database.writing() as session:
-        set_id = gold.add(session, "mars", "tout", {"nom": 2}, [])
-    database.close()
-    with closing(sqlite3.connect(path)) as connection:
-        connection.executescript(FIFTH)
-    database = Database(path)
-    with database.reading() as session:
-        assert gold.fetch(session, set_id).labels == {"nom": 2}
-    assert fetch(database, begin(database, SECOND)).log == (Entry(SECOND),)
-    database.close()
-    with closing(sqlite3.connect(path)) as connection:
-        assert connection.execute("PRAGMA user_version").fetchone()[0] == VERSION

@@ -7,18 +7,11 @@ from datetime import timedelta
 import pytest
 
 from engine.errors import AlignmentGone
-from engine.store import Database
 from engine.store import alignments as stored
+from tests.stores import values
 
 DAY = timedelta(days=1)
 NEEDLE = b"TCHIVELE" * 2000
-
-
-@pytest.fixture
-def database(tmp_path):
-    database = Database(tmp_path / "store.db")
-    yield database
-    database.close()
 
 
 def add(database, time=DAY):
@@ -46,11 +39,14 @@ def test_one_whose_time_is_over_is_given_to_nobody_and_swept(database):
         assert stored.exists(session, other)
 
 
-def test_what_is_erased_is_gone_from_the_disk(database, tmp_path):
+def test_what_is_erased_is_gone_from_the_disk(database, place):
     alignment_id = add(database)
+    sealed = values(place, "alignments", "data")
+    assert place.found(sealed) == sealed
     with database.writing() as session:
         stored.erase(session, alignment_id)
     with database.writing() as session, pytest.raises(AlignmentGone):
         stored.erase(session, alignment_id)
     assert database.purge()
-    assert all(b"TCHIVELE" not in path.read_bytes() for path in tmp_path.iterdir())
+    assert place.found(sealed) == []
+    assert values(place, "alignments", "data") == []

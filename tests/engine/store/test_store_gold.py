@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from datetime import timedelta
 
 import pytest
 
 from engine.errors import GoldGone
 from engine.model import Annotation, Document, EngineInfo, Entity, Person
-from engine.store import Database, gold
-from engine.store.database import VERSION
-from tests.engine.store.test_store_database import FOURTH
+from engine.store import gold
+from tests.stores import values
 
 DAY = timedelta(days=1)
 NEEDLE = "TCHIVELE"
@@ -25,13 +22,6 @@ def annotation(name="a", text=TEXT, **more):
     return Annotation(
         Document(name, text, language="en"), INFO, (entity,), (Person("p1", (NEEDLE,), "judge", "f"),), **more
     )
-
-
-@pytest.fixture
-def database(tmp_path):
-    database = Database(tmp_path / "store.db")
-    yield database
-    database.close()
 
 
 def add(database, time=DAY):
@@ -130,27 +120,16 @@ def test_what_is_not_there_is_said_to_be_gone(database):
                 ask()
 
 
-def test_what_is_erased_is_gone_from_every_file_and_nothing_else_is(database, tmp_path):
+def test_what_is_erased_is_gone_from_every_file_and_nothing_else_is(database, place):
     (set_id, _), (other, _) = add(database), add(database)
     with database.writing() as session:
         session.execute(gold.delete(gold.GoldDocumentRow).where(gold.GoldDocumentRow.set_id == other))
-    assert any(NEEDLE.encode() in path.read_bytes() for path in tmp_path.iterdir())
+    sealed = values(place, "gold_documents", "data")
+    assert len(sealed) == 3
+    assert place.found(sealed) == sealed
     erase(database, set_id, gold.PART)
     assert database.purge()
-    assert not [path for path in tmp_path.iterdir() if NEEDLE.encode() in path.read_bytes()]
+    assert place.found(sealed) == []
     with database.reading() as session:
         assert gold.fetch(session, other).documents == 0
         assert len(gold.fetch_runs(session, other)) == 1
-
-
-def test_a_file_of_the_fourth_version_takes_gold_and_keeps_its_documents(tmp_path):
-    with closing(sqlite3.connect(tmp_path / "old.db")) as connection:
-        connection.executescript(FOURTH)
-    database = Database(tmp_path / "old.db")
-    set_id, _ = add(database)
-    with database.reading() as session:
-        assert gold.fetch(session, set_id).documents == 2
-    database.close()
-    with closing(sqlite3.connect(tmp_path / "old.db")) as connection:
-        assert connection.execute("PRAGMA user_version").fetchone()[0] == VERSION
-        assert connection.execute("SELECT count(*) FROM documents").fetchone()[0] == 1

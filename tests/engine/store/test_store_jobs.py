@@ -7,17 +7,15 @@ from datetime import timedelta
 import pytest
 
 from engine.errors import Cancelled, DocumentGone, TimedOut, WorkerDied
-from engine.store import Database, documents, jobs
+from engine.store import documents, jobs
 
 DAY = timedelta(days=1)
 
 
 @pytest.fixture
-def session(tmp_path):
-    database = Database(tmp_path / "store.db")
+def session(database):
     with database.writing() as session:
         yield session
-    database.close()
 
 
 def submit(session, keep=DAY):

@@ -1,0 +1,97 @@
+/* Files that are dropped on the page Relecture, or chosen there, folders too: list_send.js sends them. */
+(function () {
+  "use strict";
+  const page = window.readingList;
+  const { part, word } = page;
+  const chooser = { files: document.createElement("input"), folder: document.createElement("input") };
+
+  const entriesOf = (reader) => new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+  const fileOf = (entry) => new Promise((resolve, reject) => entry.file(resolve, reject));
+
+  async function walk(entry, path, found) {
+    if (entry.isFile) {
+      found.push({ file: await fileOf(entry), path: path + entry.name });
+      return;
+    }
+    const reader = entry.createReader(); // it gives a hundred at a time
+    for (let some = await entriesOf(reader); some.length; some = await entriesOf(reader)) {
+      for (const one of some) {
+        await walk(one, `${path}${entry.name}/`, found);
+      }
+    }
+  }
+
+  async function takeDropped(items) {
+    const entries = items.map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
+    const found = [];
+    page.send.show(word("send.reading"));
+    try {
+      for (const entry of entries) {
+        await walk(entry, "", found);
+      }
+    } catch (error) {
+      console.info("A folder was not read.", error.name);
+      page.send.show("", word("drop.empty"));
+      return;
+    }
+    page.send.show("");
+    const folders = entries.filter((entry) => entry.isDirectory);
+    await page.send.take(found, folders.length === 1 && entries.length === 1 ? folders[0].name : "");
+  }
+
+  page.unfold = () => {
+    const place = part(".list-adding");
+    if (place) {
+      place.open = true;
+    }
+  };
+
+  const brings = (event) => page.root() && event.dataTransfer?.types.includes("Files");
+
+  /* The whole page takes the drop: beside the frame, the browser would open the file and leave the page. */
+  window.addEventListener("dragover", (event) => {
+    if (brings(event)) {
+      event.preventDefault();
+      page.root().classList.add("is-over");
+      page.unfold();
+    }
+  });
+  window.addEventListener("dragleave", (event) => {
+    if (page.root() && event.relatedTarget === null) {
+      page.root().classList.remove("is-over");
+    }
+  });
+  window.addEventListener("drop", (event) => {
+    if (brings(event)) {
+      event.preventDefault();
+      page.root().classList.remove("is-over");
+      takeDropped([...event.dataTransfer.items].filter((item) => item.kind === "file"));
+    }
+  });
+
+  document.addEventListener("click", (event) => {
+    const act = page.root() && event.target.closest("[data-list-act]")?.dataset.listAct;
+    if (act === "files" || act === "folder") {
+      chooser.files.accept = [...page.known().formats, ".zip"].join(",");
+      chooser[act].click();
+    } else if (act === "stop") {
+      page.send.stop();
+    }
+  });
+
+  for (const [name, input] of Object.entries(chooser)) {
+    input.type = "file";
+    input.id = `list-${name}`;
+    input.multiple = true;
+    input.hidden = true;
+    input.webkitdirectory = name === "folder";
+    input.addEventListener("change", () => {
+      const found = [...input.files].map((file) => ({ file, path: file.webkitRelativePath || file.name }));
+      input.value = "";
+      if (page.root()) {
+        page.send.take(found, found[0]?.path.includes("/") ? found[0].path.split("/")[0] : "");
+      }
+    });
+    document.body.append(input);
+  }
+})();

@@ -1,0 +1,80 @@
+"""The dialogs of a list: its control sample, what it hands over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import dash_bootstrap_components as dbc
+from dash import html
+
+from components import ids
+from components.i18n import percent, t
+
+SHARES = (0.01, 0.02, 0.05, 0.1, 0.2)
+USUAL = 0.05
+
+
+def sample(lang: str) -> html.Dialog:
+    """Say what a control sample is worth, and have it drawn."""
+    options = [{"value": str(share), "label": percent(share, lang)} for share in SHARES]
+    chosen = html.Div(
+        [
+            html.Label(t("list.sample.share", lang), htmlFor=ids.LIST_SHARE),
+            dbc.Select(id=ids.LIST_SHARE, options=options, value=str(USUAL)),
+            html.Span(className="soft list-sample-so", **{"aria-live": "polite"}),
+        ],
+        className="list-share",
+    )
+    body = [html.P(t("list.sample.why", lang)), html.P(t("list.sample.how", lang), className="soft"), chosen]
+    return _dialog("sample", body, [_act("list.sample.draw", "draw", lang, "button button-main")], lang)
+
+
+def export(lang: str) -> html.Dialog:
+    """Choose what is handed over; then say how far it is."""
+    which = {name: t(f"list.export.{name}", lang) for name in ("validated", "control")}
+    form = {name: t(f"list.export.{name}", lang) for name in ("original", "text")}
+    work = html.Div(
+        [
+            html.P(className="list-export-word", role="status"),
+            html.Progress(value="0", max="100", className="bar", **{"aria-label": t("list.export.title", lang)}),
+        ],
+        className="list-export-work",
+        hidden=True,
+    )
+    body = [
+        html.P(t("list.export.what", lang)),
+        _radios("list.export.which", "list-export-which", which, lang),
+        _radios("list.export.form", "list-export-form", form, lang),
+        work,
+    ]
+    acts = [
+        _act("list.export.stop", "export-stop", lang, "button", hidden=True),
+        html.A(t("list.export.again", lang), className="button button-main list-export-file", hidden=True),
+        _act("list.export.go", "export-go", lang, "button button-main"),
+    ]
+    return _dialog("export", body, acts, lang)
+
+
+def _dialog(name: str, body: list[html.P | html.Div | html.Fieldset], acts: list[html.Button | html.A], lang: str) -> html.Dialog:  # fmt: skip
+    title = f"list-{name}-title"
+    close = html.Button(t("list.close", lang), type="button", className="button", **{"data-dialog": "close"})
+    return html.Dialog(
+        [
+            html.H2(t(f"list.{name}.title", lang), id=title),
+            *body,
+            html.P(className="list-dialog-error", role="alert"),
+            html.Div([close, *acts], className="dialog-actions"),
+        ],
+        className="dialog list-dialog",
+        **{"data-name": f"list-{name}", "aria-labelledby": title},
+    )
+
+
+def _radios(key: str, name: str, choices: Mapping[str, str], lang: str) -> html.Fieldset:
+    """Offer choices, the first one chosen; the script makes the buttons, for Dash's have an id each."""
+    options = [html.Span(word, **{"data-list-radio": code}) for code, word in choices.items()]
+    return html.Fieldset([html.Legend(t(key, lang)), *options], className="list-radios", **{"data-name": name})
+
+
+def _act(key: str, act: str, lang: str, style: str, hidden: bool = False) -> html.Button:
+    return html.Button(t(key, lang), type="button", className=style, hidden=hidden, **{"data-list-act": act})

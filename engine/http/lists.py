@@ -1,0 +1,236 @@
+"""The routes under ``/api/v1/lists``: lists of documents to read, filled, looked at, led, handed over, erased."""
+
+from __future__ import annotations
+
+import math
+import re
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from flask import Blueprint, Response, jsonify, request
+from flask.json import dumps
+
+from engine.errors import (
+    ArchiveTooLarge,
+    BadShare,
+    EmptyDocument,
+    EngineError,
+    GoldTooLarge,
+    ListGone,
+    NoFile,
+    TooLarge,
+    UnknownName,
+    recall,
+)
+from engine.http.upload import read_files, read_upload
+from engine.settings import settings
+from engine.store.lists import Listed, StoredList
+from engine.store.names import clean_name
+from engine.work import lists as work
+from engine.work.desk import desk
+from engine.work.limits import MEGABYTE
+from engine.work.list_export import CHOICES
+
+if TYPE_CHECKING:
+    from engine.work.lists import Lists
+
+lists = Blueprint("lists", __name__, url_prefix="/lists")
+
+FIELDS = (
+    "number", "id", "name", "state", "stage", "fraction", "court", "characters", "pages", "counted", "mentions", "risk", "blocking",
+    "look", "settled", "reader", "seconds", "changes", "validated", "control", "same", "namesake",
+)  # fmt: skip
+"""Of a document, in the order of each row. ``counted``: the pages are counted from its characters."""
+_ID = re.compile(r"[0-9a-f]{32}")
+LONGEST_NAME = 200
+
+
+@lists.post("")
+def post_list() -> tuple[Response, int]:
+    """Begin a list: JSON with ``name``, ``profile``, ``strategy`` and ``paused``."""
+    said = _said()
+    name, profile = str(said.get("name") or "")[:LONGEST_NAME], str(said.get("profile") or "judiciaire")
+    strategy = str(said.get("strategy") or "lettres")
+    return jsonify(id=_lists().make(name, profile, strategy, paused=said.get("paused") is True)), 201
+
+
+@lists.get("/<list_id>")
+def get_list(list_id: str) -> Response:
+    """Give a list: what is known of it, its counts by state and, but for ``brief=1`` of the query, its documents and the days.
+
+    Where ``version`` of the query is the present one, that is all that is said.
+    """
+    stored, rows = _lists().look(_checked(list_id))
+    known = {**_head(stored), "counts": dict(work.tally(rows)), "documents": len(rows)}
+    if request.args.get("brief") == "1":
+        return jsonify(known)
+    said = {**known, "fields": FIELDS, "rows": [_row(one) for one in rows], "days": _days(rows)}
+    said["errors"] = _errors(rows)
+    version = sha256(dumps(said).encode()).hexdigest()[:16]
+    unchanged = request.args.get("version") == version
+    return jsonify(version=version, unchanged=True) if unchanged else jsonify(said | {"version": version})
+
+
+@lists.post("/<list_id>/documents")
+def post_document(list_id: str) -> tuple[Response, int]:
+    """Take a document in: the multipart field ``file``; ``again`` is 1 where it was sent before, and may have arrived."""
+    data, name, fields = read_upload(request)
+    return _received(_lists().receive(_checked(list_id), data, name, again=fields.get("again") == "1")), 201
+
+
+@lists.post("/<list_id>/archives")
+def post_archive(list_id: str) -> tuple[Response, int]:
+    """Take the documents of a zip in: the multipart field ``file``, and ``again`` as above."""
+    try:
+        files, fields = read_files(request, "file")
+    except GoldTooLarge as error:
+        raise ArchiveTooLarge(**error.params) from error
+    if len(files) != 1:
+        raise NoFile()
+    found = _lists().receive_archive(_checked(list_id), files[0].data, again=fields.get("again") == "1")
+    counts = {name: getattr(found, name) for name in found.__slots__}
+    return jsonify(counts), 201
+
+
+@lists.post("/<list_id>/refusals")
+def post_refusal(list_id: str) -> tuple[Response, int]:
+    """Keep as a line that a file is empty or too large to be sent: JSON with its ``name`` and its ``size`` in bytes."""
+    said = _said()
+    size = said.get("size")
+    limit = settings().upload_limit
+    if not isinstance(size, int) or 0 < size <= limit:
+        raise NoFile()
+    error = TooLarge(size=math.ceil(size / MEGABYTE), limit=limit // MEGABYTE) if size > 0 else EmptyDocument()
+    return _received(_lists().refuse(_checked(list_id), clean_name(str(said.get("name") or "")), error)), 201
+
+
+@lists.post("/<list_id>/pause")
+def post_pause(list_id: str) -> tuple[str, int]:
+    """Let no job of the list begin."""
+    _lists().pause(_checked(list_id))
+    return "", 204
+
+
+@lists.post("/<list_id>/resume")
+def post_resume(list_id: str) -> tuple[str, int]:
+    """Let its jobs begin again."""
+    _lists().resume(_checked(list_id))
+    return "", 204
+
+
+@lists.post("/<list_id>/retry")
+def post_retry(list_id: str) -> Response:
+    """Annotate again what failed."""
+    return jsonify(again=_lists().retry(_checked(list_id)))
+
+
+@lists.post("/<list_id>/sample")
+def post_sample(list_id: str) -> tuple[Response, int]:
+    """Draw the control sample, once: JSON with its ``share``, between 0 and 1."""
+    share = _said().get("share")
+    if not isinstance(share, float):
+        raise BadShare(name="share", value=str(share)[:20])
+    return jsonify(drawn=_lists().draw(_checked(list_id), share)), 201
+
+
+@lists.get("/<list_id>/around/<document_id>")
+def get_around(list_id: str, document_id: str) -> Response:
+    """Say where a document stands in its list; with ``among=control`` in the query, in its control sample."""
+    found = _lists().around(_checked(list_id), document_id, control=request.args.get("among") == "control")
+    return jsonify({name: getattr(found, name) for name in found.__slots__})
+
+
+@lists.post("/<list_id>/exports")
+def post_export(list_id: str) -> tuple[Response, int]:
+    """Begin to write a zip of what is validated: JSON with ``choice`` (validated or control), ``text`` and ``lang``."""
+    said = _said()
+    choice = said.get("choice") or "validated"
+    if choice not in CHOICES:
+        raise UnknownName(name=str(choice)[:20], known=", ".join(CHOICES))
+    text, lang = said.get("text") is True, str(said.get("lang") or "fr")
+    return jsonify(id=_lists().export(_checked(list_id), choice=choice, text=text, lang=lang)), 202
+
+
+@lists.get("/<list_id>/exports/<export_id>")
+def get_exporting(list_id: str, export_id: str) -> Response:
+    """Say how far that is: ``done`` of ``of``, ``refused``, ``ready``, ``error``."""
+    found = _lists().exporting(_checked(list_id), export_id)
+    said = {name: getattr(found, name) for name in ("done", "of", "refused", "ready")}
+    return jsonify(**said, error=found.error and _sentences(found.error))
+
+
+@lists.get("/<list_id>/exports/<export_id>/file")
+def get_export(list_id: str, export_id: str) -> Response:
+    """Give the zip, piece by piece; it is then taken away."""
+    size, pieces = _lists().exports.fetch(_checked(list_id), export_id)
+    response = Response(pieces, content_type="application/zip")
+    response.headers.set("Content-Length", str(size))
+    response.headers.set("Content-Disposition", "attachment", filename="decisions-pseudonymisees.zip")
+    return response
+
+
+@lists.delete("/<list_id>/exports/<export_id>")
+def delete_export(list_id: str, export_id: str) -> tuple[str, int]:
+    """Cancel an export, or take its zip away."""
+    _lists().exports.drop(_checked(list_id), export_id)
+    return "", 204
+
+
+@lists.delete("/<list_id>")
+def delete_list(list_id: str) -> tuple[str, int]:
+    """Erase a list with all its documents."""
+    _lists().erase(_checked(list_id))
+    return "", 204
+
+
+def _lists() -> Lists:
+    return desk().lists
+
+
+def _checked(list_id: str) -> str:
+    if not _ID.fullmatch(list_id):
+        raise ListGone()
+    return list_id
+
+
+def _said() -> dict[str, Any]:
+    said = request.get_json(silent=True)
+    return said if isinstance(said, dict) else {}
+
+
+def _head(stored: StoredList) -> dict[str, Any]:
+    names = ("id", "name", "profile", "strategy", "share", "paused")
+    moments = {name: _moment(getattr(stored, name)) for name in ("drawn", "created", "expires")}
+    return {name: getattr(stored, name) for name in names} | moments
+
+
+def _row(one: Listed) -> list[Any]:
+    counted = one.pages is None and one.characters is not None
+    said = {"pages": work.pages_of(one), "counted": counted, "validated": _moment(one.validated)}
+    said |= {"fraction": round(one.fraction, 2), "seconds": round(one.seconds)}
+    return [said[name] if name in said else getattr(one, name) for name in FIELDS]
+
+
+def _errors(rows: tuple[Listed, ...]) -> dict[str, dict[str, str]]:
+    """Say why each document failed, by its number, in both languages."""
+    failed = [one for one in rows if one.error and one.state == "failed"]
+    return {str(one.number): _sentences(recall(one.error or "", one.params or {})) for one in failed}
+
+
+def _days(rows: tuple[Listed, ...]) -> list[dict[str, Any]]:
+    return [
+        {"day": one.day.isoformat(), "documents": one.documents, "pages": one.pages, "seconds": round(one.seconds), "changed": one.changed}
+        for one in work.by_day(rows)
+    ]  # fmt: skip
+
+
+def _received(found: work.Received) -> Response:
+    return jsonify(id=found.id, same=found.same, known=found.known, error=found.error and _sentences(found.error))
+
+
+def _sentences(error: EngineError) -> dict[str, str]:
+    return {"code": error.code, "fr": error.sentence("fr"), "en": error.sentence("en")}
+
+
+def _moment(value: Any) -> str | None:
+    return value.isoformat(timespec="seconds") if value else None

@@ -1,0 +1,65 @@
+"""What a reader can do to a document: one table from the kind of an act to what plans it.
+
+An act is JSON data, ``{"kind": ..., ...}``, with offsets in characters into :attr:`engine.model.Document.text`::
+
+    add        start, end, label, everywhere, person: ID | "new" | null
+    remove     start, end, everywhere
+    accept     start, end, everywhere
+    label      start, end, label, everywhere
+    bounds     start, end, to_start, to_end, everywhere
+    assign     start, end, person: ID | "new", everywhere
+    merge      into, persons: [ID]
+    split      person, mentions: [[start, end]]
+    person     person, role?, gender?, masked?: true | false | null
+    pseudonym  person, first, surname
+    settle     doubts: [ID], note?
+    reopen     doubts: [ID]
+    validate   reason?
+    resume
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any
+
+from engine.errors import BadAct
+from engine.labels import Profile
+from engine.review import individuals, marking, settling
+from engine.review.draft import Draft, Plan
+from engine.review.log import State
+
+ACTS: dict[str, Callable[[Draft, Mapping[str, Any]], Plan]] = {
+    "add": marking.add,
+    "remove": marking.remove,
+    "accept": marking.accept,
+    "label": marking.label,
+    "bounds": marking.bounds,
+    "assign": individuals.assign,
+    "merge": individuals.merge,
+    "split": individuals.split,
+    "person": individuals.person,
+    "pseudonym": individuals.pseudonym,
+    "settle": settling.settle,
+    "reopen": settling.reopen,
+    "validate": settling.validate,
+    "resume": settling.resume,
+}
+
+
+def plan(state: State, act: Any, who: str, when: datetime, profile: Profile | None = None) -> Plan:
+    """Say what an act would do; :func:`engine.review.log.changed` does it. ``profile`` decides nothing of it so far.
+
+    Raises:
+        BadAct: it is not known, names what is not there, or changes nothing.
+        BadPseudonym: the name chosen is refused.
+        BlockingDoubts: blocking doubts stand in the way of a validation.
+    """
+    kind = act.get("kind") if isinstance(act, Mapping) else None
+    if not isinstance(kind, str) or kind not in ACTS:
+        raise BadAct("unknown")
+    return ACTS[kind](Draft(state, who, when), act)
+
+
+__all__ = ["ACTS", "Plan", "plan"]

@@ -1,0 +1,254 @@
+"""An act under way: what it takes away and puts there, and what follows from that for persons, doubts and the validation."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import cached_property
+from typing import Any, Literal
+
+from engine.annotate.rules.mentions import CATEGORIES, Mention
+from engine.annotate.rules.mentions import mentions as gathered
+from engine.annotate.rules.placing import Taken
+from engine.annotate.rules.reading import Reading, reading
+from engine.errors import BadAct
+from engine.labels import NAME_LABELS
+from engine.model import Doubt, Entity, Person, at
+from engine.review import doubts
+from engine.review.final import MASK, PSEUDONYM
+from engine.review.log import Difference, Fact, State
+
+HUMAN = "human"
+VALIDATED = "validated"
+OF_LABELS = {"partie": "party", "magistrat": "judge", "avocat": "lawyer"}
+"""The role that a name's label gives, by the category of :data:`engine.annotate.rules.mentions.CATEGORIES`."""
+
+_OF_PASSAGES = frozenset({"mixed_language", "unsure_language", "other_language", "unread_page", "unread_image"})
+"""Doubts about a page or a paragraph: what is done to a mention in it does not settle them."""
+
+_OF_PERSONS = frozenset({"shared_surname", "different_categories"})
+"""Doubts that are settled by saying who is who."""
+
+_NUMBERED = re.compile(r"p(\d{1,9})")
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What an act would do. ``count`` mentions are touched; left out are ``inside``, words within longer ones, ``taken``, where another mention
+    stands, and ``skipped``, for another reason (a common word in lower case, a text around that is not the same). ``doubts`` are the ids of
+    those that the act settles by itself."""
+
+    kind: str
+    difference: Difference
+    count: int = 0
+    inside: int = 0
+    taken: int = 0
+    doubts: tuple[str, ...] = ()
+    skipped: int = 0
+
+
+class Draft:
+    """What one act does to a state; :meth:`plan` draws the consequences."""
+
+    def __init__(self, state: State, who: str, when: datetime) -> None:
+        self.state, self.who, self.when = state, who, when
+        self.text = state.annotation.document.text
+        self.removed: list[Entity] = []
+        self.added: list[Entity] = []
+        self.places: list[tuple[int, int]] = []
+        self.marked: set[str | None] = set()
+        self.after: dict[str, Person | None] = {}
+        self.facts: dict[str, Any] = {}
+        self.kinds: frozenset[str] | None = None
+        self.changes_text = False
+
+    @cached_property
+    def read(self) -> Reading:
+        """The words of the text; a long one takes a while to be read for the first time."""
+        return reading(self.text)
+
+    @cached_property
+    def taken(self) -> Taken:
+        """The places of the mentions as they stand before the act."""
+        return Taken(self.state.annotation.entities)
+
+    @cached_property
+    def persons(self) -> dict[str, Person]:
+        """The persons before the act, by id."""
+        return {one.id: one for one in self.state.annotation.persons}
+
+    def stamp(self, **more: Any) -> dict[str, Any]:
+        """Give who did it and when, with what else is to be known."""
+        return {"who": self.who, "when": self.when.isoformat(), **more}
+
+    def mark(self, start: int, end: int, label: str, person: str | None = None) -> None:
+        """Put a mention there."""
+        self.added.append(replace(at(self.text, start, end, label, HUMAN), person=person))
+        self.places.append((start, end))
+        self.marked.add(person)
+
+    def take(self, one: Entity) -> None:
+        """Take a mention away."""
+        self.removed.append(one)
+        self.places.append((one.start, one.end))
+
+    def give(self, one: Entity, person: str | None) -> None:
+        """Give a mention to another person; who found it stays known."""
+        self.take(one)
+        self.added.append(replace(one, person=person))
+
+    def new_person(self, label: str, places: Sequence[Entity] = (), like: Person | None = None) -> str:
+        """Make a person for mentions of a label; the titles before them tell the gender, unless ``like`` does."""
+        known = {*self.persons, *self.after, *(one.id for one in self.state.base.persons)}
+        numbers = [int(found[1]) for one in known if (found := _NUMBERED.fullmatch(one))]
+        identity = f"p{max(numbers, default=0) + 1}"
+        genders = {one.gender for one in gathered(self.read, places) if one.gender} if places else set()
+        gender: Literal["f", "m"] | None = genders.pop() if len(genders) == 1 else (like.gender if like else None)
+        role = like.role if like else OF_LABELS.get(CATEGORIES.get(label, ""))
+        self.after[identity] = Person(identity, (), role, gender)
+        return identity
+
+    def known(self, identity: str) -> Person | None:
+        """Give a person as the act leaves it so far."""
+        return self.after[identity] if identity in self.after else self.persons.get(identity)
+
+    def say(self, key: str, value: Any) -> None:
+        """Set a fact; None takes it away."""
+        self.facts[key] = value
+
+    def plan(self, kind: str, count: int, inside: int = 0, taken: int = 0, skipped: int = 0) -> Plan:
+        """Draw the consequences and close the act.
+
+        Raises:
+            BadAct: it changes nothing.
+        """
+        settled = self._settled()
+        self._follow_persons()
+        removed, added = _without_same(self.removed, self.added)
+        self._follow_accepted(removed, added)
+        persons = tuple(
+            (self.persons.get(one), after) for one, after in self.after.items() if self.persons.get(one) != after
+        )
+        if (removed or added or persons or self.changes_text) and self.state.validated is not None:
+            self.say(VALIDATED, None)
+        facts = self._changed_facts()
+        if not (removed or added or persons or facts):
+            raise BadAct("unchanged")
+        for one in settled:
+            facts.append(Fact(doubts.key(one), None, self.stamp(how="act", note="")))
+        difference = Difference(tuple(removed), tuple(added), persons, tuple(facts))
+        return Plan(kind, difference, count, inside, taken, settled, skipped)
+
+    def _changed_facts(self) -> list[Fact]:
+        known = self.state.facts
+        return [Fact(key, known.get(key), after) for key, after in self.facts.items() if known.get(key) != after]
+
+    def _settled(self) -> tuple[str, ...]:
+        """Give the ids of the doubts that stand where the act does something."""
+        places = sorted(set(self.places))
+        if not places:
+            return ()
+        open_ = [(one, doubts.doubt_id(one)) for one in doubts.standing_doubts(self.state)]
+        ends = sorted(end for _, end in places)
+        starts = [start for start, _ in places]
+        return tuple(
+            identity
+            for one, identity in open_
+            if self._is_about(one)
+            and doubts.key(identity) not in self.facts
+            and one.start is not None
+            and one.end is not None
+            and bisect_left(starts, one.end) > bisect_right(ends, one.start)
+        )
+
+    def _is_about(self, doubt: Doubt) -> bool:
+        return doubt.kind in self.kinds if self.kinds is not None else doubt.kind not in _OF_PASSAGES
+
+    def about_persons(self) -> None:
+        """Say that the act tells who is who, so that it settles only doubts about that."""
+        self.kinds = _OF_PERSONS
+
+    def _follow_persons(self) -> None:
+        """Compute the forms of the persons whose mentions change; who is named nowhere any more disappears with what is known of them."""
+        touched = tuple(dict.fromkeys(one.person for one in (*self.removed, *self.added) if one.person))
+        if not touched:
+            return
+        mine = self._mentions_of(touched)
+        named = {one.person for one in self.removed if one.label in NAME_LABELS} | (
+            self.after.keys() - self.persons.keys()
+        )
+        for identity in touched:
+            person = self.known(identity)
+            names = tuple(one for one in mine[identity] if one.label in NAME_LABELS)
+            if person is not None and names:
+                self.after[identity] = self._named(person, gathered(self.read, names))
+            elif person is not None and identity in named:
+                self._forget(identity, mine[identity])
+
+    def _named(self, person: Person, found: Sequence[Mention]) -> Person:
+        """Give a person the forms of their namings; those that were just marked may tell the gender."""
+        genders = (
+            {one.gender for one in found if one.gender} if person.id in self.marked and not person.gender else set()
+        )
+        return replace(
+            person, forms=forms(found, self.text), gender=genders.pop() if len(genders) == 1 else person.gender
+        )
+
+    def _forget(self, identity: str, attached: Iterable[Entity]) -> None:
+        for one in attached:
+            self.removed.append(one)
+            self.added.append(replace(one, person=None))
+        if identity in self.persons:
+            self.after[identity] = None
+        else:
+            del self.after[identity]
+        self.forget(identity)
+
+    def forget(self, identity: str) -> None:
+        """Let go what the reader chose for a person."""
+        for key in (MASK + identity, PSEUDONYM + identity):
+            self.facts.pop(key, None)
+            if key in self.state.facts:
+                self.say(key, None)
+
+    def _mentions_of(self, persons: Iterable[str]) -> Mapping[str, list[Entity]]:
+        mine: dict[str, list[Entity]] = {identity: [] for identity in persons}
+        gone = {one.start: one for one in self.removed}
+        for one in self.state.annotation.entities:
+            if one.person in mine and gone.get(one.start) != one:
+                mine[one.person].append(one)
+        for one in self.added:
+            if one.person in mine:
+                mine[one.person].append(one)
+        for found in mine.values():
+            found.sort(key=lambda one: one.start)
+        return mine
+
+    def _follow_accepted(self, removed: Sequence[Entity], added: Sequence[Entity]) -> None:
+        """Let go what was accepted and is no longer there."""
+        stay = {accepted(one) for one in added}
+        for one in removed:
+            key = accepted(one)
+            if key not in stay and key in self.state.facts:
+                self.say(key, None)
+
+
+def accepted(one: Entity) -> str:
+    """Give the key of the fact that a mention is accepted."""
+    return f"accepted:{one.start}:{one.end}:{one.label}"
+
+
+def forms(named: Iterable[Mention], text: str) -> tuple[str, ...]:
+    """Give the distinct written forms of namings, longest first, as :mod:`engine.annotate.persons` does."""
+    found = {" ".join(text[one.start : one.end].split()) for one in named}
+    return tuple(sorted(found, key=lambda form: (-len(form), form)))
+
+
+def _without_same(removed: Iterable[Entity], added: Iterable[Entity]) -> tuple[list[Entity], list[Entity]]:
+    """Leave out what is put back as it was, and what was added only to be given to somebody else."""
+    out, into = dict.fromkeys(removed), dict.fromkeys(added)
+    same = out.keys() & into.keys()
+    return [one for one in out if one not in same], [one for one in into if one not in same]

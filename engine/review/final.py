@@ -1,0 +1,49 @@
+"""What a reading means for the text that is delivered: what is masked, and under which pseudonyms chosen by the reader."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from engine.annotate.pipeline import decide
+from engine.labels import NAME_LABELS, Profile
+from engine.model import Annotation
+from engine.review.log import State
+
+MASK, PSEUDONYM = "mask:", "pseudonym:"
+
+
+class Pseudonym(NamedTuple):
+    """A name that a reader chose for a person; one of the two may be empty."""
+
+    first: str
+    surname: str
+
+
+def decided(state: State, profile: Profile) -> Annotation:
+    """Say what is masked: what the profile says, then, for the names of a person, what the reader says of that person.
+
+    What is attached to a person (a date, an address) follows its own label, as in :func:`engine.annotate.pipeline.decide`.
+    """
+    made = decide(state.annotation, profile)
+    chosen_masks = {key.removeprefix(MASK): value for key, value in state.facts.items() if key.startswith(MASK)}
+    if not chosen_masks:
+        return made
+    entities = tuple(
+        replace(one, masked=masked, replacement=one.replacement if masked else None)
+        if one.label in NAME_LABELS and (masked := chosen_masks.get(one.person or "")) is not None
+        else one
+        for one in made.entities
+    )
+    persons = tuple(replace(one, masked=chosen_masks.get(one.id, one.masked)) for one in made.persons)
+    return replace(made, entities=entities, persons=persons)
+
+
+def chosen(state: State) -> Mapping[str, Pseudonym]:
+    """Give the pseudonyms that the reader chose, by the id of their person."""
+    return {
+        key.removeprefix(PSEUDONYM): Pseudonym(str(value["first"]), str(value["surname"]))
+        for key, value in state.facts.items()
+        if key.startswith(PSEUDONYM)
+    }

@@ -1,0 +1,237 @@
+"""The log of a reading: each entry says what it took away and what it put there, so that any can be taken back; the state is its fold.
+
+An entry is never changed and never deleted alone. To undo adds the inverse of the last act that stands; to redo adds the inverse of that.
+Masks and replacements are no part of a log: they follow from a profile and a strategy (:mod:`engine.review.final`).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from engine.errors import DamagedLog, NothingToRedo, NothingToUndo
+from engine.model import Annotation, Entity, Person
+
+UNDO, REDO = "undo", "redo"
+
+
+class Fact(NamedTuple):
+    """What is known beside mentions and persons: JSON data under a key, None where nothing is known.
+
+    Keys: ``doubt:ID`` (settled: how, who, when, note), ``accepted:START:END:LABEL``, ``mask:PERSON`` (true or false, whatever the profile says),
+    ``pseudonym:PERSON`` (first, surname), ``validated`` (who, when, reason).
+    """
+
+    key: str
+    before: Any
+    after: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What an act changes. ``persons`` are pairs of before and after, None where there is none; both have one id."""
+
+    removed: tuple[Entity, ...] = ()
+    added: tuple[Entity, ...] = ()
+    persons: tuple[tuple[Person | None, Person | None], ...] = ()
+    facts: tuple[Fact, ...] = ()
+
+    def inverse(self) -> Difference:
+        """Give what takes this back."""
+        persons = tuple((after, before) for before, after in self.persons)
+        facts = tuple(Fact(key, after, before) for key, before, after in self.facts)
+        return Difference(self.added, self.removed, persons, facts)
+
+    def to_json(self) -> dict[str, Any]:
+        """Give JSON data; it holds names in clear, as the annotation does."""
+        return {
+            "removed": [_entity(one) for one in self.removed],
+            "added": [_entity(one) for one in self.added],
+            "persons": [[one and {**asdict(one), "forms": list(one.forms)} for one in pair] for pair in self.persons],
+            "facts": [list(one) for one in self.facts],
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Difference:
+        """Read back what :meth:`to_json` gave."""
+
+        def person(row: Mapping[str, Any] | None) -> Person | None:
+            return None if row is None else Person(**{**row, "forms": tuple(row["forms"])})
+
+        return cls(
+            tuple(Entity(**row) for row in data["removed"]),
+            tuple(Entity(**row) for row in data["added"]),
+            tuple((person(before), person(after)) for before, after in data["persons"]),
+            tuple(Fact(*row) for row in data["facts"]),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log. ``act`` is its kind (:mod:`engine.review.acts`, or :data:`UNDO`, :data:`REDO`); ``who`` may be empty; ``seconds`` are
+    those that the reader spent since the entry before. ``undoes`` is the rank, from 0, of the entry that it takes back."""
+
+    act: str
+    who: str
+    when: datetime
+    difference: Difference
+    seconds: float = 0.0
+    undoes: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What a reading has come to. ``base`` is the annotation as the engine left it, ``annotation`` as the reader has it now: entities sorted,
+    disjoint, and the doubts of the base, settled or not. ``facts``: as :class:`Fact`, those that are known."""
+
+    base: Annotation
+    annotation: Annotation
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    version: int = 0
+
+    def person(self, identity: str | None) -> Person | None:
+        """Give a person by id, None where there is none."""
+        return next((one for one in self.annotation.persons if one.id == identity), None)
+
+    @property
+    def validated(self) -> Mapping[str, Any] | None:
+        """Give who validated the document, when, and for what reason in spite of a blocking doubt; None while nobody did."""
+        return self.facts.get("validated")
+
+
+def begin(annotation: Annotation) -> State:
+    """Give the state before anything was changed. What a profile decided is left out."""
+    entities = tuple(_bare(one) for one in annotation.entities)
+    persons = tuple(one if one.masked else replace(one, masked=True) for one in annotation.persons)
+    bare = replace(annotation, entities=entities, persons=persons)
+    return State(bare, bare)
+
+
+def fold(annotation: Annotation, log: Iterable[Entry]) -> State:
+    """Give what a log makes of an annotation.
+
+    Raises:
+        DamagedLog: an entry does not fit what stands before it.
+    """
+    return _after(begin(annotation), [entry.difference for entry in log])
+
+
+def changed(state: State, difference: Difference) -> State:
+    """Give the state after a change.
+
+    Raises:
+        DamagedLog: what it takes away is not there, or what it puts there stands in the way of something.
+    """
+    return _after(state, [difference])
+
+
+def _after(state: State, differences: Sequence[Difference]) -> State:
+    """Make changes one after the other, on copies: a reading of hundreds of acts is folded when its document is opened again."""
+    annotation, facts = state.annotation, dict(state.facts)
+    entities, persons = list(annotation.entities), {one.id: one for one in annotation.persons}
+    for difference in differences:
+        _change_entities(entities, difference)
+        _change_persons(persons, difference.persons)
+        _change_facts(facts, difference.facts)
+    ranks = {one.id: rank for rank, one in enumerate(state.base.persons)}
+    in_order = sorted(persons.values(), key=lambda one: (ranks.get(one.id, len(ranks)), len(one.id), one.id))
+    made = replace(annotation, entities=tuple(entities), persons=tuple(in_order))
+    return State(state.base, made, facts, state.version + len(differences))
+
+
+def _change_entities(entities: list[Entity], difference: Difference) -> None:
+    """Take entities out of a sorted list and put others in."""
+    for one in difference.removed:
+        rank = bisect_left(entities, one.start, key=_start)
+        if rank == len(entities) or entities[rank] != one:
+            raise DamagedLog()
+        del entities[rank]
+    for one in difference.added:
+        rank = bisect_left(entities, one.start, key=_start)
+        if (rank and entities[rank - 1].end > one.start) or (rank < len(entities) and entities[rank].start < one.end):
+            raise DamagedLog()
+        entities.insert(rank, one)
+
+
+def _change_persons(persons: dict[str, Person], pairs: Sequence[tuple[Person | None, Person | None]]) -> None:
+    """Change persons. They stand in the order of the base, those that a reader made behind them: to undo brings them back to their place."""
+    for before, after in pairs:
+        known = before or after
+        if known is None or persons.get(known.id) != before or (after and after.id != known.id):
+            raise DamagedLog()
+        if after is None:
+            del persons[known.id]
+        else:
+            persons[after.id] = after
+
+
+def _change_facts(facts: dict[str, Any], changes: Sequence[Fact]) -> None:
+    for key, before, after in changes:
+        if facts.get(key) != before:
+            raise DamagedLog()
+        facts.pop(key, None)
+        if after is not None:
+            facts[key] = after
+
+
+def _start(entity: Entity) -> int:
+    return entity.start
+
+
+class Standing(NamedTuple):
+    """The ranks of the acts that stand, and of those taken back that could stand again, the last one last."""
+
+    done: tuple[int, ...]
+    undone: tuple[int, ...]
+
+
+def standing(log: Sequence[Entry]) -> Standing:
+    """Tell which acts stand: what an undo or a redo would take next is the last of each. A new act ends what could be redone."""
+    done: list[int] = []
+    undone: list[int] = []
+    for rank, entry in enumerate(log):
+        if entry.act == UNDO:
+            undone.append(done.pop())
+        elif entry.act == REDO:
+            done.append(undone.pop())
+        else:
+            done.append(rank)
+            undone.clear()
+    return Standing(tuple(done), tuple(undone))
+
+
+def undo(log: Sequence[Entry], who: str, when: datetime, seconds: float = 0.0) -> Entry:
+    """Make the entry that takes back the last act that stands.
+
+    Raises:
+        NothingToUndo: none stands.
+    """
+    done = standing(log).done
+    if not done:
+        raise NothingToUndo()
+    return Entry(UNDO, who, when, log[done[-1]].difference.inverse(), seconds, done[-1])
+
+
+def redo(log: Sequence[Entry], who: str, when: datetime, seconds: float = 0.0) -> Entry:
+    """Make the entry by which the act taken back last stands again.
+
+    Raises:
+        NothingToRedo: there is none.
+    """
+    undone = standing(log).undone
+    if not undone:
+        raise NothingToRedo()
+    return Entry(REDO, who, when, log[undone[-1]].difference, seconds, undone[-1])
+
+
+def _bare(entity: Entity) -> Entity:
+    return (
+        replace(entity, masked=False, replacement=None) if entity.masked or entity.replacement is not None else entity
+    )
+
+
+def _entity(entity: Entity) -> dict[str, Any]:
+    return {key: value for key, value in asdict(entity).items() if key not in ("masked", "replacement")}

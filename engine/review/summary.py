@@ -1,0 +1,39 @@
+"""What a list says of an annotation without reading it again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from engine.model import Annotation
+from engine.review.court import court
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """Counts of one annotation; ``court`` is a code of :data:`engine.review.court.COURTS`, ``nothing_missed`` a probability, None without calibration."""
+
+    court: str
+    characters: int
+    mentions: int
+    persons: int
+    blocking: int
+    look: int
+    note: int
+    nothing_missed: float | None = None
+
+
+def summarise(annotation: Annotation) -> Summary:
+    """Count what a list shows of a document."""
+    levels = Counter(one.level for one in annotation.doubts)
+    document = annotation.document
+    return Summary(
+        court(document.text, document.language),
+        len(document.text),
+        len(annotation.entities),
+        len(annotation.persons),
+        levels["blocking"],
+        levels["look"],
+        levels["note"],
+        annotation.nothing_missed,
+    )

@@ -1,0 +1,126 @@
+"""Proofs of erasure: that a document was erased, why, how much of it there was, and when it was seen that nothing was left.
+
+A proof is begun in the transaction that erases (:func:`note`), and verified in another once the store is purged (:func:`finish`): what a crash leaves
+unverified the next sweep verifies. It holds the id, moments and counts; nothing that was in the document. Functions take an open session.
+
+What "nothing left" says: no table has a row of the document, and what keeps them was emptied. SQLite overwrites what it frees (``secure_delete``) and
+its write-ahead log is cut to nothing; PostgreSQL frees the rows for others to overwrite, and what they held cannot be read without the key.
+It says nothing of what is out of the store's reach: backups, snapshots and copies of its files, those sealed with a key that was changed since
+among them, and what was exported. Who makes those answers for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Literal
+
+from sqlalchemy import Table, func, insert, select, text, update
+from sqlalchemy.orm import Session
+
+from engine.store.columns import now
+from engine.store.remembered import forget_words
+from engine.store.schema import Base, DocumentRow, ErasureRow, RecordRow
+
+if TYPE_CHECKING:
+    from engine.store.database import Database
+
+Reason = Literal["asked", "expired"]
+
+KEPT = {RecordRow.__tablename__, ErasureRow.__tablename__}
+"""Tables that name an erased document on purpose: counts, and the proof itself."""
+AT_ONCE = 400
+"""Ids of one statement: SQLite may take no more than 999 parameters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Erasure:
+    """One proof. ``counts``: rows by table that were erased; ``verified`` is None until nothing of it was found."""
+
+    document_id: str
+    reason: str
+    received: datetime
+    erased: datetime
+    counts: Mapping[str, int]
+    verified: datetime | None
+
+
+def note(session: Session, ids: Sequence[str], reason: Reason) -> None:
+    """Begin the proof of documents that this transaction is about to erase; an id without document is passed over."""
+    for begun in range(0, len(ids), AT_ONCE):
+        some = ids[begun : begun + AT_ONCE]
+        asked = select(DocumentRow.id, DocumentRow.created).where(DocumentRow.id.in_(some))
+        received = {row.id: row.created for row in session.execute(asked)}
+        counts: dict[str, dict[str, int]] = {document_id: {"documents": 1} for document_id in received}
+        for name, table in _tables().items():
+            column = table.c.document_id
+            counted = select(column, func.count()).where(column.in_(list(received))).group_by(column)
+            for document_id, number in session.execute(counted):
+                counts[document_id][name] = number
+        rows = [
+            {
+                "document_id": document_id, "reason": reason, "received": received[document_id], "erased": now(), "counts": counts[document_id],
+            }
+            for document_id in some
+            if document_id in received
+        ]  # fmt: skip
+        if rows:
+            session.execute(insert(ErasureRow), rows)
+
+
+def finish(database: Database) -> bool:
+    """Purge the store, and this process of words that it read, then verify the proofs that wait; tell whether the store could be purged."""
+    forget_words()
+    if not database.purge():
+        return False
+    with database.reading() as session:
+        waiting = session.scalar(select(func.count()).where(ErasureRow.verified.is_(None)))
+    if waiting:
+        with database.writing() as session:
+            verify(session)
+    return True
+
+
+def verify(session: Session) -> tuple[str, ...]:
+    """Look, in a purged store, for what is left of the documents whose proof is not verified; give the ids of those of which nothing is."""
+    if session.get_bind().dialect.name == "sqlite" and not session.scalar(text("PRAGMA secure_delete")):
+        return ()
+    waiting = session.scalars(select(ErasureRow.document_id).where(ErasureRow.verified.is_(None))).all()
+    left = {
+        document_id
+        for begun in range(0, len(waiting), AT_ONCE)
+        for document_id in _left(session, waiting[begun : begun + AT_ONCE])
+    }
+    gone = [document_id for document_id in waiting if document_id not in left]
+    for begun in range(0, len(gone), AT_ONCE):
+        chosen = ErasureRow.document_id.in_(gone[begun : begun + AT_ONCE])
+        session.execute(update(ErasureRow).where(chosen, ErasureRow.verified.is_(None)).values(verified=now()))
+    return tuple(gone)
+
+
+def all_of(session: Session) -> tuple[Erasure, ...]:
+    """Give every proof, the oldest first."""
+    rows = session.scalars(select(ErasureRow).order_by(ErasureRow.id))
+    return tuple(
+        Erasure(row.document_id, row.reason, row.received, row.erased, row.counts, row.verified) for row in rows
+    )
+
+
+def since(session: Session, moment: datetime) -> tuple[str, ...]:
+    """Give the ids of the documents that were erased from a moment on, by whatever process."""
+    return tuple(session.scalars(select(ErasureRow.document_id).where(ErasureRow.erased >= moment)))
+
+
+def _left(session: Session, ids: Sequence[str]) -> set[str]:
+    columns = [DocumentRow.id, *(table.c.document_id for table in _tables().values())]
+    return {found for column in columns for found in session.scalars(select(column).where(column.in_(ids)))}
+
+
+def _tables() -> dict[str, Table]:
+    """Give the tables that name a document, but for those that keep its name on purpose."""
+    return {
+        table.name: table
+        for table in Base.metadata.sorted_tables
+        if "document_id" in table.columns and table.name not in KEPT
+    }

@@ -1,0 +1,146 @@
+"""The key that seals the store: from the environment, or a file that its owner alone may read, made at the first start.
+
+A file holds one key, or two while they are changed (:mod:`engine.store.rotation`): the store itself tells which of them is its own.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import os
+import secrets
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.errors import StoreKeyBad, StoreKeyExposed, StoreKeyMissing
+from engine.settings import settings
+from engine.store.cipher import KEY_BYTES
+
+NAME = "store.key"
+_OTHERS = 0o077
+
+
+@dataclass(frozen=True, slots=True)
+class StoreKey:
+    """The keys that may be the store's, the likeliest first, and the file that they came from; None where the environment gave one."""
+
+    keys: tuple[bytes, ...]
+    file: Path | None = None
+
+    def __repr__(self) -> str:
+        """Say where the key is, and not what it is."""
+        return f"StoreKey(file={self.file})"
+
+
+def find_key(folder: Path, *, make: bool) -> StoreKey:
+    """Read the key: NOMDEMPRUNT_STORE_KEY, the file NOMDEMPRUNT_STORE_KEY_FILE, or the file ``store.key`` of the folder.
+
+    With ``make`` a file that is not there yet is made.
+
+    Raises:
+        StoreKeyMissing: there is none. StoreKeyBad: it is no key. StoreKeyExposed: others than its owner may read the file.
+    """
+    if said := settings().store_key:
+        return StoreKey((_decoded(said, "NOMDEMPRUNT_STORE_KEY"),))
+    file = settings().store_key_file or folder / NAME
+    if make and not file.exists():
+        with suppress(FileExistsError):  # another process was faster: its key is the one
+            make_file(file, new_key())
+    return StoreKey(read_file(file), file)
+
+
+def read_file(file: Path) -> tuple[bytes, ...]:
+    """Read the keys of a file, one a line.
+
+    Raises:
+        StoreKeyMissing, StoreKeyBad, StoreKeyExposed: as :func:`find_key`.
+    """
+    try:
+        descriptor = os.open(file, os.O_RDONLY)
+    except FileNotFoundError as error:
+        raise StoreKeyMissing(file=file) from error
+    except OSError as error:
+        raise StoreKeyBad(file=file) from error
+    try:
+        if os.fstat(descriptor).st_mode & _OTHERS:
+            raise StoreKeyExposed(file=file)
+        lines = os.read(descriptor, 4096).decode("ascii").split()
+    except (OSError, UnicodeDecodeError) as error:
+        raise StoreKeyBad(file=file) from error
+    finally:
+        os.close(descriptor)
+    if not lines:
+        raise StoreKeyBad(file=file)
+    return tuple(_decoded(line, file) for line in lines)
+
+
+def make_file(file: Path, *keys: bytes) -> None:
+    """Make a file of keys, whole or not at all, and never over another.
+
+    Raises:
+        FileExistsError: there is one, made by another process meanwhile where the caller looked before.
+    """
+    beside = _written(file.with_name(f".{file.name}.{secrets.token_hex(8)}"), keys)
+    try:
+        os.link(beside, file)
+    finally:
+        beside.unlink()
+    _sync(file.parent)
+
+
+def replace_file(file: Path, *keys: bytes) -> None:
+    """Write other keys in place of those of a file, whole or not at all."""
+    os.replace(_written(_left(file), keys), file)
+    _sync(file.parent)
+
+
+def clear_left(file: Path) -> None:
+    """Remove what a process that was killed while it replaced a file left beside it."""
+    _left(file).unlink(missing_ok=True)
+
+
+def new_key() -> bytes:
+    """Draw a key."""
+    return secrets.token_bytes(KEY_BYTES)
+
+
+def encoded(key: bytes) -> str:
+    """Give a key as the environment takes it."""
+    return base64.urlsafe_b64encode(key).decode("ascii")
+
+
+def _decoded(said: str, file: object) -> bytes:
+    padded = said.strip() + "=" * (-len(said.strip()) % 4)
+    try:
+        key = base64.b64decode(padded, altchars=b"-_", validate=True)
+    except (binascii.Error, ValueError):
+        key = b""
+    if len(key) != KEY_BYTES:
+        raise StoreKeyBad(file=file)
+    return key
+
+
+def _left(file: Path) -> Path:
+    return file.with_name(f".{file.name}.new")
+
+
+def _written(beside: Path, keys: tuple[bytes, ...]) -> Path:
+    """Write keys to a file that takes another's place or name, down to the disk."""
+    beside.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    beside.unlink(missing_ok=True)
+    descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(descriptor, "w", encoding="ascii") as opened:
+        opened.write("".join(f"{encoded(key)}\n" for key in keys))
+        opened.flush()
+        os.fsync(descriptor)
+    return beside
+
+
+def _sync(folder: Path) -> None:
+    """Bring the names of a folder to the disk."""
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

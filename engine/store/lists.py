@@ -1,0 +1,220 @@
+"""Lists of documents to read. Functions take an open session of :class:`engine.store.Database`.
+
+What a list says of its documents is read in one query, without a text: counts that others keep beside annotations and readings.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Literal
+
+from sqlalchemy import and_, delete, func, select, update
+from sqlalchemy.orm import Session
+
+from engine.errors import ListGone
+from engine.store.columns import now
+from engine.store.erasures import AT_ONCE
+from engine.store.names import clean_name
+from engine.store.schema import AnnotationRow, DocumentRow, JobRow, ListRow, ReviewRow, SummaryRow
+
+State = Literal["waiting", "annotating", "failed", "to_read", "reading", "validated"]
+STATES: tuple[State, ...] = ("waiting", "annotating", "failed", "to_read", "reading", "validated")
+OPEN: tuple[State, ...] = ("to_read", "reading")
+"""States of a document that a reader can take up."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredList:
+    """What is known of a list. ``share``, 0 to 1, is that of its control sample, drawn at ``drawn``; None where none was."""
+
+    id: str
+    name: str
+    profile: str
+    strategy: str
+    share: float
+    drawn: datetime | None
+    paused: bool
+    created: datetime
+    expires: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A document of a list. ``number`` is its rank, from 1, in the order in which documents came; ``risk`` the probability that a name was missed.
+
+    ``error`` and ``params`` say why it failed; ``blocking`` and ``look`` count the doubts that stand, ``settled`` those settled. ``same`` is the
+    number of the first document with the same bytes, ``namesake`` that of the first with the same name, None where that is this one.
+    """
+
+    number: int
+    id: str
+    name: str
+    size: int
+    state: State
+    stage: str
+    fraction: float
+    error: str | None
+    params: Any
+    court: str
+    characters: int | None
+    pages: int | None
+    mentions: int | None
+    risk: float | None
+    blocking: int | None
+    look: int | None
+    settled: int
+    reader: str
+    seconds: float
+    changes: int
+    validated: datetime | None
+    control: bool
+    same: int | None = None
+    namesake: int | None = None
+
+
+def add(session: Session, name: str, profile: str, strategy: str, keep: timedelta, *, paused: bool = False) -> str:
+    """Begin a list and give its id: 128 random bits that say nothing of it."""
+    created = now()
+    row = ListRow(
+        id=secrets.token_hex(16), name=clean_name(name.replace("/", "-").replace("\\", "-")), profile=profile,
+        strategy=strategy, paused=paused, created=created, expires=created + keep,
+    )  # fmt: skip
+    session.add(row)
+    session.flush()
+    return row.id
+
+
+def fetch(session: Session, list_id: str) -> StoredList:
+    """Give a list.
+
+    Raises:
+        ListGone: there is none of this id, or its time is over.
+    """
+    row = session.scalar(select(ListRow).where(ListRow.id == list_id, ListRow.expires > now()))
+    if row is None:
+        raise ListGone()
+    return StoredList(
+        row.id, row.name, row.profile, row.strategy, row.share, row.drawn, row.paused, row.created, row.expires
+    )
+
+
+def put(session: Session, list_id: str, document_id: str, *, control: bool = False) -> None:
+    """Make a document one of a list, which then lasts as long as it."""
+    session.execute(update(DocumentRow).where(DocumentRow.id == document_id).values(list_id=list_id, control=control))
+    last = session.scalar(select(DocumentRow.expires).where(DocumentRow.id == document_id))
+    session.execute(update(ListRow).where(ListRow.id == list_id, ListRow.expires < last).values(expires=last))
+
+
+def pause(session: Session, list_id: str, paused: bool) -> None:
+    """Let none of its jobs begin, or all again.
+
+    Raises:
+        ListGone: there is no such list.
+    """
+    fetch(session, list_id)
+    session.execute(update(ListRow).where(ListRow.id == list_id).values(paused=paused))
+
+
+def note_sample(session: Session, list_id: str, share: float, drawn: Iterable[str]) -> None:
+    """Keep which documents were drawn for control, of what share, and that it was now."""
+    session.execute(update(ListRow).where(ListRow.id == list_id).values(share=share, drawn=now()))
+    marked = list(drawn)
+    for begun in range(0, len(marked), AT_ONCE):
+        some = DocumentRow.id.in_(marked[begun : begun + AT_ONCE])
+        session.execute(update(DocumentRow).where(some).values(control=True))
+
+
+def count(session: Session, list_id: str) -> int:
+    """Count the documents of a list."""
+    return session.scalar(select(func.count(DocumentRow.id)).where(*_alive(list_id))) or 0
+
+
+def numbers(session: Session, list_id: str) -> dict[str, int]:
+    """Give the number of each document by its id."""
+    of = select(DocumentRow.id).where(*_alive(list_id)).order_by(DocumentRow.created, DocumentRow.id)
+    return {identity: number for number, identity in enumerate(session.scalars(of), 1)}
+
+
+def twins(session: Session, list_id: str, sha256: str, size: int) -> tuple[tuple[str, str], ...]:
+    """Give id and name of the documents of a list that have these bytes; fingerprints are sealed, sizes are not."""
+    asked = select(DocumentRow.id, DocumentRow.name, DocumentRow.sha256)
+    found = session.execute(asked.where(*_alive(list_id), DocumentRow.size == size))
+    return tuple((identity, name) for identity, name, fingerprint in found if fingerprint == sha256)
+
+
+def rows(session: Session, list_id: str) -> tuple[Listed, ...]:
+    """Give the documents of a list in the order in which they came; none where there is no such list."""
+    last = select(func.max(JobRow.id)).where(JobRow.document_id == DocumentRow.id).correlate(DocumentRow)
+    read = and_(ReviewRow.document_id == DocumentRow.id, ReviewRow.job == AnnotationRow.job)
+    asked = (
+        select(
+            DocumentRow.id, DocumentRow.name, DocumentRow.sha256, DocumentRow.size, DocumentRow.pages, DocumentRow.control,
+            JobRow.state, JobRow.stage, JobRow.fraction, JobRow.error, JobRow.params,
+            SummaryRow.court, SummaryRow.characters, SummaryRow.mentions, SummaryRow.blocking, SummaryRow.look, SummaryRow.nothing_missed,
+            ReviewRow.version, ReviewRow.reader, ReviewRow.seconds, ReviewRow.changes, ReviewRow.settled,
+            ReviewRow.blocking.label("standing"), ReviewRow.validated,
+        )
+        .join(JobRow, JobRow.id == last.scalar_subquery())
+        .outerjoin(SummaryRow, SummaryRow.document_id == DocumentRow.id)
+        .outerjoin(AnnotationRow, AnnotationRow.document_id == DocumentRow.id)
+        .outerjoin(ReviewRow, read)
+        .where(*_alive(list_id))
+        .order_by(DocumentRow.created, DocumentRow.id)
+    )  # fmt: skip
+    first: tuple[dict[str, int], dict[str, int]] = {}, {}
+    return tuple(_listed(number, row, first) for number, row in enumerate(session.execute(asked), 1))
+
+
+def documents_of(session: Session, list_id: str) -> tuple[str, ...]:
+    """Give the ids of all documents of a list, of those whose time is over too."""
+    return tuple(session.scalars(select(DocumentRow.id).where(DocumentRow.list_id == list_id)))
+
+
+def erase(session: Session, list_id: str) -> None:
+    """Delete a list whose documents are erased already.
+
+    Raises:
+        ListGone: there is none of this id.
+    """
+    if session.scalar(select(ListRow.id).where(ListRow.id == list_id)) is None:
+        raise ListGone()
+    session.execute(delete(ListRow).where(ListRow.id == list_id))
+
+
+def erase_expired(session: Session) -> tuple[str, ...]:
+    """Delete the lists whose time is over, that of all their documents with it, and give their ids."""
+    left = select(DocumentRow.list_id).where(DocumentRow.list_id.is_not(None))
+    over = session.scalars(select(ListRow.id).where(ListRow.expires <= now(), ListRow.id.not_in(left))).all()
+    session.execute(delete(ListRow).where(ListRow.id.in_(over)))
+    return tuple(over)
+
+
+def _alive(list_id: str) -> tuple[Any, ...]:
+    return DocumentRow.list_id == list_id, DocumentRow.expires > now()
+
+
+def _listed(number: int, row: Any, first: tuple[dict[str, int], dict[str, int]]) -> Listed:
+    same = first[0].setdefault(row.sha256, number) if row.size else number
+    namesake = first[1].setdefault(row.name, number)
+    standing = row.standing if row.version else row.blocking
+    settled = row.settled or 0
+    known = row.blocking is not None
+    look = max(0, row.blocking + row.look - settled - (standing or 0)) if known else None
+    return Listed(
+        number, row.id, row.name, row.size, _state(row), row.stage, row.fraction, row.error, row.params,
+        row.court or "", row.characters, row.pages, row.mentions,
+        None if row.nothing_missed is None else 1 - row.nothing_missed,
+        standing, look, settled, row.reader or "", row.seconds or 0.0, row.changes or 0, row.validated, row.control,
+        None if same == number else same, None if namesake == number else namesake,
+    )  # fmt: skip
+
+
+def _state(row: Any) -> State:
+    if row.state in ("queued", "running"):
+        return "waiting" if row.state == "queued" else "annotating"
+    if row.state != "done":
+        return "failed"
+    return "validated" if row.validated else "reading" if row.version else "to_read"

@@ -1,0 +1,129 @@
+"""What happens when a store is opened: its version is read, its key is found to be its own, its tables are made or brought to ours.
+
+All of it is one transaction, on both kinds of database: a store that cannot be opened stays as it was.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy import Column, Connection, MetaData, String, Table, delete, insert, select
+
+from engine.errors import StoreDamaged, StoreKeyWrong, StoreMismatch
+from engine.store.cipher import Cipher
+from engine.store.columns import give_cipher
+from engine.store.keys import StoreKey, clear_left, find_key, replace_file
+from engine.store.schema import Base, MetaRow
+
+VERSION = 8
+"""Of the tables: the number of the last migration (:mod:`engine.store.migrations`). A SQLite file notes it in its ``user_version`` too, where the
+programs before Alembic look. Whoever changes :mod:`engine.store.schema` adds a migration."""
+
+SEALED = 8
+"""The first version whose values are encrypted."""
+
+REVISIONS = Table("alembic_version", MetaData(), Column("version_num", String(32), primary_key=True, nullable=False))
+CHECK, CHECK_PLACE, PURGE = "key", "meta.data", "purge"
+_WORD = b"nomdemprunt"
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """``key`` seals the store; ``unclean``: free pages may still hold what was sealed since."""
+
+    key: StoreKey
+    unclean: bool = False
+
+
+def prepare(connection: Connection, folder: Path, *, alone: bool) -> Opened:
+    """Make a store ready in a transaction that writes. ``alone``: no other program works on it, so it may be changed.
+
+    Raises:
+        StoreMismatch: its version cannot be brought to ours, or may not. StoreKeyError: the key is missing, or another's.
+    """
+    version = stored_version(connection)
+    if version is not None and (version > VERSION or (version < VERSION and not alone)):
+        raise StoreMismatch()
+    new = version is None or version < SEALED
+    key = find_key(folder, make=new) if new else own_key(connection, find_key(folder, make=False), alone=alone)
+    give_cipher(connection.dialect, Cipher(key.keys[0]))
+    if version is None:
+        _create(connection)
+    elif version < VERSION:
+        _migrate(connection, version)
+    if version != VERSION and connection.dialect.name == "sqlite":
+        connection.exec_driver_sql(f"PRAGMA user_version = {VERSION}")
+    if new:
+        note_key(connection, Cipher(key.keys[0]))
+    return Opened(key, connection.scalar(select(MetaRow.name).where(MetaRow.name == PURGE)) is not None)
+
+
+def stored_version(connection: Connection) -> int | None:
+    """Tell the version of the tables, None where there are none yet.
+
+    Raises:
+        StoreMismatch: there are tables, and they are not ours.
+    """
+    return _version_of_file(connection) if connection.dialect.name == "sqlite" else _version_of_schema(connection)
+
+
+def own_key(connection: Connection, found: StoreKey, *, alone: bool) -> StoreKey:
+    """Choose, of the keys found, the one that the store is sealed with; where a rotation was broken off, drop the other from its file.
+
+    Raises:
+        StoreKeyWrong: none of them is.
+    """
+    word = connection.scalar(select(MetaRow.data).where(MetaRow.name == CHECK))
+    if word is None:
+        raise StoreMismatch()
+    for key in found.keys:
+        try:
+            Cipher(key).open(word, CHECK_PLACE)
+        except StoreDamaged:
+            continue
+        if alone and found.file is not None:
+            clear_left(found.file)
+            if len(found.keys) > 1:
+                replace_file(found.file, key)
+        return StoreKey((key,), found.file)
+    raise StoreKeyWrong(source=found.file or "NOMDEMPRUNT_STORE_KEY")
+
+
+def note_key(connection: Connection, cipher: Cipher) -> None:
+    """Keep the word by which the key is known again."""
+    connection.execute(delete(MetaRow).where(MetaRow.name == CHECK))
+    connection.execute(insert(MetaRow).values(name=CHECK, data=cipher.seal(_WORD, CHECK_PLACE)))
+
+
+def _version_of_file(connection: Connection) -> int | None:
+    version: int = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
+    holds = connection.exec_driver_sql("SELECT count(*) FROM sqlite_master").scalar_one()
+    if bool(holds) != bool(version):
+        raise StoreMismatch()
+    return version or None
+
+
+def _version_of_schema(connection: Connection) -> int | None:
+    listed = connection.exec_driver_sql("SELECT tablename FROM pg_tables WHERE schemaname = current_schema()")
+    tables = set(listed.scalars())
+    if REVISIONS.name not in tables:
+        if tables & set(Base.metadata.tables):
+            raise StoreMismatch()
+        return None
+    said = connection.scalar(select(REVISIONS.c.version_num)) or ""
+    if not said.isdecimal():
+        raise StoreMismatch()
+    return int(said)
+
+
+def _create(connection: Connection) -> None:
+    Base.metadata.create_all(connection, checkfirst=False)
+    REVISIONS.create(connection)
+    connection.execute(insert(REVISIONS).values(version_num=f"{VERSION:04d}"))
+
+
+def _migrate(connection: Connection, version: int) -> None:
+    from engine.store.migrations import upgrade  # Alembic is loaded by who needs it: a new store does not
+
+    upgrade(connection, version)

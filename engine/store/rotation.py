@@ -1,0 +1,55 @@
+"""Change the key of a store: every value is sealed anew in one transaction.
+
+The new key is on the disk before the store is written, beside the old one, and the old one goes when all is written. Whenever the process is killed,
+the store is sealed with one of the keys of the file, and it tells which (:func:`engine.store.opening.own_key`).
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.errors import StoreClosed, StoreKeyInEnvironment, StoreKeyKept
+from engine.store.cipher import Cipher
+from engine.store.columns import give_cipher
+from engine.store.database import Database
+from engine.store.keys import StoreKey, make_file, new_key, replace_file
+from engine.store.opening import note_key
+from engine.store.resealing import reseal, sealed_columns
+
+
+def rotate(database: Database, to: Path | None = None) -> Path:
+    """Seal a store, which no other program may work on, with a new key; give the file that holds it.
+
+    ``to`` is a new file for it; without, it takes the place of the old one in its file.
+
+    Raises:
+        StoreKeyInEnvironment: the old key is in no file, and no file is named. StoreKeyKept: the file named exists.
+        StoreClosed: the file cannot be written. StoreError: the store cannot be written; the old key still opens it.
+    """
+    old, new = database.key.keys[0], new_key()
+    file = to or database.key.file
+    if file is None:
+        raise StoreKeyInEnvironment()
+    try:
+        if to is None:
+            replace_file(file, old, new)
+        else:
+            make_file(file, new)
+    except FileExistsError as error:
+        raise StoreKeyKept(file=file) from error
+    except OSError as error:
+        raise StoreClosed(folder=file.parent) from error
+    _reseal(database, Cipher(old), Cipher(new))
+    if to is None:
+        replace_file(file, new)
+    database.key = StoreKey((new,), file)
+    database.purge()
+    return file
+
+
+def _reseal(database: Database, old: Cipher, new: Cipher) -> None:
+    with database.writing() as session:
+        connection = session.connection()
+        reseal(connection, sealed_columns(), lambda value, place: new.seal(old.open(value, place), place))
+        note_key(connection, new)
+    give_cipher(connection.dialect, new)

@@ -1,0 +1,63 @@
+"""Who has a document open right now: told by their pages every few seconds, kept in memory alone."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+SECONDS = 15.0
+"""How long a page that says nothing more counts as open."""
+MOST_TABS = 64
+"""Pages of one document that are remembered: a script that makes up tabs must not fill the memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Somebody else who has the document open, in another page; ``who`` may be empty."""
+
+    who: str
+    since: datetime
+
+
+@dataclass(slots=True)
+class _Tab:
+    who: str
+    since: datetime
+    seen: float
+
+
+class Presence:
+    """The pages open on each document. ``clock`` counts seconds. Threads may share it."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._tabs: dict[str, dict[str, _Tab]] = {}
+
+    def seen(self, document_id: str, who: str, tab: str) -> tuple[Reader, ...]:
+        """Note that a page is open, and give those of others, the first come first; a page without a name for itself is not noted."""
+        moment = self._clock()
+        with self._lock:
+            self._forget_closed(moment)
+            tabs = self._tabs.get(document_id, {})
+            if tab and (tab in tabs or len(tabs) < MOST_TABS):
+                known = tabs.get(tab) or _Tab(who, datetime.now(UTC), moment)
+                known.who, known.seen = who or known.who, moment
+                self._tabs.setdefault(document_id, {})[tab] = known
+            return tuple(Reader(one.who, one.since) for name, one in tabs.items() if name != tab)
+
+    def forget(self, document_id: str) -> None:
+        """Drop what is known of a document."""
+        with self._lock:
+            self._tabs.pop(document_id, None)
+
+    def _forget_closed(self, moment: float) -> None:
+        for document_id, tabs in list(self._tabs.items()):
+            open_tabs = {name: one for name, one in tabs.items() if moment - one.seen <= SECONDS}
+            if open_tabs:
+                self._tabs[document_id] = open_tabs
+            else:
+                del self._tabs[document_id]

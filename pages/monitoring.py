@@ -1,0 +1,276 @@
+"""What readings tell over time: what readers had to correct, what the engine had found before them, how long it took, and which week is out of the ordinary."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import dash
+from dash import Input, Output, State, callback, dcc, html
+from dash.exceptions import PreventUpdate
+
+from components import (
+    address,
+    figure_card,
+    ids,
+    monitoring_activity,
+    monitoring_alerts,
+    monitoring_brief,
+    monitoring_errors,
+    monitoring_settings,
+    monitoring_trust,
+)
+from components.i18n import language, t
+from components.messages import alert
+from components.monitoring_settings import CONTROLS, DEMO, PATH, REFERENCES, Settings
+from components.monitoring_words import rate_name
+from components.titles import title
+from engine.errors import EngineError
+from engine.evaluate.monitoring.columns import Columns, Flags
+from engine.evaluate.monitoring.demonstration import TODAY, columns_of_demonstration
+from engine.evaluate.monitoring.groups import BY
+from engine.evaluate.monitoring.rates import PLAIN
+from engine.evaluate.monitoring.selection import facets, label_flags, select
+from engine.evaluate.monitoring.watch import WATCHED, Week, watch
+from engine.work.desk import desk
+
+dash.register_page(__name__, path=PATH, order=60, title=title("monitoring.page"), nav="nav.monitoring")
+READY = Input(ids.MONITORING_READY, "data")
+SPOKEN = State(ids.LANG, "data")
+HEIGHTS = {"groups": "26rem", "rules": "42rem", "control": "18rem", "calibration": "26rem"}
+SECTIONS = {
+    "watched": ("watch",),
+    "corrected": ("errors", "recall", "groups"),
+    "work": ("activity", "pace", "untouched"),
+    "trust": ("control", "calibration", "rules"),
+}
+
+
+def layout(lang: str | None = None, **query: str) -> html.Div:
+    """Lay out the page; its settings come from the address."""
+    lang, chosen = language(lang), monitoring_settings.read(query)
+    links = html.P(
+        [
+            dcc.Link(t("monitoring.link.list", lang), href="/relecture"),
+            dcc.Link(t("monitoring.link.teaching", lang), href="/suivi/phrases"),
+        ],
+        className="monitoring-links",
+    )
+    figures = html.Div(
+        [
+            html.Div(id=ids.MONITORING_BRIEF, className="monitoring-tiles"),
+            html.Section(id=ids.MONITORING_ALERTS, className="figure-card", **{"aria-live": "polite"}),
+            *_cards(chosen, lang),
+        ],
+        id=ids.MONITORING_CARDS,
+        hidden=True,
+    )
+    head = [html.H1(t("monitoring.title", lang)), html.P(t("monitoring.lead", lang), className="lead-in"), links]
+    message = html.Div(id=ids.MONITORING_MESSAGE, **{"aria-live": "polite"})
+    store = dcc.Store(id=ids.MONITORING_READY)
+    return html.Div(
+        [*head, monitoring_settings.fields(chosen, lang), message, store, figures], className="page monitoring"
+    )
+
+
+def _cards(chosen: Settings, lang: str) -> list[html.Section]:
+    def choice(name: str, values: tuple[str, ...], prefix: str) -> html.Div:
+        return monitoring_settings.select(name, [(one, t(f"{prefix}.{one}", lang)) for one in values], chosen, lang)
+
+    rates = [(one, rate_name(one, lang)) for one in WATCHED]
+    measures = [(one, rate_name(one, lang)) for one in PLAIN]
+    toolbars: dict[str, Any] = {
+        "watch": [monitoring_settings.select("rate", rates, chosen, lang), choice("reference", REFERENCES, "monitoring.reference")],
+        "errors": choice("per", monitoring_settings.PERS, "monitoring.per"),
+        "groups": [choice("by", BY, "monitoring.by"), monitoring_settings.select("measure", measures, chosen, lang)],
+    }  # fmt: skip
+    return [
+        html.Section(
+            [
+                html.H2(t(f"monitoring.section.{section}", lang), className="monitoring-section"),
+                *(_card(name, toolbars.get(name), lang) for name in names),
+            ]
+        )
+        for section, names in SECTIONS.items()
+    ]
+
+
+def _card(name: str, toolbar: Any, lang: str) -> html.Section:
+    question, note = t(f"monitoring.{name}.title", lang), html.P(t(f"monitoring.{name}.note", lang))
+    height = HEIGHTS.get(name, "22rem")
+    return figure_card.card(f"monitoring-{name}", question, lang, toolbar=toolbar, level=3, height=height, note=note)
+
+
+address.keep(PATH, {name: (identity, "value") for name, identity in CONTROLS.items()})
+
+
+def studied(chosen: Settings) -> Columns:
+    """Give the records of the source that is chosen; one is never mixed with the other."""
+    return columns_of_demonstration() if chosen.source == DEMO else desk().records.columns()
+
+
+def shown(ready: dict[str, str] | None) -> tuple[Settings, Columns, Flags | None]:
+    """Give what is chosen, the documents that are, and which labels are looked at.
+
+    Raises:
+        PreventUpdate: there is nothing to draw.
+    """
+    if not ready:
+        raise PreventUpdate
+    chosen = monitoring_settings.read(ready)
+    columns = select(studied(chosen), chosen.choice(_today(chosen)))
+    if not len(columns):
+        raise PreventUpdate
+    return chosen, columns, label_flags(columns, chosen.label)
+
+
+def judged(chosen: Settings) -> tuple[Columns, tuple[Week, ...]]:
+    """Give the documents of all weeks, for those before the first that is shown are its reference, and the verdicts."""
+    columns = select(studied(chosen), Settings(**{**chosen.to_json(), "span": "0"}).choice(_today(chosen)))
+    return columns, watch(columns, _today(chosen), int(chosen.reference), chosen.label)
+
+
+def _today(chosen: Settings) -> Any:
+    return TODAY if chosen.source == DEMO else monitoring_settings.today()
+
+
+@callback(
+    output={
+        "ready": Output(ids.MONITORING_READY, "data"),
+        "message": Output(ids.MONITORING_MESSAGE, "children"),
+        "hidden": Output(ids.MONITORING_CARDS, "hidden"),
+        "options": [Output(CONTROLS[name], "options") for name in ("version", "court", "label")],
+    },
+    inputs={"values": {name: Input(identity, "value") for name, identity in CONTROLS.items()}},
+    state={"lang": SPOKEN},
+)
+def prepare(values: dict[str, str], lang: str | None) -> dict[str, Any]:
+    """Read the records, offer what can be chosen of them, and say what the figures are drawn for."""
+    lang, chosen = language(lang), monitoring_settings.read(values)
+    try:
+        columns = studied(chosen)
+    except EngineError as error:
+        return prepared(None, [alert(error, lang)], ([],) * 3)
+    found = facets(columns, chosen.choice(_today(chosen)))
+    said = monitoring_brief.demonstration(lang) if chosen.source == DEMO else []
+    if not found.documents:
+        said = [*said, *(monitoring_brief.nothing(lang) if len(columns) else monitoring_brief.empty(lang))]
+    offered = monitoring_settings.offered(found, chosen, lang)
+    return prepared(chosen if found.documents else None, said, offered)
+
+
+def prepared(chosen: Settings | None, said: list[Any], offered: tuple[Any, ...]) -> dict[str, Any]:
+    """Give the outputs of :func:`prepare`; without a choice nothing is drawn."""
+    ready = chosen.to_json() if chosen else None
+    return {"ready": ready, "message": said, "hidden": ready is None, "options": list(offered)}
+
+
+@callback(Output(ids.MONITORING_BRIEF, "children"), READY, SPOKEN)
+def show_brief(ready: Any, lang: str | None) -> Any:
+    """Show four plain numbers."""
+    _, columns, labels = shown(ready)
+    return monitoring_brief.brief(columns, labels, language(lang))
+
+
+@callback(Output(ids.MONITORING_ALERTS, "children"), READY, SPOKEN)
+def show_alerts(ready: Any, lang: str | None) -> Any:
+    """Say which weeks are out of the ordinary."""
+    chosen, _, _ = shown(ready)
+    return monitoring_alerts.alerts(judged(chosen)[1], language(lang))
+
+
+def seen(name: str) -> Input:
+    """Name the store that tells whether a card was scrolled to."""
+    return Input(ids.figure(f"monitoring-{name}", "seen"), "data")
+
+
+def outputs(name: str) -> tuple[Output, ...]:
+    """Name the outputs of a card."""
+    return figure_card.outputs(f"monitoring-{name}")
+
+
+@callback(*outputs("watch"), seen("watch"), READY, SPOKEN)
+def draw_watch(is_seen: bool | None, ready: Any, lang: str | None) -> tuple[Any, ...]:
+    """Draw one rate beside what was to be expected of it."""
+    if not is_seen:
+        return figure_card.waiting()
+    chosen, _, labels = shown(ready)
+    return monitoring_alerts.watched(*judged(chosen), chosen.rate, labels, language(lang))
+
+
+@callback(*outputs("errors"), seen("errors"), READY, SPOKEN)
+def draw_errors(is_seen: bool | None, ready: Any, lang: str | None) -> tuple[Any, ...]:
+    """Draw what readers had to correct."""
+    if not is_seen:
+        return figure_card.waiting()
+    chosen, columns, labels = shown(ready)
+    return monitoring_errors.errors(columns, chosen.step, chosen.per, labels, language(lang))
+
+
+@callback(*outputs("recall"), seen("recall"), READY, SPOKEN)
+def draw_recall(is_seen: bool | None, ready: Any, lang: str | None) -> tuple[Any, ...]:
+    """Draw what the engine had found before reading."""
+    if not is_seen:
+        return figure_card.waiting()
+    chosen, columns, labels = shown(ready)
+    return monitoring_errors.recall(columns, chosen.step, labels, language(lang))
+
+
+@callback(*outputs("groups"), seen("groups"), READY, SPOKEN)
+def draw_groups(is_seen: bool | None, ready: Any, lang: str | None) -> tuple[Any, ...]:
+    """Hold versions, courts or labels against one another."""
+    if not is_seen:
+        return figure_card.waiting()
+    chosen, columns, labels = shown(ready)
+    return monitoring_errors.groups(columns, chosen.by, chosen.measure, labels, language(lang))
+
+
+@callback(*outputs("activity"), seen("activity"), READY, SPOKEN)
+def draw_activity(is_seen: bool | None, ready: Any, lang: str | None) -> tuple[Any, ...]:
+    """Draw how many documents were read."""
+    if not is_seen:
+        return figure_card.waiting()
+    chosen, columns, _ = shown(ready)
+    return monitoring_activity.activity(columns, chosen.step, language(lang))
+
+
+@callback(*outputs("pace"), seen("pace"), READY, SPOKEN)
+def draw_pace(is_seen: bool | None, ready: Any, lang: str | None) -> tuple[Any, ...]:
+    """Draw how long a page takes."""
+    if not is_seen:
+        return figure_card.waiting()
+    chosen, columns, _ = shown(ready)
+    return monitoring_activity.pace(columns, chosen.step, language(lang))
+
+
+@callback(*outputs("untouched"), seen("untouched"), READY, SPOKEN)
+def draw_untouched(is_seen: bool | None, ready: Any, lang: str | None) -> tuple[Any, ...]:
+    """Draw how many documents needed no change."""
+    if not is_seen:
+        return figure_card.waiting()
+    chosen, columns, _ = shown(ready)
+    return monitoring_activity.untouched(columns, chosen.step, language(lang))
+
+
+@callback(*outputs("control"), seen("control"), READY, SPOKEN)
+def draw_control(is_seen: bool | None, ready: Any, lang: str | None) -> tuple[Any, ...]:
+    """Hold all documents against those drawn at random."""
+    if not is_seen:
+        return figure_card.waiting()
+    _, columns, labels = shown(ready)
+    return monitoring_errors.sample(columns, labels, language(lang))
+
+
+@callback(*outputs("calibration"), seen("calibration"), READY, SPOKEN)
+def draw_calibration(is_seen: bool | None, ready: Any, lang: str | None) -> tuple[Any, ...]:
+    """Hold the probability that nothing is missed against what readers found."""
+    if not is_seen:
+        return figure_card.waiting()
+    return monitoring_trust.calibration(shown(ready)[1], language(lang))
+
+
+@callback(*outputs("rules"), seen("rules"), READY, SPOKEN)
+def draw_rules(is_seen: bool | None, ready: Any, lang: str | None) -> tuple[Any, ...]:
+    """Show what rules found, and what readers left of it."""
+    if not is_seen:
+        return figure_card.waiting()
+    return monitoring_trust.value_of_rules(shown(ready)[1], language(lang))

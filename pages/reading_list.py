@@ -1,0 +1,31 @@
+"""Relecture: a list of documents, made by dropping them, read from the one most at risk on, handed over. ``assets/list*.js`` leads it."""
+
+from __future__ import annotations
+
+import re
+
+import dash
+from dash import html
+
+from components import list_make, list_page
+from components.i18n import language
+from components.titles import title
+from engine.errors import ListGone
+from engine.work.desk import desk
+
+dash.register_page(__name__, path="/relecture", order=10, title=title("list.page"), nav="nav.reading")
+
+_ID = re.compile(r"[0-9a-f]{32}")
+
+
+def layout(lang: str | None = None, **query: object) -> html.Div:
+    """Lay out the list that the address names by its opaque id, or how to make one."""
+    lang, asked = language(lang), query.get("list")
+    if not asked:
+        return list_make.page(lang)
+    try:
+        if not (isinstance(asked, str) and _ID.fullmatch(asked)):
+            raise ListGone()
+        return list_page.page(desk().lists.fetch(asked), lang)
+    except ListGone as error:
+        return list_make.page(lang, error)

@@ -1,0 +1,185 @@
+"""A server for one document that is corrected in a browser: the engine's own acts and the payloads of the real one, without a network."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from html import escape
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from dash import html
+from dash.development.base_component import Component
+from playwright.sync_api import Route
+
+from components import desk_bar, review_payload, viewer
+from engine.errors import EngineError, ReviewMoved
+from engine.labels import FIRST_NAME, SURNAME, load_profile
+from engine.model import Annotation, Document, EngineInfo, Entity, Person
+from engine.replace import apply
+from engine.replace.aligned import align
+from engine.review.acts import plan
+from engine.review.final import chosen, decided
+from engine.review.log import Entry, begin, changed, redo, undo
+from engine.work.presence import Reader
+from engine.work.results import Sides
+from engine.work.reviews import Reviewed
+
+ASSETS = Path(__file__).resolve().parents[2] / "assets"
+STYLES = (
+    "theme",
+    "base",
+    "icons",
+    *sorted(path.stem for path in ASSETS.glob("desk*.css")),
+    *sorted(path.stem for path in ASSETS.glob("viewer*.css")),
+)
+OURS = (
+    "desk",
+    *(
+        f"desk_{part}"
+        for part in ("acts", "caret", "float", "items", "menu", "menu_keys", "patch", "place", "pointer", "status")
+    ),
+)
+"""The scripts of the desk in the text; those of the panel have a test of their own."""
+
+HOST = "http://desk.test/"
+TEXT = (
+    "Mme Élodie Roy 😀👨‍👩‍👧 vend le moulin.\n"
+    "Roy paie 𝒳 euros ; le moulin et les moulins restent.\n"
+    "هنا Haddad في المدينة\n"
+    "Une ligne\u202e tournée du moulin.\n" + "La cour.\n" * 60 + "Fin : Roy part.\n"
+)
+PROFILE = load_profile("judiciaire")
+
+
+def annotation() -> Annotation:
+    """Annotate the text: one person, three times by surname and once by first name."""
+    entities = []
+    for form, label in (("Élodie", FIRST_NAME), ("Roy", SURNAME)):
+        start = TEXT.find(form)
+        while start >= 0:
+            entities.append(Entity(start, start + len(form), form, label, "model:fr", 0.98, "p1"))
+            start = TEXT.find(form, start + 1)
+    entities.sort(key=lambda entity: entity.start)
+    persons = (Person("p1", ("Élodie Roy", "Roy"), "claimant", "f"),)
+    return Annotation(Document("a", TEXT), EngineInfo("0", "fr", "cpu", "judiciaire"), tuple(entities), persons)
+
+
+class Server:
+    """Answers the page and the routes of a reading. ``down``: it does not; ``asked`` has what came to /acts, in order; ``fails`` is a kind of
+    act that it fails on, ``failed`` how often it did."""
+
+    def __init__(self, lang: str = "fr", text: Annotation | None = None, name: str = "id7") -> None:
+        self.lang, self.down, self.name = lang, False, name
+        self.asked: list[dict[str, Any]] = []
+        self.tokens: set[str] = set()
+        self.fails, self.failed = "", 0
+        self.others: list[Reader] = []
+        self.now = Reviewed(begin(text or annotation()), (), 1, "judiciaire")
+
+    def payload(self) -> dict[str, Any]:
+        """Give what the page draws at first."""
+        return review_payload.whole(sides(self.now), self.name, PROFILE, self.lang, self.others)
+
+    def act(self, act: dict[str, Any], who: str = "", seconds: float = 0.0) -> Reviewed:
+        """Do an act, as somebody."""
+        moment, before = datetime.now(UTC), self.now
+        if act["kind"] in ("undo", "redo"):
+            entry = (undo if act["kind"] == "undo" else redo)(before.log, who, moment, seconds)
+        else:
+            planned = plan(before.state, act, who, moment, PROFILE)
+            entry = Entry(planned.kind, who, moment, planned.difference, seconds)
+        self.now = Reviewed(changed(before.state, entry.difference), (*before.log, entry), before.job, "judiciaire")
+        return before
+
+    def answer(self, route: Route) -> None:
+        """Answer one request."""
+        path = urlsplit(route.request.url)
+        if path.path == "/":
+            route.fulfill(body=page(self.lang), content_type="text/html; charset=utf-8")
+        elif not path.path.startswith("/api/"):
+            route.fulfill(path=ASSETS / path.path.rsplit("/", 1)[1])
+        elif self.down:
+            route.abort()
+        elif (
+            self.fails
+            and path.path.endswith("/acts")
+            and json.loads(route.request.post_data or "{}")["act"]["kind"] == self.fails
+        ):
+            self.failed += 1
+            route.fulfill(status=500, body='{"code": "engine", "fr": "Une erreur est survenue.", "en": "An error."}')
+        else:
+            status, said = self._reading(route)
+            route.fulfill(status=status, body=json.dumps(said), content_type="application/json")
+
+    def _reading(self, route: Route) -> tuple[int, dict[str, Any]]:
+        path = urlsplit(route.request.url)
+        try:
+            if path.path.endswith("/acts"):
+                return 200, self._acted(json.loads(route.request.post_data or "{}"))
+            if path.path.endswith("/preview"):
+                act = json.loads(route.request.post_data or "{}")["act"]
+                return 200, review_payload.preview(plan(self.now.state, act, "", datetime.now(UTC), PROFILE))
+            seen = json.loads(route.request.post_data or "{}")["version"]
+            if seen == self.now.stamp:
+                return 200, {"version": seen, "unchanged": True, "others": review_payload.present(self.others)}
+            return 200, self._patch(self._at(seen))
+        except EngineError as error:
+            moved = {"who": error.params["who"]} if isinstance(error, ReviewMoved) else {}
+            said = {"code": error.code, "fr": error.sentence("fr"), "en": error.sentence("en"), **moved}
+            return 409 if moved else 400, said
+
+    def _acted(self, said: dict[str, Any]) -> dict[str, Any]:
+        self.asked.append(said)
+        if said["token"] in self.tokens:
+            return self._patch(self._at(said["version"]))
+        if said["version"] != self.now.stamp:
+            raise ReviewMoved(who=self.now.log[-1].who if self.now.log else "", version=self.now.stamp)
+        before = self.act(said["act"], said["who"], said["seconds"])
+        self.tokens.add(said["token"])
+        return self._patch(before)
+
+    def again(self) -> None:
+        """Annotate the document again: its reading begins anew."""
+        self.now = Reviewed(begin(self.now.state.base), (), self.now.job + 1, "judiciaire")
+
+    def _at(self, seen: str) -> Reviewed | None:
+        job, version = seen.split(".") if seen else (0, 0)
+        return self.now.at(int(version)) if int(job) == self.now.job else None
+
+    def _patch(self, before: Reviewed | None) -> dict[str, Any]:
+        was = sides(before) if before else None
+        return review_payload.patch(was, sides(self.now), self.name, PROFILE, self.lang, self.others)
+
+
+def sides(reviewed: Reviewed) -> Sides:
+    """Put both texts side by side."""
+    annotation = decided(reviewed.state, PROFILE)
+    replaced = apply(annotation, "lettres", b"secret", PROFILE, chosen=chosen(reviewed.state))
+    return Sides(reviewed, replaced, align(replaced.annotation, replaced))
+
+
+def markup(part: Any) -> str:
+    """Write a layout as HTML: the scripts need the frame, not the Dash around it."""
+    if not isinstance(part, Component):
+        return escape(str(part)) if part is not None else ""
+    tag, props = type(part).__name__.lower(), part.to_plotly_json()["props"]
+    children = props.pop("children", None)
+    names = {"className": "class", "tabIndex": "tabindex", "htmlFor": "for"}
+    said = "".join(
+        f' {names.get(name, name)}="{escape(str(value))}"' for name, value in props.items() if value is not False
+    )
+    return f"<{tag}{said}>{''.join(map(markup, children if isinstance(children, list) else [children]))}</{tag}>"
+
+
+def page(lang: str) -> str:
+    """Write a page with an empty viewer, the desk in the text and what both load, in the order in which Dash does."""
+    styles = "".join(f'<link rel="stylesheet" href="/{name}.css">' for name in STYLES)
+    names = sorted([*OURS, *(path.stem for path in ASSETS.glob("viewer*.js"))])
+    scripts = "".join(f'<script src="/{name}.js"></script>' for name in names)
+    frame = markup(desk_bar.bar(lang)) + markup(viewer.frame(html.Div(), lang))
+    return (
+        f'<!DOCTYPE html><html lang="{lang}"><head>{styles}</head><body><div class="document is-done">{frame}</div>'
+        f"{scripts}</body></html>"
+    )

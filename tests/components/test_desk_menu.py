@@ -1,0 +1,107 @@
+"""The frame of the corrections in the text and its scripts fit each other: every place, every word, every key has its other half."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from dash import html
+from dash.development.base_component import Component
+
+from components import desk_bar, desk_doubts, desk_menu, i18n, viewer
+from engine.labels import LABELS
+from tests.components.made_reading import OURS
+
+ASSETS = Path(__file__).resolve().parents[2] / "assets"
+SCRIPTS = {name: (ASSETS / f"{name}.js").read_text(encoding="utf-8") for name in OURS}
+ALL = "\n".join(SCRIPTS.values())
+LANGUAGES = ("fr", "en")
+
+
+def props(lang: str, name: str) -> set[str]:
+    """Give the values of an attribute throughout the frame of the viewer."""
+    roots = (viewer.frame(html.Div(), lang), desk_bar.bar(lang))
+    parts = [part for root in roots for part in root._traverse() if isinstance(part, Component)]
+    return {value for part in parts if (value := part.to_plotly_json()["props"].get(name))}
+
+
+def test_every_place_the_scripts_ask_for_is_in_the_frame_and_the_other_way_round() -> None:
+    asked = set(re.findall(r'slot\("([\w-]+)"\)', ALL)) | {"undo", "redo"}  # asked for by a variable
+    assert props("fr", "data-desk-slot") == asked
+
+
+def test_the_scripts_of_the_desk_in_the_text_are_those_that_the_tests_load() -> None:
+    found = {path.stem: path.read_text(encoding="utf-8") for path in ASSETS.glob("desk*.js")}
+    assert {name for name, script in found.items() if "deskPanel" not in script} == set(OURS)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_word_the_scripts_say_exists(lang: str) -> None:
+    words = i18n.section("desk", lang)
+    calls = [call.split(", {")[0] for call in re.findall(r"\bword\((.*)", ALL)]
+    asked = set(re.findall(r'\bword\("([a-z.]+)"', ALL))
+    asked |= {key for call in calls for key in re.findall(r'"([a-z]+\.[a-z.]+)"', call)}
+    counted = {f"{key}.{form}" for key in re.findall(r'many\("([a-z.]+)"', ALL) for form in ("one", "many")}
+    made = {
+        f"bound.{edge}.{by}.{way}"
+        for edge in ("start", "end")
+        for by in ("word", "character")
+        for way in ("left", "right")
+    }
+    made |= {f"{kind}{form}" for kind in ("undo", "redo") for form in ("", ".what", ".none", ".key")}
+    assert {"act.accept", "caret.on"} < asked
+    assert {"waiting.many"} < counted
+    assert (asked | counted | made) - set(words) == set()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_scripts_get_all_words_and_all_categories_of_the_language(lang: str) -> None:
+    said = desk_menu.places(lang).to_plotly_json()["props"]
+    assert json.loads(said["data-desk-words"]) == i18n.section("desk", lang)
+    labels = json.loads(said["data-desk-labels"])
+    assert [label["code"] for label in labels] == list(LABELS)
+    assert {label["family"] for label in labels} == {label.family for label in LABELS.values()}
+    assert labels[0]["name"] == {"fr": "prénom", "en": "first name"}[lang]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_category_is_told_apart_by_its_letters(lang: str) -> None:
+    names = [label["name"].lower() for label in desk_menu.labels(lang)]
+    hidden = [name for name in names if any(other != name and other.startswith(name) for other in names)]
+    assert len(set(names)) == len(names)
+    assert hidden == {"fr": ["adresse"], "en": []}[lang], "reached by its number, the arrows and Enter"
+
+
+@pytest.mark.parametrize(("lang", "named"), [("fr", "Maj+← / →"), ("en", "Shift+← / →")])
+def test_the_help_lists_every_key_as_the_keyboards_of_the_language_name_it(lang: str, named: str, text: Any) -> None:
+    keys = desk_menu.keys(lang)
+    assert named in dict(keys)
+    assert len({said for _, said in keys}) == len(keys)
+    shown = text(viewer.keys(lang))
+    assert [said for _, said in keys if said not in shown] == []
+
+
+def test_a_single_letter_has_one_meaning_wherever_it_is_pressed() -> None:
+    keys = [key for key, _ in (*viewer.KEYS, *desk_menu.KEYS)]
+    letters = [key for said in keys for key in said.split(" / ") if len(key) == 1 and key.isalpha()]
+    assert len(set(letters)) == len(letters)
+    panel = {key for key, _ in desk_doubts.KEYS}
+    assert panel & set(letters) <= {"c"}, "on a doubt, c gives its passage a category, as on a mention"
+
+
+def test_scripts_make_no_markup_of_text_and_keep_the_readers_name_alone() -> None:
+    assert re.findall(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|eval\(", ALL) == []
+    assert re.findall(r"sessionStorage|indexedDB|https?://|pushState|replaceState|document\.cookie", ALL) == []
+    assert [name for name, script in SCRIPTS.items() if "localStorage" in script] == ["desk"]
+    assert set(re.findall(r"localStorage\.\w+\((\w+)", ALL)) == {"KEPT"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_button_says_what_it_does(lang: str, text: Any) -> None:
+    frame = html.Div([desk_menu.tools(lang), desk_menu.places(lang), desk_menu.reader(lang)])
+    buttons = [part for part in frame._traverse() if isinstance(part, html.Button)]
+    assert len(buttons) == 3
+    assert [one for one in buttons if not text(one).strip() and not getattr(one, "aria-label", None)] == []

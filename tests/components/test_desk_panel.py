@@ -1,0 +1,143 @@
+"""The reader's desk beside the texts: what its layouts hold, the words its scripts say, and that the two fit each other."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from dash import html
+from dash.development.base_component import Component
+
+from components import desk_bar, desk_doubts, desk_persons, document_language, i18n, ids
+from components.document import measure
+from engine.model import Doubt
+from engine.replace.aligned import Aligned, Place
+from engine.roles import ROLES
+from tests.components.test_viewer_browser import markup
+
+ASSETS = Path(__file__).resolve().parents[2] / "assets"
+PARTS = ("aside", "bar", "card", "doubts", "drag", "history", "merge", "persons", "split", "validation")
+SCRIPTS = {name: (ASSETS / f"desk_{name}.js").read_text(encoding="utf-8") for name in PARTS}
+ALL = "\n".join(SCRIPTS.values())
+LANGUAGES = ("fr", "en")
+
+
+def frames(lang: str = "fr") -> list[Component]:
+    """Give every component of this part of the page."""
+    roots = [
+        desk_bar.bar(lang),
+        desk_bar.validation(lang),
+        desk_bar.history(lang),
+        desk_doubts.card(lang),
+        desk_persons.merging(lang),
+        desk_persons.splitting(lang),
+        document_language.dialog("auto", lang),
+    ]
+    return [part for root in roots for part in (root, *root._traverse()) if isinstance(part, Component)]
+
+
+def said(name: str) -> set[str]:
+    """Give the values of an attribute throughout these layouts."""
+    return {value for part in frames() if (value := part.to_plotly_json()["props"].get(name))}
+
+
+def test_every_place_that_a_script_asks_for_is_laid_out() -> None:
+    asked = set(re.findall(r'panel\.slot\("([\w-]+)"\)', ALL))
+    figures = {f"{kind}-{name}" for kind in ("figure", "tip") for name in desk_bar.FIGURES}
+    assert len(asked) > 15
+    assert said("data-desk") == asked | figures
+
+
+def test_every_control_has_its_act_and_every_act_its_control() -> None:
+    acts = set(re.findall(r'panel\.acts\.(\w+) =|panel\.acts\["([\w-]+)"\] =', ALL))
+    known = {one or other for one, other in acts}
+    made = set(re.findall(r'panel\.button\("[^"]*", "([\w-]+)"|control\("([\w-]+)"|panel\.close\("([\w-]+)"', ALL))
+    asked = said("data-desk-act") | {name for names in made for name in names if name}
+    assert asked - known == set()
+    assert known - asked == {"edit", "grip"}  # by `icon`, which takes its name first
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_word_that_a_script_says_exists(lang: str) -> None:
+    words = i18n.section("desk_panel", lang)
+    asked = set(re.findall(r'panel\.fill\("([\w.-]+)"', ALL))
+    counted = set(re.findall(r'panel\.many\("([\w.-]+)"', ALL))
+    assert {"progress.none", "merge.title"} < asked
+    assert {"progress", "read", "merged"} < counted
+    assert asked | {f"{key}.{form}" for key in counted for form in ("one", "many")} <= set(words)
+
+
+def test_no_word_is_left_that_nobody_says() -> None:
+    folder = ASSETS.parent / "components"
+    layouts = [folder / f"{name}.py" for name in ("desk_bar", "desk_doubts", "desk_persons", "document_language")]
+    sources = ALL + "".join(path.read_text(encoding="utf-8") for path in layouts)
+    by_variable = {"mask", "gender", "key", "split", "merge", *desk_bar.FIGURES}
+    known = set(re.findall(r'"(?:desk_panel\.)?([\w.-]+)"', sources))
+    words = [key for key in i18n.section("desk_panel", "fr") if key.partition(".")[0] not in by_variable]
+    assert [key for key in words if not {key, re.sub(r"\.(one|many)$", "", key)} & known] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_role_is_offered_with_the_name_of_a_woman_who_has_it(lang: str) -> None:
+    offered = desk_persons.roles(lang)
+    assert [one["code"] for one in offered] == list(ROLES)
+    lawyer = next(one for one in offered if one["code"] == "lawyer")
+    assert (lawyer["name"], lawyer["f"], lawyer["side"]) == {
+        "fr": ("avocat", "avocate", "professional"),
+        "en": ("lawyer", "lawyer", "professional"),
+    }[lang]
+
+
+def test_the_scripts_get_words_roles_and_genders_from_the_bar_and_no_text() -> None:
+    bar = desk_bar.bar("en").to_plotly_json()["props"]
+    assert json.loads(bar["data-words"])["validate"] == "Validate"
+    assert [one["code"] for one in json.loads(bar["data-genders"])] == ["f", "m"]
+    assert bar["data-store"] == ids.DOCUMENT_REVIEW
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_button_says_what_it_does_and_every_figure_what_it_means(lang: str, text: Any) -> None:
+    buttons = [part for part in frames(lang) if isinstance(part, html.Button)]
+    assert [button for button in buttons if not text(button).strip()] == []
+    described = [
+        props["aria-describedby"] for part in buttons if "aria-describedby" in (props := part.to_plotly_json()["props"])
+    ]
+    assert len(described) == len(desk_bar.FIGURES)
+    assert set(described) <= {getattr(part, "id", None) for part in frames(lang)}
+
+
+def test_the_progress_is_a_progress_bar_with_a_name() -> None:
+    track = next(part for part in frames() if getattr(part, "role", None) == "progressbar")
+    assert "Doutes vus" in markup(track)
+
+
+def test_the_keys_of_the_doubts_are_heard_by_the_scripts() -> None:
+    letters = re.search(r"const letters = \{(.*)\};", SCRIPTS["doubts"])
+    assert letters
+    heard = {pair.split(":")[0].strip() for pair in letters[1].split(",")} | set(
+        re.findall(r'event\.key === "(\w)"', ALL)
+    )
+    assert {key for key, _ in desk_doubts.KEYS} == heard
+
+
+def test_scripts_make_no_markup_of_text_and_keep_nothing() -> None:
+    found = re.findall(
+        r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|localStorage|sessionStorage|https?://", ALL
+    )
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("standing", "expected"),
+    [
+        pytest.param(None, "0 mention · 0 personne · 1 doute à trancher", id="before anything is settled"),
+        pytest.param((), "0 mention · 0 personne", id="all are settled"),
+        pytest.param((Doubt("y", "note", "y"),), "0 mention · 0 personne", id="a note asks for nothing"),
+    ],
+)
+def test_the_head_counts_the_doubts_that_stand(standing: Any, expected: str) -> None:
+    found = Aligned((), (), (), (Place(Doubt("x", "look", "x")),), {}, {})
+    assert measure(found, None, "fr", standing) == expected

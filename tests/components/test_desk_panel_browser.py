@@ -1,0 +1,415 @@
+"""The reader's desk beside the texts, in a real browser, with a desk that answers without a server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from dash import html
+from playwright.sync_api import Browser, Page, Route, expect
+
+from components import delivery, desk_bar, desk_doubts, desk_persons, document_language, viewer
+from tests.components.made_desk import STUB, data
+from tests.components.test_viewer_browser import ASSETS, CHROMIUM, STYLES, markup
+
+PARTS = ("aside", "bar", "card", "doubts", "drag", "history", "merge", "persons", "split", "validation")
+SCRIPTS = [*(f"desk_{name}.js" for name in PARTS), *sorted(path.name for path in ASSETS.glob("viewer*.js"))]
+SHEETS = sorted(path.stem for path in ASSETS.glob("desk*.css"))
+HISTORY = [
+    {"act": "settle", "who": "Mme Leroy", "when": "2026-11-20T13:02:00+00:00", "said": "1 doute vu", "undone": False},
+    {"act": "add", "who": "", "when": "2026-11-19T09:00:00+00:00", "said": "17 mentions ajoutées", "undone": True},
+]
+
+pytestmark = [pytest.mark.browser, pytest.mark.skipif(not CHROMIUM.exists(), reason="needs /usr/bin/chromium")]
+
+
+def index(lang: str) -> str:
+    """Write a page with this part of the document's page, empty."""
+    styles = "".join(f'<link rel="stylesheet" href="/{name}.css">' for name in (*STYLES, *SHEETS))
+    scripts = "".join(f'<script src="/{name}"></script>' for name in SCRIPTS)
+    parts = (
+        desk_bar.bar(lang), viewer.frame(html.Div(), lang), desk_doubts.card(lang), document_language.dialog("auto", lang), delivery.dialog(lang),
+        desk_bar.validation(lang), desk_bar.history(lang), desk_persons.merging(lang), desk_persons.splitting(lang),
+    )  # fmt: skip
+    chance = '<div id="document-chance"><details><summary>Probabilité : <strong>93 %</strong></summary></details></div>'
+    body = f'<div class="document is-done">{chance}{"".join(map(markup, parts))}</div>'
+    return f'<!DOCTYPE html><html lang="{lang}"><head>{styles}</head><body>{body}<script>{STUB}</script>{scripts}</body></html>'
+
+
+def serve(route: Route) -> None:
+    """Answer from the folder of assets, and the history from here: nothing goes over a network."""
+    name = route.request.url.rsplit("/", 1)[1]
+    if name.startswith("history?"):
+        route.fulfill(json={"entries": HISTORY})
+    elif name in ("", "en"):
+        route.fulfill(body=index(name or "fr"), content_type="text/html; charset=utf-8")
+    else:
+        route.fulfill(path=ASSETS / name)
+
+
+@pytest.fixture(scope="module")
+def tab(chromium: Browser) -> Iterator[Page]:
+    """Open the page, with no document in it."""
+    page = chromium.new_page(viewport={"width": 1440, "height": 900})
+    page.set_default_timeout(5000)
+    page.route("**/*", serve)
+    page.goto("http://desk.test/")
+    yield page
+    page.close()
+
+
+def open_document(page: Page, lang: str = "fr", **more: Any) -> Page:
+    """Open a document that nobody has read yet: by its id, the page knows it for another one."""
+    page.evaluate(
+        "(data) => { document.querySelectorAll('dialog[open]').forEach((one) => one.close()); document.activeElement.blur();"
+        " dash_clientside.viewer.draw({ ...data, id: String(Math.random()) }); viewer.openTab('persons'); desk.asked.length = 0; scrollTo(0, 0); }",
+        {**data(lang), **more},
+    )
+    return page
+
+
+@pytest.fixture
+def page(tab: Page) -> Page:
+    return open_document(tab)
+
+
+def asked(page: Page, kind: str = "") -> list[dict[str, Any]]:
+    """Give the acts that the desk was asked for, of one kind or all."""
+    acts: list[dict[str, Any]] = page.evaluate("desk.asked.filter((one) => one.kind !== 'props')")
+    return [act for act in acts if not kind or act["kind"] == kind]
+
+
+def message(page: Page) -> str:
+    return page.text_content(".reading-card .reading-message") or ""
+
+
+def test_doubts_are_walked_with_one_key_to_the_end_and_then_validated(page: Page) -> None:
+    page.keyboard.press("t")
+    assert message(page).startswith("Une page n'a pas été lue")
+    page.keyboard.press("t")
+    assert message(page).startswith("Ce mot peut être le nom d'une société")
+    for _ in range(4):
+        page.keyboard.press("t")
+    expect(page.locator(".reading-card h2")).to_contain_text("Tous les doutes sont vus\u00a0: 5 sur 5")
+    expect(page.locator("[data-desk=progress]")).to_have_text("5 doutes vus sur 5")
+    assert page.get_attribute("[role=progressbar]", "aria-valuenow") == "5"
+    assert len(asked(page, "settle")) == 5
+    page.keyboard.press("t")
+    assert "93 %" in (page.text_content("[data-desk=chance]") or "").replace("\u00a0", " ")
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog[data-name=delivery]")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-desk=validated]")).to_contain_text("Validé par Mme Leroy")
+    assert asked(page)[-1] == {"kind": "validate"}
+
+
+def test_the_passage_of_a_doubt_is_in_evidence_above_the_card_and_its_mention_has_the_focus(page: Page) -> None:
+    page.keyboard.press("T")  # the last one, far below
+    assert message(page) == "Le rôle de cette personne n'est pas sûr."
+    assert page.evaluate("document.activeElement.closest('mark')?.textContent") == "Tran"
+    page.wait_for_function(
+        "document.activeElement.getBoundingClientRect().bottom < document.querySelector('.reading-card').getBoundingClientRect().top"
+    )
+    assert page.evaluate("CSS.highlights.get('reading-doubt').size") == 1
+    assert "Doute 5 sur 5, À vérifier" in (page.text_content("[data-slot=live]") or "").replace("\u00a0", " ")
+    assert asked(page) == []
+
+
+def test_those_that_ask_the_same_of_the_same_person_are_settled_with_one_key(tab: Page) -> None:
+    given = data("fr")["doubts"]
+    first, second, other = given[1], given[2], given[3]
+    alike = [
+        {**one, "said": first["said"], "person": "p1"} if one["id"] in (first["id"], second["id"]) else one
+        for one in given
+    ]
+    page = open_document(tab, doubts=[{**one, "person": "p2"} if one["id"] == other["id"] else one for one in alike])
+    page.keyboard.press("t")  # begins
+    page.keyboard.press("t")
+    expect(page.locator(".reading-card [data-desk-act=seen-alike]")).to_have_count(1)
+    page.keyboard.press("g")
+    assert asked(page, "settle")[-1]["doubts"] == [first["id"], second["id"]]
+    expect(page.locator("[data-desk=progress]")).to_have_text("3 doutes vus sur 5")
+
+
+def test_a_doubt_left_for_later_comes_back(page: Page) -> None:
+    for key in "ttllll":
+        page.keyboard.press(key)
+    assert message(page).startswith("Ce mot peut être le nom d'une société")
+    assert len(asked(page, "settle")) == 1
+
+
+def test_a_passage_without_a_mention_is_marked_from_the_card(page: Page) -> None:
+    for key in "ttc":
+        page.keyboard.press(key)
+    start = page.evaluate("viewer.current().data.doubts[1].from")
+    assert asked(page, "menu") == [{"kind": "menu", "start": start, "end": start + len("Kerlan")}]
+
+
+def test_settled_doubts_stay_in_the_list_with_who_and_when_and_can_be_opened_again(page: Page) -> None:
+    page.click("#viewer-tab-doubts")
+    page.keyboard.press("t")
+    page.keyboard.press("t")
+    whole = page.locator("[data-doubt='0']")
+    expect(whole).to_contain_text("vu par Mme Leroy, 14 h 02")
+    expect(page.locator(".doubt-level >> nth=0").locator("..")).to_contain_text("1 vu sur 1")
+    expect(page.locator("#viewer-tab-doubts")).to_contain_text("Doutes 4")
+    page.click("[data-doubt='0'] .doubt-place")
+    page.click(".reading-card [data-desk-act=reopen]")
+    expect(whole).not_to_contain_text("vu par")
+
+
+def test_a_correction_in_the_text_settles_the_doubt_and_goes_on_unless_that_was_switched_off(page: Page) -> None:
+    accept = "desk.act({ kind: 'accept', doubts: [viewer.current().data.doubts[%d].id] })"
+    for key in "ttt":
+        page.keyboard.press(key)
+    page.click("[data-desk-act=auto]")
+    page.evaluate(accept % 2)
+    expect(page.locator(".reading-card .reading-settled")).to_have_text("✓ Tranché par une correction")
+    page.click("[data-desk-act=auto]")
+    page.keyboard.press("t")
+    page.evaluate(accept % 3)
+    expect(page.locator(".reading-message")).to_have_text("Le rôle de cette personne n'est pas sûr.")
+
+
+def test_a_note_is_kept_with_the_doubt(page: Page) -> None:
+    page.keyboard.press("t")
+    page.click("[data-desk-act=note]")
+    page.keyboard.type("Vérifié sur le papier")
+    page.evaluate("deskPanel.later()")  # what others do draws the card anew
+    page.wait_for_timeout(60)
+    page.keyboard.press("Enter")
+    expect(page.locator(".reading-note").first).to_have_text("Note\u00a0: Vérifié sur le papier")
+    assert asked(page, "settle")[0]["note"] == "Vérifié sur le papier"
+
+
+def test_two_persons_are_merged_by_key_with_the_count_said_first(page: Page) -> None:
+    page.focus(".person-item[data-person=p2] .person")
+    page.keyboard.press("m")
+    page.keyboard.type("trân")
+    foretold = page.text_content("[data-desk=merge-what]")
+    assert foretold == "Yann Le Guen\u00a0: 3 mentions seront rattachées à Tran."
+    page.keyboard.press("Enter")
+    expect(page.locator(".reading-said")).to_contain_text("Yann Le Guen et Tran sont une même personne")
+    assert asked(page) == [{"kind": "merge", "into": "p4", "persons": ["p2"]}]
+    expect(page.locator(".person-item")).to_have_count(3)
+    assert page.evaluate("document.activeElement.dataset.value") == "p4"
+    assert "Ctrl+Z" in (page.text_content("[data-slot=live]") or "")
+    page.click(".reading-said [data-desk-act=undo]")
+    expect(page.locator(".reading-said")).to_have_text("Correction annulée.")
+    assert asked(page)[-1] == {"kind": "undo"}
+
+
+def test_what_was_done_is_not_offered_to_be_undone_once_something_else_was(page: Page) -> None:
+    page.evaluate("deskPanel.mergeInto('p2', 'p4')")
+    expect(page.locator(".reading-said")).to_be_visible()
+    page.evaluate("desk.act({ kind: 'person', person: 'p1', masked: true })")
+    expect(page.locator(".reading-said")).to_be_hidden()
+
+
+def test_the_person_of_a_mention_is_merged_from_the_text(page: Page) -> None:
+    page.keyboard.press("k")  # the last mention
+    page.keyboard.press("m")
+    expect(page.locator("[data-desk=merge-title]")).to_have_text("Fusionner Yann Le Guen avec…")
+    page.keyboard.press("ArrowDown")
+    assert page.get_attribute("#reading-merge", "aria-activedescendant") == "reading-option-1"
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.textContent") == "Le Guen"
+    assert asked(page) == []
+
+
+def test_two_persons_are_merged_by_drag(page: Page) -> None:
+    start, end = (page.locator(f".person-item[data-person={one}]").bounding_box() for one in ("p4", "p2"))
+    assert start
+    assert end
+    page.mouse.move(start["x"] + 30, start["y"] + 15)
+    page.mouse.down()
+    page.mouse.move(end["x"] + 40, end["y"] + 20, steps=4)
+    assert page.text_content(".reading-ghost") == "Tran (1 mention)\u00a0: fusionner avec Yann Le Guen"
+    page.mouse.up()
+    expect(page.locator(".reading-said")).to_be_visible()
+    assert asked(page) == [{"kind": "merge", "into": "p2", "persons": ["p4"]}]
+    assert page.locator(".reading-ghost").count() == 0
+
+
+def test_a_finger_drags_by_the_handle_and_escape_drops_nothing(page: Page) -> None:
+    drag = """([from, to, key]) => {
+      const grip = document.querySelector(`[data-person=${from}] .reading-grip`);
+      const [a, b] = [grip, document.querySelector(`[data-person=${to}]`)].map((node) => node.getBoundingClientRect());
+      const tell = (type, box) => grip.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 7, pointerType: "touch",
+        clientX: box.left + 9, clientY: box.top + 9 }));
+      tell("pointerdown", a); tell("pointermove", b);
+      if (key) { grip.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })); }
+      tell("pointerup", b);
+    }"""
+    page.evaluate(drag, ["p4", "p2", "Escape"])
+    page.evaluate(drag, ["p4", "p1", ""])
+    expect(page.locator(".reading-said")).to_be_visible()
+    assert asked(page) == [{"kind": "merge", "into": "p1", "persons": ["p4"]}]
+
+
+def test_mentions_checked_become_a_new_person(page: Page) -> None:
+    page.click("[data-person=p1] [data-desk-act=edit]")
+    page.click("[data-person=p1] [data-desk-act=person-split]")
+    page.click("[data-desk-act=split-do]")
+    expect(page.locator("[data-desk=split-error]")).to_have_text("Cochez au moins une mention.")
+    expect(page.locator(".reading-around", has_text="son frère")).to_contain_text("Monsieur Diallo, son frère")
+    page.locator(".reading-mentions li", has_text="son frère").locator("input").check()
+    expect(page.locator("[data-desk=split-count]")).to_have_text("1 mention cochée")
+    page.click("[data-desk-act=split-do]")
+    expect(page.locator(".reading-said")).to_contain_text("Awa Diallo\u00a0: 1 mention désigne maintenant")
+    (act,) = asked(page)
+    (place,) = act["mentions"]
+    assert page.evaluate("([from]) => viewer.current().data.entities.start.indexOf(from)", place) > 5
+
+
+def test_what_is_typed_outlives_a_change_of_language_but_not_of_document(tab: Page) -> None:
+    draw = "(data) => dash_clientside.viewer.draw({ ...data, id: 'one' })"
+    open_document(tab)
+    tab.evaluate(draw, data())
+    tab.click("[data-person=p2] [data-desk-act=edit]")
+    tab.fill("[data-person=p2] [name=surname]", "Delmas")
+    tab.check("[data-person=p2] [type=radio][value=kept]")
+    tab.evaluate(draw, data("en"))
+    expect(tab.locator("[data-person=p2] [name=surname]")).to_have_value("Delmas")
+    expect(tab.locator("[data-person=p2] [type=radio][value=kept]")).to_be_checked()
+    open_document(tab)
+    expect(tab.locator(".reading-person")).to_have_count(0)
+
+
+def test_a_refused_pseudonym_says_why_and_keeps_what_was_typed(page: Page) -> None:
+    page.click("[data-person=p2] [data-desk-act=edit]")
+    page.fill("[name=first]", "Loïc")
+    page.fill("[name=surname]", "Le Guen")
+    page.keyboard.press("Enter")
+    error = page.locator("[data-person=p2] fieldset .reading-error")
+    expect(error).to_contain_text("Ce pseudonyme est refusé")
+    page.evaluate("deskPanel.later()")  # another reader's correction draws the list anew
+    page.wait_for_timeout(60)
+    assert (page.input_value("[name=first]"), page.input_value("[name=surname]")) == ("Loïc", "Le Guen")
+    assert page.get_attribute("[name=surname]", "aria-invalid") == "true"
+    assert page.evaluate("document.activeElement.name") == "first"
+    page.fill("[name=surname]", "Perrot")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-person=p2] .person-fate")).to_have_text("Nom remplacé par Loïc Perrot")
+    assert page.locator(".reading-person").count() == 0
+
+
+def test_only_what_was_changed_of_a_person_is_sent_and_escape_sends_nothing(page: Page) -> None:
+    page.click("[data-person=p4] [data-desk-act=edit]")
+    page.check("[data-person=p4] [value=kept]")
+    page.keyboard.press("Escape")
+    assert (asked(page), page.locator(".reading-person").count()) == ([], 0)
+    page.keyboard.press("Enter")  # the focus is back on the button that opened
+    page.select_option("[name=role]", "expert")
+    page.check("[data-person=p4] [value=kept]")
+    page.click("[data-person=p4] .button-main")
+    expect(page.locator("[data-person=p4] .person-role")).to_contain_text("expert")
+    assert asked(page) == [{"kind": "person", "person": "p4", "role": "expert", "masked": False}]
+
+
+def test_a_woman_is_offered_the_names_that_roles_have_for_women(page: Page) -> None:
+    page.click("[data-person=p1] [data-desk-act=edit]")
+    assert page.eval_on_selector("[name=role] :checked", "(node) => node.textContent") == "demanderesse, appelante"
+    assert "« Diallo » (3)" in (page.text_content(".reading-forms-of") or "").replace("\u00a0", " ")
+
+
+def test_nothing_is_validated_while_a_blocking_doubt_stands_but_for_a_reason(page: Page) -> None:
+    page.click("[data-desk-act=validate]")
+    expect(page.locator("[data-desk=left]")).to_contain_text("Une page n'a pas été lue")
+    expect(page.locator("[data-desk=left]")).to_contain_text("4 doutes à vérifier n'ont pas été vus.")
+    page.click("[data-desk-act=validation-do]")
+    expect(page.locator("[data-desk=validation-error]")).to_contain_text("écrivez ici pourquoi")
+    assert (asked(page), page.evaluate("document.activeElement.id")) == ([], "reading-reason")
+    page.keyboard.type("Page blanche au verso")
+    page.click("[data-desk-act=validation-do]")
+    expect(page.locator("dialog[data-name=delivery]")).to_be_visible()
+    assert asked(page) == [{"kind": "validate", "reason": "Page blanche au verso"}]
+
+
+def test_a_document_changed_after_its_validation_says_that_it_fell(page: Page) -> None:
+    page.evaluate("desk.act({ kind: 'validate', reason: 'oui' })")
+    expect(page.locator("[data-desk-act=resume]")).to_be_visible()
+    page.evaluate("desk.act({ kind: 'person', person: 'p4', masked: true })")
+    expect(page.locator("[data-desk=fallen]")).to_contain_text("Le document n'est plus validé")
+    assert asked(page, "notice") == [{"kind": "notice", "name": "fallen"}]
+    page.evaluate("desk.act({ kind: 'validate', reason: 'oui' })")
+    expect(page.locator("[data-desk=fallen]")).to_be_hidden()
+    page.click("[data-desk-act=resume]")
+    expect(page.locator("[data-desk-act=validate]").first).to_be_visible()
+    expect(page.locator("[data-desk=fallen]")).to_be_hidden()
+
+
+def test_a_figure_over_nothing_says_so(tab: Page) -> None:
+    known = data()["review"]
+    open_document(tab, review={**known, "figures": {**known["figures"], "precision": None, "recall": 0.99999}})
+    assert tab.text_content("[data-desk=figure-precision]") == "sans objet"
+    assert (tab.text_content("[data-desk=figure-recall]") or "").replace("\u00a0", " ") == "99,9 %"
+
+
+def test_the_history_says_who_did_what_newest_first(page: Page) -> None:
+    page.click("[data-desk-act=history]")
+    lines = page.locator(".reading-history li")
+    expect(lines.first).to_contain_text("1 doute vu")
+    expect(lines.nth(1)).to_contain_text("lecteur sans nom")
+    expect(lines.nth(1)).to_contain_text("annulée")
+    assert page.evaluate("document.activeElement.dataset.deskAct") == "history-close"
+    assert page.get_attribute("[data-desk-act=history-undo]", "aria-disabled") == "true"
+
+
+def test_the_head_of_the_page_is_asked_for_once_after_several_corrections(page: Page) -> None:
+    page.wait_for_timeout(450)  # what was corrected before is asked for by now
+    page.evaluate("desk.asked.length = 0")
+    page.evaluate("Promise.all(['p1', 'p2', 'p4'].map((person) => desk.act({ kind: 'person', person, masked: true })))")
+    page.wait_for_timeout(700)
+    assert page.evaluate("desk.asked.filter((one) => one.kind === 'props')") == [
+        {"kind": "props", "id": "document-review", "data": 3}
+    ]
+    page.evaluate("document.querySelector('dialog[data-name=language]').showModal()")
+    expect(page.locator("[data-desk=dropped]")).to_be_visible()
+
+
+def test_on_a_narrow_screen_the_figures_fold_and_all_can_be_touched(page: Page) -> None:
+    page.set_viewport_size({"width": 400, "height": 800})
+    expect(page.locator(".reading-figures ul")).to_be_hidden()
+    page.keyboard.press("t")
+    assert page.evaluate("document.documentElement.scrollWidth <= 400")
+    sizes = page.eval_on_selector_all(
+        ".reading-bar button, .reading-card button, .reading-tools button",
+        "(nodes) => nodes.filter((node) => node.offsetParent).map((node) => Math.min(node.offsetWidth, node.offsetHeight))",
+    )
+    assert min(sizes) >= 24
+    page.set_viewport_size({"width": 1440, "height": 900})
+
+
+def test_without_a_review_the_lists_are_read_and_nothing_is_offered(tab: Page) -> None:
+    open_document(tab, review=None)
+    assert tab.locator(".reading-tools").count() == 0
+    expect(tab.locator("#desk-bar")).to_be_hidden()
+    tab.keyboard.press("t")
+    expect(tab.locator(".reading-card")).to_be_hidden()
+
+
+FIGURES = [
+    pytest.param("fr", "recall", "96,4 %", "le moteur en avait trouvé 96,4", id="a ratio in French"),
+    pytest.param("fr", "added", "4, dont 3 sensibles", "Sensibles : 3", id="what was added"),
+    pytest.param("fr", "time", "13 min", "à l'écran", id="the time"),
+    pytest.param("en", "precision", "98.1%", "98.1 stayed as they were", id="a ratio in English"),
+]
+
+
+@pytest.mark.parametrize(("lang", "name", "value", "sentence"), FIGURES)
+def test_a_figure_is_explained_where_it_has_the_focus(
+    tab: Page, lang: str, name: str, value: str, sentence: str
+) -> None:
+    if tab.get_attribute("html", "lang") != lang:
+        tab.goto(f"http://desk.test/{lang if lang == 'en' else ''}")
+    open_document(tab, lang)
+    shown = tab.locator(f"[data-desk=figure-{name}]")
+    assert (shown.text_content() or "").replace("\u00a0", " ") == value
+    tab.focus(f"[aria-describedby=reading-figure-{name}]")
+    tip = tab.locator(f"#reading-figure-{name}")
+    expect(tip).to_be_visible()
+    assert sentence in (tip.text_content() or "").replace("\u00a0", " ")
+    tab.keyboard.press("Escape")
+    expect(tip).to_be_hidden()

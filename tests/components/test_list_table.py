@@ -1,0 +1,95 @@
+"""The table of a list, its filters, the line on a document: laid out in both languages, with every word the scripts ask for."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from components import ids, list_table, list_walk
+from components.i18n import words
+from components.list_table import NUMBERS, SAID, WIDTHS, columns, grid, options
+from engine.store.lists import STATES
+
+ASSETS = Path(__file__).resolve().parents[2] / "assets"
+SCRIPTS = {path.name: path.read_text(encoding="utf-8") for path in sorted(ASSETS.glob("list*.js"))}
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_every_column_has_its_words(lang: str) -> None:
+    found = columns(lang)
+    assert [one["field"] for one in found] == list(WIDTHS)
+    assert all(one["headerName"] and one["headerTooltip"] for one in found)
+
+
+def test_the_riskiest_come_first_and_numbers_stand_to_the_right() -> None:
+    found = {one["field"]: one for one in columns("fr")}
+    assert [name for name, one in found.items() if "sort" in one] == ["risk"]
+    assert found["risk"]["sort"] == "desc"
+    assert {name for name, one in found.items() if "ag-right-aligned-cell" in one["cellClass"]} == NUMBERS
+
+
+def test_what_the_table_asks_of_the_scripts_is_there() -> None:
+    asked = set(SAID.values()) | set(
+        re.findall(r"\"function\": \"(list\w+)", json.dumps([columns("fr"), options("fr")]))
+    )
+    there = set(re.findall(r"^    (list\w+)[:(]", SCRIPTS["list_table.js"], re.M))
+    assert asked <= there
+    drawn = {one["cellRenderer"] for one in columns("fr") if "cellRenderer" in one}
+    assert drawn <= set(re.findall(r"^    (List\w+)\(", SCRIPTS["list_table.js"], re.M))
+
+
+def test_the_table_is_filled_by_the_script_alone_and_loads_nothing() -> None:
+    props = grid("en").to_plotly_json()["props"]
+    assert props["rowData"] == []
+    assert not props.get("dangerously_allow_code")
+    assert props["dashGridOptions"]["localeText"]["noRowsToShow"] == words("en")["list.script.none"]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_every_word_that_a_script_asks_for_exists(lang: str) -> None:
+    known = {key.removeprefix("list.script.") for key in words(lang) if key.startswith("list.script.")}
+    source = "".join(text for name, text in SCRIPTS.items() if name != "list_walk.js")
+    plain = set(re.findall(r"\bword\(\"([\w.]+)\"", source))
+    counted = {f"{key}.{form}" for key in re.findall(r"\bcount\(\"([\w.]+)\"", source) for form in ("one", "many")}
+    assert plain
+    assert counted
+    assert plain | counted <= known
+
+
+def test_every_state_has_a_word_a_count_and_a_sign() -> None:
+    known = words("fr")
+    assert all(f"list.script.state.{state}" in known for state in STATES)
+    assert all(f"list.script.count.{state}.{form}" in known for state in STATES for form in ("one", "many"))
+    (signs,) = re.findall(r"SIGNS = \{(.*?)\}", SCRIPTS["list_table.js"])
+    assert re.findall(r"(\w+):", signs) == list(STATES)
+    (order,) = re.findall(r"ORDER = \[(.*?)\]", SCRIPTS["list.js"])
+    assert re.findall(r"\w+", order) == list(STATES)
+
+
+def test_text_becomes_nodes_of_text_alone() -> None:
+    assert [name for name, text in SCRIPTS.items() if re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write", text)] == []  # fmt: skip
+
+
+def test_the_browser_keeps_opaque_ids_alone() -> None:
+    kept = [line.strip() for text in SCRIPTS.values() for line in text.splitlines() if "setItem" in line]
+    assert kept == ["window.localStorage.setItem(KEY, JSON.stringify([...new Set(ids)].slice(0, 100)));"]
+    assert not any("sessionStorage" in text for text in SCRIPTS.values())
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_line_on_a_document_is_not_seen_before_it_is_filled(lang: str) -> None:
+    nav = list_walk.line(lang)
+    props = nav.to_plotly_json()["props"]
+    assert (props["id"], props["hidden"]) == (ids.LIST_WALK, True)
+    asked = set(re.findall(r"word\(node, (?:[^\"]*\? )?\"([\w.]+)\"", SCRIPTS["list_walk.js"]))
+    assert asked
+    assert asked <= json.loads(props["data-list-walk"]).keys()
+
+
+def test_filters_have_their_labels() -> None:
+    layout = list_table.filters("fr")
+    labels = {one.htmlFor for one in layout._traverse() if getattr(one, "htmlFor", None)}
+    assert labels == {ids.LIST_COURT, ids.LIST_DOUBTS, ids.LIST_FIND}

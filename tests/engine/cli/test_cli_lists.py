@@ -1,0 +1,67 @@
+"""``lists``: made of files, shown, sampled, handed over and erased without a server."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from engine.settings import settings
+from engine.store import Database
+from engine.work.lists import Lists
+from tests.engine.work.made_lists import NOON, put
+from tests.engine.work.test_work_list_archive import packed
+
+
+@pytest.fixture(autouse=True)
+def var(tmp_path, monkeypatch):
+    monkeypatch.setenv("NOMDEMPRUNT_VAR", str(tmp_path / "var"))
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    settings.cache_clear()
+    yield tmp_path / "var"
+    settings.cache_clear()
+
+
+def test_a_list_goes_from_files_to_its_end(run, var) -> None:
+    Path("dossier").mkdir()
+    Path("dossier/a.txt").write_text("M. Luc Roux", encoding="utf-8")
+    Path("dossier/vide.txt").write_bytes(b"")
+    Path("b.zip").write_bytes(packed(("x/b.txt", b"texte"), ("in.zip", b"PK\x03\x04")))
+    Path("c.zip").write_bytes(b"PK\x03\x04")
+    status, said, complaints = run("lists", "make", "Mars", "dossier", "b.zip", "c.zip", "--paused")
+    list_id = said.strip()
+    assert (status, len(list_id)) == (0, 32)
+    assert "vide.txt : Le document ne contient aucun texte." in complaints
+    assert "c.zip : Cette archive est endommagée" in complaints
+    status, said, _ = run("lists", "show", list_id, "--json")
+    shown = json.loads(said)
+    assert (status, shown["name"], shown["paused"]) == (0, "Mars", True)
+    assert [(one["name"], one["state"]) for one in shown["documents"]] == [("a.txt", "waiting"), ("vide.txt", "failed"), ("in.zip", "failed"), ("b.txt", "waiting")]  # fmt: skip
+    assert run("lists", "sample", list_id, "--share", "0.5")[1] == "1 document(s) tiré(s) au sort.\n"
+    assert run("lists", "resume", list_id)[0] == run("lists", "pause", list_id)[0] == 0
+    assert "waiting ◆" in run("lists", "show", list_id)[1]
+    assert run("--lang", "en", "lists", "export", list_id, "o.zip")[2].startswith("This list has no document")
+    assert run("lists", "erase", list_id)[1] == "4 document(s) effacé(s).\n"
+    status, _, complaint = run("lists", "show", list_id)
+    assert (status, complaint.startswith("Cette liste n'existe plus")) == (2, True)
+
+
+def test_what_is_validated_is_written(run, var) -> None:
+    list_id = run("lists", "make", "Mars", "--paused", str(Path(__file__)))[1].strip()
+    database = Database(var / "nomdemprunt.db")
+    put(database, Lists(database, None, var / "elsewhere"), list_id, "a.txt", validated=NOON)
+    database.close()
+    assert run("lists", "export", list_id, "o.zip", "--text")[0] == 0
+    archive = zipfile.ZipFile("o.zip")
+    assert archive.namelist() == ["decision-0002.txt", "rapport.csv"]
+    assert b"Quimperac" not in archive.read("decision-0002.txt")
+    assert "Mme Ndiaye;oui" in archive.read("rapport.csv").decode("utf-8-sig")
+
+
+def test_a_list_needs_its_files(run) -> None:
+    Path("vide").mkdir()
+    assert run("lists", "make", "Mars", "vide")[0] == 2
+    assert run("lists", "make", "Mars", "gone.txt")[0] == 2
+    assert run("lists", "show", "x")[0] == 2

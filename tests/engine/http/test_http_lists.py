@@ -1,0 +1,161 @@
+"""Lists over HTTP: made, filled, looked at, walked, led, handed over, erased; what is wrong is one sentence."""
+
+from __future__ import annotations
+
+import zipfile
+from io import BytesIO
+from typing import Any
+
+import pytest
+
+from engine.settings import Settings
+from engine.work.lists import Lists
+from tests.engine.work.made_lists import NOON, Forms, put
+from tests.engine.work.test_work_list_archive import packed
+
+OURS = {"X-Requested-With": "nomdemprunt"}
+ROUTE = "/api/v1/lists"
+
+
+@pytest.fixture
+def lists(desk, client, tmp_path, monkeypatch):
+    desk.start()
+    lists = Lists(desk._machinery.database, Forms(), tmp_path)
+    monkeypatch.setattr("engine.http.lists._lists", lambda: lists)
+    yield lists
+    lists.stop()
+
+
+@pytest.fixture
+def made(client, lists):
+    answer = client.post(ROUTE, json={"name": "Mars", "profile": "judiciaire", "strategy": "cour", "paused": True}, headers=OURS)  # fmt: skip
+    assert answer.status_code == 201
+    return f"{ROUTE}/{answer.get_json()['id']}"
+
+
+def send(client, address: str, data: bytes, name: str, **fields: str) -> Any:
+    form = {"file": (BytesIO(data), name), **fields}
+    return client.post(address, data=form, headers=OURS, content_type="multipart/form-data")
+
+
+def rows(client, made) -> list[dict[str, Any]]:
+    said = client.get(made).get_json()
+    return [dict(zip(said["fields"], row, strict=True)) for row in said["rows"]]
+
+
+def test_a_list_is_filled_and_looked_at(client, made):
+    first = send(client, f"{made}/documents", b"texte", "a.txt")
+    assert (first.status_code, first.get_json()["error"]) == (201, None)
+    assert send(client, f"{made}/documents", b"texte", "a.txt", again="1").get_json()["known"]
+    archive = packed(("b.txt", b"1"), ("in.zip", b"PK\x03\x04"), (".x", b"1"))
+    answer = send(client, f"{made}/archives", archive, "m.zip")
+    assert answer.get_json() == {"taken": 1, "known": 0, "refused": 1, "hidden": 1, "full": 0}
+    refused = client.post(f"{made}/refusals", json={"name": "vide.txt", "size": 0}, headers=OURS)
+    assert refused.get_json()["error"]["code"] == "document.empty"
+    said = client.get(made).get_json()
+    assert (said["name"], said["strategy"], said["paused"], said["documents"]) == ("Mars", "cour", True, 4)
+    assert said["counts"]["waiting"] == 2
+    assert [row["name"] for row in rows(client, made)] == ["a.txt", "b.txt", "in.zip", "vide.txt"]
+    assert said["errors"].keys() == {"3", "4"}
+    assert said["errors"]["3"]["fr"].startswith("Une archive rangée dans une autre archive")
+
+
+def test_what_has_not_changed_is_not_said_again(client, made):
+    send(client, f"{made}/documents", b"texte", "a.txt")
+    version = client.get(made).get_json()["version"]
+    assert client.get(f"{made}?version={version}").get_json() == {"version": version, "unchanged": True}
+    client.post(f"{made}/resume", headers=OURS)
+    assert "rows" in client.get(f"{made}?version={version}").get_json()
+    assert "rows" not in client.get(f"{made}?brief=1").get_json()
+
+
+def test_a_read_document_says_its_figures(client, desk, lists, made):
+    list_id = made.rpartition("/")[2]
+    put(desk._machinery.database, lists, list_id, "a", 0.25, validated=NOON)
+    (row,) = rows(client, made)
+    assert (row["state"], row["risk"], row["reader"], row["seconds"], row["counted"]) == ("validated", 0.25, "Mme Ndiaye", 90, True)  # fmt: skip
+    (day,) = client.get(made).get_json()["days"]
+    assert (day["documents"], day["seconds"]) == (1, 90)
+
+
+def test_a_list_is_led(client, made):
+    send(client, f"{made}/documents", b"texte", "a.txt")
+    assert client.post(f"{made}/pause", headers=OURS).status_code == 204
+    assert client.get(made).get_json()["paused"]
+    assert client.post(f"{made}/retry", headers=OURS).get_json() == {"again": 0}
+    assert client.post(f"{made}/sample", json={"share": 0.05}, headers=OURS).get_json() == {"drawn": 1}
+    again = client.post(f"{made}/sample", json={"share": 0.05}, headers=OURS)
+    assert (again.status_code, again.get_json()["error"]["code"]) == (400, "usage.sample_drawn")
+
+
+def test_a_document_knows_its_neighbours(client, desk, lists, made):
+    list_id, database = made.rpartition("/")[2], desk._machinery.database
+    low, high = put(database, lists, list_id, "low", 0.1), put(database, lists, list_id, "high", 0.5)
+    around = client.get(f"{made}/around/{high}").get_json()
+    assert around == {"name": "Mars", "strategy": "cour", "rank": 1, "of": 2, "previous": None, "following": low, "next_to_read": low, "left": 2}  # fmt: skip
+    assert client.get(f"{made}/around/{high}?among=control").status_code == 404
+
+
+def test_validated_documents_are_handed_over(client, desk, lists, made, monkeypatch):
+    put(desk._machinery.database, lists, made.rpartition("/")[2], "a", validated=NOON)
+    answer = client.post(f"{made}/exports", json={"choice": "validated", "text": True, "lang": "fr"}, headers=OURS)
+    address = f"{made}/exports/{answer.get_json()['id']}"
+    while not (said := client.get(address).get_json())["ready"]:
+        assert said["error"] is None
+    file = client.get(f"{address}/file")
+    assert file.headers["Content-Disposition"] == "attachment; filename=decisions-pseudonymisees.zip"
+    assert len(file.data) == int(file.headers["Content-Length"])
+    assert zipfile.ZipFile(BytesIO(file.data)).namelist() == ["decision-0001.txt", "rapport.csv"]
+    assert client.get(f"{address}/file").status_code == 404
+    assert client.delete(address, headers=OURS).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("address", "body", "code"),
+    [
+        pytest.param("", {"profile": "x"}, "usage.unknown_name", id="profile"),
+        pytest.param("", {"strategy": ["x"]}, "usage.unknown_name", id="strategy"),
+        pytest.param("{made}/sample", {"share": "0,05"}, "usage.bad_share", id="share as text"),
+        pytest.param("{made}/sample", {"share": 2.0}, "usage.bad_share", id="share"),
+        pytest.param("{made}/sample", {"share": 0.5}, "usage.nothing_to_draw", id="nothing to draw"),
+        pytest.param("{made}/exports", {"choice": "all"}, "usage.unknown_name", id="choice"),
+        pytest.param("{made}/exports", None, "usage.nothing_to_export", id="nothing to export"),
+        pytest.param("{made}/refusals", {"name": "a", "size": 5}, "usage.no_file", id="no refusal"),
+        pytest.param("{made}/refusals", {"name": "a", "size": "0"}, "usage.no_file", id="size as text"),
+    ],
+)
+def test_a_wrong_call_is_one_sentence(client, made, address, body, code):
+    answer = client.post(address.format(made=made) or ROUTE, json=body, headers=OURS)
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (400, code)
+
+
+@pytest.mark.parametrize(
+    ("data", "status", "code"),
+    [
+        pytest.param(b"PK\x03\x04garbage", 400, "list.archive_damaged", id="damaged"),
+        pytest.param(packed(), 400, "list.archive_empty", id="empty"),
+        pytest.param(b"0" * 300_000, 413, "list.archive_too_large", id="too large"),
+    ],
+)
+def test_an_archive_that_cannot_be_taken_is_one_sentence(client, made, data, status, code, monkeypatch):
+    small = Settings(gold_limit=1000)
+    for module in ("engine.http.upload", "engine.evaluate.own"):
+        monkeypatch.setattr(f"{module}.settings", lambda: small)
+    monkeypatch.setattr("engine.http.upload.FORM_BYTES", 4096)
+    answer = send(client, f"{made}/archives", data, "m.zip")
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (status, code)
+    assert rows(client, made) == []
+
+
+def test_a_list_that_is_gone_is_said_everywhere(client, made):
+    assert client.delete(made, headers=OURS).status_code == 204
+    for address in (made, f"{ROUTE}/../x", f"{ROUTE}/{'z' * 32}"):
+        assert client.get(address).status_code == 404
+    calls = [client.get(made), client.delete(made, headers=OURS), send(client, f"{made}/documents", b"x", "x.txt"), send(client, f"{made}/archives", packed(("a.txt", b"x")), "x.zip")]  # fmt: skip
+    calls += [client.post(f"{made}/{act}", headers=OURS) for act in ("pause", "resume", "retry", "exports")]
+    assert {(one.status_code, one.get_json()["error"]["code"]) for one in calls} == {(404, "list.gone")}
+
+
+def test_another_site_can_change_nothing(client, made):
+    assert client.post(f"{made}/pause").status_code == 403
+    assert client.delete(made).status_code == 403

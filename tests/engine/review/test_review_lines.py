@@ -1,0 +1,42 @@
+"""A log on its own: written and read back, and what is no log is refused by its line."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from engine.errors import BadFile
+from engine.model import Person, at
+from engine.review.lines import from_lines, to_lines
+from engine.review.log import Difference, Entry, Fact
+
+NOW = datetime(2026, 11, 22, 14, 2, 3, 4, tzinfo=UTC)
+CHANGE = Difference(
+    (),
+    (at("Awa Diop", 0, 3, "adresse", "human"),),
+    ((None, Person("p1", ("Awa",), "judge", "f")),),
+    (Fact("x", None, {"a": 1}),),
+)
+LOG = (Entry("add", "Mme Ould", NOW, CHANGE, 2.5), Entry("undo", "", NOW, CHANGE.inverse(), 0.0, 0))
+
+
+def test_a_log_comes_back():
+    assert from_lines(to_lines(LOG), "log.jsonl") == LOG
+    assert from_lines("\n" + to_lines(LOG).replace("\n", "\r\n\n"), "log.jsonl") == LOG
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        pytest.param("{", id="no JSON"),
+        pytest.param("[]", id="a list"),
+        pytest.param('{"act": "add"}', id="a key is missing"),
+        pytest.param(to_lines(LOG[:1]).replace("2026", "vingt").strip(), id="no moment"),
+        pytest.param(to_lines(LOG[:1]).replace('"start"', '"begin"').strip(), id="a mention that is none"),
+    ],
+)
+def test_what_is_no_entry_is_refused_by_its_line(line):
+    with pytest.raises(BadFile) as caught:
+        from_lines("\n" + line, "log.jsonl")
+    assert caught.value.sentence("fr").startswith("log.jsonl, ligne 2")
