@@ -310,8 +310,10 @@
 
   /* The first of the table, as it is narrowed and sorted, that nobody reads yet; else the first that somebody has begun. */
   page.openNext = () => {
+    const { rows: known } = page.held(); // what is known now: the table may still show the look before
     const rows = [];
-    api?.forEachNodeAfterFilterAndSort((node) => rows.push(node.data));
+    api?.forEachNodeAfterFilterAndSort((node) => rows.push(known.get(node.data.id) || node.data));
+    rows.push(...[...known.values()].filter((row) => !rows.some((other) => other.id === row.id) && fits(row)));
     const next = rows.find((row) => row.state === "to_read") || rows.find((row) => row.state === "reading");
     if (next) {
       page.go(page.addressOf(next.id));
