@@ -10,14 +10,16 @@ import sys
 import waitress
 from dash import Dash, Input
 
-from components import ids, review_payload, shell
+from components import ids
+from components.document import review_payload
 from components.i18n import t
-from components.messages import report
+from components.shell import frame as shell
+from components.shell.messages import report
 from engine import http
-from engine.errors import EngineError
-from engine.settings import settings
-from engine.work.desk import desk
-from engine.work.warming import warm
+from engine.core.errors import EngineError
+from engine.core.settings import settings
+from engine.service.desk import desk
+from engine.service.warming import warm
 
 THREADS = 8  # a slow upload must not hold up the polling of other pages
 

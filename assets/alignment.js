@@ -1,5 +1,5 @@
 /* The page /alignement: sends an original and its published form to /api/v1/alignments, straight from the page, waits for what comes of
-   it, and draws both texts beside each other (the data of components/alignment_text.py). Text of a document only ever becomes the data of a
+   it, and draws both texts beside each other (the data of components/alignment/text.py). Text of a document only ever becomes the data of a
    text node (write, of viewer.js). In the texts n leads to the next place, p to the previous one. */
 (function () {
   "use strict";
@@ -132,7 +132,7 @@
   /* Tell why a file cannot be taken, or nothing. */
   function refusal(file) {
     const { limit, formats, words } = script();
-    // None is no fault, as in engine/documents/detect.py: the server then looks at the content.
+    // None is no fault, as in engine/formats/detect.py: the server then looks at the content.
     const extension = /\.([a-z][a-z0-9]{0,5})$/i.exec(file.name)?.[1].toLowerCase();
     if (extension === "doc") {
       return words.old_word;

@@ -1,4 +1,4 @@
-/* One text as one or two systems or annotators marked it: drawn from the data of components/compared_text.py.
+/* One text as one or two systems or annotators marked it: drawn from the data of components/figures/compared_text.py.
    Text of a document only ever becomes the data of a text node (write, of viewer.js). What differs is gone through by key: n next,
    p previous, Enter or the space bar chooses. What is chosen goes to the store whose id the root names. */
 (function () {

@@ -1,4 +1,4 @@
-/* The page /relecture (components/list_*.py): asks the server for a list while something works, says how far it is, and does what its buttons
+/* The page /relecture (components/lists/): asks the server for a list while something works, says how far it is, and does what its buttons
    say. Of a list this browser keeps its opaque id alone. list_table.js draws the table, list_send.js sends files. */
 (function () {
   "use strict";

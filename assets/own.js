@@ -1,4 +1,4 @@
-/* The panels « Vos décisions de référence » (components/own_set.py) and « Vos annotations » (components/agreement_set.py), of which a page
+/* The panels « Vos décisions de référence » (components/figures/own_set.py) and « Vos annotations » (components/agreement/set.py), of which a page
    has one: sends files to the route that the panel says, straight from the page, waits for what takes time, and goes to the address of
    the set. What was dropped is known by its opaque id, in the memory of this tab alone. */
 (function () {

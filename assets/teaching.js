@@ -1,4 +1,4 @@
-/* The sentences that would teach most, and their other forms: drawn from the data of components/teaching_payload.py. Text of a document only ever
+/* The sentences that would teach most, and their other forms: drawn from the data of components/teaching/payload.py. Text of a document only ever
    becomes the data of a text node. What is ticked goes to the stores whose ids the root names. */
 (function () {
   "use strict";

@@ -26,7 +26,7 @@
   /* Tell why a file cannot be taken, or nothing. */
   function refusal(file) {
     const { limit, formats, words } = script();
-    // None is no fault, as in engine/documents/detect.py: the server then looks at the content.
+    // None is no fault, as in engine/formats/detect.py: the server then looks at the content.
     const extension = /\.([a-z][a-z0-9]{0,5})$/i.exec(file.name)?.[1].toLowerCase();
     if (extension === "doc") {
       return words.old_word; // what offices still have most of: the list of formats alone would not help

@@ -1,4 +1,4 @@
-/* The two texts of a document, drawn from the data of components/viewer_payload.py: nodes and what they mean.
+/* The two texts of a document, drawn from the data of components/document/viewer_payload.py: nodes and what they mean.
    Text of a document only ever becomes the data of a text node. The other viewer_*.js files add to `window.viewer`:
    place, point, card, keys, find, lists, map, panel. They hear each other through hooks (built, redrawn, highlighted, pinned,
    filtered, pointed, moved, found); `viewer.acts` has what a control with data-act does: act(view, control).

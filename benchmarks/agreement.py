@@ -30,11 +30,11 @@ sys.path.insert(0, str(ROOT))
 from playwright.sync_api import Page, sync_playwright
 
 from benchmarks.viewer import CHROMIUM, compose
-from engine.corpus.doccano import to_doccano
-from engine.evaluate.agreement.measures import MEASURES, Counted, count
-from engine.evaluate.agreement.places import places
-from engine.evaluate.agreement.study import study
-from engine.model import Annotation, Document, EngineInfo, Entity, at, replace
+from engine.agreement.measures import MEASURES, Counted, count
+from engine.agreement.places import places
+from engine.agreement.study import study
+from engine.core.model import Annotation, Document, EngineInfo, Entity, at, replace
+from engine.interchange.doccano import to_doccano
 
 APART = 0.1
 OTHER = {"personnePhysiqueNom": "professionnelAvocat"}

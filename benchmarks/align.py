@@ -15,12 +15,12 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from engine.corpus.samples import genres, gold, samples
-from engine.corpus.schema import from_json
-from engine.evaluate.alignment import Back, Damage, measure
-from engine.labels import Profile, load_profile
-from engine.model import Annotation
-from engine.replace import STRATEGIES
+from engine.core.labels import Profile, load_profile
+from engine.core.model import Annotation
+from engine.interchange.samples import genres, gold, samples
+from engine.interchange.schema import from_json
+from engine.lab.measure.alignment import Back, Damage, measure
+from engine.pseudonyms import STRATEGIES
 
 
 def documents(source: str) -> Iterator[tuple[Annotation, Profile]]:

@@ -25,8 +25,8 @@ from werkzeug.serving import make_server
 
 from benchmarks.viewer import CHROMIUM, compose, timed
 from components import ids
-from components.compared_text import Json, Kind, Mark, frame, payload
-from engine.model import Annotation
+from components.figures.compared_text import Json, Kind, Mark, frame, payload
+from engine.core.model import Annotation
 
 WRONG: tuple[Kind, ...] = ("omission", "false_alarm", "label", "boundary")
 

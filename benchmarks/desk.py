@@ -27,13 +27,13 @@ from flask.testing import FlaskClient
 from viewer import compose
 
 import engine.http.reviews as routes
-from components import review_payload
+from components.document import review_payload
+from engine.core.model import Annotation
 from engine.http import register
-from engine.model import Annotation
-from engine.replace import STRATEGIES
+from engine.pseudonyms import STRATEGIES
+from engine.service import warming
+from engine.service.desk import Desk
 from engine.store import documents
-from engine.work import warming
-from engine.work.desk import Desk
 
 HEADERS = {"X-Requested-With": "nomdemprunt"}
 WORD, RARE = "licencié", "demandeur soutient avoir"
@@ -114,7 +114,7 @@ def main() -> None:
     asked = parser.parse_args()
     made = compose(asked.characters, asked.mentions)
     with tempfile.TemporaryDirectory() as folder:
-        desk = Desk(Path(folder) / "var", "tests.engine.work.fake_taggers:load")
+        desk = Desk(Path(folder) / "var", "tests.engine.service.fake_taggers:load")
         routes.desk = lambda: desk  # type: ignore[assignment]
         server = Flask(__name__)
         register(server, words=review_payload)

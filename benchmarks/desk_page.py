@@ -25,7 +25,7 @@ from playwright.sync_api import Page, sync_playwright
 from trial import CHROMIUM, serving
 from viewer import compose
 
-from engine.model import Annotation, Document
+from engine.core.model import Annotation, Document
 from engine.store import Database, documents, jobs
 from engine.store.schema import JobRow
 

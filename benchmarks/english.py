@@ -1,7 +1,7 @@
 """Measure an English model on public corpora: ``python benchmarks/english.py MODEL [--corpora ../shared/corpora] [--json OUT] [--missed N]``.
 
 The share of names of natural persons found in the Text Anonymization Benchmark, InLegalNER and the Enron threads, on the
-documents kept out of training and on all of them; :mod:`engine.evaluate.english` says how each is counted.
+documents kept out of training and on all of them; :mod:`engine.lab.measure.english` says how each is counted.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from engine.annotate.pipeline import annotate
-from engine.annotate.tagger import load_tagger
-from engine.corpus.english import EnglishBank
-from engine.corpus.refill import Span
-from engine.evaluate.english import Find, Measure, enron, inlegal, tab
-from engine.labels import load_profile
-from engine.model import Document
-from engine.settings import settings
+from engine.core.labels import load_profile
+from engine.core.model import Document
+from engine.core.settings import settings
+from engine.lab.generate.english import EnglishBank
+from engine.lab.generate.refill import Span
+from engine.lab.measure.english import Find, Measure, enron, inlegal, tab
+from engine.pipeline import annotate
+from engine.tagging.tagger import load_tagger
 
 
 def system(model: str) -> Find:

@@ -13,13 +13,13 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from engine.annotate.measured import record
-from engine.annotate.pipeline import annotate
-from engine.annotate.rules import RULES
-from engine.annotate.tagger import load_tagger
-from engine.labels import load_profile
-from engine.model import Document
-from engine.settings import settings
+from engine.core.labels import load_profile
+from engine.core.model import Document
+from engine.core.settings import settings
+from engine.pipeline import annotate
+from engine.rules import RULES
+from engine.tagging.metrics import record
+from engine.tagging.tagger import load_tagger
 
 
 def main() -> None:

@@ -24,7 +24,7 @@ sys.path.insert(0, str(ROOT))
 
 from sqlalchemy import update
 
-from engine.errors import NoTextLayer
+from engine.core.errors import NoTextLayer
 from engine.store import Database, documents, jobs, lists
 from engine.store.schema import AnnotationRow, DocumentRow, JobRow, ReviewRow, SummaryRow
 
@@ -91,7 +91,7 @@ def serve(folder: Path) -> str:
 
     os.environ["NOMDEMPRUNT_VAR"] = str(folder)
     import app
-    from engine.work.desk import desk
+    from engine.service.desk import desk
 
     desk().start()
     desk()._machinery.supervisor.stop()
@@ -150,7 +150,7 @@ def main() -> None:
         return
     with tempfile.TemporaryDirectory() as folder:
         address = serve(Path(folder))
-        from engine.work.desk import desk
+        from engine.service.desk import desk
 
         database = desk()._machinery.database
         list_id = fill(database, asked.documents)

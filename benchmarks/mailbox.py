@@ -20,22 +20,22 @@ from pathlib import Path, PurePath
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 
-from engine import documents
-from engine.annotate import language
-from engine.annotate.pipeline import annotate
-from engine.annotate.tagger import load_tagger
-from engine.cli.folders import Folders, Outcome
-from engine.cli.outputs import Targets
-from engine.cli.sources import Source
-from engine.delivery import deliver
-from engine.errors import EngineError
-from engine.labels import FIRST_NAME, SURNAME, load_profile
-from engine.model import Annotation
-from engine.replace import apply
-from engine.replace.names import fold
-from engine.replace.originals_of import originals_of
-from engine.replace.register import open_register
-from engine.settings import settings
+from engine import formats as documents
+from engine.cli.documents.folders import Folders, Outcome
+from engine.cli.documents.outputs import Targets
+from engine.cli.documents.sources import Source
+from engine.core.errors import EngineError
+from engine.core.labels import FIRST_NAME, SURNAME, load_profile
+from engine.core.model import Annotation
+from engine.core.settings import settings
+from engine.delivery.deliver import deliver
+from engine.pipeline import annotate
+from engine.pseudonyms import apply
+from engine.pseudonyms.names.names import fold
+from engine.pseudonyms.originals_of import originals_of
+from engine.pseudonyms.register import open_register
+from engine.tagging.tagger import load_tagger
+from engine.text import language
 
 
 def charsets(data: bytes) -> list[str]:

@@ -15,19 +15,19 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from engine.annotate.segment import sentences
-from engine.evaluate.confusion import confusion_matrix
-from engine.evaluate.individuals import entity_recall
-from engine.evaluate.measures import table
-from engine.evaluate.overmasking import over_masking
-from engine.evaluate.pairs import Pair
-from engine.evaluate.reliability import reliability_of
-from engine.evaluate.runs import Compared
-from engine.evaluate.significance import compare
-from engine.evaluate.tally import SCHEMES
-from engine.evaluate.tallying import tallies
-from engine.labels import FIRST_NAME, JUDGE, LAWYER, SURNAME, load_profile
-from engine.model import Entity, Person, at, replace
+from engine.core.labels import FIRST_NAME, JUDGE, LAWYER, SURNAME, load_profile
+from engine.core.model import Entity, Person, at, replace
+from engine.measure.confusion import confusion_matrix
+from engine.measure.measures import table
+from engine.measure.overmasking import over_masking
+from engine.measure.pairs import Pair
+from engine.measure.persons.individuals import entity_recall
+from engine.measure.results.runs import Compared
+from engine.measure.statistics.reliability import reliability_of
+from engine.measure.statistics.significance import compare
+from engine.measure.tally import SCHEMES
+from engine.measure.tallying import tallies
+from engine.text.segment import sentences
 
 FIRST = (
     "Aminata Bertrand Chloé Dragana Émile Fatoumata Giulia Hervé Ibrahim Jeanne Kenza Linh Maëlle Nuno Oriane".split()

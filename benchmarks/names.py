@@ -13,8 +13,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from engine.evaluate.name_model import genders, names_against_the_rest
-from engine.train.name_model import choose_certain, read_lists, save, train
+from engine.lab.measure.name_model import genders, names_against_the_rest
+from engine.lab.train.names.model import choose_certain, read_lists, save, train
 
 
 def main() -> None:

@@ -9,10 +9,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from engine.annotate.fast import FastTagger
-from engine.annotate.segment import windows
-from engine.corpus.iob import iob2
-from engine.settings import settings
+from engine.core.settings import settings
+from engine.tagging.inference import FastTagger
+from engine.text.iob import iob2
+from engine.text.segment import windows
 
 
 def main() -> None:

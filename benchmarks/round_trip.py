@@ -19,16 +19,16 @@ from zipfile import ZipFile
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from engine import documents
-from engine.annotate.pipeline import annotate
-from engine.annotate.tagger import load_tagger
-from engine.delivery import deliver
-from engine.errors import EngineError
-from engine.labels import load_profile
-from engine.replace import STRATEGIES, apply
-from engine.replace.key import KeySecret, make_key, seal
-from engine.replace.restore import restore
-from engine.settings import settings
+from engine import formats as documents
+from engine.core.errors import EngineError
+from engine.core.labels import load_profile
+from engine.core.settings import settings
+from engine.delivery.deliver import deliver
+from engine.pipeline import annotate
+from engine.pseudonyms import STRATEGIES, apply
+from engine.pseudonyms.key.key import KeySecret, make_key, seal
+from engine.pseudonyms.key.restore import restore
+from engine.tagging.tagger import load_tagger
 
 SECRET = bytes(range(32))
 

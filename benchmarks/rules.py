@@ -16,19 +16,19 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from engine.annotate.attachment import attach
-from engine.annotate.casting import cast
-from engine.annotate.checks import CHECKS, Findings
-from engine.annotate.persons import link
-from engine.annotate.pipeline import annotate
-from engine.annotate.rules import RULES, Outcome, run, step
-from engine.annotate.rules.reading import reading
-from engine.annotate.tagger import load_tagger
-from engine.corpus.samples import samples
-from engine.evaluate.recorded import Recorded
-from engine.labels import load_profile
-from engine.model import Document
-from engine.settings import settings
+from engine.checks import CHECKS, Findings
+from engine.core.labels import load_profile
+from engine.core.model import Document
+from engine.core.settings import settings
+from engine.interchange.samples import samples
+from engine.measure.rules.replay_tagger import Recorded
+from engine.persons.attachment import attach
+from engine.persons.persons import link
+from engine.persons.roles.assignment import cast
+from engine.pipeline import annotate
+from engine.rules import RULES, Outcome, run, step
+from engine.tagging.tagger import load_tagger
+from engine.text.reading import reading
 
 PAGE, RUNS = 3_000, 9
 """Characters of a page; runs of which the fastest counts."""

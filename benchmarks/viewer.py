@@ -24,12 +24,13 @@ from dash import ClientsideFunction, Dash, Input, clientside_callback, dcc, html
 from playwright.sync_api import Page, sync_playwright
 from werkzeug.serving import make_server
 
-from components import ids, viewer
-from components.viewer_payload import Json, payload
-from engine.labels import LABELS, load_profile
-from engine.model import Annotation, Document, EngineInfo, Entity, Person
-from engine.replace import apply
-from engine.replace.aligned import align
+from components import ids
+from components.document import viewer
+from components.document.viewer_payload import Json, payload
+from engine.core.labels import LABELS, load_profile
+from engine.core.model import Annotation, Document, EngineInfo, Entity, Person
+from engine.pseudonyms import apply
+from engine.review.paragraph_pairs import align
 
 CHROMIUM = "/usr/bin/chromium"
 REPEATS = 9

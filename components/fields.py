@@ -8,7 +8,7 @@ from typing import Any
 from dash import html
 
 from components.i18n import named
-from engine.evaluate.runs import RunInfo
+from engine.measure.results.runs import RunInfo
 
 
 def field(identity: str, label: str, control: Any, hint: Any = None, style: str = "field") -> html.Div:

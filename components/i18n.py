@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Protocol
 
-from engine import typography
+from engine.text import typography
 
 LANGUAGES = ("fr", "en")
 DEFAULT = "fr"

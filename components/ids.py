@@ -45,7 +45,7 @@ def home_sample(sample: object) -> dict[str, object]:
     return {"type": "home-sample", "index": sample}
 
 
-# --- Document (pages/document.py, components/document*.py, components/viewer*.py) ---------------------------------------
+# --- Document (pages/document.py, components/document/) ---------------------------------------
 DOCUMENT = "document"  # root; its class says the state: is-queued, is-running, is-done, is-failed, is-cancelled, is-gone, is-unreadable
 DOCUMENT_ID = "document-id"  # dcc.Store, memory: the opaque id
 DOCUMENT_STATE = "document-state"  # dcc.Store, memory: the state, written only when it changes
@@ -75,7 +75,7 @@ DELIVERY_TITLE = "delivery-title"
 VIEWER = "viewer"
 VIEWER_PAYLOAD = "viewer-payload"  # dcc.Store, memory: both texts as data, drawn by assets/viewer.js
 
-# --- Cards of figures (components/figure_card.py) ----------------------------------------------------------------------
+# --- Cards of figures (components/figures/card.py) ----------------------------------------------------------------------
 
 
 def figure(identity: object, part: str) -> dict[str, object]:
@@ -83,7 +83,7 @@ def figure(identity: object, part: str) -> dict[str, object]:
     return {"type": f"figure-{part}", "index": identity}
 
 
-# --- Recall by decision (pages/recall.py, components/recall_*.py) --------------------------------------------------------
+# --- Recall by decision (pages/recall.py, components/recall/) --------------------------------------------------------
 RECALL_SET = "recall-set"
 RECALL_RUNS = "recall-runs"
 RECALL_GROUP = "recall-group"
@@ -104,7 +104,7 @@ REREADING_KIND = "rereading-kind"
 REREADING_CALIBRATION = "rereading-calibration"  # the id of a gold set, or same: the one that is measured
 REREADING_EXPLAINED = "rereading-explained"
 
-# --- Errors on the text (pages/errors.py, components/error_*.py, components/compared_text.py) -----------------------------
+# --- Errors on the text (pages/errors.py, components/errors/, components/figures/compared_text.py) -----------------------------
 COMPARED = "compared"  # the text, drawn by assets/compared.js
 COMPARED_HEADS = "compared-heads"
 COMPARED_PAYLOAD = "compared-payload"  # dcc.Store, memory
@@ -130,7 +130,7 @@ ERRORS_PANEL_SAID = "errors-panel-said"
 ERRORS_CAUSES = "errors-causes"
 ERRORS_GROUPS = "errors-groups"
 
-# --- Users' reference sets (components/own_set.py, on the pages of figures) -----------------------------------------------
+# --- Users' reference sets (components/figures/own_set.py, on the pages of figures) -----------------------------------------------
 OWN_SET = "own-set"
 OWN_PROFILE = "own-profile"
 
@@ -145,7 +145,7 @@ def own_label(index: int) -> str:
     return f"own-label-{index}"
 
 
-# --- Performance (pages/performance.py, components/performance_*.py) -----------------------------------------------------
+# --- Performance (pages/performance.py, components/performance/) -----------------------------------------------------
 PERFORMANCE_SET = "performance-set"
 PERFORMANCE_RUNS = "performance-runs"
 PERFORMANCE_SCHEME = "performance-scheme"
@@ -163,7 +163,7 @@ PERFORMANCE_SUMMARY = "performance-summary"
 PERFORMANCE_TICK = "performance-tick"
 PERFORMANCE_READY = "performance-ready"  # dcc.Store, memory: the set and the runs that are counted, or null
 
-# --- Agreement (pages/agreement.py, components/agreement_*.py) -----------------------------------------------------------
+# --- Agreement (pages/agreement.py, components/agreement/) -----------------------------------------------------------
 AGREEMENT_SOURCE = "agreement-source"
 AGREEMENT_A = "agreement-a"
 AGREEMENT_B = "agreement-b"
@@ -220,7 +220,7 @@ def agreement_row(row: object) -> dict[str, object]:
     return {"type": "agreement-row", "index": row}
 
 
-# --- Measures of agreement (components/agreement_measures.py, agreement_by_*.py, agreement_confusion.py, agreement_matrix.py) ---
+# --- Measures of agreement (components/agreement/measures.py, by_*.py, confusion.py, matrix.py) ---
 AGREEMENT_PLAIN = "agreement-plain"  # what each measure says, under the first figure
 AGREEMENT_SCOPE = "agreement-scope"
 AGREEMENT_LABEL_MEASURE = "agreement-label-measure"
@@ -229,7 +229,7 @@ AGREEMENT_DIAGONAL = "agreement-diagonal"
 AGREEMENT_OUTSIDE = "agreement-outside"
 AGREEMENT_MATRIX_MEASURE = "agreement-matrix-measure"
 
-# --- An original and its published form (pages/alignment.py, components/alignment_*.py) ------------------------------------
+# --- An original and its published form (pages/alignment.py, components/alignment/) ------------------------------------
 ALIGNMENT_PAYLOAD = "alignment-payload"  # dcc.Store, memory
 ALIGNMENT_DRAWN = "alignment-drawn"  # dcc.Store, memory: the alignment whose texts are drawn
 ALIGNMENT_TEXT = "alignment-text"  # both texts, drawn by assets/alignment.js
@@ -241,14 +241,14 @@ def alignment_file(side: str) -> str:
     return f"alignment-{side}"
 
 
-# --- Users' annotations (components/agreement_set.py, on the page of agreement) --------------------------------------------
+# --- Users' annotations (components/agreement/set.py, on the page of agreement) --------------------------------------------
 AGREEMENT_SET = "agreement-set"
 
-# --- The reader's desk beside the texts (components/desk_*.py, on the page of a document) ------------------------------------
+# --- The reader's desk beside the texts (components/document/review_*.py, on the page of a document) ------------------------------------
 DESK_BAR = "desk-bar"
 DOCUMENT_REVIEW = "document-review"  # dcc.Store, memory: the version of the corrections, set by assets/desk_aside.js
 
-# --- Figures over time (pages/monitoring.py, components/monitoring_*.py) ----------------------------------------------------
+# --- Figures over time (pages/monitoring.py, components/monitoring/) ----------------------------------------------------
 MONITORING_READY = "monitoring-ready"  # dcc.Store, memory: the settings that the figures are drawn for, None where there is nothing to draw
 MONITORING_SOURCE = "monitoring-source"
 MONITORING_STEP = "monitoring-step"
@@ -266,7 +266,7 @@ MONITORING_BRIEF = "monitoring-brief"
 MONITORING_ALERTS = "monitoring-alerts"
 MONITORING_CARDS = "monitoring-cards"
 
-# --- A list of documents to read (pages/reading_list.py, components/list_*.py, assets/list*.js) --------------------------------
+# --- A list of documents to read (pages/reading_list.py, components/lists/, assets/list*.js) --------------------------------
 LIST = "list"  # root: its data-list holds what the scripts need
 LIST_GRID = "list-grid"
 LIST_NAME = "list-name"
@@ -281,7 +281,7 @@ LIST_SHARE = "list-share"
 LIST_WALK = "list-walk"
 
 
-# --- The sentences that would teach most (pages/teaching.py, components/teaching_*.py, assets/teaching.js) --------------------
+# --- The sentences that would teach most (pages/teaching.py, components/teaching/, assets/teaching.js) --------------------
 TEACHING = "teaching"  # the list of sentences, drawn by assets/teaching.js
 TEACHING_PAYLOAD = "teaching-payload"  # dcc.Store, memory: the sentences that were ranked
 TEACHING_CHOSEN = "teaching-chosen"  # dcc.Store, memory: the ids of those that are ticked, written by the script

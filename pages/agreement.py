@@ -8,37 +8,35 @@ import dash
 from dash import ALL, ClientsideFunction, Input, Output, State, callback, clientside_callback, ctx, dcc, html, no_update
 from dash.exceptions import PreventUpdate
 
-from components import (
-    agreement_adjudication,
-    agreement_by_document,
-    agreement_by_label,
-    agreement_card,
-    agreement_choices,
-    agreement_confusion,
-    agreement_documents,
-    agreement_figures,
-    agreement_matrix,
-    agreement_measures,
-    agreement_set,
-    agreement_sight,
-    agreement_take,
-    figure_card,
-    ids,
-    own_set,
-)
+from components import ids
 from components.address import choice, choices, keep, whole
-from components.agreement_adjudication import Here
-from components.agreement_choices import Filters
-from components.agreement_draft import Draft
-from components.agreement_marks import KINDS, WORDS
-from components.agreement_sight import Sight, sight
-from components.compared_text import columns, frame
+from components.agreement import adjudication as agreement_adjudication
+from components.agreement import adoption as agreement_take
+from components.agreement import by_document as agreement_by_document
+from components.agreement import by_label as agreement_by_label
+from components.agreement import card as agreement_card
+from components.agreement import choices as agreement_choices
+from components.agreement import confusion as agreement_confusion
+from components.agreement import documents as agreement_documents
+from components.agreement import figures as agreement_figures
+from components.agreement import matrix as agreement_matrix
+from components.agreement import measures as agreement_measures
+from components.agreement import selection as agreement_sight
+from components.agreement import set as agreement_set
+from components.agreement.adjudication import Here
+from components.agreement.choices import Filters
+from components.agreement.draft import Draft
+from components.agreement.marks import KINDS, WORDS
+from components.agreement.selection import Sight, sight
+from components.figures import card as figure_card
+from components.figures import own_set
+from components.figures.compared_text import columns, frame
 from components.i18n import language, t
-from components.messages import alert
+from components.shell.messages import alert
 from components.titles import title
-from engine.errors import EngineError
-from engine.evaluate.agreement.places import AGREE
-from engine.evaluate.agreement.places import KINDS as APART
+from engine.agreement.places import AGREE
+from engine.agreement.places import KINDS as APART
+from engine.core.errors import EngineError
 
 PATH = "/accord"
 dash.register_page(__name__, path=PATH, order=50, title=title("agreement.page"), nav="nav.agreement")

@@ -9,15 +9,19 @@ from typing import Any
 import dash
 from dash import ClientsideFunction, Input, Output, clientside_callback, dcc, html
 
-from components import alignment_audit, alignment_form, alignment_result, alignment_text, ids
+from components import ids
+from components.alignment import audit as alignment_audit
+from components.alignment import form as alignment_form
+from components.alignment import result as alignment_result
+from components.alignment import text as alignment_text
 from components.i18n import language, section, t
-from components.messages import alert, notice
+from components.shell.messages import alert, notice
+from components.shell.upload import extensions
 from components.titles import title
-from components.upload import extensions
-from engine.errors import AlignmentGone, NotReady
-from engine.settings import settings
-from engine.work.alignments import Kept
-from engine.work.desk import desk
+from engine.core.errors import AlignmentGone, NotReady
+from engine.core.settings import settings
+from engine.service.alignment.alignments import Kept
+from engine.service.desk import desk
 
 dash.register_page(__name__, path="/alignement", title=title("alignment.page"), order=55)
 

@@ -20,32 +20,27 @@ from dash import (
 )
 from dash.exceptions import PreventUpdate
 
-from components import (
-    delivery,
-    desk_bar,
-    desk_doubts,
-    desk_persons,
-    document,
-    document_chance,
-    document_language,
-    document_work,
-    ids,
-    list_walk,
-    review_payload,
-    strategy_choice,
-    viewer,
-)
+from components import ids
 from components.address import choice
-from components.document_work import GONE, Progress
+from components.document import chance as document_chance
+from components.document import delivery, review_payload, strategy_choice, viewer
+from components.document import language as document_language
+from components.document import page as document
+from components.document import review_bar as desk_bar
+from components.document import review_doubts as desk_doubts
+from components.document import review_persons as desk_persons
+from components.document import work as document_work
+from components.document.work import GONE, Progress
 from components.i18n import language, t
+from components.lists import walk as list_walk
 from components.titles import title
-from engine.annotate.language import AUTO
-from engine.errors import DocumentGone
-from engine.labels import load_profile, profile_names
-from engine.replace import STRATEGIES
+from engine.core.errors import DocumentGone
+from engine.core.labels import load_profile, profile_names
+from engine.pseudonyms import STRATEGIES
 from engine.review.doubts import standing_doubts
-from engine.work.desk import desk
-from engine.work.results import Sides
+from engine.service.desk import desk
+from engine.service.documents.results import Sides
+from engine.text.language import AUTO
 
 MILLISECONDS_BETWEEN_LOOKS = 700
 

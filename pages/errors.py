@@ -9,19 +9,24 @@ import dash
 from dash import ClientsideFunction, Input, Output, State, callback, clientside_callback, ctx, dcc, html, no_update
 from dash.exceptions import PreventUpdate
 
-from components import error_choices, error_detail, error_listing, error_table, fields, ids, own_set
+from components import fields, ids
 from components.address import choice, choices, keep, whole
-from components.compared_text import frame
-from components.error_choices import SINGLE, Filters
-from components.error_marks import OTHER
+from components.errors import choices as error_choices
+from components.errors import detail as error_detail
+from components.errors import error_list as error_listing
+from components.errors import table as error_table
+from components.errors.choices import SINGLE, Filters
+from components.errors.marks import OTHER
+from components.figures import own_set
+from components.figures.compared_text import frame
 from components.i18n import language, t
-from components.messages import alert
+from components.shell.messages import alert
 from components.titles import title
-from engine.errors import EngineError
-from engine.evaluate.errors import CAUSES, KINDS, TERMS
-from engine.evaluate.pairs import PERSON
-from engine.labels import LABELS
-from engine.work.bench import bench
+from engine.core.errors import EngineError
+from engine.core.labels import LABELS
+from engine.measure.errors.errors import CAUSES, KINDS, TERMS
+from engine.measure.pairs import PERSON
+from engine.service.sets.gold_sets import bench
 
 dash.register_page(__name__, path="/erreurs", order=30, title=title("errors.page"), nav="nav.errors")
 

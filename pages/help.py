@@ -7,17 +7,17 @@ from typing import Any
 import dash
 from dash import html
 
-from components import help as parts
-from components import help_engine as engine_parts
-from components import help_files as file_parts
+from components.help import engine as engine_parts
+from components.help import files as file_parts
+from components.help import page as parts
 from components.i18n import language, t
+from components.shell.upload import limit
 from components.titles import title
-from components.upload import limit
-from engine.annotate.tagger import model_names
-from engine.documents import FORMATS
-from engine.labels import LABELS, load_profile, profile_names
-from engine.replace import STRATEGIES
-from engine.settings import settings
+from engine.core.labels import LABELS, load_profile, profile_names
+from engine.core.settings import settings
+from engine.formats import FORMATS
+from engine.pseudonyms import STRATEGIES
+from engine.tagging.tagger import model_names
 
 dash.register_page(__name__, path="/aide", order=90, title=title("help.page"), nav="nav.help")
 

@@ -8,17 +8,18 @@ import dash
 from dash import ALL, Input, Output, State, callback, ctx, html, no_update
 from dash.exceptions import PreventUpdate
 
-from components import ids, upload
+from components import ids
 from components.i18n import language, t
 from components.icons import icon
-from components.messages import alert
+from components.shell import upload
+from components.shell.messages import alert
 from components.titles import title
-from engine.corpus.samples import samples
-from engine.errors import EngineError
-from engine.labels import load_profile, profile_names
-from engine.replace import STRATEGIES
-from engine.settings import settings
-from engine.work.desk import desk
+from engine.core.errors import EngineError
+from engine.core.labels import load_profile, profile_names
+from engine.core.settings import settings
+from engine.interchange.samples import samples
+from engine.pseudonyms import STRATEGIES
+from engine.service.desk import desk
 
 dash.register_page(__name__, path="/", order=0, title=title("home.page"), nav="nav.document")
 

@@ -8,30 +8,27 @@ import dash
 from dash import Input, Output, State, callback, dcc, html
 from dash.exceptions import PreventUpdate
 
-from components import (
-    address,
-    figure_card,
-    ids,
-    monitoring_activity,
-    monitoring_alerts,
-    monitoring_brief,
-    monitoring_errors,
-    monitoring_settings,
-    monitoring_trust,
-)
+from components import address, ids
+from components.figures import card as figure_card
 from components.i18n import language, t
-from components.messages import alert
-from components.monitoring_settings import CONTROLS, DEMO, PATH, REFERENCES, Settings
-from components.monitoring_words import rate_name
+from components.monitoring import activity as monitoring_activity
+from components.monitoring import alerts as monitoring_alerts
+from components.monitoring import brief as monitoring_brief
+from components.monitoring import errors as monitoring_errors
+from components.monitoring import settings as monitoring_settings
+from components.monitoring import trust as monitoring_trust
+from components.monitoring.settings import CONTROLS, DEMO, PATH, REFERENCES, Settings
+from components.monitoring.words import rate_name
+from components.shell.messages import alert
 from components.titles import title
-from engine.errors import EngineError
-from engine.evaluate.monitoring.columns import Columns, Flags
-from engine.evaluate.monitoring.demonstration import TODAY, columns_of_demonstration
-from engine.evaluate.monitoring.groups import BY
-from engine.evaluate.monitoring.rates import PLAIN
-from engine.evaluate.monitoring.selection import facets, label_flags, select
-from engine.evaluate.monitoring.watch import WATCHED, Week, watch
-from engine.work.desk import desk
+from engine.core.errors import EngineError
+from engine.monitoring.columns import Columns, Flags
+from engine.monitoring.demonstration import TODAY, columns_of_demonstration
+from engine.monitoring.groups import BY
+from engine.monitoring.rates import PLAIN
+from engine.monitoring.selection import facets, label_flags, select
+from engine.monitoring.watch import WATCHED, Week, watch
+from engine.service.desk import desk
 
 dash.register_page(__name__, path=PATH, order=60, title=title("monitoring.page"), nav="nav.monitoring")
 READY = Input(ids.MONITORING_READY, "data")

@@ -8,32 +8,28 @@ import dash
 from dash import Input, Output, State, callback, ctx, html, no_update
 from dash.exceptions import PreventUpdate
 
-from components import (
-    address,
-    fields,
-    figure_card,
-    ids,
-    own_set,
-    performance_confusion,
-    performance_people,
-    performance_rules,
-    performance_runs,
-    performance_scores,
-    performance_settings,
-    performance_summary,
-    performance_table,
-    performance_training,
-)
+from components import address, fields, ids
+from components.figures import card as figure_card
+from components.figures import own_set
 from components.i18n import language, percent, t
-from components.messages import alert, notice
-from components.performance_settings import PATH, Settings, diagonal_choice, scheme_choice, select
-from components.performance_words import Result
+from components.performance import confusion as performance_confusion
+from components.performance import people as performance_people
+from components.performance import rules as performance_rules
+from components.performance import runs as performance_runs
+from components.performance import scores as performance_scores
+from components.performance import settings as performance_settings
+from components.performance import summary as performance_summary
+from components.performance import table as performance_table
+from components.performance import training as performance_training
+from components.performance.settings import PATH, Settings, diagonal_choice, scheme_choice, select
+from components.performance.words import Result
+from components.shell.messages import alert, notice
 from components.titles import title
-from engine.errors import EngineError
-from engine.evaluate.individuals import MENTIONS
-from engine.evaluate.measures import table
-from engine.evaluate.runs import GoldSet
-from engine.work.bench import bench, is_own
+from engine.core.errors import EngineError
+from engine.measure.measures import table
+from engine.measure.persons.individuals import MENTIONS
+from engine.measure.results.runs import GoldSet
+from engine.service.sets.gold_sets import bench, is_own
 
 dash.register_page(__name__, path=PATH, order=20, title=title("performance.page"), nav="nav.performance")
 READY = Input(ids.PERFORMANCE_READY, "data")

@@ -7,11 +7,12 @@ import re
 import dash
 from dash import html
 
-from components import list_make, list_page
 from components.i18n import language
+from components.lists import make as list_make
+from components.lists import page as list_page
 from components.titles import title
-from engine.errors import ListGone
-from engine.work.desk import desk
+from engine.core.errors import ListGone
+from engine.service.desk import desk
 
 dash.register_page(__name__, path="/relecture", order=10, title=title("list.page"), nav="nav.reading")
 

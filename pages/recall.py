@@ -9,41 +9,37 @@ import dash
 from dash import Input, Output, State, callback, html
 from dash.exceptions import PreventUpdate
 
-from components import (
-    address,
-    fields,
-    figure_card,
-    ids,
-    own_set,
-    recall_article,
-    recall_dependence,
-    recall_fields,
-    recall_individuals,
-    recall_measured,
-    recall_promise,
-    recall_rereading,
-    recall_yearly,
-    rereading_settings,
-)
-from components import recall_settings as choices
+from components import address, fields, ids
+from components.figures import card as figure_card
+from components.figures import own_set
 from components.i18n import count, language, named, t
-from components.messages import notice
+from components.recall import article as recall_article
+from components.recall import clean_shares as recall_measured
+from components.recall import dependence as recall_dependence
+from components.recall import fields as recall_fields
+from components.recall import individuals as recall_individuals
+from components.recall import promise as recall_promise
+from components.recall import rereading as recall_rereading
+from components.recall import rereading_settings
+from components.recall import settings as choices
+from components.recall import yearly as recall_yearly
+from components.shell.messages import notice
 from components.titles import title
-from engine.evaluate.leaks import PERSONS
-from engine.evaluate.recall.article import ARTICLE, MENTIONS
-from engine.evaluate.recall.cases import ALL, Case, cases
-from engine.evaluate.recall.conformal import apply, promised
-from engine.evaluate.recall.dependence import dependence
-from engine.evaluate.recall.individuals import individuals
-from engine.evaluate.recall.measured import Measured, measured
-from engine.evaluate.recall.neighbours import neighbours
-from engine.evaluate.recall.rereading import curves
-from engine.evaluate.recall.selective_year import selective_year
-from engine.evaluate.recall.splits import check
-from engine.evaluate.recall.yearly import DECISIONS, MINUTES, pages
-from engine.evaluate.rule_sets import RULE_SETS
-from engine.evaluate.tally import Tally
-from engine.work.bench import bench
+from engine.measure.cases import ALL, Case, cases
+from engine.measure.leaks import PERSONS
+from engine.measure.rules.rule_sets import RULE_SETS
+from engine.measure.tally import Tally
+from engine.recall.article import ARTICLE, MENTIONS
+from engine.recall.clean_shares import Measured, measured
+from engine.recall.conformal import apply, promised
+from engine.recall.dependence import dependence
+from engine.recall.individuals import individuals
+from engine.recall.neighbours import neighbours
+from engine.recall.rereading import curves
+from engine.recall.selective_year import selective_year
+from engine.recall.splits import check
+from engine.recall.yearly import DECISIONS, MINUTES, pages
+from engine.service.sets.gold_sets import bench
 
 PATH = "/rappel"
 dash.register_page(__name__, path=PATH, title=title("recall.page"), nav="nav.recall", order=40)

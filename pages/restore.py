@@ -5,7 +5,7 @@ from __future__ import annotations
 import dash
 from dash import html
 
-from components import restore
+from components.document import restore
 from components.i18n import language, t
 from components.icons import icon
 from components.titles import title

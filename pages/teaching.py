@@ -8,14 +8,18 @@ import dash
 from dash import ClientsideFunction, Input, Output, State, callback, clientside_callback, dcc, html, no_update
 from dash.exceptions import PreventUpdate
 
-from components import ids, own_set, teaching_acts, teaching_fields, teaching_parts
+from components import ids
 from components.address import keep
+from components.figures import own_set
 from components.i18n import language, t
-from components.messages import alert
+from components.shell.messages import alert
+from components.teaching import acts as teaching_acts
+from components.teaching import fields as teaching_fields
+from components.teaching import parts as teaching_parts
 from components.titles import title
-from engine.errors import EngineError
-from engine.work.bench import bench
-from engine.work.teaching import SET
+from engine.core.errors import EngineError
+from engine.service.sets.gold_sets import bench
+from engine.service.teaching.teaching import SET
 
 dash.register_page(__name__, path="/suivi/phrases", title=title("teaching.page"))
 

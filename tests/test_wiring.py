@@ -16,8 +16,9 @@ from dash.development.base_component import Component
 from plotly.utils import PlotlyJSONEncoder
 
 import app as application
-from components import header, shell
-from engine.settings import settings
+from components.shell import frame as shell
+from components.shell import header
+from engine.core.settings import settings
 
 LANGUAGES = ("fr", "en")
 ON_DEMAND = {"agreement-edit", "agreement-row"}

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 from engine.cli import files
 from engine.cli.language import say
-from engine.cli.measuring import tagger_for
+from engine.cli.measure.options import tagger_for
 from engine.cli.table import table
 
 if TYPE_CHECKING:
-    from engine.evaluate.ablation import Case, RuleValue
+    from engine.lab.measure.ablation import Case, RuleValue
 
 
 def ablation(gold: Path | None, profile: str, model: str | None, forget: float, as_json: bool, out: Path | None) -> int:
     """Measure the rules behind a model on a gold of the user's, or on all that ships in the model's language and the quality panel."""
-    from engine.evaluate.ablation import ablate, panel_cases, shipped_cases
+    from engine.lab.measure.ablation import ablate, panel_cases, shipped_cases
 
     with tagger_for(model, "all", None) as (name, tagger, progress):
         if gold:
@@ -41,9 +41,9 @@ def ablation(gold: Path | None, profile: str, model: str | None, forget: float, 
 
 
 def _read(gold: Path, profile: str) -> list[Case]:
-    from engine.corpus.convert import load
-    from engine.evaluate.ablation import Case
-    from engine.labels import load_profile
+    from engine.core.labels import load_profile
+    from engine.interchange.convert import load
+    from engine.lab.measure.ablation import Case
 
     chosen = load_profile(profile)
     return [Case(annotation, chosen) for annotation in load(gold, masks=chosen.masks)]

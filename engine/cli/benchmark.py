@@ -10,10 +10,10 @@ import typer
 from engine.cli import files
 from engine.cli.language import language, say
 from engine.cli.table import table
-from engine.settings import settings
+from engine.core.settings import settings
 
 if TYPE_CHECKING:
-    from engine.evaluate.speed import Figures
+    from engine.lab.measure.speed import Figures
 
 HELP = "Mesure la vitesse d'un modèle sur cette machine."
 
@@ -29,9 +29,9 @@ def benchmark(
     as_json: Annotated[bool, typer.Option("--json", help="Écrire du JSON au lieu de tableaux.")] = False,
 ) -> int:
     """Measure on a document, or on the samples in the model's language."""
-    from engine.annotate.tagger import model_info
-    from engine.corpus.samples import samples
-    from engine.evaluate.speed import measure_speed
+    from engine.interchange.samples import samples
+    from engine.lab.measure.speed import measure_speed
+    from engine.tagging.tagger import model_info
 
     name = model or settings().model
     spoken = model_info(name).get("language", "fr")  # a missing model is said before anything heavy is loaded

@@ -12,10 +12,10 @@ import typer
 
 from engine.cli import files
 from engine.cli.language import percent, say
-from engine.cli.measuring import AsJson, Device, Model, Out
+from engine.cli.measure.options import AsJson, Device, Model, Out
 from engine.cli.progress import shown
 from engine.cli.table import table
-from engine.settings import settings
+from engine.core.settings import settings
 
 HELP = "Règle les probabilités d'un modèle sur les documents fournis, et mesure ce qu'elles valent."
 
@@ -42,15 +42,15 @@ def calibrate(
 
 def _made(name: str, device: str, gold: Path | None) -> Mapping[str, Any]:
     with shown(name) as progress:
-        from engine.train.calibrate import calibrate as make
+        from engine.lab.train.calibration.calibrate import calibrate as make
 
         measured: Mapping[str, Any] = make(name, device, date.today().isoformat(), gold, progress)["measured"]
         return measured
 
 
 def _read(name: str) -> Mapping[str, Any]:
-    from engine.annotate.calibration import load
-    from engine.annotate.tagger import model_info
+    from engine.tagging.calibration import load
+    from engine.tagging.tagger import model_info
 
     model_info(name)  # a missing model is said as such
     found = load(settings().data / "models" / name)

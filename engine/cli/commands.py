@@ -7,37 +7,22 @@ from typing import Annotated
 
 import typer
 
-from engine.annotate.language import AUTO
-from engine.cli import (
-    ablation,
-    adjudicating,
-    agreement,
-    benchmark,
-    calibrate,
-    converting,
-    error_list,
-    files,
-    genres,
-    gold_files,
-    lists,
-    monitoring,
-    panel,
-    persons,
-    pipeline,
-    pseudonymising,
-    recall,
-    restoring,
-    results,
-    review,
-    store,
-    teaching,
-    training,
-)
+from engine.cli import ablation, benchmark, calibrate, files, genres, results, training
+from engine.cli.documents import convert as converting
+from engine.cli.documents import pipeline
+from engine.cli.documents import pseudonymise as pseudonymising
+from engine.cli.documents import restore as restoring
+from engine.cli.documents.parties import Parties, Party, named
 from engine.cli.errors import BadCall, OutputClash
 from engine.cli.language import language as interface
+from engine.cli.measure import adjudicate as adjudicating
+from engine.cli.measure import agreement, error_list, gold_files, panel, persons, recall
 from engine.cli.options import AlsoRule, Device, Files, ModelName, NoRule, ProfileName, Spoken
-from engine.cli.parties import Parties, Party, named
+from engine.cli.review import lists, review, store
+from engine.cli.review import monitor as monitoring
+from engine.cli.review import teach as teaching
 from engine.cli.usage import Command, Group
+from engine.text.language import AUTO
 
 app = typer.Typer(cls=Group, rich_markup_mode=None, add_completion=False, pretty_exceptions_enable=False)
 _HELP = {"help_option_names": ["-h", "--help"]}
@@ -67,7 +52,7 @@ def annotate(
     ] = None,
 ) -> int:
     """Annotate: to standard output, one document is indented JSON, several are one line each."""
-    from engine.corpus.schema import to_json
+    from engine.interchange.schema import to_json
 
     files.check_standard(*paths, parties)
     how = pipeline.wanted(profile, model, device, no_rule or (), language, named(party, parties), rule or ())
@@ -145,9 +130,9 @@ def evaluate(
     """Measure one annotation by another; or the rules, one by one."""
     import json
 
-    from engine.cli.tables import tables, warnings
-    from engine.evaluate import evaluate as measure
-    from engine.labels import load_profile
+    from engine.cli.measure.tables import tables, warnings
+    from engine.core.labels import load_profile
+    from engine.measure import evaluate as measure
 
     if ablated:
         if predicted is not None:
@@ -181,8 +166,8 @@ def samples(
     name: Annotated[str | None, typer.Argument(metavar="NAME", help="Nom d'un exemple ; sans nom, la liste.")] = None,
 ) -> int:
     """List samples, or write one."""
-    from engine.corpus.samples import sample
-    from engine.corpus.samples import samples as shipped
+    from engine.interchange.samples import sample
+    from engine.interchange.samples import samples as shipped
 
     if name is not None:
         files.put(sample(name).text)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 STRATEGIES = "lettres, cour, initiales, fictif, tolkien, etiquettes, generaliser, noir, secret"
-"""Those of :mod:`engine.replace`, which is not loaded to show the help; a test holds that none is left out."""
+"""Those of :mod:`engine.pseudonyms`, which is not loaded to show the help; a test holds that none is left out."""
 
 ENGLISH: dict[str, str] = {
     "Pseudonymise des décisions de justice et mesure ce qu'il en reste.": "Pseudonymise court decisions and measure what is left.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.errors import EngineError, LeakFound, UsageError
+from engine.core.errors import EngineError, LeakFound, UsageError
 
 NEEDS_HUMAN, BAD_INPUT = 1, 2
 

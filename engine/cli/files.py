@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, NoReturn
 import typer
 
 from engine.cli.errors import FolderNeeded, OnlyText, OutputClash, StandardTwice
-from engine.errors import DeliveryError, DocumentError, FileMissing, FileNotWritten
-from engine.model import Document
+from engine.core.errors import DeliveryError, DocumentError, FileMissing, FileNotWritten
+from engine.core.model import Document
 
 if TYPE_CHECKING:
-    from engine.documents.changes import Changes
+    from engine.formats.changes import Changes
 
 STANDARD = "-"
 STDIN_NAME = "stdin"
@@ -50,7 +50,7 @@ def read_document_and_bytes(path: str, changes: Changes = "accept") -> tuple[byt
     Raises:
         FileMissing, DocumentError: as :func:`read_document`.
     """
-    from engine import documents
+    from engine import formats as documents
 
     data = read_bytes(path)
     with about(path):

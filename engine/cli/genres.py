@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from engine.cli import files
 from engine.cli.language import language, percent, say
-from engine.cli.measuring import AsJson, Device, Model, Out, Rules, tagger_for
+from engine.cli.measure.options import AsJson, Device, Model, Out, Rules, tagger_for
 from engine.cli.table import table
 
 if TYPE_CHECKING:
-    from engine.evaluate.genres import GenreLeaks
-    from engine.evaluate.scores import Share
+    from engine.core.scores import Share
+    from engine.lab.measure.genres import GenreLeaks
 
 HELP = "Mesure un modèle sur les genres qu'il a le moins vus à l'entraînement."
 
@@ -22,7 +22,7 @@ def genres(
     model: Model = None, rules: Rules = "all", device: Device = None, as_json: AsJson = False, out: Out = None
 ) -> int:
     """Measure a model on the gold of each genre of its language."""
-    from engine.evaluate.genres import measure_genres
+    from engine.lab.measure.genres import measure_genres
 
     with tagger_for(model, rules, device) as (name, tagger, progress):
         found = list(measure_genres(tagger, rules, progress))
@@ -32,7 +32,7 @@ def genres(
 
 
 def _table(found: Sequence[GenreLeaks], model: str) -> str:
-    from engine.evaluate.leaks import DIRECT, PERSONS
+    from engine.measure.leaks import DIRECT, PERSONS
 
     title = say(f"Genres à part, modèle « {model} »", f"Genres kept apart, model “{model}”")
     head = say(

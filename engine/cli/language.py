@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextvars import ContextVar
 
-from engine import typography
-from engine.errors import UnknownName
+from engine.core.errors import UnknownName
+from engine.text import typography
 
 VARIABLE = "NOMDEMPRUNT_LANG"
 LANGUAGES = ("fr", "en")

@@ -15,7 +15,7 @@ from engine.cli.commands import app
 from engine.cli.errors import status_of
 from engine.cli.language import choose, language, say
 from engine.cli.usage import complaint
-from engine.errors import EngineError
+from engine.core.errors import EngineError
 
 INTERRUPTED = 130
 TRACE = "NOMDEMPRUNT_TRACE"

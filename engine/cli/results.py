@@ -10,17 +10,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from engine.cli import files, pipeline
+from engine.cli import files
+from engine.cli.documents import pipeline
 from engine.cli.errors import BadCall
 from engine.cli.language import say
 from engine.cli.progress import Progress, shown
-from engine.errors import UnknownName
-from engine.settings import settings
+from engine.core.errors import UnknownName
+from engine.core.settings import settings
 
 if TYPE_CHECKING:
-    from engine.annotate.tagger import Tagger
-    from engine.evaluate.gold_sets import Reference
-    from engine.evaluate.runs import RunInfo
+    from engine.measure.results.gold_sets import Reference
+    from engine.measure.results.runs import RunInfo
+    from engine.tagging.tagger import Tagger
 
 HELP = "Mesure les modèles sur la référence fournie, et écrit les mesures que montrent les pages."
 PARTS = ("runs", "rules", "speed")
@@ -113,7 +114,7 @@ def results(
 
 def _models(asked: Sequence[str] | None) -> list[str]:
     """Name the models to measure, all that are installed unless some are asked for; missing ones are said before any work."""
-    from engine.annotate.tagger import model_info, model_names
+    from engine.tagging.tagger import model_info, model_names
 
     names = list(asked or model_names())
     for name in names:
@@ -129,7 +130,7 @@ def _check(asked: Sequence[str], known: Sequence[str]) -> None:
 
 def _references(gold: Path | None, asked: Sequence[str] | None) -> Iterator[tuple[str, str, tuple[Reference, ...]]]:
     """Give the sets to measure: id, language, documents. The measuring set is one of them where its folder is given."""
-    from engine.evaluate.gold_sets import COUNTED, SHIPPED, measuring, shipped
+    from engine.measure.results.gold_sets import COUNTED, SHIPPED, measuring, shipped
 
     _check(asked or (), (*SHIPPED, *COUNTED))
     if gold is None and set(asked or ()) & set(COUNTED):
@@ -144,7 +145,7 @@ def _references(gold: Path | None, asked: Sequence[str] | None) -> Iterator[tupl
 
 @contextmanager
 def _tagger(name: str) -> Iterator[tuple[Tagger, Progress | None]]:
-    from engine.evaluate.recorded import recorded
+    from engine.measure.rules.replay_tagger import recorded
 
     with shown(name) as progress:
         if progress:
@@ -160,9 +161,9 @@ def _runs(
     folder: Path,
     progress: Progress | None,
 ) -> None:
-    from engine.annotate.tagger import model_info
-    from engine.evaluate.rule_sets import RULE_SETS
-    from engine.evaluate.shipped_runs import describe, predict
+    from engine.lab.measure.shipped_runs import describe, predict
+    from engine.measure.rules.rule_sets import RULE_SETS
+    from engine.tagging.tagger import model_info
 
     for rules in RULE_SETS:
         info = describe(set_id, model, model_info(model), rules)
@@ -171,12 +172,12 @@ def _runs(
 
 def _write_run(folder: Path, info: RunInfo, references: Sequence[Reference], predicted: Sequence[Any]) -> None:
     """Write a run; of a measuring set, its counts alone."""
-    from engine.evaluate.gold_sets import COUNTED, compare
-    from engine.evaluate.library import run_path
-    from engine.evaluate.result_files import write_counts, write_predictions
+    from engine.measure.results.files import write_counts, write_predictions
+    from engine.measure.results.gold_sets import COUNTED, compare
+    from engine.measure.results.library import run_path
 
     if info.set in COUNTED:
-        from engine.evaluate.tallying import tallies
+        from engine.measure.tallying import tallies
 
         text = write_counts(info, tallies(compare(references, predicted)))
     else:
@@ -194,10 +195,10 @@ def _rules(
 ) -> None:
     from dataclasses import asdict
 
-    from engine.annotate.tagger import model_info
-    from engine.evaluate.gains import gains
-    from engine.evaluate.library import rules_path
-    from engine.evaluate.shipped_runs import describe
+    from engine.lab.measure.shipped_runs import describe
+    from engine.measure.results.library import rules_path
+    from engine.measure.rules.gains import gains
+    from engine.tagging.tagger import model_info
 
     found = gains(references, tagger, progress=progress)
     head = {**asdict(describe(set_id, model, model_info(model), "all")), "documents": len(references)}
@@ -205,11 +206,11 @@ def _rules(
 
 
 def _speed(names: Sequence[str], folder: Path, seconds: float) -> None:
-    from engine.annotate.tagger import model_info
-    from engine.corpus.samples import samples
-    from engine.evaluate.library import SPEEDS
-    from engine.evaluate.speed import measure_speed
-    from engine.evaluate.speeds import kept
+    from engine.interchange.samples import samples
+    from engine.lab.measure.speed import measure_speed
+    from engine.measure.results.library import SPEEDS
+    from engine.measure.results.speeds import kept
+    from engine.tagging.tagger import model_info
 
     figures = []
     for name in names:
@@ -236,11 +237,11 @@ def _adopt(
     versions: tuple[str, str, str],
 ) -> None:
     """Keep annotations that were made elsewhere, one document a file, as a run on one set."""
-    from engine.corpus.convert import load
-    from engine.evaluate.gold_sets import COUNTED
-    from engine.evaluate.rule_sets import left_out
-    from engine.evaluate.runs import RunInfo
-    from engine.evaluate.shipped_runs import adopt, titles
+    from engine.interchange.convert import load
+    from engine.lab.measure.shipped_runs import adopt, titles
+    from engine.measure.results.gold_sets import COUNTED
+    from engine.measure.results.runs import RunInfo
+    from engine.measure.rules.rule_sets import left_out
 
     if not identity or len(sets) != 1:
         raise BadCall(what="--import attend un --set et un --id.", what_en="--import needs one --set and one --id.")
@@ -273,7 +274,7 @@ def _adopt(
 
 def _listed(head: dict[str, Any], name: str, rows: Sequence[Any]) -> str:
     """Write JSON with one row a line."""
-    from engine.evaluate.result_files import SCHEMA, compact
+    from engine.measure.results.files import SCHEMA, compact
 
     first = json.dumps({"schema": SCHEMA, **head}, ensure_ascii=False)[:-1]
     return first + f', "{name}": [\n' + ",\n".join(map(compact, rows)) + "\n]}\n"

@@ -13,7 +13,7 @@ import typer
 from engine.cli.bar import bar
 from engine.cli.errors import BadCall
 from engine.cli.language import language, percent, say
-from engine.errors import EngineError, FileMissing
+from engine.core.errors import EngineError, FileMissing
 
 TRAIN = "Entraîne un modèle ; reprend où il s'est arrêté."
 CURVE = "Mesure ce qu'apportent des décisions de plus ; reprend où il s'est arrêté."
@@ -35,12 +35,12 @@ def train(
     _there(config)
     with _resumable(), bar() as progress:
         if search:
-            from engine.train import search_settings
+            from engine.lab.train import search_settings
 
             found = search_settings(config, search, progress, _warn)
             sys.stdout.write(found.summary(language()))
         else:
-            from engine import train as training
+            from engine.lab import train as training
 
             figures = training.run(config, progress, _warn)["all"]
             sys.stdout.write(_figures(figures))
@@ -62,7 +62,7 @@ def curve(
     _there(config)
     wanted = [_size(size) for size in sizes.split(",")]
     with _resumable(), bar() as progress:
-        from engine.train import measure_curve
+        from engine.lab.train import measure_curve
 
         found = measure_curve(config, wanted, seeds, gold, progress, _warn)
     sys.stdout.write(found.table(language()))
@@ -96,7 +96,7 @@ def _figures(figures: dict[str, float]) -> str:
 @contextmanager
 def _resumable() -> Iterator[None]:
     """Say how to go on after an interruption; the exit status is the one of every interrupted program."""
-    from engine.train.errors import Interrupted
+    from engine.lab.train.errors import Interrupted
 
     try:
         yield

@@ -6,7 +6,7 @@ from flask import Blueprint, Response, jsonify, request
 
 from engine.http.replies import mapping, progress
 from engine.http.upload import read_files
-from engine.work.agreements import agreements as at
+from engine.service.agreement.agreements import agreements as at
 
 agreements = Blueprint("agreements", __name__, url_prefix="/agreements")
 

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, Response, jsonify, request
 
-from engine.errors import AlignmentGone, EngineError, NoFile, OnlyOne
-from engine.evaluate.own import File
+from engine.core.errors import AlignmentGone, EngineError, NoFile, OnlyOne
 from engine.http.upload import read_uploads
-from engine.work.aligning import Brought
-from engine.work.desk import desk
+from engine.measure.own.sets import File
+from engine.service.alignment.aligning import Brought
+from engine.service.desk import desk
 
 if TYPE_CHECKING:
-    from engine.work.aligning import Progress
-    from engine.work.alignments import Alignments
+    from engine.service.alignment.aligning import Progress
+    from engine.service.alignment.alignments import Alignments
 
 alignments = Blueprint("alignments", __name__, url_prefix="/alignments")
 
@@ -42,8 +42,8 @@ def get_progress(alignment_id: str) -> Response:
 
 @alignments.get("/<alignment_id>/export")
 def get_export(alignment_id: str) -> Response:
-    """Give the annotation of the original as a file: ``format`` of the query, one of :data:`engine.corpus.convert.FORMS`."""
-    from engine.corpus import convert
+    """Give the annotation of the original as a file: ``format`` of the query, one of :data:`engine.interchange.convert.FORMS`."""
+    from engine.interchange import convert
 
     form = request.args.get("format") or "json"
     written = _alignments().export(_checked(alignment_id), form)

@@ -6,9 +6,9 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.errors import UnknownName
-from engine.replace import Replaced
-from engine.report import write_html, write_pdf
+from engine.core.errors import UnknownName
+from engine.delivery.report import write_html, write_pdf
+from engine.pseudonyms import Replaced
 
 STEM = "decision-pseudonymisee"
 
@@ -36,13 +36,13 @@ def _write_json(replaced: Replaced) -> str:
 
 
 def _write_conll(replaced: Replaced) -> str:
-    from engine.corpus.export import to_conll
+    from engine.interchange.export import to_conll
 
     return to_conll(replaced.annotation)
 
 
 def _write_doccano(replaced: Replaced) -> str:
-    from engine.corpus.export import to_doccano
+    from engine.interchange.export import to_doccano
 
     return to_doccano(replaced.annotation)
 

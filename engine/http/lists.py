@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from flask import Blueprint, Response, jsonify, request
 from flask.json import dumps
 
-from engine.errors import (
+from engine.core.errors import (
     ArchiveTooLarge,
     BadShare,
     EmptyDocument,
@@ -22,17 +22,17 @@ from engine.errors import (
     UnknownName,
     recall,
 )
+from engine.core.settings import settings
 from engine.http.upload import read_files, read_upload
-from engine.settings import settings
+from engine.service.desk import desk
+from engine.service.documents.limits import MEGABYTE
+from engine.service.lists import lists as work
+from engine.service.lists.export import CHOICES
 from engine.store.lists import Listed, StoredList
 from engine.store.names import clean_name
-from engine.work import lists as work
-from engine.work.desk import desk
-from engine.work.limits import MEGABYTE
-from engine.work.list_export import CHOICES
 
 if TYPE_CHECKING:
-    from engine.work.lists import Lists
+    from engine.service.lists.lists import Lists
 
 lists = Blueprint("lists", __name__, url_prefix="/lists")
 

@@ -7,7 +7,7 @@ import logging
 from flask import Request, Response, jsonify
 from werkzeug.exceptions import HTTPException
 
-from engine.errors import (
+from engine.core.errors import (
     BadMapping,
     DamagedLog,
     DeliveryError,
@@ -23,9 +23,9 @@ from engine.errors import (
     TooLarge,
     UsageError,
 )
-from engine.evaluate.own_labels import KNOWN
-from engine.work.counting import Progress
-from engine.work.traces import trace
+from engine.measure.own.labels import KNOWN
+from engine.service.sets.counting import Progress
+from engine.service.worker.traces import trace
 
 log = logging.getLogger(__name__)
 

@@ -12,18 +12,18 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from flask import Blueprint, Flask, Response, current_app, jsonify, request
 
-from engine.errors import BadAct, EngineError, ReviewMoved
+from engine.core.errors import BadAct, EngineError, ReviewMoved
+from engine.core.labels import Profile, load_profile
 from engine.http.replies import sentences, status_of
-from engine.labels import Profile, load_profile
-from engine.work.desk import desk
-from engine.work.reviews import LONGEST_NAME
+from engine.service.desk import desk
+from engine.service.documents.reviews import LONGEST_NAME
 
 if TYPE_CHECKING:
     from engine.review.acts import Plan
     from engine.review.log import Entry
-    from engine.work.presence import Reader
-    from engine.work.results import Sides
-    from engine.work.reviews import Reviewed
+    from engine.service.documents.presence import Reader
+    from engine.service.documents.results import Sides
+    from engine.service.documents.reviews import Reviewed
 
 LARGEST = 64 * 1024
 """Bytes of a request: an act holds offsets and a few words."""

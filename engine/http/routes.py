@@ -6,10 +6,9 @@ from flask import Blueprint, Flask, Response, jsonify, request
 from werkzeug.exceptions import HTTPException
 
 import engine
-from engine.annotate.language import AUTO
-from engine.documents.detect import split_name
-from engine.documents.parties import read_parties
-from engine.errors import EngineError, UnknownName
+from engine.core.errors import EngineError, UnknownName
+from engine.formats.detect import split_name
+from engine.formats.parties import read_parties
 from engine.http.agreements import agreements
 from engine.http.alignments import alignments
 from engine.http.exports import DELIVERED, REPORTS, delivered_type, file_name, find_export
@@ -19,10 +18,11 @@ from engine.http.reviews import Words, reviews, say_with
 from engine.http.security import require_client
 from engine.http.sets import sets
 from engine.http.upload import read_upload, read_uploads
-from engine.replace.key import KeySecret, check_password
-from engine.replace.restore import restore
+from engine.pseudonyms.key.key import KeySecret, check_password
+from engine.pseudonyms.key.restore import restore
+from engine.service.desk import desk
 from engine.store.names import clean_name
-from engine.work.desk import desk
+from engine.text.language import AUTO
 
 KEY_NAME = "decision-pseudonymisee.cle"
 

@@ -9,12 +9,12 @@ from flask import Blueprint, Response, jsonify, request
 
 from engine.http.replies import mapping, progress
 from engine.http.upload import read_files
-from engine.work.bench import bench
+from engine.service.sets.gold_sets import bench
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.evaluate.own import File
+    from engine.measure.own.sets import File
 
 sets = Blueprint("sets", __name__, url_prefix="/sets")
 

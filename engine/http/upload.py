@@ -10,13 +10,13 @@ from werkzeug.datastructures import FileStorage, MultiDict
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.formparser import FormDataParser
 
-from engine.documents.parties import LONGEST, MOST
-from engine.errors import GoldTooLarge, NoFile, TooLarge
-from engine.evaluate.own import MOST_FILES, File
-from engine.evaluate.own import check_size as check_gold_size
-from engine.settings import settings
+from engine.core.errors import GoldTooLarge, NoFile, TooLarge
+from engine.core.settings import settings
+from engine.formats.parties import LONGEST, MOST
+from engine.measure.own.sets import MOST_FILES, File
+from engine.measure.own.sets import check_size as check_gold_size
+from engine.service.documents.limits import MEGABYTE, check_size
 from engine.store.names import clean_name
-from engine.work.limits import MEGABYTE, check_size
 
 # What the multipart form adds to the file: boundaries, headers, the field `profile`; and the field `parties`, where each
 # character of the longest list takes four bytes.

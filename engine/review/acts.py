@@ -1,6 +1,6 @@
 """What a reader can do to a document: one table from the kind of an act to what plans it.
 
-An act is JSON data, ``{"kind": ..., ...}``, with offsets in characters into :attr:`engine.model.Document.text`::
+An act is JSON data, ``{"kind": ..., ...}``, with offsets in characters into :attr:`engine.core.model.Document.text`::
 
     add        start, end, label, everywhere, person: ID | "new" | null
     remove     start, end, everywhere
@@ -24,9 +24,11 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
-from engine.errors import BadAct
-from engine.labels import Profile
-from engine.review import individuals, marking, settling
+from engine.core.errors import BadAct
+from engine.core.labels import Profile
+from engine.review import doubt_acts as settling
+from engine.review import individuals
+from engine.review import mention_acts as marking
 from engine.review.draft import Draft, Plan
 from engine.review.log import State
 

@@ -7,12 +7,12 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 
-from engine.annotate.rules.mentions import CATEGORIES
-from engine.annotate.rules.reading import keys
-from engine.labels import FIRST_NAME, NAME_LABELS, PERSON_LABELS, SURNAME
-from engine.model import Entity
+from engine.core.labels import FIRST_NAME, NAME_LABELS, PERSON_LABELS, SURNAME
+from engine.core.model import Entity
+from engine.persons.mentions import CATEGORIES
 from engine.review.draft import Draft
 from engine.review.occurrences import spelled
+from engine.text.reading import keys
 
 _BESIDE = re.compile(r"[ \t\u00a0\u202f]{1,3}")
 _BELOW = re.compile(r"[ \t\u00a0]*\n[ \t\u00a0]*")

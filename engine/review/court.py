@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from engine.annotate.rules.reading import fold
+from engine.text.reading import fold
 
 BEGINNING = 3_000
 """Characters that are looked at: headings stand there."""

@@ -8,7 +8,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
-from engine.model import Doubt
+from engine.core.model import Doubt
 from engine.review.log import State
 
 TO_SETTLE = ("blocking", "look")

@@ -10,21 +10,21 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any, Literal
 
-from engine.annotate.rules.mentions import CATEGORIES, Mention
-from engine.annotate.rules.mentions import mentions as gathered
-from engine.annotate.rules.placing import Taken
-from engine.annotate.rules.reading import Reading, reading
-from engine.errors import BadAct
-from engine.labels import NAME_LABELS
-from engine.model import Doubt, Entity, Person, at
+from engine.core.errors import BadAct
+from engine.core.labels import NAME_LABELS
+from engine.core.model import Doubt, Entity, Person, at
+from engine.persons.mentions import CATEGORIES, Mention
+from engine.persons.mentions import mentions as gathered
 from engine.review import doubts
 from engine.review.final import MASK, PSEUDONYM
 from engine.review.log import Difference, Fact, State
+from engine.text.placement import Taken
+from engine.text.reading import Reading, reading
 
 HUMAN = "human"
 VALIDATED = "validated"
 OF_LABELS = {"partie": "party", "magistrat": "judge", "avocat": "lawyer"}
-"""The role that a name's label gives, by the category of :data:`engine.annotate.rules.mentions.CATEGORIES`."""
+"""The role that a name's label gives, by the category of :data:`engine.persons.mentions.CATEGORIES`."""
 
 _OF_PASSAGES = frozenset({"mixed_language", "unsure_language", "other_language", "unread_page", "unread_image"})
 """Doubts about a page or a paragraph: what is done to a mention in it does not settle them."""
@@ -242,7 +242,7 @@ def accepted(one: Entity) -> str:
 
 
 def forms(named: Iterable[Mention], text: str) -> tuple[str, ...]:
-    """Give the distinct written forms of namings, longest first, as :mod:`engine.annotate.persons` does."""
+    """Give the distinct written forms of namings, longest first, as :mod:`engine.persons.persons` does."""
     found = {" ".join(text[one.start : one.end].split()) for one in named}
     return tuple(sorted(found, key=lambda form: (-len(form), form)))
 

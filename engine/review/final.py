@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from engine.annotate.pipeline import decide
-from engine.labels import NAME_LABELS, Profile
-from engine.model import Annotation
+from engine.core.labels import NAME_LABELS, Profile
+from engine.core.model import Annotation
+from engine.pipeline import decide
 from engine.review.log import State
 
 MASK, PSEUDONYM = "mask:", "pseudonym:"
@@ -24,7 +24,7 @@ class Pseudonym(NamedTuple):
 def decided(state: State, profile: Profile) -> Annotation:
     """Say what is masked: what the profile says, then, for the names of a person, what the reader says of that person.
 
-    What is attached to a person (a date, an address) follows its own label, as in :func:`engine.annotate.pipeline.decide`.
+    What is attached to a person (a date, an address) follows its own label, as in :func:`engine.pipeline.decide`.
     """
     made = decide(state.annotation, profile)
     chosen_masks = {key.removeprefix(MASK): value for key, value in state.facts.items() if key.startswith(MASK)}

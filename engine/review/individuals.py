@@ -7,17 +7,17 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from engine.annotate.rules.context import PARTICLES
-from engine.annotate.rules.mentions import mentions as gathered
-from engine.annotate.rules.reading import keys, reading
-from engine.errors import BadAct, BadPseudonym
-from engine.labels import NAME_LABELS
-from engine.model import Entity
-from engine.review import asked
+from engine.core.errors import BadAct, BadPseudonym
+from engine.core.labels import NAME_LABELS
+from engine.core.model import Entity
+from engine.core.roles import ROLES
+from engine.persons.context import PARTICLES
+from engine.persons.mentions import mentions as gathered
+from engine.review import fields as asked
 from engine.review.draft import Draft, Plan
 from engine.review.final import MASK, PSEUDONYM, chosen
-from engine.review.marking import alike
-from engine.roles import ROLES
+from engine.review.mention_acts import alike
+from engine.text.reading import keys, reading
 
 LONGEST_NAME = 80
 _words = lru_cache(maxsize=32_768)(keys)

@@ -1,4 +1,4 @@
-"""A log on its own, one line of JSON per entry: for a copy, for another program, for :mod:`engine.cli.review` to fold it again without a store."""
+"""A log on its own, one line of JSON per entry: for a copy, for another program, for :mod:`engine.cli.review.review` to fold it again without a store."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 from datetime import datetime
 
-from engine.corpus.broken import BrokenLine
+from engine.core.broken import BrokenLine
 from engine.review.log import Difference, Entry
 
 

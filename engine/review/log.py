@@ -12,8 +12,8 @@ from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from engine.errors import DamagedLog, NothingToRedo, NothingToUndo
-from engine.model import Annotation, Entity, Person
+from engine.core.errors import DamagedLog, NothingToRedo, NothingToUndo
+from engine.core.model import Annotation, Entity, Person
 
 UNDO, REDO = "undo", "redo"
 

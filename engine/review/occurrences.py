@@ -7,7 +7,7 @@ import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.annotate.rules.reading import fold, reading
+from engine.text.reading import fold, reading
 
 LONGEST = 300
 """Characters of the longest selection that is looked for elsewhere."""

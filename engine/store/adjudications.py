@@ -14,8 +14,8 @@ from typing import cast
 from sqlalchemy import CursorResult, delete, func, select
 from sqlalchemy.orm import Session
 
-from engine.errors import AdjudicationGone
-from engine.evaluate.agreement.adjudication import Decision, from_json
+from engine.agreement.adjudication import Decision, from_json
+from engine.core.errors import AdjudicationGone
 from engine.store.columns import now
 from engine.store.schema import AdjudicationDecisionRow, AdjudicationRow
 

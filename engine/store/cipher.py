@@ -13,7 +13,7 @@ import os
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from engine.errors import StoreDamaged
+from engine.core.errors import StoreDamaged
 
 KEY_BYTES = 32
 WRITTEN = b"\x01"

@@ -10,7 +10,7 @@ from pathlib import Path
 from sqlalchemy import Connection, delete, text
 from sqlalchemy.orm import Session
 
-from engine.errors import DatabaseInUse, StoreError
+from engine.core.errors import DatabaseInUse, StoreError
 from engine.store.connections import as_url, connect_postgresql, connect_sqlite, lock_serving, named
 from engine.store.faults import told
 from engine.store.keys import StoreKey
@@ -27,7 +27,7 @@ class Database:
 
     ``path`` is its SQLite file. Where ``url`` is given, documents are in that PostgreSQL database instead, and the folder of ``path`` holds the key
     alone. ``alone`` says that this program works on it and no other, so that tables of an earlier version may be brought to ours; of a PostgreSQL
-    database that is checked and held until :meth:`close`, of a file the lock of its folder tells (:mod:`engine.work.lock`).
+    database that is checked and held until :meth:`close`, of a file the lock of its folder tells (:mod:`engine.service.lock`).
 
     Raises:
         StoreMismatch: the tables are of a version that cannot be brought to ours; they stay as they are.

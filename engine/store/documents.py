@@ -12,9 +12,9 @@ from typing import Any
 from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
-from engine.documents.changes import Changes
-from engine.errors import DocumentGone
-from engine.model import Annotation, Document
+from engine.core.errors import DocumentGone
+from engine.core.model import Annotation, Document
+from engine.formats.changes import Changes
 from engine.review.summary import summarise
 from engine.store import erasures, reviews
 from engine.store.coding import spans
@@ -30,7 +30,7 @@ class StoredDocument:
     """What is known of a document. ``text`` and ``format`` are None until it is read, ``language`` until it is annotated.
 
     ``wanted_language`` is ``auto`` or what its user says it is in; ``size``: bytes; ``images``, ``parties`` and ``uncertain`` are those
-    of :class:`engine.model.Document`; ``changes`` says how changes that the file tracks are read.
+    of :class:`engine.core.model.Document`; ``changes`` says how changes that the file tracks are read.
     """
 
     id: str

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 from sqlalchemy.exc import DBAPIError, TimeoutError
 
-from engine.errors import (
+from engine.core.errors import (
     DatabaseDown,
     DatabaseError,
     DatabaseLost,

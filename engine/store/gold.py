@@ -15,8 +15,8 @@ from typing import Any, cast
 from sqlalchemy import CursorResult, delete, func, insert, select, tuple_, update
 from sqlalchemy.orm import Session
 
-from engine.errors import GoldGone
-from engine.model import Annotation, Document, EngineInfo, Entity, Person
+from engine.core.errors import GoldGone
+from engine.core.model import Annotation, Document, EngineInfo, Entity, Person
 from engine.store import adjudications
 from engine.store.coding import decode_json, encode_json
 from engine.store.columns import now
@@ -35,7 +35,7 @@ UNFINISHED = timedelta(hours=1)
 @dataclass(frozen=True, slots=True)
 class StoredGold:
     """What is known of a set. ``labels`` counts mentions by the labels of its files; ``mapping`` is as in
-    :mod:`engine.evaluate.own_labels`; ``notices`` are JSON data."""
+    :mod:`engine.measure.own.labels`; ``notices`` are JSON data."""
 
     id: str
     name: str

@@ -13,8 +13,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.errors import StoreKeyBad, StoreKeyExposed, StoreKeyMissing
-from engine.settings import settings
+from engine.core.errors import StoreKeyBad, StoreKeyExposed, StoreKeyMissing
+from engine.core.settings import settings
 from engine.store.cipher import KEY_BYTES
 
 NAME = "store.key"

@@ -8,7 +8,7 @@ from datetime import datetime
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
-from engine.review.record import Record
+from engine.monitoring.record import Record
 from engine.store.schema import RecordRow
 
 AT_ONCE = 500

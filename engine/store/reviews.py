@@ -12,7 +12,7 @@ from datetime import datetime
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
-from engine.errors import DocumentGone
+from engine.core.errors import DocumentGone
 from engine.review.log import Difference, Entry
 from engine.store.columns import now
 from engine.store.schema import AnnotationRow, DocumentRow, ReviewEntryRow, ReviewRow

@@ -137,7 +137,7 @@ class ReviewEntryRow(Base):
 
 
 class RecordRow(Base):
-    """What stays of a validated reading when its document is erased (:class:`engine.review.record.Record`): counts. ``document_id`` leads nowhere
+    """What stays of a validated reading when its document is erased (:class:`engine.monitoring.record.Record`): counts. ``document_id`` leads nowhere
     then; it lets a document that is validated again count once."""
 
     __tablename__ = "records"
@@ -234,7 +234,7 @@ class GoldDocumentRow(Base):
 
 
 class AlignmentRow(Base):
-    """A decision and its published form, side by side: both texts and what came of them, as :mod:`engine.work.aligned` codes it."""
+    """A decision and its published form, side by side: both texts and what came of them, as :mod:`engine.service.alignment.aligned` codes it."""
 
     __tablename__ = "alignments"
 
@@ -246,7 +246,7 @@ class AlignmentRow(Base):
 
 class AdjudicationRow(Base):
     """What becomes of the disagreements of two annotators. ``source`` names the documents, ``a`` and ``b`` the annotators, as
-    :mod:`engine.work.agreements` does."""
+    :mod:`engine.service.agreement.agreements` does."""
 
     __tablename__ = "adjudications"
 

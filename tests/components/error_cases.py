@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.errors import NoTexts, UnknownName
-from engine.evaluate.errors import Error, errors
-from engine.evaluate.runs import Compared, GoldSet, RunInfo, Touch
-from tests.engine.evaluate.compared import compared
+from engine.core.errors import NoTexts, UnknownName
+from engine.measure.errors.errors import Error, errors
+from engine.measure.results.runs import Compared, GoldSet, RunInfo, Touch
+from tests.engine.measure.compared import compared
 
 HARM = "<img src=x onerror=\"document.title='harmed'\">"
 COURT = "Cour d'appel de Douai"

@@ -13,8 +13,10 @@ import plotly.graph_objects as go
 from dash import Dash, Input, State, callback, dcc, html
 from werkzeug.serving import make_server
 
-from components import address, figure_card, figures, ids
-from components.figure_table import Cell, Table, share
+from components import address, ids
+from components.figures import card as figure_card
+from components.figures import figures
+from components.figures.table import Cell, Table, share
 from components.i18n import percent
 from engine import http
 

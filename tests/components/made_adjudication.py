@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.errors import UnknownName
-from engine.evaluate.agreement.study import Parallel, Study
-from engine.model import Entity, at
-from engine.work.adjudications import Adjudications
-from engine.work.agreements import Adjudication, Annotator, Source
+from engine.agreement.study import Parallel, Study
+from engine.core.errors import UnknownName
+from engine.core.model import Entity, at
+from engine.service.agreement.adjudications import Adjudications
+from engine.service.agreement.agreements import Adjudication, Annotator, Source
 
 FIRST, LAST, TOWN, LAWYER = "personnePhysiquePrenom", "personnePhysiqueNom", "localite", "professionnelAvocat"
 TEXT = "Mme Awa Diallo,\nnée à Gdynia, vit à Rezé.\nMe Ines Okafor plaide pour Tomasz Nowak."
@@ -66,7 +66,7 @@ SOURCES = (
 
 
 class Agreements(Adjudications):
-    """What :class:`engine.work.agreements.Agreements` gives, of these studies."""
+    """What :class:`engine.service.agreement.agreements.Agreements` gives, of these studies."""
 
     def sources(self, *own_ids: object) -> tuple[Source, ...]:
         return SOURCES
@@ -96,5 +96,5 @@ class Agreements(Adjudications):
         return super().decide(adjudication_id, decision, self.study(known.source, (known.a, known.b)), seen)
 
 
-PATCHED = ("components.agreement_sight", "components.agreement_adjudication")
-"""The modules that ask :func:`engine.work.agreements.agreements`."""
+PATCHED = ("components.agreement.selection", "components.agreement.adjudication")
+"""The modules that ask :func:`engine.service.agreement.agreements.agreements`."""

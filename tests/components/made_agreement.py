@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.evaluate.agreement.study import Parallel, Side, Study
-from engine.model import Entity, at
+from engine.agreement.study import Parallel, Side, Study
+from engine.core.model import Entity, at
 
 FIRST, LAST, TOWN, RAW = "personnePhysiquePrenom", "personnePhysiqueNom", "localite", "MATRICULE <b>"
 TEXT = "Mme Awa Diallo habite à Rezé avec Tomasz Nowak, né à Gdynia, matricule 4471."

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from components.viewer_payload import payload
-from engine.labels import FIRST_NAME, LAWYER, SURNAME
-from engine.model import Annotation, Document, Doubt, EngineInfo, Entity, Person
-from engine.replace import apply
-from engine.replace.aligned import align
+from components.document.viewer_payload import payload
+from engine.core.labels import FIRST_NAME, LAWYER, SURNAME
+from engine.core.model import Annotation, Document, Doubt, EngineInfo, Entity, Person
+from engine.pseudonyms import apply
 from engine.review.log import begin
+from engine.review.paragraph_pairs import align
 
 LINES = (
     "Mme Awa Diallo, née le 3 mai 1981, demeurant 12 rue des Tilleuls à Vannes, a été engagée par la société Kerlan.",

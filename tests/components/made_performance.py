@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from components.performance_words import Result
-from engine.evaluate.runs import GoldSet, RunInfo
-from engine.evaluate.scores import Share
-from engine.evaluate.tally import Counts, Individual, Tally
+from components.performance.words import Result
+from engine.core.scores import Share
+from engine.measure.results.runs import GoldSet, RunInfo
+from engine.measure.tally import Counts, Individual, Tally
 
 SURNAME, FIRST, TOWN = "personnePhysiqueNom", "personnePhysiquePrenom", "localite"
 GOLD = GoldSet("fr", "Décisions d'essai", "Test decisions", 3, "fr")

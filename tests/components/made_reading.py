@@ -13,18 +13,19 @@ from dash import html
 from dash.development.base_component import Component
 from playwright.sync_api import Route
 
-from components import desk_bar, review_payload, viewer
-from engine.errors import EngineError, ReviewMoved
-from engine.labels import FIRST_NAME, SURNAME, load_profile
-from engine.model import Annotation, Document, EngineInfo, Entity, Person
-from engine.replace import apply
-from engine.replace.aligned import align
+from components.document import review_bar as desk_bar
+from components.document import review_payload, viewer
+from engine.core.errors import EngineError, ReviewMoved
+from engine.core.labels import FIRST_NAME, SURNAME, load_profile
+from engine.core.model import Annotation, Document, EngineInfo, Entity, Person
+from engine.pseudonyms import apply
 from engine.review.acts import plan
 from engine.review.final import chosen, decided
 from engine.review.log import Entry, begin, changed, redo, undo
-from engine.work.presence import Reader
-from engine.work.results import Sides
-from engine.work.reviews import Reviewed
+from engine.review.paragraph_pairs import align
+from engine.service.documents.presence import Reader
+from engine.service.documents.results import Sides
+from engine.service.documents.reviews import Reviewed
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 STYLES = (

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.evaluate.gains import RuleGain, Standing, Step
-from engine.evaluate.runs import GoldSet, RunInfo
-from engine.evaluate.scores import Share
-from engine.evaluate.tally import Individual, Tally
+from engine.core.scores import Share
+from engine.measure.results.runs import GoldSet, RunInfo
+from engine.measure.rules.gains import RuleGain, Standing, Step
+from engine.measure.tally import Individual, Tally
 
 SET = GoldSet("fr", "Décisions d'essai", "Trial decisions", 12, "fr")
 EMPTY = GoldSet("en", "Rien", "Nothing", 0, "en")

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from dash import no_update
 
-from components import agreement_adjudication as page
-from components.agreement_adjudication import NOTHING, Here
-from components.agreement_choices import Filters
-from components.agreement_draft import Draft
+from components.agreement import adjudication as page
+from components.agreement.adjudication import NOTHING, Here
+from components.agreement.choices import Filters
+from components.agreement.draft import Draft
 from components.i18n import t
-from engine.errors import AdjudicationGone, AdjudicationMoved, BadDecision, UnknownName
-from engine.evaluate.agreement.adjudication import Decision
+from engine.agreement.adjudication import Decision
+from engine.core.errors import AdjudicationGone, AdjudicationMoved, BadDecision, UnknownName
 from tests.components.conftest import leaves
 from tests.components.made_adjudication import (
     BOTH,

@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 from dash import html
 
-from components import agreement_card, ids
-from components.agreement_draft import Draft
-from components.agreement_sight import Sight, sight
+from components import ids
+from components.agreement import card as agreement_card
+from components.agreement.draft import Draft
+from components.agreement.selection import Sight, sight
 from components.i18n import count, t
-from engine.evaluate.agreement.adjudication import Decision
+from engine.agreement.adjudication import Decision
 from tests.components.made_adjudication import BOTH, BOUNDARY, LABEL, LAST, ONLY_A, ONLY_B, SECOND, Agreements, place
 
 pytestmark = pytest.mark.usefixtures("made_agreements")

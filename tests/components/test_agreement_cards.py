@@ -9,19 +9,17 @@ from typing import Any
 
 import pytest
 
-from components import (
-    agreement_by_document,
-    agreement_by_label,
-    agreement_confusion,
-    agreement_matrix,
-    agreement_measures,
-    agreement_scale,
-)
-from components.agreement_dots import figure, floor_of
-from components.performance_dots import Dot
-from engine.evaluate.agreement.measures import MEASURES, count
-from engine.evaluate.agreement.scale import SCALES
-from engine.evaluate.agreement.study import Study
+from components.agreement import by_document as agreement_by_document
+from components.agreement import by_label as agreement_by_label
+from components.agreement import confusion as agreement_confusion
+from components.agreement import matrix as agreement_matrix
+from components.agreement import measures as agreement_measures
+from components.agreement import scale as agreement_scale
+from components.agreement.dots import figure, floor_of
+from components.performance.dots import Dot
+from engine.agreement.measures import MEASURES, count
+from engine.agreement.scale import SCALES
+from engine.agreement.study import Study
 from tests.components.made_agreement import FULL, LAST, LONG, OTHER, PAIR, SAME, THREE, WORDS, said, study, without
 
 EMPTY = "figure-body is-empty"

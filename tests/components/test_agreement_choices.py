@@ -6,8 +6,8 @@ import pytest
 from dash import html
 
 from components import ids
-from components.agreement_choices import ALL, Filters, choices, kind_options, label_options, sign
-from engine.evaluate.agreement.places import places
+from components.agreement.choices import ALL, Filters, choices, kind_options, label_options, sign
+from engine.agreement.places import places
 from tests.components.made_adjudication import FIRST, KINDS, LAST, SOURCES, STUDY
 
 PLACES = places(STUDY.documents[0])

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from components import agreement_documents, ids
-from engine.evaluate.agreement.adjudication import Decision, state
-from engine.evaluate.agreement.places import places
+from components import ids
+from components.agreement import documents as agreement_documents
+from engine.agreement.adjudication import Decision, state
+from engine.agreement.places import places
 from tests.components.made_adjudication import BOTH, LABEL, STUDY
 
 FOUND = [places(one) for one in STUDY.documents]

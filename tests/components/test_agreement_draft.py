@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from components import ids
-from components.agreement_draft import KEYS, NUDGES, Draft, begun, edited, editor, labelled
-from engine.evaluate.agreement.places import places
-from engine.labels import LABELS
+from components.agreement.draft import KEYS, NUDGES, Draft, begun, edited, editor, labelled
+from engine.agreement.places import places
+from engine.core.labels import LABELS
 from tests.components.conftest import leaves
 from tests.components.made_adjudication import BOTH, FIRST, LABEL, LAST, LAWYER, ONLY_B, STUDY, TEXT, TOWN, place
 

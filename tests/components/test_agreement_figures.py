@@ -8,12 +8,15 @@ from typing import Any
 
 import pytest
 
-from components import agreement_figures, agreement_measures, figure_card, ids
-from components.agreement_figures import ALL, Chosen
-from engine.errors import AnnotationsGone
-from engine.evaluate.agreement.measures import Counted, count
-from engine.evaluate.agreement.study import Study
-from engine.work.agreements import Annotator, Source
+from components import ids
+from components.agreement import figures as agreement_figures
+from components.agreement import measures as agreement_measures
+from components.agreement.figures import ALL, Chosen
+from components.figures import card as figure_card
+from engine.agreement.measures import Counted, count
+from engine.agreement.study import Study
+from engine.core.errors import AnnotationsGone
+from engine.service.agreement.agreements import Annotator, Source
 from tests.components.made_agreement import OTHER, SAME, study
 
 EMPTY = "figure-body is-empty"

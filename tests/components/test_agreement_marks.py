@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from components.agreement_marks import KINDS as DRAWN
-from components.agreement_marks import WORDS, drawn, labels, word
-from components.compared_text import payload
-from engine.evaluate.agreement.places import places
-from engine.evaluate.agreement.study import Parallel
-from engine.model import at
+from components.agreement.marks import KINDS as DRAWN
+from components.agreement.marks import WORDS, drawn, labels, word
+from components.figures.compared_text import payload
+from engine.agreement.places import places
+from engine.agreement.study import Parallel
+from engine.core.model import at
 from tests.components.made_adjudication import BOUNDARY, KINDS, LAST, ONLY_A, STUDY, TEXT, TOWN
 
 UN = STUDY.documents[0]

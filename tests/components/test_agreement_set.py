@@ -9,11 +9,13 @@ from datetime import UTC, datetime
 import pytest
 from dash import html
 
-from components import agreement_set, ids, own_parts
+from components import ids
+from components.agreement import set as agreement_set
+from components.figures import own_parts
 from components.i18n import t
-from engine.errors import AnnotationsGone
-from engine.evaluate.own_notices import Notice
-from engine.work.own_sets import OwnRun, OwnSet
+from engine.core.errors import AnnotationsGone
+from engine.measure.own.notices import Notice
+from engine.service.sets.own_sets import OwnRun, OwnSet
 from tests.components.conftest import leaves
 
 SET = "0123456789abcdef0123456789abcdef"

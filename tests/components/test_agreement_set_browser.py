@@ -14,10 +14,11 @@ from playwright.sync_api import Browser, Page, Route, expect
 from werkzeug.serving import BaseWSGIServer, make_server
 
 import app as application
-from components import agreement_set, ids
-from engine.corpus.broken import BrokenLine
-from engine.errors import AnnotationsGone
-from engine.work.own_sets import OwnRun, OwnSet
+from components import ids
+from components.agreement import set as agreement_set
+from engine.core.broken import BrokenLine
+from engine.core.errors import AnnotationsGone
+from engine.service.sets.own_sets import OwnRun, OwnSet
 
 CHROMIUM = Path("/usr/bin/chromium")
 ASSETS = Path(__file__).resolve().parents[2] / "assets"

@@ -6,12 +6,12 @@ import re
 
 import pytest
 
-from components import agreement_sight
-from components.agreement_choices import Filters
-from components.agreement_sight import Sight, sight
+from components.agreement import selection as agreement_sight
+from components.agreement.choices import Filters
+from components.agreement.selection import Sight, sight
 from components.i18n import count, t
-from engine.errors import AdjudicationGone, UnknownName
-from engine.evaluate.agreement.adjudication import Decision
+from engine.agreement.adjudication import Decision
+from engine.core.errors import AdjudicationGone, UnknownName
 from tests.components.made_adjudication import BOUNDARY, LABEL, ONLY_A, SECOND, STUDY, Agreements, place
 
 pytestmark = pytest.mark.usefixtures("made_agreements")

@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 from dash import html
 
-from components import agreement_take, ids
-from components.agreement_sight import sight
+from components import ids
+from components.agreement import adoption as agreement_take
+from components.agreement.selection import sight
 from components.i18n import t
-from engine.errors import UnknownName
-from engine.evaluate.agreement.adjudication import Decision
-from engine.evaluate.agreement.exports import forms
+from engine.agreement.adjudication import Decision
+from engine.agreement.exports import forms
+from engine.core.errors import UnknownName
 from tests.components.made_adjudication import LABEL, Agreements
 
 pytestmark = pytest.mark.usefixtures("made_agreements")

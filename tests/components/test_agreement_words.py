@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from components.agreement_words import between, coefficient, measure_name, positions, spoken_label, trouble, value_cell
-from engine.evaluate.agreement.measures import MEASURES, Figure
-from engine.evaluate.agreement.study import Study
+from components.agreement.words import between, coefficient, measure_name, positions, spoken_label, trouble, value_cell
+from engine.agreement.measures import MEASURES, Figure
+from engine.agreement.study import Study
 from tests.components.made_agreement import PAIR, SAME, THREE, TOWN, said, study
 
 NOTHING = study([(said(), said()), (said(), said())])

@@ -14,11 +14,11 @@ from werkzeug.serving import make_server
 
 import app
 import pages.alignment as alignment_page
-from components import shell
+from components.shell import frame as shell
 from engine.http import alignments as routes
-from engine.work.desk import Desk
-from engine.work.supervisor import WorkerStatus
-from tests.engine.work.made_alignments import HARM, ORIGINAL, PUBLISHED
+from engine.service.desk import Desk
+from engine.service.worker.supervisor import WorkerStatus
+from tests.engine.service.made_alignments import HARM, ORIGINAL, PUBLISHED
 
 CHROMIUM = Path("/usr/bin/chromium")
 WAIT = 60_000
@@ -43,7 +43,7 @@ class Waiting:
 
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    desk = Desk(tmp_path_factory.mktemp("desk") / "var", "tests.engine.work.fake_taggers:load")
+    desk = Desk(tmp_path_factory.mktemp("desk") / "var", "tests.engine.service.fake_taggers:load")
     yield desk
     desk.stop()
 

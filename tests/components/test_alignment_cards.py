@@ -10,17 +10,21 @@ import pytest
 from dash import html
 
 import app  # noqa: F401  pages register with the Dash object
-from components import alignment_audit, alignment_form, alignment_places, alignment_result, alignment_text
-from components.alignment_words import word
-from engine.corpus.align import KINDS, Aligned
-from engine.corpus.convert import FORMS
-from engine.errors import AlignmentGone, NotReady
-from engine.evaluate.scores import Share
-from engine.model import Document
-from engine.work.aligned import Alignment, Other, Readable, decode, encode
-from engine.work.alignments import Kept
+from components.alignment import audit as alignment_audit
+from components.alignment import form as alignment_form
+from components.alignment import places as alignment_places
+from components.alignment import result as alignment_result
+from components.alignment import text as alignment_text
+from components.alignment.words import word
+from engine.alignment import KINDS, Aligned
+from engine.core.errors import AlignmentGone, NotReady
+from engine.core.model import Document
+from engine.core.scores import Share
+from engine.interchange.convert import FORMS
+from engine.service.alignment.aligned import Alignment, Other, Readable, decode, encode
+from engine.service.alignment.alignments import Kept
 from pages import alignment as page
-from tests.engine.work.made_alignments import HARM, ORIGINAL, PUBLISHED, align
+from tests.engine.service.made_alignments import HARM, ORIGINAL, PUBLISHED, align
 
 ID = "0123456789abcdef" * 2
 

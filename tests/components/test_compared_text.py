@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from components import ids
-from components.compared_text import KINDS, SIGNS, Mark, columns, frame, legend, payload
-from engine.evaluate import error_kinds
+from components.figures.compared_text import KINDS, SIGNS, Mark, columns, frame, legend, payload
+from engine.measure.errors import kinds as error_kinds
 
 TEXT = "M. Luc Roux,\n12 rue\ndes Lilas.\n"
 

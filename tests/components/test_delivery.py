@@ -12,9 +12,10 @@ import pytest
 from dash import html
 from dash.development.base_component import Component
 
-from components import delivery, ids
+from components import ids
+from components.document import delivery
 from components.i18n import section
-from engine.replace.key import SHORTEST_PASSWORD
+from engine.pseudonyms.key.key import SHORTEST_PASSWORD
 
 Reader = Callable[[Any], str]
 

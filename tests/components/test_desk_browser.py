@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from engine.work.presence import Reader
+from engine.service.documents.presence import Reader
 from tests.components.made_reading import HOST, TEXT, Server
 
 CHROMIUM = Path("/usr/bin/chromium")

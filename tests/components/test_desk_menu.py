@@ -11,8 +11,12 @@ import pytest
 from dash import html
 from dash.development.base_component import Component
 
-from components import desk_bar, desk_doubts, desk_menu, i18n, viewer
-from engine.labels import LABELS
+from components import i18n
+from components.document import review_bar as desk_bar
+from components.document import review_doubts as desk_doubts
+from components.document import review_menu as desk_menu
+from components.document import viewer
+from engine.core.labels import LABELS
 from tests.components.made_reading import OURS
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"

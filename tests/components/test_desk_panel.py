@@ -11,11 +11,15 @@ import pytest
 from dash import html
 from dash.development.base_component import Component
 
-from components import desk_bar, desk_doubts, desk_persons, document_language, i18n, ids
-from components.document import measure
-from engine.model import Doubt
-from engine.replace.aligned import Aligned, Place
-from engine.roles import ROLES
+from components import i18n, ids
+from components.document import language as document_language
+from components.document import review_bar as desk_bar
+from components.document import review_doubts as desk_doubts
+from components.document import review_persons as desk_persons
+from components.document.page import measure
+from engine.core.model import Doubt
+from engine.core.roles import ROLES
+from engine.review.paragraph_pairs import Aligned, Place
 from tests.components.test_viewer_browser import markup
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
@@ -71,8 +75,8 @@ def test_every_word_that_a_script_says_exists(lang: str) -> None:
 
 
 def test_no_word_is_left_that_nobody_says() -> None:
-    folder = ASSETS.parent / "components"
-    layouts = [folder / f"{name}.py" for name in ("desk_bar", "desk_doubts", "desk_persons", "document_language")]
+    folder = ASSETS.parent / "components" / "document"
+    layouts = [folder / f"{name}.py" for name in ("review_bar", "review_doubts", "review_persons", "language")]
     sources = ALL + "".join(path.read_text(encoding="utf-8") for path in layouts)
     by_variable = {"mask", "gender", "key", "split", "merge", *desk_bar.FIGURES}
     known = set(re.findall(r'"(?:desk_panel\.)?([\w.-]+)"', sources))

@@ -9,7 +9,11 @@ import pytest
 from dash import html
 from playwright.sync_api import Browser, Page, Route, expect
 
-from components import delivery, desk_bar, desk_doubts, desk_persons, document_language, viewer
+from components.document import delivery, viewer
+from components.document import language as document_language
+from components.document import review_bar as desk_bar
+from components.document import review_doubts as desk_doubts
+from components.document import review_persons as desk_persons
 from tests.components.made_desk import STUB, data
 from tests.components.test_viewer_browser import ASSETS, CHROMIUM, STYLES, markup
 

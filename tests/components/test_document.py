@@ -8,16 +8,18 @@ import pytest
 from dash import html
 from dash.development.base_component import Component
 
-from components import document, document_work, ids
-from components.document_work import Progress, describe
-from engine.annotate.doubts import doubt
-from engine.annotate.measured import Measured
-from engine.errors import Cancelled, Encrypted, EngineError, ModelAltered, WorkerDied
-from engine.labels import profile_names
-from engine.model import Annotation, Document, Doubt, EngineInfo
-from engine.replace import STRATEGIES
-from engine.replace.aligned import Aligned, Place
-from engine.work.desk import Job
+from components import ids
+from components.document import page as document
+from components.document import work as document_work
+from components.document.work import Progress, describe
+from engine.core.doubts import doubt
+from engine.core.errors import Cancelled, Encrypted, EngineError, ModelAltered, WorkerDied
+from engine.core.labels import profile_names
+from engine.core.model import Annotation, Document, Doubt, EngineInfo
+from engine.pseudonyms import STRATEGIES
+from engine.review.paragraph_pairs import Aligned, Place
+from engine.service.desk import Job
+from engine.tagging.metrics import Measured
 
 
 def job(state: str, stage: str = "", fraction: float = 0.0, position: int = 0, error: EngineError | None = None) -> Job:

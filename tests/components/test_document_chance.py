@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from dash import html
 
-from components import document_chance
-from engine.annotate.calibration import Calibration
-from engine.annotate.doubts import doubt
-from engine.errors import ModelAltered
-from engine.model import Annotation, Document, Doubt, EngineInfo
+from components.document import chance as document_chance
+from engine.core.doubts import doubt
+from engine.core.errors import ModelAltered
+from engine.core.model import Annotation, Document, Doubt, EngineInfo
+from engine.tagging.calibration import Calibration
 
 
 def line(missed: float | None, *doubts: Doubt, lang: str = "fr") -> Any:

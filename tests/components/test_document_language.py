@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from dash import html
 
-from components import document_language, ids
-from engine.annotate.doubts import doubt
-from engine.annotate.language import KNOWN
-from engine.model import Annotation, Document, EngineInfo
+from components import ids
+from components.document import language as document_language
+from engine.core.doubts import doubt
+from engine.core.model import Annotation, Document, EngineInfo
+from engine.text.language import KNOWN
 
 UNSURE = (doubt("unsure_language", None, None),)
 

@@ -16,15 +16,15 @@ import app  # noqa: F401  (pages can be registered only once there is an applica
 import pages.document as page
 from components import ids
 from components.i18n import typeset
-from engine.errors import Damaged, DocumentGone, WorkerDied
-from engine.model import Annotation, Document, Doubt, EngineInfo, Entity, replace
-from engine.replace import STRATEGIES, apply
-from engine.replace.aligned import align
-from engine.replace.example import Example, example
+from engine.core.errors import Damaged, DocumentGone, WorkerDied
+from engine.core.model import Annotation, Document, Doubt, EngineInfo, Entity, replace
+from engine.pseudonyms import STRATEGIES, apply
+from engine.pseudonyms.example import Example, example
 from engine.review.log import begin
-from engine.work.desk import Job, StoredDocument
-from engine.work.results import Sides
-from engine.work.reviews import Reviewed
+from engine.review.paragraph_pairs import align
+from engine.service.desk import Job, StoredDocument
+from engine.service.documents.results import Sides
+from engine.service.documents.reviews import Reviewed
 
 NAME = "Divorce Martin.docx"
 GONE = "n'existe plus"

@@ -8,7 +8,7 @@ import dash_bootstrap_components as dbc
 import pytest
 
 from components import ids
-from components.error_choices import (
+from components.errors.choices import (
     ALL,
     SINGLE,
     Filters,
@@ -19,7 +19,7 @@ from components.error_choices import (
     set_options,
 )
 from components.fields import run_options
-from engine.evaluate.errors import chosen
+from engine.measure.errors.errors import chosen
 from tests.components.error_cases import COURT, MadeBench, listed
 
 NAMES = {1: "douai-1", 2: "tulle-2", 3: "arles-3"}

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from dash import html
 
-from components.error_detail import cost, detail, distance, panel, source, there, touches
-from engine.evaluate.runs import Touch
+from components.errors.detail import cost, detail, distance, panel, source, there, touches
+from engine.measure.results.runs import Touch
 from tests.components.error_cases import HARM, listed
 
 Text = Callable[[Any], str]

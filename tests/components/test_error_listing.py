@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from components import error_listing
-from components.error_choices import ALL, Filters
-from components.error_marks import OTHER
-from engine.errors import EngineError, NoTexts, UnknownError, UnknownName
-from engine.evaluate import errors as listing_of_errors
-from engine.settings import settings
-from engine.work import error_lists
-from engine.work.error_lists import ErrorLists
+from components.errors import error_list as error_listing
+from components.errors.choices import ALL, Filters
+from components.errors.marks import OTHER
+from engine.core.errors import EngineError, NoTexts, UnknownError, UnknownName
+from engine.core.settings import settings
+from engine.measure.errors import errors as listing_of_errors
+from engine.service.sets import error_lists
+from engine.service.sets.error_lists import ErrorLists
 from tests.components.error_cases import MadeBench
 
 Text = Callable[[Any], str]

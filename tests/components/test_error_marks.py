@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from components.compared_text import Mark
-from components.error_marks import OTHER, drawn, marks
-from engine.evaluate.errors import errors
-from engine.evaluate.pairs import PERSON, harmonised
+from components.errors.marks import OTHER, drawn, marks
+from components.figures.compared_text import Mark
+from engine.measure.errors.errors import errors
+from engine.measure.pairs import PERSON, harmonised
 from tests.components.error_cases import RUNS, listed
-from tests.engine.evaluate.compared import compared
+from tests.engine.measure.compared import compared
 
 
 def test_what_is_wrong_and_what_is_right_are_marked() -> None:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from dash import html
 
-from components.error_summary import MOST, beside, causes, forms, summary
-from engine.evaluate.errors import adjum_table, compare_errors
+from components.errors.summary import MOST, beside, causes, forms, summary
+from engine.measure.errors.errors import adjum_table, compare_errors
 from tests.components.error_cases import listed
 
 Text = Callable[[Any], str]

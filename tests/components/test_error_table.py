@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 
 from components import ids
-from components.error_table import NUMBERS, WIDTHS, columns, grid, grid_words, label, labels, rows, seen
+from components.errors.table import NUMBERS, WIDTHS, columns, grid, grid_words, label, labels, rows, seen
 from components.i18n import words
-from engine.evaluate.pairs import PERSON
-from engine.labels import LABELS
+from engine.core.labels import LABELS
+from engine.measure.pairs import PERSON
 from tests.components.error_cases import COURT, listed
 
 

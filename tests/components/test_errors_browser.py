@@ -15,12 +15,13 @@ from werkzeug.serving import make_server
 
 import app
 import pages.errors as errors_page
-from components import error_listing, shell
-from engine.evaluate.runs import Compared, GoldSet, RunInfo
-from engine.settings import settings
-from engine.work.bench import Bench
-from engine.work.error_lists import ErrorLists
-from engine.work.supervisor import WorkerStatus
+from components.errors import error_list as error_listing
+from components.shell import frame as shell
+from engine.core.settings import settings
+from engine.measure.results.runs import Compared, GoldSet, RunInfo
+from engine.service.sets.error_lists import ErrorLists
+from engine.service.sets.gold_sets import Bench
+from engine.service.worker.supervisor import WorkerStatus
 from tests.components.error_cases import HARM, RUNS, SECOND_GOLD, MadeBench
 
 CHROMIUM = Path("/usr/bin/chromium")

@@ -9,8 +9,11 @@ import pytest
 from dash import html, no_update
 from dash.development.base_component import Component
 
-from components import figure_card, figure_table, figures, ids
-from components.figure_table import Cell, Table, drawn, share
+from components import ids
+from components.figures import card as figure_card
+from components.figures import figures
+from components.figures import table as figure_table
+from components.figures.table import Cell, Table, drawn, share
 
 
 def parts(layout: Component, kind: type) -> list[Any]:

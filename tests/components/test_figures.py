@@ -8,7 +8,7 @@ from pathlib import Path
 import plotly.graph_objects as go
 import pytest
 
-from components import figures
+from components.figures import figures
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from components import help as parts
-from components.viewer import KEYS
-from engine.documents import FORMATS
-from engine.labels import LABELS, load_profile, profile_names
+from components.document.viewer import KEYS
+from components.help import page as parts
+from engine.core.labels import LABELS, load_profile, profile_names
+from engine.formats import FORMATS
 
 Reader = Callable[[Any], str]
 

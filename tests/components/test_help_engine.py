@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from components import help_engine as parts
+from components.help import engine as parts
 from components.i18n import typeset
-from engine.annotate.doubts import KINDS
-from engine.annotate.rules import RULES
-from engine.errors import ModelAltered
-from engine.evaluate.ablation import Effect
-from engine.evaluate.ablation_record import Worth
-from engine.labels import load_profile, profile_names
-from engine.roles import ROLES
+from engine.core.doubts import KINDS
+from engine.core.errors import ModelAltered
+from engine.core.labels import load_profile, profile_names
+from engine.core.roles import ROLES
+from engine.lab.measure.ablation import Effect
+from engine.measure.rules.ablation_record import Worth
+from engine.rules import RULES
 
 Reader = Callable[[Any], str]
 LANGUAGES = ("fr", "en")

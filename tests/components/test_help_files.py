@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from components import help_files as parts
+from components.help import files as parts
 from components.i18n import typeset
-from engine.documents.findings import FINDINGS
-from engine.errors import OcrMissing
-from engine.replace import STRATEGIES
-from engine.replace.key import SHORTEST_PASSWORD
+from engine.core.errors import OcrMissing
+from engine.formats.findings import FINDINGS
+from engine.pseudonyms import STRATEGIES
+from engine.pseudonyms.key.key import SHORTEST_PASSWORD
 
 Reader = Callable[[Any], str]
 

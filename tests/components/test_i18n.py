@@ -10,11 +10,11 @@ from string import Formatter
 import pytest
 
 from components.i18n import count, day, language, number, percent, section, t, typeset, words
-from engine.annotate.doubts import SENTENCES
-from engine.errors import EngineError
+from engine.core.doubts import SENTENCES
+from engine.core.errors import EngineError
 
 ROOT = Path(__file__).resolve().parents[2]
-SOURCES = sorted([ROOT / "app.py", *ROOT.glob("components/*.py"), *ROOT.glob("pages/*.py")])
+SOURCES = sorted([ROOT / "app.py", *ROOT.glob("components/**/*.py"), *ROOT.glob("pages/*.py")])
 CALL = re.compile(r"""(?<![\w.])(t|count|word|title)\(\s*(f?)"([^"]+)\"""")
 
 
@@ -54,7 +54,7 @@ def test_every_key_used_exists(path: Path) -> None:
 
 def test_the_search_for_keys_finds_some() -> None:
     assert ("t", "home.title") in keys_in(ROOT / "pages" / "home.py")
-    assert ("t", "family.*") in keys_in(ROOT / "components" / "help.py")
+    assert ("t", "family.*") in keys_in(ROOT / "components" / "help" / "page.py")
 
 
 def test_french_puts_a_space_that_does_not_break_before_its_double_signs() -> None:

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from components import ids, list_table, list_walk
+from components import ids
 from components.i18n import words
-from components.list_table import NUMBERS, SAID, WIDTHS, columns, grid, options
+from components.lists import table as list_table
+from components.lists import walk as list_walk
+from components.lists.table import NUMBERS, SAID, WIDTHS, columns, grid, options
 from engine.store.lists import STATES
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"

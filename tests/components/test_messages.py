@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from dash import html
 
-from components import ids, messages
-from engine.errors import Encrypted, TooLarge
+from components import ids
+from components.shell import messages
+from engine.core.errors import Encrypted, TooLarge
 
 
 def sentence(message: html.Div) -> str:

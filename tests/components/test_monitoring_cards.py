@@ -9,9 +9,13 @@ from typing import Any
 import pytest
 from plotly.utils import PlotlyJSONEncoder
 
-from components import monitoring_activity, monitoring_alerts, monitoring_brief, monitoring_errors, monitoring_trust
 from components.i18n import LANGUAGES
-from components.monitoring_words import (
+from components.monitoring import activity as monitoring_activity
+from components.monitoring import alerts as monitoring_alerts
+from components.monitoring import brief as monitoring_brief
+from components.monitoring import errors as monitoring_errors
+from components.monitoring import trust as monitoring_trust
+from components.monitoring.words import (
     between,
     counted,
     court_name,
@@ -21,10 +25,10 @@ from components.monitoring_words import (
     source_name,
     version_name,
 )
-from engine.evaluate.monitoring.columns import columns
-from engine.evaluate.monitoring.watch import watch
-from engine.review.record import LabelCounts, SourceCounts
-from tests.engine.evaluate.monitoring.made_records import LAWYER, MONDAY, NAME, drawn, record, weekly
+from engine.monitoring.columns import columns
+from engine.monitoring.record import LabelCounts, SourceCounts
+from engine.monitoring.watch import watch
+from tests.engine.monitoring.made_records import LAWYER, MONDAY, NAME, drawn, record, weekly
 
 
 def words(*parts: Any) -> str:

@@ -13,8 +13,9 @@ from playwright.sync_api import Browser, Page, Route, expect
 from werkzeug.serving import make_server
 
 from app import app as application
-from components import ids, own_set
-from engine.errors import GoldTooLarge
+from components import ids
+from components.figures import own_set
+from engine.core.errors import GoldTooLarge
 
 CHROMIUM = Path("/usr/bin/chromium")
 ASSETS = Path(__file__).resolve().parents[2] / "assets"

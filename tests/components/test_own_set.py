@@ -8,11 +8,12 @@ from datetime import UTC, datetime
 import pytest
 from dash import html
 
-from components import ids, own_parts, own_set
+from components import ids
+from components.figures import own_parts, own_set
 from components.i18n import t
-from engine.errors import GoldGone
-from engine.evaluate.own_notices import SENTENCES, Notice
-from engine.work.own_sets import OwnRun, OwnSet
+from engine.core.errors import GoldGone
+from engine.measure.own.notices import SENTENCES, Notice
+from engine.service.sets.own_sets import OwnRun, OwnSet
 
 SET = "0123456789abcdef0123456789abcdef"
 KNOWN = OwnSet(

@@ -14,10 +14,10 @@ from werkzeug.serving import make_server
 
 import app
 import pages.document as document_page
-from components import shell
-from engine.errors import TooLarge
-from engine.work.desk import Job, StoredDocument
-from engine.work.supervisor import WorkerStatus
+from components.shell import frame as shell
+from engine.core.errors import TooLarge
+from engine.service.desk import Job, StoredDocument
+from engine.service.worker.supervisor import WorkerStatus
 
 CHROMIUM = Path("/usr/bin/chromium")
 TEXT = "Mme Élodie Roy demeure à Lyon."

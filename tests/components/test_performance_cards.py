@@ -8,24 +8,22 @@ from typing import Any
 
 import pytest
 
-from components import (
-    performance_confusion,
-    performance_people,
-    performance_rules,
-    performance_runs,
-    performance_scores,
-    performance_summary,
-    performance_table,
-    performance_training,
-)
-from components.performance_words import points_word
-from engine.evaluate.gains import RuleGain, Standing, Step
-from engine.evaluate.learning import LearningPoint
-from engine.evaluate.measures import table
-from engine.evaluate.runs import RunInfo
-from engine.evaluate.scores import Share
-from engine.evaluate.speeds import Speed
-from engine.evaluate.tally import Counts, Tally
+from components.performance import confusion as performance_confusion
+from components.performance import people as performance_people
+from components.performance import rules as performance_rules
+from components.performance import runs as performance_runs
+from components.performance import scores as performance_scores
+from components.performance import summary as performance_summary
+from components.performance import table as performance_table
+from components.performance import training as performance_training
+from components.performance.words import points_word
+from engine.core.scores import Share
+from engine.measure.measures import table
+from engine.measure.results.learning_curves import LearningPoint
+from engine.measure.results.runs import RunInfo
+from engine.measure.results.speeds import Speed
+from engine.measure.rules.gains import RuleGain, Standing, Step
+from engine.measure.tally import Counts, Tally
 from tests.components.made_performance import BAD, COUNTED, FIRST, GOLD, GOOD, NONE, OWN, SURNAME, TOWN, Result, tally
 
 

@@ -9,12 +9,15 @@ from typing import Any
 import plotly.graph_objects as go
 import pytest
 
-from components import recall_article, recall_individuals, recall_measured, recall_yearly
-from engine.evaluate.recall.cases import cases
-from engine.evaluate.recall.individuals import individuals
-from engine.evaluate.recall.measured import measure, measured
-from engine.evaluate.scores import Share
-from engine.evaluate.tally import Tally
+from components.recall import article as recall_article
+from components.recall import clean_shares as recall_measured
+from components.recall import individuals as recall_individuals
+from components.recall import yearly as recall_yearly
+from engine.core.scores import Share
+from engine.measure.cases import cases
+from engine.measure.tally import Tally
+from engine.recall.clean_shares import measure, measured
+from engine.recall.individuals import individuals
 from tests.components.made_recall import COUNTED, GAINS
 
 B, N = "\u00a0", "\u202f"

@@ -11,18 +11,22 @@ import plotly.graph_objects as go
 import pytest
 from dash import dcc, html
 
-from components import ids, recall_dependence, recall_promise, recall_rereading, rereading_settings
-from components.rereading_settings import Chosen, counterpart, from_fields, read
-from engine.evaluate.recall.cases import Case
-from engine.evaluate.recall.conformal import apply, promised
-from engine.evaluate.recall.dependence import dependence
-from engine.evaluate.recall.measured import measured
-from engine.evaluate.recall.neighbours import Neighbours, neighbours
-from engine.evaluate.recall.rereading import curves
-from engine.evaluate.recall.selective_year import selective_year
-from engine.evaluate.recall.splits import check
-from engine.evaluate.runs import GoldSet, RunInfo
-from engine.evaluate.scores import Share
+from components import ids
+from components.recall import dependence as recall_dependence
+from components.recall import promise as recall_promise
+from components.recall import rereading as recall_rereading
+from components.recall import rereading_settings
+from components.recall.rereading_settings import Chosen, counterpart, from_fields, read
+from engine.core.scores import Share
+from engine.measure.cases import Case
+from engine.measure.results.runs import GoldSet, RunInfo
+from engine.recall.clean_shares import measured
+from engine.recall.conformal import apply, promised
+from engine.recall.dependence import dependence
+from engine.recall.neighbours import Neighbours, neighbours
+from engine.recall.rereading import curves
+from engine.recall.selective_year import selective_year
+from engine.recall.splits import check
 
 NAME = "Modèle d'essai"
 BOTH = pytest.mark.parametrize("lang", ["fr", "en"])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from components.recall_settings import RECALLS, Settings, bounded, first_runs, read, recalls
-from engine.evaluate.runs import RunInfo
+from components.recall.settings import RECALLS, Settings, bounded, first_runs, read, recalls
+from engine.measure.results.runs import RunInfo
 
 RUNS = tuple(RunInfo(f"fr-{rules}", "fr", rules, rules, rules=rules) for rules in ("all", "propagation", "none"))
 OLD = RunInfo("fr-0.1.0-all", "fr", "ancienne", "old", rules="all")

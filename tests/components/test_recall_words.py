@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from components.recall_words import about, amount, closely, exactly, time
+from components.recall.words import about, amount, closely, exactly, time
 
 B = "\u00a0"
 N = "\u202f"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from dash import html
 
-from components import restore
+from components.document import restore
 from components.i18n import section
 
 

@@ -9,19 +9,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from components import review_payload
-from engine.errors import ReviewError
-from engine.labels import LABELS, load_profile
-from engine.replace import STRATEGIES, aligned, apply
-from engine.replace.aligned import align, realign
-from engine.replace.standing import Standing
+from components.document import review_payload
+from engine.core.errors import ReviewError
+from engine.core.labels import LABELS, load_profile
+from engine.pseudonyms import STRATEGIES, apply
+from engine.pseudonyms.text_context import Standing
+from engine.review import paragraph_pairs as aligned
 from engine.review.acts import plan
 from engine.review.final import chosen, decided
 from engine.review.log import Entry, begin, changed, redo, undo
-from engine.work.redeciding import redecided
-from engine.work.results import Sides
-from engine.work.reviews import Reviewed
-from tests.engine.work.made_reviews import TEXT, annotation
+from engine.review.paragraph_pairs import align, realign
+from engine.service.documents.redeciding import redecided
+from engine.service.documents.results import Sides
+from engine.service.documents.reviews import Reviewed
+from tests.engine.service.made_reviews import TEXT, annotation
 
 NOW = datetime(2026, 11, 22, 14, 2, tzinfo=UTC)
 WORDS = [(0, 4), *[(TEXT.index(word), TEXT.index(word) + len(word)) for word in TEXT.split() if word.isalpha()]]

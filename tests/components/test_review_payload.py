@@ -7,19 +7,19 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from components import review_payload, review_words
+from components.document import review_payload, review_words
+from components.document.viewer_payload import tables
 from components.i18n import words
-from components.viewer_payload import tables
-from engine.labels import load_profile
-from engine.replace import apply
-from engine.replace.aligned import align
+from engine.core.labels import load_profile
+from engine.pseudonyms import apply
 from engine.review.acts import ACTS, Plan, plan
 from engine.review.doubts import Progress, doubt_id
 from engine.review.final import decided
 from engine.review.log import Difference, Entry, begin, changed, redo, undo
-from engine.work.results import Sides
-from engine.work.reviews import Reviewed
-from tests.engine.work.made_reviews import TEXT, annotation, at_mention, mark
+from engine.review.paragraph_pairs import align
+from engine.service.documents.results import Sides
+from engine.service.documents.reviews import Reviewed
+from tests.engine.service.made_reviews import TEXT, annotation, at_mention, mark
 
 NOW = datetime.now(UTC)
 PROFILE = load_profile("judiciaire")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from components import status
-from components.status import describe, name_device, name_model
-from engine.errors import EngineError, ModelMissing, WorkerDied
-from engine.work.supervisor import WorkerState, WorkerStatus
+from components.shell import status
+from components.shell.status import describe, name_device, name_model
+from engine.core.errors import EngineError, ModelMissing, WorkerDied
+from engine.service.worker.supervisor import WorkerState, WorkerStatus
 
 
 def told(state: WorkerState, queued: int = 0, device: str = "cpu", reason: EngineError | None = None) -> WorkerStatus:

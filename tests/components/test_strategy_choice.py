@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from dash import html
 
-from components import ids, strategy_choice
-from engine.replace import STRATEGIES
-from engine.replace.example import Example
+from components import ids
+from components.document import strategy_choice
+from engine.pseudonyms import STRATEGIES
+from engine.pseudonyms.example import Example
 
 Reader = Callable[[Any], str]
 FOUND = Example("Mme Élodie Roy, née à Nice,", {name: f"{name} à Nice," for name in STRATEGIES})

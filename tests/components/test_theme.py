@@ -82,7 +82,7 @@ def test_what_a_style_sheet_names_is_shipped(sheet: str) -> None:
 def test_icons_asked_for_are_drawn() -> None:
     root = ASSETS.parent
     code = "".join(
-        path.read_text(encoding="utf-8") for path in [*root.glob("components/*.py"), *root.glob("pages/*.py")]
+        path.read_text(encoding="utf-8") for path in [*root.glob("components/**/*.py"), *root.glob("pages/*.py")]
     )
     asked = set(re.findall(r'icon\("(\w+)"\)', code))
     assert asked

@@ -10,10 +10,11 @@ import pytest
 from dash import html
 from dash.development.base_component import Component
 
-from components import ids, upload
-from engine.documents import FORMATS
-from engine.documents.changes import CHANGES
-from engine.settings import settings
+from components import ids
+from components.shell import upload
+from engine.core.settings import settings
+from engine.formats import FORMATS
+from engine.formats.changes import CHANGES
 
 Reader = Callable[[Any], str]
 

@@ -10,8 +10,9 @@ import pytest
 from dash import html
 from dash.development.base_component import Component
 
-from components import i18n, ids, viewer
-from engine.labels import FAMILIES, LABELS
+from components import i18n, ids
+from components.document import viewer
+from engine.core.labels import FAMILIES, LABELS
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "assets").glob("viewer*.js")))

@@ -12,12 +12,12 @@ from dash import html
 from dash.development.base_component import Component
 from playwright.sync_api import Browser, Page, Route
 
-from components import viewer
-from components.viewer_payload import payload
-from engine.labels import FIRST_NAME, LAWYER, SURNAME
-from engine.model import Annotation, Document, Doubt, EngineInfo, Entity, Person
-from engine.replace import apply
-from engine.replace.aligned import align
+from components.document import viewer
+from components.document.viewer_payload import payload
+from engine.core.labels import FIRST_NAME, LAWYER, SURNAME
+from engine.core.model import Annotation, Document, Doubt, EngineInfo, Entity, Person
+from engine.pseudonyms import apply
+from engine.review.paragraph_pairs import align
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 STYLES = ["theme", "base", "icons", *sorted(path.stem for path in ASSETS.glob("viewer*.css"))]

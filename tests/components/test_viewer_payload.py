@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from components.viewer_payload import payload
-from engine.annotate.doubts import doubt
-from engine.annotate.rules import RULES
-from engine.labels import FIRST_NAME, LAWYER, SURNAME
-from engine.model import Annotation, Document, Doubt, EngineInfo, Entity, Person
-from engine.replace import apply
-from engine.replace.aligned import Aligned, Paragraph, Segment, align
+from components.document.viewer_payload import payload
+from engine.core.doubts import doubt
+from engine.core.labels import FIRST_NAME, LAWYER, SURNAME
+from engine.core.model import Annotation, Document, Doubt, EngineInfo, Entity, Person
+from engine.pseudonyms import apply
+from engine.review.paragraph_pairs import Aligned, Paragraph, Segment, align
+from engine.rules import RULES
 
 TEXT = "Mme Ana Roy, née le 3 mai.\nMe Bol 𝄞 plaide pour Roy.\n"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from engine.corpus.conll import to_conll
-from engine.model import Annotation, Document, EngineInfo, at
+from engine.core.model import Annotation, Document, EngineInfo, at
+from engine.interchange.conll import to_conll
 
 FIRST, LAST, TOWN, BORN, LAWYER = (
     "personnePhysiquePrenom", "personnePhysiqueNom", "localite", "dateNaissance", "professionnelAvocat",

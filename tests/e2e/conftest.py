@@ -35,7 +35,7 @@ class App:
         import psutil
 
         children = psutil.Process(self.process.pid).children(recursive=True)
-        (one,) = [child.pid for child in children if "engine.work.worker" in " ".join(child.cmdline())]
+        (one,) = [child.pid for child in children if "engine.service.worker.main" in " ".join(child.cmdline())]
         return one
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 from pathlib import Path
 
-from engine.model import Annotation, Document, Doubt, EngineInfo, Entity, Person
+from engine.core.model import Annotation, Document, Doubt, EngineInfo, Entity, Person
 from engine.store import Database, documents, jobs
 from engine.store.schema import JobRow
 

@@ -15,8 +15,8 @@ import psutil
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Route, expect
 
-from engine.corpus.samples import sample
-from engine.model import Doubt
+from engine.core.model import Doubt
+from engine.interchange.samples import sample
 from tests.e2e import own_documents
 from tests.e2e.conftest import App, serving
 from tests.e2e.test_ways import done, side

@@ -18,8 +18,8 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, expect
 
 from components.i18n import count, t
-from engine.evaluate.errors import chosen, errors
-from engine.work.bench import bench
+from engine.measure.errors.errors import chosen, errors
+from engine.service.sets.gold_sets import bench
 from tests.e2e import own_files
 from tests.e2e.conftest import App
 

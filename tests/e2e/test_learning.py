@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from engine.evaluate.monitoring.selection import ALL
+from engine.monitoring.selection import ALL
 from tests.e2e import list_files
 from tests.e2e.conftest import ROOT, App, serving
 from tests.e2e.test_figures import PATIENCE, Tab, answer, query, reach, table, taken
@@ -177,7 +177,7 @@ def test_forms_are_added_to_the_panel_of_this_machine_and_are_its_own(page: Page
     kept = alone.var / "panel" / "fr.txt"
     assert kept.stat().st_mode & 0o077 == 0
     environment = {**os.environ, "NOMDEMPRUNT_VAR": str(alone.var)}
-    code = "from engine.evaluate.panel_additions import own; print(len(own('fr')))"
+    code = "from engine.measure.panel.additions import own; print(len(own('fr')))"
     seen = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True)
     assert int(seen.stdout) == forms + 2, seen.stderr
     page.locator("#teaching-add").press("Enter")

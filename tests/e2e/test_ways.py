@@ -14,8 +14,8 @@ import docx
 import pytest
 from playwright.sync_api import Page, expect
 
-from engine.corpus.samples import sample
-from engine.labels import load_profile, profile_names
+from engine.core.labels import load_profile, profile_names
+from engine.interchange.samples import sample
 from tests.e2e import bad_files
 from tests.e2e.conftest import App
 

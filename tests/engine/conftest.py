@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.corpus.identities import NameBank
+from engine.identities.bank import NameBank
 from tests import postgresql
-from tests.engine.tiny_corpora import write_corpora
+from tests.engine.lab.tiny_corpora import write_corpora
 from tests.stores import KINDS, Place, make_place
 
 

@@ -16,12 +16,13 @@ from dash.exceptions import PreventUpdate
 from plotly.utils import PlotlyJSONEncoder
 
 import app  # noqa: F401  # a page belongs to an application
-from components import error_listing, ids
-from components.error_choices import ALL, SINGLE
-from engine.evaluate import errors as listing_of_errors
-from engine.settings import settings
-from engine.work import error_lists
-from engine.work.error_lists import ErrorLists
+from components import ids
+from components.errors import error_list as error_listing
+from components.errors.choices import ALL, SINGLE
+from engine.core.settings import settings
+from engine.measure.errors import errors as listing_of_errors
+from engine.service.sets import error_lists
+from engine.service.sets.error_lists import ErrorLists
 from pages import errors as page
 from tests.components.conftest import leaves
 from tests.components.error_cases import HARM, MadeBench

@@ -10,9 +10,9 @@ from dash import no_update
 from dash.exceptions import PreventUpdate
 
 import app  # noqa: F401  pages register with the Dash object
-from engine.corpus.samples import samples
-from engine.errors import UnknownName
-from engine.replace import STRATEGIES
+from engine.core.errors import UnknownName
+from engine.interchange.samples import samples
+from engine.pseudonyms import STRATEGIES
 from pages import home
 
 

@@ -13,13 +13,14 @@ from dash.exceptions import PreventUpdate
 from plotly.utils import PlotlyJSONEncoder
 
 import app  # noqa: F401  pages register with the Dash object
-from components import ids, monitoring_settings
+from components import ids
 from components.i18n import LANGUAGES
-from components.monitoring_settings import CONTROLS, Settings
-from engine.errors import StoreClosed
-from engine.evaluate.monitoring.columns import Columns, columns
+from components.monitoring import settings as monitoring_settings
+from components.monitoring.settings import CONTROLS, Settings
+from engine.core.errors import StoreClosed
+from engine.monitoring.columns import Columns, columns
 from pages import monitoring
-from tests.engine.evaluate.monitoring.made_records import MONDAY, drawn, weekly
+from tests.engine.monitoring.made_records import MONDAY, drawn, weekly
 
 WEEKS = 9
 CARDS = [name for names in monitoring.SECTIONS.values() for name in names]

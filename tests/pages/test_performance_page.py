@@ -10,9 +10,9 @@ from dash import html, no_update
 from dash.exceptions import PreventUpdate
 
 import app  # noqa: F401  pages register with the Dash object
-from components import performance_settings
-from engine.errors import GoldGone, UnknownLabels
-from engine.evaluate.tally import SCHEMES
+from components.performance import settings as performance_settings
+from engine.core.errors import GoldGone, UnknownLabels
+from engine.measure.tally import SCHEMES
 from pages import performance
 from tests.components.made_performance import ALL, BAD, COUNTED, GOLD, GOOD, NONE
 

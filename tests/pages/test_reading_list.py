@@ -12,12 +12,12 @@ from plotly.utils import PlotlyJSONEncoder
 import app  # noqa: F401  # a page belongs to an application
 from components import ids
 from components.i18n import words
-from engine.errors import ListGone
+from engine.core.errors import ListGone
+from engine.service.lists.lists import MOST
 from engine.store.lists import StoredList
-from engine.work.lists import MOST
 from pages import reading_list as page
 from tests.components.conftest import leaves
-from tests.engine.work.made_lists import NOON
+from tests.engine.service.made_lists import NOON
 
 LIST = "0123456789abcdef" * 2
 

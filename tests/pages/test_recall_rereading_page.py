@@ -11,9 +11,9 @@ from dash.exceptions import PreventUpdate
 
 import app  # noqa: F401  pages register with the Dash object
 from components import ids
-from engine.evaluate.runs import GoldSet, RunInfo
-from engine.evaluate.scores import Share
-from engine.evaluate.tally import Tally
+from engine.core.scores import Share
+from engine.measure.results.runs import GoldSet, RunInfo
+from engine.measure.tally import Tally
 from pages import recall
 
 RUNS = {

@@ -17,18 +17,20 @@ from dash.exceptions import PreventUpdate
 from plotly.utils import PlotlyJSONEncoder
 
 import app  # noqa: F401  # a page belongs to an application
-from components import ids, teaching_acts, teaching_fields
+from components import ids
 from components.i18n import words
-from engine.errors import ListGone
-from engine.evaluate.panel import panel
-from engine.evaluate.panel_additions import own
-from engine.evaluate.teaching.sentences import cut
-from engine.evaluate.teaching.variants import variants
-from engine.settings import settings
-from engine.work.teaching import Drawn, Teaching
+from components.teaching import acts as teaching_acts
+from components.teaching import fields as teaching_fields
+from engine.core.errors import ListGone
+from engine.core.settings import settings
+from engine.measure.panel.additions import own
+from engine.measure.panel.panel import panel
+from engine.service.teaching.teaching import Drawn, Teaching
+from engine.teaching.sentences import cut
+from engine.teaching.variants import variants
 from pages import teaching as page
 from tests.components.conftest import leaves
-from tests.engine.evaluate.teaching.made_sentences import material
+from tests.engine.teaching.made_sentences import material
 
 LEVELS = dict(teaching_fields.DEFAULTS)
 MADE = [
@@ -176,7 +178,7 @@ def test_what_ships_is_never_exported_as_training() -> None:
 
 
 def test_what_is_read_is_exported_as_training(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.evaluate.teaching.exports.part_of", lambda text, share: "training")
+    monkeypatch.setattr("engine.teaching.exports.part_of", lambda text, share: "training")
     data, said = page.export(1, rows(), LIST, "", "", "en")
     assert data["filename"] == "training-sentences.zip"
     assert "1 left aside" in text(said)

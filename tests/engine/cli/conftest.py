@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.cli import main, pipeline
-from engine.labels import FIRST_NAME, SURNAME
-from engine.model import Entity, at
+from engine.cli import main
+from engine.cli.documents import pipeline
+from engine.core.labels import FIRST_NAME, SURNAME
+from engine.core.model import Entity, at
 
 WORDS = {"Luc": FIRST_NAME, "Roux": SURNAME, "Vasseur": SURNAME}
 Run = Callable[..., tuple[int, str, str]]
@@ -35,7 +36,7 @@ class WordTagger:
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
     """Give the function that runs a command in an empty folder: status, standard output, standard error."""
     monkeypatch.setattr(pipeline, "load_tagger", lambda model, device: WordTagger())
-    monkeypatch.setattr("engine.replace.key.COST", 2**10)  # what a password costs is no matter here
+    monkeypatch.setattr("engine.pseudonyms.key.key.COST", 2**10)  # what a password costs is no matter here
     monkeypatch.delenv("NOMDEMPRUNT_LANG", raising=False)
     monkeypatch.chdir(tmp_path)
 

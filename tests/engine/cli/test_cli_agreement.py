@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.evaluate.agreement.measures import MEASURES, count
-from engine.evaluate.agreement.report import figure
-from engine.evaluate.agreement.study import study
-from engine.evaluate.own import File, read_files
+from engine.agreement.measures import MEASURES, count
+from engine.agreement.report import figure
+from engine.agreement.study import study
+from engine.measure.own.sets import File, read_files
 
 FIRST, LAST = "personnePhysiquePrenom", "personnePhysiqueNom"
 LAWYER, TOWN, COMPANY = "professionnelAvocat", "localite", "personneMorale"

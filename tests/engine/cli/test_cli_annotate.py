@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.annotate import pipeline as annotating
-from engine.annotate import taggers
-from engine.cli import pipeline
-from engine.cli.pipeline import load_tagger
-from engine.model import Doubt
+from engine import pipeline as annotating
+from engine.cli.documents import pipeline
+from engine.cli.documents.pipeline import load_tagger
+from engine.core.model import Doubt
+from engine.tagging import taggers
 from tests.engine.cli.conftest import WordTagger
 
 TEXT = "M. Luc Roux a saisi la cour. M. Roux demande réparation.\n"

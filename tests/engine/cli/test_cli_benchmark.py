@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.evaluate import speed
+from engine.lab.measure import speed
 
 FIGURES = {
     "date": "2026-11-20",

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from engine.cli import calibrate as command
-from engine.errors import ModelMissing
+from engine.core.errors import ModelMissing
 
 
 def test_the_report_of_a_shipped_model_says_its_errors_and_bins(capsys: pytest.CaptureFixture[str]) -> None:
@@ -33,6 +33,6 @@ def test_a_model_that_is_not_installed_is_said_as_such() -> None:
 def test_a_model_without_calibration_is_no_error(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engine.annotate.calibration.load", lambda folder: None)
+    monkeypatch.setattr("engine.tagging.calibration.load", lambda folder: None)
     assert command.calibrate(model="fr", report=True) == 0
     assert "n'a pas de calibration" in capsys.readouterr().out

@@ -136,7 +136,7 @@ def test_what_cannot_be_done_is_one_line(run, arguments: tuple[str, ...], said: 
 
 def test_align_is_handed_on(run, monkeypatch: pytest.MonkeyPatch) -> None:
     aligning = SimpleNamespace(run=lambda *said: print(*said) or 0)
-    monkeypatch.setitem(sys.modules, "engine.cli.aligning", aligning)
+    monkeypatch.setitem(sys.modules, "engine.cli.documents.align", aligning)
     status, out, _ = run("convert", "--align", "a.txt", "b.txt", "-o", "c.json", "--to", "json", "--report", "r.json")
     assert (status, out) == (0, "a.txt b.txt c.json json r.json\n")
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.corpus.conll import from_conll
-from engine.corpus.samples import samples
+from engine.interchange.conll import from_conll
+from engine.interchange.samples import samples
 
 TEXT = "M. Luc Roux a saisi la cour.\nM. Roux demande réparation.\n"
 GOLD = {

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from engine.cli.main import main
-from engine.settings import settings
-from tests.engine.annotate.marked import marked
+from engine.core.settings import settings
+from tests.engine.marked import marked
 
 GOLD = "Puis ⟦Luc|prenom⟧ ⟦Roux|nom⟧ a vu Me ⟦Petit|avocat⟧ à Tulle."
 SAID = "Puis ⟦Luc|prenom⟧ Roux a vu Me ⟦Petit|nom⟧ à ⟦Tulle|localite⟧."

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.cli.folders import renamed
+from engine.cli.documents.folders import renamed
 
 NAMES = st.text("ABab-2.", min_size=1, max_size=3).filter(lambda name: name not in (".", ".."))
 PATHS = st.lists(st.lists(NAMES, min_size=1, max_size=3).map(lambda parts: PurePath(*parts)), max_size=30)

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.settings import settings
+from engine.core.settings import settings
+from engine.service.lists.lists import Lists
 from engine.store import Database
-from engine.work.lists import Lists
-from tests.engine.work.made_lists import NOON, put
-from tests.engine.work.test_work_list_archive import packed
+from tests.engine.service.made_lists import NOON, put
+from tests.engine.service.test_work_list_archive import packed
 
 
 @pytest.fixture(autouse=True)

@@ -9,11 +9,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from engine.cli import opening
-from engine.evaluate.monitoring import report
+from engine.cli.review import opening
+from engine.monitoring import report
 from engine.store import Database
 from engine.store import records as stored
-from tests.engine.evaluate.monitoring.made_records import drawn, weekly
+from tests.engine.monitoring.made_records import drawn, weekly
 
 
 @pytest.fixture

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.cli.opening import FILE, LOCK, opened
-from engine.errors import StoreInUse, StoreMismatch
-from engine.settings import settings
-from engine.work.lock import take_lock
+from engine.cli.review.opening import FILE, LOCK, opened
+from engine.core.errors import StoreInUse, StoreMismatch
+from engine.core.settings import settings
+from engine.service.lock import take_lock
 from tests.engine.store.old_stores import make_old
 
 COMMANDS = [

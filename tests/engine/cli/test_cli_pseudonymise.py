@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 
 from benchmarks.round_trip import FORMATS
-from engine import documents
-from engine.cli import files, password
+from engine import formats as documents
+from engine.cli import files
+from engine.cli.documents import password
 from engine.cli.english import STRATEGIES as NAMED
-from engine.documents import text_write
-from engine.documents.writing import Written
-from engine.replace import STRATEGIES
-from engine.replace.key import KeySecret, unseal
+from engine.formats.plain import write as text_write
+from engine.formats.writing import Written
+from engine.pseudonyms import STRATEGIES
+from engine.pseudonyms.key.key import KeySecret, unseal
 
 TEXT = "M. Luc Roux a saisi la cour.\nM. Roux demande réparation."
 MASKED = "M. A... B... a saisi la cour.\nM. B... demande réparation."
@@ -129,7 +130,7 @@ def test_what_cannot_be_done_is_said_before_any_work(
     Path("nothing").mkdir()
     Path("p.txt").write_text(PASSWORD, encoding="utf-8")
     before = listed()
-    monkeypatch.setattr("engine.cli.pipeline.load_tagger", lambda *_: pytest.fail("work began"))
+    monkeypatch.setattr("engine.cli.documents.pipeline.load_tagger", lambda *_: pytest.fail("work began"))
     status, out, err = run("pseudonymise", *arguments)
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert said in err
@@ -286,7 +287,7 @@ def test_a_password_that_will_not_do_stops_before_any_work(
     run, monkeypatch: pytest.MonkeyPatch, answers: tuple[str, ...], said: str
 ) -> None:
     typed(monkeypatch, *answers)
-    monkeypatch.setattr("engine.cli.pipeline.load_tagger", lambda *_: pytest.fail("work began"))
+    monkeypatch.setattr("engine.cli.documents.pipeline.load_tagger", lambda *_: pytest.fail("work began"))
     status, out, err = run("pseudonymise", "a.txt", "--key", "k.cle", "-o", "x.txt")
     assert (status, out, err.count("\n"), listed()) == (2, "", 1, ["a.txt", "b.txt"])
     assert said in err

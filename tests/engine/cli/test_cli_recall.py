@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.evaluate import library
-from engine.evaluate.runs import RunInfo
-from engine.evaluate.scores import Share
-from engine.evaluate.tally import Individual, Tally
+from engine.core.scores import Share
+from engine.measure.results import library
+from engine.measure.results.runs import RunInfo
+from engine.measure.tally import Individual, Tally
 
 FIRST, LAST = "personnePhysiquePrenom", "personnePhysiqueNom"
 TEXTS = (

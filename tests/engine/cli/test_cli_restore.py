@@ -11,7 +11,8 @@ from zipfile import ZipFile
 import pytest
 
 from benchmarks.round_trip import FORMATS, ZIPPED
-from engine.cli import files, password
+from engine.cli import files
+from engine.cli.documents import password
 
 TEXT = "\n".join(
     [

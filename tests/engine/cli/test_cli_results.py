@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from engine.evaluate import gold_sets, library, speed
-from engine.evaluate.gold_sets import Reference
-from engine.evaluate.scores import Share
-from engine.labels import SURNAME, load_profile
-from engine.model import Annotation, EngineInfo, replace
-from tests.engine.annotate.marked import marked
+from engine.core.labels import SURNAME, load_profile
+from engine.core.model import Annotation, EngineInfo, replace
+from engine.core.scores import Share
+from engine.lab.measure import speed
+from engine.measure.results import gold_sets, library
+from engine.measure.results.gold_sets import Reference
 from tests.engine.cli.test_cli_benchmark import FIGURES
+from tests.engine.marked import marked
 
 SOURCE = "M. ⟦Luc|prenom⟧ ⟦Roux|nom⟧ contre Mme ⟦Vasseur|nom⟧, assistée de Me ⟦Quillévéré|avocat⟧. M. ⟦Roux|nom⟧ est appelant."
 

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from engine.settings import settings
+from engine.core.settings import settings
 from engine.store import Database
-from tests.engine.work.made_reviews import TEXT, annotation, at_mention, mark, store
+from tests.engine.service.made_reviews import TEXT, annotation, at_mention, mark, store
 
 
 @pytest.fixture

@@ -8,9 +8,9 @@ from datetime import timedelta
 
 import pytest
 
-from engine.settings import settings
+from engine.core.settings import settings
+from engine.service.lock import take_lock
 from engine.store import Database, documents, gold
-from engine.work.lock import take_lock
 from tests import postgresql
 from tests.stores import make_place
 

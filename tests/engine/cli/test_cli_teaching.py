@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.evaluate.panel_additions import own
-from engine.settings import settings
+from engine.core.settings import settings
+from engine.measure.panel.additions import own
 
 
 @pytest.fixture(autouse=True)

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from engine import train
 from engine.cli.bar import Lines, duration, named
 from engine.cli.language import choose
-from engine.settings import ROOT
-from engine.train.errors import DiskFull, Interrupted, Unseen
+from engine.core.settings import ROOT
+from engine.lab import train
+from engine.lab.train.errors import DiskFull, Interrupted, Unseen
 
 FIGURES = {"all": {"precision": 0.91, "recall": 0.9, "f1": 0.905, "support": 10}}
 
@@ -66,7 +66,7 @@ def test_what_stops_a_training_is_one_sentence(run, config, monkeypatch, error, 
 
 
 def test_search_writes_the_best_settings(run, config, monkeypatch: pytest.MonkeyPatch) -> None:
-    from engine.train.search import Found, Trial
+    from engine.lab.train.search import Found, Trial
 
     found = Found((Trial(0, {"hidden": 128, "learning_rate": 0.001234}, 0.9, 3, False, 1.0),))
     monkeypatch.setattr(train, "search_settings", lambda path, count, progress, warn: found if count == 7 else None)
@@ -81,7 +81,7 @@ def test_search_writes_the_best_settings(run, config, monkeypatch: pytest.Monkey
 
 
 def test_curve_takes_sizes_seeds_and_gold(run, config, monkeypatch: pytest.MonkeyPatch) -> None:
-    from engine.train.curve import Curve
+    from engine.lab.train.curve import Curve
 
     calls = []
 
@@ -129,7 +129,7 @@ def test_a_time_left_is_written_short(seconds: float, said: str) -> None:
 
 
 def test_every_stage_of_a_training_has_its_words() -> None:
-    from engine.train.ears import STAGES
+    from engine.lab.train.work.progress import STAGES
 
     choose((), {})
     assert all(named(stage) != stage for stage in (*STAGES, "search", "curve"))
@@ -151,9 +151,9 @@ def test_a_bar_is_drawn_on_a_terminal(monkeypatch: pytest.MonkeyPatch, capsys: p
 SLOW = """
 import sys, time
 from engine import train
-from engine.train import stages
-from engine.train.configuration import load
-import engine.train.stream as stream
+from engine.lab.train import stages
+from engine.lab.train.configuration import load
+import engine.lab.train.embeddings.stream as stream
 def texts(*ignored):
     print("begun", flush=True)
     time.sleep(300)

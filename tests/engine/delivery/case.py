@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from engine import documents
-from engine.delivery import Delivery, deliver
-from engine.documents.changes import Changes
-from engine.labels import BY_SHORT, load_profile
-from engine.model import Annotation, Document, EngineInfo, at
-from engine.replace import Replaced, apply
+from engine import formats as documents
+from engine.core.labels import BY_SHORT, load_profile
+from engine.core.model import Annotation, Document, EngineInfo, at
+from engine.delivery.deliver import Delivery, deliver
+from engine.formats.changes import Changes
+from engine.pseudonyms import Replaced, apply
 
 SECRET = b"the secret of the torture set..."
 

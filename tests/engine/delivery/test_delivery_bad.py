@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.errors import EngineError
-from engine.settings import settings as of_engine
+from engine.core.errors import EngineError
+from engine.core.settings import settings as of_engine
 from tests.engine.delivery import open_document, paper, web, word
 from tests.engine.delivery.case import FORMS, UNREAD, bare, passed
 from tests.engine.delivery.traces import traces

@@ -14,7 +14,7 @@ import pikepdf
 import pytest
 from lxml import html
 
-from engine.replace import STRATEGIES
+from engine.pseudonyms import STRATEGIES
 from tests.engine.delivery import web, word
 from tests.engine.delivery.case import FORMS, UNREAD, Passage, bare, passed
 from tests.engine.delivery.pages import pages

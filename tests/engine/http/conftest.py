@@ -10,13 +10,13 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from engine.http import register, secure
-from engine.work.desk import Desk
+from engine.service.desk import Desk
 
 
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
     with pytest.MonkeyPatch.context() as patch:
-        desk = Desk(tmp_path_factory.mktemp("http") / "var", "tests.engine.work.fake_taggers:load")
+        desk = Desk(tmp_path_factory.mktemp("http") / "var", "tests.engine.service.fake_taggers:load")
         patch.setattr("engine.http.routes.desk", lambda: desk)
         yield desk
         desk.stop()

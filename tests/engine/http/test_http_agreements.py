@@ -8,7 +8,7 @@ from io import BytesIO
 
 import pytest
 
-from engine.work.agreements import Agreements
+from engine.service.agreement.agreements import Agreements
 
 OURS = {"X-Requested-With": "nomdemprunt"}
 TEXT = "Mme ROCHEBLAVE, M. Diop."
@@ -20,7 +20,7 @@ ROUTE = "/api/v1/agreements"
 def agreements(desk, monkeypatch):
     agreements = Agreements(desk)
     monkeypatch.setattr("engine.http.agreements.at", lambda: agreements)
-    monkeypatch.setattr("engine.evaluate.agreement.measures.count", lambda study, progress: study.documents)
+    monkeypatch.setattr("engine.agreement.measures.count", lambda study, progress: study.documents)
     return agreements
 
 

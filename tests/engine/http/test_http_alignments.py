@@ -7,9 +7,9 @@ from io import BytesIO
 
 import pytest
 
-from engine.settings import Settings
-from engine.work.alignments import Alignments
-from tests.engine.work.made_alignments import ORIGINAL, PUBLISHED, WAY
+from engine.core.settings import Settings
+from engine.service.alignment.alignments import Alignments
+from tests.engine.service.made_alignments import ORIGINAL, PUBLISHED, WAY
 
 OURS = {"X-Requested-With": "nomdemprunt"}
 ROUTE = "/api/v1/alignments"
@@ -80,7 +80,7 @@ def test_what_cannot_be_taken_is_one_sentence(client, files, status, code):
 
 
 def test_what_is_too_large_is_refused(client, monkeypatch):
-    for module in ("engine.http.upload", "engine.work.limits"):
+    for module in ("engine.http.upload", "engine.service.documents.limits"):
         monkeypatch.setattr(f"{module}.settings", lambda: Settings(upload_limit=100))
     assert (both(client).status_code, both(client).json["error"]["code"]) == (413, "document.too_large")
 

@@ -9,11 +9,12 @@ from zipfile import ZipFile
 import pytest
 
 from benchmarks.round_trip import FORMATS
-from engine import documents
-from engine.documents import docx_write, text_write
-from engine.documents.writing import Written
-from engine.errors import Unwritable
-from engine.replace.key import KeySecret, unseal
+from engine import formats as documents
+from engine.core.errors import Unwritable
+from engine.formats.docx import write as docx_write
+from engine.formats.plain import write as text_write
+from engine.formats.writing import Written
+from engine.pseudonyms.key.key import KeySecret, unseal
 
 OURS = {"X-Requested-With": "nomdemprunt"}
 PASSWORD = "quatre mots sans lien"
@@ -25,7 +26,7 @@ TEXT = (
 
 @pytest.fixture(autouse=True)
 def cheap(monkeypatch):
-    monkeypatch.setattr("engine.replace.key.COST", 2**10)
+    monkeypatch.setattr("engine.pseudonyms.key.key.COST", 2**10)
 
 
 def done(desk, data, name, **more):

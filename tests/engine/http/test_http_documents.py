@@ -8,8 +8,8 @@ import pytest
 from werkzeug.test import EnvironBuilder
 from werkzeug.wrappers import Response
 
-from engine.errors import WorkerDied
-from engine.work.supervisor import WorkerStatus
+from engine.core.errors import WorkerDied
+from engine.service.worker.supervisor import WorkerStatus
 
 OURS = {"X-Requested-With": "nomdemprunt"}
 LIMIT = 20 * 1024 * 1024

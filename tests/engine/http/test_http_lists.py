@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from engine.settings import Settings
-from engine.work.lists import Lists
-from tests.engine.work.made_lists import NOON, Forms, put
-from tests.engine.work.test_work_list_archive import packed
+from engine.core.settings import Settings
+from engine.service.lists.lists import Lists
+from tests.engine.service.made_lists import NOON, Forms, put
+from tests.engine.service.test_work_list_archive import packed
 
 OURS = {"X-Requested-With": "nomdemprunt"}
 ROUTE = "/api/v1/lists"
@@ -139,7 +139,7 @@ def test_a_wrong_call_is_one_sentence(client, made, address, body, code):
 )
 def test_an_archive_that_cannot_be_taken_is_one_sentence(client, made, data, status, code, monkeypatch):
     small = Settings(gold_limit=1000)
-    for module in ("engine.http.upload", "engine.evaluate.own"):
+    for module in ("engine.http.upload", "engine.measure.own.sets"):
         monkeypatch.setattr(f"{module}.settings", lambda: small)
     monkeypatch.setattr("engine.http.upload.FORM_BYTES", 4096)
     answer = send(client, f"{made}/archives", data, "m.zip")

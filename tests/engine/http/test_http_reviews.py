@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from components import review_payload
+from components.document import review_payload
 from engine.http import register, secure
 from engine.http.reviews import LARGEST
+from engine.service.desk import Desk
 from engine.store import documents
-from engine.work.desk import Desk
-from tests.engine.work.made_reviews import JOB, TEXT, annotation, at_mention, mark, store
+from tests.engine.service.made_reviews import JOB, TEXT, annotation, at_mention, mark, store
 
 HEADERS = {"X-Requested-With": "nomdemprunt"}
 
 
 @pytest.fixture(scope="module")
 def reading_desk(tmp_path_factory):
-    desk = Desk(tmp_path_factory.mktemp("reviews") / "var", "tests.engine.work.fake_taggers:load")
+    desk = Desk(tmp_path_factory.mktemp("reviews") / "var", "tests.engine.service.fake_taggers:load")
     yield desk
     desk.stop()
 

@@ -8,8 +8,8 @@ from io import BytesIO
 
 import pytest
 
-from engine.settings import Settings
-from engine.work.bench import Bench
+from engine.core.settings import Settings
+from engine.service.sets.gold_sets import Bench
 
 OURS = {"X-Requested-With": "nomdemprunt"}
 TEXT = "Mme ROCHEBLAVE, M. Diop."
@@ -20,7 +20,7 @@ GOLD = {"id": "a", "text": TEXT, "entities": [{"start": 4, "end": 14, "label": "
 def bench(desk, monkeypatch):
     bench = Bench(desk)
     monkeypatch.setattr("engine.http.sets.bench", lambda: bench)
-    monkeypatch.setattr("engine.evaluate.tallying.tallies", lambda compared, progress: compared)
+    monkeypatch.setattr("engine.measure.tallying.tallies", lambda compared, progress: compared)
     return bench
 
 
@@ -93,7 +93,7 @@ def test_two_hundred_megabytes_are_refused_before_they_are_read(client):
 
 
 def test_the_limit_holds_for_all_files_together(client, monkeypatch):
-    monkeypatch.setattr("engine.evaluate.own.settings", lambda: Settings(gold_limit=1000))
+    monkeypatch.setattr("engine.measure.own.sets.settings", lambda: Settings(gold_limit=1000))
     answer = post(client, "", ("a.json", b" " * 900), ("b.json", b" " * 900))
     assert (answer.status_code, answer.json["error"]["code"]) == (413, "gold.too_large")
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
-from engine.annotate.doubts import doubt
-from engine.annotate.persons import link
-from engine.labels import FIRST_NAME, LABELS, LAWYER, SURNAME, load_profile
-from engine.model import Annotation, Document, EngineInfo, Entity
+from engine.core.doubts import doubt
+from engine.core.labels import FIRST_NAME, LABELS, LAWYER, SURNAME, load_profile
+from engine.core.model import Annotation, Document, EngineInfo, Entity
+from engine.persons.persons import link
 from engine.review.acts import Plan, plan
 from engine.review.log import State, begin, changed
 

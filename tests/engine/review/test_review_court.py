@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.corpus.samples import samples
+from engine.interchange.samples import samples
 from engine.review.court import BEGINNING, COURTS, court
 from engine.review.summary import Summary, summarise
 from tests.engine.review.made import TEXT, annotation

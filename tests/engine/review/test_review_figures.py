@@ -11,11 +11,11 @@ from seqeval.metrics import f1_score, precision_score, recall_score
 from seqeval.scheme import IOB2
 from sklearn.metrics import fbeta_score
 
-from engine.labels import FIRST_NAME, JUDGE, SURNAME, load_profile
-from engine.model import Annotation, Document, EngineInfo, Entity, Person, at, replace
-from engine.review.figures import figures, persons_changed, record, sources
+from engine.core.labels import FIRST_NAME, JUDGE, SURNAME, load_profile
+from engine.core.model import Annotation, Document, EngineInfo, Entity, Person, at, replace
+from engine.monitoring.figures import figures, persons_changed, record, sources
+from engine.monitoring.record import LabelCounts, Record, SourceCounts
 from engine.review.log import Entry, State, begin, changed
-from engine.review.record import LabelCounts, Record, SourceCounts
 from tests.engine.review.made import JUDICIAIRE, WHEN, WHO, done, on, planned, state
 
 WORDS = [f"mot{rank}" for rank in range(12)]

@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from engine.annotate.persons import link
-from engine.annotate.rules.mentions import mentions
-from engine.annotate.rules.reading import reading
-from engine.corpus.samples import Sample, samples
-from engine.errors import BadAct, BadPseudonym
-from engine.labels import SURNAME
-from engine.model import replace
+from engine.core.errors import BadAct, BadPseudonym
+from engine.core.labels import SURNAME
+from engine.core.model import replace
+from engine.interchange.samples import Sample, samples
+from engine.persons.mentions import mentions
+from engine.persons.persons import link
 from engine.review.draft import forms
 from engine.review.final import chosen, decided
 from engine.review.log import State, changed
+from engine.text.reading import reading
 from tests.engine.review.made import JUDICIAIRE, done, on, place, planned, said, state
 
 

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from engine.errors import BadFile
-from engine.model import Person, at
+from engine.core.errors import BadFile
+from engine.core.model import Person, at
 from engine.review.lines import from_lines, to_lines
 from engine.review.log import Difference, Entry, Fact
 

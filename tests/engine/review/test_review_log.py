@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.errors import DamagedLog, NothingToRedo, NothingToUndo, ReviewError
-from engine.labels import LABELS
-from engine.model import at
+from engine.core.errors import DamagedLog, NothingToRedo, NothingToUndo, ReviewError
+from engine.core.labels import LABELS
+from engine.core.model import at
+from engine.monitoring.figures import figures, record
+from engine.monitoring.record import Record
 from engine.review.acts import ACTS, plan
 from engine.review.doubts import by_id, progress
-from engine.review.figures import figures, record
 from engine.review.log import Difference, Entry, Fact, State, begin, changed, fold, redo, standing, undo
-from engine.review.record import Record
 from tests.engine.review.made import JUDICIAIRE, SURNAME, TEXT, WHEN, WHO, annotation, done, on, place, planned, state
 
 WORDS = [(i, i + len(word)) for word in set(TEXT.split()) for i in [TEXT.index(word)]]
@@ -218,7 +218,7 @@ def test_a_difference_that_does_not_fit_is_damage(difference: Difference) -> Non
 
 
 def test_what_a_profile_decided_is_no_part_of_a_log() -> None:
-    from engine.annotate.pipeline import decide
+    from engine.pipeline import decide
 
     assert begin(decide(annotation(), JUDICIAIRE)).annotation.entities == state().annotation.entities
     assert begin(decide(annotation(), JUDICIAIRE)).annotation.persons == state().annotation.persons

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.errors import BadAct
-from engine.labels import FIRST_NAME, JUDGE, LAWYER, SURNAME
+from engine.core.errors import BadAct
+from engine.core.labels import FIRST_NAME, JUDGE, LAWYER, SURNAME
 from engine.review.log import State
 from tests.engine.review.made import done, on, place, planned, said, state
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from engine.annotate.doubts import doubt
-from engine.errors import BadAct, BlockingDoubts
-from engine.labels import SURNAME
-from engine.model import replace
+from engine.core.doubts import doubt
+from engine.core.errors import BadAct, BlockingDoubts
+from engine.core.labels import SURNAME
+from engine.core.model import replace
 from engine.review.doubts import Progress, by_id, doubt_id, progress, settled, standing_doubts
 from engine.review.log import State
 from tests.engine.review.made import TEXT, WHEN, WHO, annotation, done, on, planned, state

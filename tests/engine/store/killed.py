@@ -18,8 +18,8 @@ from pathlib import Path
 from sqlalchemy import event
 from sqlalchemy import select as asked
 
-from engine.errors import DatabaseInUse
-from engine.model import Document
+from engine.core.errors import DatabaseInUse
+from engine.core.model import Document
 from engine.store import documents, erasures, jobs, rotation
 from engine.store.database import Database
 from engine.store.schema import DocumentRow, JobRow

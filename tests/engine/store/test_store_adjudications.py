@@ -10,8 +10,8 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import func, select, update
 
-from engine.errors import AdjudicationGone
-from engine.evaluate.agreement.adjudication import Decision
+from engine.agreement.adjudication import Decision
+from engine.core.errors import AdjudicationGone
 from engine.store import adjudications, gold
 from engine.store.adjudications import Entry
 from engine.store.columns import now
@@ -98,7 +98,7 @@ def test_adjudications_go_with_the_documents_they_are_of(database):
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from engine.evaluate.agreement.adjudication import Decision
+from engine.agreement.adjudication import Decision
 from engine.store import Database, adjudications
 from engine.store.adjudications import Entry
 

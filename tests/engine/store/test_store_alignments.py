@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from engine.errors import AlignmentGone
+from engine.core.errors import AlignmentGone
 from engine.store import alignments as stored
 from tests.stores import values
 

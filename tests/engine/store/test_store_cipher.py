@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import select, update
 
-from engine.errors import StoreDamaged
+from engine.core.errors import StoreDamaged
 from engine.store import documents
 from engine.store.cipher import Cipher
 from engine.store.columns import RawText

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from sqlalchemy import func, select, text
 from sqlalchemy.exc import IntegrityError
 
-from engine.errors import DocumentGone, UnknownFormat
-from engine.model import Annotation, Document, EngineInfo, Entity
+from engine.core.errors import DocumentGone, UnknownFormat
+from engine.core.model import Annotation, Document, EngineInfo, Entity
 from engine.store import adjudications, alignments, documents, gold, jobs, lists
 from engine.store.coding import decode_json, decode_text, encode_json, encode_text
 from engine.store.columns import now

@@ -12,7 +12,7 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import func, select, text
 
-from engine.errors import (
+from engine.core.errors import (
     BadDatabaseUrl,
     DatabaseDown,
     DatabaseInUse,
@@ -114,7 +114,7 @@ LIMITED = """
 import resource, sys
 from datetime import timedelta
 from pathlib import Path
-from engine.errors import StoreFull
+from engine.core.errors import StoreFull
 from engine.store import Database, documents
 
 database = Database(Path(sys.argv[1]))

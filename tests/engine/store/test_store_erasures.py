@@ -7,8 +7,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import func, insert, select, update
 
-from engine.errors import DocumentGone
-from engine.model import Document
+from engine.core.errors import DocumentGone
+from engine.core.model import Document
 from engine.store import Database, adjudications, documents, erasures, jobs
 from engine.store.columns import now
 from engine.store.schema import AnnotationRow, Base, DocumentRow, RecordRow, ReviewEntryRow, ReviewRow, SummaryRow

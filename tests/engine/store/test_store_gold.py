@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from engine.errors import GoldGone
-from engine.model import Annotation, Document, EngineInfo, Entity, Person
+from engine.core.errors import GoldGone
+from engine.core.model import Annotation, Document, EngineInfo, Entity, Person
 from engine.store import gold
 from tests.stores import values
 

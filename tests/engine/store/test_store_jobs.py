@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from engine.errors import Cancelled, DocumentGone, TimedOut, WorkerDied
+from engine.core.errors import Cancelled, DocumentGone, TimedOut, WorkerDied
 from engine.store import documents, jobs
 
 DAY = timedelta(days=1)

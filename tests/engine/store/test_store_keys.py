@@ -10,8 +10,8 @@ from datetime import timedelta
 
 import pytest
 
-from engine.errors import StoreError, StoreKeyBad, StoreKeyExposed, StoreKeyMissing, StoreKeyWrong
-from engine.settings import settings
+from engine.core.errors import StoreError, StoreKeyBad, StoreKeyExposed, StoreKeyMissing, StoreKeyWrong
+from engine.core.settings import settings
 from engine.store import documents, keys
 
 DAY = timedelta(days=1)

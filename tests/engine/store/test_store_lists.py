@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import select, update
 
-from engine.errors import Damaged, ListGone, recall
+from engine.core.errors import Damaged, ListGone, recall
 from engine.store import documents, jobs, lists
 from engine.store.columns import now
 from engine.store.schema import DocumentRow, JobRow, ListRow, SummaryRow

@@ -13,8 +13,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 from sqlalchemy.exc import OperationalError
 
-from engine.errors import StoreKeyMissing, StoreMismatch
-from engine.model import Document
+from engine.core.errors import StoreKeyMissing, StoreMismatch
+from engine.core.model import Document
 from engine.store import Database, adjudications, documents, gold, jobs, migrations, opening, resealing
 from engine.store.cipher import Cipher
 from engine.store.columns import give_cipher

@@ -6,10 +6,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from engine.review.record import LabelCounts, Record, SourceCounts
+from engine.monitoring.record import LabelCounts, Record, SourceCounts
+from engine.service.documents.records import Records
 from engine.store import Database
 from engine.store import records as stored
-from engine.work.records import Records
 
 NOON = datetime(2026, 3, 2, 12, 0, 0, 250, tzinfo=UTC)
 

@@ -8,15 +8,15 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
 
-from engine.errors import DocumentGone
-from engine.labels import SURNAME
-from engine.model import at
+from engine.core.errors import DocumentGone
+from engine.core.labels import SURNAME
+from engine.core.model import at
 from engine.review.log import Difference, Entry, Fact
 from engine.review.summary import summarise
 from engine.store import Database, documents, reviews
 from engine.store.reviews import Counters
 from engine.store.schema import ReviewEntryRow, ReviewRow, SummaryRow
-from tests.engine.work.made_reviews import TEXT, annotation, store
+from tests.engine.service.made_reviews import TEXT, annotation, store
 
 NOW = datetime(2026, 11, 22, 14, 2, 3, 456789, tzinfo=UTC)
 ADDED = at(TEXT, TEXT.index("Almandin"), TEXT.index("Almandin") + 8, SURNAME, "human")

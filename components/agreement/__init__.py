@@ -1,0 +1,1 @@
+"""What /accord shows: two annotations on the text, their agreement, the adjudication."""

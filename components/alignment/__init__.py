@@ -1,0 +1,1 @@
+"""What /alignement shows: two files, the annotation drawn from them, what stays readable."""

@@ -1,0 +1,189 @@
+"""The dialog that hands a document over: the file, its report, its key; ``assets/delivery.js`` fetches them.
+
+What it offers is drawn again when the profile or the strategy changes (:func:`links`). Nothing is fetched by the browser
+itself: a file that is refused says why in the dialog.
+"""
+
+from __future__ import annotations
+
+import json
+from urllib.parse import quote, urlencode
+
+from dash import html
+
+from components import ids
+from components.document.strategy_choice import name as strategy_name
+from components.i18n import section, t
+from components.icons import icon
+from components.shell.messages import notice
+from engine.core.labels import load_profile
+from engine.formats.detect import FORMATS, split_name
+from engine.pseudonyms.key.key import SHORTEST_PASSWORD
+
+WITH_NAMES = ("json", "conll", "doccano")
+REPORTS = ("pdf", "html")
+_WRITTEN_AS = {"docm": "docx"}
+
+
+def opener(lang: str) -> html.Button:
+    """Open the dialog."""
+    return html.Button(
+        [icon("download"), t("delivery.open", lang)],
+        type="button",
+        className="button button-main when-done",
+        **{"data-dialog": "delivery"},
+    )
+
+
+def dialog(lang: str) -> html.Dialog:
+    """Lay out the dialog: what can be taken away, in the middle, comes with the document; what became of it is said below."""
+    words = json.dumps(section("delivery.script", lang), ensure_ascii=False)
+    return html.Dialog(
+        [
+            html.H2(t("delivery.title", lang), id=ids.DELIVERY_TITLE),
+            html.Div(id=ids.DOCUMENT_DOWNLOADS, className="delivery-body"),
+            html.Div(
+                [
+                    said(),
+                    html.Button(
+                        t("delivery.close", lang), type="button", className="button", **{"data-dialog": "close"}
+                    ),
+                ],
+                className="delivery-foot",
+            ),
+        ],
+        className="dialog dialog-delivery",
+        **{"data-name": "delivery", "aria-labelledby": ids.DELIVERY_TITLE, "data-delivery": words},
+    )
+
+
+def said() -> html.Div:
+    """Leave the place where the script says what is going on, and what went wrong."""
+    return html.Div(
+        [html.P(className="delivery-state", role="status"), html.P(className="delivery-error", role="alert")],
+        className="delivery-said",
+    )
+
+
+def password(identity: str, label: str, autocomplete: str) -> html.Div:
+    """Leave the place of a password field: the script makes it, for Dash would keep what is typed among its properties."""
+    place = html.Div(id=f"{identity}-box", **{"data-password": identity, "data-autocomplete": autocomplete})
+    return html.Div([html.Label(label, htmlFor=identity), place], className="field")
+
+
+def links(
+    document: str, ending: str, profile: str, strategy: str, lang: str, *, hides: bool = True
+) -> list[html.Section | html.Details]:
+    """Give what can be taken away: the file, the report, the key, and what still has the names in it.
+
+    ``ending`` is that of the file (:func:`extension`); ``hides`` says whether what is written hides every masked mention.
+    """
+    chosen = {"profile": profile, "strategy": strategy}
+    return [
+        _files(document, ending, chosen, lang, hides),
+        _reports(document, chosen, lang),
+        _key(document, chosen, lang),
+        _with_names(document, chosen, lang),
+    ]
+
+
+def extension(name: str, format: str | None) -> str:
+    """Give the extension, with its dot, of the file written for a document; nothing where its format has none of its own."""
+    found = split_name(name)[1] or (format if format in FORMATS else "")
+    return f".{_WRITTEN_AS.get(found, found)}" if found else ""
+
+
+def address(document: str, what: str, **query: str) -> str:
+    """Give the address of a file; it holds the opaque id, no name."""
+    return f"/api/v1/documents/{quote(document, safe='')}/{what}?{urlencode(query)}"
+
+
+def _files(document: str, ending: str, chosen: dict[str, str], lang: str, hides: bool) -> html.Section:
+    done = "verified" if hides else "saved"
+    word = t("delivery.file", lang, extension=ending) if ending else t("delivery.file.bare", lang)
+    own = _fetched(
+        [icon("download"), word], address(document, "export", format="original", **chosen), "button button-main", done
+    )
+    text = _fetched(t("delivery.text", lang), address(document, "export", format="txt", **chosen), "button", done)
+    profile = load_profile(chosen["profile"])
+    names = {"profile": getattr(profile, lang), "strategy": strategy_name(chosen["strategy"], lang)}
+    promise = (
+        html.P(t("delivery.promise", lang), className="soft") if hides else notice(t("delivery.bare", lang), "warn")
+    )
+    return html.Section(
+        [
+            html.P(t("delivery.chosen", lang, **names), className="soft"),
+            html.Div([own] if ending == ".txt" else [own, text], className="delivery-row"),
+            promise,
+        ]
+    )
+
+
+def _reports(document: str, chosen: dict[str, str], lang: str) -> html.Section:
+    rows = []
+    for kind, internal in (("external", "0"), ("internal", "1")):
+        asked = {"internal": internal, "lang": lang, **chosen}
+        entries = [
+            _fetched(
+                t(f"delivery.report.{form}", lang),
+                address(document, "report", format=form, **asked),
+                "delivery-link",
+                label=t(f"delivery.report.{kind}.{form}", lang),
+            )
+            for form in REPORTS
+        ]
+        rows.append(html.Li([html.Span(t(f"delivery.report.{kind}", lang)), *entries], className=f"report-{kind}"))
+    return _part(
+        html.H3(t("delivery.report", lang)),
+        html.P(t("delivery.report.what", lang), className="soft"),
+        html.Ul(rows, className="delivery-reports"),
+    )
+
+
+def _key(document: str, chosen: dict[str, str], lang: str) -> html.Section:
+    fields = [
+        password(f"delivery-key-{which}", t(f"delivery.key.{which}", lang), "new-password")
+        for which in ("password", "again")
+    ]
+    asks = {
+        "data-key": address(document, "key"),
+        "data-body": json.dumps(chosen),
+        "data-shortest": str(SHORTEST_PASSWORD),
+    }
+    button = html.Button([icon("lock"), t("delivery.key.make", lang)], type="button", className="button", **asks)
+    return _part(
+        html.H3(t("delivery.key", lang)),
+        html.P(t("delivery.key.what", lang, shortest=SHORTEST_PASSWORD), className="soft"),
+        html.Div([*fields, button], className="delivery-row delivery-passwords"),
+    )
+
+
+def _with_names(document: str, chosen: dict[str, str], lang: str) -> html.Details:
+    entries = [
+        html.Li(
+            _fetched(
+                t(f"document.download.{form}", lang),
+                address(document, "export", format=form, **chosen),
+                "delivery-link",
+            )
+        )
+        for form in WITH_NAMES
+    ]
+    return html.Details(
+        [
+            html.Summary(t("document.download.names", lang)),
+            html.P(t("delivery.names.what", lang), className="soft"),
+            html.Ul(entries, className="delivery-list"),
+        ],
+        className="delivery-part delivery-names",
+    )
+
+
+def _part(*parts: object) -> html.Section:
+    return html.Section(list(parts), className="delivery-part")
+
+
+def _fetched(word: object, href: str, style: str, done: str = "saved", label: str = "") -> html.A:
+    """Make a link that the script follows; ``done`` names the sentence said once the file is there."""
+    said_as = {"aria-label": label} if label else {}
+    return html.A(word, href=href, className=style, **{"data-fetch": done, **said_as})

@@ -1,0 +1,137 @@
+"""Correcting in the text: what ``assets/desk*.js`` fill and answer. Undo and redo, the menu, the caret, the lines below, the reader's name.
+
+``data-desk-slot`` names a place; the words and the categories that the scripts need stand in ``data-desk-words`` and ``data-desk-labels``.
+"""
+
+from __future__ import annotations
+
+import json
+
+from dash import html
+
+from components.i18n import section, t
+from components.icons import icon
+from engine.core.labels import LABELS
+
+KEYS = (
+    ("v / F2", "caret"),
+    ("⏎", "open"),
+    ("a", "accept"),
+    ("s / Suppr", "remove"),
+    ("c", "label"),
+    ("i", "person"),
+    ("Maj+← / →", "end"),
+    ("Alt+Maj+← / →", "start"),
+    ("Ctrl+Maj+← / →", "word"),
+    ("Maj+⏎", "spread"),
+    ("Alt", "here"),
+    ("Ctrl+Z", "undo"),
+    ("Ctrl+Y", "redo"),
+    ("r", "message"),
+)
+"""Keys and what each does. The names of keys are those of a French keyboard; :func:`keys` gives those of an English one."""
+
+ENGLISH = (("Suppr", "Delete"), ("Maj", "Shift"))
+
+
+def keys(lang: str) -> list[tuple[str, str]]:
+    """Give the keys of the desk, as the keyboards of the language name them, and what each does in words."""
+    return [(_key(key, lang), _t(f"key.{name}", lang)) for key, name in KEYS]
+
+
+def tools(lang: str) -> html.Div:
+    """Lay out undo and redo; what each would do is said on it."""
+    buttons = [_travel(kind, lang) for kind in ("undo", "redo")]
+    return html.Div(buttons, className="viewer-group desk-tools", role="group", **{"aria-label": _t("tools", lang)})
+
+
+def reader(lang: str) -> html.Details:
+    """Lay out the reader's name, for the bar of the reading: it unfolds to the field, which the script makes."""
+    field = {"data-desk-slot": "reader", "data-placeholder": _t("reader.short", lang)}
+    name = html.Span(_t("reader.nobody", lang), dir="auto", **{"data-desk-slot": "reader-name"})
+    return html.Details(
+        [
+            html.Summary([f"{_t('reader.now', lang)} ", name], className="button button-quiet"),
+            html.Div([html.Label(_t("reader", lang), htmlFor="desk-reader"), html.Div(**field)], className="menu-box"),
+        ],
+        className="menu-fold desk-reader",
+    )
+
+
+def others() -> html.P:
+    """Lay out the place that says who else has the document open."""
+    return html.P(className="desk-others", **{"data-desk-slot": "others"})
+
+
+def places(lang: str) -> html.Div:
+    """Lay out what lies over the texts, all of it hidden at first: menu, button of a touched selection, caret, lines."""
+    said = {
+        "data-desk-words": json.dumps(section("desk", lang), ensure_ascii=False),
+        "data-desk-labels": json.dumps(labels(lang), ensure_ascii=False),
+    }
+    return html.Div(
+        [
+            html.Div(
+                className="desk-menu",
+                role="dialog",
+                hidden=True,
+                **{"data-desk-slot": "menu", "aria-label": _t("menu.labels", lang)},
+            ),
+            html.Button(
+                _t("mark", lang), type="button", className="desk-mark", hidden=True, **{"data-desk-slot": "mark"}
+            ),
+            html.Div(
+                className="desk-caret",
+                role="application",
+                tabIndex="-1",
+                hidden=True,
+                **{
+                    "data-desk-slot": "caret",
+                    "aria-label": _t("caret", lang),
+                    "aria-roledescription": _t("caret.role", lang),
+                },
+            ),
+            html.Div(
+                className="desk-lines",
+                role="region",
+                **{"data-desk-slot": "lines", "aria-label": _t("lines", lang)},
+            ),
+            html.P(className="hidden-visually", **{"data-desk-slot": "live", "aria-live": "polite"}),
+        ],
+        className="desk-places",
+        **said,
+    )
+
+
+def labels(lang: str) -> list[dict[str, str]]:
+    """Give the categories in the order of :data:`engine.core.labels.LABELS`: code, family, name, the short word of the marks."""
+    return [
+        {
+            "code": label.code,
+            "family": label.family,
+            "name": label.en if lang == "en" else label.fr,
+            "word": t(f"document.word.{label.short}", lang),
+        }
+        for label in LABELS.values()
+    ]
+
+
+def _travel(kind: str, lang: str) -> html.Button:
+    word = _t(f"{kind}.none", lang)
+    return html.Button(
+        icon(kind),
+        type="button",
+        className="viewer-button",
+        title=word,
+        **{"data-desk-slot": kind, "aria-label": word, "aria-disabled": "true"},
+    )
+
+
+def _key(key: str, lang: str) -> str:
+    for french, english in ENGLISH if lang == "en" else ():
+        key = key.replace(french, english)
+    return key
+
+
+def _t(key: str, lang: str) -> str:
+    return t(f"desk.{key}", lang)

@@ -1,0 +1,90 @@
+"""What corrects persons: the choices of an individual, and the dialogs that merge two of them or split one. ``assets/desk_*.js`` fill them."""
+
+from __future__ import annotations
+
+from dash import html
+
+from components import i18n
+from components.i18n import t
+from engine.core.roles import ROLES
+
+GENDERS = ("f", "m")
+
+
+def roles(lang: str) -> list[dict[str, str]]:
+    """Give the roles to choose from: code, side, name, and the name for a woman where the language has one."""
+    words = i18n.words(lang)
+    return [
+        {
+            "code": role.code,
+            "side": "professional" if role.side in ("court", "bar") else role.side,
+            "name": i18n.named(role, lang),
+            "f": words.get(f"role.{role.code}.f", i18n.named(role, lang)),
+        }
+        for role in ROLES.values()
+    ]
+
+
+def genders(lang: str) -> list[dict[str, str]]:
+    """Give the genders to choose from."""
+    return [{"code": code, "name": t(f"desk_panel.gender.{code}", lang)} for code in GENDERS]
+
+
+def merging(lang: str) -> html.Dialog:
+    """Choose whom somebody is: a field that searches, the others below, and what the merge would do before it is done."""
+    return html.Dialog(
+        [
+            html.H2(id="reading-merge-title", **{"data-desk": "merge-title"}),
+            html.Div(
+                [html.Label(t("desk_panel.merge.search", lang), htmlFor="reading-merge"), html.Div(**{"data-desk": "merge-field"})],
+                className="field",
+            ),
+            html.Ul(
+                id="reading-merge-list",
+                className="reading-options",
+                role="listbox",
+                **{"data-desk": "merge-list", "aria-label": t("desk_panel.merge.list", lang)},
+            ),
+            html.P(className="reading-foretold", role="status", **{"data-desk": "merge-what"}),
+            html.P(className="reading-error", role="alert", **{"data-desk": "merge-error"}),
+            _answers("merge", lang),
+        ],
+        className="dialog reading-dialog",
+        **{"data-desk": "merge", "aria-labelledby": "reading-merge-title"},
+    )  # fmt: skip
+
+
+def splitting(lang: str) -> html.Dialog:
+    """Choose the mentions of somebody that are another: each with the words around it."""
+    return html.Dialog(
+        [
+            html.H2(id="reading-split-title", **{"data-desk": "split-title"}),
+            html.P(t("desk_panel.split.what", lang), className="soft"),
+            html.Div(className="reading-forms", **{"data-desk": "split-forms"}),
+            html.Ul(
+                className="reading-mentions", **{"data-desk": "split-list", "aria-labelledby": "reading-split-title"}
+            ),
+            html.P(className="reading-foretold", role="status", **{"data-desk": "split-count"}),
+            html.P(className="reading-error", role="alert", **{"data-desk": "split-error"}),
+            _answers("split", lang),
+        ],
+        className="dialog reading-dialog",
+        **{"data-desk": "split", "aria-labelledby": "reading-split-title"},
+    )
+
+
+def _answers(name: str, lang: str) -> html.Div:
+    return html.Div(
+        [
+            html.Button(
+                t("desk_panel.cancel", lang), type="button", className="button", **{"data-desk-act": f"{name}-cancel"}
+            ),
+            html.Button(
+                t(f"desk_panel.{name}.do", lang),
+                type="button",
+                className="button button-main",
+                **{"data-desk-act": f"{name}-do"},
+            ),
+        ],
+        className="dialog-actions",
+    )

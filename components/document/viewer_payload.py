@@ -1,0 +1,244 @@
+"""The two texts as JSON for ``assets/viewer.js``: each word once, mentions by index, nothing that is already drawn."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from components import i18n
+from components.document.review_words import moment
+from components.i18n import t, typeset
+from engine.core.doubts import sentence, settling
+from engine.core.labels import LABELS, NAME_LABELS
+from engine.core.model import Doubt, Entity, Level, Person
+from engine.core.roles import ROLES, Role
+from engine.review.doubts import doubt_id
+from engine.review.doubts import key as doubt_key
+from engine.review.draft import accepted
+from engine.review.final import MASK, PSEUDONYM
+from engine.review.log import State
+from engine.review.paragraph_pairs import Aligned, Individual, Paragraph, Place
+from engine.rules import RULES
+
+Json = dict[str, Any]
+Facts = Mapping[str, Any]
+SIDES = {"party": "party", "third": "third", None: "unknown", "court": "professional", "bar": "professional"}
+"""What the persons are grouped by, in this order: the side of their role."""
+
+LEVELS: tuple[Level, ...] = ("blocking", "look", "note")
+FORMS = 6
+"""Other forms of a name that are shown: more, and the person is hard to find again in the list."""
+
+ONCE = frozenset({"dateNaissance", "dateDeces"})
+"""What a person has one of, however it is written."""
+
+
+def payload(found: Aligned, document: str, lang: str, state: State | None = None) -> Json:
+    """Give all that the viewer draws; ``state`` is what a reader has made of the document, for what was decided beside its mentions.
+
+    A paragraph is a list of strings (the same on both sides), numbers (a mention: its row in ``entities``) and pairs
+    ``[original, pseudonymised]``. Offsets in it are UTF-16 units, as a browser counts; those of ``starts`` (of each paragraph), of mentions and
+    ``from`` and ``to`` of doubts are characters of the whole text. Doubts are in the order in which they are shown; those that say the same
+    share a row of ``said``.
+    """
+    return {
+        "id": document,
+        "lang": lang,
+        "language": found.language,
+        "words": i18n.section("document.viewer", lang),
+        "paragraphs": [segments(paragraph) for paragraph in found.paragraphs],
+        "starts": [paragraph.start for paragraph in found.paragraphs],
+        "continued": [index for index, paragraph in enumerate(found.paragraphs) if paragraph.continued],
+        "calibrated": found.calibrated,
+        **tables(found, lang, state),
+    }
+
+
+def tables(found: Aligned, lang: str, state: State | None = None) -> Json:
+    """Give what a change of a mention may change beside its paragraph: families, labels, mentions, persons, doubts."""
+    facts = state.facts if state else {}
+    said, doubts = _doubts(found, facts, lang)
+    return {
+        "families": [
+            {"code": code, "name": t(f"family.{code}", lang), "count": n} for code, n in found.families.items()
+        ],
+        "labels": [_label(code, n, lang) for code, n in found.labels.items()],
+        "entities": _entities(found, facts, lang),
+        "persons": _persons(found, facts, lang),
+        "said": said,
+        "doubts": doubts,
+    }
+
+
+def _label(code: str, n: int, lang: str) -> Json:
+    label = LABELS[code]
+    name = label.en if lang == "en" else label.fr
+    return {
+        "code": code,
+        "family": label.family,
+        "name": name,
+        "word": t(f"document.word.{label.short}", lang),
+        "count": n,
+        "names": code in NAME_LABELS,
+    }
+
+
+def _entities(found: Aligned, facts: Facts, lang: str) -> Json:
+    """Write the table of mentions by column. ``shown``: what the pseudonymised text has in its place; ``accepted``: a reader said that it is right."""
+    labels = {code: index for index, code in enumerate(found.labels)}
+    sources = sorted({entity.source for entity in found.entities})
+    shown = {s.entity: s.text for p in found.paragraphs for s in p.pseudonymised if s.entity is not None}
+    return {
+        "start": [entity.start for entity in found.entities],
+        "end": [entity.end for entity in found.entities],
+        "text": [entity.text for entity in found.entities],
+        "shown": [shown[index] for index in range(len(found.entities))],
+        "label": [labels[entity.label] for entity in found.entities],
+        "person": [entity.person for entity in found.entities],
+        "masked": [int(entity.masked) for entity in found.entities],
+        "source": [sources.index(entity.source) for entity in found.entities],
+        "score": [_confidence(entity, found.calibrated) for entity in found.entities],
+        "accepted": [int(accepted(entity) in facts) for entity in found.entities],
+        "sources": [t(f"document.source.{source.partition(':')[0]}", lang) for source in sources],
+        "details": [_detail(source, lang) for source in sources],
+    }
+
+
+def _confidence(entity: Entity, calibrated: bool) -> int | None:
+    """Give the score in percent, 0 and 100 for what is less than 1 and more than 99.
+
+    Without a calibration the score of a rule is a rank among rules, no chance of anything; a reader's is none ever.
+    """
+    if entity.source == "human" or not (calibrated or entity.source.startswith("model:")):
+        return None
+    return 100 if entity.score > 0.99 else 0 if entity.score < 0.01 else round(entity.score * 100)
+
+
+def _detail(source: str, lang: str) -> str | None:
+    """Say what the rule does, where a rule found it."""
+    rule = next((rule for rule in RULES if source == f"rule:{rule.name}"), None)
+    return None if rule is None else rule.en if lang == "en" else typeset(rule.fr, lang)
+
+
+def segments(paragraph: Paragraph) -> list[str | int | list[str]]:
+    """Fold the two sides into one: they differ in their mentions, in nothing else where nothing else was replaced."""
+    if [s.entity for s in paragraph.original] != [s.entity for s in paragraph.pseudonymised]:
+        return [["".join(s.text for s in paragraph.original), "".join(s.text for s in paragraph.pseudonymised)]]
+    pairs = zip(paragraph.original, paragraph.pseudonymised, strict=True)
+    return [
+        old.entity if old.entity is not None else old.text if old.text == new.text else [old.text, new.text]
+        for old, new in pairs
+    ]
+
+
+def _persons(found: Aligned, facts: Facts, lang: str) -> list[Json]:
+    """Write the persons side by side, and within a side role by role; else as they come in the text."""
+    sides, roles = list(SIDES.values()), list(ROLES)
+    rows = [(_role(one), _person(one, facts, lang)) for one in found.individuals]
+    order = sorted(rows, key=lambda row: (sides.index(row[1]["side"]), roles.index(row[0].code) if row[0] else 0))
+    return [row for _, row in order]
+
+
+def _role(individual: Individual) -> Role | None:
+    return ROLES.get(individual.person.role or "")
+
+
+def _person(individual: Individual, facts: Facts, lang: str) -> Json:
+    """Write one person. ``mask_chosen``, ``first`` and ``surname`` are what a reader decided, null where nobody did."""
+    person, role = individual.person, _role(individual)
+    forms, chosen = person.forms[1:], facts.get(PSEUDONYM + person.id) or {}
+    return {
+        "id": person.id,
+        "name": person.forms[0] if person.forms else person.id,
+        "forms": list(forms[:FORMS]),
+        "more": max(0, len(forms) - FORMS),
+        "side": SIDES[role.side if role else None],
+        "role": _role_name(role, person.gender, lang) if role else None,
+        "role_code": person.role,
+        "gender": t(f"document.gender.{_gender(person)}", lang) if _gender(person) else None,
+        "gender_code": person.gender,
+        "masked": person.masked,
+        "mask_chosen": facts.get(MASK + person.id),
+        "first": chosen.get("first"),
+        "surname": chosen.get("surname"),
+        "count": individual.mentions,
+        "kept": individual.kept,
+        "attached": [[code, _attached(code, n, lang)] for code, n in individual.attached.items()],
+        "pseudonym": individual.pseudonym,
+    }
+
+
+def _gender(person: Person) -> str | None:
+    """Tell a family from somebody; of a person, the gender where it is known."""
+    return "family" if person.family else person.gender
+
+
+def _role_name(role: Role, gender: str | None, lang: str) -> str:
+    """Name a role; that of a woman where the language has a word of its own."""
+    plain = role.en if lang == "en" else role.fr
+    return i18n.words(lang).get(f"role.{role.code}.f", plain) if gender == "f" else plain
+
+
+def _attached(code: str, n: int, lang: str) -> str:
+    """Say what belongs to a person: « téléphone », « 2 adresses »."""
+    return i18n.count(f"document.attached.{LABELS[code].short}", 1 if code in ONCE else n, lang)
+
+
+def _doubts(found: Aligned, facts: Facts, lang: str) -> tuple[list[Json], list[Json]]:
+    """Give what the doubts say, once each, and the doubts: by level, those of the whole document first, then as they come."""
+    persons = {one.person.id for one in found.individuals}
+    order = sorted(found.places, key=lambda place: (LEVELS.index(place.doubt.level), place.paragraph is not None))
+    said: dict[tuple[Level, str, str], int] = {}
+    rows = []
+    for place in order:
+        doubt, identity = place.doubt, doubt_id(place.doubt)
+        of = said.setdefault(_said(doubt, lang), len(said))
+        person = _person_of(doubt, found.entities)
+        rows.append(
+            {
+                "id": identity,
+                "level": doubt.level,
+                "said": of,
+                "person": person if person in persons else None,
+                "paragraph": place.paragraph,
+                **_span(place, found.paragraphs),
+                "from": doubt.start,
+                "to": doubt.end,
+                "settled": _settled(facts.get(doubt_key(identity)), lang),
+            }
+        )
+    return [{"level": level, "message": message, "settles": settles} for level, message, settles in said], rows
+
+
+def _settled(fact: Json | None, lang: str) -> Json | None:
+    """Say who settled a doubt, when and how."""
+    if fact is None:
+        return None
+    when = moment(datetime.fromisoformat(fact["when"]), lang)
+    named = t(f"review.settled.{fact['how']}", lang, who=fact["who"], when=when)
+    return {**fact, "said": named if fact["who"] else t(f"review.settled.{fact['how']}.nobody", lang, when=when)}
+
+
+def _person_of(doubt: Doubt, entities: Sequence[Entity]) -> str | None:
+    """Give the person whom a doubt names, else the one whose mention stands at its place."""
+    if doubt.person or doubt.start is None:
+        return doubt.person
+    index = bisect_right(entities, doubt.start, key=lambda entity: entity.start) - 1
+    return entities[index].person if index >= 0 and doubt.start < entities[index].end else None
+
+
+def _said(doubt: Doubt, lang: str) -> tuple[Level, str, str]:
+    return doubt.level, typeset(sentence(doubt, lang), lang), typeset(settling(doubt, lang), lang)
+
+
+def _span(place: Place, paragraphs: tuple[Paragraph, ...]) -> Json:
+    if place.paragraph is None:
+        return {}
+    text = "".join(segment.text for segment in paragraphs[place.paragraph].original)
+    return {"start": _utf16(text[: place.start]), "end": _utf16(text[: place.end])}
+
+
+def _utf16(text: str) -> int:
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2

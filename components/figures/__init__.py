@@ -1,0 +1,1 @@
+"""What all pages of figures share: a card, a table, texts compared, sets of one's own."""

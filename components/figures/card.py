@@ -1,0 +1,160 @@
+"""The card of a figure: a question as its title, the answer first, then the figure or its table, and what can be taken away.
+
+A callback of the page fills it::
+
+    @callback(*figure_card.outputs("curve"), Input(ids.figure("curve", "seen"), "data"), State(ids.LANG, "data"))
+    def draw_curve(seen, lang):
+        return figure_card.filled(figure, answer, Table(head, rows), language(lang)) if seen else figure_card.waiting()
+
+``seen`` becomes true when the card comes near the window: what nobody looks at is not computed. ``assets/figures.js`` does that, the tabs and
+the downloads.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import plotly.graph_objects as go
+from dash import MATCH, ClientsideFunction, Input, Output, clientside_callback, dcc, html, no_update
+
+from components import ids
+from components.figures import figures
+from components.figures.table import Table, drawn
+from components.i18n import language, section, t
+from components.icons import icon
+
+SAVES = ("png", "svg", "csv")
+
+
+def card(
+    identity: str,
+    title: str,
+    lang: str,
+    *,
+    toolbar: Any = None,
+    level: int = 2,
+    height: str = "24rem",
+    note: Any = None,
+) -> html.Section:
+    """Lay out an empty card; ``identity`` names it in ids and in the link to it (letters, digits, hyphens).
+
+    ``toolbar`` stands over the figure, ``note`` under it; ``height`` is the figure's, in CSS.
+    """
+    heading = {2: html.H2, 3: html.H3, 4: html.H4}[level]
+    name = f"figure-{identity}-title"
+    return html.Section(
+        [
+            heading(title, id=name, className="figure-title"),
+            html.P(
+                t("figures.waiting", lang),
+                id=ids.figure(identity, "answer"),
+                className="figure-answer",
+                **{"aria-live": "polite"},
+            ),
+            *([html.Div(toolbar, className="figure-toolbar")] if toolbar is not None else []),
+            html.Div(
+                [_bar(identity, lang), _plot(identity, lang, height), _behind(identity)],
+                id=ids.figure(identity, "body"),
+                className="figure-body is-waiting",
+            ),
+            *([html.Div(note, className="figure-note soft")] if note is not None else []),
+            dcc.Store(id=ids.figure(identity, "seen")),
+        ],
+        id=f"figure-{identity}",
+        className="figure-card",
+        **{"aria-labelledby": name, "data-figure": identity, "data-lang": language(lang)},
+    )
+
+
+def outputs(identity: str) -> tuple[Output, ...]:
+    """Name the outputs of the callback that fills the card, in the order of :func:`filled`."""
+    parts = (("answer", "children"), ("graph", "figure"), ("plot", "aria-label"), ("table", "children"))
+    return (
+        *(Output(ids.figure(identity, part), what) for part, what in parts),
+        Output(ids.figure(identity, "body"), "className"),
+    )
+
+
+def filled(figure: go.Figure | None, answer: str, table: Table, lang: str) -> tuple[Any, ...]:
+    """Fill a card: the answer in one sentence, the figure and the table behind it; without a figure, the table alone is shown."""
+    state = "figure-body" if figure is not None else "figure-body is-table"
+    return answer, figure if figure is not None else figures.blank(), answer, drawn(table, lang), state
+
+
+def empty(sentence: str) -> tuple[Any, ...]:
+    """Say in place of a figure what would be here and how to get it."""
+    return sentence, figures.blank(), sentence, [], "figure-body is-empty"
+
+
+def waiting() -> tuple[Any, ...]:
+    """Leave a card as it is: nobody has seen it yet."""
+    return (no_update,) * 5
+
+
+def _bar(identity: str, lang: str) -> html.Div:
+    tabs = [_tab(identity, part, lang, chosen=part == "plot") for part in ("plot", "table")]
+    saves = [
+        html.Button(
+            kind.upper(),
+            className="figure-save",
+            title=t(f"figures.save.{kind}", lang),
+            **{"aria-label": t(f"figures.save.{kind}", lang), "data-figure-save": kind},
+        )
+        for kind in SAVES
+    ]
+    link = html.Button(t("figures.link", lang), className="figure-save", **{"data-figure-save": "link"})
+    return html.Div(
+        [
+            html.Div(tabs, className="figure-tabs", role="tablist", **{"aria-label": t("figures.view", lang)}),
+            html.Div(
+                [icon("download"), *saves, link],
+                className="figure-saves",
+                role="group",
+                **{"aria-label": t("figures.saves", lang)},
+            ),
+            html.Span(className="figure-said", role="status"),
+        ],
+        className="figure-bar",
+        **{f"data-word-{word}": text for word, text in section("figures.script", lang).items()},
+    )
+
+
+def _tab(identity: str, part: str, lang: str, *, chosen: bool) -> html.Button:
+    return html.Button(
+        t(f"figures.{part}", lang),
+        id=f"figure-{identity}-{part}-tab",
+        role="tab",
+        className="figure-tab",
+        tabIndex="0" if chosen else "-1",
+        **{"aria-selected": str(chosen).lower(), "aria-controls": f"figure-{identity}-{part}", "data-figure-tab": part},
+    )
+
+
+def _plot(identity: str, lang: str, height: str) -> html.Div:
+    graph = dcc.Graph(
+        id=ids.figure(identity, "graph"),
+        figure=figures.blank(),
+        config=figures.config(lang),
+        responsive=True,
+        className="figure-graph",
+    )
+    image = html.Div(
+        graph, id=ids.figure(identity, "plot"), className="figure-plot", role="img", style={"height": height}
+    )
+    named = {"aria-labelledby": f"figure-{identity}-plot-tab"}
+    return html.Div(image, id=f"figure-{identity}-plot", className="figure-panel", role="tabpanel", **named)
+
+
+def _behind(identity: str) -> html.Div:
+    table = html.Div(id=ids.figure(identity, "table"), className="figure-table")
+    named = {"aria-labelledby": f"figure-{identity}-table-tab"}
+    return html.Div(
+        table, id=f"figure-{identity}-table", className="figure-panel", role="tabpanel", hidden=True, **named
+    )
+
+
+clientside_callback(
+    ClientsideFunction("figures", "watch"),
+    Output(ids.figure(MATCH, "seen"), "data"),
+    Input(ids.figure(MATCH, "seen"), "id"),
+)

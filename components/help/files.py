@@ -1,0 +1,70 @@
+"""The parts of the help page that tell what becomes of a file: strategies, what it carries beside its text, scans."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from dash import html
+
+from components.help.page import facts, pairs
+from components.i18n import t, typeset
+from engine.core.errors import OcrMissing
+from engine.formats.findings import FINDINGS
+from engine.pseudonyms import Strategy
+from engine.pseudonyms.key.key import SHORTEST_PASSWORD
+
+REMOVED = (
+    "properties", "custom_properties", "custom_xml", "comments", "alternative_texts", "fields", "embedded_objects",
+    "macros", "scripts", "attachments", "annotations", "signatures", "earlier_revisions", "thumbnail",
+    "picture_metadata", "code_comments", "editing_traces",
+)  # fmt: skip
+REWRITTEN = ("file_name", "mail_headers", "links", "bookmarks", "outline", "form_fields", "hidden_text", "other_text")
+SETTLED = ("tracked_changes",)
+
+
+def strategies(known: Iterable[Strategy], lang: str) -> list[Any]:
+    """Say of each strategy what it is for, what it reveals, and what it makes of a name."""
+    rows = (
+        (
+            getattr(strategy, lang),
+            [
+                html.P(html.Bdi(strategy.example), className="example"),
+                html.P(t(f"help.strategies.{strategy.name}", lang)),
+            ],
+        )
+        for strategy in known
+    )
+    return [html.P(t("help.strategies.body", lang)), pairs(rows)]
+
+
+def delivery(lang: str) -> list[Any]:
+    """Say how a file is written and verified, and what is verified."""
+    return [facts("help.delivery", ("1", "2", "3", "4", "6", "5"), lang)]
+
+
+def found(lang: str) -> list[Any]:
+    """List what a file can carry beside its text, by what becomes of it."""
+    said = tuple(kind for kind in FINDINGS if kind not in (*REMOVED, *REWRITTEN, *SETTLED))
+    groups = {"removed": REMOVED, "rewritten": REWRITTEN, "said": said}
+    rows = ((t(f"help.found.{group}", lang), _listed(kinds, lang)) for group, kinds in groups.items())
+    return [html.P(t("help.found.body", lang)), pairs(rows), html.P(t("help.found.changes", lang))]
+
+
+def key(lang: str) -> list[Any]:
+    """Say what the key file is, and what it takes to restore."""
+    return [facts("help.key", ("1", "2", "3", "4"), lang, shortest=SHORTEST_PASSWORD)]
+
+
+def scans(lang: str) -> list[Any]:
+    """Say what scanned documents need, in the words of the error that tells it."""
+    return [
+        html.P(t("help.ocr.body", lang)),
+        html.Blockquote(html.P(typeset(OcrMissing().sentence(lang), lang)), className="quoted"),
+        html.P(t("help.ocr.note", lang), className="soft"),
+    ]
+
+
+def _listed(kinds: Iterable[str], lang: str) -> html.Ul:
+    words = (FINDINGS[kind][lang == "en"] for kind in kinds)
+    return html.Ul([html.Li(typeset(word, lang)) for word in words], className="plain-list")

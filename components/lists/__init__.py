@@ -1,0 +1,1 @@
+"""What /relecture shows: lists of documents to read, and the way through one."""

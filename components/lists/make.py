@@ -1,0 +1,154 @@
+"""How a list is made: what its documents share, and where to drop them; the lists that this browser made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import dash_bootstrap_components as dbc
+from dash import html
+
+from components import ids
+from components.i18n import named, number, t
+from components.icons import icon
+from components.lists import script as list_script
+from components.shell.messages import alert
+from engine.core.errors import EngineError
+from engine.core.labels import load_profile, profile_names
+from engine.core.settings import settings
+from engine.pseudonyms import STRATEGIES
+from engine.service.documents.limits import MEGABYTE
+from engine.service.lists.lists import MOST
+
+
+def page(lang: str, error: EngineError | None = None) -> html.Div:
+    """Lay out the page without a list; ``error`` says why the one that was asked for is not shown."""
+    return html.Div(
+        [
+            html.H1(t("list.title", lang)),
+            html.P(t("list.lead", lang), className="lead-in"),
+            *([alert(error, lang)] if error else []),
+            html.Section([html.H2(t("list.new", lang)), choices(lang), drop(lang, "list.drop.title"), promise(lang)]),
+            _mine(lang),
+            erasing(lang),
+        ],
+        id=ids.LIST,
+        className="page list-page list-making",
+        **list_script.data(None, lang, gone=error is not None),
+    )
+
+
+def choices(lang: str) -> html.Div:
+    """Ask what all documents of the list share."""
+    profiles = {name: named(load_profile(name), lang) for name in profile_names()}
+    strategies = {name: named(strategy, lang) for name, strategy in STRATEGIES.items()}
+    first = load_profile(next(iter(profiles))).strategy
+    starts = {name: t(f"list.start.{name}", lang) for name in ("now", "later")}
+    title = html.Div(
+        [
+            html.Label(t("list.name", lang), htmlFor=ids.LIST_NAME),
+            dbc.Input(id=ids.LIST_NAME, maxLength=120, autocomplete="off"),
+            html.P(t("list.name.hint", lang), className="soft field-hint"),
+        ],
+        className="field",
+    )
+    return html.Div(
+        [
+            title,
+            _select(ids.LIST_PROFILE, t("list.profile", lang), profiles, next(iter(profiles))),
+            _select(ids.LIST_STRATEGY, t("list.strategy", lang), strategies, first),
+            _select(ids.LIST_START, t("list.start", lang), starts, "now"),
+        ],
+        className="list-choices",
+    )
+
+
+def drop(lang: str, title: str) -> html.Section:
+    """Show where to drop documents, with a button for files and one for a folder; what is being sent is said below."""
+    limits = {"limit": settings().upload_limit, "archive": settings().gold_limit}
+    sizes = {name: number(size / MEGABYTE, lang) for name, size in limits.items()}
+    return html.Section(
+        [
+            html.Div(
+                [
+                    icon("upload"),
+                    html.H3(t(title, lang)),
+                    html.P(t("list.drop.or", lang), className="soft drop-or"),
+                    html.Div(
+                        [
+                            _button("list.drop.files", "files", lang, "button button-main"),
+                            _button("list.drop.folder", "folder", lang, "button"),
+                        ],
+                        className="list-buttons",
+                    ),
+                    html.P(t("list.drop.what", lang, most=number(MOST, lang), **sizes), className="soft drop-formats"),
+                ],
+                className="list-drop",
+            ),
+            sending(lang),
+        ],
+        className="list-bring",
+        **{"aria-label": t(title, lang)},
+    )
+
+
+def sending(lang: str) -> html.Div:
+    """Stand ready to say how far the sending is, and what became of it."""
+    return html.Div(
+        [
+            html.P(className="list-sending-word", role="status"),
+            html.Progress(value="0", max="100", className="bar", **{"aria-label": t("list.bar.sent", lang)}),
+            _button("list.script.send.stop", "stop", lang, "button"),
+            html.Div(className="list-sending-error", role="alert"),
+        ],
+        className="list-sending",
+    )
+
+
+def promise(lang: str) -> html.P:
+    """Say that nothing leaves, and when it is erased."""
+    return html.P([icon("lock"), t("list.promise", lang, days=settings().retention_days)], className="promise")
+
+
+def erasing(lang: str) -> html.Dialog:
+    """Ask before a list is erased."""
+    return html.Dialog(
+        [
+            html.H2(t("list.erase.title", lang), id="list-erase-title"),
+            html.P(className="list-erase-name"),
+            html.P(t("list.erase.text", lang)),
+            html.P(className="list-dialog-error", role="alert"),
+            html.Div(
+                [
+                    html.Button(
+                        t("list.erase.no", lang), type="button", className="button", **{"data-dialog": "close"}
+                    ),
+                    _button("list.erase.yes", "erase", lang, "button button-danger"),
+                ],
+                className="dialog-actions",
+            ),
+        ],
+        className="dialog",
+        **{"data-name": "list-erase", "aria-labelledby": "list-erase-title"},
+    )
+
+
+def _mine(lang: str) -> html.Section:
+    return html.Section(
+        [
+            html.H2(t("list.mine", lang)),
+            html.P(t("list.mine.hint", lang), className="soft"),
+            html.Ul(className="list-mine"),
+            html.P(t("list.script.mine.none", lang), className="soft list-mine-none", hidden=True),
+        ]
+    )
+
+
+def _select(identity: str, label: str, names: Mapping[str, str], value: str) -> html.Div:
+    options = [{"value": name, "label": word} for name, word in names.items()]
+    return html.Div(
+        [html.Label(label, htmlFor=identity), dbc.Select(id=identity, options=options, value=value)], className="field"
+    )
+
+
+def _button(key: str, act: str, lang: str, style: str) -> html.Button:
+    return html.Button(t(key, lang), type="button", className=style, **{"data-list-act": act})

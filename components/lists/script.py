@@ -1,0 +1,36 @@
+"""What the scripts of a list need to know: words, names, limits, the id of the list."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from components import ids
+from components.i18n import named, section
+from components.lists.table import WIDTHS
+from engine.core.labels import load_profile, profile_names
+from engine.core.settings import settings
+from engine.formats import FORMATS
+from engine.pseudonyms import STRATEGIES
+from engine.review.court import COURTS
+from engine.service.lists.lists import MOST
+
+
+def data(list_id: str | None, lang: str, *, gone: bool = False) -> dict[str, str]:
+    """Give the attribute that holds it; it says nothing of a document."""
+    profiles = {name: load_profile(name) for name in profile_names()}
+    said: dict[str, Any] = {
+        "list": list_id,
+        "gone": gone,
+        "words": section("list.script", lang),
+        "courts": {code: named(court, lang) for code, court in COURTS.items()},
+        "stages": section("document.stage", lang),
+        "profiles": {name: named(profile, lang) for name, profile in profiles.items()},
+        "begins": {name: profile.strategy for name, profile in profiles.items()},
+        "strategies": {name: named(strategy, lang) for name, strategy in STRATEGIES.items()},
+        "limits": {"document": settings().upload_limit, "archive": settings().gold_limit, "most": MOST},
+        "formats": [f".{name}" for name in FORMATS],
+        "widths": WIDTHS,
+        "url": ids.URL,
+    }
+    return {"data-list": json.dumps(said, ensure_ascii=False)}

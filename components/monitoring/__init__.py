@@ -1,0 +1,1 @@
+"""What /suivi shows: figures over time and their alerts."""

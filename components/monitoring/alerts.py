@@ -1,0 +1,240 @@
+"""Weeks out of the ordinary, said in sentences; and the chosen rate beside what was to be expected of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any
+
+from dash import html
+
+from components.figures import card as figure_card
+from components.figures import figures
+from components.figures.table import Cell, Table
+from components.i18n import count, t
+from components.monitoring.lines import time_axis
+from components.monitoring.words import (
+    between,
+    counted,
+    court_name,
+    label_name,
+    period_name,
+    rate_name,
+    scaled,
+    shown,
+    unit,
+    week_number,
+)
+from engine.monitoring.columns import Columns, Flags
+from engine.monitoring.rates import RATES
+from engine.monitoring.series import series
+from engine.monitoring.watch import LEAST_A_WEEK, LEAST_DOCUMENTS, LEAST_WEEKS, WATCHED, Verdict, Week, out
+
+AT_ONCE = 4
+"""What is said at once; the rest is behind a fold."""
+SIGNS = {"worse": "▲", "better": "✓", "silent": "○"}
+
+
+def alerts(weeks: Sequence[Week], lang: str) -> list[Any]:
+    """Say which weeks are out of the ordinary, the last first, and which could not be judged."""
+    told = _told(weeks, lang)
+    judged = sum(bool(week.verdicts) for week in weeks)
+    parts: list[Any] = [html.P(_answer(weeks, judged, lang), className="figure-answer")]
+    if told:
+        parts.append(html.Ul(told[:AT_ONCE], className="monitoring-alerts"))
+    if told[AT_ONCE:]:
+        more = count("monitoring.alerts.more", len(told) - AT_ONCE, lang)
+        parts.append(html.Details([html.Summary(more), html.Ul(told[AT_ONCE:], className="monitoring-alerts")]))
+    note = t(
+        "monitoring.alerts.note", lang, n=len(WATCHED), weeks=LEAST_WEEKS, documents=LEAST_DOCUMENTS, some=LEAST_A_WEEK
+    )
+    fold = html.Details([html.Summary(t("monitoring.alerts.how", lang)), html.P(note)], className="soft monitoring-how")
+    return [html.H2(t("monitoring.alerts.title", lang)), *parts, fold]
+
+
+def watched(columns: Columns, weeks: Sequence[Week], code: str, labels: Flags | None, lang: str) -> tuple[Any, ...]:
+    """Fill the card of one rate beside the interval that the weeks before let expect."""
+    verdicts = [one for week in weeks for one in week.verdicts if one.code == code]
+    if not verdicts:
+        return figure_card.empty(t("monitoring.watch.empty", lang, weeks=LEAST_WEEKS, documents=LEAST_DOCUMENTS))
+    outside = [one for one in verdicts if one.state != "usual"]
+    key = "none" if not outside else "one" if len(outside) == 1 else "many"
+    answer = t(
+        f"monitoring.watch.answer.{key}",
+        lang,
+        measure=rate_name(code, lang),
+        n=len(outside),
+        of=len(verdicts),
+        when=period_name(outside[-1].week, "week", lang) if outside else "",
+    )
+    points = [point for point in series(columns, "week", [code], labels) if point.begun >= weeks[0].begun]
+    drawn = figures.figure(lang)
+    for rank, part in enumerate(_stretches(weeks, code)):
+        drawn.add_traces(_ground(part, code, lang, shown_in_legend=not rank))
+    known = [(point.begun, value.rate) for point in points if (value := point.values.get(code)) and value.rate is not None]  # fmt: skip
+    by_week = {one.week: one for one in verdicts}
+    drawn.add_scatter(
+        x=[point.begun.isoformat() for point in points],
+        y=[scaled(code, value.rate) if (value := point.values.get(code)) else None for point in points],
+        mode="lines",
+        line={**figures.line(0), "width": 1.5},
+        hoverinfo="skip",
+        showlegend=False,
+    )
+    for rank, state in enumerate(("usual", "worse", "better", "unjudged")):
+        some = [(begun, rate) for begun, rate in known if _state(by_week.get(begun)) == state]
+        if some:
+            drawn.add_scatter(
+                x=[begun.isoformat() for begun, _ in some],
+                y=[scaled(code, rate) for _, rate in some],
+                mode="markers",
+                name=t(f"monitoring.watch.{state}", lang),
+                legendgroup=state,
+                marker=_marker(state, rank),
+                hovertext=[_point_said(by_week.get(begun), begun, code, rate, lang) for begun, rate in some],
+                hovertemplate=figures.HOVER,
+                cliponaxis=False,
+            )
+    drawn.update_layout(showlegend=True)
+    if RATES[code].kind == "share":
+        low = min([one.expected.low for one in verdicts] + [rate for _, rate in known])
+        figures.percent_axis(drawn, "y", "", lang, 10 * (100 * low // 10), 100.5)
+    else:
+        figures.number_axis(drawn, "y", unit(code, lang), rangemode="tozero")
+    return figure_card.filled(
+        time_axis(drawn, points, "week", lang), answer, _table(weeks, code, dict(known), lang), lang
+    )
+
+
+def _told(weeks: Sequence[Week], lang: str) -> list[html.Li]:
+    found = [(one.week, _said(one, weeks, lang)) for one in out(weeks)]
+    found += [(week.begun, _silent(week, lang)) for week in weeks if week.silent]
+    return [said for _, said in sorted(found, key=lambda pair: -pair[0].toordinal())]
+
+
+def _answer(weeks: Sequence[Week], judged: int, lang: str) -> str:
+    silent = sum(week.silent for week in weeks)
+    if not judged and not silent:
+        return t("monitoring.watch.empty", lang, weeks=LEAST_WEEKS, documents=LEAST_DOCUMENTS)
+    found = out(weeks)
+    worse = len({one.week for one in found if one.direction == "worse"})
+    better = len({one.week for one in found if one.direction == "better"})
+    said = [count("monitoring.alerts.judged", judged, lang) if judged else t("monitoring.alerts.unjudged", lang)]
+    if not found and not silent:
+        return f"{said[0]} {t('monitoring.alerts.none', lang)}"
+    said += [count(f"monitoring.alerts.{key}", n, lang) for key, n in (("worse", worse), ("better", better), ("silent", silent)) if n]  # fmt: skip
+    return " ".join(said)
+
+
+def _said(one: Verdict, weeks: Sequence[Week], lang: str) -> html.Li:
+    week = next(week for week in weeks if week.begun == one.week)
+    key = f"{one.code}.{'more' if one.value > one.expected.rate else 'less'}"
+    title = t(f"monitoring.alert.{key}", lang)
+    rate = t(
+        "monitoring.alert.value",
+        lang,
+        value=counted(one.code, one.value, lang),
+        low=shown(one.code, one.expected.low, lang),
+        high=shown(one.code, one.expected.high, lang),
+        weeks=count("monitoring.weeks", week.weeks, lang),
+        documents=count("monitoring.documents", week.reference, lang),
+    )
+    first = [name for name in (one.label and label_name(one.label, lang), one.court and court_name(one.court, lang)) if name]  # fmt: skip
+    lines: list[Any] = [html.P(rate)]
+    if first:
+        look = "look" if one.direction == "worse" else "look.better"
+        lines.append(html.P(t(f"monitoring.alert.{look}", lang, what=t("monitoring.and", lang).join(first))))
+    if one.state == "watch":
+        lines.append(html.P(t("monitoring.alert.watch", lang), className="soft"))
+    return _item(str(one.direction), title, week, lines, lang, faint=one.state == "watch")
+
+
+def _silent(week: Week, lang: str) -> html.Li:
+    told = t("monitoring.alert.silent.said", lang, weeks=count("monitoring.weeks", week.weeks, lang), documents=count("monitoring.documents", week.reference, lang))  # fmt: skip
+    return _item("silent", t("monitoring.alert.silent", lang), week, [html.P(told)], lang)
+
+
+def _item(kind: str, title: str, week: Week, lines: list[Any], lang: str, faint: bool = False) -> html.Li:
+    sign = html.Span(SIGNS[kind], className="monitoring-sign", **{"aria-hidden": "true"})
+    word = html.Span(t(f"monitoring.direction.{kind}", lang), className="monitoring-word")
+    when = html.Span(period_name(week.begun, "week", lang), className="monitoring-when", title=week_number(week.begun, lang))  # fmt: skip
+    head = html.P([sign, " ", word, " · ", when], className="monitoring-head")
+    style = f"monitoring-alert is-{kind}{' is-faint' if faint else ''}"
+    return html.Li([head, html.P(title, className="monitoring-what"), *lines], className=style)
+
+
+def _verdict(week: Week, code: str) -> Verdict | None:
+    return next((one for one in week.verdicts if one.code == code), None)
+
+
+def _state(verdict: Verdict | None) -> str:
+    if verdict is None:
+        return "unjudged"
+    return verdict.direction or "usual"
+
+
+def _marker(state: str, rank: int) -> dict[str, Any]:
+    if state == "unjudged":
+        return {**figures.marker(0), "symbol": "circle-open"}
+    known = {"usual": 0, "worse": 1, "better": 2}[state]
+    symbol = {"usual": "circle", "worse": "triangle-up", "better": "star"}[state]
+    return {**figures.marker(known), "symbol": symbol, "size": 9 if state == "usual" else 13}
+
+
+def _stretches(weeks: Sequence[Week], code: str) -> list[list[Verdict]]:
+    parts: list[list[Verdict]] = [[]]
+    for week in weeks:
+        found = [one for one in week.verdicts if one.code == code]
+        if found:
+            parts[-1] += found
+        else:
+            parts.append([])
+    return [part for part in parts if part]
+
+
+def _ground(part: Sequence[Verdict], code: str, lang: str, shown_in_legend: bool) -> list[Any]:
+    days = [one.week.isoformat() for one in part]
+    ends = [[scaled(code, value) for value in side] for side in ([one.expected.low for one in part], [one.expected.high for one in part])]  # fmt: skip
+    if len(part) == 1:  # a ground has no width on one point
+        days, ends = days * 2, [side * 2 for side in ends]
+    drawn = figures.band(days, *ends, 5, t("monitoring.watch.expected", lang))  # type: ignore[arg-type]
+    drawn[1].showlegend = shown_in_legend
+    return list(drawn)
+
+
+def _point_said(verdict: Verdict | None, begun: Any, code: str, rate: float, lang: str) -> str:
+    lines = [period_name(begun, "week", lang), f"{rate_name(code, lang)}{t('monitoring.colon', lang)} {shown(code, rate, lang)}"]  # fmt: skip
+    if verdict is None:
+        return figures.said([*lines, t("monitoring.watch.unjudged", lang)])
+    interval = between(code, (verdict.expected.low, verdict.expected.high), lang)
+    return figures.said([*lines, t("monitoring.watch.interval", lang, interval=interval)])
+
+
+def _table(weeks: Sequence[Week], code: str, rates: Mapping[date, float], lang: str) -> Table:
+    head = [
+        t("monitoring.step.week", lang),
+        *(t(f"monitoring.column.{name}", lang) for name in ("documents", "reference")),
+    ]
+    head += [rate_name(code, lang), t("monitoring.column.expected", lang), t("monitoring.column.state", lang)]
+    head += [t("monitoring.column.adjusted", lang)]
+    rows = [_row(week, _verdict(week, code), code, rates.get(week.begun), lang) for week in reversed(weeks)]
+    return Table(head, rows, t("monitoring.watch.caption", lang))
+
+
+def _row(week: Week, one: Verdict | None, code: str, rate: float | None, lang: str) -> list[Any]:
+    start = Cell(period_name(week.begun, "week", lang), week.begun.isoformat(), hint=week_number(week.begun, lang))
+    if one is None:
+        key = "silent" if week.silent else "empty" if not week.documents else "unjudged"
+        value = Cell(shown(code, rate, lang), rate)
+        return [start, week.documents, week.reference, value, None, t(f"monitoring.state.{key}", lang), None]
+    bounds = (one.expected.low, one.expected.high)
+    state = one.state if one.state == "usual" else f"{one.state}.{one.direction}"
+    return [
+        start,
+        week.documents,
+        week.reference,
+        Cell(shown(one.code, one.value, lang), one.value),
+        Cell(between(one.code, bounds, lang), between(one.code, bounds, lang)),
+        t(f"monitoring.state.{state}", lang),
+        one.adjusted,
+    ]

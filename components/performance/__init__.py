@@ -1,0 +1,1 @@
+"""What /performances shows: figures by entity, people, rules, runs, training."""

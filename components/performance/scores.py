@@ -1,0 +1,102 @@
+"""Whether the scores that a run announces are true: the reliability diagram."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import plotly.graph_objects as go
+
+from components.figures import card as figure_card
+from components.figures import figures
+from components.figures.table import Cell, Table, share
+from components.i18n import number, percent, t
+from components.performance.words import Result, points_word, shown
+from engine.core.scores import Share
+from engine.measure.statistics.calibration import Bin
+from engine.measure.statistics.reliability import Reliability, Right, reliability_of
+
+EVEN = 0.005
+"""Mean score and share of right ones nearer than this are said to be even."""
+
+Measured = list[tuple[Result, Reliability]]
+
+
+def filled(results: Sequence[Result], family: str, right: Right, lang: str) -> tuple[Any, ...]:
+    """Fill the card; ``family`` of labels, or ``all``."""
+    wanted = None if family == "all" else family
+    found = [(result, reliability_of(result.tallies, wanted, right)) for result in results]
+    found = [(result, one) for result, one in found if one.cases]
+    if not found:
+        return figure_card.empty(t("performance.scores.empty", lang))
+    return figure_card.filled(_figure(found, right, lang), _answer(*found[0], lang), _table(found, lang), lang)
+
+
+def _answer(result: Result, found: Reliability, lang: str) -> str:
+    said = sum(one.probability * one.cases for one in found.bins) / found.cases
+    true = sum(one.right * one.cases for one in found.bins) / found.cases
+    verdict = "even" if abs(said - true) < EVEN else "careful" if said < true else "sure"
+    told = {
+        "run": result.name(lang),
+        "cases": number(found.cases, lang),
+        "error": points_word(found.error, lang, signed=False),
+    }
+    means = {"said": percent(said, lang, 1), "true": percent(true, lang, 1)}
+    return f"{t('performance.scores.answer', lang, **told)} {t(f'performance.scores.{verdict}', lang, **means)}"
+
+
+def _figure(found: Measured, right: Right, lang: str) -> go.Figure:
+    drawn = figures.figure(lang)
+    name = t("performance.scores.perfect", lang)
+    drawn.add_scatter(
+        x=[0, 100], y=[0, 100], mode="lines", name=name, line={"color": "#8a9498", "width": 1}, hoverinfo="skip"
+    )
+    for rank, (result, one) in enumerate(found):
+        spans = [_interval(cell) for cell in one.bins]
+        pairs = list(zip(one.bins, spans, strict=True))
+        drawn.add_scatter(
+            x=figures.percents(cell.probability for cell in one.bins),
+            y=figures.percents(cell.right for cell in one.bins),
+            mode="markers",
+            name=shown(result.name(lang)),
+            marker=figures.marker(rank),
+            cliponaxis=False,
+            error_y={
+                "type": "data",
+                "symmetric": False,
+                "array": figures.percents(max(0.0, top - cell.right) for cell, (_, top) in pairs),
+                "arrayminus": figures.percents(max(0.0, cell.right - low) for cell, (low, _) in pairs),
+                "thickness": 1.5,
+                "width": 3,
+            },
+            hovertext=[_said(result, cell, lang) for cell in one.bins],
+            hovertemplate=figures.HOVER,
+        )
+    figures.percent_axis(drawn, "x", t("performance.scores.said", lang), lang)
+    return figures.percent_axis(drawn, "y", t(f"performance.scores.right.{right}", lang), lang)
+
+
+def _interval(one: Bin) -> tuple[float, float]:
+    return Share(round(one.right * one.cases), one.cases).interval
+
+
+def _said(result: Result, one: Bin, lang: str) -> str:
+    told = {"low": percent(one.low, lang), "high": percent(one.high, lang), "right": percent(one.right, lang, 1)}
+    return figures.said([result.name(lang), t("performance.scores.bin", lang, n=number(one.cases, lang), **told)])
+
+
+def _table(found: Measured, lang: str) -> Table:
+    head = [t(f"performance.scores.head.{one}", lang) for one in ("from", "to", "run", "cases", "said", "right")]
+    rows: list[list[Cell | str | float | None]] = [
+        [
+            share(one.low, lang, 0),
+            share(one.high, lang, 0),
+            result.name(lang),
+            one.cases,
+            share(one.probability, lang),
+            share(one.right, lang),
+        ]
+        for result, reliability in found
+        for one in reliability.bins
+    ]
+    return Table(head, rows, t("performance.scores.caption", lang))

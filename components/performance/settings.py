@@ -1,0 +1,149 @@
+"""What a reader of the page of performances chose: read from its address, of which nothing is believed, and the fields that hold it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import dash_bootstrap_components as dbc
+from dash import dcc, html
+
+from components import address, ids
+from components.fields import field, run_options
+from components.figures import own_set
+from components.i18n import named, number, t
+from engine.measure.measures import MEASURES
+from engine.measure.persons.individuals import MENTIONS
+from engine.measure.results.runs import GoldSet, RunInfo
+from engine.measure.tally import SCHEMES
+
+PATH = "/performances"
+MOST_RUNS = 4
+GAINS = ("all", "persons", "direct", "documents", "individuals", "false")
+WAYS = ("last", "alone")
+FAMILIES = ("all", "person", "place", "date", "number", "organisation", "court")
+RIGHTS = ("fate", "strict")
+PROGRESS_MILLISECONDS = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """``runs`` are ids; the first is what the others are compared to."""
+
+    set: str
+    runs: tuple[str, ...]
+    scheme: str = "strict"
+    measure: str = "recall"
+    mentions: str = "direct"
+    gain: str = "all"
+    way: str = "last"
+    diagonal: bool = False
+    family: str = "all"
+    right: str = "fate"
+
+
+def read(query: Mapping[str, object], gold: str, runs: Sequence[RunInfo]) -> Settings:
+    """Read an address; ``gold`` is the set chosen (:func:`chosen_set`) and ``runs`` the runs on it."""
+    return Settings(
+        gold,
+        tuple(chosen_runs(str(query.get("runs", "")).split(","), runs)),
+        address.choice(query.get("scheme"), SCHEMES, "strict"),
+        address.choice(query.get("measure"), MEASURES, "recall"),
+        address.choice(query.get("mentions"), MENTIONS, "direct"),
+        address.choice(query.get("gain"), GAINS, "all"),
+        address.choice(query.get("way"), WAYS, "last"),
+        address.flag(query.get("diagonal"), False),
+        address.choice(query.get("family"), FAMILIES, "all"),
+        address.choice(query.get("right"), RIGHTS, "fate"),
+    )
+
+
+def chosen_set(asked: object, sets: Sequence[GoldSet]) -> str:
+    """Choose the set asked for, or the first; empty where there is none."""
+    return address.choice(asked, [one.id for one in sets], sets[0].id if sets else "")
+
+
+def chosen_runs(asked: Sequence[str], runs: Sequence[RunInfo]) -> list[str]:
+    """Choose the runs asked for, in the order of ``runs``; if none of them is there, the first and the one with the fewest rules."""
+    known = [run.id for run in runs]
+    found = [one for one in known if one in asked][:MOST_RUNS]
+    fewest = [run.id for run in runs[1:] if run.rules == "none"][:1]
+    return found or [*known[:1], *(fewest or known[1:2])]
+
+
+def set_options(sets: Sequence[GoldSet], lang: str) -> list[dict[str, str]]:
+    """List the sets with how many documents they have."""
+    return [
+        {
+            "value": one.id,
+            "label": t("performance.set.option", lang, name=named(one, lang), n=number(one.documents, lang)),
+        }
+        for one in sets
+    ]
+
+
+def fields(sets: Sequence[GoldSet], runs: Sequence[RunInfo], chosen: Settings, lang: str) -> html.Section:
+    """Lay out the choice of the set and of the runs; both outlive a change of language, in memory only."""
+    ticked = dbc.Checklist(
+        id=ids.PERFORMANCE_RUNS,
+        options=run_options(runs, lang),
+        value=list(chosen.runs),
+        className="performance-runs",
+        **_kept("runs"),
+    )
+    group = html.Fieldset(
+        [
+            html.Legend(t("performance.runs", lang), className="field-label"),
+            ticked,
+            html.P(t("performance.runs.hint", lang), className="soft"),
+        ],
+        className="field",
+    )
+    options = [(one["value"], one["label"]) for one in set_options(sets, lang)]
+    parts = [_select(ids.PERFORMANCE_SET, "performance.set", options, chosen.set, lang), group]
+    return html.Section(parts, className="performance-choice", **{"aria-label": t("performance.choice", lang)})
+
+
+def bar(lang: str) -> list[Any]:
+    """Lay out what says that a user's set is being counted."""
+    return [
+        html.Div(id=ids.PERFORMANCE_MESSAGE),
+        dcc.Store(id=ids.PERFORMANCE_READY),
+        dcc.Interval(id=ids.PERFORMANCE_TICK, interval=PROGRESS_MILLISECONDS, disabled=True),
+    ]
+
+
+def select(identity: str, words: str, values: Sequence[str], value: str, lang: str) -> html.Div:
+    """Lay out a choice whose values are named by ``words.value``."""
+    return _select(identity, words, [(one, t(f"{words}.{one}", lang)) for one in values], value, lang)
+
+
+def scheme_choice(chosen: Settings, lang: str) -> list[Any]:
+    """Lay out the choice of the scheme, its definition in a sentence, and the choice of what is drawn."""
+    return [
+        select(ids.PERFORMANCE_SCHEME, "performance.scheme", SCHEMES, chosen.scheme, lang),
+        select(ids.PERFORMANCE_MEASURE, "performance.measure", MEASURES, chosen.measure, lang),
+        html.P(id=ids.PERFORMANCE_DEFINITION, className="performance-definition soft", **{"aria-live": "polite"}),
+    ]
+
+
+def diagonal_choice(chosen: Settings, lang: str) -> dbc.Switch:
+    """Lay out whether the matrix shows what is right, too."""
+    return dbc.Switch(
+        id=ids.PERFORMANCE_DIAGONAL, label=t("performance.diagonal", lang), value=chosen.diagonal, **_kept("diagonal")
+    )
+
+
+def _select(identity: str, words: str, options: Sequence[tuple[str, str]], value: str, lang: str) -> html.Div:
+    choice = dbc.Select(
+        id=identity,
+        options=[{"value": one, "label": label} for one, label in options],
+        value=value,
+        **_kept(identity),
+    )
+    return field(identity, t(words, lang), choice, own_set.bring(lang) if identity == ids.PERFORMANCE_SET else None)
+
+
+def _kept(name: str) -> dict[str, str]:
+    return {"persistence": name, "persistence_type": "memory"}

@@ -1,0 +1,143 @@
+"""The measures of each label: the table with its intervals, and one measure of it drawn, runs side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import plotly.graph_objects as go
+
+from components.figures import card as figure_card
+from components.figures.table import Cell, Table, kept
+from components.i18n import number, percent, t
+from components.performance import dots as performance_dots
+from components.performance.dots import Dot
+from components.performance.words import (
+    INVENTED,
+    MISSED,
+    Interval,
+    Result,
+    bounds,
+    counts_only,
+    errors_link,
+    label_name,
+    of_hundred,
+    share_cell,
+)
+from engine.measure import measures
+from engine.measure.measures import MEASURES, Row
+from engine.measure.results.runs import GoldSet
+
+ORDER = ("precision", "recall", "f1", "accuracy", "f2")
+COUNTS = ("correct", "incorrect", "partial", "missed", "spurious")
+LEAST_SUPPORT = 5
+"""A label of fewer mentions is not named as the weakest: chance would name it."""
+
+Measured = tuple[Result, measures.Table]
+Group = tuple[str, list[tuple[Result, Row]]]
+"""A label, and its row under each run."""
+
+
+def filled(gold: GoldSet, measured: Sequence[Measured], measure: str, lang: str) -> tuple[Any, ...]:
+    """Fill the card of a scheme."""
+    if measured[0][1].empty:
+        return figure_card.empty(t("performance.labels.empty", lang))
+    rows = _grouped(measured)
+    return figure_card.filled(_figure(rows, measure, lang), _answer(measured, lang), _table(gold, rows, lang), lang)
+
+
+def _grouped(measured: Sequence[Measured]) -> list[Group]:
+    """Put the rows of one label together, all labels together first."""
+    by_run = [
+        (result, {row.label: row for row in (table.micro, table.macro, *table.rows)}) for result, table in measured
+    ]
+    labels = [
+        measures.MICRO,
+        measures.MACRO,
+        *measures.ordered({code for _, rows in by_run for code in rows} - {measures.MICRO, measures.MACRO}),
+    ]
+    return [(label, [(result, rows[label]) for result, rows in by_run if label in rows]) for label in labels]
+
+
+def _answer(measured: Sequence[Measured], lang: str) -> str:
+    result, table = measured[0]
+    said = t(
+        "performance.labels.answer",
+        lang,
+        run=result.name(lang),
+        recall=of_hundred(table.micro.recall, lang),
+        precision=of_hundred(table.micro.precision, lang),
+    )
+    rated = [row for row in table.rows if row.support >= LEAST_SUPPORT]
+    if len(rated) > 1:
+        weakest = min(rated, key=lambda row: row.recall)
+        said += " " + t(
+            "performance.labels.weakest",
+            lang,
+            label=label_name(weakest.label, lang),
+            recall=percent(weakest.recall, lang),
+        )
+    return said if table.documents > 1 else f"{said} {t('performance.one_document', lang)}"
+
+
+def _figure(rows: Sequence[Group], measure: str, lang: str) -> go.Figure:
+    series: dict[str, list[Dot]] = {}
+    for label, group in rows:
+        for result, row in group:
+            value = getattr(row, measure)
+            said = f"{t(f'performance.measure.{measure}', lang)} {percent(value, lang, 1)}"
+            support = t("performance.support.of", lang, n=number(row.support, lang))
+            dot = Dot(label_name(label, lang), value, _interval(row, measure), (said, support))
+            series.setdefault(result.name(lang), []).append(dot)
+    return performance_dots.figure(list(series.items()), t(f"performance.measure.{measure}", lang), lang)
+
+
+def _interval(row: Row, measure: str) -> Interval | None:
+    return row.intervals[measure] if row.intervals else None
+
+
+def _table(gold: GoldSet, rows: Sequence[Group], lang: str) -> Table:
+    names = [t(f"performance.measure.{measure}", lang) for measure in ORDER]
+    support = t("performance.support", lang)
+    label, run = t("performance.label", lang), t("performance.run", lang)
+    lines = [(result, row) for _, group in rows for result, row in group]
+    several = len({result.run.id for result, _ in lines}) > 1
+    head = [label, *([run] if several else []), *names, support]
+    file_head = [
+        label,
+        run,
+        *(f"{name}{end}" for name in names for end in ("", *_ends(lang))),
+        support,
+        *(t(f"performance.count.{one}", lang) for one in COUNTS),
+    ]
+    return Table(
+        head,
+        [_line(gold, result, row, lang, several) for result, row in lines],
+        t("performance.labels.caption", lang, lead=counts_only(gold, lang)),
+        [file_head, *(_file_line(result, row, lang) for result, row in lines)],
+    )
+
+
+def _line(gold: GoldSet, result: Result, row: Row, lang: str, several: bool) -> list[Cell | str]:
+    kinds = {"recall": MISSED, "precision": INVENTED}
+    cells = [
+        share_cell(
+            getattr(row, one), _interval(row, one), lang, errors_link(gold, result.run, row.label, kinds.get(one, ()))
+        )
+        for one in ORDER
+    ]
+    support = Cell(number(row.support, lang), row.support, errors_link(gold, result.run, row.label))
+    return [label_name(row.label, lang), *([result.name(lang)] if several else []), *cells, support]
+
+
+def _file_line(result: Result, row: Row, lang: str) -> list[str | float | None]:
+    values = [kept(one) for name in ORDER for one in (getattr(row, name), *bounds(_interval(row, name)))]
+    counts = [getattr(row.counts, name) for name in COUNTS]
+    return [label_name(row.label, lang), result.name(lang), *values, row.support, *counts]
+
+
+def _ends(lang: str) -> tuple[str, str]:
+    return f" {t('performance.low', lang)}", f" {t('performance.high', lang)}"
+
+
+assert set(ORDER) == set(MEASURES)  # noqa: S101 — a measure that the engine gains must find its column

@@ -1,0 +1,1 @@
+"""What surrounds every page: header, messages, state of the worker, upload."""

@@ -1,0 +1,128 @@
+"""What surrounds every page: header, messages, footer, and the callbacks that keep them true.
+
+The frame is laid out once and stays; only its words change with the language, so that no focus and no state is lost.
+"""
+
+from __future__ import annotations
+
+import dash
+from dash import ALL, ClientsideFunction, Input, Output, State, callback, clientside_callback, dcc, html
+
+from components import ids
+from components.i18n import language, t
+from components.icons import icon
+from components.shell.header import header, word
+from components.shell.messages import recalled
+from components.shell.status import describe, name_model
+from engine.core.settings import settings
+from engine.service.desk import desk
+
+SECONDS_BETWEEN_LOOKS = 3
+INDEX = """<!DOCTYPE html>
+<html lang="fr">
+  <head>
+    {%metas%}
+    <meta name="referrer" content="no-referrer">
+    <title>{%title%}</title>
+    <link rel="icon" type="image/svg+xml" href="/assets/icon.svg">
+    <script src="/assets/theme.js"></script>
+    {%css%}
+  </head>
+  <body>
+    {%app_entry%}
+    <noscript>Cette application a besoin de JavaScript. This application needs JavaScript.</noscript>
+    {%config%}
+    {%scripts%}
+    {%renderer%}
+  </body>
+</html>"""
+
+
+def layout() -> html.Div:
+    """Lay out the frame around the page."""
+    return html.Div(
+        [
+            html.A(word("shell.skip"), href=f"#{ids.MAIN}", className="skip"),
+            header(),
+            html.Div(id=ids.STATUS_DOWN, className="lost", role="status"),
+            html.Div(word("shell.lost"), id=ids.LOST, className="lost", role="alert", hidden=True),
+            html.Div(id=ids.FAILURE_BOX, className="failure"),
+            html.Main(dash.page_container, id=ids.MAIN, tabIndex="-1"),
+            footer(),
+            html.Div(id=ids.LIVE, className="hidden-visually", role="status", **{"aria-live": "polite"}),
+            dcc.Location(id=ids.URL, refresh="callback-nav"),
+            dcc.Store(id=ids.LANG),
+            dcc.Store(id=ids.FAILURE),
+            dcc.Store(id=ids.STATUS_BEAT, data=0),
+            dcc.Interval(id=ids.STATUS_CLOCK, interval=SECONDS_BETWEEN_LOOKS * 1000),
+        ],
+        className="frame",
+    )
+
+
+def footer() -> html.Footer:
+    """Say the version, the model and its date, and that nothing leaves."""
+    return html.Footer(
+        html.Div([html.Span(id=ids.MODEL), html.Span([icon("lock"), word("footer.offline")])], className="footer-row"),
+        className="footer",
+    )
+
+
+clientside_callback(
+    ClientsideFunction("shell", "speak"),
+    Output(ids.LANG, "data"),
+    Input(ids.LANG_FR, "n_clicks"),
+    Input(ids.LANG_EN, "n_clicks"),
+)
+clientside_callback(
+    ClientsideFunction("shell", "unfold"),
+    Output(ids.MENU_TOGGLE, "aria-expanded"),
+    Input(ids.MENU_TOGGLE, "n_clicks"),
+    Input(ids.URL, "pathname"),
+    State(ids.MENU_TOGGLE, "aria-expanded"),
+)
+clientside_callback(
+    ClientsideFunction("shell", "watch"),
+    Output(ids.LOST, "hidden"),
+    Input(ids.STATUS_CLOCK, "n_intervals"),
+    State(ids.STATUS_BEAT, "data"),
+)
+
+
+clientside_callback(
+    ClientsideFunction("shell", "forget"),
+    Output(ids.FAILURE, "data"),
+    Input(ids.URL, "pathname"),
+    prevent_initial_call=True,
+)
+
+
+@callback(Output(ids.word(ALL), "children"), Output(ids.MODEL, "children"), Input(ids.LANG, "data"))
+def translate(lang: str | None) -> tuple[list[str], str]:
+    """Say every word of the shell in ``lang``."""
+    keys = [output["id"]["index"] for output in dash.ctx.outputs_list[0]]
+    return [t(key, language(lang)) for key in keys], name_model(settings().model, language(lang))
+
+
+@callback(
+    Output(ids.STATUS, "className"),
+    Output(ids.STATUS, "title"),
+    Output(ids.STATUS_WORD, "children"),
+    Output(ids.STATUS_DOWN, "children"),
+    Output(ids.STATUS_BEAT, "data"),
+    Input(ids.STATUS_CLOCK, "n_intervals"),
+    Input(ids.LANG, "data"),
+)
+def show_status(looks: int | None, lang: str | None) -> tuple[str, str, str, str | None, int]:
+    """Show what the worker does now."""
+    said = describe(desk().status(), language(lang))
+    down = said.hint if said.state == "down" else None
+    return f"worker worker-{said.state}", said.hint, said.word, down, looks or 0
+
+
+@callback(
+    Output(ids.FAILURE_BOX, "children"), Input(ids.FAILURE, "data"), Input(ids.LANG, "data"), prevent_initial_call=True
+)
+def show_failure(failure: dict[str, dict[str, object]] | None, lang: str | None) -> html.Div | None:
+    """Show an error no page expected, until the next page."""
+    return recalled(str(failure["code"]), failure["params"], lang) if failure else None

@@ -1,0 +1,49 @@
+"""The worker and the model in words."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import NamedTuple
+
+from components.i18n import count, day, t, typeset
+from engine import __version__
+from engine.core.errors import ModelError
+from engine.service.worker.supervisor import WorkerStatus
+from engine.tagging.tagger import model_info
+
+
+class Said(NamedTuple):
+    """State for the colour of the dot, word beside it, sentence on hover."""
+
+    state: str
+    word: str
+    hint: str
+
+
+def describe(status: WorkerStatus, lang: str) -> Said:
+    """Say what the worker does: « prêt · CPU », « occupé : 3 documents · GPU ». The one that runs counts too."""
+    busy = status.state == "busy"
+    word = count("status.busy", status.queued + 1, lang) if busy else t(f"status.{status.state}", lang)
+    device = name_device(status.device) if status.state in ("ready", "busy") else ""
+    blocked = isinstance(
+        status.reason, ModelError
+    )  # what the reader can mend; a dead worker is started again by itself
+    own = typeset(status.reason.sentence(lang), lang) if status.reason and blocked else ""
+    hint = own or t(f"status.hint.{status.state}", lang)
+    return Said(status.state, f"{word} · {device}" if device else word, hint)
+
+
+def name_device(device: str) -> str:
+    """Name a device as people do: CPU, GPU."""
+    return "GPU" if device.startswith("cuda") else device.upper()
+
+
+def name_model(name: str, lang: str) -> str:
+    """Say the version of the program, the model and its date."""
+    version = t("footer.version", lang, version=__version__)
+    try:
+        info = model_info(name)
+    except ModelError:
+        return f"{version} · {t('footer.no_model', lang)}"
+    model = t("footer.model", lang, name=info["name"], date=day(date.fromisoformat(info["date"]), lang))
+    return f"{version} · {model}"

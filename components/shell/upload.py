@@ -1,0 +1,198 @@
+"""The three ways in: a file, a pasted text, a sample. ``assets/upload.js`` sends the first two."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+
+import dash_bootstrap_components as dbc
+from dash import dcc, html
+
+from components import ids
+from components.document import language as document_language
+from components.i18n import number, section, t, words
+from components.icons import icon
+from engine.core.settings import settings
+from engine.formats import FORMATS
+from engine.formats.changes import CHANGES
+from engine.formats.parties import LONGEST, MOST
+from engine.interchange.samples import Sample
+
+MEGABYTE = 1024 * 1024
+
+
+def extensions() -> list[str]:
+    """List the extensions that the engine reads, without their dot."""
+    return [extension.lstrip(".") for extension in FORMATS]
+
+
+def limit(lang: str) -> str:
+    """Write the largest size accepted, in megabytes."""
+    return number(settings().upload_limit / MEGABYTE, lang)
+
+
+def upload(lang: str) -> html.Div:
+    """Show where to drop a file; the script finds its words, limit and formats in ``data-upload``."""
+    script = {
+        "limit": settings().upload_limit,
+        "formats": extensions(),
+        "words": section("upload", lang),
+        "ids": {
+            "profile": ids.HOME_PROFILE,
+            "strategy": ids.HOME_STRATEGY,
+            "language": ids.HOME_LANGUAGE,
+            "text": ids.HOME_TEXT,
+            "parties": ids.HOME_PARTIES,
+            "changes": ids.HOME_CHANGES,
+            "url": ids.URL,
+        },
+    }
+    return html.Div(
+        [drop_zone(lang), sending(lang), html.Div(className="upload-error", role="alert")],
+        id=ids.HOME_UPLOAD,
+        className="upload",
+        **{"data-upload": json.dumps(script, ensure_ascii=False)},
+    )
+
+
+def drop_zone(lang: str) -> html.Section:
+    """Invite to drop or to choose; formats and limit are said before anything is sent."""
+    kind = words(lang).get
+    images = [name for name in extensions() if kind(f"format.{name}") == kind("format.png")]
+    return html.Section(
+        [
+            icon("upload"),
+            html.H2(t("home.drop.title", lang), id=ids.HOME_DROP_TITLE),
+            html.P(t("home.drop.or", lang), className="soft drop-or"),
+            html.Button(t("home.drop.choose", lang), className="button button-main", **{"data-upload-choose": "true"}),
+            html.P(
+                [
+                    html.Span(_listed(name for name in extensions() if name not in images)),
+                    html.Span([t("home.drop.images", lang), " ", _listed(images)]),
+                    html.Span(t("home.drop.limit", lang, limit=limit(lang))),
+                ],
+                className="soft drop-formats",
+            ),
+        ],
+        className="drop",
+        **{"aria-labelledby": ids.HOME_DROP_TITLE},
+    )
+
+
+def _listed(names: Iterable[str]) -> str:
+    return "\u00a0· ".join(names)
+
+
+def sending(lang: str) -> html.Div:
+    """Stand ready to show how far the sending is, with its cancel; the script fills and unhides it."""
+    return html.Div(
+        [
+            html.P(className="sending-word", role="status"),
+            html.Progress(value="0", max="100", className="bar", **{"aria-label": t("upload.progress", lang)}),
+            html.Button(t("upload.cancel", lang), className="button", **{"data-upload-cancel": "true"}),
+        ],
+        className="sending",
+    )
+
+
+def paste(lang: str) -> html.Section:
+    """Offer a box for a text; the text lives in the page only and is sent like a file."""
+    return html.Section(
+        [
+            html.H2(html.Label(t("home.paste.title", lang), htmlFor=ids.HOME_TEXT)),
+            dcc.Textarea(
+                id=ids.HOME_TEXT,
+                className="form-control paste-text",
+                placeholder=t("home.paste.placeholder", lang),
+                persistence=True,
+                persistence_type="memory",
+                spellCheck="false",
+            ),
+            html.Button(t("home.paste.button", lang), className="button", **{"data-upload-paste": "true"}),
+        ],
+        className="paste",
+    )
+
+
+def choose_settings(lang: str, profiles: dict[str, str], strategies: dict[str, str], example: str) -> html.Section:
+    """Offer the profile and the strategy (name to word) with what it makes of a name, and the document's language."""
+    return html.Section(
+        [
+            html.H2(t("home.settings", lang), className="hidden-visually"),
+            html.Div(
+                [
+                    select(ids.HOME_PROFILE, t("home.profile", lang), profiles),
+                    select(ids.HOME_LANGUAGE, t("document.language.label", lang), document_language.choices(lang)),
+                    select(ids.HOME_STRATEGY, t("home.strategy", lang), strategies),
+                ],
+                className="settings-choices",
+            ),
+            html.Div(
+                [
+                    html.P(t("home.example", lang), className="field-label"),
+                    html.P(example, id=ids.HOME_EXAMPLE, className="example", **{"aria-live": "polite"}),
+                ],
+                className="field",
+            ),
+            more(lang),
+        ],
+        className="settings",
+    )
+
+
+def more(lang: str) -> html.Details:
+    """Offer, folded, names known from elsewhere, and how changes that a file tracks are read.
+
+    The box of names remembers nothing: names of one case, folded away, would be sent with the next document.
+    """
+    changes = {name: t(f"home.changes.{name}", lang) for name in CHANGES}
+    parties = html.Div(
+        [
+            html.Label(t("home.parties", lang), htmlFor=ids.HOME_PARTIES),
+            dcc.Textarea(
+                id=ids.HOME_PARTIES,
+                className="form-control parties-text",
+                maxLength=MOST * (LONGEST + 1),
+                spellCheck="false",
+            ),
+            html.P(t("home.parties.hint", lang), className="soft"),
+        ],
+        className="field",
+    )
+    tracked = select(ids.HOME_CHANGES, t("home.changes", lang), changes)
+    hint = html.P(t("home.changes.hint", lang), className="soft")
+    return html.Details(
+        [
+            html.Summary(t("home.options", lang)),
+            html.Div([parties, html.Div([tracked, hint], className="field")], className="options-fields"),
+        ],
+        className="options",
+    )
+
+
+def select(identity: str, label: str, choices: dict[str, str]) -> html.Div:
+    """Offer named choices, the first one chosen; a choice outlives a change of language, in memory only."""
+    options = [{"value": name, "label": word} for name, word in choices.items()]
+    first = next(iter(choices), None)
+    menu = dbc.Select(id=identity, options=options, value=first, persistence=True, persistence_type="memory")
+    return html.Div([html.Label(label, htmlFor=identity), menu], className="field")
+
+
+def sample_list(samples: Iterable[Sample], lang: str) -> html.Section:
+    """List the sample decisions as buttons: what each is about, then its court."""
+    buttons = [
+        html.Li(
+            html.Button(
+                [
+                    html.Span(sample.title[lang], className="decision-title"),
+                    html.Span(sample.court, className="decision-court"),
+                ],
+                id=ids.home_sample(sample.id),
+                className="decision",
+            )
+        )
+        for sample in samples
+    ]
+    body = html.Ul(buttons, className="samples") if buttons else html.P(t("home.samples.none", lang), className="soft")
+    head = [html.H2(t("home.samples.title", lang)), html.P(t("home.samples.lead", lang), className="soft")]
+    return html.Section([html.Div(head, className="samples-head"), body])

@@ -1,0 +1,1 @@
+"""What /suivi/phrases shows: the sentences that would teach most, and their variants."""

@@ -1,0 +1,121 @@
+"""The ranked sentences, and their other forms, as JSON for ``assets/teaching.js``: strings and numbers, nothing that is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from components.i18n import count, number, percent, section, t
+from components.teaching.words import SIGNS, why
+from engine.core.errors import NotForPanel
+from engine.core.labels import LABELS
+from engine.core.model import Entity
+from engine.teaching.ranking import Ranked, Ranking
+from engine.teaching.sentences import Sentence
+from engine.teaching.signals import Found
+from engine.teaching.variants import Offered, Variant, variants
+
+Json = dict[str, Any]
+NEAR = 5
+"""Sentences alike that are shown; of the others, how many."""
+
+
+def ranking(found: Ranking, lang: str) -> Json:
+    """Give the sentences in their order. ``parts`` are strings, and mentions ``[text, family, word, sign]``, a sign where a correction stands."""
+    return {
+        "lang": lang,
+        "words": section("teaching.script", lang),
+        "rows": [_row(one, rank, lang) for rank, one in enumerate(found.ranked, 1)],
+    }
+
+
+def _row(one: Ranked, rank: int, lang: str) -> Json:
+    sentence = one.sentence
+    near = [parts(other.text, other.known, (), 0, lang) for other in one.near[:NEAR]]
+    return {
+        "id": sentence.id,
+        "rank": number(rank, lang),
+        "language": sentence.material.language,
+        "parts": parts(sentence.text, shown(sentence), one.signals.found, sentence.start, lang),
+        "why": why(one, lang),
+        "score": percent(one.score, lang),
+        "share": round(one.score, 4),
+        "near": near,
+        "alike": count("teaching.near", len(one.near), lang) if one.near else "",
+        "more": count("teaching.near.more", len(one.near) - NEAR, lang) if len(one.near) > NEAR else "",
+        "link": sentence.material.link,
+        "read": sentence.truth is not None,
+    }
+
+
+def shown(sentence: Sentence) -> tuple[Entity, ...]:
+    """Give the mentions to draw: those that are known, and what the engine alone had where nothing is."""
+    known = sentence.known
+    moved = [
+        Entity(one.start - sentence.start, one.end - sentence.start, one.text, one.label, one.source, one.score)
+        for one in (sentence.said if sentence.truth is not None else ())
+    ]
+    alone = [one for one in moved if not any(one.overlaps(other) for other in known)]
+    return tuple(sorted((*known, *alone), key=lambda one: one.start))
+
+
+def parts(text: str, entities: Iterable[Entity], found: Sequence[Found], start: int, lang: str) -> list[Any]:
+    """Cut a text into strings and mentions."""
+    cut: list[Any] = []
+    place = 0
+    for one in entities:
+        label = LABELS.get(one.label)
+        sign = next((e.code for e in found if e.start - start < one.end and one.start < e.end - start), "")
+        word = t(f"document.word.{label.short}", lang) if label else one.label
+        cut += [text[place : one.start]] if one.start > place else []
+        cut.append([one.text, label.family if label else "court", word, SIGNS.get(sign, ""), sign])
+        place = one.end
+    return [*cut, text[place:]] if place < len(text) else cut
+
+
+def forms(sentences: Sequence[Sentence], lang: str) -> Json:
+    """Give sentences in their other forms, their names replaced first; those that cannot be held say so."""
+    return {
+        "lang": lang,
+        "words": section("teaching.script", lang),
+        "cards": [_card(one, rank, lang) for rank, one in enumerate(sentences, 1)],
+    }
+
+
+def _card(sentence: Sentence, rank: int, lang: str) -> Json:
+    from engine.teaching.fictional import fictional
+
+    language = sentence.material.language
+    head = {"id": sentence.id, "name": t("teaching.card", lang, n=number(rank, lang)), "language": language}
+    try:
+        text, gold = fictional(sentence)
+    except NotForPanel:
+        reason = "unread" if sentence.truth is None else "unfit"
+        return {**head, "refused": t(f"teaching.refused.{reason}", lang), "link": sentence.material.link}
+    offered = variants(text, gold, language)
+    return {
+        **head,
+        "parts": parts(text, gold, (), 0, lang),
+        "forms": [_form(one, lang) for one in offered.variants],
+        "without": _without(offered, lang),
+    }
+
+
+def _form(one: Variant, lang: str) -> Json:
+    return {
+        "code": one.code,
+        "name": t(f"teaching.form.{one.code}", lang),
+        "parts": parts(one.text, one.entities, (), 0, lang),
+    }
+
+
+def _without(offered: Offered, lang: str) -> list[str]:
+    return [
+        t(
+            "teaching.without",
+            lang,
+            kind=t(f"teaching.kind.{one.kind}", lang),
+            why=t(f"teaching.reason.{one.reason}", lang),
+        )
+        for one in offered.refused
+    ]

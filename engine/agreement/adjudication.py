@@ -1,0 +1,214 @@
+"""What becomes of disagreements: decisions, kept as a log, and the gold that they make with what was agreed on.
+
+A decision is never changed: a later one on the same place stands in its stead, and ``open`` takes it back. The state is the fold of the log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from engine import __version__
+from engine.agreement.places import Place, places
+from engine.agreement.study import Parallel, Study
+from engine.core.errors import BadDecision
+from engine.core.model import Annotation, Document, EngineInfo, Entity, Person, at
+from engine.interchange.label_json import NAMES, persons_of
+from engine.measure.persons.coreference import align
+
+Choice = Literal["a", "b", "none", "written", "open"]
+CHOICES: tuple[Choice, ...] = ("a", "b", "none", "written", "open")
+Span = tuple[int, int, str]
+"""Start, end, label."""
+Key = tuple[str, str]
+"""A document's name and the id of a place in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What someone decided on one place: what A says, what B says, that nothing is there, or ``spans`` of one's own.
+
+    ``document`` is its name, ``place`` the id of the place, ``when`` ISO 8601; ``note`` says why. ``written`` alone has spans.
+    """
+
+    document: str
+    place: str
+    choice: Choice
+    spans: tuple[Span, ...] = ()
+    who: str = ""
+    when: str = ""
+    note: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """Give it as JSON data."""
+        row = {name: getattr(self, name) for name in ("document", "place", "choice", "who", "when", "note")}
+        return {**row, "spans": [list(span) for span in self.spans]}
+
+
+def from_json(row: Any) -> Decision:
+    """Read back what :meth:`Decision.to_json` gave.
+
+    Raises:
+        BadDecision: it is none.
+    """
+    try:
+        spans = tuple((int(start), int(end), str(label)) for start, end, label in row.get("spans", ()))
+        said = {name: str(row.get(name, "")) for name in ("document", "place", "choice", "who", "when", "note")}
+    except (AttributeError, TypeError, ValueError) as error:
+        raise BadDecision(place="?") from error
+    if said["choice"] not in CHOICES:
+        raise BadDecision(place=said["place"])
+    return Decision(**{**said, "spans": spans})  # type: ignore[arg-type]
+
+
+def state(log: Iterable[Decision]) -> dict[Key, Decision]:
+    """Fold the log: the decision that stands on each place that is settled."""
+    found: dict[Key, Decision] = {}
+    for one in log:
+        found.pop((one.document, one.place), None)
+        if one.choice != "open":
+            found[one.document, one.place] = one
+    return found
+
+
+def check(decision: Decision, document: Parallel, found: Sequence[Place], standing: Mapping[Key, Decision]) -> None:
+    """Accept a decision on one of the places ``found`` of a document, beside those that stand.
+
+    Raises:
+        BadDecision: there is no such place; spans that are empty, leave the text, have no label, overlap each other, or
+            what stands at another place.
+    """
+    key = (document.name, decision.place)
+    after = {place: one for place, one in standing.items() if place != key}
+    if decision.choice != "open":
+        after[key] = decision
+    if not sound(decision, document, {one.id for one in found}) or decision.place in clashing(document, found, after):
+        raise BadDecision(place=decision.place)
+
+
+def sound(decision: Decision, document: Parallel, ids: Collection[str]) -> bool:
+    """Tell whether a decision is on one of the places ``ids``, and its own mentions, where it has any, are of the text and have a label."""
+    known = decision.place in ids and (decision.choice == "written") == bool(decision.spans)
+    return known and all(_fits(span, document.text) for span in decision.spans)
+
+
+def clashing(document: Parallel, found: Iterable[Place], standing: Mapping[Key, Decision]) -> frozenset[str]:
+    """Name the places whose mentions, as they stand, overlap each other or those of another place."""
+    rows = [
+        (start, end, one.id) for one in found for start, end, _ in _spans(one, standing.get((document.name, one.id)))
+    ]
+    last, before = -1, ""
+    hit: set[str] = set()
+    for start, end, place in sorted(rows):
+        if start < last:
+            hit |= {place, before}
+        if end > last:
+            last, before = end, place
+    return frozenset(hit)
+
+
+def _fits(span: Span, text: str) -> bool:
+    start, end, label = span
+    return 0 <= start < end <= len(text) and not text[start:end].isspace() and bool(label.strip())
+
+
+def _spans(place: Place, decision: Decision | None) -> tuple[Span, ...]:
+    """Give what stands at a place: what was decided, else what both said; nothing while a disagreement is open."""
+    if decision is None:
+        side = place.a if place.agreed else ()
+    elif decision.choice == "written":
+        return tuple(sorted(decision.spans))
+    else:
+        side = {"a": place.a, "b": place.b}.get(decision.choice, ())
+    return tuple((one.start, one.end, one.label) for one in side)
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far the adjudication of a study is, in places on which two annotators disagree."""
+
+    settled: int
+    disagreements: int
+
+    @property
+    def done(self) -> bool:
+        """Tell whether nothing is left to settle."""
+        return self.settled >= self.disagreements
+
+
+def progress(study: Study, log: Iterable[Decision], a: int = 0, b: int = 1) -> Progress:
+    """Count the disagreements that are settled."""
+    standing = state(log)
+    keys = [(d.name, one.id) for d in study.documents for one in places(d, a, b) if not one.agreed]
+    return Progress(sum(key in standing for key in keys), len(keys))
+
+
+def adjudicated(document: Parallel, log: Iterable[Decision], a: int = 0, b: int = 1) -> Annotation:
+    """Make the gold of one document: what both said, and what was decided. A disagreement that is still open is left out, and counted by :func:`progress`.
+
+    The individuals are A's; one of B's takes the id of the individual of A with whom it shares most mentions, else an id of its own.
+    """
+    standing = state(log)
+    ids = _individuals(document, a, b)
+    entities: list[Entity] = []
+    for one in places(document, a, b):
+        decision = standing.get((document.name, one.id))
+        for start, end, label in _spans(one, decision):
+            entity = at(document.text, start, end, label, "human")
+            entities.append(replace(entity, person=_person(one, entity, ids)))
+    entities.sort(key=lambda one: one.start)  # what was written at a place may stand beyond the next
+    info = EngineInfo(__version__, "", "", "")
+    made = Annotation(Document(document.name, document.text, language=document.language), info, tuple(entities))
+    return replace(made, persons=_persons(entities, document, ids, a, b))
+
+
+def _individuals(document: Parallel, a: int, b: int) -> dict[str, str]:
+    """Give B's individuals the ids of A's."""
+    clusters = [_clusters(document.sides[rank] or ()) for rank in (a, b)]
+    pairs = align([list(c) for c in clusters[0].values()], [list(c) for c in clusters[1].values()])
+    ids = [list(one) for one in clusters]
+    known = {ids[1][there]: ids[0][here] for here, there in pairs}
+    taken = {*ids[0]}
+    for one in ids[1]:
+        taken.add(known.setdefault(one, _free(one, taken)))
+    return known
+
+
+def _free(identity: str, taken: Collection[str]) -> str:
+    while identity in taken:
+        identity = f"b-{identity}"
+    return identity
+
+
+def _clusters(side: Iterable[Entity]) -> dict[str, list[tuple[int, int]]]:
+    found: dict[str, list[tuple[int, int]]] = {}
+    for one in side:
+        if one.person is not None:
+            found.setdefault(one.person, []).append((one.start, one.end))
+    return found
+
+
+def _person(place: Place, entity: Entity, ids: Mapping[str, str]) -> str | None:
+    """Tell whose mention it is: as whoever has a mention there says, A first."""
+    said = next((one.person for one in place.a if one.person and one.overlaps(entity)), None)
+    if said is None:
+        other = next((one.person for one in place.b if one.person and one.overlaps(entity)), None)
+        said = ids.get(other) if other else None
+    return said
+
+
+def _persons(
+    entities: Sequence[Entity], document: Parallel, ids: Mapping[str, str], a: int, b: int
+) -> tuple[Person, ...]:
+    """Gather the individuals, with the role and the gender that A gives them, or else B."""
+    known = {ids.get(one.id, one.id): one for one in _of(document, b)} | {one.id: one for one in _of(document, a)}
+    found = persons_of(one for one in entities if one.label in NAMES)
+    return tuple(
+        replace(one, role=said.role, gender=said.gender, family=said.family) if (said := known.get(one.id)) else one
+        for one in found
+    )
+
+
+def _of(document: Parallel, rank: int) -> tuple[Person, ...]:
+    return document.persons[rank] if document.persons else ()

@@ -1,0 +1,168 @@
+"""What is taken away of a study: the gold that an adjudication made, with its history, in every form; the red and green of Etalab; all places."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import PurePath
+from typing import Any
+
+from engine.agreement import green_red
+from engine.agreement.adjudication import Decision, adjudicated, progress, state
+from engine.agreement.places import places
+from engine.agreement.places_csv import places_csv
+from engine.agreement.study import Parallel, Study
+from engine.core.errors import NothingShared, UnknownName
+from engine.core.model import Annotation, Entity
+from engine.formats.packing import pack
+from engine.interchange import convert, notices
+from engine.interchange.losses import losses
+from engine.measure.own.notices import Notice, few
+
+GREEN_RED, CSV, JSON = "green_red", "csv", "json"
+ONE_EACH = frozenset({"gate"})
+"""Forms whose file holds one document."""
+TYPES = {
+    ".json": "application/json", ".jsonl": "application/x-ndjson", ".xml": "application/xml", ".zip": "application/zip",
+    ".csv": "text/csv; charset=utf-8",
+}  # fmt: skip
+"""Types of files by extension; of any other it is text."""
+_UNSAFE = re.compile(r"[^\w.-]+")
+_LONGEST = 80
+_READ_ME = (
+    "Importez dans Doccano, dans cet ordre :\n"
+    "1. Paramètres > Étiquettes > Importer : {types} (les accords en vert, les désaccords en rouge) ;\n"
+    "2. Jeu de données > Importer, format JSONL : {documents}.\n"
+    "Dans l'autre ordre, Doccano tire les couleurs au hasard. A : {a}. B : {b}.\n",
+    "Import into Doccano, in this order:\n"
+    "1. Settings > Labels > Import: {types} (agreement in green, disagreement in red);\n"
+    "2. Dataset > Import, format JSONL: {documents}.\n"
+    "In the other order, Doccano draws the colours at random. A: {a}. B: {b}.\n",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """A file to take away: its bytes, the name to propose, its type.
+
+    ``open`` counts the disagreements that nobody settled: a gold holds nothing of them. ``losses`` say what else is not in the file.
+    """
+
+    data: bytes
+    name: str
+    media_type: str
+    open: int
+    losses: tuple[notices.Notice, ...] = ()
+
+
+def forms() -> tuple[str, ...]:
+    """List the forms: those of :mod:`engine.interchange.convert`, ``green_red`` and ``csv``."""
+    return (*convert.FORMS, GREEN_RED, CSV)
+
+
+def export(study: Study, log: Iterable[Decision], form: str, a: int = 0, b: int = 1, language: str = "fr") -> Exported:
+    """Write what two annotators and their adjudication made in a form of :func:`forms`.
+
+    Only documents that both annotated are in it. The file is named the same whatever it holds: a document's name may be a party's.
+
+    Raises:
+        UnknownName: no such form. NothingShared: there is no document that both annotated.
+    """
+    if form not in forms():
+        raise UnknownName(name=form, known=", ".join(forms()))
+    log = tuple(log)
+    shared = [one for one in study.documents if one.sides[a] is not None and one.sides[b] is not None]
+    if not shared:
+        raise NothingShared(file=study.annotators[b], other=study.annotators[a])
+    alone = [one.name for one in study.documents if one not in shared]
+    done = progress(study, log, a, b)
+    left = done.disagreements - done.settled
+    said = [Notice("not_both", len(alone), {"names": few(alone)})] if alone else []
+    english = language == "en"
+    if form == CSV:
+        data = places_csv(study, log, a, b, language).encode("utf-8", "replace")
+        return _exported(data, "agreement-passages.csv" if english else "accord-passages.csv", left, said)
+    if form == GREEN_RED:
+        name = "agreement-doccano.zip" if english else "accord-doccano.zip"
+        return _exported(_green_red(study, a, b, english), name, left, said)
+    gold = [adjudicated(one, log, a, b) for one in shared]
+    data, ending = _gold(gold, form, lambda rank: _history(shared[rank], study, log, a, b))
+    if left:
+        said.append(Notice("open", left))
+    if form != JSON and (decided := len(state(log))):
+        said.append(Notice("history", decided))
+    return _exported(
+        data, ("agreement-gold" if english else "accord-reference") + ending, left, said, losses(gold, form)
+    )
+
+
+def member_names(names: Sequence[str], extension: str) -> list[str]:
+    """Name the files of documents within a zip: letters, digits, points and hyphens, none twice, whatever the case."""
+    found: list[str] = []
+    taken: set[str] = set()
+    for name in names:
+        stem = _UNSAFE.sub("-", PurePath(name).stem).strip("-.")[:_LONGEST] or "document"
+        made, number = f"{stem}{extension}", 2
+        while made.casefold() in taken:
+            made, number = f"{stem}-{number}{extension}", number + 1
+        taken.add(made.casefold())
+        found.append(made)
+    return found
+
+
+def _exported(
+    data: bytes, name: str, left: int, said: Sequence[notices.Notice], lost: Sequence[notices.Notice] = ()
+) -> Exported:
+    kind = TYPES.get(PurePath(name).suffix, "text/plain; charset=utf-8")
+    return Exported(data, name, kind, left, (*said, *lost))
+
+
+def _gold(gold: Sequence[Annotation], form: str, history: Callable[[int], dict[str, Any]]) -> tuple[bytes, str]:
+    """Write the documents in one file, or in a zip of one each; give its ending too."""
+    extension = convert.extension(form)
+    if form == JSON:
+        rows = [json.loads(convert.write([one], form, "gold")) | history(rank) for rank, one in enumerate(gold)]
+        return _json(rows[0] if len(rows) == 1 else rows), extension
+    ending = extension if extension != convert.extension(JSON) else f"-{form}{extension}"
+    if form not in ONE_EACH or len(gold) == 1:
+        return convert.write(gold, form, "gold").encode("utf-8", "replace"), ending
+    names = member_names([one.document.name for one in gold], extension)
+    texts = (convert.write([one], form, "gold").encode("utf-8", "replace") for one in gold)
+    return pack((name, data, False) for name, data in zip(names, texts, strict=True)), f"-{form}.zip"
+
+
+def _history(document: Parallel, study: Study, log: Sequence[Decision], a: int, b: int) -> dict[str, Any]:
+    """Tell how the gold of a document came about, and what is not settled in it."""
+    standing = state(log)
+    left = [
+        {"start": one.start, "end": one.end, "kind": one.kind, "a": _spans(one.a), "b": _spans(one.b)}
+        for one in places(document, a, b)
+        if not one.agreed and (document.name, one.id) not in standing
+    ]
+    return {
+        "annotators": {"a": study.annotators[a], "b": study.annotators[b]},
+        "history": [one.to_json() for one in log if one.document == document.name],
+        "open": left,
+    }
+
+
+def _spans(side: Sequence[Entity]) -> list[list[Any]]:
+    return [[one.start, one.end, one.label] for one in side]
+
+
+def _green_red(study: Study, a: int, b: int, english: bool) -> bytes:
+    language = "en" if english else "fr"
+    types, documents = ("1-labels.json", "2-documents.jsonl") if english else ("1-etiquettes.json", "2-documents.jsonl")
+    said = _READ_ME[english].format(types=types, documents=documents, a=study.annotators[a], b=study.annotators[b])
+    parts = (
+        (types, green_red.label_types(study, a, b, language)),
+        (documents, green_red.documents(study, a, b, language)),
+        ("READ-ME.txt" if english else "LISEZ-MOI.txt", said),
+    )
+    return pack((name, text.encode("utf-8", "replace"), False) for name, text in parts)
+
+
+def _json(rows: Any) -> bytes:
+    return (json.dumps(rows, ensure_ascii=False, indent=1) + "\n").encode("utf-8", "replace")

@@ -1,0 +1,92 @@
+"""The Doccano files of the Etalab guide: what two annotators agree on in green, what they disagree on in red.
+
+"Charger dans notre outil d'annotation basé sur Doccano un fichier mettant en avant les différences entre les annotations […], indiquant en rouge
+les labels en désaccord et en vert les labels en accord" (guide of Etalab, *Validation des données annotées*). Doccano gives a label that it
+does not know a colour by chance, and keeps that of one it knows: the types of label are imported first (Settings > Labels > Import), the
+documents after them. What Doccano takes in: ``backend/label_types/{views,models,serializers}.py`` of doccano/doccano, read in November 2026: a
+JSON list, names unlike each other and of 100 characters at most, one-letter shortcuts unlike each other or none, colours as ``#rrggbb``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+
+from engine.agreement.places import Place, agreed, places
+from engine.agreement.study import Parallel, Study
+from engine.core.labels import LABELS
+from engine.core.model import Entity
+
+GREEN, RED = "#1b5e20", "#a31621"
+ON = "#ffffff"
+"""White on either is read by all: 7.9 to 1 on the green, 7.8 to 1 on the red (WCAG 2.2 asks for 4.5); a sign says it without colour."""
+LONGEST = 100
+AGREED, DISAGREED = "✓", "✗"
+OTHER_LABEL, OTHER_BOUNDARIES = "≠", "↔"
+
+
+def documents(study: Study, a: int = 0, b: int = 1, language: str = "fr") -> str:
+    """Write one document a line, ``{"text", "label": [[start, end, label]], …}``, as Doccano imports them; a place is one span.
+
+    Documents that one of the two did not annotate are not among them.
+    """
+    return "".join(_line(study, one, a, b, language) for one in _both(study, a, b))
+
+
+def label_types(study: Study, a: int = 0, b: int = 1, language: str = "fr") -> str:
+    """Write the types of label that :func:`documents` uses, each with its colour, agreements first, as Doccano imports them."""
+    used = {(not place.agreed, said(place, language)) for one in _both(study, a, b) for place in places(one, a, b)}
+    rows = [
+        {
+            "text": text,
+            "prefix_key": None,
+            "suffix_key": None,
+            "background_color": RED if red else GREEN,
+            "text_color": ON,
+        }
+        for red, text in sorted(used)
+    ]
+    return json.dumps(rows, ensure_ascii=False, indent=1) + "\n"
+
+
+def said(place: Place, language: str = "fr") -> str:
+    """Say in a label what both say of a place: ``✓ nom``, ``✗ nom ≠ avocat``, ``✗ avocat ↔``, ``✗ A : nom``."""
+    a, b = (_labels(side, language) for side in (place.a, place.b))
+    if place.agreed:
+        text = f"{AGREED} {a}"
+    elif not a or not b:
+        text = f"{DISAGREED} {'A' if a else 'B'}{':' if language == 'en' else ' :'} {a or b}"
+    elif a == b:
+        text = f"{DISAGREED} {a} {OTHER_BOUNDARIES}"
+    else:
+        text = f"{DISAGREED} {a} {OTHER_LABEL if place.kind in ('label', 'both') else OTHER_BOUNDARIES} {b}"
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
+def _labels(side: Sequence[Entity], language: str) -> str:
+    return " + ".join(word(one.label, language) for one in side)
+
+
+def word(code: str, language: str) -> str:
+    """Call a label by its name; one that is not the tool's by its code."""
+    known = LABELS.get(code)
+    return (known.en if language == "en" else known.fr) if known else code
+
+
+def _both(study: Study, a: int, b: int) -> Iterator[Parallel]:
+    return (one for one in study.documents if one.sides[a] is not None and one.sides[b] is not None)
+
+
+def _line(study: Study, document: Parallel, a: int, b: int, language: str) -> str:
+    found = places(document, a, b)
+    share = agreed(found)
+    row = {
+        "text": document.text,
+        "label": [[one.start, one.end, said(one, language)] for one in found],
+        "name": document.name,
+        "A": study.annotators[a],
+        "B": study.annotators[b],
+        "agreed": share.count,
+        "disagreed": share.of - share.count,
+    }
+    return json.dumps(row, ensure_ascii=False) + "\n"

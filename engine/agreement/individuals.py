@@ -1,0 +1,85 @@
+"""Whether two annotators gather mentions into the same individuals: B³ (Bagga & Baldwin 1998) on the mentions that both have.
+
+Only mentions with the same bounds on both sides to which both give an individual are compared, for how mentions are found is what other
+measures say; the labels may differ. Those with a name's label or an individual on one side at least that cannot be compared are dropped, and counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.agreement.study import Side
+from engine.core.model import Entity
+from engine.interchange.label_json import NAMES
+from engine.measure.persons.coreference import Clusters, b_cubed
+from engine.measure.statistics.bootstrap import Floats
+
+Bounds = tuple[int, int]
+Labelled = tuple[Bounds, str | None]
+"""A mention and its label; None where the two give it different ones."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Compared:
+    """B³ of two annotators on one document, and the mentions on which it rests.
+
+    ``ratios``: (labels + 1, 4), all labels together last, in the order of :class:`engine.measure.persons.coreference.Ratio`; that of a
+    label is on the mentions to which both give it. ``wanted`` are the mentions that one would compare, with every label that one of them
+    gives; ``used`` those that can be.
+    """
+
+    ratios: Floats
+    used: frozenset[Labelled]
+    wanted: frozenset[Labelled]
+
+
+def compared(a: Side, b: Side, codes: dict[str, int]) -> Compared:
+    """Compare the individuals of two annotators on one document; nothing is used where one did not annotate it."""
+    sides = [{(one.start, one.end): one for one in side or ()} for side in (a, b)]
+    shared = [bounds for bounds, one in sides[0].items() if one.person and _person(sides[1].get(bounds))]
+    labels = [(sides[0][bounds].label, sides[1][bounds].label) for bounds in shared]
+    ratios = np.zeros((len(codes) + 1, 4))
+    for label in sorted({one for one, other in labels if one == other}):
+        ratios[codes[label]] = _b_cubed(
+            [bounds for bounds, said in zip(shared, labels, strict=True) if said == (label, label)], sides
+        )
+    ratios[-1] = _b_cubed(shared, sides)
+    wanted = frozenset(
+        (bounds, one.label) for side in sides for bounds, one in side.items() if one.person or one.label in NAMES
+    )
+    used = ((bounds, one if one == other else None) for bounds, (one, other) in zip(shared, labels, strict=True))
+    return Compared(ratios, frozenset(used), wanted)
+
+
+def tally(mentions: Iterable[Labelled], codes: dict[str, int]) -> list[int]:
+    """Count distinct mentions by label, and all together last: one with two labels counts once in all."""
+    found = [0] * (len(codes) + 1)
+    rows = set(mentions)
+    for _, label in rows:
+        if label is not None:
+            found[codes[label]] += 1
+    found[-1] = len({bounds for bounds, _ in rows})
+    return found
+
+
+def _person(entity: Entity | None) -> str | None:
+    return None if entity is None else entity.person
+
+
+def _b_cubed(mentions: Sequence[Bounds], sides: Sequence[dict[Bounds, Entity]]) -> tuple[float, float, float, float]:
+    one, other = (_clusters(mentions, side) for side in sides)
+    found = b_cubed(one, other)
+    return found.found, found.gold, found.right, found.predicted
+
+
+def _clusters(mentions: Sequence[Bounds], side: dict[Bounds, Entity]) -> Clusters:
+    found: dict[Hashable, list[Bounds]] = {}
+    for bounds in mentions:
+        found.setdefault(side[bounds].person, []).append(bounds)
+    return list(found.values())
+
+
+__all__ = ["Compared", "Labelled", "compared", "tally"]

@@ -1,0 +1,107 @@
+"""All places of a study as CSV, to be settled in a spreadsheet; :mod:`engine.agreement.decisions_csv` reads back what was decided."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Sequence
+
+from engine.agreement.adjudication import Decision, Span, state
+from engine.agreement.green_red import word
+from engine.agreement.places import AGREE, KINDS, Place, places
+from engine.agreement.study import Parallel, Study
+from engine.core.model import Entity
+
+BOM = "\ufeff"
+"""Excel takes a CSV file for one in the alphabet of the machine unless this opens it."""
+COLUMNS: dict[str, tuple[str, str]] = {
+    "document": ("document", "document"),
+    "id": ("passage", "passage"),
+    "kind": ("type", "kind"),
+    "start": ("début", "start"),
+    "end": ("fin", "end"),
+    "before": ("avant", "before"),
+    "text": ("texte", "text"),
+    "after": ("après", "after"),
+    "a": ("A", "A"),
+    "a_spans": ("mentions de A", "A mentions"),
+    "b": ("B", "B"),
+    "b_spans": ("mentions de B", "B mentions"),
+    "decision": ("choix", "choice"),
+    "who": ("par", "by"),
+    "when": ("le", "on"),
+    "note": ("motif", "reason"),
+}
+"""The columns, each with its heading in French and in English."""
+CHOICES: dict[str, tuple[str, str]] = {"a": ("A", "A"), "b": ("B", "B"), "none": ("aucune", "none")}
+"""What is written for a decision; spans are written as :func:`spelled` does, and an open place is left blank."""
+CONTEXT = 60
+"""Characters shown on either side of a place."""
+_FORMULA = ("=", "+", "-", "@")
+
+
+def places_csv(
+    study: Study,
+    log: Iterable[Decision] = (),
+    a: int = 0,
+    b: int = 1,
+    language: str = "fr",
+    *,
+    disagreements: bool = False,
+) -> str:
+    """Write places, one a line, with what was decided; ``disagreements``: these alone.
+
+    In French, fields are parted by semicolons, as spreadsheets set to French expect them. Labels stand in words, mentions as
+    ``start-end:code``, which the column of decisions takes as well. It opens with a byte order mark.
+    """
+    english, standing = language == "en", state(log)
+    written = io.StringIO()
+    table = csv.writer(written, delimiter="," if english else ";", lineterminator="\n")
+    table.writerow([names[english] for names in COLUMNS.values()])
+    for document in study.documents:
+        for place in places(document, a, b):
+            if not (disagreements and place.agreed):
+                table.writerow(_row(document, place, standing.get((document.name, place.id)), language))
+    return BOM + written.getvalue()
+
+
+def spelled(spans: Iterable[Span]) -> str:
+    """Spell mentions: ``12-18:personnePhysiqueNom; 20-25:localite``."""
+    return "; ".join(f"{start}-{end}:{label}" for start, end, label in spans)
+
+
+def cell(text: str) -> str:
+    """Write a text on one line, and so that a spreadsheet takes it for no formula."""
+    line = " ".join(text.split())
+    return f"'{line}" if line[:1] in _FORMULA else line
+
+
+def _row(document: Parallel, place: Place, decision: Decision | None, language: str) -> Iterator[object]:
+    text, english = document.text, language == "en"
+    kind = next(one for one in (*KINDS, AGREE) if one.code == place.kind)
+    yield _name(document.name)
+    yield f"p{place.id}"  # "3-8" alone is a day of August to a spreadsheet
+    yield f"{kind.sign} {kind.en if english else kind.fr}"
+    yield from (place.start, place.end)
+    yield cell(text[max(0, place.start - CONTEXT) : place.start])
+    yield cell(text[place.start : place.end])
+    yield cell(text[place.end : place.end + CONTEXT])
+    for side in (place.a, place.b):
+        yield cell(" + ".join(word(one.label, language) for one in side))
+        yield cell(spelled(_spans(side)))
+    yield cell(_decided(decision, english)) if decision else ""
+    yield from (cell(decision.who), cell(decision.when), cell(decision.note)) if decision else ("", "", "")
+
+
+def _name(name: str) -> str:
+    """Write a name so that a spreadsheet takes it for no formula, number or day."""
+    shown = cell(name)
+    return shown if any(map(str.isalpha, shown)) else f"'{shown.removeprefix(chr(39))}"
+
+
+def _spans(side: Sequence[Entity]) -> Iterator[Span]:
+    return ((one.start, one.end, one.label) for one in side)
+
+
+def _decided(decision: Decision, english: bool) -> str:
+    return spelled(decision.spans) if decision.choice == "written" else CHOICES[decision.choice][english]

@@ -1,0 +1,48 @@
+"""All figures of a study as rows: for all labels, by label, by document."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.agreement.measures import MEASURES, Counted, Figure
+from engine.measure.statistics.bootstrap import DRAWS
+
+Scope = Literal["whole", "label", "document"]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The figures of everything, of one label or of one document, by code of the measure. ``name``: the code of the label, the name of the document, or ``""``;
+    ``document``: its rank.
+    """
+
+    scope: Scope
+    name: str
+    figures: Mapping[str, Figure]
+    document: int | None = None
+
+
+def measured(counted: Counted, draws: int = DRAWS, pair: tuple[int, int] | None = None) -> tuple[Row, ...]:
+    """Measure the whole, then each label, then each document; of all annotators, or of a pair, by their ranks."""
+    return (
+        Row("whole", "", _figures(counted, pair, None, None, draws)),
+        *(Row("label", label, _figures(counted, pair, label, None, draws)) for label in counted.labels),
+        *(
+            Row("document", name, _figures(counted, pair, None, rank, draws), rank)
+            for rank, name in enumerate(counted.documents)
+        ),
+    )
+
+
+def _figures(
+    counted: Counted, pair: tuple[int, int] | None, label: str | None, document: int | None, draws: int
+) -> dict[str, Figure]:
+    codes = [one.code for one in MEASURES]
+    if pair is None:
+        return {code: counted.whole(code, label, document, draws) for code in codes}
+    return {code: counted.pair(code, *pair, label, document, draws) for code in codes}
+
+
+__all__ = ["Row", "Scope", "measured"]

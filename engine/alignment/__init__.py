@@ -1,0 +1,121 @@
+"""The annotation of a decision from its published form: what the publisher masked is what the original shows there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from engine.alignment.audit import Readable, readable
+from engine.alignment.caution import Caution, cautions
+from engine.alignment.differences import judge, masked_places
+from engine.alignment.labels import spans
+from engine.alignment.match import match
+from engine.alignment.matches import Match, runs
+from engine.alignment.persons import with_persons
+from engine.alignment.secret import as_misread, marked, within
+from engine.alignment.sides import KINDS, Judged, Region, Sides
+from engine.alignment.tokens import MARK, SIGN, Token, tokens
+from engine.core.errors import EmptyDocument, NotTheSame
+from engine.core.model import Annotation, Document
+from engine.core.scores import Share
+
+LEAST = 0.5
+"""Share of the words of one side that the other must have, for the two to be one decision."""
+_PASSAGE = 40
+"""Tokens between two matches of one passage that was moved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A difference that masks nothing: a code of KINDS, half-open offsets in either text (empty where one has nothing)."""
+
+    kind: str
+    original: tuple[int, int]
+    published: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Aligned:
+    """An original beside its published form.
+
+    ``annotation`` is that of the original, every mention masked, with what stands for it; ``rest`` the other differences, in order; ``readable`` what
+    the published form still shows of what it masks, the surest first; ``matched`` the words of the original that the published form has, of those
+    that it does not mask.
+    """
+
+    annotation: Annotation
+    rest: tuple[Difference, ...]
+    readable: tuple[Readable, ...]
+    matched: Share
+
+    @property
+    def notices(self) -> tuple[Caution, ...]:
+        """Say what to check before this is used."""
+        return cautions(self.matched)
+
+
+def align(original: Document, published: Document, progress: Callable[[float], None] | None = None) -> Aligned:
+    """Align an original with its published form. ``progress`` hears the share that is done.
+
+    Raises:
+        EmptyDocument: one of the two has no word. NotTheSame: under half of the words of either are in the other.
+    """
+    hidden, marks = marked(published.text, original.text)
+    sides = Sides(original.text, published.text, tokens(original.text), tokens(published.text, hidden))
+    if not sides.a or not sides.b:
+        raise EmptyDocument
+    straight, moved = match(sides.a, sides.b, progress)
+    clusters = [straight, *runs(moved, _PASSAGE)]
+    differing, tagged = judge(sides, clusters), within(sides, clusters, marks)
+    if marks:
+        differing = [as_misread(sides, one) for one in differing]
+    judged = [*differing, *(Judged("masked", region) for region in tagged)]
+    matched = _matched(sides, [one for cluster in clusters for one in cluster], judged)
+    masked = [one.region for one in judged if one.kind == "masked"]
+    annotation = with_persons(spans(original, sides, [one.region for one in differing if one.kind == "masked"], tagged))
+    shown = readable(annotation, sides, clusters, masked, marks) if annotation.entities else ()
+    if progress:
+        progress(1.0)
+    return Aligned(annotation, _rest(sides, judged, clusters[1:]), shown, matched)
+
+
+def _matched(sides: Sides, matches: Sequence[Match], judged: Sequence[Judged]) -> Share:
+    """Count the words that both have.
+
+    Raises:
+        NotTheSame: too few.
+    """
+    masked = masked_places(judged)
+    mine = {place for one in matches for place in range(one.a0, one.a1)}
+    theirs = {place for one in matches for place in range(one.b0, one.b1)}
+    here = _counted(sides.a, mine, masked)
+    there = _counted(sides.b, theirs, frozenset())
+    if max(here.rate, there.rate) < LEAST:
+        raise NotTheSame(share=round(100 * max(here.rate, there.rate)))
+    return here
+
+
+def _counted(row: Sequence[Token], matched: set[int], left_out: set[int] | frozenset[int]) -> Share:
+    places = [place for place, token in enumerate(row) if token.kind not in (MARK, SIGN) and place not in left_out]
+    return Share(sum(place in matched for place in places), len(places))
+
+
+def _rest(sides: Sides, judged: Sequence[Judged], moved: Sequence[Sequence[Match]]) -> tuple[Difference, ...]:
+    found = [
+        Difference(kind, _span(sides.a, r.a0, r.a1), _span(sides.b, r.b0, r.b1)) for kind, r in judged if kind in KINDS
+    ]
+    for cluster in moved:
+        r = Region(cluster[0].a0, cluster[-1].a1, cluster[0].b0, cluster[-1].b1)
+        found.append(Difference("moved", _span(sides.a, r.a0, r.a1), _span(sides.b, r.b0, r.b1)))
+    return tuple(sorted(found, key=lambda one: (one.original, one.published)))
+
+
+def _span(row: Sequence[Token], start: int, end: int) -> tuple[int, int]:
+    """Give the offsets of tokens; of none, the place where they would stand."""
+    if start < end:
+        return row[start].start, row[end - 1].end
+    place = row[start].start if start < len(row) else row[-1].end
+    return place, place
+
+
+__all__ = ["KINDS", "LEAST", "Aligned", "Difference", "Readable", "align"]

@@ -1,0 +1,67 @@
+"""What stands around a region: a title, a birth, a date, a place, a line."""
+
+from __future__ import annotations
+
+from engine.alignment.sides import Region, Sides
+from engine.alignment.tokens import MARK, NUMBER, WORD
+from engine.alignment.words import BORN, is_day, is_month
+from engine.persons.context import PARTICLES, TITLES
+from engine.pseudonyms.values.spelled_numbers import WORDS as SPELLED
+
+
+def is_date(sides: Sides, region: Region) -> bool:
+    """Tell whether a day and a month differ, or are gone beside their year."""
+    a = sides.a[region.a0 : region.a1]
+    around = sides.a[max(0, region.a0 - 3) : region.a1 + 3]
+    months = any(is_month(token) for token in around)
+    inside = any(is_month(token) or is_day(token) for token in a)
+    following = sides.a[region.a1 : region.a1 + 3]
+    year = any(
+        token.kind == NUMBER and len(token.key) == 4 and token.key[:2] in ("18", "19", "20")
+        for token in [*following, *a]
+    )
+    if not inside or not (year or months):
+        return False
+    if any(is_month(token) for token in a) and any(t.kind == NUMBER or t.key in SPELLED for t in a):
+        return True
+    if not months and not any(token.key in "/.-" for token in sides.a[region.a0 : region.a1 + 1] if token.kind == MARK):
+        return False
+    return born(sides, region.a0) or (bool(sides.b[region.b0 : region.b1]) and not sides.noisy)
+
+
+def born(sides: Sides, place: int) -> bool:
+    """Tell whether a birth, a death or a wedding is spoken of right before a token."""
+    return any(token.key in BORN for token in sides.a[max(0, place - 9) : place])
+
+
+def titled(sides: Sides, region: Region) -> bool:
+    """Tell whether a civil title stands before, with nothing but names between."""
+    for place in range(region.a0, max(-1, region.a0 - 5), -1):
+        token = sides.a[place] if place < len(sides.a) else None
+        if token is None or (place == region.a0 and token.key not in TITLES):
+            continue
+        if token.key in TITLES:
+            return token.kind == WORD
+        if token.kind == MARK and token.key == ".":
+            continue
+        if not token.capital and token.key not in PARTICLES:
+            return False
+    return False
+
+
+def placed(sides: Sides, region: Region) -> bool:
+    """Tell whether a place is what the sentence speaks of."""
+    before = [token.key for token in sides.a[max(0, region.a0 - 4) : region.a0 + 1]]
+    return any(
+        word in ("a", "au", "demeurant", "domicilie", "domiciliee", "residant", "sis", "sise") for word in before
+    )
+
+
+def same_line(sides: Sides, region: Region, held: set[int]) -> bool:
+    """Tell whether what is masked beside a region stands on its line."""
+    for places in (range(region.a0 - 1, region.a0 - 4, -1), range(region.a1, region.a1 + 3)):
+        for place in places:
+            if place in held and 0 <= place < len(sides.a):
+                one, other = sorted((place, region.a0))
+                return "\n" not in sides.original[sides.a[one].end : sides.a[other].start]
+    return False

@@ -1,0 +1,106 @@
+"""First names and surnames of a stretch that is a name, or several."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.alignment.shapes import SOURCE, Value
+from engine.alignment.tokens import MARK, Token
+from engine.core.labels import FIRST_NAME, SURNAME
+from engine.core.model import Entity, at
+from engine.persons.context import PARTICLES, TITLES
+from engine.pseudonyms.names.names import fold
+from engine.text.lexicons import first_names
+
+
+def names_of(one: Value, only: str | None) -> Iterator[Entity]:
+    """Yield the first names and the surnames of a value that is a name, or several, all of the label ``only`` where it is given."""
+    for row in _rows(one):
+        yield from _name(one.sides.original, row, only)
+
+
+def _rows(one: Value) -> Iterator[list[Token]]:
+    """Part names by lines, commas, titles and « et »."""
+    row: list[Token] = []
+    for place in range(one.region.a0, one.region.a1):
+        token = one.sides.a[place]
+        between = one.sides.original[row[-1].end : token.start] if row else ""
+        if _parts_names(one, place):
+            yield row
+            row = []
+        elif "\n" in between:
+            yield row
+            row = [token]
+        else:
+            row.append(token)
+    yield row
+
+
+def _parts_names(one: Value, place: int) -> bool:
+    """Tell whether a token stands between two names, and is of neither; between tags, « M. » is an initial."""
+    token = one.sides.a[place]
+    if token.kind == MARK:
+        return not _inner(one, place)
+    title = token.key in TITLES and not (one.tagged and len(token.key) == 1)
+    return title or (token.key in ("et", "and") and not token.capital)
+
+
+def _inner(one: Value, place: int) -> bool:
+    """Tell whether a sign stands within a name: a hyphen, an apostrophe, the dot of an initial."""
+    key = one.sides.a[place].key
+    if key == ".":
+        return place > one.region.a0 and len(one.sides.a[place - 1].key) == 1
+    return key in "-'" and one.region.a0 < place < one.region.a1 - 1
+
+
+def _name(text: str, row: Sequence[Token], only: str | None) -> Iterator[Entity]:
+    words = _words_of(text, row)
+    if not words:
+        return
+    labels = [only] * len(words) if only else _parts(text, words)
+    first = 0
+    for index in range(1, len(words) + 1):
+        if index == len(words) or labels[index] != labels[first]:
+            yield at(text, words[first][0], words[index - 1][1], str(labels[first]), SOURCE)
+            first = index
+
+
+def _words_of(text: str, row: Sequence[Token]) -> list[tuple[int, int]]:
+    """Give the words of a name; what a hyphen, an apostrophe or a dot joins is one."""
+    words: list[tuple[int, int]] = []
+    for token in row:
+        joins = words and (
+            text[words[-1][1] : token.start] in ("", "-")
+            and (token.kind == MARK or text[words[-1][1] - 1] in "-'’." or text[words[-1][1] : token.start] == "-")
+        )
+        if joins:
+            words[-1] = (words[-1][0], token.end)
+        elif token.kind != MARK:
+            words.append((token.start, token.end))
+    return words
+
+
+def _parts(text: str, words: Sequence[tuple[int, int]]) -> list[str]:
+    """Tell first names from surnames: by capitals where they differ, by the list of first names, by order."""
+    forms = [text[start:end] for start, end in words]
+    known = [
+        (fold(form.split("-")[0]) in first_names() and not form.isupper()) or fold(form) in first_names()
+        for form in forms
+    ]
+    if len(words) == 1:
+        return [FIRST_NAME if known[0] and not forms[0].isupper() else SURNAME]
+    upper = [form.isupper() and len(form) > 2 for form in forms]
+    if any(upper) and not all(upper):
+        labels = [
+            SURNAME if up or fold(form) in PARTICLES else FIRST_NAME for form, up in zip(forms, upper, strict=True)
+        ]
+        return labels
+    labels = [FIRST_NAME if here else SURNAME for here in known]
+    if all(label == SURNAME for label in labels) and fold(forms[0]) not in PARTICLES:
+        labels[0] = FIRST_NAME
+    if all(label == FIRST_NAME for label in labels):
+        labels[-1] = SURNAME
+    seen = labels.index(SURNAME)
+    if seen and any(one == FIRST_NAME for one in labels[seen:]):
+        labels[seen:] = [SURNAME] * (len(labels) - seen)
+    return labels

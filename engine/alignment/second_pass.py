@@ -1,0 +1,110 @@
+"""Regions without a placeholder, by what the sure ones have shown: invented names, misreadings, corrections, cuts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rapidfuzz.distance import Levenshtein
+
+from engine.alignment.context import born, is_date, placed, titled
+from engine.alignment.sides import Region, Sides
+from engine.alignment.tokens import MARK, NUMBER, Token
+from engine.alignment.weights import alike
+from engine.alignment.words import FUNCTION, STREETS, is_content, is_name_word, letters
+
+
+def second_sight(sides: Sides, region: Region) -> str:
+    """Judge a difference without a placeholder: another text stands there, or none."""
+    a, b = sides.a[region.a0 : region.a1], sides.b[region.b0 : region.b1]
+    content = [token for token in a if is_content(token)]
+    if not letters(a):
+        return "noise"
+    if all(token.kind == MARK for token in b):
+        return _taken_out(sides, region)
+    if alike(letters(a), letters(b)) >= 0.7:
+        return near(sides, region, set())
+    if is_date(sides, region):
+        return "masked"
+    if not content:
+        return "masked" if _known(sides, a) else "noise" if is_slip(sides, region) else "correction"
+    if all(token.kind == NUMBER for token in content):
+        return _of_numbers(sides, region)
+    return _of_names(sides, region, content)
+
+
+def _known(sides: Sides, row: Sequence[Token]) -> bool:
+    return any(sides.masked[token.key] for token in row)
+
+
+def _of_names(sides: Sides, region: Region, content: Sequence[Token]) -> str:
+    """Judge a difference that has words which may be names."""
+    named = any(token.kind == NUMBER or is_name_word(token.key) for token in content)
+    after_title, after_place = titled(sides, region), placed(sides, region)
+    if named and after_title:
+        return "masked"
+    if is_slip(sides, region):
+        return "noise"
+    if _known(sides, sides.a[region.a0 : region.a1]) or ((after_place or after_title) and _says(content)):
+        return "masked"
+    if all(not is_name_word(token.key) for token in content):
+        return "correction"
+    capital = any(token.capital or token.kind == NUMBER for token in sides.b[region.b0 : region.b1])
+    return "masked" if capital or after_place else "correction"
+
+
+def _says(content: Sequence[Token]) -> bool:
+    """Tell whether a stretch holds more than words of grammar."""
+    return any(token.kind == NUMBER or (len(token.key) > 2 and token.key not in FUNCTION) for token in content)
+
+
+def _taken_out(sides: Sides, region: Region) -> str:
+    """Judge a short stretch that the published text has nothing for."""
+    a = sides.a[region.a0 : region.a1]
+    if "\n" in sides.original[sides.a[max(0, region.a0 - 1)].end : sides.a[min(region.a1, len(sides.a) - 1)].start]:
+        return "cut" if len(letters(a)) > 2 else "noise"
+    if is_date(sides, region) or (titled(sides, region) and any(is_content(t) for t in a)):
+        return "masked"
+    if _known(sides, a) and all(token.kind == MARK or sides.masked[token.key] or token.key in FUNCTION for token in a):
+        return "masked"
+    return "noise" if len(letters(a)) <= 2 else "cut"
+
+
+def is_slip(sides: Sides, region: Region) -> bool:
+    """Tell whether a short stretch may be a misreading: in a text that has some, one letter of three, two of six."""
+    one, other = letters(sides.a[region.a0 : region.a1]), letters(sides.b[region.b0 : region.b1])
+    slips = max(1, (max(len(one), len(other)) + 1) // 4)
+    return sides.noisy and Levenshtein.distance(one, other, score_cutoff=slips) <= slips
+
+
+def _of_numbers(sides: Sides, region: Region) -> str:
+    """Judge numbers that differ from numbers: those of an address, of a date of civil status, long ones."""
+    a = sides.a[region.a0 : region.a1]
+    following = sides.a[region.a1 : region.a1 + 3]
+    if any(token.key in STREETS for token in following) or born(sides, region.a0):
+        return "masked"
+    slip = is_slip(sides, region)
+    if sum(len(token.key) for token in a if token.kind == NUMBER) >= 8 and not slip:
+        return "masked"
+    if sides.noisy and not slip:
+        return "masked" if sides.inventing else "correction"
+    return "noise" if sides.noisy else "correction"
+
+
+def near(sides: Sides, region: Region, held: set[int]) -> str:
+    """Judge a word that differs from the other by a letter or two: misread, corrected, or a name that resembles its pseudonym."""
+    a, b = sides.a[region.a0 : region.a1], sides.b[region.b0 : region.b1]
+    one, other = letters(a), letters(b)
+    if one == other or not any(is_content(token) for token in a):
+        return "noise" if sides.noisy or one == other else "correction"
+    if all(token.kind in (NUMBER, MARK) for token in a):
+        if sides.noisy:
+            return "masked" if sides.pairs[one, other] > 1 and sides.inventing else "noise"
+        return _of_numbers(sides, region)
+    if not sides.inventing:
+        return "noise" if sides.noisy else "correction"
+    if sides.pairs[one, other] > 1 and any(is_name_word(token.key) for token in a):
+        return "masked"
+    if sides.noisy:
+        return "noise"
+    beside = bool(held & {region.a0 - 1, region.a1})
+    return "masked" if (titled(sides, region) or beside) and is_name_word(one) else "correction"

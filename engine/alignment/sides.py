@@ -1,0 +1,97 @@
+"""An original and its published form as tokens, a region that differs, and what pass by pass becomes known of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from engine.alignment.matches import Match
+from engine.alignment.tokens import WORD, Token
+from engine.alignment.words import is_name_word, letters
+
+KINDS: dict[str, tuple[str, str]] = {
+    "cut": ("passage retiré", "passage taken out"),
+    "added": ("passage ajouté", "passage added"),
+    "moved": ("passage déplacé", "passage moved"),
+    "correction": ("correction du texte", "correction of the text"),
+    "noise": ("erreur de lecture", "misreading"),
+}
+"""What the rest of the differences are, in French and in English."""
+OPEN = "open"
+"""What first sight leaves to the second."""
+CLEAN = 0.004
+"""Share of ordinary words that differ by a letter, from which on texts are taken to be misread here and there."""
+
+
+class Region(NamedTuple):
+    """Tokens ``a0`` to ``a1`` of the original stand where the published text has ``b0`` to ``b1``, which says something else."""
+
+    a0: int
+    a1: int
+    b0: int
+    b1: int
+
+
+class Judged(NamedTuple):
+    """A region and what it is: ``masked``, a kind of KINDS, or, at first sight, ``open``."""
+
+    kind: str
+    region: Region
+
+
+@dataclass
+class Sides:
+    """Both texts as tokens, and what pass by pass becomes known of them."""
+
+    original: str
+    published: str
+    a: list[Token]
+    b: list[Token]
+    noise: float = 0.0
+    inventing: bool = False
+    lettered: bool = False
+    masked: Counter[str] = field(default_factory=Counter)
+    pairs: Counter[tuple[str, str]] = field(default_factory=Counter)
+
+    @property
+    def noisy(self) -> bool:
+        """Tell whether a letter more or less says nothing."""
+        return self.noise >= CLEAN
+
+
+def measure(sides: Sides, matches: Sequence[Match]) -> None:
+    """Measure how often an ordinary word is misread."""
+    plain = [one for one in matches if not sides.a[one.a0].capital and len(sides.a[one.a0].key) >= 4]
+    sides.noise = sum(not one.equal for one in plain) / len(plain) if plain else 0.0
+    ways = Counter(token.sign.way for token in sides.b if token.sign)
+    own = Counter(token.sign.way for token in sides.a if token.sign)
+    sides.lettered = ways["letter"] > own["letter"] or ways["initial"] > own["initial"] + 2
+    new, much = ways - own, len(sides.b) if sides.noisy else 0  # noise makes a few placeholders of its own
+    strong = new["letter"] + new["word"] + new["bar"]
+    sides.inventing = strong <= much / 400 and new.total() - strong <= 2 + much / 250
+
+
+def remember(sides: Sides, region: Region) -> None:
+    """Remember what stands for which word."""
+    sides.pairs[letters(sides.a[region.a0 : region.a1]), letters(sides.b[region.b0 : region.b1])] += 1
+
+
+def remember_masked(sides: Sides, judged: Sequence[Judged]) -> None:
+    """Remember, of what is surely masked, its words too."""
+    for kind, region in judged:
+        if kind == "masked":
+            remember(sides, region)
+            sides.masked.update(
+                token.key
+                for token in sides.a[region.a0 : region.a1]
+                if token.kind == WORD and token.capital and is_name_word(token.key)
+            )
+
+
+def begins_line(sides: Sides, place: int) -> bool:
+    """Tell whether a token of the original begins a line."""
+    if not 0 < place < len(sides.a):
+        return True
+    return "\n" in sides.original[sides.a[place - 1].end : sides.a[place].start]

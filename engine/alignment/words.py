@@ -1,0 +1,66 @@
+"""Which words can be names, which are those of a street, of a birth, of the calendar: what tells a value from the prose around it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from engine.alignment.tokens import MARK, NUMBER, SIGN, Token
+from engine.persons.context import COMMON_WORDS, MONTHS, NO_NAMES, PARTICLES, TITLES
+from engine.text.lexicons import first_names, not_names
+
+ENGLISH_MONTHS = frozenset(
+    "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec".split()
+)
+FUNCTION = PARTICLES | frozenset("a au aux en dans et ou pour par sur chez the of in at and to".split())
+STREETS = frozenset(
+    "rue r avenue av ave boulevard bd bld boul place pl chemin ch allee allees impasse route rte quai cours square sente sentier passage voie faubourg ruelle "
+    "traverse montee esplanade promenade venelle cite residence lieudit lieu hameau lotissement lot villa immeuble domaine chateau mas ferme quartier clos tour "
+    "batiment bat appartement appt apt etage escalier bp cedex street road lane drive crescent bis ter quater".split()
+)
+COMPANIES = frozenset(
+    "societe societes sarl sas sasu sci sa eurl scp selarl snc association entreprise etablissements ets syndicat company firm scea gaec earl".split()
+)
+BORN = frozenset(
+    "ne nee nes nees naissance born birth deces decede decedee marie maries mariee mariage epouse died married".split()
+)
+_DAY = re.compile(r"\d{1,2}(?:er|st|nd|rd|th)?")
+
+
+def letters(row: Sequence[Token]) -> str:
+    """Give the letters and figures of tokens as one string."""
+    return "".join(c for token in row if token.kind != MARK for c in token.key if c.isalnum())
+
+
+def is_month(token: Token) -> bool:
+    """Tell whether a token is a month; in English with its capital: « may » and « march » are verbs too."""
+    return token.key in MONTHS or (token.capital and token.key in ENGLISH_MONTHS)
+
+
+def is_day(token: Token) -> bool:
+    """Tell whether a token is the day of a month: 1, 1er, 21st."""
+    return token.kind == NUMBER and _DAY.fullmatch(token.key) is not None
+
+
+def is_content(token: Token) -> bool:
+    """Tell whether a token can be what is hidden: a name, a number, a month."""
+    if token.kind == NUMBER or token.kind == SIGN:
+        return True
+    if token.kind == MARK or token.key in TITLES:
+        return False
+    if token.capital or token.key in MONTHS or "@" in token.key or "." in token.key:
+        return True
+    return (
+        len(token.key) > 3 and token.key in first_names() and token.key not in COMMON_WORDS and is_name_word(token.key)
+    )
+
+
+def is_name_word(key: str) -> bool:
+    """Tell whether a word may be a name: none of grammar, of the calendar, of the law."""
+    return (
+        len(key) > 1
+        and key not in NO_NAMES
+        and key not in TITLES
+        and key not in PARTICLES
+        and key not in not_names("words")
+    )

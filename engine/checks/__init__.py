@@ -1,0 +1,44 @@
+"""The checks behind rules and persons: each a pure function in a file of its own that raises one kind of doubt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.checks import (
+    images,
+    missing_account,
+    missing_cadastre,
+    name_elsewhere,
+    one_letter,
+    quasi_identifiers,
+    several_kinds,
+    shared_surname,
+    uncertain_reading,
+    unknown_name,
+    unsure,
+)
+from engine.checks.check import Check, Findings
+from engine.core.model import Doubt
+
+CHECKS: tuple[Check, ...] = (
+    unknown_name.CHECK,
+    unsure.CHECK,
+    name_elsewhere.CHECK,
+    several_kinds.CHECK,
+    shared_surname.CHECK,
+    one_letter.CHECK,
+    missing_account.CHECK,
+    missing_cadastre.CHECK,
+    quasi_identifiers.CHECK,
+    images.CHECK,
+    uncertain_reading.CHECK,
+)
+"""What may leave a name readable first."""
+
+
+def examine(findings: Findings, checks: Sequence[Check] = CHECKS) -> tuple[Doubt, ...]:
+    """Run the checks in order."""
+    return tuple(dict.fromkeys(doubt for check in checks for doubt in check.apply(findings)))
+
+
+__all__ = ["CHECKS", "Check", "Findings", "examine"]

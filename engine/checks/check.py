@@ -1,0 +1,30 @@
+"""What a check is: it looks at a finished annotation and says what a human should look at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.core.model import Document, Doubt, Entity, Person
+from engine.tagging.tagger import Suspect
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What checks look at: entities sorted and disjoint, with their persons; ``suspects`` are what the tagger may have missed.
+
+    Nothing in it depends on the profile: another one is decided without looking again.
+    """
+
+    document: Document
+    entities: tuple[Entity, ...]
+    persons: tuple[Person, ...] = ()
+    suspects: tuple[Suspect, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One check: pure, named as the kind of doubt that it raises."""
+
+    name: str
+    apply: Callable[[Findings], tuple[Doubt, ...]]

@@ -1,0 +1,15 @@
+"""Pictures that the document shows: a signature, a scanned exhibit, a table pasted as an image may name somebody."""
+
+from __future__ import annotations
+
+from engine.checks.check import Check, Findings
+from engine.core.doubts import doubt
+from engine.core.model import Doubt
+
+
+def apply(findings: Findings) -> tuple[Doubt, ...]:
+    """Doubt the whole document, once, where it has pictures whose text nobody read."""
+    return (doubt("unread_image", None, None),) if findings.document.images else ()
+
+
+CHECK = Check("unread_image", apply)

@@ -1,0 +1,31 @@
+"""A parcel announced as entered in the land register, and none found behind it (the Cour's ``missing_cadastre``)."""
+
+from __future__ import annotations
+
+import re
+
+from engine.checks.check import Check, Findings
+from engine.core.doubts import doubt
+from engine.core.model import Doubt
+from engine.text.placement import Taken
+from engine.text.reading import reading
+
+_ANNOUNCED = re.compile(r"\bcadastree?s?\b")
+_AHEAD, _BEHIND = 160, 60
+
+
+def apply(findings: Findings) -> tuple[Doubt, ...]:
+    """Doubt each "cadastré" with a figure behind it on its line and no parcel around it."""
+    folded, taken = reading(findings.document.text).folded, Taken(findings.entities)
+    return tuple(
+        doubt("missing_cadastre", *announced.span())
+        for announced in _ANNOUNCED.finditer(folded)
+        if any(map(str.isdigit, folded[announced.end() : announced.end() + _AHEAD].split("\n\n")[0]))
+        and not any(
+            entity.label == "cadastre"
+            for entity in taken.over(max(0, announced.start() - _BEHIND), announced.end() + _AHEAD)
+        )
+    )
+
+
+CHECK = Check("missing_cadastre", apply)

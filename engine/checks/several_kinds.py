@@ -1,0 +1,24 @@
+"""Words annotated as a person's name here and as something else there (the Cour's ``different_categories``)."""
+
+from __future__ import annotations
+
+from engine.checks.check import Check, Findings
+from engine.core.doubts import doubt
+from engine.core.labels import COMPANY, PERSON_LABELS
+from engine.core.model import Doubt
+from engine.text.reading import keys
+
+_OTHERS = frozenset({COMPANY, "adresse", "localite", "etablissement"})
+
+
+def apply(findings: Findings) -> tuple[Doubt, ...]:
+    """Doubt, once per form, where it is not a person: that is where it may stay readable."""
+    persons = {keys(e.text) for e in findings.entities if e.label in PERSON_LABELS}
+    doubts = dict[tuple[str, ...], Doubt]()
+    for entity in findings.entities:
+        if entity.label in _OTHERS and (words := keys(entity.text)) in persons and words:
+            doubts.setdefault(words, doubt("different_categories", entity.start, entity.end, "kinds"))
+    return tuple(doubts.values())
+
+
+CHECK = Check("different_categories", apply)

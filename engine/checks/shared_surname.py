@@ -1,0 +1,32 @@
+"""A professional who stays in clear and bears a party's surname: the reader must tell the two apart at every mention."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.checks.check import Check, Findings
+from engine.core.doubts import doubt
+from engine.core.model import Doubt
+from engine.persons.context import PARTICLES
+from engine.persons.mentions import mentions
+from engine.text.reading import reading
+
+
+def apply(findings: Findings) -> tuple[Doubt, ...]:
+    """Doubt, once per surname, the first mention of the professional."""
+    read = reading(findings.document.text)
+    found = mentions(read, findings.entities)
+    parties = {word for m in found if m.category == "partie" for word in _words([m.surname])}
+    doubts = dict[str, Doubt]()
+    for mention in found:
+        shared = parties.intersection(_words([mention.surname])) if mention.category != "partie" else ()
+        if shared:
+            doubts.setdefault(mention.surname, doubt("shared_surname", mention.start, mention.end))
+    return tuple(doubts.values())
+
+
+def _words(surnames: Iterable[str]) -> set[str]:
+    return {word for surname in surnames for word in surname.split() if len(word) > 2 and word not in PARTICLES}
+
+
+CHECK = Check("shared_surname", apply)

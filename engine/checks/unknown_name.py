@@ -1,0 +1,49 @@
+"""A capitalised word where a name stands ("M. Xyz", "épouse Xyz") that nothing has recognised."""
+
+from __future__ import annotations
+
+import re
+
+from engine.checks.check import Check, Findings
+from engine.core.doubts import doubt
+from engine.core.model import Doubt
+from engine.persons.context import NO_NAMES
+from engine.text.lexicons import not_names
+from engine.text.placement import Taken
+from engine.text.reading import Reading, reading
+
+_TITLE = re.compile(
+    r"(?<![\w'-])(?:m\.|mm\.|mr\.?|mme|mmes|mlle|mlles|monsieur|messieurs|madame|mesdames|mademoiselle|me\.?|maitre|docteur|dr\.?|consorts|epouse|epoux|"
+    r"veuve|nee|dit|dite|mrs\.?|ms\.?|miss)[ \t\u00a0\u202f]+(?=[^\W\d_])"
+)
+_MASKED_ALREADY = re.compile(r"[A-Z](?:\.\.\.|…|\.(?:\s|\Z)|\[)|\[")
+"""What an earlier masking left ("M. X...", "Mme [Y]"), or an initial."""
+
+
+_ABBREVIATED = 3
+
+
+def apply(findings: Findings) -> tuple[Doubt, ...]:
+    """Doubt, once per word, a capitalised word behind a title that no entity covers and that is no office nor word of the law."""
+    read, taken, doubts = reading(findings.document.text), Taken(findings.entities), dict[str, Doubt]()
+    for title in _TITLE.finditer(read.folded):
+        rank = read.word_at(title.end())
+        abbreviated = len(title[0].strip()) <= _ABBREVIATED and not read.text[title.start()].isupper()  # "tell me. She"
+        if abbreviated or rank >= len(read.keys) or read.starts[rank] != title.end() or not _may_be_name(read, rank):
+            continue
+        if not taken.over(*read.span(rank)):
+            doubts.setdefault(read.keys[rank], doubt("unknown_name", *read.span(rank)))
+    return tuple(doubts.values())
+
+
+def _may_be_name(read: Reading, rank: int) -> bool:
+    word = read.keys[rank]
+    return (
+        read.text[read.starts[rank]].isupper()
+        and not _MASKED_ALREADY.match(read.text, read.starts[rank])
+        and word not in NO_NAMES
+        and not any(word in not_names(kind) for kind in ("words", "offices"))
+    )
+
+
+CHECK = Check("unknown_name", apply)

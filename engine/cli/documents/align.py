@@ -1,0 +1,131 @@
+"""``convert --align ORIGINAL PUBLISHED``: the annotation of the original, and what the published form leaves readable."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import sys
+from collections import Counter
+from pathlib import Path, PurePath
+from typing import TYPE_CHECKING, Any
+
+from engine.cli import files
+from engine.cli.errors import NEEDS_HUMAN, FormNeeded, ReportForm
+from engine.cli.language import language, percent, say
+
+if TYPE_CHECKING:
+    from engine.alignment import Aligned
+    from engine.core.model import Document
+
+REPORTS = (".json", ".csv")
+
+
+def run(original: str, published: str, out: Path | None, form: str | None, report: Path | None) -> int:
+    """Align two files, write the annotation of the first and, where it is wanted, a report; tell on standard error what was found.
+
+    Gives 1 where the published form shows a name that it masks elsewhere, else 0.
+
+    Raises:
+        ReportForm: the report is neither JSON nor CSV. FormNeeded: nothing says in which form to write. FileMissing, DocumentError: a file cannot
+        be read. NotTheSame: the two are not one decision. UnknownName, FileNotWritten: as elsewhere.
+    """
+    from engine.alignment import align
+    from engine.alignment.audit import SURE
+    from engine.interchange import convert
+
+    files.check_standard(original, published)
+    if report is not None and report.suffix.lower() not in REPORTS:
+        raise ReportForm(known=", ".join(REPORTS))
+    if form is None and (out is None or not out.suffix):
+        raise FormNeeded(option="--to", known=", ".join(convert.FORMS))
+    chosen = form or convert.form_of(PurePath(str(out)))
+    one, other = files.read_document(original), files.read_document(published)
+    aligned = align(one, other)
+    text = convert.write([aligned.annotation], chosen, original)
+    waiting = [files.Made(report, _report(aligned, one, other, report.suffix.lower()), private=True)] if report else []
+    files.write_all([*waiting, files.Made(out, text.encode())])
+    sys.stderr.write(told(aligned, original))
+    return NEEDS_HUMAN if any(shown.why in SURE for shown in aligned.readable) else 0
+
+
+def told(aligned: Aligned, file: str) -> str:
+    """Say what was found, in lines for a reader; no text of the document is in them."""
+    from engine.alignment import KINDS
+    from engine.alignment.audit import SURE
+
+    spans, matched = len(aligned.annotation.entities), percent(aligned.matched.rate)
+    if not spans and not aligned.rest:
+        same = say(
+            " : les deux textes sont identiques, rien n'est occulté.",
+            ": the two texts are the same, nothing is masked.",
+        )
+        return f"{file}{same}\n"
+    head = say(
+        f" : {spans} mention(s) occultée(s) ; {matched} des autres mots retrouvés.",
+        f": {spans} masked mention(s); {matched} of the other words found.",
+    )
+    lines = [file + head, *(f"  {one.sentence(language())}" for one in aligned.notices)]
+    rank = int(language() == "en")
+    for kind, count in Counter(one.kind for one in aligned.rest).most_common():
+        lines.append(f"  {KINDS[kind][rank]}{say(' : ', ': ')}{count}")
+    sure = sum(one.why in SURE for one in aligned.readable)
+    doubts = len(aligned.readable) - sure
+    if sure:
+        lines.append(say(f"  ATTENTION : ce qui est occulté ailleurs reste lisible en {sure} passage(s).", f"  WARNING: what is masked elsewhere is left readable in {sure} passage(s)."))  # fmt: skip
+    if doubts:
+        lines.append(
+            say(f"  à vérifier : {doubts} homonyme(s) possible(s).", f"  to check: {doubts} possible namesake(s).")
+        )
+    return "\n".join(lines) + "\n"
+
+
+def _report(aligned: Aligned, original: Document, published: Document, ending: str) -> bytes:
+    rows = list(_rows(aligned, original, published))
+    if ending == ".csv":
+        sheet = io.StringIO()
+        writer = csv.DictWriter(
+            sheet, ["what", "kind", "start", "end", "text", "published_start", "published_end", "published_text"]
+        )
+        writer.writeheader()
+        writer.writerows({key: _safe(value) for key, value in row.items()} for row in rows)
+        return sheet.getvalue().encode("utf-8-sig")
+    matched = {"count": aligned.matched.count, "of": aligned.matched.of}
+    data = {"original": original.name, "published": published.name, "matched": matched, "rows": rows}
+    return (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def _rows(aligned: Aligned, original: Document, published: Document) -> list[dict[str, Any]]:
+    """Give one row per mention, per other difference, per passage that is readable."""
+    rows: list[dict[str, Any]] = [
+        {
+            "what": "mention",
+            "kind": one.label,
+            "start": one.start,
+            "end": one.end,
+            "text": one.text,
+            "published_text": one.replacement or "",
+        }
+        for one in aligned.annotation.entities
+    ]
+    for one in aligned.rest:
+        rows.append(
+            {"what": "rest", "kind": one.kind, "start": one.original[0], "end": one.original[1], "text": original.text[slice(*one.original)],
+             "published_start": one.published[0], "published_end": one.published[1], "published_text": published.text[slice(*one.published)]}
+        )  # fmt: skip
+    for shown in aligned.readable:
+        rows.append(
+            {
+                "what": "readable",
+                "kind": shown.why,
+                "published_start": shown.start,
+                "published_end": shown.end,
+                "published_text": shown.text,
+            }
+        )
+    return rows
+
+
+def _safe(value: Any) -> Any:
+    """Keep a spreadsheet from taking a text for a formula."""
+    return "'" + value if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r") else value

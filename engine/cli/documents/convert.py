@@ -1,0 +1,157 @@
+"""``convert``: annotated documents from one form to another, and, with ``--align``, the annotation of an original by its published form."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path, PurePath
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from engine.cli import files
+from engine.cli.errors import BadCall, FormNeeded, OutputClash
+from engine.cli.language import language
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.core.model import Annotation
+    from engine.interchange.convert import Reading, Ways
+    from engine.interchange.notices import Notice
+
+_CONTROL = re.compile(r"[\0-\x1f\x7f]")
+"""What a name in a file may hold and the name of a file may not."""
+
+HELP = "Convertit des documents annotés : json, conll, doccano, label, gate, seqeval."
+
+
+def convert(
+    source: Annotated[
+        str, typer.Argument(metavar="SRC", help="Fichier ou dossier à convertir ; - pour l'entrée standard.")
+    ],
+    target: Annotated[
+        str,
+        typer.Argument(
+            metavar="DST",
+            help="Fichier à écrire ; un dossier reçoit un fichier par document ; - pour la sortie standard.",
+        ),
+    ],
+    from_: Annotated[
+        str | None,
+        typer.Option("--from", metavar="FORM", help="Format de SRC, si l'extension ne le dit pas.", show_default=False),
+    ] = None,
+    to: Annotated[
+        str | None,
+        typer.Option("--to", metavar="FORM", help="Format de DST, si l'extension ne le dit pas.", show_default=False),
+    ] = None,
+    text: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="Document que SRC annote, si SRC n'en contient pas le texte ou le découpe autrement.",
+            show_default=False,
+        ),
+    ] = None,
+    columns: Annotated[
+        int, typer.Option(metavar="N", help="Colonnes de CoNLL à écrire : 4, 3 (sans nom) ou 2 (sans blancs).")
+    ] = 4,
+    scheme: Annotated[
+        str | None,
+        typer.Option(
+            metavar="S",
+            help="Schéma des étiquettes, reconnu sinon : iob2, iob1, bioes, bilou (lu seulement) ; A:B lit A et écrit B.",
+            show_default=False,
+        ),
+    ] = None,
+    set_: Annotated[
+        str | None,
+        typer.Option("--set", metavar="NAME", help="Jeu d'annotations de GATE à lire.", show_default=False),
+    ] = None,
+    align: Annotated[
+        bool,
+        typer.Option(
+            "--align", help="SRC est une décision originale, DST sa version publiée : en tire l'annotation de SRC."
+        ),
+    ] = False,
+    out: Annotated[
+        Path | None,
+        typer.Option("-o", metavar="OUT", help="Avec --align : fichier où écrire l'annotation.", show_default=False),
+    ] = None,
+    report: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Avec --align : fichier où écrire le rapport.", show_default=False),
+    ] = None,
+) -> int:
+    """Convert one form into another, and say on standard error what is lost."""
+    if align:
+        from engine.cli.documents.align import run
+
+        return run(source, target, out, to, report)
+    if out or report:
+        raise BadCall(what="-o et --report ne vont qu'avec --align.", what_en="-o and --report go with --align only.")
+    from engine.interchange import convert as forms
+    from engine.interchange.losses import losses
+
+    folder = target != files.STANDARD and (Path(target).is_dir() or not PurePath(target).suffix)
+    form = _target_form(source, target, from_, to, folder)
+    files.check_standard(source, text)
+    reading_from, writing_to = _ways(form, columns, scheme, set_)
+    forms.check_ways(writing_to)
+    forms.extension(form)
+    found = _read(source, from_, text, reading_from)
+    if folder:
+        _write_each(found.annotations, form, Path(target), source, writing_to)
+    else:
+        written = forms.write(found.annotations, form, source, writing_to)
+        files.write(None if target == files.STANDARD else Path(target), written)
+    _say((*found.notices, *losses(found.annotations, form, writing_to)))
+    return 0
+
+
+def _target_form(source: str, target: str, from_: str | None, to: str | None, folder: bool) -> str:
+    from engine.interchange import convert as forms
+
+    known = ", ".join(forms.FORMS)
+    if source == files.STANDARD and not from_:
+        raise FormNeeded(option="--from", known=known)
+    if to:
+        return to
+    if folder or target == files.STANDARD:
+        raise FormNeeded(option="--to", known=known)
+    return forms.form_of(PurePath(target))
+
+
+def _ways(form: str, columns: int, scheme: str | None, set_: str | None) -> tuple[Ways, Ways]:
+    """Say how tokens are read and how they are written: a scheme said alone is written where tags are, else read."""
+    from engine.interchange.convert import Ways
+
+    read, _, written = (scheme or "").rpartition(":")
+    if ":" not in (scheme or "") and form not in ("conll", "seqeval"):
+        read, written = written, ""
+    return Ways(scheme=read or None, annotation_set=set_), Ways(columns, written or None)
+
+
+def _read(source: str, form: str | None, text: str | None, ways: Ways) -> Reading:
+    from engine.interchange import convert as forms
+
+    document = files.read_document(text) if text else None
+    if source == files.STANDARD:
+        return forms.read_bytes(files.read_bytes(source), form or "", source, text=document, ways=ways)
+    return forms.read_all(Path(source), form, text=document, ways=ways)
+
+
+def _write_each(found: Sequence[Annotation], form: str, folder: Path, source: str, ways: Ways) -> None:
+    """Write one file per document, all of them or none."""
+    from engine.interchange import convert as forms
+
+    names = [_CONTROL.sub("_", PurePath(annotation.document.name).name) or "document" for annotation in found]
+    paths = files.targets(names, folder, forms.extension(form))
+    if Path(source).resolve() in {path.resolve() for path in paths}:
+        raise OutputClash(file=source)
+    rows = [forms.write([annotation], form, source, ways) for annotation in found]
+    files.write_all([files.Made(path, row.encode()) for path, row in zip(paths, rows, strict=True)])
+
+
+def _say(notices: Sequence[Notice]) -> None:
+    for notice in notices:
+        typer.echo(notice.sentence(language()), err=True)

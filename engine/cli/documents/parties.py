@@ -1,0 +1,35 @@
+"""The parties that the command line is told of: by name, by a file, or both."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from engine.cli import files
+
+Party = Annotated[
+    list[str] | None,
+    typer.Option(metavar="NAME", help="Partie connue du registre, à chercher ; répétable.", show_default=False),
+]
+Parties = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FILE",
+        help="Fichier des parties : un nom par ligne, ou une liste JSON ; - pour l'entrée standard.",
+        show_default=False,
+    ),
+]
+
+
+def named(party: Sequence[str] | None, file: str | None) -> tuple[str, ...]:
+    """Give the parties named.
+
+    Raises:
+        FileMissing, BadParties, TooManyParties: what is wrong with the file, or with the list.
+    """
+    from engine.formats.parties import check_parties, read_party_file
+
+    listed = read_party_file(files.read_bytes(file), file) if file else ()
+    return check_parties((*(party or ()), *listed))

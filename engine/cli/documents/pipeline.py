@@ -1,0 +1,135 @@
+"""What ``annotate`` and ``pseudonymise`` share: names checked, each model loaded once, documents one after the other."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from engine.cli.files import about, read_document_and_bytes
+from engine.cli.language import say
+from engine.cli.progress import shown
+from engine.core.errors import UnknownName
+from engine.core.labels import Profile, load_profile
+from engine.core.model import Annotation
+from engine.core.settings import settings
+from engine.formats.changes import Changes
+from engine.text.language import AUTO, check_wanted, detect
+
+if TYPE_CHECKING:
+    from engine.tagging.tagger import Tagger
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """How documents are to be annotated."""
+
+    profile: Profile
+    model: str
+    device: str
+    without: tuple[str, ...]
+    language: str = AUTO
+    only: bool = False
+    """Whether the model was named, and is to be used whatever the language."""
+
+    parties: tuple[str, ...] = ()
+    """Names known from elsewhere, to be looked for in every document."""
+
+    also: tuple[str, ...] = ()
+    """Rules to run of those that are off by default."""
+
+
+def wanted(
+    profile: str,
+    model: str | None,
+    device: str | None,
+    without: Sequence[str],
+    language: str = AUTO,
+    parties: tuple[str, ...] = (),
+    also: Sequence[str] = (),
+) -> Wanted:
+    """Check names before any work begins.
+
+    Raises:
+        UnknownName: a profile, a rule or a language that does not exist.
+    """
+    check_wanted(language)
+    if without or also:
+        from engine.rules import RULES
+
+        known = [rule.name for rule in RULES]
+        for name in (*without, *also):
+            if name not in known:
+                raise UnknownName(name=name, known=", ".join(known))
+    device = device or settings().device
+    named, chosen = model is not None, load_profile(profile)
+    return Wanted(chosen, model or settings().model, device, tuple(without), language, named, parties, tuple(also))
+
+
+def load_tagger(model: str, device: str) -> Tagger:
+    """Load an installed model.
+
+    Raises:
+        ModelError: it is missing or altered, or the device is.
+    """
+    from engine.tagging.tagger import load_tagger as load
+    from engine.tagging.tagger import model_info
+
+    model_info(model)  # a missing model is said before anything heavy is loaded
+    return load(settings().data / "models" / model, device)
+
+
+class Annotator:
+    """Annotates documents one after the other; a model is loaded once the first document of its language has been read."""
+
+    def __init__(self, how: Wanted) -> None:
+        from engine.tagging.taggers import Taggers
+
+        self._how = how
+        self._taggers = Taggers(lambda name: load_tagger(name, how.device), how.model, dict if how.only else None)
+
+    def annotate(self, path: str, changes: Changes = "accept") -> tuple[bytes, Annotation]:
+        """Give the bytes of a document, and its annotation.
+
+        Raises:
+            EngineError: the file, or the model, cannot be used.
+        """
+        how = self._how
+        data, read = read_document_and_bytes(path, changes)
+        document = replace(read, parties=how.parties)
+        with shown(path) as progress, about(path):
+            if progress:
+                progress("load", 0.0)
+            told = detect(document.text, how.language)
+            tagger = self._taggers.of(told.code)
+            from engine.pipeline import annotate
+
+            annotation = annotate(
+                document, tagger, how.profile, without=how.without, also=how.also, language=told, progress=progress
+            )
+        return data, annotation
+
+
+def annotate_all(paths: Sequence[str], how: Wanted) -> Iterator[tuple[bytes, Annotation]]:
+    """Annotate documents in order: the bytes of each, and its annotation.
+
+    Raises:
+        EngineError: a file, or the model, cannot be used; what came before has been given.
+    """
+    annotator = Annotator(how)
+    for path in paths:
+        yield annotator.annotate(path)  # after the line of progress is cleared: what is written next may go there too
+
+
+def report(annotation: Annotation, path: str) -> bool:
+    """Say on standard error how many blocking doubts there are; tell whether there is one."""
+    count = sum(doubt.level == "blocking" for doubt in annotation.doubts)
+    if count:
+        plural = "s" if count > 1 else ""
+        line = say(
+            f"{path} : {count} doute{plural} à trancher avant toute publication.",
+            f"{path}: {count} doubt{plural} to settle before any publication.",
+        )
+        sys.stderr.write(line + "\n")
+    return count > 0

@@ -1,0 +1,230 @@
+"""``pseudonymise``: each document again in its own format, verified; with a key, a report or a register where asked for."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from engine.cli import files
+from engine.cli.documents import outputs, pipeline
+from engine.cli.documents.folders import Folders, Outcome
+from engine.cli.documents.parties import Parties, Party, named
+from engine.cli.documents.password import PasswordFile, SecretFile, wanted_secret
+from engine.cli.documents.sources import Source, expand
+from engine.cli.english import STRATEGIES
+from engine.cli.errors import status_of
+from engine.cli.language import language as interface
+from engine.cli.language import say
+from engine.cli.options import AlsoRule, Device, ModelName, NoRule, ProfileName, Spoken
+from engine.core.errors import DeliveryError, DocumentError, FileMissing, UnknownName
+from engine.formats.changes import Changes, check_changes
+from engine.formats.detect import split_name
+from engine.text.language import AUTO
+
+if TYPE_CHECKING:
+    from engine.core.model import Annotation
+    from engine.delivery.deliver import Delivery
+    from engine.pseudonyms import Replaced
+    from engine.pseudonyms.key.key import KeySecret
+    from engine.pseudonyms.register import CorpusRegister
+
+HELP = "Remplace les mentions ; écrit le document dans son format."
+DONE = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Order:
+    """How documents are to be replaced, and what is to be made beside them."""
+
+    how: pipeline.Wanted
+    strategy: str
+    changes: Changes
+    register: CorpusRegister | None
+    secret: KeySecret | None
+    report: str | None
+    internal: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """What came of one document."""
+
+    annotation: Annotation
+    replaced: Replaced
+    delivery: Delivery
+    key: bytes | None
+    report: bytes | None
+
+
+def pseudonymise(
+    paths: Annotated[
+        list[str], typer.Argument(metavar="FILE", help="Documents ou dossiers à lire ; - pour l'entrée standard.")
+    ],
+    profile: ProfileName = "judiciaire",
+    strategy: Annotated[
+        str | None,
+        typer.Option(metavar="S", help=f"Remplacement, au lieu de celui du profil : {STRATEGIES}.", show_default=False),
+    ] = None,
+    model: ModelName = None,
+    language: Spoken = AUTO,
+    no_rule: NoRule = None,
+    rule: AlsoRule = None,
+    party: Party = None,
+    parties: Parties = None,
+    device: Device = None,
+    changes: Annotated[
+        str, typer.Option(metavar="C", help="Modifications suivies : accept (acceptées) ou refuse (refusées).")
+    ] = "accept",
+    key: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="KEYFILE",
+            help="Fichier de correspondance à écrire, chiffré ; un dossier pour plusieurs documents.",
+            show_default=False,
+        ),
+    ] = None,
+    password_file: PasswordFile = None,
+    secret_file: SecretFile = None,
+    register: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Registre à créer ou à continuer : les mêmes pseudonymes d'un document à l'autre.",
+            show_default=False,
+        ),
+    ] = None,
+    report: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="REPORT",
+            help="Rapport à écrire, .html ou .pdf ; un dossier pour plusieurs documents.",
+            show_default=False,
+        ),
+    ] = None,
+    internal: Annotated[bool, typer.Option("--internal", help="Rapport interne, avec les noms d'origine.")] = False,
+    text: Annotated[bool, typer.Option("--text", help="Écrire le texte seul, en .txt.")] = False,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "-o", metavar="OUT", help="Fichier, ou dossier où écrire un fichier par document.", show_default=False
+        ),
+    ] = None,
+) -> int:
+    """Pseudonymise, with a new secret for each document."""
+    files.check_standard(*paths, parties)
+    how = pipeline.wanted(profile, model, device, no_rule or (), language, named(party, parties), rule or ())
+    chosen = _checked(strategy or how.profile.strategy, how)
+    wanted_changes, ending = check_changes(changes), outputs.report_ending(report)
+    sources, targets = expand(paths), outputs.Targets(out, key, report, text)
+    beside = [*(source.path for source in sources), parties, password_file, secret_file]
+    outputs.check_apart([*targets.files(), register], beside)
+    outputs.check_new_key(key)
+    folders = Folders(targets, ending, internal) if outputs.takes_folder(out, sources, paths) else None
+    if folders:
+        folders.check(sources)
+    else:
+        outputs.check_one(sources[0], targets)
+    secret = wanted_secret(password_file, secret_file, new=True) if key else None
+    with _opened(register) as names:
+        order = _Order(how, chosen, wanted_changes, names, secret, ending, internal)
+        return _many(sources, order, folders) if folders else _one(sources[0], order, targets)
+
+
+def _checked(strategy: str, how: pipeline.Wanted) -> str:
+    from engine import pseudonyms as replace
+
+    for name in (strategy, *how.profile.strategies.values()):
+        if name not in replace.STRATEGIES:
+            raise UnknownName(name=name, known=", ".join(replace.STRATEGIES))
+    return strategy
+
+
+def _one(source: Source, order: _Order, targets: outputs.Targets) -> int:
+    """Make everything of one document, then write it: a failure leaves nothing behind."""
+    made = _make(source, order, pipeline.Annotator(order.how), targets)
+    found = outputs.settled(targets, source, made.delivery.name, order.report)
+    written = [files.Made(found.key, made.key, True)] if found.key and made.key is not None else []
+    if found.report and made.report is not None:
+        written.append(files.Made(found.report, made.report, order.internal))
+    files.write_all([*written, files.Made(found.out, made.delivery.data)])
+    return int(pipeline.report(made.annotation, source.path))
+
+
+def _many(sources: tuple[Source, ...], order: _Order, folders: Folders) -> int:
+    """Make one after the other; a document that fails is told and left out, the others are written."""
+    annotator = pipeline.Annotator(order.how)
+    status = DONE
+    try:
+        for source in sources:
+            try:
+                made = _make(source, order, annotator, folders.targets)
+            except (DocumentError, DeliveryError, FileMissing) as error:
+                sys.stderr.write(f"{source.path}{say(' : ', ': ')}{error.sentence(interface())}\n")
+                status = max(status, status_of(error))
+                continue
+            folders.add(source, _outcome(made))
+            status = max(status, int(pipeline.report(made.annotation, source.path)))
+        folders.settle()
+    finally:
+        folders.clear()
+    return status
+
+
+def _outcome(made: _Made) -> Outcome:
+    from engine.formats.verify.originals import Originals
+    from engine.pseudonyms.originals_of import originals_of
+
+    originals = originals_of(made.replaced) if made.replaced.hides else Originals(())
+    return Outcome(made.delivery.data, split_name(made.delivery.name)[1], made.key, made.report, originals)
+
+
+def _make(source: Source, order: _Order, annotator: pipeline.Annotator, targets: outputs.Targets) -> _Made:
+    """Annotate, replace, write, verify; then the key and the report, if they are wanted.
+
+    Raises:
+        DocumentError: it cannot be read. DeliveryError: it cannot be given. UsageError: it cannot go where it is to go.
+    """
+    from engine.delivery.deliver import deliver, deliver_text
+    from engine.pseudonyms import apply
+
+    data, annotation = annotator.annotate(source.path, order.changes)
+    text = outputs.as_text(split_name(source.path)[1] or annotation.document.format, targets)
+    drawn = order.register.secret if order.register else secrets.token_bytes(32)
+    replaced = apply(annotation, order.strategy, drawn, order.how.profile, order.register)
+    with files.about(source.path):
+        delivery = deliver_text(replaced) if text else deliver(data, replaced, order.changes)
+    key = _key(data, replaced, delivery, order.secret) if order.secret else None
+    report = _report(replaced, delivery, order) if order.report else None
+    return _Made(annotation, replaced, delivery, key, report)
+
+
+def _key(data: bytes, replaced: Replaced, delivery: Delivery, secret: KeySecret) -> bytes:
+    from engine.pseudonyms.key.key import make_key, seal
+
+    return seal(make_key(data, replaced, delivery.data, delivery.name), secret)
+
+
+def _report(replaced: Replaced, delivery: Delivery, order: _Order) -> bytes:
+    from engine.delivery.report import gather, write_html, write_pdf
+
+    facts = gather(replaced, delivery, order.how.profile, order.changes)
+    write = write_pdf if order.report == ".pdf" else write_html
+    return write(facts, interface(), internal=order.internal)
+
+
+@contextmanager
+def _opened(register: Path | None) -> Iterator[CorpusRegister | None]:
+    if register is None:
+        yield None
+        return
+    from engine.pseudonyms.register import open_register
+
+    with open_register(register) as names:
+        yield names

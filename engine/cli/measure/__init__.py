@@ -1,0 +1,1 @@
+"""The commands that measure: evaluate, recall, agreement, adjudicate, panel, persons."""

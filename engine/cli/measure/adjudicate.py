@@ -1,0 +1,93 @@
+"""``adjudicate``: the gold that two annotators and the decisions of a third make, with its history."""
+
+from __future__ import annotations
+
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from engine.cli import files
+from engine.cli.errors import NEEDS_HUMAN, BinaryTerminal
+from engine.cli.language import language, say
+from engine.cli.measure.agreement_sides import From, Text, check_outputs, study_of
+from engine.core.errors import UnknownName
+
+HELP = "Tire une référence de deux annotations et des choix faits sur leurs désaccords."
+
+A = Annotated[str, typer.Argument(metavar="A", help="Première annotation : fichier ou dossier.")]
+B = Annotated[str, typer.Argument(metavar="B", help="Seconde annotation : fichier ou dossier.")]
+Decisions = Annotated[
+    str,
+    typer.Argument(
+        metavar="CHOICES",
+        help="Passages écrits par agreement --csv, colonne « choix » remplie : A, B, aucune, ou début-fin:étiquette.",
+    ),
+]
+Out = Annotated[
+    Path | None, typer.Option("-o", metavar="GOLD", help="Fichier ou dossier où écrire.", show_default=False)
+]
+To = Annotated[
+    str | None,
+    typer.Option("--to", metavar="FORM", help="Format de GOLD, si l'extension ne le dit pas.", show_default=False),
+]
+Who = Annotated[
+    str,
+    typer.Option(
+        metavar="NAME", help="Qui a tranché, pour l'historique, là où le tableau ne le dit pas.", show_default=False
+    ),
+]
+
+
+def adjudicate(
+    a: A,
+    b: B,
+    filled: Decisions,
+    out: Out = None,
+    to: To = None,
+    who: Who = "",
+    from_: From = None,
+    text: Text = None,
+) -> int:
+    """Write the gold; end with 1 while disagreements are open, for nothing of them is in it."""
+    from engine.agreement.adjudication import progress
+    from engine.agreement.decisions_csv import decisions, decoded
+    from engine.agreement.exports import export, forms
+
+    form = to or _form(out)
+    if form not in forms():
+        raise UnknownName(name=form, known=", ".join(forms()))
+    files.check_standard(a, b, filled, text)
+    made = study_of([a, b], from_, text)
+    when = datetime.now(UTC).isoformat(timespec="seconds")
+    log = decisions(decoded(files.read_bytes(filled), filled), made, file=filled, who=who, when=when)
+    gold = export(made, log, form, language=language())
+    target = out / gold.name if out and out.is_dir() else out
+    check_outputs([a, b, filled, *filter(None, [text])], target)
+    if target is None and gold.name.endswith(".zip") and sys.stdout.isatty():
+        raise BinaryTerminal(extension="zip")
+    files.write_bytes(target, gold.data)
+    for notice in gold.losses:
+        typer.echo(notice.sentence(language()), err=True)
+    done = progress(made, log)
+    typer.echo(
+        say(
+            f"Désaccords tranchés : {done.settled} sur {done.disagreements}.",
+            f"Disagreements settled: {done.settled} of {done.disagreements}.",
+        ),
+        err=True,
+    )
+    return NEEDS_HUMAN if gold.open else 0
+
+
+def _form(out: Path | None) -> str:
+    """Tell the form by the name of the file; our JSON, which keeps the history, where it does not say.
+
+    Raises:
+        UnknownName: an extension that is none of ours.
+    """
+    from engine.interchange.convert import form_of
+
+    return "json" if out is None or out.is_dir() or not out.suffix else form_of(out)

@@ -1,0 +1,158 @@
+"""``agreement``: how far annotators agree, as tables or as JSON; their disagreements for Doccano, in green and red, and for a spreadsheet."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from engine.cli import files
+from engine.cli.language import language, say
+from engine.cli.measure.agreement_sides import From, Text, check_outputs, study_of
+from engine.cli.progress import shown
+from engine.core.errors import UnknownName
+
+if TYPE_CHECKING:
+    from engine.agreement.measures import Counted, Figure
+    from engine.agreement.study import Study
+
+HELP = "Mesure l'accord de plusieurs annotateurs sur les mêmes documents."
+
+Sides = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="A", help="Annotations à comparer, deux ou plus : un fichier ou un dossier par annotateur ; - pour l'entrée standard."
+    ),
+]  # fmt: skip
+Doccano = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="OUT.jsonl",
+        help="Fichier Doccano à écrire : accords en vert, désaccords en rouge ; ses étiquettes à côté.",
+        show_default=False,
+    ),
+]
+Csv = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="OUT.csv",
+        help="Tous les passages, à écrire pour un tableur ; adjudicate lit les choix qu'on y porte.",
+        show_default=False,
+    ),
+]
+Labels = Annotated[bool, typer.Option("--labels", help="Écrire aussi l'accord par étiquette.")]
+Documents = Annotated[bool, typer.Option("--documents", help="Écrire aussi l'accord par document.")]
+Matrix = Annotated[
+    str | None,
+    typer.Option(
+        metavar="MEASURE",
+        help="Mesure à donner pour chaque paire d'annotateurs ; s'ils sont plus de deux, strict.",
+        show_default=False,
+    ),
+]
+Draws = Annotated[
+    int, typer.Option(metavar="N", min=0, help="Tirages au sort pour les intervalles ; 0 : aucun intervalle.")
+]
+Gamma = Annotated[bool, typer.Option("--gamma", help="Mesurer aussi gamma (calcul long).")]
+AsJson = Annotated[bool, typer.Option("--json", help="Écrire du JSON au lieu de tableaux.")]
+Out = Annotated[Path | None, typer.Option("-o", metavar="OUT", help="Fichier où écrire.", show_default=False)]
+
+
+def agreement(
+    sides: Sides,
+    from_: From = None,
+    as_json: AsJson = False,
+    doccano: Doccano = None,
+    csv: Csv = None,
+    labels: Labels = False,
+    documents: Documents = False,
+    matrix: Matrix = None,
+    draws: Draws = 1000,
+    gamma: Gamma = False,
+    text: Text = None,
+    out: Out = None,
+) -> int:
+    """Compare annotators: disagreement is no failure, so it ends with 0 whatever it finds."""
+    from engine.agreement.measures import BY_CODE, count
+
+    if matrix is not None and matrix not in BY_CODE:
+        raise UnknownName(name=matrix, known=", ".join(BY_CODE))
+    types = doccano and doccano.with_name(f"{doccano.stem}-{say('etiquettes', 'labels')}.json")
+    check_outputs([*sides, *filter(None, [text])], out, doccano, types, csv)
+    made = study_of(sides, from_, text)
+    with shown(say("accord", "agreement")) as update:
+        what = say("comptage", "counting")
+        counted = count(made, (lambda fraction: update(what, fraction)) if update else None)
+    chosen = matrix or ("strict" if len(made.annotators) > 2 else None)
+    written = _json(made, counted, chosen, draws, gamma) if as_json else _tables(made, counted, labels, documents, chosen, draws, gamma)  # fmt: skip
+    _write_places(made, doccano, types, csv)
+    files.write(out, written)
+    return 0
+
+
+def _json(made: Study, counted: Counted, matrix: str | None, draws: int, gamma: bool) -> str:
+    from engine.agreement.report import to_json
+
+    data = to_json(made, counted, matrix, draws)
+    if gamma:
+        data["gamma"] = [
+            {"name": one.name, "value": said.value, "used": said.used, "dropped": said.dropped}
+            for one, said in zip(made.documents, _gamma(made), strict=True)
+        ]
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def _tables(
+    made: Study, counted: Counted, labels: bool, documents: bool, matrix: str | None, draws: int, gamma: bool
+) -> str:
+    from engine.cli.measure import agreement_tables as tables
+
+    parts = [tables.whole(made, counted, draws)]
+    if labels:
+        parts.append(tables.labels(counted, draws))
+    if documents:
+        parts.append(tables.documents(made, counted))
+    if matrix:
+        parts.append(tables.matrix(counted, matrix, draws))
+    if gamma:
+        parts.append(tables.gamma(made, _gamma(made)))
+    return "\n".join(parts)
+
+
+def _gamma(made: Study) -> list[Figure]:
+    """Measure gamma on each document, of those who annotated it."""
+    from engine.agreement.gamma import gamma
+
+    found = []
+    with shown(say("accord", "agreement")) as update:
+        for rank, one in enumerate(made.documents):
+            ranks = [who for who, side in enumerate(one.sides) if side is not None]
+            found.append(gamma(made, rank, ranks if len(ranks) > 1 else None))
+            if update:
+                update("gamma", (rank + 1) / len(made.documents))
+    return found
+
+
+def _write_places(made: Study, doccano: Path | None, types: Path | None, csv: Path | None) -> None:
+    """Write the places of the first two annotators."""
+    from engine.agreement import green_red
+    from engine.agreement.places_csv import places_csv
+
+    spoken = language()
+    if (doccano or csv) and len(made.annotators) > 2:
+        one, other = made.annotators[:2]
+        typer.echo(say(f"Passages comparés : {one} et {other}.", f"Passages compared: {one} and {other}."), err=True)  # fmt: skip
+    if doccano and types:
+        texts = {types: green_red.label_types(made, language=spoken), doccano: green_red.documents(made, language=spoken)}  # fmt: skip
+        files.write_all([files.Made(path, text.encode("utf-8", "replace")) for path, text in texts.items()])
+        typer.echo(
+            say(
+                f"Dans Doccano, importez d'abord les étiquettes ({types.name}), puis {doccano.name} : les couleurs dépendent de cet ordre.",
+                f"In Doccano import the labels first ({types.name}), then {doccano.name}: the colours depend on this order.",
+            ),
+            err=True,
+        )
+    if csv:
+        files.write_bytes(csv, places_csv(made, language=spoken).encode("utf-8", "replace"))

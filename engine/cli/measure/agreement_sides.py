@@ -1,0 +1,117 @@
+"""The annotations that ``agreement`` and ``adjudicate`` compare: one file, zip or folder for each annotator, brought to one text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path, PurePath
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from engine.cli import files
+from engine.cli.errors import BadCall, OutputClash
+from engine.cli.language import language
+from engine.cli.measure import gold_files
+from engine.core.errors import NothingShared
+
+if TYPE_CHECKING:
+    from engine.agreement.study import Study
+    from engine.core.model import Annotation
+    from engine.measure.own.notices import Notice
+    from engine.measure.own.sets import Reading
+
+From = Annotated[
+    str | None,
+    typer.Option(
+        "--from", metavar="FORM", help="Format des annotations, si l'extension ne le dit pas.", show_default=False
+    ),
+]
+Text = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FILE", help="Document annoté, si aucun des fichiers n'en contient le texte.", show_default=False
+    ),
+]
+
+
+def study_of(paths: Sequence[str], form: str | None, text: str | None) -> Study:
+    """Read each annotator's files and bring them together; say on standard error what is to be known of it.
+
+    Raises:
+        BadCall: fewer than two. NothingShared: no document that two of them annotated. UsageError, DocumentError: as
+            :func:`engine.measure.own.sets.read_files`, :func:`engine.agreement.texts.on_one_text`.
+    """
+    from engine.agreement.study import study
+    from engine.agreement.texts import on_one_text
+    from engine.measure.own.sets import read_files
+
+    if len(paths) < 2:
+        raise BadCall(
+            what="Il faut les annotations de deux annotateurs au moins.",
+            what_en="The annotations of two annotators are needed at least.",
+        )
+    files.check_standard(*paths, text)
+    names = named(paths)
+    read = [read_files(gold_files.listed(path, form), lambda label: False) for path in paths]
+    sides: list[Sequence[Annotation]] = [one.annotations for one in read]
+    if text is not None:
+        sides = list(on_one_text([[_reference(text, sides)], *sides], [text, *names])[1:])
+    made = study(list(zip(names, on_one_text(sides, names), strict=True)))
+    if not any(sum(side is not None for side in one.sides) > 1 for one in made.documents):
+        raise NothingShared(file=names[1], other=names[0])
+    _say(names, read, made)
+    return made
+
+
+def named(paths: Sequence[str]) -> list[str]:
+    """Name annotators after their files or folders, none as another."""
+    found: list[str] = []
+    for path in paths:
+        stem = files.STDIN_NAME if path == files.STANDARD else PurePath(path).stem or path
+        found.append(next(one for one in (stem, *(f"{stem} ({n})" for n in range(2, 999))) if one not in found))
+    return found
+
+
+def check_outputs(read: Sequence[str], *outputs: Path | None) -> None:
+    """Check that no output is a file that is read, or another output.
+
+    Raises:
+        OutputClash: one is.
+    """
+    taken = {Path(path).resolve() for path in read if path != files.STANDARD}
+    for one in filter(None, outputs):
+        if one.resolve() in taken:
+            raise OutputClash(file=one)
+        taken.add(one.resolve())
+
+
+def _reference(text: str, sides: Sequence[Sequence[Annotation]]) -> Annotation:
+    """Read the document that all annotate, as what someone says who found nothing in it."""
+    from engine.core.model import Annotation, EngineInfo
+
+    if any(len(side) > 1 for side in sides):
+        raise BadCall(
+            what="--text ne donne le texte que d'un seul document.",
+            what_en="--text gives the text of one document only.",
+        )
+    document = replace(files.read_document(text), name=sides[0][0].document.name)
+    return Annotation(document, EngineInfo("", "", "", ""))
+
+
+def _say(names: Sequence[str], read: Sequence[Reading], made: Study) -> None:
+    for name, side in zip(names, read, strict=True):
+        for notice in side.notices:
+            typer.echo(f"{name} : {notice.sentence(language())}", err=True)
+    for notice in (*made.notices, *_identical(made)):
+        typer.echo(notice.sentence(language()), err=True)
+
+
+def _identical(made: Study) -> Iterator[Notice]:
+    """Say whose annotations are those of another to the letter: the same file given twice looks like perfect agreement."""
+    from engine.measure.own.notices import Notice
+
+    for (i, one), (j, other) in combinations(enumerate(made.annotators), 2):
+        if all(document.sides[i] == document.sides[j] for document in made.documents):
+            yield Notice("identical", 1, {"names": f"{one}, {other}"})

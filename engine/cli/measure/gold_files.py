@@ -1,0 +1,103 @@
+"""GOLD and PRED as they are given to ``evaluate`` and ``recall``: in any form that is read, their labels mapped to the tool's."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from engine.cli import files
+from engine.cli.errors import FormNeeded
+from engine.cli.language import language
+from engine.core.errors import BadMapping, FileMissing
+
+if TYPE_CHECKING:
+    from engine.core.model import Annotation
+    from engine.interchange.schema import Masks
+    from engine.measure.own.notices import Notice
+    from engine.measure.own.sets import File, Reading
+
+Map = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--map",
+        metavar="FROM=TO",
+        help="Étiquette de vos fichiers et étiquette de l'outil ; FROM= l'ignore ; répétable.",
+        show_default=False,
+    ),
+]
+MapFile = Annotated[
+    Path | None,
+    typer.Option("--map-file", metavar="FILE", help="Fichier de lignes FROM=TO ; # commente.", show_default=False),
+]
+
+
+REPORTED = ("missing", "extra")
+"""Notices that the tables of the command give in their own words."""
+
+
+def both(
+    gold: Path, predicted: str, form: str | None, masks: Masks, said: Sequence[str] | None, file: Path | None
+) -> tuple[tuple[Annotation, ...], tuple[Annotation, ...]]:
+    """Read both sides, and say on standard error what is to be known of them. ``form`` is that of the prediction.
+
+    Raises:
+        UnknownLabels: labels that are neither the tool's nor mapped. BadMapping: a mapping that leads nowhere. FormNeeded: of standard
+            input no extension tells the form. UsageError, DocumentError: as :func:`engine.measure.own.sets.read_files`.
+    """
+    from engine.measure.own import labels as own_labels
+    from engine.measure.own import sets as own
+
+    mapping = _mapping(said, file)
+    sides = [own.read_files(listed(str(gold), None), masks), own.read_files(listed(predicted, form), masks)]
+    labels = [own_labels.counted(side.annotations) for side in sides]
+    own_labels.check_known(sum(labels, Counter()), mapping)
+    made = [tuple(own_labels.mapped(one, mapping, masks) for one in side.annotations) for side in sides]
+    mentions = sum(len(one.entities) for one in made[0])
+    _, of_pairs = own.side_by_side(made[0], made[1], sides[1].drafted)  # refuses other texts before anything is said
+    told = [notice for notice in of_pairs if notice.code not in REPORTED]
+    _say(sides, (*own.of_gold(len(made[0]), mentions), *own_labels.ignored(labels[0], mapping), *told))
+    return made[0], tuple(own.named_by_text(made[0], made[1])[0])
+
+
+def _mapping(said: Sequence[str] | None, file: Path | None) -> dict[str, str]:
+    """Put together what the file and the options say; the options count where both speak of a label."""
+    from engine.measure.own.labels import KNOWN, parsed
+
+    lines: list[str] = []
+    if file is not None:
+        try:
+            lines = files.read_bytes(str(file)).decode("utf-8-sig").split("\n")
+        except UnicodeDecodeError as error:
+            raise BadMapping(value=str(file), known=", ".join(KNOWN)) from error
+    return parsed([*lines, *(said or ())])
+
+
+def listed(path: str, form: str | None) -> list[File]:
+    """List the files of a side: one, those of a folder that are annotations, or standard input."""
+    from engine.measure.own.sets import FORMS, File, annotated
+
+    if path == files.STANDARD:
+        if not form:
+            raise FormNeeded(option="--from", known=", ".join(FORMS))
+        return [File(path, files.read_bytes(path), form)]
+    folder = Path(path)
+    if not folder.is_dir():
+        return [File(path, files.read_bytes(path), form)]
+    try:
+        found = [File(str(one), one.read_bytes(), form) for one in sorted(folder.iterdir()) if one.is_file()]
+    except OSError as error:
+        raise FileMissing(file=path) from error
+    return [one for one in found if annotated(one)] or [File(path, b"", FORMS[0])]
+
+
+def _say(sides: Sequence[Reading], notices: Sequence[Notice]) -> None:
+    """Write what is to be known on standard error."""
+    for name, side in zip(("GOLD", "PRED"), sides, strict=True):
+        for notice in side.notices:
+            typer.echo(f"{name} : {notice.sentence(language())}", err=True)
+    for notice in notices:
+        typer.echo(notice.sentence(language()), err=True)

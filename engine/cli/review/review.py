@@ -1,0 +1,233 @@
+"""``review``: what readers did to documents, shown, continued and exported, with or without the server; a log folded again from files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from engine.cli import files
+from engine.cli.errors import BadCall
+from engine.cli.language import say
+from engine.cli.review.opening import opened
+from engine.cli.table import table
+from engine.cli.usage import Command, Group
+
+if TYPE_CHECKING:
+    from engine.review.log import Entry, State
+    from engine.service.documents.reviews import Reviewed, Reviews
+
+HELP = "Relit un document : montre, corrige, annule, valide, exporte."
+_HELP = {"help_option_names": ["-h", "--help"]}
+
+app = typer.Typer(cls=Group, rich_markup_mode=None, help=HELP, context_settings=_HELP)
+
+Id = Annotated[str, typer.Argument(metavar="ID", help="Identifiant du document : la fin de son adresse.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Écrire du JSON au lieu d'un tableau.")]
+Who = Annotated[str, typer.Option(metavar="NAME", help="Nom de la personne qui relit.", show_default=False)]
+Out = Annotated[Path | None, typer.Option("-o", metavar="OUT", help="Fichier où écrire.", show_default=False)]
+
+
+@app.command("list", cls=Command, context_settings=_HELP, help="Liste les documents dont la relecture a commencé.")
+def list_(as_json: AsJson = False) -> int:
+    """List the documents that somebody has begun to read, the one changed last first."""
+    with _reviews() as reviews:
+        rows = [_summary(one, reviews.open(one)) for one in reviews.documents()] if reviews else []
+    files.put(_json(rows) if as_json else _table(rows))
+    return 0
+
+
+@app.command(cls=Command, context_settings=_HELP, help="Dit où en est la relecture d'un document.")
+def show(document_id: Id, as_json: AsJson = False) -> int:
+    """Say how far the reading of a document is, without a word of its text; end with 1 while a blocking doubt stands."""
+    from engine.core.labels import load_profile
+    from engine.monitoring.figures import figures
+
+    with _required() as reviews:
+        reviewed = reviews.open(document_id)
+    found = figures(reviewed.state, load_profile(reviewed.profile))
+    said = {
+        **_summary(document_id, reviewed), "added_sensitive": found.added_sensitive, "added_other": found.added_other,
+        "removed": found.removed, "changed": found.changed, "precision": found.precision, "recall": found.recall, "f2": found.f2,
+    }  # fmt: skip
+    files.put(
+        _json(said)
+        if as_json
+        else "".join(f"{key}: {'–' if value is None else value}\n" for key, value in said.items())
+    )
+    return int(bool(said["blocking"]))
+
+
+@app.command(cls=Command, context_settings=_HELP, help="Fait une correction, écrite en JSON.")
+def act(
+    document_id: Id,
+    path: Annotated[str, typer.Argument(metavar="ACT", help="Correction en JSON ; - pour l'entrée standard.")],
+    who: Who = "",
+    preview: Annotated[bool, typer.Option("--preview", help="Dire ce qui serait fait, et ne rien faire.")] = False,
+) -> int:
+    """Do one act, or say what it would do."""
+    return _act(document_id, _read_act(path), who, preview)
+
+
+@app.command(cls=Command, context_settings=_HELP, help="Annule la dernière correction.")
+def undo(document_id: Id, who: Who = "") -> int:
+    """Take the last act that stands back."""
+    return _act(document_id, {"kind": "undo"}, who)
+
+
+@app.command(cls=Command, context_settings=_HELP, help="Rétablit la dernière correction annulée.")
+def redo(document_id: Id, who: Who = "") -> int:
+    """Let the act taken back last stand again."""
+    return _act(document_id, {"kind": "redo"}, who)
+
+
+@app.command(cls=Command, context_settings=_HELP, help="Valide un document.")
+def validate(
+    document_id: Id,
+    reason: Annotated[
+        str, typer.Option(metavar="WHY", help="Motif, s'il reste un doute bloquant.", show_default=False)
+    ] = "",
+    who: Who = "",
+) -> int:
+    """Declare a document read; while a blocking doubt stands, only for a reason."""
+    return _act(document_id, {"kind": "validate", "reason": reason}, who)
+
+
+@app.command(cls=Command, context_settings=_HELP, help="Dit qui a fait quoi, et quand.")
+def history(document_id: Id, as_json: AsJson = False) -> int:
+    """Tell the log, the oldest entry first, without a word of the text."""
+    with _required() as reviews:
+        rows = [_line(rank, entry) for rank, entry in enumerate(reviews.history(document_id))]
+    files.put(_json(rows) if as_json else _table(rows))
+    return 0
+
+
+@app.command(cls=Command, context_settings=_HELP, help="Écrit l'annotation corrigée, ou l'historique.")
+def export(
+    document_id: Id,
+    log: Annotated[bool, typer.Option("--log", help="L'historique, une ligne de JSON par correction.")] = False,
+    out: Out = None,
+) -> int:
+    """Write the annotation as its readers left it, or the log that led there; both hold names in clear."""
+    from engine.interchange.schema import to_json
+    from engine.review.lines import to_lines
+
+    with _required() as reviews:
+        reviewed = reviews.open(document_id)
+    files.write(
+        out, to_lines(reviewed.log) if log else to_json(_final(reviewed.state, reviewed.profile), indent=1) + "\n"
+    )
+    return 0
+
+
+@app.command(cls=Command, context_settings=_HELP, help="Refait des corrections à partir de fichiers, sans la base.")
+def replay(
+    annotation: Annotated[
+        str, typer.Argument(metavar="ANNOTATION", help="Annotation en JSON, telle que le moteur l'a laissée.")
+    ],
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="Document annoté.")],
+    log: Annotated[str, typer.Argument(metavar="LOG", help="Historique écrit par export --log.")],
+    profile: Annotated[str, typer.Option(metavar="P", help="Profil : ce qui est occulté.")] = "judiciaire",
+    out: Out = None,
+) -> int:
+    """Fold a log on an annotation; end with 1 while a blocking doubt stands."""
+    from engine.interchange.schema import to_json
+    from engine.review.doubts import progress
+    from engine.review.lines import from_lines
+    from engine.review.log import fold
+
+    files.check_standard(annotation, text, log)
+    state = fold(_read_annotation(annotation, text), from_lines(files.read_bytes(log).decode("utf-8", "replace"), log))
+    files.write(out, to_json(_final(state, profile), indent=1) + "\n")
+    return int(progress(state).blocking > 0)
+
+
+@contextmanager
+def _reviews() -> Iterator[Reviews | None]:
+    """Open the readings of the store of the settings, None where there is none yet; a server may work on it meanwhile."""
+    from engine.service.documents.reviews import Reviews
+
+    with opened() as database:
+        yield None if database is None else Reviews(database)
+
+
+@contextmanager
+def _required() -> Iterator[Reviews]:
+    from engine.core.errors import DocumentGone
+
+    with _reviews() as reviews:
+        if reviews is None:
+            raise DocumentGone()
+        yield reviews
+
+
+def _act(document_id: str, said: dict[str, Any], who: str, preview: bool = False) -> int:
+    with _required() as reviews:
+        plan = reviews.preview(document_id, said) if preview else reviews.act(document_id, said, who=who).plan
+    row = {"kind": plan.kind, "count": plan.count, "inside": plan.inside, "taken": plan.taken, "skipped": plan.skipped}
+    files.put(_json(row))
+    return 0
+
+
+def _read_act(path: str) -> dict[str, Any]:
+    try:
+        said = json.loads(files.read_bytes(path))
+    except ValueError:
+        said = None
+    if not isinstance(said, dict):
+        raise BadCall(what="Une correction est un objet JSON.", what_en="An act is a JSON object.")
+    return said
+
+
+def _read_annotation(path: str, text: str) -> Any:
+    from engine.core.broken import BrokenLine
+    from engine.core.model import Annotation, replace
+
+    document = files.read_document(text)
+    try:
+        data = json.loads(files.read_bytes(path))
+        return Annotation.from_json(data, replace(document, language=data["document"]["language"]))
+    except (KeyError, TypeError, AttributeError, ValueError) as error:
+        raise BrokenLine(file=path, line=1, reason="json") from error
+
+
+def _final(state: State, profile: str) -> Any:
+    from engine.core.labels import load_profile
+    from engine.review.final import decided
+
+    return decided(state, load_profile(profile))
+
+
+def _summary(document_id: str, reviewed: Reviewed) -> dict[str, Any]:
+    from engine.review.doubts import progress
+    from engine.service.documents.reviews import changes
+
+    far, validated = progress(reviewed.state), reviewed.state.validated
+    return {
+        "id": document_id, "version": reviewed.version, "changes": changes(reviewed.log), "settled": far.settled, "doubts": far.of,
+        "blocking": far.blocking, "seconds": round(reviewed.seconds, 1), "readers": ", ".join(reviewed.readers),
+        "validated": validated and validated["when"],
+    }  # fmt: skip
+
+
+def _line(rank: int, entry: Entry) -> dict[str, Any]:
+    change = entry.difference
+    return {
+        "number": rank, "act": entry.act, "who": entry.who, "when": entry.when.isoformat(timespec="seconds"),
+        "seconds": entry.seconds, "removed": len(change.removed), "added": len(change.added), "undoes": entry.undoes,
+    }  # fmt: skip
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def _table(rows: list[dict[str, Any]]) -> str:
+    if not rows:
+        return say("Rien n'a encore été relu.\n", "Nothing has been reviewed yet.\n")
+    title = say("Relecture", "Review")
+    return table(title, tuple(rows[0]), [["–" if one is None else str(one) for one in row.values()] for row in rows])

@@ -1,0 +1,211 @@
+"""``store``: what is kept, erased and proved to be, without starting the server; and the key that encrypts it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, cast
+
+import typer
+
+from engine.cli import files
+from engine.cli.language import say
+from engine.cli.review.opening import opened
+from engine.cli.table import table
+from engine.cli.usage import Command, Group
+from engine.core.settings import settings
+
+if TYPE_CHECKING:
+    from engine.store.database import Database
+
+HELP = "Dit ce qui est gardé, efface avec preuve, change la clé."
+_HELP = {"help_option_names": ["-h", "--help"]}
+
+app = typer.Typer(cls=Group, rich_markup_mode=None, help=HELP, context_settings=_HELP)
+key = typer.Typer(cls=Group, rich_markup_mode=None, help="La clé qui chiffre les documents.", context_settings=_HELP)
+app.add_typer(key, name="key")
+
+AsJson = Annotated[bool, typer.Option("--json", help="Écrire du JSON au lieu de tableaux.")]
+
+
+@app.command(cls=Command, context_settings=_HELP, help="Dit où et comment les documents sont gardés, et combien.")
+def status(as_json: AsJson = False) -> int:
+    """Say how the store is; nothing of what it holds."""
+    with opened() as database:
+        said = _status(database)
+    files.put(_json(said) if as_json else _lines(said))
+    return 0
+
+
+@app.command(cls=Command, context_settings=_HELP, help="Liste les preuves d'effacement.")
+def erasures(as_json: AsJson = False) -> int:
+    """List the proofs of erasure, the oldest first."""
+    from engine.store import erasures as proofs
+
+    with opened() as database:
+        if database is None:
+            found: tuple[proofs.Erasure, ...] = ()
+        else:
+            with database.reading() as session:
+                found = proofs.all_of(session)
+    files.put(_json([_proof(one) for one in found]) if as_json else _proofs(found))
+    return 0
+
+
+@app.command(cls=Command, context_settings=_HELP, help="Efface un document et tout ce qui en vient, avec preuve.")
+def erase(
+    document_id: Annotated[str, typer.Argument(metavar="ID", help="Identifiant du document : la fin de son adresse.")],
+) -> int:
+    """Erase a document; the status is 1 where nothing could be verified yet."""
+    from engine.core.errors import DocumentGone
+    from engine.store import documents
+    from engine.store import erasures as proofs
+
+    with opened(alone=True) as database:
+        if database is None:
+            raise DocumentGone()
+        with database.writing() as session:
+            documents.erase(session, document_id)
+        done = proofs.finish(database)
+        with database.reading() as session:
+            mine = [one for one in proofs.all_of(session) if one.document_id == document_id][-1:]
+    files.put(_proofs(tuple(mine)))
+    return int(not done)
+
+
+@app.command(cls=Command, context_settings=_HELP, help="Efface ce qui est arrivé à terme, et vérifie les preuves.")
+def sweep() -> int:
+    """Erase what is over; the status is 1 where nothing could be verified yet."""
+    from engine.store import adjudications, alignments, documents, gold, lists
+    from engine.store import erasures as proofs
+
+    with opened(alone=True) as database:
+        if database is None:
+            return 0
+        with database.writing() as session:
+            erased = documents.erase_expired(session)
+            adjudications.erase_expired(session)
+            alignments.erase_expired(session)
+            lists.erase_expired(session)
+            sets = gold.expired(session)
+        for set_id in sets:
+            _erase_set(database, set_id)
+        done = proofs.finish(database)
+    files.put(say(f"{len(erased)} document(s) effacé(s).", f"{len(erased)} document(s) erased.") + "\n")
+    return int(not done)
+
+
+@key.command(cls=Command, context_settings=_HELP, help="Rechiffre tout avec une nouvelle clé.")
+def rotate(
+    to: Annotated[
+        Path | None,
+        typer.Option("--to", metavar="FILE", help="Nouveau fichier où écrire la clé.", show_default=False),
+    ] = None,
+) -> int:
+    """Change the key; the old one opens nothing any more."""
+    from engine.store.rotation import rotate as change
+
+    with opened(alone=True, make=True) as database:
+        file = change(cast("Database", database), to)  # made where it was not
+    files.put(say(f"Nouvelle clé : {file}", f"New key: {file}") + "\n")
+    return 0
+
+
+def _status(database: Database | None) -> dict[str, Any]:
+    from sqlalchemy import func, select
+
+    from engine.store import schema
+
+    if database is None:
+        return {"kind": "", "place": str(settings().var), "retention": settings().retention_days}
+    counted = {
+        "documents": select(func.count()).select_from(schema.DocumentRow),
+        "lists": select(func.count()).select_from(schema.ListRow),
+        "gold": select(func.count()).select_from(schema.GoldRow),
+        "alignments": select(func.count()).select_from(schema.AlignmentRow),
+        "adjudications": select(func.count()).select_from(schema.AdjudicationRow),
+        "records": select(func.count()).select_from(schema.RecordRow),
+        "erasures": select(func.count()).select_from(schema.ErasureRow),
+        "unverified": select(func.count()).where(schema.ErasureRow.verified.is_(None)),
+    }
+    with database.reading() as session:
+        counts = {name: session.scalar(asked) or 0 for name, asked in counted.items()}
+    return {
+        "kind": database.kind, "place": database.name, "version": database.version, "size": database.size(),
+        "key": str(database.key.file or "NOMDEMPRUNT_STORE_KEY"), "retention": settings().retention_days, **counts,
+    }  # fmt: skip
+
+
+_ROWS = {
+    "kind": ("base", "database"),
+    "place": ("lieu", "place"),
+    "version": ("version des tables", "version of the tables"),
+    "size": ("octets", "bytes"),
+    "key": ("clé", "key"),
+    "retention": ("jours de conservation", "days kept"),
+    "documents": ("documents", "documents"),
+    "lists": ("listes", "lists"),
+    "gold": ("jeux de référence", "reference sets"),
+    "alignments": ("comparaisons", "comparisons"),
+    "adjudications": ("arbitrages", "adjudications"),
+    "records": ("relectures comptées", "reviews counted"),
+    "erasures": ("effacements", "erasures"),
+    "unverified": ("effacements à vérifier", "erasures to verify"),
+}
+
+
+def _lines(said: dict[str, Any]) -> str:
+    named = [(say(*_ROWS[name]), _shown(value)) for name, value in said.items()]
+    width = max(len(name) for name, _ in named)
+    return "".join(f"{name:<{width}}  {value}\n" for name, value in named)
+
+
+def _shown(value: Any) -> str:
+    if value == "":
+        return say("rien n'est encore gardé", "nothing is kept yet")
+    return {"sqlite": "SQLite", "postgresql": "PostgreSQL"}.get(value, str(value))
+
+
+def _proof(one: Any) -> dict[str, Any]:
+    return {
+        "document": one.document_id, "reason": one.reason, "received": one.received.isoformat(), "erased": one.erased.isoformat(),
+        "rows": dict(one.counts), "verified": one.verified and one.verified.isoformat(),
+    }  # fmt: skip
+
+
+def _proofs(found: tuple[Any, ...]) -> str:
+    if not found:
+        return say("Aucun effacement.", "No erasure.") + "\n"
+    reasons = {"asked": say("demande", "asked"), "expired": say("durée écoulée", "expired")}
+    head = [
+        say("document", "document"), say("motif", "reason"), say("reçu", "received"), say("effacé", "erased"), say("lignes", "rows"),
+        say("vérifié", "verified"),
+    ]  # fmt: skip
+    return table(
+        say("Effacements", "Erasures"),
+        head,
+        [
+            [
+                one.document_id, reasons.get(one.reason, one.reason), _when(one.received), _when(one.erased),
+                str(sum(one.counts.values())), _when(one.verified) if one.verified else say("pas encore", "not yet"),
+            ]
+            for one in found
+        ],
+    )  # fmt: skip
+
+
+def _when(moment: Any) -> str:
+    return f"{moment:%Y-%m-%d %H:%M}"
+
+
+def _erase_set(database: Database, set_id: str) -> None:
+    from engine.store import gold
+
+    more = True
+    while more:
+        with database.writing() as session:
+            more = gold.erase_part(session, set_id)
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"

@@ -1,0 +1,134 @@
+"""The label set (that of the Cour de cassation, first names and surnames apart) and the masking profiles, as data."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from engine.core.errors import BadProfile, UnknownName
+from engine.core.roles import ROLES
+from engine.core.settings import settings
+
+Family = Literal["person", "place", "date", "number", "organisation", "court"]
+Mask = Literal["mask", "keep", "day_month"]
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """One category. ``short`` is its name in the markup of the shipped samples."""
+
+    code: str
+    short: str
+    fr: str
+    en: str
+    family: Family
+
+
+LABELS: dict[str, Label] = {
+    label.code: label
+    for label in (
+        Label("personnePhysiquePrenom", "prenom", "prénom", "first name", "person"),
+        Label("personnePhysiqueNom", "nom", "nom", "surname", "person"),
+        Label(
+            "personnePhysicoMorale",
+            "physicomorale",
+            "société au nom d'une personne",
+            "company named after a person",
+            "person",
+        ),
+        Label("professionnelMagistratGreffier", "magistrat", "magistrat, greffier", "judge, clerk", "court"),
+        Label("professionnelAvocat", "avocat", "avocat", "lawyer", "court"),
+        Label("personneMorale", "morale", "personne morale", "company, organisation", "organisation"),
+        Label("etablissement", "etablissement", "établissement", "facility, school, hospital", "organisation"),
+        Label("adresse", "adresse", "adresse", "street address", "place"),
+        Label("localite", "localite", "localité", "town", "place"),
+        Label("dateNaissance", "naissance", "date de naissance", "date of birth", "date"),
+        Label("dateDeces", "deces", "date de décès", "date of death", "date"),
+        Label("dateMariage", "mariage", "date de mariage", "date of marriage", "date"),
+        Label("telephoneFax", "telephone", "téléphone, télécopie", "phone, fax", "number"),
+        Label("email", "email", "adresse électronique", "e-mail address", "number"),
+        Label("siteWebSensible", "site", "site internet", "web site", "number"),
+        Label("numeroIdentifiant", "numero", "numéro personnel", "personal number", "number"),
+        Label("compteBancaire", "compte", "compte bancaire", "bank account", "number"),
+        Label("plaqueImmatriculation", "plaque", "plaque d'immatriculation", "number plate", "number"),
+        Label("cadastre", "cadastre", "cadastre", "land register", "number"),
+        Label("numeroSiretSiren", "siren", "numéro SIREN, SIRET", "company number", "organisation"),
+    )
+}
+FAMILIES: tuple[Family, ...] = ("person", "place", "date", "number", "organisation", "court")
+FIRST_NAME, SURNAME = "personnePhysiquePrenom", "personnePhysiqueNom"
+JUDGE, LAWYER = "professionnelMagistratGreffier", "professionnelAvocat"
+COMPANY, NAMED_COMPANY = "personneMorale", "personnePhysicoMorale"
+PERSON_LABELS = frozenset({FIRST_NAME, SURNAME})
+PROFESSIONAL_LABELS = frozenset({JUDGE, LAWYER})
+NAME_LABELS = PERSON_LABELS | PROFESSIONAL_LABELS
+CIVIL_DATES = frozenset({"dateNaissance", "dateDeces", "dateMariage"})
+BY_SHORT: dict[str, str] = {label.short: label.code for label in LABELS.values()}
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What is masked: per label, ``mask``, ``keep`` or ``day_month`` (the year of a civil date stays readable).
+
+    ``roles`` decides for the names of somebody of a role (:mod:`engine.core.roles`), before their label does.
+    ``strategies`` names, for a label, the way it is replaced (:mod:`engine.pseudonyms`) whatever way is chosen for the others;
+    ``strategy`` is the way to begin with where nobody chose one.
+    """
+
+    name: str
+    fr: str
+    en: str
+    labels: Mapping[str, Mask]
+    roles: Mapping[str, Mask] = field(default_factory=dict)
+    strategies: Mapping[str, str] = field(default_factory=dict)
+    strategy: str = "lettres"
+
+    def masks(self, label: str) -> bool:
+        """Tell whether mentions of the label are replaced, wholly or in part. A label the profile forgets is masked."""
+        return self.labels.get(label, "mask") != "keep"
+
+
+def profile_names(directory: Path | None = None) -> tuple[str, ...]:
+    """Name the installed profiles, `judiciaire` first."""
+    names = sorted(path.stem for path in (directory or settings().data / "profiles").glob("*.toml"))
+    return tuple(sorted(names, key=lambda name: name != "judiciaire"))
+
+
+def load_profile(name: str, directory: Path | None = None) -> Profile:
+    """Read a profile.
+
+    Raises:
+        UnknownName: no such profile, a label or a value in it that does not exist; that a strategy does not exist is said by
+            :func:`engine.pseudonyms.apply`, which knows them. BadProfile: its file is not one.
+    """
+    directory = directory or settings().data / "profiles"
+    if name not in profile_names(directory):
+        raise UnknownName(name=name, known=", ".join(profile_names(directory)))
+    path = directory / f"{name}.toml"
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        profile = Profile(
+            name,
+            str(data["fr"]),
+            str(data["en"]),
+            dict(data["labels"]),
+            dict(data.get("roles", {})),
+            {label: str(strategy) for label, strategy in dict(data.get("strategies", {})).items()},
+            str(data.get("strategy", "lettres")),
+        )
+    except (KeyError, TypeError, ValueError) as error:  # what tomllib and the decoder raise are ValueErrors
+        raise BadProfile(file=path.name) from error
+    for table, known, values in (
+        (profile.labels, LABELS, ("mask", "keep", "day_month")),
+        (profile.roles, ROLES, ("mask", "keep")),
+        (profile.strategies, LABELS, None),
+    ):
+        for name_, value in table.items():
+            if name_ not in known:
+                raise UnknownName(name=name_, known=", ".join(known))
+            if values is not None and value not in values:
+                raise UnknownName(name=value, known=", ".join(values))
+    return profile

@@ -1,0 +1,75 @@
+"""Settings, read once from the environment into one frozen value."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+from engine.core.errors import BadSetting
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """``data``: what ships. ``var``: what running leaves. ``device``: auto, cpu or cuda. ``precision`` of a model: auto, fp32 or bf16.
+    ``gold_limit``: of the files of a user's reference set together. ``tesseract``: the program that reads scanned pages, by name or path. Sizes in bytes, times as named.
+    ``database_url``: of the PostgreSQL database that keeps documents in place of a file in ``var``. ``store_key`` opens what is kept, and
+    ``store_key_file`` holds it; without either it is in a file of ``var``."""
+
+    host: str = "127.0.0.1"
+    port: int = 8050
+    device: str = "auto"
+    model: str = "fr"
+    data: Path = ROOT / "data"
+    var: Path = ROOT / "data" / "var"
+    upload_limit: int = 20 * 1024 * 1024
+    gold_limit: int = 100 * 1024 * 1024
+    retention_days: int = 30
+    job_minutes: int = 30
+    precision: str = "auto"
+    tesseract: str = "tesseract"
+    database_url: str | None = field(default=None, repr=False)
+    store_key: str | None = field(default=None, repr=False)
+    store_key_file: Path | None = None
+
+
+@cache
+def settings() -> Settings:
+    """Read HOST, PORT, DEVICE, NOMDEMPRUNT_MODEL, NOMDEMPRUNT_PRECISION, NOMDEMPRUNT_DATA, NOMDEMPRUNT_VAR,
+    NOMDEMPRUNT_RETENTION_DAYS, NOMDEMPRUNT_TESSERACT, DATABASE_URL, NOMDEMPRUNT_STORE_KEY, NOMDEMPRUNT_STORE_KEY_FILE.
+
+    A variable that is set but empty counts as not set: an empty HOST would open the server to the whole network.
+
+    Raises:
+        BadSetting: a number that is none, or out of its range.
+    """
+    default = Settings()
+    key_file = os.environ.get("NOMDEMPRUNT_STORE_KEY_FILE")
+    return Settings(
+        host=os.environ.get("HOST") or default.host,
+        port=_number("PORT", default.port, 0, 65_535),
+        device=os.environ.get("DEVICE") or default.device,
+        model=os.environ.get("NOMDEMPRUNT_MODEL") or default.model,
+        data=Path(os.environ.get("NOMDEMPRUNT_DATA") or default.data),
+        var=Path(os.environ.get("NOMDEMPRUNT_VAR") or default.var),
+        precision=os.environ.get("NOMDEMPRUNT_PRECISION") or default.precision,
+        tesseract=os.environ.get("NOMDEMPRUNT_TESSERACT") or default.tesseract,
+        retention_days=_number("NOMDEMPRUNT_RETENTION_DAYS", default.retention_days, 1, 36_500),
+        database_url=os.environ.get("DATABASE_URL") or None,
+        store_key=os.environ.get("NOMDEMPRUNT_STORE_KEY") or None,
+        store_key_file=Path(key_file) if key_file else None,
+    )
+
+
+def _number(name: str, default: int, least: int, most: int) -> int:
+    value = os.environ.get(name) or str(default)
+    try:
+        number = int(value)
+    except ValueError:
+        number = least - 1
+    if not least <= number <= most:
+        raise BadSetting(name=name, value=value, least=least, most=most)
+    return number

@@ -1,0 +1,188 @@
+"""What a report says, as plain values: counted from the annotation, the text that was made of it and the file delivered."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+import engine
+from engine.core.errors import ModelAltered
+from engine.core.labels import LABELS, NAME_LABELS, Profile
+from engine.core.model import Doubt, EngineInfo, Entity
+from engine.core.roles import ROLES
+from engine.core.settings import settings
+from engine.delivery.deliver import Delivery
+from engine.formats.changes import Changes
+from engine.formats.writing import Finding
+from engine.pseudonyms import STRATEGIES, Replaced, Strategy
+from engine.review.paragraph_pairs import Individual, align
+from engine.tagging.calibration import load
+
+SOURCES = ("model", "rule", "human")
+
+
+@dataclass(frozen=True, slots=True)
+class LabelCount:
+    """Mentions of one label: all of them, those replaced, and how many each kind of source found."""
+
+    label: str
+    found: int
+    masked: int
+    by_source: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleCount:
+    """How many mentions a rule found."""
+
+    rule: str
+    found: int
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What the probability was worth on documents whose truth is known: their number, how many were clean, the mean announced."""
+
+    where: str
+    documents: int
+    clean: int
+    announced: float
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What readers did: ``corrections`` that stand, the ``doubts`` that they settled; who validated the document and when, None where nobody
+    did, and for what ``reason`` in spite of blocking doubts."""
+
+    corrections: int
+    doubts: frozenset[Doubt] = frozenset()
+    when: datetime | None = None
+    who: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """All that a report says. ``original_name`` and the forms of ``individuals`` belong to the internal version alone."""
+
+    original_name: str
+    name: str
+    format: str
+    language: str
+    characters: int
+    pages: int | None
+    unread_pages: tuple[int, ...]
+    pictures: int
+    made: datetime
+    version: str
+    engine: EngineInfo
+    profile: Profile
+    strategy: Strategy
+    strategies: Mapping[str, Strategy]
+    changes: Changes
+    labels: tuple[LabelCount, ...]
+    rules: tuple[RuleCount, ...]
+    individuals: tuple[Individual, ...]
+    doubts: tuple[Doubt, ...]
+    findings: tuple[Finding, ...]
+    nothing_missed: float | None
+    proofs: tuple[Proof, ...]
+    delivery: Delivery
+    original_sha256: str
+    reading: Reading | None = None
+
+    @property
+    def found(self) -> int:
+        """Count the mentions found."""
+        return sum(row.found for row in self.labels)
+
+    @property
+    def masked(self) -> int:
+        """Count the mentions replaced."""
+        return sum(row.masked for row in self.labels)
+
+
+def gather(
+    replaced: Replaced,
+    delivery: Delivery,
+    profile: Profile,
+    changes: Changes = "accept",
+    now: datetime | None = None,
+    reading: Reading | None = None,
+) -> Facts:
+    """Gather the facts of a delivery; ``now`` is the moment that the report bears, in UTC; ``reading`` what readers did, None where nobody read."""
+    annotation = replaced.annotation
+    document = annotation.document
+    other_language = any(doubt.kind == "other_language" for doubt in annotation.doubts)
+    return Facts(
+        original_name=document.name,
+        name=delivery.name,
+        format=document.format,
+        language=document.language,
+        characters=len(document.text),
+        pages=document.pages,
+        unread_pages=document.unread_pages,
+        pictures=document.images,
+        made=now or datetime.now(UTC),
+        version=engine.__version__,
+        engine=annotation.engine,
+        profile=profile,
+        strategy=STRATEGIES[replaced.strategy],
+        strategies={label: STRATEGIES[name] for label, name in profile.strategies.items() if name in STRATEGIES},
+        changes=changes,
+        labels=tuple(_labels(annotation.entities)),
+        rules=tuple(_rules(annotation.entities)),
+        individuals=tuple(_named(align(annotation, replaced).individuals)),
+        doubts=annotation.doubts,
+        findings=delivery.findings,
+        nothing_missed=None if other_language else annotation.nothing_missed,
+        proofs=tuple(_proofs(annotation.engine.model)),
+        delivery=delivery,
+        original_sha256=document.sha256,
+        reading=reading,
+    )
+
+
+def source_kind(source: str) -> str:
+    """Give the kind of a mention's source: ``model``, ``rule`` or ``human``."""
+    return source.partition(":")[0]
+
+
+def _labels(entities: Iterable[Entity]) -> Iterator[LabelCount]:
+    entities = tuple(entities)
+    for code in LABELS:
+        own = [entity for entity in entities if entity.label == code]
+        if own:
+            sources = Counter(source_kind(entity.source) for entity in own)
+            counts = {kind: sources[kind] for kind in SOURCES}
+            yield LabelCount(code, len(own), sum(entity.masked for entity in own), counts)
+
+
+def _rules(entities: Iterable[Entity]) -> Iterator[RuleCount]:
+    counts = Counter(e.source.partition(":")[2] for e in entities if source_kind(e.source) == "rule")
+    for rule, found in sorted(counts.items(), key=lambda row: (-row[1], row[0])):
+        yield RuleCount(rule, found)
+
+
+def _named(individuals: Iterable[Individual]) -> list[Individual]:
+    """Give the individuals with a name, by role in the order of the roles."""
+    order = {code: rank for rank, code in enumerate(ROLES)}
+    named = [one for one in individuals if one.mentions]
+    return sorted(named, key=lambda one: order.get(one.person.role or "other", len(order)))
+
+
+def _proofs(model: str) -> Iterator[Proof]:
+    """Read what the probability was worth: on the documents of its calibration, each left out in turn, and on others."""
+    try:
+        found = load(settings().data / "models" / model)
+    except ModelAltered:  # the figure itself is not given either
+        return
+    for where in ("cross_validated", "elsewhere"):
+        row = (found.measured if found else {}).get(where, {}).get("documents", {})
+        if row.get("cases"):
+            yield Proof(where, row["cases"], row["right"], row["mean"])
+
+
+__all__ = ["NAME_LABELS", "SOURCES", "Facts", "LabelCount", "Proof", "Reading", "RuleCount", "gather", "source_kind"]

@@ -1,0 +1,219 @@
+"""A report in the order in which it is read: titles, sentences and tables, in one language, for either way to write it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.core.doubts import sentence
+from engine.core.labels import LABELS
+from engine.core.roles import ROLES
+from engine.delivery.report.facts import SOURCES, Facts, Reading
+from engine.delivery.report.words import Words
+from engine.formats.findings import FATES, FINDINGS
+from engine.rules import RULES
+
+MOST_FORMS = 6
+"""Forms of a person that the internal version shows: more are slips of the pen and cases."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows under heads; ``figures`` are the columns, from the left, that hold words: the others hold figures."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    words: int = 1
+    last_is_total: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A title, what is said under it, its table."""
+
+    title: str
+    sentences: tuple[str, ...] = ()
+    table: Table | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A whole report: ``warning`` is true where the file must not leave as it is."""
+
+    title: str
+    kind: str
+    summary: tuple[str, ...]
+    warning: bool
+    identity: tuple[tuple[str, str], ...]
+    sections: tuple[Section, ...]
+    sign: tuple[str, str]
+    language: str
+
+
+def compose(facts: Facts, language: str, *, internal: bool) -> Text:
+    """Put the facts in words, in ``fr`` or ``en``; only an ``internal`` report holds what was hidden."""
+    words = Words(language)
+    sections = (
+        _found(facts, words),
+        _persons(facts, words, internal),
+        _doubts(facts, words),
+        _carried(facts, words),
+        _chance(facts, words),
+    )
+    return Text(
+        words("title"),
+        words("internal" if internal else "external"),
+        tuple(_summary(facts, words)),
+        not facts.delivery.verified,
+        tuple(_identity(facts, words, internal)),
+        sections,
+        (words("read_by"), words("signature")),
+        words.language,
+    )
+
+
+def _summary(facts: Facts, words: Words) -> Iterator[str]:
+    counts = [
+        words.count("masked", facts.masked, found=words.number(facts.found)),
+        words.count("named", len(facts.individuals)),
+        words.count("raised", len(facts.doubts)),
+    ]
+    yield ", ".join(counts) + "."
+    if not facts.delivery.verified:
+        yield words("marked")
+        return
+    yield words("verified", searched=words.number(facts.delivery.searched))
+    if facts.delivery.unsearched:
+        yield words("unsearched", unsearched=words.number(facts.delivery.unsearched))
+
+
+def _identity(facts: Facts, words: Words, internal: bool) -> Iterator[tuple[str, str]]:
+    if internal:
+        yield words("original_file"), facts.original_name
+    yield words("file"), facts.name
+    pages = [words.count("pages", facts.pages)] if facts.pages else []
+    yield words("size"), ", ".join([*pages, words("characters", characters=words.number(facts.characters))])
+    yield words("language"), words(facts.language) if facts.language in ("fr", "en") else facts.language
+    yield words("profile"), words.choose((facts.profile.fr, facts.profile.en))
+    yield words("strategy"), words.choose((facts.strategy.fr, facts.strategy.en))
+    for label, strategy in facts.strategies.items():
+        named = words.choose((LABELS[label].fr, LABELS[label].en))
+        yield words("strategy_of", label=named), words.choose((strategy.fr, strategy.en))
+    if any(finding.kind == "tracked_changes" for finding in facts.findings):
+        yield words("changes"), words(facts.changes)
+    yield words("made"), words.moment(facts.made)
+    if facts.reading:
+        yield words("reading"), _read(facts.reading, words)
+        if facts.reading.reason and internal:  # it may quote the document
+            yield words("reason"), facts.reading.reason
+    engine, ran = facts.engine, words.number(len(facts.engine.rules))
+    yield (
+        words("engine"),
+        words("engine_value", version=facts.version, model=engine.model, device=engine.device, rules=ran),
+    )
+    yield words("original_hash"), facts.original_sha256
+    yield words("delivered_hash"), facts.delivery.sha256
+
+
+def _read(reading: Reading, words: Words) -> str:
+    """Say how far the reading of a document is."""
+    corrected = words.count("corrections", reading.corrections)
+    if reading.when is None:
+        return f"{words('not_validated')}, {corrected}"
+    when = words.moment(reading.when)
+    said = words("validated_by", who=reading.who, when=when) if reading.who else words("validated", when=when)
+    return f"{said}, {corrected}"
+
+
+def _found(facts: Facts, words: Words) -> Section:
+    if not facts.labels:
+        return Section(words("found"), (words("nothing_found"),))
+    sources = [kind for kind in SOURCES if kind != "human" or any(row.by_source["human"] for row in facts.labels)]
+    heads = [words("label"), words("mentions"), words("masked"), words("kept"), *(words(kind) for kind in sources)]
+    rows = [
+        (
+            words.choose((LABELS[row.label].fr, LABELS[row.label].en)),
+            *map(words.number, (row.found, row.masked, row.found - row.masked, *(row.by_source[k] for k in sources))),
+        )
+        for row in facts.labels
+    ]
+    sums = [facts.found, facts.masked, facts.found - facts.masked]
+    sums += [sum(row.by_source[kind] for row in facts.labels) for kind in sources]
+    total = (words("total"), *map(words.number, sums))
+    rules = ", ".join(f"{_rule(row.rule, words)} ({words.number(row.found)})" for row in facts.rules)
+    said = (words("rules_used", rules=rules),) if rules else ()
+    return Section(words("found"), said, Table(tuple(heads), (*rows, total), last_is_total=True))
+
+
+def _rule(name: str, words: Words) -> str:
+    """Give the title of a rule; one that is no longer there keeps its name."""
+    titles = {rule.name: (rule.name_fr, rule.name_en) for rule in RULES}
+    return words.choose(titles.get(name, (name, name)))
+
+
+def _persons(facts: Facts, words: Words, internal: bool) -> Section:
+    if not facts.individuals:
+        return Section(words("persons"), (words("no_persons"),))
+    heads = [words("role"), *([words("forms")] if internal else []), words("pseudonym"), words("mentions")]
+    rows = []
+    for one in facts.individuals:
+        role = ROLES.get(one.person.role or "")
+        named = words.choose((role.fr, role.en)) if role else words("no_role")
+        forms = [", ".join(one.person.forms[:MOST_FORMS])] if internal else []
+        rows.append((named, *forms, one.pseudonym or words("in_clear"), words.number(one.mentions)))
+    return Section(words("persons"), (), Table(tuple(heads), tuple(rows), words=len(heads) - 1))
+
+
+def _doubts(facts: Facts, words: Words) -> Section:
+    if not facts.doubts:
+        return Section(words("doubts"), (words("no_doubts"),))
+    done = facts.reading.doubts if facts.reading else frozenset()
+    counts = Counter((doubt.level, sentence(doubt, words.language), doubt in done) for doubt in facts.doubts)
+    order = ("blocking", "look", "note")
+    rows = tuple(
+        (words(level), said, words("settled" if is_settled else "undecided"), words.number(count))
+        for (level, said, is_settled), count in sorted(
+            counts.items(), key=lambda row: (order.index(row[0][0]), -row[1])
+        )
+    )
+    heads = (words("level"), words("doubt"), words("decision"), words("times"))
+    return Section(words("doubts"), (), Table(heads, rows, words=3))
+
+
+def _carried(facts: Facts, words: Words) -> Section:
+    counts: Counter[tuple[str, str]] = Counter()
+    for finding in facts.findings:
+        counts[finding.kind, finding.fate] += finding.count
+    said = []
+    if facts.unread_pages:
+        said.append(words("unread", pages=", ".join(map(str, facts.unread_pages))))
+    if facts.pictures:
+        said.append(words.count("pictures", facts.pictures))
+    if not counts:
+        return Section(words("carried"), (*said, *(() if said else (words("nothing_carried"),))))
+    rows = tuple(
+        (words.choose(FINDINGS[kind]), words.choose(FATES[fate]), words.number(count))
+        for (kind, fate), count in counts.items()
+    )
+    return Section(
+        words("carried"), tuple(said), Table((words("carried_what"), words("fate"), words("times")), rows, 2)
+    )
+
+
+def _chance(facts: Facts, words: Words) -> Section:
+    title = words("chance")
+    if facts.nothing_missed is None:
+        return Section(title, (words("chance_none"),))
+    proofs = [
+        words(
+            proof.where,
+            documents=words.number(proof.documents),
+            clean=words.number(proof.clean),
+            announced=words.likelihood(proof.announced),
+            share=words.percent(proof.clean / proof.documents),
+        )
+        for proof in facts.proofs
+    ]
+    figure = f"{title}{words('colon')}{words.likelihood(facts.nothing_missed)}."
+    return Section(title, (figure, " ".join([words("chance_is"), *proofs]), words("chance_limits")))

@@ -1,0 +1,205 @@
+"""What the trees of a Word file say beside their text: taken out, or made to say nothing of anybody.
+
+Each function takes a tree and changes it in place; it gives how many things it found. None changes what the reader gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import count
+from typing import Any
+
+from engine.formats.archive import local
+from engine.formats.docx.changes import unwrap
+
+_COMMENT_MARKS = ("commentRangeStart", "commentRangeEnd", "commentReference", "annotationRef")
+_TRACES = ("proofErr", "permStart", "permEnd", "rsid", "divId", "printerSettings", "signatureline", "binData")
+_MARKS = frozenset({"rsid", "divId", "proofErr"})
+"""Traces that stand in every paragraph: they count once."""
+
+_TRACE_ATTRIBUTES = frozenset(
+    {"author", "date", "initials", "dateUtc", "paraId", "textId", "gfxdata", "userId", "docLocation"}
+)
+_CONTROL = frozenset({
+    "rPr", "id", "lock", "temporary", "showingPlcHdr", "tabIndex", "equation", "richText", "text", "picture", "group",
+    "bibliography", "citation", "date", "docPartObj", "docPartList", "dropDownList", "comboBox", "checkbox", "appearance",
+    "color", "repeatingSection", "repeatingSectionItem",
+})  # fmt: skip
+"""What a content control keeps: how it looks and works; not its names, its bindings, its placeholder."""
+
+_DESCRIPTIONS = ("descr", "title", "alt")
+_SETTINGS = frozenset({
+    "view", "zoom", "mirrorMargins", "alignBordersAndEdges", "bordersDoNotSurroundHeader", "bordersDoNotSurroundFooter",
+    "gutterAtTop", "embedTrueTypeFonts", "embedSystemFonts", "saveSubsetFonts", "displayBackgroundShape",
+    "defaultTabStop", "autoHyphenation", "consecutiveHyphenLimit", "hyphenationZone", "doNotHyphenateCaps",
+    "evenAndOddHeaders", "bookFoldRevPrinting", "bookFoldPrinting", "bookFoldPrintingSheets", "drawingGridHorizontalSpacing",
+    "drawingGridVerticalSpacing", "displayHorizontalDrawingGridEvery", "displayVerticalDrawingGridEvery",
+    "doNotUseMarginsForDrawingGridOrigin", "drawingGridHorizontalOrigin", "drawingGridVerticalOrigin",
+    "characterSpacingControl", "noPunctuationKerning", "strictFirstAndLastChars", "noLineBreaksAfter", "noLineBreaksBefore",
+    "hideSpellingErrors", "hideGrammaticalErrors", "footnotePr", "endnotePr", "compat", "mathPr", "themeFontLang",
+    "clrSchemeMapping", "shapeDefaults", "hdrShapeDefaults", "decimalSymbol", "listSeparator", "defaultTableStyle",
+    "printTwoOnOne", "savePreviewPicture", "summaryLength", "clickAndTypeStyle", "doNotShadeFormData", "ignoreMixedContent",
+})  # fmt: skip
+"""Settings that lay pages out. All others go: who edited, from which template, with which data, under which number."""
+
+_SETTINGS_KINDS = {
+    "docVars": "custom_properties", "mailMerge": "links", "attachedTemplate": "links", "attachedSchema": "custom_xml",
+    "schemaLibrary": "custom_xml",
+}  # fmt: skip
+
+
+def remove_comments(root: Any) -> None:
+    """Remove the marks of comments; a run that held nothing else goes with them."""
+    for mark in _every(root, *_COMMENT_MARKS):
+        run = mark.getparent()
+        run.remove(mark)
+        if local(run) == "r" and run.getparent() is not None and all(local(child) == "rPr" for child in run):
+            run.getparent().remove(run)
+
+
+def remove_traces(root: Any) -> int:
+    """Remove who edited what and when, and on which printer."""
+    found, marked = 0, False
+    for element in _every(root, *_TRACES):
+        element.getparent().remove(element)
+        marked = marked or local(element) in _MARKS
+        found += local(element) not in _MARKS
+    for element in root.iter("*"):
+        for key in element.keys():  # noqa: SIM118 - the keys of an lxml element, not of a dict
+            name = key.rpartition("}")[2]
+            if (name in _TRACE_ATTRIBUTES or name.startswith("rsid")) and "}" in key:
+                del element.attrib[key]
+                marked = True
+    return found + marked
+
+
+def unbind_controls(root: Any) -> int:
+    """Take from content controls their names and what they are bound to; unwrap smart tags and custom XML."""
+    found = 0
+    for properties in _every(root, "sdtPr"):
+        for child in list(properties):
+            if local(child) not in _CONTROL:
+                properties.remove(child)
+                found += 1
+        for choices in properties.iterchildren("{*}dropDownList", "{*}comboBox"):
+            found += len(choices)  # nobody read what was not chosen
+            choices.clear()
+        for date in properties.iterchildren("{*}date", "{*}repeatingSection"):
+            found += len(date.attrib)
+            date.attrib.clear()
+    for wrapper in _every(root, "smartTag", "customXml"):
+        for properties in list(wrapper.iterchildren("{*}smartTagPr", "{*}customXmlPr")):
+            wrapper.remove(properties)
+        unwrap(wrapper)
+        found += 1
+    return found
+
+
+def remove_descriptions(root: Any) -> int:
+    """Remove the alternative texts of drawings and tables, and the names under which they were inserted."""
+    found = 0
+    for number, element in enumerate(_every(root, "docPr", "cNvPr"), 1):
+        element.set("name", f"Objet {number}")
+        found += _remove_attributes(element, _DESCRIPTIONS)
+    for element in _every(
+        root, "shape", "rect", "roundrect", "oval", "line", "polyline", "group", "imagedata", "shapetype"
+    ):
+        if "vml" in element.tag:
+            found += _remove_attributes(element, _DESCRIPTIONS)
+            _remove_attributes(element, ("href", "src", "target"))
+    for element in _every(root, "tblCaption", "tblDescription"):
+        element.getparent().remove(element)
+        found += 1
+    for link in _every(root, "hyperlink", "hlinkClick", "hlinkHover"):
+        found += _remove_attributes(link, ("tooltip",))
+    return found
+
+
+def scrub_settings(root: Any) -> dict[str, int]:
+    """Keep the settings that lay pages out; count the others by the code of their finding."""
+    found: dict[str, int] = {}
+    for child in list(root):
+        if local(child) not in _SETTINGS:
+            root.remove(child)
+            kind = _SETTINGS_KINDS.get(local(child), "editing_traces")
+            found[kind] = found.get(kind, 0) + 1
+    return found
+
+
+def hidden_runs(root: Any, styles: frozenset[str]) -> int:
+    """Count the runs that no page shows; ``styles`` are those that hide."""
+    return sum(
+        any(_hides(mark, styles) for mark in run.iterfind("{*}rPr/*"))
+        for run in root.iter("{*}r")
+        if run.find("{*}t") is not None
+    )
+
+
+def hiding_styles(root: Any) -> frozenset[str]:
+    """Give the ids of the styles that hide text."""
+    return frozenset(
+        _value(style, "styleId")
+        for style in root.iter("{*}style")
+        if any(_hides(mark, frozenset()) for mark in style.iterfind("{*}rPr/*"))
+    )
+
+
+def rename_styles(roots: list[Any], betrays: Callable[[str], bool]) -> int:
+    """Give neutral names to the styles that are called by a name; give their number."""
+    names: dict[str, str] = {}
+    styles = [style for root in roots for style in root.iter("{*}style")]
+    taken = {_value(style, "styleId") for style in styles}
+    neutral = (name for number in count(1) if (name := f"Style{number}") not in taken)
+    for style in styles:
+        said = [_value(child, "val") for child in style.iterchildren("{*}name", "{*}aliases")]
+        if betrays(" ".join(said)) or betrays(_value(style, "styleId")):
+            new = names.get(_value(style, "styleId")) or next(neutral)
+            names[_value(style, "styleId")] = new
+            _set(style, "styleId", new)
+            for child in list(style.iterchildren("{*}name", "{*}aliases")):
+                if local(child) == "name":
+                    _set(child, "val", new)
+                else:
+                    style.remove(child)
+    if names:
+        for root in roots:
+            for element in _every(root, *_STYLE_REFERENCES):
+                if renamed := names.get(_value(element, "val")):
+                    _set(element, "val", renamed)
+    return len(names)
+
+
+_STYLE_REFERENCES = (
+    *("pStyle", "rStyle", "tblStyle", "basedOn", "next", "link", "numStyleLink", "styleLink"),
+    *("defaultTableStyle", "clickAndTypeStyle"),
+)
+
+
+def _hides(mark: Any, styles: frozenset[str]) -> bool:
+    kind = local(mark)
+    if kind in ("vanish", "specVanish"):
+        return _value(mark, "val") not in ("0", "false", "off")
+    return kind == "rStyle" and _value(mark, "val") in styles
+
+
+def _every(root: Any, *names: str) -> Iterable[Any]:
+    return list(root.iter(*("{*}" + name for name in names)))
+
+
+def _remove_attributes(element: Any, names: Iterable[str]) -> int:
+    found = 0
+    for key, value in element.items():
+        if key.rpartition("}")[2] in names:
+            del element.attrib[key]
+            found += bool(value.strip())
+    return found
+
+
+def _value(element: Any, name: str) -> str:
+    return next((str(value) for key, value in element.items() if key.rpartition("}")[2] == name), "")
+
+
+def _set(element: Any, name: str, value: str) -> None:
+    for key in element.attrib:
+        if key.rpartition("}")[2] == name:
+            element.set(key, value)

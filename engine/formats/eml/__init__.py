@@ -1,0 +1,1 @@
+"""E-mails (eml): their fields and the text of their parts, in place."""

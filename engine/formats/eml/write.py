@@ -1,0 +1,224 @@
+"""A message written again: the fields that people read, and its texts, with other words in some places.
+
+The parts stay what they were: order, forms of a text, encodings, messages within. Attached files were not read, and
+become a note under their name; every field that is not read goes, but those that say how the parts are to be read and
+those that hold a thread together, whose identifiers become neutral.
+"""
+
+from __future__ import annotations
+
+import re
+
+from engine.core.errors import DocumentError, Unwritable
+from engine.core.model import Document
+from engine.formats.eml.fields import Mailboxes, field_value, file_name, neutral
+from engine.formats.eml.forms import ReadWords, rewrite
+from engine.formats.eml.print import Part, printed, transferred
+from engine.formats.eml.read import DEPTH_LIMIT, Mail, kind_of, parsed, payload, read, read_fields
+from engine.formats.eml.trace import Body, Traced
+from engine.formats.html.read import parse
+from engine.formats.html.write import encoded, finish, markup
+from engine.formats.plain.read import Decoded, decode
+from engine.formats.plain.write import edited
+from engine.formats.reading import assemble, bare
+from engine.formats.tally import Tally
+from engine.formats.tracer import Tracer
+from engine.formats.writing import Orders, Written
+from engine.text.characters import clean
+
+_NOTES = {"fr": "[pièce jointe retirée]", "en": "[attachment removed]"}
+_THREAD = {"message-id": "Message-ID", "in-reply-to": "In-Reply-To", "references": "References"}
+_MAILBOXES = {"sender": "Sender", "reply-to": "Reply-To", "bcc": "Bcc"}
+_DESCRIBING = frozenset({"mime-version", "content-type", "content-transfer-encoding", "content-disposition"})
+_SIGNATURES = frozenset({"pgp-signature", "pkcs7-signature", "x-pkcs7-signature", "pkcs7-mime", "x-pkcs7-mime"})
+_TOKEN = re.compile(r"[A-Za-z0-9][\w.:+-]{0,60}", re.A)
+_KEPT_KINDS = frozenset({"mixed", "alternative", "related"})
+
+
+def write(data: bytes, document: Document, orders: Orders) -> Written:
+    """Write a message.
+
+    Raises:
+        Unwritable: it cannot be traced, or what is written would not read as it should.
+        DocumentError: as reading.
+    """
+    message = parsed(data)
+    walk = Traced()
+    if _text(walk, message) != document.text:
+        raise Unwritable
+    tracer = Tracer()
+    tracer.dye(walk.leaves())
+    tracer.follow(_text(walk, message), document.text).apply(orders.edits)
+    writer = _Writer(walk, document, orders)
+    written = printed(writer.message(message), b"\r\n" if b"\r\n" in data[:2_000] else b"\n")
+    try:
+        found = clean(read(written).text)
+    except DocumentError as error:
+        raise Unwritable from error
+    if bare(found) != bare(edited(document.text, orders.edits)):
+        raise Unwritable
+    return Written(written, writer.tally.findings())
+
+
+def _text(walk: Traced, message: Mail) -> str:
+    return clean(assemble(walk.message(message, DEPTH_LIMIT)))
+
+
+class _Writer:
+    def __init__(self, walk: Traced, document: Document, orders: Orders) -> None:
+        self._walk, self._forms, self._secret = walk, orders.forms, orders.secret
+        self._note = _NOTES.get(document.language, _NOTES["en"]).encode()
+        self._read = ReadWords(document.text)
+        self.tally = Tally()
+
+    def message(self, message: Mail) -> Part:
+        """Write a message: its fields, then what it is made of."""
+        part = self._part(message)
+        fields = (*self._fields(message), ("MIME-Version", "1.0"), *part.fields)
+        return Part(fields, part.content, part.parts, part.is_single)
+
+    def _fields(self, message: Mail) -> list[tuple[str, str]]:
+        texts = self._walk.fields(message)
+        raw = read_fields(message)
+        fields = [(name, field_value(text, old)) for (name, text), (_, old) in zip(texts, raw, strict=True)]
+        mailboxes = Mailboxes(message, [text for _, text in texts])
+        left_out = sum(line is not None for line in [message.get_unixfrom()])
+        for name, value in message.raw_items():
+            kind = name.lower()
+            if kind in _DESCRIBING or kind in (field.lower() for field, _ in raw):
+                continue
+            new = neutral(str(value), self._secret) if kind in _THREAD else None
+            if kind in _MAILBOXES and (echoed := mailboxes.echo(str(value))):
+                new = field_value(echoed)
+            if new:
+                fields.append(((_THREAD | _MAILBOXES)[kind], new))
+                self.tally.add("mail_headers", "pseudonymised")
+            else:
+                left_out += 1
+        self.tally.add("mail_headers", count=left_out)
+        return fields
+
+    def _part(self, part: Mail) -> Part:
+        """Write a part as it was read."""
+        kind = kind_of(part)
+        if kind == "message":
+            return Part((("Content-Type", "message/rfc822"),), parts=(self.message(_inner(part)[0]),))
+        if kind == "attached":
+            return self._left_out(part)
+        if kind == "text":
+            return self._text_part(part)
+        return _several(
+            part, [self._form(each) if id(each) in self._walk.unread else self._part(each) for each in _inner(part)]
+        )
+
+    def _left_out(self, part: Mail) -> Part:
+        """Write a note in the place of an attached file, under its name."""
+        self._count(part)
+        name = self._walk.name(part)
+        disposition = "attachment" + (f"; {file_name(name)}" if name else "")
+        content, way = transferred(self._note, "base64")
+        return Part(
+            (("Content-Type", "text/plain; charset=utf-8"), ("Content-Transfer-Encoding", way), ("Content-Disposition", disposition)),
+            content,
+        )  # fmt: skip
+
+    def _count(self, part: Mail) -> None:
+        is_signature = part.get_content_subtype() in _SIGNATURES
+        is_picture = part.get_content_maintype() == "image"
+        self.tally.add("signatures" if is_signature else "pictures" if is_picture else "attachments")
+
+    def _form(self, part: Mail) -> Part | None:
+        """Write a form of a text of which another was read; None if nothing of it can stay."""
+        kind = kind_of(part)
+        if kind in ("mixed", "alternatives"):
+            inner = [self._form(each) for each in _inner(part)]
+            return _several(part, inner) if any(inner) else None
+        if kind != "text" or part.get_content_subtype() not in ("plain", "html"):
+            self._count(part)
+            return None
+        body = self._walk.body(part)
+        if not self._read.hold(clean(body.text())) or not rewrite(body, self._forms):
+            self.tally.add("other_text")
+            return None
+        self.tally.add("other_text", "pseudonymised")
+        return self._text_part(part)
+
+    def _text_part(self, part: Mail) -> Part:
+        body = self._walk.body(part)
+        data, charset = payload(part)
+        if body.root:
+            finish(body.root, body.found, self._forms, self.tally, is_mail=True)
+            data, charset = self._page(body, charset)
+        elif not body.source:  # a page in which nothing stands but comments
+            data = b""
+        elif body.source.text != body.source.was:
+            data, charset = self._plain(body.source.text, body.found, charset)
+        content, way = transferred(data, str(part.get("Content-Transfer-Encoding", "")))
+        if way == "base64" and self._forms.betrays(content.decode()):  # letters of a text that never was Base64
+            content, way = transferred(data, "quoted-printable")
+        subtype = part.get_content_subtype()
+        kind = f"text/{subtype if _TOKEN.fullmatch(subtype) and not self._forms.betrays(subtype) else 'plain'}"
+        if _TOKEN.fullmatch(charset) and not self._forms.betrays(charset):
+            kind += f"; charset={charset}"
+        return Part((("Content-Type", kind + _flow(part)), ("Content-Transfer-Encoding", way)), content)
+
+    def _plain(self, text: str, found: Decoded, charset: str) -> tuple[bytes, str]:
+        """Encode a text as it was, or in UTF-8. One of ASCII letters only was in whatever encoding it declares."""
+        declared = "cp1252" if charset in ("iso-8859-1", "latin-1") else charset
+        was = declared if found.text.isascii() and found.encoding == "utf-8" else found.encoding
+        data = _said(text, was, found.errors)
+        if data is not None and _is_read(found.mark + data, charset, text):
+            return found.mark + data, charset
+        self.tally.add("encoding", "converted")
+        return text.encode("utf-8", "replace"), "utf-8"
+
+    def _page(self, body: Body, charset: str) -> tuple[bytes, str]:
+        """Encode a page as it was, or in UTF-8."""
+        assert body.root  # noqa: S101
+        data = encoded(body.root, body.found, self._forms)
+        if data.isascii() or _reads(data, charset) == bare(clean(body.text())):
+            return data, charset
+        self.tally.add("encoding", "converted")
+        return markup(body.root, body.found, self._forms).encode(), "utf-8"
+
+
+def _said(text: str, encoding: str, errors: str) -> bytes | None:
+    """Encode a text; None if the encoding cannot say it, or is none."""
+    try:
+        return text.encode(encoding, errors if errors == "surrogatepass" else "strict")
+    except (LookupError, UnicodeError):
+        return None
+
+
+def _is_read(data: bytes, charset: str, text: str) -> bool:
+    try:
+        return decode(data, charset) == text
+    except DocumentError:
+        return False
+
+
+def _reads(page: bytes, charset: str) -> str:
+    try:
+        return bare(clean(parse(decode(page, charset))[0]))
+    except DocumentError:
+        return ""
+
+
+def _inner(part: Mail) -> list[Mail]:
+    inner = part.get_payload()
+    return [each for each in inner if not isinstance(each, str)] if isinstance(inner, list) else []
+
+
+def _several(part: Mail, parts: list[Part | None]) -> Part:
+    """Write a part that is made of several; what was signed or reported is so no longer."""
+    subtype = part.get_content_subtype()
+    kind = subtype if part.get_content_maintype() == "multipart" and subtype in _KEPT_KINDS else "mixed"
+    fields = (("Content-Type", f'multipart/{kind}; boundary="{{boundary}}"'),)
+    return Part(fields, parts=tuple(filter(None, parts)), is_single=False)
+
+
+def _flow(part: Mail) -> str:
+    """Say again whether lines of a text flow."""
+    if part.get_content_subtype() != "plain" or str(part.get_param("format", "")).lower() != "flowed":
+        return ""
+    return "; format=flowed" + ("; delsp=yes" if str(part.get_param("delsp", "")).lower() == "yes" else "")

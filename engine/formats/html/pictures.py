@@ -1,0 +1,62 @@
+"""The pictures that a page shows: those of files (inside the page, attached, or elsewhere on the net) and drawings in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.formats.scan.pictures import is_noise_in_pixels, millimetres
+
+_PIXEL = 25.4 / 96
+
+
+@dataclass(slots=True)
+class Pictures:
+    """``shown`` says of each source whether it is ever large enough to count; a drawing has a number for a source.
+
+    ``drawing`` is the number of the last one met, while nothing in it has been read or shown for itself.
+    """
+
+    shown: dict[str | int, bool] = field(default_factory=dict)
+    drawing: int = -1
+
+    def look(self, element: Any, tag: str) -> None:
+        """Note an element, if it shows a picture."""
+        if tag == "img" or (tag == "input" and (element.get("type") or "").lower() == "image"):
+            # Pages that load their pictures late keep the address apart; one of several sizes is the same picture.
+            source = element.get("src") or element.get("data-src") or element.get("srcset")
+            self.add(source.strip() if source else "", _is_noise(element))
+        elif tag == "svg":
+            self.drawing = len(self.shown)
+            self.add(self.drawing, _is_noise(element))  # letters drawn as outlines are no text that could be read
+        elif tag in ("text", "image"):
+            self.shown[self.drawing] = False  # the drawing's text is read like any other, its picture counts instead
+            source = element.get("href") or element.get("xlink:href")  # the new name of the attribute, and the old
+            self.add(source or "", _is_noise(element))
+
+    def add(self, source: str | int, noise: bool) -> None:
+        """Note a picture; one without a source shows nothing."""
+        if source != "":
+            self.shown[source] = self.shown.get(source, False) or not noise
+
+    def count(self) -> int:
+        """Count the pictures that are large enough."""
+        return sum(self.shown.values())
+
+
+def _is_noise(element: Any) -> bool:
+    """Tell whether the page shows it too small to be read: by its style, else its attributes, else its drawing's own size."""
+    rules = dict(part.partition(":")[::2] for part in (element.get("style") or "").lower().split(";"))
+    style = {name.strip(): value for name, value in rules.items()}
+    box = (element.get("viewbox") or "").replace(",", " ").split()
+    own = dict(zip(("width", "height"), box[2:4], strict=False))
+    return is_noise_in_pixels(
+        *(_pixels(style.get(side) or element.get(side) or own.get(side)) for side in ("width", "height"))
+    )
+
+
+def _pixels(length: str | None) -> float | None:
+    if not length or "%" in length:
+        return None
+    size = millimetres(length)
+    return None if size is None else size / _PIXEL

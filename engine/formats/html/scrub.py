@@ -1,0 +1,170 @@
+"""A page without what it carries beside its text: programs, metadata, comments, addresses, texts that nobody reads.
+
+What the page is laid out by stays: its elements, its style sheets, its classes and anchors (under other names where they
+betray somebody, the same everywhere).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from urllib.parse import unquote
+
+from engine.formats.html import css as html_css
+from engine.formats.html.attributes import (
+    ADDRESSES,
+    ALTERNATIVE,
+    BUTTONS,
+    DATA,
+    GONE,
+    IDENTIFIERS,
+    PAGE_DIRECTIVES,
+    PAGE_PROPERTIES,
+    SHOWN,
+    UNWRAPPED,
+)
+from engine.formats.html.links import leads_to_nobody, picture
+from engine.formats.html.print import is_name
+from engine.formats.html.tree import Element, elements, without
+from engine.formats.tally import Tally
+from engine.formats.writing import KnownForms
+
+_STYLE_SHEETS = frozenset({"stylesheet", "icon", "alternate stylesheet", "shortcut icon"})
+
+
+def scrub(root: Element, forms: KnownForms, tally: Tally, encoding: str = "utf-8", is_mail: bool = False) -> None:
+    """Scrub a page in place. In a mail, pictures from elsewhere go: they tell their owner who opens it."""
+    _Scrub(root, forms, tally, encoding, is_mail).page()
+
+
+class _Scrub:
+    def __init__(self, root: Element, forms: KnownForms, tally: Tally, encoding: str, is_mail: bool) -> None:
+        self._root, self._forms, self._tally, self._encoding, self._is_mail = root, forms, tally, encoding, is_mail
+        self._betrays = cache(forms.betrays)
+        self._names: dict[str, str] = {}
+        self._taken: set[str] = set()
+
+    def page(self) -> None:
+        """Scrub the page."""
+        everything = elements(self._root)
+        gone = [element for element in everything if element is not self._root and self._goes(element)]
+        without(self._root, gone)
+        everything = elements(self._root)
+        for element in everything:
+            self._taken.update(*(element.attributes.get(name, "").split() for name in IDENTIFIERS))
+        for element in everything:
+            self._element(element)
+        for element in everything:  # when every name that is called otherwise is known
+            self._styles(element)
+
+    def _goes(self, element: Element) -> bool:
+        """Tell whether an element goes, and count it."""
+        kind = GONE.get(element.tag, "")
+        if element.tag == "meta" and not _is_layout(element):
+            kind = "properties"
+        elif element.tag == "link" and (element.get("rel") or "").lower().strip() not in _STYLE_SHEETS:
+            kind = "links"
+        elif element.tag == "input" and (element.get("type") or "").lower().strip() == "hidden":
+            kind = "form_fields"
+        if kind:
+            self._tally.add(kind)
+        return bool(kind)
+
+    def _element(self, element: Element) -> None:
+        if element.tag in UNWRAPPED or not is_name(element.tag) or self._betrays(element.tag):
+            self._tally.add("embedded_objects" if element.tag in UNWRAPPED else "other_text")
+            element.tag, element.attributes = "span", {}
+        kept = {name: self._attribute(element, name, value) for name, value in element.attributes.items()}
+        element.attributes = {name: value for name, value in kept.items() if value is not None}
+
+    def _attribute(self, element: Element, name: str, value: str) -> str | None:
+        """Give the value that an attribute keeps; None where it goes."""
+        if name == "style":
+            return value
+        if name.startswith("on"):
+            return self._gone("scripts")
+        is_layout = element.tag == "meta" and name == "content"
+        if not is_name(name) or (name in DATA and not is_layout) or name.startswith("data-") or self._betrays(name):
+            return self._gone("other_text")
+        if name in ALTERNATIVE:
+            if value.strip():
+                self._tally.add("alternative_texts")
+            return "" if name == "alt" else None
+        if name in IDENTIFIERS:
+            return " ".join(map(self._named, value.split()))
+        if name in ADDRESSES:
+            return self._address(element, name, value)
+        if name == "value":
+            return self._filled_in(element, value)
+        if not self._betrays(value) and not ("%" in value and self._betrays(unquote(value))):
+            return value
+        return self._rewritten(value) if name in SHOWN else self._gone("other_text")
+
+    def _gone(self, kind: str) -> str | None:
+        self._tally.add(kind)
+        return None
+
+    def _rewritten(self, text: str) -> str | None:
+        new = self._forms.rewrite(text)
+        if self._betrays(new):
+            return self._gone("form_fields")
+        if new != text:
+            self._tally.add("form_fields", "pseudonymised")
+        return new
+
+    def _filled_in(self, element: Element, value: str) -> str | None:
+        """Keep the number of a line, or the label of a button."""
+        if element.tag in ("li", "meter", "progress") and value.strip().lstrip("-").replace(".", "", 1).isdecimal():
+            return value
+        if element.tag == "input" and (element.get("type") or "").lower().strip() in BUTTONS:
+            return self._rewritten(value)
+        return self._gone("form_fields") if value.strip() else None
+
+    def _named(self, name: str) -> str:
+        """Give the name of a place: its own, or a neutral one where it betrays somebody."""
+        if name not in self._names and self._betrays(name):
+            number = len(self._names) + 1
+            while (neutral := f"repere-{number}") in self._taken:
+                number += 1
+            self._taken.add(neutral)
+            self._names[name] = neutral
+            self._tally.add("bookmarks", "pseudonymised")
+        return self._names.get(name, name)
+
+    def _address(self, element: Element, name: str, value: str) -> str | None:
+        address = value.strip()
+        if address.startswith("#"):
+            return "#" + self._named(unquote(address[1:]))
+        if name == "src" and address.lower().startswith("data:"):
+            return self._picture(address) or None
+        is_picture = element.tag in ("img", "image", "input", "source", "video", "picture") or name == "background"
+        if leads_to_nobody(address, self._betrays) and not (self._is_mail and (is_picture or name == "srcset")):
+            return value
+        return self._gone("pictures" if is_picture else "links")
+
+    def _picture(self, address: str) -> str:
+        kept, had_metadata = picture(address)
+        self._tally.add("pictures", "kept" if kept else "removed")
+        self._tally.add("picture_metadata", count=had_metadata)
+        return kept
+
+    def _styles(self, element: Element) -> None:
+        if element.tag == "style":
+            element.text = self._style(element.text)
+        if "style" in element.attributes:
+            element.attributes["style"] = self._style(element.attributes["style"])
+
+    def _style(self, css: str) -> str:
+        self._tally.add("code_comments", count=html_css.comments(css))
+        css, betrayed = html_css.scrubbed(css, self._names, self._forms, self._picture, self._encoding)
+        self._tally.add("other_text", "pseudonymised" if css else "removed", betrayed)
+        return css
+
+
+def _is_layout(meta: Element) -> bool:
+    """Tell whether a ``meta`` element says how to show the page, and nothing else."""
+    if set(meta.attributes) <= {"charset"}:
+        return True
+    name, directive = (meta.get("name") or "").lower(), (meta.get("http-equiv") or "").lower()
+    return set(meta.attributes) <= {"name", "http-equiv", "content"} and (
+        name in PAGE_PROPERTIES if name else directive in PAGE_DIRECTIVES
+    )

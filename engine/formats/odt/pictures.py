@@ -1,0 +1,36 @@
+"""The pictures that an OpenDocument text shows: frames that hold an image, or an object such as a chart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.formats.archive import attribute, local
+from engine.formats.scan.pictures import Size, millimetres
+
+_PICTURES = frozenset({"image", "object", "object-ole"})
+
+
+@dataclass(slots=True)
+class Pictures:
+    """A walk through the parts of a file. ``found`` says which pictures count: by their target, or by a number."""
+
+    left_out: Callable[[Any], bool]
+    found: set[str | int] = field(default_factory=set)
+
+    def look(self, element: Any) -> None:
+        """Look at all that stands under an element. The forms of a picture in one frame are one picture."""
+        for child in element:
+            if self.left_out(child):
+                continue
+            if local(child) == "frame":
+                self._frame(child)
+            self.look(child)
+
+    def _frame(self, frame: Any) -> None:
+        forms = [part for part in frame if local(part) in _PICTURES]
+        size = Size(*(millimetres(attribute(frame, side)) for side in ("width", "height")))
+        if forms and not size.is_noise():
+            target = attribute(forms[0], "href")
+            self.found.add(target or len(self.found))

@@ -1,0 +1,168 @@
+"""OpenDocument texts: the body in reading order, with tables, lists, sections, frames, notes, headers and footers.
+
+Deleted text, which the format keeps apart, and comments are not part of the decision. A frame comes after the paragraph
+that holds it; notes after the body, in the order of their marks, which leave nothing in the text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.core.errors import Damaged, Encrypted
+from engine.formats.archive import Archive, attribute, local
+from engine.formats.odt.pictures import Pictures
+from engine.formats.reading import Reading, assemble, distinct, row
+
+_LEFT_OUT = frozenset({
+    "tracked-changes", "annotation", "forms", "event-listeners", "scripts", "script", "binary-data", "ruby-text",
+    "note-citation", "table-of-content-source", "alphabetical-index-source", "bibliography-source", "user-index-source",
+    "illustration-index-source", "table-index-source", "object-index-source",
+})  # fmt: skip
+_SVG = "{urn:oasis:names:tc:opendocument:xmlns:svg"
+_PARAGRAPHS = frozenset({"p", "h"})
+_BLOCKS = _PARAGRAPHS | {"list", "table", "section", "text-box"}
+_REPEATS_LIMIT = 1_000
+
+# White space in the file collapses, as in HTML; what the author typed stands as elements. Until the paragraph is whole,
+# those are kept as control characters, which XML cannot hold.
+_SPACE, _TAB, _BREAK = "\x01", "\x02", "\x03"
+_TYPED = str.maketrans({_SPACE: " ", _TAB: "\t", _BREAK: "\n"})
+_WHITE = re.compile("[ \t\r\n]+")
+
+
+@dataclass(slots=True)
+class _Story:
+    """A walk through one part. ``notes`` collects the text of the notes met, by class, in order."""
+
+    notes: dict[str, list[str]] = field(default_factory=lambda: {"footnote": [], "endnote": []})
+
+    def lines(self, element: Any) -> list[str]:
+        """Give the paragraphs and table rows under an element. A container of any other kind is looked into."""
+        found: list[str] = []
+        for child in element:
+            kind = local(child)
+            if left_out(child):
+                continue
+            if kind in _PARAGRAPHS:
+                found += self.paragraph(child)
+            elif kind == "table-row":
+                found.append(row("\n".join(self.lines(cell)) for cell in child))
+            else:
+                found += self.lines(child)
+        return found
+
+    def paragraph(self, element: Any) -> list[str]:
+        """Give a paragraph as one line, followed by the lines of the frames it holds."""
+        boxes: list[str] = []
+        text = _WHITE.sub(" ", "".join(self.pieces(element, boxes))).strip(" ")
+        return [text.translate(_TYPED), *boxes]
+
+    def pieces(self, element: Any, boxes: list[str]) -> list[str]:
+        """Give the pieces of text of a paragraph or of anything in it."""
+        found = [element.text or ""]
+        for child in element:
+            kind = local(child)
+            if kind == "s":
+                found.append(_SPACE * _count(child))
+            elif kind == "tab":
+                found.append(_TAB)
+            elif kind == "line-break":
+                found.append(_BREAK)
+            elif kind == "note":
+                self.note(child)
+            elif kind in _BLOCKS:
+                boxes += self.lines([child])
+            elif not left_out(child):
+                found += self.pieces(child, boxes)
+            found.append(child.tail or "")
+        return found
+
+    def note(self, element: Any) -> None:
+        """Put a note aside."""
+        kind = "endnote" if attribute(element, "note-class") == "endnote" else "footnote"
+        self.notes[kind].append("\n".join(self.lines(element)).strip())
+
+
+def read(data: bytes) -> Reading:
+    """Read an odt file."""
+    return read_archive(Archive(data, "odt"))
+
+
+def read_archive(archive: Archive) -> Reading:
+    """Read an odt file from its trees, as they stand.
+
+    Raises:
+        Encrypted: a part of it is protected by a password.
+        Damaged: it has no body.
+    """
+    _check_open(archive)
+    story = _Story()
+    found = bodies(archive)
+    body = "\n".join(story.lines(found))
+    parts = {kind: list(margins(archive, kind)) for kind in ("header", "footer")}
+    headers, footers = ([margin_text(part) for part in parts[kind]] for kind in parts)
+    pictures = Pictures(left_out)
+    for part in (*found, *parts["header"], *parts["footer"]):
+        pictures.look(part)
+    notes = "\n".join(story.notes["footnote"] + story.notes["endnote"])
+    text = assemble([*distinct(headers), body, notes, *distinct(footers)])
+    return Reading(text, _pages(archive), images=len(pictures.found))
+
+
+def bodies(archive: Archive) -> list[Any]:
+    """Give the elements that hold the body.
+
+    Raises:
+        Damaged: there is none.
+    """
+    found = [part for part in archive.xml("content.xml") if local(part) == "body"]
+    if not found:
+        raise Damaged(format="odt")
+    return found
+
+
+def margins(archive: Archive, kind: str) -> Iterator[Any]:
+    """Yield the headers or footers of every page style (also those of left and of first pages)."""
+    if "styles.xml" not in archive.names:
+        return
+    for page in archive.xml("styles.xml").iter("{*}master-page"):
+        for part in page:
+            if local(part).startswith(kind):
+                yield part
+
+
+def margin_text(part: Any) -> str:
+    """Give what a header or a footer says."""
+    return "\n".join(_Story().lines(part))
+
+
+def left_out(element: Any) -> bool:
+    """Tell whether an element shows nothing; the titles of drawings are of SVG, that of the document is a field."""
+    return local(element) in _LEFT_OUT or str(element.tag).startswith(_SVG)
+
+
+def _check_open(archive: Archive) -> None:
+    """Refuse a file behind a password: whole (ODF 1.4), or part by part, as its manifest then says."""
+    if "encrypted-package" in archive.names:
+        raise Encrypted()
+    manifest = "META-INF/manifest.xml"
+    if manifest in archive.names and archive.xml(manifest).find(".//{*}encryption-data") is not None:
+        raise Encrypted()
+
+
+def _count(element: Any) -> int:
+    """Give how many spaces an element stands for."""
+    announced = attribute(element, "c") or "1"
+    return min(int(announced[:9]), _REPEATS_LIMIT) if announced.isdecimal() else 1
+
+
+def _pages(archive: Archive) -> int | None:
+    """Give the number of pages that the file announces."""
+    if "meta.xml" not in archive.names:
+        return None
+    statistic = archive.xml("meta.xml").find(".//{*}document-statistic")
+    announced = "" if statistic is None else attribute(statistic, "page-count") or ""
+    return int(announced) if announced.isdecimal() and len(announced) < 6 and int(announced) else None

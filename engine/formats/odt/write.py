@@ -1,0 +1,90 @@
+"""OpenDocument texts, written again with other words in some places: sections, tables, frames, styles stay as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.core.model import Document
+from engine.formats.archive import Archive
+from engine.formats.odt import read as odt
+from engine.formats.odt.names import Names
+from engine.formats.odt.package import Package
+from engine.formats.odt.scrub import freeze_edited, scrub
+from engine.formats.odt.tree import serialise
+from engine.formats.packing import pack
+from engine.formats.tally import Tally
+from engine.formats.tracer import TAIL, TEXT, Leaf, Tracer
+from engine.formats.writing import Orders, Written
+from engine.text.characters import clean
+
+_TREES = ("content.xml", "styles.xml")
+
+
+def write(data: bytes, document: Document, orders: Orders) -> Written:
+    """Write an odt file. ``data`` are the bytes that ``document`` was read from.
+
+    Raises:
+        Unwritable: the file cannot be written again so that each edit stands at its place.
+        DocumentError: as reading.
+    """
+    archive = Archive(data, "odt")
+    tally = Tally()
+    names = Names(orders.forms, tally)
+    package = Package(archive, names, orders.forms, tally)
+    trees = {name: archive.xml(name) for name in _TREES if name in archive.names}
+    for name, root in trees.items():
+        scrub(root, tally, name)
+        names.rename_marks(root, name)
+    for name, root in trees.items():
+        names.unlink(root, name)
+        package.take_files(root, name)
+    read = _edit(archive, document.text, orders)
+    for name, root in trees.items():
+        names.clear_text(root, read, name)
+        names.clear_attributes(root, name)
+        package.add(name, serialise(root))
+    tally.add("pictures", "kept", document.images)
+    return Written(pack(list(package.parts())), tally.findings())
+
+
+def _edit(archive: Archive, text: str, orders: Orders) -> set[tuple[Any, str]]:
+    """Write the edits into the trees; give the strings that the reader reads, by element and slot."""
+    tracer = Tracer()
+    leaves = [leaf for body in odt.bodies(archive) for leaf in _leaves(body)]
+    tracer.dye(leaves)
+    for kind in ("header", "footer"):
+        first: dict[str, list[Leaf]] = {}
+        for part, said in [(part, odt.margin_text(part).strip("\n")) for part in odt.margins(archive, kind)]:
+            own = list(_leaves(part))
+            if said in first:
+                tracer.echo(own, first[said])
+            else:
+                first[said] = own
+                tracer.dye(own)
+            leaves += own
+    trail = tracer.follow(clean(odt.read_archive(archive).text), text)
+    for leaf in trail.apply(orders.edits):
+        freeze_edited(leaf.element if leaf.slot == TEXT else leaf.element.getparent())
+    unread = {(leaf.element, leaf.slot) for leaf in trail.unread()}
+    return {(leaf.element, leaf.slot) for leaf in leaves} - unread
+
+
+def _leaves(element: Any) -> Iterator[Leaf]:
+    """Yield the strings under an element that the reader may read, in order."""
+    yield Leaf(element, TEXT)
+    waiting = [iter(element)]
+    inside = [element]
+    while waiting:
+        child = next(waiting[-1], None)
+        if child is None:
+            waiting.pop()
+            done = inside.pop()
+            if waiting:
+                yield Leaf(done, TAIL)
+        elif odt.left_out(child):
+            yield Leaf(child, TAIL)
+        else:
+            yield Leaf(child, TEXT)
+            waiting.append(iter(child))
+            inside.append(child)

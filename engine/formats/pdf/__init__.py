@@ -1,0 +1,3 @@
+"""PDF files: text that is printed is read and replaced where it stands, scanned pages through
+:mod:`engine.formats.scan`.
+"""

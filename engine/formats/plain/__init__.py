@@ -1,0 +1,3 @@
+"""Plain text, in any of the encodings that French offices use; it is written in the one that it
+came in.
+"""

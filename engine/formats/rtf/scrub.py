@@ -1,0 +1,188 @@
+"""What an RTF file carries beside its text: which destinations go, and what becomes of those that stay."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from engine.formats.rtf import read as rtf
+from engine.formats.rtf.patch import cutting, rewriting
+from engine.formats.rtf.trace import Group, Tracer
+from engine.formats.scan import vector_pictures
+from engine.formats.scan.picture_metadata import strip
+from engine.formats.tally import Tally
+from engine.formats.writing import KnownForms
+from engine.text.characters import clean
+
+_REMOVED: dict[str, str] = {
+    "info": "properties",
+    **dict.fromkeys(("userprops", "docvar"), "custom_properties"),
+    **dict.fromkeys(
+        ("datastore", "xmlnstbl", "xmlopen", "xmlclose", "xmlname", "xmlattrname", "xmlattrvalue"), "custom_xml"
+    ),
+    "annotation": "comments",
+    **dict.fromkeys(("template", "generator", "rsidtbl", "filetbl", "protusertbl", "passwordhash"), "editing_traces"),
+    **dict.fromkeys(("writereservhash", "writereservation", "private"), "editing_traces"),
+    **dict.fromkeys(("xe", "tc", "rxe", "txe"), "other_text"),
+    **dict.fromkeys(
+        ("ffname", "ffdeftext", "ffhelptext", "ffstattext", "ffentrymcr", "ffexitmcr", "ffformat", "ffl"), "form_fields"
+    ),
+    "mailmerge": "fields",
+    "hl": "links",
+}
+"""Destination to what it is, in the words of findings."""
+
+_REMOVED_UNSAID = frozenset({
+    "revtbl", "atnid", "atnauthor", "atndate", "atntime", "atnref", "atnicn", "atnparent", "atrfstart", "atrfend",
+    "nonshppict", "shprslt", "ud", "datafield", "blipuid", "themedata", "colorschememapping", "objdata", "objclass",
+    "objname", "objalias", "objsect", "objtime", "oldcprops", "oldpprops", "oldtprops", "oldsprops", "xmlnstbl",
+    "protstart", "protend", "factoidname",
+})  # fmt: skip
+"""Second forms of what stays, parts of what goes."""
+
+_KEPT = frozenset({
+    "cs", "ts", "ds", "listtable", "listoverridetable", "listpicture", "pn", "pnseclvl", "pntxta", "pntxtb", "shppict",
+    "shpinst", "picprop", "fldinst", "bkmkstart", "bkmkend", "formfield", "pgdsctbl", "pgdscno", "pgdsc", "hyphen",
+    "panose", "falt", "fontemb", "fontfile", "ftnsep", "ftnsepc", "ftncn", "aftnsep", "aftnsepc", "aftncn", "background",
+    "wgrffmtfilter", "latentstyles", "defchp", "defpap", "expandedcolortbl", "fchars", "lchars", "keycode", "tableprops",
+    "pgptbl", "pgp", "colortbl", "fonttbl", "stylesheet", "levelnumbers", "leveltext", "object", "pict", "sn", "sv",
+    "nonesttables", "result", "sp",
+})  # fmt: skip
+"""Destinations that nobody reads as text and the page needs."""
+
+_FORMULAS = re.compile(r"m[A-Za-z]{0,31}")
+_PRIVATE_PROPERTIES = frozenset({
+    "wzName", "wzDescription", "wzTooltip", "pihlShape", "pibName", "pibFlags", "wzScript", "wzScriptExtAttr",
+    "wzScriptLangAttr", "metroBlob", "wzPublishedVersion",
+})  # fmt: skip
+_ALTERNATIVE = ("wzName", "wzDescription", "wzTooltip")
+_RASTERS = ("pngblip", "jpegblip")
+_NUMBERS = re.compile(r"[\s\d.;,-]*")
+
+
+def removes(word: str, starred: bool, around: Group | None) -> bool:
+    """Tell whether the group of a destination is taken out of the file. None that is read as text ever is."""
+    if word in _REMOVED or word in _REMOVED_UNSAID:
+        return starred or word in rtf.LEFT_OUT
+    if not starred or word in _KEPT or word in rtf.STARRED:
+        return False
+    return not (
+        _FORMULAS.fullmatch(word)
+        and (word.lower().startswith("momath") or (around is not None and around.word.lower().startswith("m")))
+    )
+
+
+def removes_changed(word: str, starred: bool, around: Group | None) -> bool:
+    """Tell the same where only changes that were tracked are settled."""
+    return starred and word in ("revtbl", "oldcprops", "oldpprops", "oldtprops", "oldsprops")
+
+
+def scrub(data: bytes, trace: Tracer, forms: KnownForms, tally: Tally) -> None:
+    """Note as patches what becomes of everything in the file that is not read as its text."""
+    for group in trace.groups:
+        if group.removed:
+            trace.remove(group)
+            kind = _REMOVED.get(group.word)
+            unsaid = kind is None and (
+                group.word in _REMOVED_UNSAID or group.word in _KEPT or group.word in rtf.LEFT_OUT
+            )
+            tally.add(kind or "other_text", count=int(not unsaid))
+        elif group.word == "pict":
+            _clean_picture(data, group, trace, forms, tally)
+        elif group.word == "object":
+            _open_object(group, trace, tally)
+        elif group.word == "sp":
+            _clean_property(group, trace, tally)
+    _rewrite_units(trace, forms, tally)
+
+
+def text_of(trace: Tracer, numbers: Iterable[int]) -> str:
+    """Give the characters of the log as one text."""
+    return clean("".join(trace.log.characters[number] for number in numbers))
+
+
+def _clean_picture(data: bytes, group: Group, trace: Tracer, forms: KnownForms, tally: Tally) -> None:
+    """Take the metadata out of a picture; one that is drawn and writes a form, or that cannot be decoded, goes."""
+    try:
+        picture = b"".join(
+            data[s:-e] if e < 0 else bytes.fromhex(data[s:e].decode("ascii")) for s, e in _joined(data, group)
+        )
+    except ValueError:
+        trace.remove(group)
+        tally.add("pictures")
+        return
+    if vector_pictures.betrays(picture, forms):
+        trace.remove(group)
+        tally.add("pictures")
+        return
+    stripped, changed = strip(picture)
+    if changed:
+        tally.add("picture_metadata")
+        raw = any(end < 0 for _, end in group.data)
+        if raw:
+            trace.remove(group)
+            return
+        start = group.data[0][0]
+        trace.patch(start, group.data[0][1], stripped.hex().encode())
+        for start, end in group.data[1:]:
+            trace.patch(start, end, b"")
+
+
+def _joined(data: bytes, group: Group) -> list[tuple[int, int]]:
+    return group.data
+
+
+def _open_object(group: Group, trace: Tracer, tally: Tally) -> None:
+    """Take an embedded object out; what shows it stays if it is a picture made of pixels alone."""
+    tally.add("embedded_objects")
+    result = next((inner for inner in group.inner if inner.word == "result"), None)
+    pictures = [] if result is None else [inner for inner in _all_inner(result) if inner.word == "pict"]
+    shown = result is not None and not text_of(trace, result.characters).strip()
+    if result is None or not shown or not pictures or any(picture.kind not in _RASTERS for picture in pictures):
+        trace.remove(group)
+        return
+    trace.patch(group.start + 1, result.start, b"")
+    trace.patch(*result.words[0], b"")
+    trace.patch(result.end, group.end - 1, b"")
+
+
+def _all_inner(group: Group) -> list[Group]:
+    found, waiting = [], [group]
+    while waiting:
+        inner = waiting.pop().inner
+        found += inner
+        waiting += inner
+    return found
+
+
+def _clean_property(group: Group, trace: Tracer, tally: Tally) -> None:
+    """Take names, descriptions and targets out of the properties of a shape."""
+    name = "".join(text_of(trace, inner.characters).strip() for inner in group.inner if inner.word == "sn")
+    if name in _PRIVATE_PROPERTIES:
+        trace.remove(group)
+        tally.add("alternative_texts", count=int(name in _ALTERNATIVE))
+        tally.add("links", count=int(name == "pihlShape"))
+
+
+def _rewrite_units(trace: Tracer, forms: KnownForms, tally: Tally) -> None:
+    """Rewrite what betrays of the text that stays and is not read: by the group, then by the destination."""
+    apart = {n for group in trace.groups if group.word in ("fldinst", "bkmkstart", "bkmkend") for n in group.characters}
+    said: dict[int, str] = {}
+    for numbers in trace.units.values():
+        unit = [number for number in numbers if number not in apart]
+        text = text_of(trace, unit)
+        if not unit or (_NUMBERS.fullmatch(text) and len(text) < 8) or not forms.betrays(text):
+            continue
+        new = forms.rewrite(text)
+        said[unit[0]] = "" if forms.betrays(new) else new
+        said |= dict.fromkeys(unit[1:], "")
+        trace.patches += rewriting(trace.log, unit, said[unit[0]])
+        tally.add("other_text", "pseudonymised")
+    for group in trace.groups:
+        whole = "".join(said.get(number, trace.log.characters[number]) for number in group.characters)
+        if group.word in ("fldinst", "bkmkstart", "bkmkend", "stylesheet", "fonttbl") or not forms.betrays(
+            clean(whole)
+        ):
+            continue
+        trace.patches += cutting(trace.log, [n for n in group.characters if n not in said])
+        tally.add("other_text")

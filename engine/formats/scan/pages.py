@@ -1,0 +1,139 @@
+"""Pages of a PDF that hold only an image: shown as pictures, and read by character recognition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import sqrt
+from typing import Any
+
+from PIL import Image
+
+from engine.core.errors import NoTextLayer
+from engine.formats.lines import Line, flow
+from engine.formats.pdf.layout import Layout, flattened, opened
+from engine.formats.reading import Reading, assemble
+from engine.formats.scan import ocr
+from engine.formats.scan.ocr_lines import Span, is_blank, lines, places, unsure
+from engine.formats.scan.picture_file import MOST_PIXELS
+from engine.text.characters import clean
+
+DOTS = 300
+"""To the inch: what the program reads best, and what scanners give."""
+POINTS = 72
+_LEAST, _LONGEST = 1.0, 20_000
+"""Sides of a page: a page of no size is shown as a point; in pixels, none is longer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scanned:
+    """A page that was read. ``size`` is that of its upright picture in pixels, ``points`` the size of a pixel."""
+
+    recognised: ocr.Recognised
+    size: tuple[int, int]
+    points: float
+    blank: bool
+
+    def lines(self) -> list[Line]:
+        """Give its lines in reading order, in points from the lower left corner of the upright page."""
+        return lines(self.recognised, self.size[1], self.points)
+
+    def is_read(self) -> bool:
+        """Tell whether nothing is left to read: something was read, or nothing is shown."""
+        return bool(self.recognised.rows) or self.blank
+
+
+def complete(data: bytes, layout: Layout) -> Reading:
+    """Read a PDF some of whose pages have no text to read: these by character recognition, where that is installed.
+
+    Raises:
+        NoTextLayer: at least half of the pages are left unread; OcrMissing, OcrFrenchMissing: because it is not installed.
+        OcrFailed: it did not end well.
+    """
+    scanned = found(data, layout)
+    layout = completed(layout, scanned)
+    if layout.is_scan():
+        ocr.require()
+        raise NoTextLayer()
+    stories = [clean(story) for story in flow(layout.lines())]
+    text, at = assemble(stories), spans(stories)
+    uncertain = tuple(
+        span
+        for number, page in sorted(scanned.items())
+        for span in unsure(page.recognised, places(text, page.recognised.rows, *at[number]))
+    )
+    unread = tuple(number for number, lines in enumerate(layout.pages, 1) if lines is None)
+    return Reading(text, len(layout.pages), unread, layout.images, uncertain)
+
+
+def found(data: bytes, layout: Layout) -> dict[int, Scanned]:
+    """Read the pages that have no text, by their number from 0; those that keep something unread are left out."""
+    numbers = [number for number, lines in enumerate(layout.pages) if lines is None]
+    if not numbers or not ocr.is_installed():
+        return {}
+    return {number: page for number, page in read(data, numbers).items() if page.is_read()}
+
+
+def completed(layout: Layout, scanned: Mapping[int, Scanned]) -> Layout:
+    """Put the lines of scanned pages where they belong."""
+    pages = tuple(scanned[number].lines() if number in scanned else lines for number, lines in enumerate(layout.pages))
+    return replace(layout, pages=pages)
+
+
+def spans(stories: Sequence[str]) -> list[Span]:
+    """Say where the text of each page stands in the text of the document (:func:`engine.formats.reading.assemble`)."""
+    places_of, end = [], 0
+    for story in stories:
+        text = story.strip("\n") if story.strip() else ""
+        start = end + 2 * bool(text and end)
+        end = start + len(text) if text else end
+        places_of.append((start if text else end, end))
+    return places_of
+
+
+def read(data: bytes, numbers: Sequence[int]) -> dict[int, Scanned]:
+    """Read pages of a PDF, numbered from 0; the same bytes give the same words.
+
+    Raises:
+        OcrMissing, OcrFrenchMissing: character recognition is not installed. OcrFailed: it did not end well.
+        Damaged: a page cannot be shown.
+    """
+    ocr.require()
+    shown: list[tuple[tuple[int, int], float, bool]] = []
+
+    def pictures() -> Iterator[Image.Image]:
+        for picture, points in show(data, numbers):
+            shown.append((picture.size, points, is_blank(picture)))
+            yield picture
+
+    scanned: dict[int, Scanned] = {}
+    for number, recognised in zip(numbers, ocr.recognise_all(pictures()), strict=True):
+        size, points, blank = shown[len(scanned)]
+        upright = size if recognised.turn % 180 == 0 else (size[1], size[0])
+        scanned[number] = Scanned(recognised, upright, points, blank)
+    return scanned
+
+
+def show(data: bytes, numbers: Sequence[int]) -> Iterator[tuple[Image.Image, float]]:
+    """Yield pages of a PDF as they are seen, in colour, and the size of a pixel in points."""
+    for number in numbers:
+        with opened(data) as document:  # not held while a page is read: nobody else could open a PDF meanwhile
+            page = flattened(document, number)
+            scale = _scale(*page.get_size())
+            picture = _picture(page, scale)
+            page.close()
+        yield picture, 1 / scale
+
+
+def _scale(width: float, height: float) -> float:
+    """Give pixels to a point: fewer on a page so large that its picture would have too many."""
+    width, height = max(width, _LEAST), max(height, _LEAST)
+    most = sqrt(MOST_PIXELS / (width * height))
+    return min(DOTS / POINTS, most, _LONGEST / max(width, height))
+
+
+def _picture(page: Any, scale: float) -> Image.Image:
+    bitmap = page.render(scale=scale, may_draw_forms=False)
+    picture: Image.Image = bitmap.to_pil().convert("RGB")
+    bitmap.close()
+    return picture

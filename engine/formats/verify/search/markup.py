@@ -1,0 +1,94 @@
+"""Search in XML and HTML: each text alone, the texts of a paragraph together, attributes, comments, scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from lxml import etree
+
+from engine.core.errors import BinaryText
+from engine.formats.archive import local
+from engine.formats.plain.read import decode
+from engine.formats.verify.leaks import Place
+from engine.formats.verify.search.parts import Search
+from engine.text.characters import clean
+
+_BLOCKS = frozenset(
+    "p h tc tr tbl table-cell table-row sdt txbxContent text-box comment footnote endnote note annotation li td th div "
+    "body title h1 h2 h3 h4 h5 h6 dt dd pre option section blockquote caption".split()
+)
+_GAPS = {"tab": "\t", "br": "\n", "cr": "\n", "line-break": "\n", "s": " ", "ptab": "\t", "noBreakHyphen": "-"}
+_FONTS = frozenset(
+    "ascii hAnsi cs eastAsia typeface panose asciiTheme hAnsiTheme eastAsiaTheme cstheme font-family "
+    "font-name font-name-asian font-name-complex font-family-asian font-family-complex lang xmlns schemaLocation".split()
+)
+_FONT_ELEMENTS = frozenset({"font", "font-face"})
+_KNOWN = ("http://schemas.", "http://www.w3.org", "urn:oasis", "urn:schemas", "http://purl.o", "urn:org:documentf",
+          "http://openoffice.o", "https://schemas.", "http://docs.oasis", "http://ns.adobe", "http://www.openoffice.o")  # fmt: skip
+
+
+def search_xml(search: Search, place: Place, data: bytes) -> None:
+    """Search an XML part. One that is none is searched as bytes."""
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True)
+    try:
+        root = etree.fromstring(data, parser)
+    except (etree.LxmlError, ValueError):
+        search.data(place, data)
+        return
+    _walk(search, place, place, root.getroottree().getroot())
+    for beside in (*root.itersiblings(preceding=True), *root.itersiblings()):
+        search.text(place, beside.text or "")
+
+
+def search_html(search: Search, data: bytes, declared: str = "") -> None:
+    """Search a page: what it shows, its attributes, its comments and scripts, and its source as it stands."""
+    try:
+        source = clean(decode(data, declared))
+    except BinaryText:
+        search.data(Place("source"), data)
+        return
+    search.source(Place("source"), source)
+    parser = etree.HTMLParser(encoding="utf-8", huge_tree=True, no_network=True)
+    try:
+        root = etree.fromstring(source.encode("utf-8", "replace"), parser) if source.strip() else None
+    except (etree.LxmlError, ValueError):
+        return  # no reader shows more of it than its source
+    if root is not None:
+        _walk(search, Place("source"), Place("attribute"), root)
+
+
+def _walk(search: Search, place: Place, attribute: Place, root: Any) -> None:
+    for element in root.iter():
+        if isinstance(element.tag, str):
+            for name, value in element.attrib.items():
+                if not _is_font(element, name):
+                    search.value(attribute, value)
+        for text in (element.text, element.tail):
+            if text and text.strip():
+                search.text(place, text)
+    for namespace in {uri for element in root.iter() for uri in element.nsmap.values()}:
+        if not namespace.startswith(_KNOWN):
+            search.value(place, namespace)
+    for paragraph in _paragraphs(root):
+        search.text(place, paragraph)
+
+
+def _is_font(element: Any, attribute: str) -> bool:
+    name = attribute.rpartition("}")[2]
+    return name in _FONTS or (name == "name" and local(element) in _FONT_ELEMENTS)
+
+
+def _paragraphs(root: Any) -> Iterator[str]:
+    """Yield the texts of each paragraph as one string, across runs; text boxes break the paragraph that holds them."""
+    pieces: list[str] = []
+    for event, element in etree.iterwalk(root, events=("start", "end")):
+        kind = local(element) if isinstance(element.tag, str) else ""
+        if kind in _BLOCKS and pieces:
+            yield "".join(pieces)
+            pieces = []
+        if event == "start":
+            pieces += [_GAPS.get(kind, ""), (element.text or "") if kind else ""]
+        else:
+            pieces.append(element.tail or "")
+    yield "".join(pieces)

@@ -1,0 +1,3 @@
+"""Made-up persons, companies, streets and numbers, in the proportions of French courts: nobody who
+lives.
+"""

@@ -1,0 +1,68 @@
+"""Slips of the pen, of the keyboard and of the scanner, in one word at a time."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from engine.text.letters import strip_accents
+
+_SCANNED = {
+    "l": ("1", "I", "i"), "I": ("l", "1"), "1": ("l", "I"), "O": ("0", "Q"), "0": ("O",), "o": ("0",), "m": ("rn",), "rn": ("m",), "e": ("c",), "c": ("e",),
+    "S": ("5",), "B": ("8",), "é": ("è", "e", "6"), "è": ("é",), "u": ("ii", "n"), "n": ("u", "ri"), "d": ("cl",), "cl": ("d",), "G": ("C", "6"), "E": ("F",),
+    "Z": ("2",), "h": ("b",), "vv": ("w",), "w": ("vv",), "f": ("t",), "ti": ("n",), "’": ("'", "`"),
+}  # fmt: skip
+_BESIDE = dict(zip("azertyuiopqsdfghjklmwxcvbn", "zertyuiopmsdfghjklmpxcvbn,", strict=True))
+
+
+def _swapped(word: str, place: int) -> str:
+    return word[:place] + word[place + 1] + word[place] + word[place + 2 :]
+
+
+def _doubled(word: str, place: int) -> str:
+    return word[:place] + word[place] + word[place:]
+
+
+def _dropped(word: str, place: int) -> str:
+    return word[:place] + word[place + 1 :]
+
+
+def _beside(word: str, place: int) -> str:
+    key = _BESIDE.get(word[place].lower(), "e")
+    made = key if key.isalpha() else "m"
+    return word[:place] + (made.upper() if word[place].isupper() else made) + word[place + 1 :]
+
+
+_SLIPS: tuple[Callable[[str, int], str], ...] = (_swapped, _doubled, _dropped, _beside)
+
+
+def misspelt(word: str, rng: random.Random) -> str:
+    """Misspell a name as a clerk does: one letter swapped, doubled, dropped or another, an accent or a hyphen lost."""
+    roll = rng.random()
+    if roll < 0.25 and strip_accents(word) != word:
+        return strip_accents(word)
+    if roll < 0.5 and "-" in word[1:-1]:
+        return word.replace("-", " ", 1)
+    places = [place for place in range(1, len(word) - 1) if word[place].isalpha() and word[place + 1].isalpha()]
+    if len(word) < 4 or not places:
+        return word
+    return rng.choice(_SLIPS)(word, rng.choice(places))
+
+
+def scanned(word: str, rng: random.Random) -> str:
+    """Misread one letter, or pair of letters, as scanners do."""
+    places = [
+        (place, part)
+        for place in range(len(word))
+        for part in (word[place : place + 1], word[place : place + 2])
+        if part in _SCANNED
+    ]
+    if not places:
+        return word
+    place, part = rng.choice(places)
+    return word[:place] + rng.choice(_SCANNED[part]) + word[place + len(part) :]
+
+
+def spaced(word: str) -> str:
+    """Write a name with its letters apart: ``D U P O N T``."""
+    return " ".join(word.replace(" ", ""))

@@ -1,0 +1,155 @@
+"""Mentions brought from one text to another that says the same: from the tokens of another tokeniser to the document they are of.
+
+Both texts are read as the same stream of signs: blanks, soft hyphens and marks of no width are passed over, accents stand after their letter
+(NFD), œ is oe, … is three points, a curly apostrophe is a straight one, a quotation mark is two apostrophes (PTB writes it `` or ''), and -LRB-
+is a bracket. What is left must be equal, sign by sign.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from engine.core.broken import BrokenLine
+from engine.core.model import Annotation, Document, at, settle
+
+_PTB = re.compile(r"-(?:LRB|RRB|LSB|RSB|LCB|RCB)-|\\(?=[/*])")
+_BRACKETS = {"-LRB-": "(", "-RRB-": ")", "-LSB-": "[", "-RSB-": "]", "-LCB-": "{", "-RCB-": "}", "\\": ""}
+_SAME = {
+    "œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE",
+    **dict.fromkeys("’‘‛ʼ`´′", "'"), **dict.fromkeys("\"“”„‟«»″", "''"), **dict.fromkeys("‐‑‒–−", "-"), "—": "--",
+}  # fmt: skip
+_NOTHING = frozenset(
+    "\u00ad\u200b\u200c\u200d\u2060\ufeff\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufe0e\ufe0f"
+)
+_PLAIN = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,;:!?()[]{}/*%&+=@#-'_<>|~^$")
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """The signs that a text shows, each with the stretch of characters that it was read from."""
+
+    signs: tuple[str, ...]
+    starts: tuple[int, ...]
+    ends: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Parting:
+    """Where two texts part: the character of the one and of the other; the length of a text that ends first."""
+
+    here: int
+    there: int
+
+
+def anchored(annotation: Annotation, document: Document) -> Annotation:
+    """Bring an annotation to the text of ``document``, which says the same in other signs; mentions keep whole characters of it.
+
+    Raises:
+        BrokenLine: the two say something else: which document, at what line of the annotation's text.
+    """
+    own = annotation.document
+    if own.text == document.text:
+        return replace(annotation, document=document)
+    moved = moving(own.text, document.text)
+    if isinstance(moved, Parting):
+        line = own.text.count("\n", 0, moved.here) + 1
+        raise BrokenLine(file=own.name, line=line, reason="other_text", other=document.name, at=moved.here)
+    return moved.annotation(annotation, document)
+
+
+def moving(own: str, other: str) -> Moving | Parting:
+    """Tell how places of one text become those of another, or where the two part."""
+    here, there = signs(own), signs(other)
+    if here.signs != there.signs:
+        length = min(len(here.signs), len(there.signs))
+        rank = next((i for i in range(length) if here.signs[i] != there.signs[i]), length)
+        while 0 < rank < length and any(unicodedata.combining(side.signs[rank]) for side in (here, there)):
+            rank -= 1  # another accent is another letter
+        places = [
+            side.starts[rank] if rank < len(side.starts) else len(text) for side, text in ((here, own), (there, other))
+        ]
+        return Parting(*places)
+    return Moving(here, there)
+
+
+@dataclass(frozen=True, slots=True)
+class Moving:
+    """The same signs in two texts."""
+
+    here: Signs
+    there: Signs
+
+    def span(self, start: int, end: int) -> tuple[int, int] | None:
+        """Give the characters of the other text that show what ``start`` to ``end`` shows here; None where that is nothing."""
+        first, last = bisect_right(self.here.ends, start), bisect_left(self.here.starts, end) - 1
+        return (self.there.starts[first], self.there.ends[last]) if first <= last else None
+
+    def annotation(self, annotation: Annotation, document: Document) -> Annotation:
+        """Move every mention; one that shows nothing is left out."""
+        entities = []
+        for one in annotation.entities:
+            if span := self.span(one.start, one.end):
+                moved = at(document.text, *span, one.label, one.source, one.score)
+                entities.append(replace(moved, person=one.person, masked=one.masked, replacement=one.replacement))
+        return replace(annotation, document=document, entities=settle(entities))
+
+
+def signs(text: str) -> Signs:
+    """Read the signs of a text. Accents that follow one letter are put in one order."""
+    found: list[tuple[str, int, int]] = []
+    accents: list[tuple[str, int, int]] = []
+    for piece, start, end in _pieces(text):
+        if piece in _PLAIN:
+            found += sorted(accents, key=_class)
+            accents.clear()
+            found.append((piece, start, end))
+            continue
+        for sign in _read(piece):
+            if unicodedata.combining(sign):
+                accents.append((sign, start, end))
+                continue
+            found += sorted(accents, key=_class)
+            accents.clear()
+            found.append((sign, start, end))
+    found += sorted(accents, key=_class)
+    rows = list(zip(*found, strict=True)) or [(), (), ()]
+    # accents put in another order may stand after a later one: borders stay in order all the same
+    return Signs(rows[0], _rising(rows[1]), _rising(rows[2]))
+
+
+def _pieces(text: str) -> Iterator[tuple[str, int, int]]:
+    last = 0
+    for escape in _PTB.finditer(text):
+        yield from ((text[i], i, i + 1) for i in range(last, escape.start()))
+        if bracket := _BRACKETS[escape[0]]:
+            yield bracket, escape.start(), escape.end()
+        last = escape.end()
+    yield from ((text[i], i, i + 1) for i in range(last, len(text)))
+
+
+@lru_cache(4096)
+def _read(character: str) -> str:
+    """Give what a character shows: nothing for a blank."""
+    if character.isspace() or character in _NOTHING:
+        return ""
+    if character in _SAME:
+        return _SAME[character]
+    shown = unicodedata.normalize("NFKD", character)
+    return "".join(_SAME.get(sign, sign) for sign in shown if not sign.isspace() and sign not in _NOTHING)
+
+
+def _class(row: tuple[str, int, int]) -> int:
+    return unicodedata.combining(row[0])
+
+
+def _rising(places: tuple[int, ...]) -> tuple[int, ...]:
+    most, made = 0, []
+    for place in places:
+        most = max(most, place)
+        made.append(most)
+    return tuple(made)

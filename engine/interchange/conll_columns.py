@@ -1,0 +1,126 @@
+"""The columns of CoNLL, ours and those of others, told by what stands in them.
+
+Read are: ``token tag``; ``token tag space``; our own ``token tag space document``; and the CoNLL-2003 order, whose tag comes last
+(``token … tag``). Columns are separated by tabs, else by spaces, one or several. The ends of lines, \\n, \\r\\n or \\r, are those of the file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from engine.core.broken import BrokenLine
+
+DOCSTART = "-DOCSTART-"
+TAG = re.compile(r"O|[BIESLU]-\S+")
+GAP = re.compile(r"[+-]|(?:\\[sntr]|\\u\{[0-9a-f]{1,6}\})+")
+MOST = 16
+"""More columns than any form has: the file is a table of something else."""
+
+SAMPLE = 200
+"""Lines that tell what the columns are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A token as it stands on its line; ``gap`` and ``name`` are None where no column says them."""
+
+    line: int
+    token: str
+    tag: str
+    gap: str | None = None
+    name: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What the columns are: their number where it is always the same, and the place of the tag."""
+
+    fits: Callable[[Sequence[str]], bool]
+    columns: int | None
+    tag: int
+
+    def row(self, cells: Sequence[str], line: int) -> Row:
+        """Read a line that has its columns."""
+        columns = self.columns or 0
+        gap, name = (cells[2] if columns > 2 else None), (cells[3] if columns > 3 else None)
+        return Row(line, cells[0], cells[self.tag], gap, name)
+
+
+def _spaced(row: Sequence[str]) -> bool:
+    return bool(TAG.fullmatch(row[1]) and GAP.fullmatch(row[2]))
+
+
+FOUR = Layout(lambda row: len(row) == 4 and _spaced(row), 4, 1)
+THREE = Layout(lambda row: len(row) == 3 and _spaced(row), 3, 1)
+TWO = Layout(lambda row: len(row) == 2 and bool(TAG.fullmatch(row[1])), 2, 1)
+LAST = Layout(lambda row: 2 < len(row) <= MOST and bool(TAG.fullmatch(row[-1])), None, -1)
+LAYOUTS = (FOUR, THREE, TWO, LAST)
+
+
+def rows(source: str, file: str) -> Iterator[Row | int]:
+    """Read the lines of a file: tokens, headings among them, or the number of a line that is empty.
+
+    Raises:
+        BrokenLine: a line of one column, of more than any form has, or of another number than the lines before; no tag; no token.
+    """
+    found = list(_lines(source))
+    sample = list(islice((cells for _, cells in found if cells and cells[0] != DOCSTART), SAMPLE))
+    sample = sample or [cells for _, cells in found if cells][:1]
+    layout = _layout(sample) if sample else TWO
+    wanted = layout.columns or (len(sample[0]) if sample else 2)
+    for number, cells in found:
+        if not cells:
+            yield number
+        elif cells[0] == DOCSTART and (layout is not FOUR or len(cells) != 4):
+            yield Row(number, DOCSTART, "O", cells[2] if layout is THREE and len(cells) == 3 else None)
+        else:
+            yield _row(cells, layout, wanted, file, number)
+
+
+def has_tags(source: str) -> bool:
+    """Tell whether lines look like tokens with tags: what a name in .txt does not."""
+    found = list(islice((cells for _, cells in _lines(source) if cells and cells[0] != DOCSTART), 20))
+    return bool(found) and any(all(map(layout.fits, found)) for layout in LAYOUTS)
+
+
+def _layout(sample: Sequence[Sequence[str]]) -> Layout:
+    """Choose what fits every line, else what fits the first, else what its number of columns says."""
+    for layout in LAYOUTS:
+        if all(map(layout.fits, sample)):
+            return layout
+    for layout in LAYOUTS:
+        if layout.fits(sample[0]):
+            return layout
+    return {4: FOUR, 3: THREE}.get(len(sample[0]), TWO if len(sample[0]) < 3 else LAST)
+
+
+def _row(cells: Sequence[str], layout: Layout, wanted: int, file: str, number: int) -> Row:
+    if len(cells) != wanted:
+        reason = "columns" if layout is FOUR else "columns_differ" if 1 < len(cells) <= MOST else "few_columns"
+        raise BrokenLine(file=file, line=number, reason=reason, found=len(cells), wanted=wanted)
+    if not 2 <= len(cells) <= MOST:
+        raise BrokenLine(file=file, line=number, reason="few_columns", found=len(cells))
+    row = layout.row(cells, number)
+    if not row.token or " " in row.token:
+        raise BrokenLine(file=file, line=number, reason="token")
+    if not TAG.fullmatch(row.tag):
+        raise BrokenLine(file=file, line=number, reason="tag")
+    return row
+
+
+def _lines(source: str) -> Iterator[tuple[int, list[str]]]:
+    end = "\n" if "\n" in source else "\r"
+    for number, line in enumerate(source.split(end), 1):
+        yield number, _cells(line.rstrip("\r"))
+
+
+def _cells(line: str) -> list[str]:
+    """Cut a line into columns: several tabs or spaces are one; a tab at its beginning leaves the token empty."""
+    if "\t" not in line:
+        return [cell for cell in line.split(" ") if cell]
+    first, *others = (cell.strip(" ") for cell in line.split("\t"))
+    cells = [first, *(cell for cell in others if cell)]
+    return cells if any(cells) else []

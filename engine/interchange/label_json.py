@@ -1,0 +1,189 @@
+"""Decisions as Label, the annotation interface of the Cour de cassation, keeps and exports them.
+
+Three forms are read, alone, in a list, or spread over several files of one set:
+
+- a decision with its treatments: ``{"originalText", "labelTreatments": [{"order", "annotations": [...]}]}``; the last treatment counts;
+- a decision with its annotations: ``{"text" or "originalText", "annotations": [...]}``;
+- the two collections of Label's database, ``documents`` (``{"_id", "text"}``) and ``treatments``
+  (``{"documentId", "order", "annotationsDiff": {"before", "after"}}``), which are added up in their order.
+
+An annotation is ``{"category", "start", "text", "entityId", "certaintyScore"}``, sometimes with ``end``. Mentions of one ``entityId`` are
+one person's; our own (:mod:`engine.interchange.label_write`) say it under ``person``. Public: Cour-de-cassation/label (packages/generic/core) and dbsder-api-types.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import PurePath
+from typing import Any, cast
+
+from engine import __version__
+from engine.core.broken import BrokenLine
+from engine.core.labels import JUDGE, LAWYER, PERSON_LABELS
+from engine.core.model import Annotation, Document, EngineInfo, Entity, Person, at
+from engine.interchange.label_write import UNITS
+from engine.interchange.schema import Fit, Masks, fitting, plain
+
+NAMES = PERSON_LABELS | {"personnePhysique", JUDGE, LAWYER}
+"""Categories whose entities are persons; of others an ``entityId`` only says that two mentions read alike."""
+OURS = ("model:", "rule:")
+"""Sources of our own; those of Label (``NLP``, ``annotator``…) are of a human who read them."""
+ROLES = {JUDGE: "judge", LAWYER: "lawyer"}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A document or a treatment as it stands in a file: its data, the file and the line, for errors."""
+
+    data: Mapping[str, Any]
+    file: str
+    line: int = 1
+
+
+def is_label(data: Any) -> bool:
+    """Tell whether decoded JSON is one of Label's forms."""
+    if not isinstance(data, Mapping) or "entities" in data:
+        return False
+    return any(key in data for key in ("labelTreatments", "annotations", "annotationsDiff", "originalText")) or (
+        "_id" in data and "text" in data and "label" not in data and "labels" not in data
+    )
+
+
+def from_label(rows: Iterable[Row], masks: Masks, fit: Fit = fitting) -> tuple[Annotation, ...]:
+    """Read documents, those whose treatments stand apart too.
+
+    Raises:
+        BrokenLine: a key that is missing or of a wrong type, a mention that does not fit its text, treatments of a document that is
+            not there.
+    """
+    rows = list(rows)
+    documents = [row for row in rows if not _is_treatment(row)]
+    apart: dict[str, list[Row]] = {}
+    for row in rows:
+        if _is_treatment(row):
+            apart.setdefault(_identity(row.data.get("documentId")), []).append(row)
+    known = {_identity(row.data.get("_id")) for row in documents}
+    for identity, treatments in apart.items():
+        if identity not in known:
+            raise BrokenLine(file=treatments[0].file, line=treatments[0].line, reason="no_document")
+    return tuple(_document(row, apart.get(_identity(row.data.get("_id")), []), masks, fit) for row in documents)
+
+
+def _document(row: Row, treatments: Sequence[Row], masks: Masks, fit: Fit) -> Annotation:
+    data = row.data
+    text = data.get("originalText", data.get("text"))
+    if not isinstance(text, str):
+        raise BrokenLine(file=row.file, line=row.line, reason="key", key="originalText")
+    said = _squashed(treatments) if treatments else _annotations(row)
+    units = data.get("offsets") == UNITS
+    found = [_entity(one, text, row, index, masks, units) for index, one in enumerate(said, 1)]
+    entities = fit(found, text, row.file, row.line)
+    return Annotation(
+        Document(_name(data, row), text), EngineInfo(__version__, "", "", ""), entities, persons_of(entities)
+    )
+
+
+def _annotations(row: Row) -> Sequence[Any]:
+    """Give the annotations of the last treatment, or those beside the text; none where there are neither."""
+    treatments = row.data.get("labelTreatments")
+    key = "labelTreatments / annotations" if treatments else "annotations"
+    if treatments is not None and not (
+        isinstance(treatments, list) and all(isinstance(one, Mapping) for one in treatments)
+    ):
+        raise BrokenLine(file=row.file, line=row.line, reason="key", key="labelTreatments")
+    last = max(treatments, key=_order) if treatments else row.data
+    found = last.get("annotations", [])
+    if not isinstance(found, list):
+        raise BrokenLine(file=row.file, line=row.line, reason="key", key=key)
+    return found
+
+
+def _squashed(treatments: Sequence[Row]) -> Sequence[Any]:
+    """Add up what each treatment took away and put in, in their order."""
+    kept: dict[tuple[Any, Any], Any] = {}
+    for row in sorted(treatments, key=lambda one: _order(one.data)):
+        diff = row.data["annotationsDiff"]
+        for side in ("before", "after"):
+            rows = diff.get(side) if isinstance(diff, Mapping) else None
+            if not isinstance(rows, list) or not all(isinstance(one, Mapping) for one in rows):
+                raise BrokenLine(file=row.file, line=row.line, reason="key", key=f"annotationsDiff / {side}")
+            for one in rows:
+                place = (one.get("start"), one.get("category"))
+                if side == "before":
+                    kept.pop(place, None)
+                else:
+                    kept[place] = one
+    return list(kept.values())
+
+
+def _entity(said: Any, text: str, row: Row, index: int, masks: Masks, units: bool) -> Entity:
+    if not isinstance(said, Mapping):
+        raise BrokenLine(file=row.file, line=row.line, reason="key", key="annotations")
+    label = said.get("category", said.get("label"))
+    start, mention = said.get("start"), said.get("text")
+    for key, value, kind in (("category", label, str), ("start", start, int), ("text", mention, str)):
+        if not isinstance(value, kind) or isinstance(value, bool):
+            raise BrokenLine(file=row.file, line=row.line, reason="key", key=f"annotations / {key}")
+    label, start, mention = cast("tuple[str, int, str]", (label, start, mention))
+    place = _place(text, start, mention, units)
+    if place is None:
+        raise BrokenLine(file=row.file, line=row.line, reason="span", index=index)
+    entity = replace(at(text, place, place + len(mention), label, "human"), masked=masks(label))
+    identity = said["person"] if "person" in said else said.get("entityId") if label in NAMES else None
+    source = said.get("source")
+    known = source if isinstance(source, str) and source.startswith(OURS) else None
+    return plain(entity, known, said.get("certaintyScore", said.get("score")), identity, None)
+
+
+def _place(text: str, start: int, mention: str, units: bool) -> int | None:
+    """Find where a mention stands: its start may count UTF-16 units, as browsers do, where the text holds rarer signs.
+
+    ``units``: it does, for the file says so.
+    """
+    if start < 0 or not mention:
+        return None
+    if not units and text.startswith(mention, start):
+        return start
+    if text.isascii():
+        return start if text.startswith(mention, start) else None
+    before = text.encode("utf-16-le", "surrogatepass")[: 2 * start].decode("utf-16-le", "replace")
+    return len(before) if text.startswith(mention, len(before)) else None
+
+
+def persons_of(entities: Iterable[Entity]) -> tuple[Person, ...]:
+    """Gather the persons whose ids mentions carry; the role of those whom a label tells is known."""
+    forms: dict[str, dict[str, None]] = {}
+    roles: dict[str, str | None] = {}
+    for entity in entities:
+        if entity.person is not None:
+            forms.setdefault(entity.person, {})[entity.text] = None
+            roles.setdefault(entity.person, ROLES.get(entity.label))
+    return tuple(
+        Person(person, tuple(sorted(said, key=lambda form: -len(form))), roles[person])
+        for person, said in forms.items()
+    )
+
+
+def _name(data: Mapping[str, Any], row: Row) -> str:
+    for key in ("name", "documentNumber", "registerNumber", "sourceId", "idDecision", "_id"):
+        said = _identity(data.get(key))
+        if said:
+            return said
+    return PurePath(row.file).stem if row.line == 1 else f"{PurePath(row.file).stem}-{row.line}"
+
+
+def _is_treatment(row: Row) -> bool:
+    return "annotationsDiff" in row.data
+
+
+def _identity(value: Any) -> str:
+    """Write an id: a number, a text, or MongoDB's ``{"$oid": …}``."""
+    if isinstance(value, Mapping):
+        value = next(iter(value.values()), None)
+    return str(value) if isinstance(value, str | int) and not isinstance(value, bool) else ""
+
+
+def _order(data: Mapping[str, Any]) -> float:
+    order = data.get("order")
+    return float(order) if isinstance(order, int | float) else -1.0

@@ -1,0 +1,158 @@
+"""The fictional documents that ship, with their gold: ``data/samples/*.txt``, and ``data/gold/GENRE/*.txt``, which only measure.
+
+A file begins with TOML between two lines ``+++`` (id, order, title, court, language, persons, clear, homonyms), then the text, in which a
+mention stands as ``⟦text|label⟧`` or ``⟦text|label|person⟧``; ``label`` is the short name of :mod:`engine.core.labels`. Order and title may be
+left out; ``clear`` lists what looks like a mention and is none (:mod:`engine.lab.generate.unmarked_mentions`), ``homonyms`` the full names that two people
+bear. Who is one person, of what role, is said after ``data/guide-persons.md``.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from engine.core.broken import BrokenLine, broken_toml
+from engine.core.errors import UnknownName
+from engine.core.labels import BY_SHORT, NAME_LABELS, PERSON_LABELS
+from engine.core.model import Annotation, Document, EngineInfo, Entity, Person
+from engine.core.settings import settings
+
+_MENTION = re.compile(r"⟦([^⟦⟧|]+)\|([a-z]+)(?:\|(\w+))?⟧")
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A document with its gold; ``entities`` are sorted, disjoint, of source ``human``."""
+
+    id: str
+    title: Mapping[str, str]
+    court: str
+    language: str
+    text: str
+    entities: tuple[Entity, ...]
+    persons: tuple[Person, ...]
+    clear: tuple[str, ...] = ()
+
+    @property
+    def annotation(self) -> Annotation:
+        """Give the gold as an annotation."""
+        document = Document(self.id, self.text, language=self.language)
+        return Annotation(document, EngineInfo("", "human", "", ""), self.entities, self.persons)
+
+
+@dataclass(frozen=True, slots=True)
+class Genre:
+    """A kind of document, and the profile by which it is masked."""
+
+    name: str
+    fr: str
+    en: str
+    language: str
+    profile: str
+
+
+@cache
+def samples() -> tuple[Sample, ...]:
+    """Read all samples, in their order.
+
+    Raises:
+        BrokenLine: a sample whose heading or markup is wrong, with its line.
+    """
+    found = [read_sample(path) for path in sorted((settings().data / "samples").glob("*.txt"))]
+    return tuple(sample for _, sample in sorted(found, key=lambda pair: (pair[0], pair[1].id)))
+
+
+def sample(identifier: str) -> Sample:
+    """Give one sample.
+
+    Raises:
+        UnknownName: no sample has this id.
+    """
+    for one in samples():
+        if one.id == identifier:
+            return one
+    raise UnknownName(name=identifier, known=", ".join(one.id for one in samples()))
+
+
+@cache
+def genres() -> tuple[Genre, ...]:
+    """Read ``data/gold/genres.toml``: the genres, in their order."""
+    table = tomllib.loads((settings().data / "gold" / "genres.toml").read_text(encoding="utf-8"))
+    return tuple(Genre(name, **facts) for name, facts in table.items())
+
+
+@cache
+def gold(genre: str) -> tuple[Sample, ...]:
+    """Read the gold of one genre, by file name.
+
+    Raises:
+        UnknownName: there is no such genre.
+        BrokenLine: a file whose heading or markup is wrong, with its line.
+    """
+    if genre not in {one.name for one in genres()}:
+        raise UnknownName(name=genre, known=", ".join(one.name for one in genres()))
+    return tuple(read_sample(path)[1] for path in sorted((settings().data / "gold" / genre).glob("*.txt")))
+
+
+def read_sample(path: Path) -> tuple[int, Sample]:
+    """Read one file; gives its place in the order and the sample."""
+    source = path.read_text(encoding="utf-8")
+    parts = source.split("+++\n", 2)
+    if len(parts) != 3 or parts[0]:
+        raise BrokenLine(file=path.name, line=1, reason="heading")
+    try:
+        head = tomllib.loads(parts[1])
+    except tomllib.TOMLDecodeError as error:
+        raise broken_toml(error, parts[1], path.name, before=1) from error
+    body = parts[2].lstrip("\n")
+    text, entities = read_markup(body, path.name, source.count("\n") - body.count("\n") + 1)
+    persons = _persons(head.get("persons", {}), entities)
+    if missing := {e.person for e in entities if e.person} - {person.id for person in persons}:
+        raise BrokenLine(file=path.name, line=1, reason="persons", names=", ".join(sorted(missing)))
+    title, clear = head.get("title", {}), tuple(head.get("clear", ()))
+    made = Sample(head["id"], title, head["court"], head["language"], text, entities, persons, clear)
+    return int(head.get("order", 999)), made
+
+
+def read_markup(marked: str, name: str, first_line: int) -> tuple[str, tuple[Entity, ...]]:
+    """Read a marked text: the plain one, ending in one line end, and its mentions.
+
+    Raises:
+        BrokenLine: an unknown label or a stray bracket; lines of the file ``name`` are counted from ``first_line``.
+    """
+    parts: list[str] = []
+    entities: list[Entity] = []
+    length = position = 0
+    for match in _MENTION.finditer(marked):
+        if match[2] not in BY_SHORT:
+            line = first_line + marked.count("\n", 0, match.start())
+            raise BrokenLine(file=name, line=line, reason="label", name=match[2])
+        before = marked[position : match.start()]
+        start = length + len(before)
+        parts += [before, match[1]]
+        length = start + len(match[1])
+        entities.append(Entity(start, length, match[1], BY_SHORT[match[2]], "human", 1.0, match[3]))
+        position = match.end()
+    parts.append(marked[position:])
+    text = "".join(parts).rstrip("\n") + "\n"
+    stray = re.search(r"[⟦⟧]", text)
+    if stray:
+        raise BrokenLine(file=name, line=first_line + text.count("\n", 0, stray.start()), reason="bracket")
+    return text, tuple(entities)
+
+
+def _persons(heads: Mapping[str, Any], entities: tuple[Entity, ...]) -> tuple[Person, ...]:
+    found = []
+    for identifier, head in heads.items():
+        mine = [entity for entity in entities if entity.person == identifier]
+        forms = sorted(
+            {entity.text for entity in mine if entity.label in NAME_LABELS}, key=lambda form: (-len(form), form)
+        )
+        masked = any(entity.label in PERSON_LABELS for entity in mine)
+        found.append(Person(identifier, tuple(forms), head.get("role"), head.get("gender"), masked))
+    return tuple(found)

@@ -1,0 +1,1 @@
+"""The laboratory: what only those who train models or make their corpora need."""

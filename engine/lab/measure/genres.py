@@ -1,0 +1,79 @@
+"""The model on the genres for which there is hardly a training decision: gold of ``data/gold``, annotated and measured by genre."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+from engine.core.labels import load_profile
+from engine.core.scores import Share
+from engine.interchange.samples import Genre, genres, gold
+from engine.measure.leaks import GROUPS, Leaks, leaks
+from engine.measure.pairs import pair
+from engine.measure.rules.rule_sets import left_out
+
+if TYPE_CHECKING:
+    from engine.tagging.tagger import Tagger
+
+
+@dataclass(frozen=True, slots=True)
+class GenreLeaks:
+    """A genre and what was found in it."""
+
+    genre: Genre
+    leaks: Leaks
+
+    def to_json(self) -> dict[str, Any]:
+        """Give counts, ratios and missed mentions (all fictional) as JSON data."""
+        found = self.leaks
+        return {
+            **asdict(self.genre),
+            "documents": len(found.documents),
+            "groups": {name: _group(found, name) for name in GROUPS if found.mentions(name).of},
+            "professionals_masked": _share(found.professionals),
+            "other_text_masked": _share(found.other),
+            "person_precision": _share(found.named),
+            "missed": [
+                {"document": name, "label": m.entity.label, "before": m.before, "text": m.entity.text, "after": m.after}
+                for name, m in found.missed
+            ],
+        }
+
+
+def measure_genres(
+    tagger: Tagger, rules: str = "all", progress: Callable[[str, float], None] | None = None
+) -> Iterator[GenreLeaks]:
+    """Annotate and measure each genre of the tagger's language, with its profile; genres without gold are left out.
+
+    Mentions that the profile leaves readable are not asked for. ``progress`` hears the genre and the fraction of its documents.
+
+    Raises:
+        UnknownName: ``rules`` is not one of ``RULE_SETS``.
+    """
+    from engine.pipeline import annotate
+
+    without = left_out(rules)
+    for genre in genres():
+        samples = gold(genre.name) if genre.language == tagger.language else ()
+        if not samples:
+            continue
+        profile, found = load_profile(genre.profile), []
+        for rank, sample in enumerate(samples):
+            if progress:
+                progress(genre.name, rank / len(samples))
+            found.append(annotate(sample.annotation.document, tagger, profile, without=without))
+        pairs = pair([sample.annotation for sample in samples], found).pairs
+        yield GenreLeaks(genre, leaks(pairs, profile.masks))
+
+
+def _group(found: Leaks, name: str) -> dict[str, Any]:
+    return {
+        "mentions": _share(found.mentions(name)),
+        "clean_documents": _share(found.clean(name)),
+        "expected_clean": found.expected(name),
+    }
+
+
+def _share(share: Share) -> dict[str, Any]:
+    return {"count": share.count, "of": share.of, "rate": share.rate, "interval_95": list(share.interval)}

@@ -1,0 +1,110 @@
+"""Runs of a model on gold: what it says under each set of rules, and what each rule did; the model reads each text once."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any
+
+from engine import __version__
+from engine.core.model import Annotation, Document, Entity, replace
+from engine.lab.measure.speed import machine
+from engine.measure.pairs import EXTENSIONS
+from engine.measure.results.gold_sets import Predicted, Reference
+from engine.measure.results.runs import RunInfo, Touch
+from engine.measure.rules.rule_sets import RULE_SETS, left_out
+
+if TYPE_CHECKING:
+    from engine.rules import Rule
+    from engine.tagging.tagger import Tagger
+
+Progress = Callable[[str, float], None]
+
+_RULES = {
+    "all": ("toutes les règles", "all rules"),
+    "propagation": ("propagation seule", "propagation alone"),
+    "none": ("sans règle", "no rule"),
+}
+_MODELS = {"fr": ("Modèle français", "French model"), "en": ("Modèle anglais", "English model")}
+
+
+def predict(
+    references: Sequence[Reference], tagger: Tagger, rules: str = "all", progress: Progress | None = None
+) -> Iterator[Predicted]:
+    """Annotate gold documents behind a set of rules; ``progress`` hears the document's name and the fraction done.
+
+    Raises:
+        UnknownName: ``rules`` is not one of ``RULE_SETS``.
+    """
+    from engine.pipeline import annotate
+    from engine.rules import RULES
+
+    without = left_out(rules)
+    chosen = [rule for rule in RULES if rule.default and rule.name not in without]
+    for rank, reference in enumerate(references):
+        document = reference.annotation.document
+        if progress:
+            progress(document.name, rank / len(references))
+        made = annotate(document, tagger, reference.profile, rules=chosen)
+        yield Predicted(made, tuple(touches(document, tagger.tag(document.text), chosen)))
+
+
+def touches(document: Document, found: Sequence[Entity], rules: Sequence[Rule]) -> Iterator[Touch]:
+    """Tell, rule by rule, which spans each took away and which it added; a span that did not stay is not told."""
+    from engine.core.model import settle
+    from engine.rules import Outcome, step
+
+    outcome = Outcome(settle(found))
+    for rule in rules:
+        before = {(e.start, e.end, e.label) for e in outcome.entities}
+        outcome = step(document, outcome, rule)
+        after = {(e.start, e.end, e.label) for e in outcome.entities}
+        yield from (Touch(rule.name, False, *span) for span in sorted(before - after))
+        yield from (Touch(rule.name, True, *span) for span in sorted(after - before))
+
+
+def describe(set_id: str, model: str, facts: dict[str, Any], rules: str) -> RunInfo:
+    """Describe a run of this engine, made now on this machine; ``facts`` are those of ``model.json``."""
+    version, language = str(facts.get("version", "")), str(facts.get("language", "fr"))
+    fr, en = titles(version, language, rules)
+    on = {name: value for name, value in machine().items() if name != "load_before"}
+    date = time.strftime("%Y-%m-%d")
+    return RunInfo(f"{model}-{rules}", set_id, fr, en, model, version, __version__, rules, date, on)
+
+
+def titles(model_version: str, language: str, rules: str, version: str = __version__) -> tuple[str, str]:
+    """Name a run in French and in English; one of another version of the engine says so."""
+    ends = [f", {said}" if said else "" for said in _RULES.get(rules, ("", ""))]
+    fr, en = (f"{name} {model_version}".rstrip() for name in _MODELS.get(language, ("Modèle", "Model")))
+    if version != __version__:
+        fr, en = f"Programme {version} ({fr[0].lower()}{fr[1:]})", f"Program {version} ({en})"
+    return fr + ends[0], en + ends[1]
+
+
+def adopt(annotations: Sequence[Annotation], references: Sequence[Reference]) -> tuple[Predicted, ...]:
+    """Take annotations made elsewhere as a run on gold, documents by name, its extension left aside.
+
+    Documents that the gold does not have are left out.
+
+    Raises:
+        BrokenLine: one is of another text than the gold's.
+    """
+    from engine.measure.pairs import pair
+
+    by_name = {_stem(one.document.name): one for one in annotations}
+    found = []
+    for reference in references:
+        made = by_name.get(_stem(reference.name))
+        if made is not None:
+            pair([reference.annotation], [made])
+            found.append(Predicted(replace(made, document=reference.annotation.document)))
+    return tuple(found)
+
+
+def _stem(name: str) -> str:
+    path = PurePath(name)
+    return path.stem if path.suffix.lower() in EXTENSIONS else path.name
+
+
+__all__ = ["RULE_SETS", "adopt", "describe", "predict", "titles", "touches"]

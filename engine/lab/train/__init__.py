@@ -1,0 +1,64 @@
+"""Training from nothing: character language models, then the tagger. Nothing is downloaded.
+
+The stages leave their output in the configuration's work folder; a training that was interrupted goes on from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.core.errors import EngineError
+
+if TYPE_CHECKING:
+    from engine.lab.train.curve import Curve
+    from engine.lab.train.search import Found
+
+Progress = Callable[[str, float], None]
+
+
+def run(
+    config: Path, progress: Progress | None = None, warn: Callable[[EngineError], None] | None = None
+) -> dict[str, Any]:
+    """Train what the configuration describes and publish it; gives the figures on the development documents.
+
+    ``progress`` hears a stage and its fraction; ``warn`` what is odd and does not stop the training.
+
+    Raises:
+        BadFile: the configuration, a corpus or a line of one is wrong. TrainingError: it cannot go on; what is done is kept.
+    """
+    from engine.lab.train.configuration import load
+    from engine.lab.train.stages import run_stages
+
+    return run_stages(load(config), progress or (lambda stage, fraction: None), warn or (lambda notice: None))
+
+
+def search_settings(
+    config: Path, count: int, progress: Progress | None = None, warn: Callable[[EngineError], None] | None = None
+) -> Found:
+    """Look for better settings of the tagger until there are ``count`` trials.
+
+    Raises:
+        PackageMissing: Optuna is not installed. EngineError: as :func:`run`.
+    """
+    from engine.lab.train.configuration import load
+    from engine.lab.train.search import search
+
+    return search(load(config), count, progress or (lambda stage, fraction: None), warn or (lambda notice: None))
+
+
+def measure_curve(
+    config: Path, sizes: Sequence[int | None], seeds: int, gold: Path | None = None,
+    progress: Progress | None = None, warn: Callable[[EngineError], None] | None = None,
+) -> Curve:  # fmt: skip
+    """Measure what more training decisions bring; a size of None is all of them.
+
+    Raises:
+        EngineError: as :func:`run`, or the gold.
+    """
+    from engine.lab.train.configuration import load
+    from engine.lab.train.curve import curve
+
+    unheard = progress or (lambda stage, fraction: None)
+    return curve(load(config), sizes, seeds, gold, unheard, warn or (lambda notice: None))

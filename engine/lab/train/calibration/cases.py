@@ -1,0 +1,133 @@
+"""What a calibration is fitted on: the documents that ship, annotated and compared with their gold, span by span and part by part."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from engine.core.labels import PERSON_LABELS, Profile, load_profile
+from engine.core.model import Annotation, Document
+from engine.interchange.samples import genres, gold, samples
+from engine.lab.train.calibration.reader import Reader, Tagged
+from engine.measure.leaks import is_found
+from engine.measure.pairs import PERSON
+from engine.pipeline import annotate
+from engine.tagging.calibration import borne_words, doubt_features, group
+from engine.tagging.tagger import Suspect
+
+SAMPLES_PROFILE = {"en": "canada"}
+"""Profile of ``data/samples`` by language; ``judiciaire`` for the others. Gold has that of its genre."""
+
+PART = 2500
+"""Characters of the parts of a document that stand beside it in the fit of what is missed: a page, cut at a line end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A span found. ``right``: it overlaps a mention of the same fate, masked or kept; ``strict``: one of the same bounds and label."""
+
+    document: str
+    source: str
+    group: str
+    score: float
+    masked: bool
+    right: bool
+    strict: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """A document, or a part of one: its features (:func:`engine.tagging.calibration.doubt_features`), and whether nothing was missed."""
+
+    document: str
+    whole: bool
+    features: tuple[float, float]
+    clean: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Observed:
+    """All that was seen of some documents."""
+
+    cases: tuple[Case, ...]
+    chances: tuple[Chance, ...]
+
+    def without(self, document: str) -> Observed:
+        """Leave one document out."""
+        return Observed(
+            tuple(case for case in self.cases if case.document != document),
+            tuple(chance for chance in self.chances if chance.document != document),
+        )
+
+
+def shipped(language: str) -> list[tuple[Annotation, Profile]]:
+    """Give the documents of a language that ship, with the profile of each."""
+    of_samples = load_profile(SAMPLES_PROFILE.get(language, "judiciaire"))
+    return [
+        *((one.annotation, of_samples) for one in samples() if one.language == language),
+        *(
+            (one.annotation, load_profile(genre.profile))
+            for genre in genres()
+            if genre.language == language
+            for one in gold(genre.name)
+        ),
+    ]
+
+
+def observe(reader: Reader, documents: Sequence[tuple[Annotation, Profile]], language: str) -> Observed:
+    """Annotate documents and compare them with their gold."""
+    cases, chances = list[Case](), list[Chance]()
+    for truth, profile in documents:
+        document = Document(truth.document.name, truth.document.text, language=language)
+        entities, suspects = reader.read(document.text)
+        made = annotate(document, Tagged(reader.model, language, entities), profile)
+        cases += _cases(made, truth, profile)
+        chances += _chances(made, truth, suspects)
+    return Observed(tuple(cases), tuple(chances))
+
+
+def _cases(made: Annotation, truth: Annotation, profile: Profile) -> Iterator[Case]:
+    borne = borne_words(made.entities)
+    for entity in made.entities:
+        there = [other for other in truth.entities if entity.overlaps(other)]
+        right = any(profile.masks(other.label) == entity.masked for other in there)
+        strict = any((o.start, o.end, o.label) == (entity.start, entity.end, entity.label) for o in there)
+        yield Case(
+            made.document.name,
+            entity.source,
+            group(entity, borne),
+            entity.score,
+            entity.masked,
+            right,
+            strict,
+        )
+
+
+def _chances(made: Annotation, truth: Annotation, suspects: Sequence[Suspect]) -> Iterator[Chance]:
+    """Give the whole document, then its parts: few documents are whole and miss nothing, or are short and miss something."""
+    text, name = made.document.text, made.document.name
+    hidden = bytearray(len(text))
+    for entity in made.entities:
+        if entity.masked:
+            hidden[entity.start : entity.end] = b"\1" * (entity.end - entity.start)
+    asked = [entity for entity in truth.entities if entity.label in PERSON_LABELS | {PERSON}]
+    missed = [entity.start for entity in asked if not is_found(text, entity, hidden)]
+    cut = parts(text)
+    for start, end in ((0, len(text)), *(cut if len(cut) > 1 else ())):
+        features = doubt_features(
+            text,
+            [entity for entity in made.entities if start <= entity.start < end],
+            [suspect for suspect in suspects if start <= suspect.start < end],
+        )
+        yield Chance(name, (start, end) == (0, len(text)), features, not any(start <= at < end for at in missed))
+
+
+def parts(text: str) -> list[tuple[int, int]]:
+    """Cut a text at line ends into parts of at least ``PART`` characters, but for the last."""
+    cuts = [0]
+    for match in re.finditer(r"\n", text):
+        if match.end() - cuts[-1] >= PART and match.end() < len(text):
+            cuts.append(match.end())
+    return list(pairwise([*cuts, len(text)]))

@@ -1,0 +1,80 @@
+"""Curves, rules and what is missed, fitted on what was seen of documents, and the probabilities that come of them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+import numpy as np
+
+from engine.lab.train.calibration.cases import Case, Observed
+from engine.measure.statistics.calibration import Floats, logistic, sigmoid
+from engine.tagging.calibration import MODEL, RULE, Calibration, log_odds
+
+PRIOR = 5.0
+"""Spans that what a rule says of itself is worth, beside those that were counted."""
+
+RIDGE = {"spans": 0.5, "documents": 1.0}
+"""How strongly slopes are held near 0."""
+
+
+def fit(seen: Observed) -> Calibration:
+    """Fit curves, rules and what is missed on documents."""
+    curves: dict[str, tuple[float, float]] = {}
+    rules: dict[str, dict[str, float]] = defaultdict(dict)
+    for (source, of), cases in grouped(seen.cases).items():
+        outcomes = np.array([float(case.right) for case in cases])
+        if source == MODEL:
+            curves[of] = _curve(np.array([[log_odds(case.score)] for case in cases]), outcomes)
+        else:
+            stated = sum(case.score for case in cases) / len(cases)
+            rules[source][of] = (float(outcomes.sum()) + PRIOR * stated) / (len(cases) + PRIOR)
+    features = np.array([chance.features for chance in seen.chances])
+    clean = np.array([float(chance.clean) for chance in seen.chances])
+    constant, doubts, names = logistic(features, clean, RIDGE["documents"]).tolist()
+    return Calibration(curves, dict(rules), (constant, doubts, names))
+
+
+def _curve(odds: Floats, outcomes: Floats) -> tuple[float, float]:
+    """Fit Platt's curve; one that would fall as scores rise is level."""
+    bias, slope = logistic(odds, outcomes, RIDGE["spans"]).tolist()
+    if slope < 0:
+        bias, slope = logistic(odds[:, :0], outcomes).tolist()[0], 0.0
+    return bias, slope
+
+
+def grouped(cases: Iterable[Case]) -> dict[tuple[str, str], list[Case]]:
+    """Sort cases by source (the tagger, or the name of a rule) and by group."""
+    found: dict[tuple[str, str], list[Case]] = defaultdict(list)
+    for case in cases:
+        source = case.source.removeprefix(RULE) if case.source.startswith(RULE) else MODEL
+        found[source, case.group].append(case)
+    return found
+
+
+def left_out(seen: Observed) -> tuple[Floats, Floats]:
+    """Give the probability of each case and of each chance by a calibration that has not seen its document."""
+    spans, documents = np.zeros(len(seen.cases)), np.zeros(len(seen.chances))
+    for name in dict.fromkeys(case.document for case in seen.cases):
+        rest = fit(seen.without(name))
+        of_spans, of_documents = applied(seen, rest)
+        spans = np.where([case.document == name for case in seen.cases], of_spans, spans)
+        documents = np.where([chance.document == name for chance in seen.chances], of_documents, documents)
+    return spans, documents
+
+
+def applied(seen: Observed, made: Calibration) -> tuple[Floats, Floats]:
+    """Give the probability of each case and of each chance by a calibration."""
+    spans = [_probability(case, made) for case in seen.cases]
+    constant, *weights = made.missed
+    features = np.array([chance.features for chance in seen.chances])
+    return np.array(spans), sigmoid(constant + features @ np.array(weights))
+
+
+def _probability(case: Case, made: Calibration) -> float:
+    if case.source.startswith(RULE):
+        return made.rules.get(case.source.removeprefix(RULE), {}).get(case.group, case.score)
+    if case.group not in made.curves:
+        return case.score
+    bias, slope = made.curves[case.group]
+    return float(sigmoid(np.array(bias + slope * log_odds(case.score))))

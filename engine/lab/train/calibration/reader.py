@@ -1,0 +1,76 @@
+"""What the tagger says of the documents of a calibration: each is read once and kept in ``data/var``, by the weights."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core.errors import ModelForeign
+from engine.core.model import Entity, at
+from engine.core.settings import settings
+from engine.lab.train import Progress
+from engine.lab.train.work.saving import write_json
+from engine.tagging.calibration import MODEL
+from engine.tagging.tagger import DoubtingTagger, Suspect, load_tagger
+
+
+@dataclass(slots=True)
+class Tagged:
+    """A tagger that has read one text already; it has no calibration, so that scores come as the tagger gave them."""
+
+    name: str
+    language: str
+    entities: tuple[Entity, ...]
+    device: str = "cpu"
+
+    def tag(
+        self, text: str, progress: Callable[[float], None] | None = None, cancelled: Callable[[], bool] | None = None
+    ) -> tuple[Entity, ...]:
+        """Give what was found."""
+        return self.entities
+
+
+class Reader:
+    """A model that reads each text once; what it says is kept in ``data/var`` for the next time."""
+
+    def __init__(self, model: str, weights: str, device: str, say: Progress) -> None:
+        self.model, self._device, self._say = model, device, say
+        self._path = settings().var / "calibration" / f"{model}-{weights[:16]}.json"
+        self._known: dict[str, Any] = json.loads(self._path.read_text()) if self._path.exists() else {}
+        self._tagger: DoubtingTagger | None = None
+
+    def read(self, text: str) -> tuple[tuple[Entity, ...], tuple[Suspect, ...]]:
+        """Give the mentions and the suspects of a text.
+
+        Raises:
+            ModelForeign: the tagger cannot tell suspects.
+        """
+        key = hashlib.sha256(text.encode()).hexdigest()
+        if key not in self._known:
+            entities, suspects = self._loaded().tag_with_doubts(text)
+            self._known[key] = {
+                "entities": [(e.start, e.end, e.label, e.score) for e in entities],
+                "suspects": [(s.start, s.end, s.probability) for s in suspects],
+            }
+        known, source = self._known[key], f"{MODEL}{self.model}"
+        return (
+            tuple(at(text, start, end, label, source, score) for start, end, label, score in known["entities"]),
+            tuple(Suspect(start, end, text[start:end], chance) for start, end, chance in known["suspects"]),
+        )
+
+    def keep(self) -> None:
+        """Write what was read."""
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        write_json(self._path, self._known)
+
+    def _loaded(self) -> DoubtingTagger:
+        if self._tagger is None:
+            self._say("load", 0.0)
+            tagger = load_tagger(settings().data / "models" / self.model, self._device)
+            if not isinstance(tagger, DoubtingTagger):
+                raise ModelForeign(name=self.model)
+            self._tagger = tagger
+        return self._tagger

@@ -1,0 +1,99 @@
+"""What the frozen embeddings say of each token, computed once and kept in half precision for the tagger's training.
+
+Columns, in the order of Flair's stacked embeddings (a test holds it equal): the forward language model's state at the white space after
+a token, the backward model's at the one before it, over the window's tokens joined by spaces; then, if the model has them, the byte-pair
+vectors, what the rest of the document says of the word, and a transformer's output (:mod:`engine.lab.train.embeddings.transformer`). No ``Sentence``
+objects are made but for the last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+import torch
+from flair.models import LanguageModel
+
+from engine.lab.train.data.dataset import Window
+from engine.tagging import document_features
+from engine.tagging.subwords import Subwords
+
+START, END = "\n", " "
+"""The markers that ``FlairEmbeddings`` puts around a sentence."""
+
+
+def width(models: Sequence[LanguageModel], subwords: Subwords | None = None, documents: bool = False) -> int:
+    """Count the columns of a token's features."""
+    own = (subwords.width if subwords else 0) + (document_features.WIDTH if documents else 0)
+    return sum(int(model.hidden_size) for model in models) + own
+
+
+def embed(
+    models: Sequence[LanguageModel], batch: Sequence[Sequence[str]], subwords: Subwords | None = None
+) -> list[torch.Tensor]:
+    """Embed windows of words. Gives per window a tensor (tokens, columns)."""
+    texts = [" ".join(words) for words in batch]
+    states = [model.get_representation(texts, START, END) for model in models]
+    found = []
+    for row, (text, words) in enumerate(zip(texts, batch, strict=True)):
+        starts = np.cumsum([0, *(len(word) + 1 for word in words[:-1])])
+        ends = starts + np.array([len(word) for word in words])
+        parts = [
+            state[torch.from_numpy(len(START) + ends if model.is_forward_lm else len(START) + len(text) - starts), row]
+            for model, state in zip(models, states, strict=True)
+        ]
+        if subwords:
+            parts.append(subwords.vectors(words))
+        found.append(torch.cat(parts, dim=1))
+    return found
+
+
+def store(
+    model: LanguageModel, windows: Sequence[Sequence[str]], array: npt.NDArray[np.float16], size: int = 32
+) -> None:
+    """Write what one model says of all windows, in order, into ``array`` (tokens, hidden size)."""
+    offsets = np.cumsum([0, *(len(words) for words in windows)])
+    order = sorted(range(len(windows)), key=lambda i: sum(map(len, windows[i])) + len(windows[i]))
+    with torch.no_grad(), torch.autocast(next(model.parameters()).device.type, dtype=torch.bfloat16):
+        for place in range(0, len(order), size):
+            chosen = order[place : place + size]
+            for index, tensor in zip(chosen, embed([model], [windows[i] for i in chosen]), strict=True):
+                array[offsets[index] : offsets[index + 1]] = tensor.to(torch.float16).cpu().numpy()
+
+
+def store_subwords(
+    subwords: Subwords, windows: Sequence[Sequence[str]], array: npt.NDArray[np.float16], size: int = 512
+) -> None:
+    """Write the byte-pair vectors of all windows, in order, into ``array`` (tokens, columns)."""
+    first = 0
+    for place in range(0, len(windows), size):
+        words = [word for window in windows[place : place + size] for word in window]
+        array[first : first + len(words)] = subwords.vectors(words).to(torch.float16).numpy()
+        first += len(words)
+
+
+def store_documents(every: Sequence[Window], kept: Sequence[Window], array: npt.NDArray[np.float16]) -> None:
+    """Write what the rest of its document says of each token of the windows ``kept`` into ``array`` (tokens, columns).
+
+    ``every``: the windows of all documents, those of one together; ``kept``: some of them in the same order. What is learnt from some
+    windows is thus the same as what a prediction sees, which has the whole document.
+    """
+    wanted, first = iter(kept), 0
+    window = next(wanted, None)
+    for _, group in groupby(every, key=lambda member: member.document):
+        members = list(group)
+        found = document_features.features([member.words for member in members])
+        for member, rows in zip(members, found, strict=True):
+            if member == window:
+                array[first : first + len(rows)] = rows
+                first, window = first + len(rows), next(wanted, None)
+    if window is not None:
+        raise ValueError(f"a window of {window.document} is not among those of its document, or not in their order")
+
+
+def create(path: Path, tokens: int, width: int) -> None:
+    """Make an empty memory-mapped file of shape (tokens, width) in half precision."""
+    np.lib.format.open_memmap(path, mode="w+", dtype=np.float16, shape=(tokens, width)).flush()

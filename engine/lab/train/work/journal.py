@@ -1,0 +1,168 @@
+"""What a run of training left to be looked at: its configuration, machine, data, curves and figures, in ``data/runs``.
+
+A folder a run: ``run.json`` (all but the curves) and ``curves.jsonl`` (a row per measure, ``kind`` ``language_model`` or ``tagger``).
+It is written while the training goes on, so that a run under way can be looked at too. No text of a document is in it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import time
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from importlib.metadata import version as version_of
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.core.broken import BrokenLine
+from engine.core.settings import ROOT, settings
+from engine.lab.train.work.saving import read_rows, write_json, write_rows
+
+if TYPE_CHECKING:
+    from engine.lab.train.configuration import Configuration
+
+_RUN, _CURVES = "run.json", "curves.jsonl"
+_KEYS = {"language_model": ("direction", "characters"), "tagger": ("round", "epoch")}
+"""By kind, what tells one measure from another: one made again after an interruption takes the place of the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One run. ``figures``: precision, recall, F1 per label of the best epoch, and under ``all``; empty while it is under way.
+
+    ``data``: counts of tokens per part and mentions per label, by round. ``seconds``: by stage, of all sittings.
+    """
+
+    id: str
+    name: str
+    version: str
+    language: str
+    date: str
+    finished: bool
+    configuration: Mapping[str, Any]
+    machine: Mapping[str, Any]
+    data: Mapping[str, Any]
+    seconds: Mapping[str, float]
+    figures: Mapping[str, Any]
+    curves: tuple[Mapping[str, Any], ...]
+
+    def of(self, kind: str) -> tuple[Mapping[str, Any], ...]:
+        """Give the rows of the curves of ``language_model`` or of ``tagger``, in order."""
+        return tuple(row for row in self.curves if row["kind"] == kind)
+
+
+_WRITTEN = tuple(key for key in Run.__dataclass_fields__ if key not in ("id", "curves"))
+
+
+def runs(folder: Path | None = None) -> tuple[Run, ...]:
+    """Read all runs, the newest first.
+
+    Raises:
+        BrokenLine: a file of one is not what a training writes.
+    """
+    found = [_read(path) for path in (folder or settings().data / "runs").glob(f"*/{_RUN}")]
+    return tuple(sorted(found, key=lambda run: (run.date, run.id), reverse=True))
+
+
+def curves(folder: Path | None = None) -> tuple[Mapping[str, Any], ...]:
+    """Read all learning curves, by name: ``curve.json`` as :mod:`engine.lab.train.curve` writes it.
+
+    Raises:
+        BrokenLine: one of them is not.
+    """
+    return tuple(_curve(path) for path in sorted((folder or settings().data / "runs").glob("*/curve.json")))
+
+
+def _curve(path: Path) -> Mapping[str, Any]:
+    try:
+        found: Mapping[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        return found
+    except ValueError as error:
+        raise BrokenLine(file=f"{path.parent.name}/{path.name}", line=1, reason="json") from error
+
+
+def _read(path: Path) -> Run:
+    try:
+        row = json.loads(path.read_text(encoding="utf-8"))
+        curves = tuple(read_rows(path.with_name(_CURVES)))
+        return Run(id=path.parent.name, curves=curves, **{key: row[key] for key in _WRITTEN})
+    except (ValueError, KeyError, TypeError) as error:
+        raise BrokenLine(file=f"{path.parent.name}/{path.name}", line=1, reason="json") from error
+
+
+class Journal:
+    """Writes one run as it goes on; a training that is taken up again goes on with it."""
+
+    def __init__(self, config: Configuration, device: str = "cpu") -> None:
+        self.folder = config.runs / f"{config.name}-{config.version}"
+        self.folder.mkdir(parents=True, exist_ok=True)
+        path = self.folder / _RUN
+        before = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+        self.run: dict[str, Any] = {
+            "schema": 1, "name": config.name, "version": config.version, "language": config.language,
+            "date": time.strftime("%Y-%m-%d"), "finished": False, "configuration": described(config),
+            "machine": machine(device), "data": before.get("data", {}), "seconds": before.get("seconds", {}), "figures": {},
+        }  # fmt: skip
+        self._save()
+
+    def add(self, kind: str, row: Mapping[str, Any]) -> None:
+        """Add a measure to the curves."""
+        new = {"kind": kind, **row}
+        rows = [old for old in read_rows(self.folder / _CURVES) if _key(old) != _key(new)]
+        write_rows(self.folder / _CURVES, [*rows, new])
+
+    def count(self, part: str, counts: Mapping[str, int]) -> None:
+        """Note what a part of the data holds."""
+        self.run["data"][part] = dict(counts)
+        self._save()
+
+    def spend(self, stage: str, seconds: float) -> None:
+        """Add to the time of a stage."""
+        self.run["seconds"][stage] = round(self.run["seconds"].get(stage, 0.0) + seconds, 1)
+        self._save()
+
+    def finish(self, figures: Mapping[str, Any]) -> None:
+        """Note the figures of the best epoch."""
+        self.run |= {"finished": True, "figures": dict(figures)}
+        self._save()
+
+    def _save(self) -> None:
+        write_json(self.folder / _RUN, self.run)
+
+
+def _key(row: Mapping[str, Any]) -> tuple[Any, ...]:
+    return (row["kind"], *(row.get(key) for key in _KEYS[row["kind"]]))
+
+
+def described(config: Configuration) -> dict[str, Any]:
+    """Give a configuration as JSON data; folders as the project's root sees them, so that no machine's folders are told."""
+
+    def plain(value: Any) -> Any:
+        if isinstance(value, Path):
+            return os.path.relpath(value, ROOT) if value.is_relative_to(ROOT) else value.name
+        return {key: plain(one) for key, one in value.items()} if isinstance(value, dict) else value
+
+    return {key: plain(value) for key, value in asdict(config).items()}
+
+
+def machine(device: str = "cpu") -> dict[str, Any]:
+    """Describe the machine: processor, cores, memory in GB, GPU, and the versions that decide a result. Nothing names it."""
+    import torch
+
+    return {
+        "processor": _processor(), "cores": os.cpu_count() or 0, "memory_gb": round(_memory() / 1e9, 1), "device": device,
+        "gpu": torch.cuda.get_device_name() if device == "cuda" else None, "system": platform.system(),
+        "python": platform.python_version(), "torch": torch.__version__, "flair": version_of("flair"),
+    }  # fmt: skip
+
+
+def _processor() -> str:
+    path = Path("/proc/cpuinfo")
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), platform.machine())
+
+
+def _memory() -> int:
+    return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")

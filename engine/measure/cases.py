@@ -1,0 +1,62 @@
+"""What the recall of documents is computed from: of each document, how many mentions and persons there are, and how many stay readable."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from engine.core.scores import Share
+from engine.measure.leaks import GROUPS
+from engine.measure.tally import Tally
+
+ALL = "all"
+"""The group of all mentions that the profile masks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One document that has mentions to mask.
+
+    ``missed`` of its ``mentions`` stay readable, wholly or in part; ``leaking`` of its ``persons`` (those to mask) have such a mention.
+    ``sentences``: how many sentences have ``(mentions, missed)``. ``risk``: see :class:`engine.measure.tally.Tally`.
+    """
+
+    document: str
+    mentions: int
+    missed: int
+    persons: int = 0
+    leaking: int = 0
+    sentences: Mapping[tuple[int, int], int] = field(default_factory=dict)
+    risk: float | None = None
+    characters: int = 0
+
+    @property
+    def clean(self) -> bool:
+        """Tell whether no mention stays readable."""
+        return not self.missed
+
+
+def cases(tallies: Iterable[Tally], group: str = ALL) -> tuple[Case, ...]:
+    """Take the mentions of a group (``all``, or one of :data:`engine.measure.leaks.GROUPS`); documents that have none are left out.
+
+    Raises:
+        KeyError: no such group.
+    """
+    found = (_case(one, group) for one in tallies)
+    return tuple(case for case in found if case.mentions)
+
+
+def _case(one: Tally, group: str) -> Case:
+    wanted = set(one.masked) if group == ALL else GROUPS[group]
+    share = sum((share for label, share in one.masked.items() if label in wanted), Share())
+    masked = [person for person in one.individuals if person.masked and person.direct.of]
+    return Case(
+        one.document,
+        share.of,
+        share.of - share.count,
+        len(masked),
+        sum(not person.hidden for person in masked),
+        one.sentences.get(group, {}),
+        one.risk,
+        one.characters,
+    )

@@ -1,0 +1,63 @@
+"""What a reader of the pseudonymised text could still see: mentions left readable, and documents without any.
+
+A mention is found when all its letters and digits lie in masked spans, whatever their labels; the year of a civil date
+may stay. A document is clean when all its mentions are found; one without a mention to mask does not count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from engine.core.labels import CIVIL_DATES
+from engine.core.model import Entity
+from engine.core.scores import Share
+from engine.measure.pairs import Pair
+from engine.pseudonyms.values.dates import year
+
+
+@dataclass(frozen=True, slots=True)
+class Clean:
+    """Mentions found, by label; documents that are clean."""
+
+    mentions: dict[str, Share]
+    documents: Share
+
+
+def chance(recall: float, mentions: int) -> float:
+    """Give the chance, 0 to 1, that all mentions of a decision are found: p^N, as if errors were independent."""
+    return recall**mentions
+
+
+def clean(pairs: Iterable[Pair], masks: Callable[[str], bool]) -> Clean:
+    """Count. ``masks`` tells which labels of the gold must not stay readable."""
+    mentions: dict[str, Share] = {}
+    documents = Share()
+    for one in pairs:
+        hidden = hidden_letters(one)
+        found = [(entity.label, _is_found(entity, hidden)) for entity in one.gold if masks(entity.label)]
+        for label, good in found:
+            mentions[label] = mentions.get(label, Share()) + Share(int(good), 1)
+        if found:
+            documents += Share(int(all(good for _, good in found)), 1)
+    return Clean(dict(sorted(mentions.items())), documents)
+
+
+def hidden_letters(one: Pair) -> bytearray:
+    """Mark the characters that masked spans cover: one byte a character, 1 where a span covers it."""
+    hidden = bytearray(len(one.text))
+    for entity in one.predicted:
+        if entity.masked:
+            hidden[entity.start : entity.end] = b"\1" * (entity.end - entity.start)
+    return hidden
+
+
+def _is_found(entity: Entity, hidden: bytearray) -> bool:
+    kept = year(entity.text) if entity.label in CIVIL_DATES else None
+    at = entity.text.find(kept) if kept else -1
+    forgiven = range(at, at + 4) if kept else range(0)
+    return all(
+        hidden[entity.start + place]
+        for place, character in enumerate(entity.text)
+        if character.isalnum() and place not in forgiven
+    )

@@ -1,0 +1,176 @@
+"""Why names were missed and other words taken for names: the causes of the ADJUM paper (TALN 2004, fig. 5), made finer.
+
+Each error has one cause, the first that fits in the order of ``MISSES`` and ``FALSE_ALARMS``.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from engine.core.labels import COMPANY, FIRST_NAME, NAMED_COMPANY, PROFESSIONAL_LABELS
+from engine.core.model import Entity
+from engine.measure.clean import hidden_letters
+from engine.measure.leaks import is_found
+from engine.measure.pairs import Pair
+from engine.measure.persons.forms import form, names
+from engine.persons.context import TITLES, behind_company, street_zones, word_before
+from engine.text.lexicons import first_names, not_names
+from engine.text.placement import Taken
+from engine.text.reading import keys, reading
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """A cause of errors, and how it is called."""
+
+    code: str
+    fr: str
+    en: str
+
+
+MISSES: tuple[Cause, ...] = (
+    Cause("part", "trouvé en partie (chevauchement)", "found in part (overlap)"),
+    Cause("glued", "collé à un autre mot", "glued to another word"),
+    Cause("one_letter", "une seule lettre", "one letter"),
+    Cause("company", "dans un nom de société", "inside a company's name"),
+    Cause("street", "dans un nom de voie", "inside a street's name"),
+    Cause("lower_case", "sans majuscule", "without a capital"),
+    Cause("capitals", "tout en majuscules", "all in capitals"),
+    Cause("unknown_first_name", "prénom inconnu", "first name unknown"),
+    Cause("no_marker", "nom de famille sans marqueur (M., Mme…)", "surname without a marker (Mr, Ms…)"),
+    Cause("other", "autre", "other"),
+)
+FALSE_ALARMS: tuple[Cause, ...] = (
+    Cause("part", "nom mal délimité (chevauchement)", "wrong boundaries (overlap)"),
+    Cause("professional", "magistrat, greffier ou avocat", "judge, clerk or lawyer"),
+    Cause("company", "société ou organisme", "company or organisation"),
+    Cause("place", "lieu", "place"),
+    Cause("common_word", "nom commun", "common noun"),
+    Cause("other", "autre", "other"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Errors of one cause: occurrences, and distinct forms of them."""
+
+    occurrences: int = 0
+    forms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Causes:
+    """Errors by cause; causes that have none are left out."""
+
+    misses: dict[str, Count]
+    false_alarms: dict[str, Count]
+
+
+def causes(pairs: Iterable[Pair]) -> Causes:
+    """Count the causes of all missed names, and of all masked spans labelled a person's that are none."""
+    missed, alarms = Counter[str](), Counter[str]()
+    missed_forms, alarm_forms = defaultdict[str, set[tuple[str, str]]](set), defaultdict[str, set[tuple[str, str]]](set)
+    for one in pairs:
+        looked = Looked(one)
+        for entity, code in looked.misses():
+            missed[code] += 1
+            missed_forms[code].add((one.name, form(entity.text)))
+        for entity, code in looked.false_alarms():
+            alarms[code] += 1
+            alarm_forms[code].add((one.name, form(entity.text)))
+    return Causes(_table(MISSES, missed, missed_forms), _table(FALSE_ALARMS, alarms, alarm_forms))
+
+
+def _table(known: Sequence[Cause], counts: Counter[str], forms: dict[str, set[tuple[str, str]]]) -> dict[str, Count]:
+    return {c.code: Count(counts[c.code], len(forms[c.code])) for c in known if counts[c.code]}
+
+
+class Looked:
+    """One document, its text read, its names of persons and those of the system: ``gold`` and ``one`` hold all mentions, ``only`` those names."""
+
+    def __init__(self, one: Pair) -> None:
+        self.one, self.only, self.read = one, names(one), reading(one.text)
+        self.hidden, self.gold = hidden_letters(one), Taken(one.gold)
+        self.streets = street_zones(self.read)
+        self._persons = Taken(self.only.gold)
+        self._right = {(e.start, e.end) for e in self.only.gold}
+
+    def misses(self) -> Iterator[tuple[Entity, str]]:
+        """Give each name of which something stays readable, with the cause."""
+        for entity in self.only.gold:
+            if not is_found(self.one.text, entity, self.hidden):
+                yield entity, self.miss(entity)
+
+    def false_alarms(self) -> Iterator[tuple[Entity, str]]:
+        """Give each masked name that is none, or none with these boundaries, with the cause."""
+        for entity in self.only.predicted:
+            if (entity.start, entity.end) not in self._right:
+                yield entity, self.alarm(entity)
+
+    def miss(self, entity: Entity) -> str:
+        """Give the first cause that fits a mention of the gold that can be read, wholly or in part."""
+        text, words = entity.text, keys(entity.text)
+        if any(self.hidden[entity.start : entity.end]):
+            return "part"
+        if self.is_glued(entity):
+            return "glued"
+        if words and max(map(len, words)) == 1:
+            return "one_letter"
+        if behind_company(self.read, entity.start):
+            return "company"
+        if self.in_street(entity):
+            return "street"
+        if text[:1].islower():
+            return "lower_case"
+        if text.isupper():
+            return "capitals"
+        if self.has_first_name(entity):
+            return "other" if words and words[0] in first_names() else "unknown_first_name"
+        return "other" if word_before(self.read, entity.start) in TITLES else "no_marker"
+
+    def is_glued(self, entity: Entity) -> bool:
+        """Tell whether a letter or a digit stands right before or behind it."""
+        text = self.one.text
+        around = text[max(0, entity.start - 1) : entity.start] + text[entity.end : entity.end + 1]
+        return any(character.isalnum() for character in around)
+
+    def in_street(self, entity: Entity) -> bool:
+        """Tell whether it begins in the name of a street."""
+        before = bisect_right(self.streets, (entity.start, len(self.one.text)))
+        return any(start <= entity.start < end for start, end in self.streets[max(0, before - _NESTED) : before])
+
+    def has_first_name(self, entity: Entity) -> bool:
+        """Tell whether a name holds a first name: the gold says so, or it has two words."""
+        inside = self.gold.over(entity.start, entity.end)
+        return any(e.label == FIRST_NAME for e in inside) or len(keys(entity.text)) > 1
+
+    def alarm(self, entity: Entity) -> str:
+        """Give the first cause that fits a masked name of the system that is none, or has other boundaries."""
+        if self._persons.over(entity.start, entity.end):
+            return "part"
+        labels = {e.label for e in self.gold.over(entity.start, entity.end)}
+        if labels & PROFESSIONAL_LABELS:
+            return "professional"
+        if labels & {COMPANY, NAMED_COMPANY, "etablissement"} or behind_company(self.read, entity.start):
+            return "company"
+        if labels & {"adresse", "localite"}:
+            return "place"
+        return "common_word" if self.is_common(entity.text) else "other"
+
+    def is_common(self, text: str) -> bool:
+        """Tell whether the document, or a lexicon, has the words in lower case too."""
+        wanted = set(keys(text))
+        return bool(wanted) and (wanted <= self._lower or wanted <= not_names("words"))
+
+    @cached_property
+    def _lower(self) -> frozenset[str]:
+        read = self.read
+        return frozenset(word for word, start in zip(read.keys, read.starts, strict=True) if read.text[start].islower())
+
+
+_NESTED = 4
+"""Street zones looked back on: two patterns find them, and those of one never overlap."""

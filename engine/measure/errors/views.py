@@ -1,0 +1,181 @@
+"""Errors ranked, grouped, filtered, and those of two runs side by side."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from engine.measure.errors.kinds import Error, Kind
+
+By = Literal["loss", "frequency"]
+
+
+def ranked(errors: Iterable[Error], by: By = "loss") -> tuple[Error, ...]:
+    """Order errors by what they cost (of equal loss the frequent ones first, then more letters hidden for nothing), or by frequency."""
+    orders: dict[By, Callable[[Error], tuple[float, ...]]] = {
+        "loss": lambda error: (-error.loss, -error.frequency, -error.letters),
+        "frequency": lambda error: (-error.frequency, -error.loss, -error.letters),
+    }
+    return tuple(sorted(errors, key=orders[by]))
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Errors of one kind, one label and one form. ``text`` is how the first is written; ``causes``: how many have each, most frequent first.
+
+    ``loss``: decisions lost; ``letters``: masked for nothing; ``errors`` are their ids.
+    """
+
+    kind: Kind
+    label: str
+    form: str
+    text: str
+    occurrences: int
+    documents: int
+    loss: float
+    letters: int
+    causes: Mapping[str, int]
+    errors: tuple[str, ...]
+
+
+def grouped(errors: Iterable[Error], by: By = "loss") -> tuple[Group, ...]:
+    """Put errors of one kind, label and folded form together, ordered by loss or by occurrences."""
+    groups = defaultdict[tuple[Kind, str, str], list[Error]](list)
+    for error in errors:
+        groups[error.kind, error.label, error.form].append(error)
+    found = [_group(*place, members) for place, members in groups.items()]
+    return tuple(
+        sorted(found, key=lambda one: (-one.loss, -one.occurrences) if by == "loss" else (-one.occurrences, -one.loss))
+    )
+
+
+def _group(kind: Kind, label: str, form: str, members: Sequence[Error]) -> Group:
+    causes = Counter(code for error in members for code in error.causes)
+    return Group(
+        kind,
+        label,
+        form,
+        members[0].text,
+        len(members),
+        len({error.document for error in members}),
+        sum(error.loss for error in members),
+        sum(error.letters for error in members),
+        dict(causes.most_common()),
+        tuple(error.id for error in members),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Facets:
+    """How many errors each value of each filter leaves, once the other filters are applied; values that leave none are left out."""
+
+    labels: Mapping[str, int] = field(default_factory=dict)
+    kinds: Mapping[str, int] = field(default_factory=dict)
+    documents: Mapping[int, int] = field(default_factory=dict)
+    courts: Mapping[str, int] = field(default_factory=dict)
+    genres: Mapping[str, int] = field(default_factory=dict)
+    causes: Mapping[str, int] = field(default_factory=dict)
+    terms: Mapping[str, int] = field(default_factory=dict)
+
+
+_VALUES: dict[str, Callable[[Error], Iterable[str | int]]] = {
+    "labels": lambda error: {error.label, *(entity.label for entity in (*error.gold, *error.predicted))},
+    "kinds": lambda error: (error.kind,),
+    "documents": lambda error: (error.document,),
+    "courts": lambda error: (error.court,),
+    "genres": lambda error: (error.genre,),
+    "causes": lambda error: error.causes,
+    "terms": lambda error: (error.term,),
+}
+
+
+def chosen(
+    errors: Iterable[Error],
+    *,
+    labels: Collection[str] | None = None,
+    kinds: Collection[str] | None = None,
+    documents: Collection[int] | None = None,
+    courts: Collection[str] | None = None,
+    genres: Collection[str] | None = None,
+    causes: Collection[str] | None = None,
+    terms: Collection[str] | None = None,
+) -> tuple[Error, ...]:
+    """Take the errors that have one of the values of each filter; a filter that is None or empty lets all pass.
+
+    ``labels`` are those of either side (an error of a judge taken for a party is one of both labels); ``documents`` are ranks, from 1.
+    """
+    named = (labels, kinds, documents, courts, genres, causes, terms)
+    wanted = _wanted(dict(zip(_VALUES, named, strict=True)))
+    return tuple(error for error in errors if not _refused(error, wanted))
+
+
+def facets(errors: Iterable[Error], **filters: Collection[str] | Collection[int] | None) -> Facets:
+    """Count the errors that each value of each filter would leave, the other filters (those of :func:`chosen`) applied.
+
+    Raises:
+        KeyError: no such filter.
+    """
+    wanted = _wanted(filters)
+    counts: dict[str, Counter[str | int]] = {name: Counter() for name in _VALUES}
+    for error in errors:
+        refused = _refused(error, wanted)
+        if len(refused) <= 1:
+            for name in refused or _VALUES:
+                counts[name].update(set(_VALUES[name](error)))
+    return Facets(**{name: dict(counted.most_common()) for name, counted in counts.items()})  # type: ignore[arg-type]
+
+
+def _wanted(filters: Mapping[str, Collection[str] | Collection[int] | None]) -> dict[str, frozenset[str | int]]:
+    if unknown := set(filters) - set(_VALUES):
+        raise KeyError(", ".join(sorted(unknown)))
+    return {name: frozenset(values) for name, values in filters.items() if values}
+
+
+def _refused(error: Error, wanted: Mapping[str, frozenset[str | int]]) -> list[str]:
+    """Name the filters that an error does not pass."""
+    return [name for name, values in wanted.items() if values.isdisjoint(_VALUES[name](error))]
+
+
+@dataclass(frozen=True, slots=True)
+class Both:
+    """The errors of a run beside those of another: ``solved`` are of the first alone, ``new`` of the other alone, ``both`` of both.
+
+    ``partners``: of each error of either that the other has too, the ids of those at its place; their kinds may differ.
+    """
+
+    solved: tuple[Error, ...]
+    new: tuple[Error, ...]
+    both: tuple[Error, ...]
+    partners: Mapping[str, tuple[str, ...]]
+
+
+def compare_errors(a: Sequence[Error], b: Sequence[Error]) -> Both:
+    """Put the errors of two runs on one gold set side by side, by their places: two are one where they share a character.
+
+    Ids of both runs are compared apart: the keys of ``partners`` are ``a:ID`` and ``b:ID``.
+    """
+    partners = defaultdict[str, list[str]](list)
+    for one, other in _meeting(a, b):
+        partners[f"a:{one.id}"].append(other.id)
+        partners[f"b:{other.id}"].append(one.id)
+    return Both(
+        tuple(error for error in a if f"a:{error.id}" not in partners),
+        tuple(error for error in b if f"b:{error.id}" not in partners),
+        tuple(error for error in a if f"a:{error.id}" in partners),
+        {place: tuple(ids) for place, ids in partners.items()},
+    )
+
+
+def _meeting(a: Iterable[Error], b: Iterable[Error]) -> Iterator[tuple[Error, Error]]:
+    """Give the pairs that share a character; errors of one run never do, so that one pass over both is enough."""
+    one, other = (sorted(side, key=lambda error: (error.document, error.start)) for side in (a, b))
+    here = 0
+    for error in one:
+        while here < len(other) and (other[here].document, other[here].end) <= (error.document, error.start):
+            here += 1
+        there = here
+        while there < len(other) and (other[there].document, other[there].start) < (error.document, error.end):
+            yield error, other[there]
+            there += 1

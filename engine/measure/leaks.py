@@ -1,0 +1,174 @@
+"""What a system left readable and what it hid without need, by group of labels: the measure by which courts' systems are compared.
+
+A mention is found when every word of it lies in masked spans; linking words, titles and the year of a civil date are forgiven, which
+:mod:`engine.measure.clean` does not do. Groups take labels of either set, with first names and surnames apart or together.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from engine.core.labels import CIVIL_DATES, LABELS, PERSON_LABELS, PROFESSIONAL_LABELS
+from engine.core.model import Entity
+from engine.core.scores import Share
+from engine.measure.clean import chance, hidden_letters
+from engine.measure.pairs import PERSON, Pair
+
+PERSONS, ADDRESSES, TOWNS, DATES, IDENTIFIERS, DIRECT = (
+    "persons",
+    "addresses",
+    "towns",
+    "civil dates",
+    "identifiers",
+    "direct",
+)
+GROUPS: dict[str, frozenset[str]] = {
+    PERSONS: PERSON_LABELS | {PERSON, "personnePhysicoMorale"},
+    ADDRESSES: frozenset({"adresse"}),
+    TOWNS: frozenset({"localite"}),
+    DATES: CIVIL_DATES,
+    IDENTIFIERS: frozenset(label.code for label in LABELS.values() if label.family == "number"),
+}
+GROUPS[DIRECT] = frozenset().union(*(labels for name, labels in GROUPS.items() if name != TOWNS))
+"""``direct``: what names a person by itself. Towns are left out of it, for courts differ on them."""
+
+FORGIVEN = frozenset(
+    "de du des d la le les l et ou à a au aux en n no numéro section lot lots rue dit née né m mme me dr bis ter".split()
+)
+_YEAR = re.compile(r"(18|19|20)\d\d")
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """A mention of the gold of which something stays readable, and the words around it."""
+
+    entity: Entity
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentLeaks:
+    """One document. ``groups``: mentions found, of the groups that it has any of; ``other``: letters masked for nothing.
+
+    ``named`` counts the person spans of the system that touch a person of the gold, of all its person spans.
+    """
+
+    name: str
+    groups: dict[str, Share]
+    professionals: Share
+    other: Share
+    named: Share
+    missed: tuple[Missed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Leaks:
+    """All documents of a measure; figures are sums over them."""
+
+    documents: tuple[DocumentLeaks, ...] = ()
+
+    def mentions(self, group: str) -> Share:
+        """Count the mentions of a group that are found."""
+        return sum((one.groups.get(group, Share()) for one in self.documents), Share())
+
+    def clean(self, group: str) -> Share:
+        """Count the documents that have mentions of a group, and miss none."""
+        held = [one.groups[group] for one in self.documents if group in one.groups]
+        return Share(sum(share.count == share.of for share in held), len(held))
+
+    def expected(self, group: str) -> float:
+        """Give the share of clean documents if errors were independent: the mean over documents of recall ** mentions."""
+        held = [one.groups[group].of for one in self.documents if group in one.groups]
+        recall = self.mentions(group).rate
+        return sum(chance(recall, mentions) for mentions in held) / len(held) if held else 0.0
+
+    @property
+    def professionals(self) -> Share:
+        """Count the names of judges, clerks and lawyers of which a letter is masked."""
+        return sum((one.professionals for one in self.documents), Share())
+
+    @property
+    def other(self) -> Share:
+        """Count the letters and digits masked outside of all gold."""
+        return sum((one.other for one in self.documents), Share())
+
+    @property
+    def named(self) -> Share:
+        """Count the system's person spans that touch a person."""
+        return sum((one.named for one in self.documents), Share())
+
+    @property
+    def missed(self) -> tuple[tuple[str, Missed], ...]:
+        """List what is missed, with the name of its document."""
+        return tuple((one.name, missed) for one in self.documents for missed in one.missed)
+
+    def __add__(self, other: Leaks) -> Leaks:
+        """Count both."""
+        return Leaks(self.documents + other.documents)
+
+
+def leaks(pairs: Iterable[Pair], wanted: Callable[[str], bool] = lambda label: True) -> Leaks:
+    """Measure. ``wanted`` leaves out labels of the gold that the system is not asked to mask."""
+    return Leaks(tuple(_document(one, wanted) for one in pairs))
+
+
+def _document(one: Pair, wanted: Callable[[str], bool]) -> DocumentLeaks:
+    hidden = hidden_letters(one)
+    asked = [entity for entity in one.gold if wanted(entity.label)]
+    found = {entity: is_found(one.text, entity, hidden) for entity in asked}
+    groups = {name: _share(found[e] for e in asked if e.label in labels) for name, labels in GROUPS.items()}
+    missed = tuple(
+        Missed(e, one.text[max(0, e.start - 30) : e.start], one.text[e.end : e.end + 20])
+        for e in asked
+        if not found[e] and any(e.label in labels for labels in GROUPS.values())
+    )
+    staff = [entity for entity in one.gold if entity.label in PROFESSIONAL_LABELS]
+    return DocumentLeaks(
+        one.name,
+        {name: share for name, share in groups.items() if share.of},
+        _share(any(hidden[i] for i in _letters(one.text, entity)) for entity in staff),
+        _other(one, hidden),
+        _named(one),
+        missed,
+    )
+
+
+def is_found(text: str, entity: Entity, hidden: bytearray) -> bool:
+    """Tell whether masked letters (``hidden``: see :func:`engine.measure.clean.hidden_letters`) cover every word that counts of a mention."""
+    for word in re.finditer(r"\w+", text[entity.start : entity.end]):
+        if word[0].casefold() in FORGIVEN or (entity.label in CIVIL_DATES and _YEAR.fullmatch(word[0])):
+            continue
+        if not all(hidden[entity.start + word.start() : entity.start + word.end()]):
+            return False
+    return True
+
+
+def _letters(text: str, entity: Entity) -> list[int]:
+    return [place for place in range(entity.start, entity.end) if text[place].isalnum()]
+
+
+def _other(one: Pair, hidden: bytearray) -> Share:
+    known = _covered(one.text, one.gold)
+    rest = [place for place, character in enumerate(one.text) if character.isalnum() and not known[place]]
+    return Share(sum(hidden[place] for place in rest), len(rest))
+
+
+def _named(one: Pair) -> Share:
+    persons = _covered(one.text, (entity for entity in one.gold if entity.label in GROUPS[PERSONS]))
+    spans = [e for e in one.predicted if e.masked and e.label in PERSON_LABELS | {PERSON}]
+    return _share(any(persons[entity.start : entity.end]) for entity in spans)
+
+
+def _covered(text: str, entities: Iterable[Entity]) -> bytearray:
+    covered = bytearray(len(text))
+    for entity in entities:
+        covered[entity.start : entity.end] = b"\1" * (entity.end - entity.start)
+    return covered
+
+
+def _share(good: Iterable[bool]) -> Share:
+    answers = list(good)
+    return Share(sum(answers), len(answers))

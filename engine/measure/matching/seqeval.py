@@ -1,0 +1,43 @@
+"""Scores on tokens, by seqeval (Nakayama 2018), the measure that most published figures are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.core.scores import Score, Share
+from engine.measure.pairs import Pair
+from engine.text.iob import iob2
+from engine.text.segment import sentences
+
+
+@dataclass(frozen=True, slots=True)
+class TokenScores:
+    """Strict scores of each label on spans of tokens, and the share of tokens whose tag is right."""
+
+    labels: dict[str, Score]
+    accuracy: Share
+
+
+def seqeval_scores(pairs: Sequence[Pair]) -> TokenScores:
+    """Score in IOB2, each document as one sequence: a mention may cross what the segmenter takes for a sentence end.
+
+    A token that a mention cuts counts as its own on both sides, so this forgives borders inside a token.
+    """
+    from seqeval.scheme import IOB2, Entities
+
+    tags = [_tags(one) for one in pairs]
+    gold, predicted = ([list(side) for side in both] for both in zip(*tags, strict=True)) if tags else ([], [])
+    wanted, found = (Entities(side, IOB2) for side in (gold, predicted))
+    labels = {}
+    for label in sorted(wanted.unique_tags | found.unique_tags):
+        one, other = wanted.filter(label), found.filter(label)
+        labels[label] = Score(len(one & other), len(other - one), len(one - other))
+    same = [a == b for one, other in zip(gold, predicted, strict=True) for a, b in zip(one, other, strict=True)]
+    return TokenScores(labels, Share(sum(same), len(same)))
+
+
+def _tags(one: Pair) -> tuple[list[str], list[str]]:
+    """Tag the same tokens on both sides."""
+    tokens = [token for sentence in sentences(one.text) for token in sentence.tokens]
+    return iob2(tokens, one.gold), iob2(tokens, one.predicted)

@@ -1,0 +1,25 @@
+"""Strict scores on spans of characters: right means same start, same end, same label."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from engine.core.scores import Score
+from engine.measure.pairs import Pair
+
+
+def strict(pairs: Iterable[Pair]) -> dict[str, Score]:
+    """Score each label that occurs on either side, in order of code."""
+    right: Counter[str] = Counter()
+    gold: Counter[str] = Counter()
+    predicted: Counter[str] = Counter()
+    for one in pairs:
+        wanted = {(entity.start, entity.end, entity.label) for entity in one.gold}
+        right.update(e.label for e in one.predicted if (e.start, e.end, e.label) in wanted)
+        gold.update(entity.label for entity in one.gold)
+        predicted.update(entity.label for entity in one.predicted)
+    return {
+        label: Score(right[label], predicted[label] - right[label], gold[label] - right[label])
+        for label in sorted(gold | predicted)
+    }

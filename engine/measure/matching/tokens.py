@@ -1,0 +1,53 @@
+"""Mentions as runs of tokens: strict scores in IOB2 as seqeval gives them, and the share of tokens whose tag is right.
+
+The tags are those of :mod:`engine.measure.matching.seqeval`: each document is one sequence, a token that a mention cuts belongs to it, and a
+mention that has no token of its own (inside a word that an earlier one cuts) has no tag on either side.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import numpy as np
+
+from engine.core.model import Entity
+from engine.core.scores import Share
+from engine.measure.matching.matching import ByLabel, both_sides
+from engine.measure.text_parts import Integers, Parts
+
+Run = tuple[int, int, str]
+"""First token, token after the last, label."""
+
+
+def token_counts(read: Parts, gold: Sequence[Entity], predicted: Sequence[Entity]) -> tuple[ByLabel, Share]:
+    """Count spans of tokens by label, and the tokens that have the same tag on both sides, of all."""
+    wanted, said = runs(read, gold), runs(read, predicted)
+    right = Counter(label for _, _, label in set(wanted) & set(said))
+    counts = both_sides(right, Counter(run[2] for run in wanted), Counter(run[2] for run in said))
+    codes = {label: 2 * rank + 1 for rank, label in enumerate(counts)}
+    same = _tags(wanted, codes, len(read.token_starts)) == _tags(said, codes, len(read.token_starts))
+    return counts, Share(int(same.sum()), len(same))
+
+
+def runs(read: Parts, entities: Sequence[Entity]) -> list[Run]:
+    """Give the tokens of each mention, sorted and disjoint: what the decoder of IOB2 reads back."""
+    firsts = np.searchsorted(read.token_ends, [one.start for one in entities], side="right").tolist()
+    lasts = np.searchsorted(read.token_starts, [one.end for one in entities], side="left").tolist()
+    found: list[Run] = []
+    after = 0
+    for one, first, last in zip(entities, firsts, lasts, strict=True):
+        first = max(first, after)
+        if first < last:
+            found.append((first, last, one.label))
+            after = last
+    return found
+
+
+def _tags(found: Sequence[Run], codes: dict[str, int], tokens: int) -> Integers:
+    """Number the tags: 0 outside, odd at the first token of a mention, even on the others."""
+    tags = np.zeros(tokens, np.int64)
+    for first, last, label in found:
+        tags[first] = codes[label]
+        tags[first + 1 : last] = codes[label] + 1
+    return tags

@@ -1,0 +1,245 @@
+"""A user's own gold and predictions: read from whatever form they are in, checked, and put side by side.
+
+What can be settled is settled and said in a :class:`engine.measure.own.notices.Notice`; what cannot is one error.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import PurePath
+
+from engine.core.broken import BrokenLine
+from engine.core.errors import GoldTooLarge, NoFile, UnknownName
+from engine.core.labels import Profile
+from engine.core.model import Annotation, Entity, settle
+from engine.core.settings import settings
+from engine.interchange import registry as reading
+from engine.interchange.conll_columns import has_tags
+from engine.interchange.drafts import Drafted
+from engine.interchange.label_json import NAMES, persons_of
+from engine.interchange.registry import Reader
+from engine.interchange.schema import HOLE, Masks, check_spans
+from engine.measure.own.notices import Notice, few
+from engine.measure.pairs import Pairs, pair, stem
+from engine.measure.results.runs import Compared
+
+FORMS = reading.FORMS
+EXTENSIONS: dict[str, str] = {**reading.EXTENSIONS, ".txt": "conll", ".zip": "zip"}
+MEGABYTE = 1024 * 1024
+MOST_FILES = 1000
+"""Files that one set is sent in over HTTP; more come in a zip file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Annotated documents, and what is to be known of how they were read; ``drafted``, those that came as tokens, with their lines."""
+
+    annotations: tuple[Annotation, ...]
+    notices: tuple[Notice, ...] = ()
+    drafted: Mapping[str, Drafted] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file by its name and its bytes; ``form`` is one of ``FORMS`` where its name does not tell."""
+
+    name: str
+    data: bytes
+    form: str | None = None
+
+
+@dataclass(slots=True)
+class _Settling:
+    """Puts the mentions of a document in order, settles overlaps by the engine's one policy, and counts what they cost."""
+
+    lost: int = 0
+
+    def __call__(self, entities: Sequence[Entity], text: str, file: str, line: int) -> tuple[Entity, ...]:
+        check_spans(entities, text, file, line)
+        kept = settle(entities)
+        self.lost += len(entities) - len(kept)
+        return kept
+
+
+def check_size(size: int) -> None:
+    """Accept a number of bytes.
+
+    Raises:
+        GoldTooLarge: it is over the limit of the settings.
+    """
+    limit = settings().gold_limit
+    if size > limit:
+        raise GoldTooLarge(size=math.ceil(size / MEGABYTE), limit=limit // MEGABYTE)
+
+
+def read_files(files: Sequence[File], masks: Masks, *, texts: bool = False) -> Reading:
+    """Read one set from its files, in whatever forms; zip files are opened. ``texts``: every document must hold its text.
+
+    Raises:
+        NoFile: there is none. GoldTooLarge: together they are over the limit. UnknownName: a form that is not read.
+        BrokenLine: what cannot be read, with file and line; an empty set; two documents of one name. DocumentError: a zip file.
+    """
+    if not files:
+        raise NoFile
+    check_size(sum(len(file.data) for file in files))
+    fit = _Settling()
+    reader, skipped = Reader(masks, fit), 0
+    for file in files:
+        skipped += _take(file, reader)
+    found = reader.finish()
+    if not found:
+        raise BrokenLine(file=files[0].name, line=1, reason="nothing")
+    _check_names(found, files[0].name)
+    for annotation in found:
+        if texts and HOLE in annotation.document.text:
+            raise BrokenLine(file=annotation.document.name, line=1, reason="no_text")
+    counts = (("overlaps", fit.lost), ("skipped", skipped))
+    notices = [Notice(code, n) for code, n in counts if n]
+    notices += [Notice(one.code, one.n, one.params) for one in reader.notices()]
+    return Reading(tuple(map(_with_persons, found)), tuple(notices), reader.drafted)
+
+
+def side_by_side(
+    gold: Sequence[Annotation], predicted: Sequence[Annotation], drafted: Mapping[str, Drafted] | None = None
+) -> tuple[Pairs, tuple[Notice, ...]]:
+    """Pair the documents of both sides, and say what does not pair. A document of another name is known by its text.
+
+    ``drafted``: predicted documents that came as tokens, whose errors then say the line of their file.
+
+    Raises:
+        BrokenLine: both sides have a document, and its text is not the same: which one, and where they part.
+    """
+    renamed, known = named_by_text(gold, predicted)
+    try:
+        both = pair(gold, renamed)
+    except BrokenLine as error:
+        raise _in_file(error, drafted or {}) from error
+    missing = [one.name for one in both.pairs if one.missing]
+    found: list[Notice] = []
+    for code, names in (("by_text", known), ("missing", missing), ("extra", both.extra)):
+        if names:
+            found.append(Notice(code, len(names), {} if code == "by_text" else {"names": few(names)}))
+    if not any(one.predicted for one in both.pairs) and any(one.gold for one in both.pairs):
+        found.append(Notice("no_prediction", len(both.pairs)))
+    return both, tuple(found)
+
+
+def _in_file(error: BrokenLine, drafted: Mapping[str, Drafted]) -> BrokenLine:
+    """Say where a document parts from another by the line of its file, where its tokens stand a line each."""
+    one, place = drafted.get(str(error.params["file"])), error.params.get("at")
+    if one is None or not isinstance(place, int):
+        return error
+    return BrokenLine(**{**error.params, "file": one.file, "line": one.line(place)})
+
+
+def of_gold(documents: int, mentions: int) -> tuple[Notice, ...]:
+    """Say what a gold set cannot tell: without a mention, or with one document."""
+    found = () if mentions else (Notice("no_mention", documents),)
+    return (*found, Notice("one_document")) if documents == 1 else found
+
+
+def compared(
+    gold: Sequence[Annotation], predicted: Sequence[Annotation], profile: Profile
+) -> tuple[tuple[Compared, ...], tuple[Notice, ...]]:
+    """Put both sides together as every measure takes them.
+
+    Raises:
+        BrokenLine: as :func:`side_by_side`.
+    """
+    both, notices = side_by_side(gold, predicted)
+    risks = {stem(one.document.name): _risk(one) for one in named_by_text(gold, predicted)[0]}
+    alone = _risk(predicted[0]) if len(gold) == len(predicted) == 1 else None
+    rows = tuple(
+        Compared(
+            one,
+            profile,
+            annotation.persons,
+            language=annotation.document.language,
+            risk=risks.get(stem(annotation.document.name), alone),
+        )
+        for one, annotation in zip(both.pairs, gold, strict=True)
+    )
+    return rows, notices
+
+
+def _risk(annotation: Annotation) -> float | None:
+    clean = annotation.nothing_missed
+    return 1.0 - clean if isinstance(clean, float) and 0 <= clean <= 1 else None
+
+
+def annotated(file: File) -> bool:
+    """Tell whether a file among others is one of annotations: a text beside them, in .txt, is not."""
+    suffix = PurePath(file.name).suffix.lower()
+    if suffix == ".txt" and file.form is None:
+        return has_tags(file.data.decode("utf-8-sig", "replace"))
+    return suffix in EXTENSIONS
+
+
+def _take(file: File, reader: Reader) -> int:
+    """Read a file, or those of a zip; give how many were left aside."""
+    form = file.form or EXTENSIONS.get(PurePath(file.name).suffix.lower())
+    if form == "zip":
+        members, skipped = _members(file)
+        return skipped + sum(_take(member, reader) for member in members)
+    if form is None or form not in FORMS:
+        suffix = PurePath(file.name).suffix
+        raise UnknownName(name=file.form or suffix or file.name, known=", ".join(FORMS if file.form else EXTENSIONS))
+    reader.take(file.data, form, file.name)
+    return 0
+
+
+def _members(file: File) -> tuple[list[File], int]:
+    """List the files of a zip that are annotations, and count the others."""
+    from engine.formats.archive import Archive
+
+    archive = Archive(file.data, "zip")
+    found, skipped = [], 0
+    for name in archive.order:
+        path = PurePath(name)
+        if any(part.startswith((".", "__MACOSX")) for part in path.parts):
+            continue
+        archived = EXTENSIONS.get(path.suffix.lower(), "zip") == "zip"  # an archive in an archive is none of ours
+        member = None if archived else File(name, archive.read(name))
+        if member and annotated(member):
+            found.append(member)
+        else:
+            skipped += 1
+    return found, skipped
+
+
+def _check_names(annotations: Sequence[Annotation], file: str) -> None:
+    seen: set[str] = set()
+    for annotation in annotations:
+        name = stem(annotation.document.name)
+        if name in seen:
+            raise BrokenLine(file=file, line=1, reason="twice", name=annotation.document.name)
+        seen.add(name)
+
+
+def _with_persons(annotation: Annotation) -> Annotation:
+    """Gather the persons that only mentions tell of."""
+    names = (entity for entity in annotation.entities if entity.label in NAMES)
+    return replace(annotation, persons=annotation.persons or persons_of(names))
+
+
+def named_by_text(
+    gold: Sequence[Annotation], predicted: Sequence[Annotation]
+) -> tuple[Sequence[Annotation], list[str]]:
+    """Give the gold's name to predicted documents of other names whose text is that of one document of the gold; name those as well."""
+    if len(gold) == len(predicted) == 1:
+        return predicted, []
+    wanted, there = {stem(one.document.name) for one in gold}, {stem(one.document.name) for one in predicted}
+    by_text: dict[str, list[str]] = {}
+    for one in gold:
+        by_text.setdefault(one.document.text, []).append(one.document.name)
+    renamed: list[Annotation] = []
+    known: list[str] = []
+    for one in predicted:
+        names = by_text.get(one.document.text, []) if stem(one.document.name) not in wanted else []
+        if len(names) == 1 and stem(names[0]) not in there:
+            known.append(names[0])
+            one = replace(one, document=replace(one.document, name=names.pop()))
+        renamed.append(one)
+    return renamed, known

@@ -1,0 +1,219 @@
+"""The user's own hard sentences: taken from where an annotation went wrong, kept on this machine, measured beside the shipped panel.
+
+Those of the page Erreurs (:func:`add`) are real text; those that a reader chose to teach (:func:`keep`) have fictional names, for the panel
+outlives the documents. ``VAR/panel/fr.txt`` and ``en.txt`` can be read by their owner alone, and are in no export and no figure that ships.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from engine.core.errors import EngineError, NotForPanel, StoreClosed, UnknownName
+from engine.core.labels import LABELS
+from engine.core.model import Entity, at
+from engine.core.settings import settings
+from engine.interchange.schema import HOLE
+from engine.measure.errors.kinds import Error
+from engine.measure.panel.panel import PROFILES, Item, marked_up, phenomena, read_panel
+from engine.measure.results.runs import Compared
+
+if TYPE_CHECKING:
+    from engine.teaching.variants import Variant
+
+_HEAD = """# Phrases ajoutées sur cette machine, qui ne la quittent pas : depuis la page Erreurs, du texte réel ; depuis les phrases qui instruisent, des noms fictifs.
+# Même balisage que data/panel ; pour en retirer une, effacez ses lignes.
+"""
+_VISIBLE = str.maketrans({"\u00a0": "⍽", "\u202f": "⎵"})
+_LONGEST = 1_200
+"""Characters of the longest sentence taken: a page without a full stop is no sentence."""
+
+BY_CAUSE = {
+    "capitals": "capitals", "misspelt": "misspelt", "glued": "glued", "one_letter": "initials", "company": "companies",
+    "street": "named_places", "foreign": "foreign_names", "header": "capital_headers", "signature": "signatures", "lower_case": "nicknames",
+    "professional": "lawyers", "organisation": "institutions", "place": "places_months_trades", "common_word": "common_words",
+}  # fmt: skip
+"""The phenomenon that a cause speaks for, where nobody chose one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """What became of a sentence: ``added``, or there ``already``, under this phenomenon; ``text`` and ``entities`` are as the panel has them."""
+
+    outcome: Literal["added", "already"]
+    language: str
+    phenomenon: str
+    text: str
+    entities: tuple[Entity, ...]
+
+
+def suggested(error: Error) -> str:
+    """Name the phenomenon that fits an error: by its causes, first that of the ADJUM table; else by its label."""
+    for code in (error.cause, *error.causes):
+        if code in BY_CAUSE:
+            return BY_CAUSE[code]
+    family = LABELS[error.label].family if error.label in LABELS else "person"
+    return {"place": "addresses", "date": "dates", "number": "personal_numbers", "organisation": "companies", "court": "judges"}.get(
+        family, "compound_names"
+    )  # fmt: skip
+
+
+def sentence(one: Compared, error: Error) -> tuple[str, tuple[Entity, ...]]:
+    """Cut out the sentence around an error, widened so that no mention is cut, with its gold; offsets are in the sentence.
+
+    Raises:
+        NotForPanel: the text is not known there, is too long, or has a mention of a label that the panel does not know.
+    """
+    from engine.text.segment import sentence_spans  # NLTK takes two seconds to load
+
+    pair = one.pair
+    start, end = error.start, error.end
+    bounds = list(sentence_spans(pair.text))
+    while True:
+        touched = [(first, last) for first, last in bounds if first < end and start < last]
+        cut = [(e.start, e.end) for e in pair.gold if e.start < end and start < e.end]
+        wide = min([start, *(a for a, _ in touched + cut)]), max([end, *(b for _, b in touched + cut)])
+        if wide == (start, end):
+            break
+        start, end = wide
+    inside = [e for e in pair.gold if start <= e.start and e.end <= end]
+    text = pair.text[start:end]
+    if len(text) > _LONGEST or HOLE in text or any(e.label not in LABELS for e in inside):
+        raise NotForPanel
+    return text, tuple(at(text, e.start - start, e.end - start, e.label, "human") for e in inside)
+
+
+def add(one: Compared, error: Error, phenomenon: str | None = None) -> Added:
+    """Add the sentence around an error, as the gold has it, to the user's own panel; ``phenomenon`` is a name of ``phenomena.toml``.
+
+    Raises:
+        UnknownName: no such phenomenon, or no panel in this language. NotForPanel: as :func:`sentence`, or the markup has another use for
+            what stands in it. StoreClosed: it cannot be written.
+    """
+    name = phenomenon or suggested(error)
+    if name not in phenomena():
+        raise UnknownName(name=name, known=", ".join(phenomena()))
+    path = _path(one.language)
+    text, entities = sentence(one, error)
+    block = _block(name, text, entities, path.name)
+    with _alone(path):
+        known = next((there for there in own(one.language) if there.text == text), None)
+        if known:
+            return Added("already", one.language, known.phenomenon.name, text, known.entities)
+        _write(path, (_read(path) or _HEAD) + block)
+    return Added("added", one.language, name, text, entities)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What became of a sentence and its variants: how many were written, and how many stood there already."""
+
+    language: str
+    phenomenon: str
+    family: str
+    added: int
+    already: int
+
+
+def keep(
+    language: str, phenomenon: str, sentence: tuple[str, Sequence[Entity]], variants: Iterable[Variant] = ()
+) -> Kept:
+    """Add a sentence with nobody real in it (:mod:`engine.teaching.fictional`) and variants of it, all of them or, where one cannot be
+    held, none; what stands there already is not written again.
+
+    Raises:
+        UnknownName, NotForPanel, StoreClosed: as :func:`add`.
+    """
+    if phenomenon not in phenomena():
+        raise UnknownName(name=phenomenon, known=", ".join(phenomena()))
+    path = _path(language)
+    family = hashlib.sha256(sentence[0].encode("utf-8", "surrogatepass")).hexdigest()[:8]
+    title = f"{phenomenon} @{family}"
+    wanted = [(title, *sentence), *((f"{title} {one.code}", one.text, one.entities) for one in variants)]
+    blocks = {text: _block(name, text, entities, path.name) for name, text, entities in wanted}
+    with _alone(path):
+        known = {there.text for there in own(language)}
+        new = [block for text, block in blocks.items() if text not in known]
+        if new:
+            _write(path, (_read(path) or _HEAD) + "".join(new))
+    return Kept(language, phenomenon, family, len(new), len(blocks) - len(new))
+
+
+def own(language: str) -> tuple[Item, ...]:
+    """Read the user's own sentences of a language, in the order in which they were added; none where nothing was.
+
+    Raises:
+        UnknownName: there is no panel in this language. BrokenLine: a line that somebody edited cannot be read. StoreClosed: nor can the file.
+    """
+    path = _path(language)
+    return tuple(replace(item, own=True) for item in read_panel(_read(path), f"var/panel/{path.name}"))
+
+
+def _block(title: str, text: str, entities: Sequence[Entity], file: str) -> str:
+    """Write a sentence as its file has it.
+
+    Raises:
+        NotForPanel: it would be read otherwise than it is: a line that would begin a title or a comment, an empty one, a sign of the markup.
+    """
+    block = f"\n=== {title}\n{marked_up(text, entities).translate(_VISIBLE)}\n"
+    try:
+        (item,) = read_panel(block, file)
+    except (EngineError, ValueError) as reason:
+        raise NotForPanel from reason
+    if (item.text, _places(item.entities)) != (text, _places(entities)):
+        raise NotForPanel
+    return block
+
+
+def _places(entities: Iterable[Entity]) -> list[tuple[int, int, str]]:
+    return [(entity.start, entity.end, entity.label) for entity in entities]
+
+
+def _path(language: str) -> Path:
+    if language not in PROFILES:
+        raise UnknownName(name=language, known=", ".join(PROFILES))
+    return settings().var / "panel" / f"{language}.txt"
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return ""
+    except (OSError, UnicodeDecodeError) as error:
+        raise StoreClosed(folder=path.parent) from error
+
+
+def _write(path: Path, text: str) -> None:
+    """Write the file whole or not at all; nobody else on this machine may read it."""
+    part = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise StoreClosed(folder=path.parent) from error
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """Hold the folder: two that add at once would each lose the other's sentence."""
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        held = os.open(path.parent / ".lock", os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        raise StoreClosed(folder=path.parent) from error
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(held)

@@ -1,0 +1,127 @@
+"""Of one document: what stays readable though the profile masks it (by label, person, sentence), and what is masked though it need not be."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.core.labels import CIVIL_DATES, COMPANY, JUDGE, LAWYER
+from engine.core.model import Entity
+from engine.core.scores import Share
+from engine.measure.cases import ALL
+from engine.measure.clean import hidden_letters
+from engine.measure.leaks import GROUPS, is_found
+from engine.measure.results.runs import Compared
+from engine.measure.tally import Individual
+from engine.measure.text_parts import Parts
+
+KINDS = ("judge", "lawyer", "court", "company", "other")
+"""What need not be masked: judges with clerks, lawyers, courts named with their seat, companies with facilities, letters outside of all gold."""
+
+QUASI = CIVIL_DATES | {"localite"}
+"""What only helps to name a person (TAB: quasi-identifiers); what else the profile masks names it by itself."""
+
+_KIND_OF = {JUDGE: "judge", LAWYER: "lawyer", COMPANY: "company", "etablissement": "company"}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Hidden:
+    """One document beside what a run masks in it: ``found`` tells, for each gold mention in order, whether nothing of it stays readable."""
+
+    one: Compared
+    read: Parts
+    marks: npt.NDArray[np.uint8]
+    found: tuple[bool, ...]
+
+
+def hidden(one: Compared, read: Parts) -> Hidden:
+    """Look at each mention of the gold (:func:`engine.measure.leaks.is_found`)."""
+    marks = hidden_letters(one.pair)
+    found = tuple(is_found(one.pair.text, entity, marks) for entity in one.pair.gold)
+    return Hidden(one, read, np.frombuffer(marks, np.uint8), found)
+
+
+def masked(seen: Hidden) -> dict[str, Share]:
+    """Count, by label, the mentions that are found, of those that the profile masks."""
+    found, of = Counter[str](), Counter[str]()
+    for entity, good in _to_mask(seen):
+        of[entity.label] += 1
+        found[entity.label] += good
+    return {label: Share(found[label], of[label]) for label in sorted(of)}
+
+
+def sentences(seen: Hidden) -> dict[str, dict[tuple[int, int], int]]:
+    """Count, by group of labels, the sentences that have so many mentions to mask of which so many are missed.
+
+    A mention lies in the sentence where it starts; groups without a mention are left out.
+    """
+    asked = _to_mask(seen)
+    places = np.searchsorted(seen.read.sentences, [entity.start for entity, _ in asked], side="right").tolist()
+    tables = {}
+    for group, labels in {**GROUPS, ALL: None}.items():
+        rows: dict[int, list[int]] = defaultdict(lambda: [0, 0])
+        for place, (entity, good) in zip(places, asked, strict=True):
+            if labels is None or entity.label in labels:
+                rows[place][0] += 1
+                rows[place][1] += not good
+        tables[group] = dict(sorted(Counter((mentions, missed) for mentions, missed in rows.values()).items()))
+    return {group: table for group, table in tables.items() if table}
+
+
+def individuals(seen: Hidden) -> tuple[Individual, ...]:
+    """Count the mentions of each person that the gold has, in the order of the gold's list, then of the text.
+
+    Somebody is to be masked when the label of one of the mentions is; only such mentions count then. Of the others all mentions do.
+    A mention that the gold gives to nobody counts for nobody.
+    """
+    roles = {person.id: person.role for person in seen.one.persons}
+    mentions: dict[str, list[tuple[Entity, bool]]] = {identity: [] for identity in roles}
+    for entity, good in zip(seen.one.pair.gold, seen.found, strict=True):
+        if entity.person is not None:
+            mentions.setdefault(entity.person, []).append((entity, good))
+    return tuple(_individual(roles.get(identity), rows, seen) for identity, rows in mentions.items() if rows)
+
+
+def kept(seen: Hidden) -> dict[str, Share]:
+    """Count, by kind, what a letter of is masked though the profile keeps it; kinds of which there is nothing are left out."""
+    counts = {kind: Share() for kind in KINDS}
+    for entity in seen.one.pair.gold:
+        kind = _KIND_OF.get(entity.label)
+        if kind and not seen.one.profile.masks(entity.label):
+            counts[kind] += _touched(seen, entity.start, entity.end)
+    outside = seen.read.letters.copy()
+    for entity in seen.one.pair.gold:
+        outside[entity.start : entity.end] = 0
+    for start, end in seen.read.courts if seen.one.language == "fr" else ():
+        if outside[start:end].sum() == seen.read.letters[start:end].sum():  # no mention of the gold in it
+            counts["court"] += _touched(seen, start, end)
+    counts["other"] = Share(int((outside & seen.marks).sum()), int(outside.sum()))
+    return {kind: share for kind, share in counts.items() if share.of}
+
+
+def share(good: Iterable[bool]) -> Share:
+    """Count those that are true, of all."""
+    answers = list(good)
+    return Share(sum(answers), len(answers))
+
+
+def _individual(role: str | None, rows: list[tuple[Entity, bool]], seen: Hidden) -> Individual:
+    asked = [(entity, good) for entity, good in rows if seen.one.profile.masks(entity.label)]
+    looked = asked or rows
+    direct, quasi = (
+        share(good for entity, good in looked if (entity.label in QUASI) == only) for only in (False, True)
+    )
+    return Individual(role, bool(asked), direct, quasi)
+
+
+def _to_mask(seen: Hidden) -> list[tuple[Entity, bool]]:
+    masks: Mapping[str, bool] = {entity.label: seen.one.profile.masks(entity.label) for entity in seen.one.pair.gold}
+    return [(e, good) for e, good in zip(seen.one.pair.gold, seen.found, strict=True) if masks[e.label]]
+
+
+def _touched(seen: Hidden, start: int, end: int) -> Share:
+    return Share(int((seen.marks[start:end] & seen.read.letters[start:end]).any()), 1)

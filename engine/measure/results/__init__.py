@@ -1,0 +1,1 @@
+"""What ships of measures, read back: runs on gold sets, speeds, learning curves."""

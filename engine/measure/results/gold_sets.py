@@ -1,0 +1,121 @@
+"""The gold that results are kept of: all that ships in a language, with its texts; and a measuring set, of which only counts are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from engine.core.errors import UnknownName
+from engine.core.labels import Profile, load_profile
+from engine.core.model import Annotation
+from engine.interchange.convert import load
+from engine.interchange.samples import Sample, genres, gold, samples
+from engine.measure.pairs import pair
+from engine.measure.results.runs import Compared, Touch
+
+SHIPPED = ("fr", "en")
+"""Sets whose texts ship: all gold of a language, the genres of ``data/gold`` and the samples."""
+
+COUNTED = {"fr-dev": "fr"}
+"""Sets of which only counts may be kept, and their language."""
+
+SAMPLES = "samples"
+"""The genre of the samples."""
+
+COURTS = {
+    "jurinet": "Cour de cassation",
+    "jurica": "Cour d'appel",
+    "ca": "Cour d'appel",
+    "juritj": "Tribunal judiciaire",
+}
+"""The kind of court by the first word of a file of the measuring set."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """One gold document, the profile by which it is masked, its court and its genre."""
+
+    annotation: Annotation
+    profile: Profile
+    court: str = ""
+    genre: str = ""
+
+    @property
+    def name(self) -> str:
+        """Give the document's name."""
+        return self.annotation.document.name
+
+
+@dataclass(frozen=True, slots=True)
+class Predicted:
+    """What a run said of one document, and what its rules did there."""
+
+    annotation: Annotation
+    touches: tuple[Touch, ...] = ()
+
+
+@cache
+def shipped(language: str) -> tuple[Reference, ...]:
+    """Give all gold that ships in a language: the genres in their order, then the samples in theirs.
+
+    Raises:
+        UnknownName: no gold ships in it. BrokenLine: a gold file that cannot be read.
+    """
+    if language not in SHIPPED:
+        raise UnknownName(name=language, known=", ".join(SHIPPED))
+    found = [
+        _reference(one, genre.profile, genre.name)
+        for genre in genres()
+        if genre.language == language
+        for one in gold(genre.name)
+    ]
+    profile = "canada" if language == "en" else "judiciaire"
+    return (*found, *(_reference(one, profile, SAMPLES) for one in samples() if one.language == language))
+
+
+def measuring(folder: Path) -> tuple[Reference, ...]:
+    """Read a measuring set, in order of file name.
+
+    Raises:
+        FileMissing, UnknownName, BrokenLine: as :func:`engine.interchange.convert.load`.
+    """
+    profile = load_profile("judiciaire")
+    found = load(folder, masks=profile.masks)
+    return tuple(Reference(one, profile, COURTS.get(one.document.name.partition("-")[0], "")) for one in found)
+
+
+def compare(references: Iterable[Reference], predicted: Iterable[Predicted]) -> tuple[Compared, ...]:
+    """Put gold and a run side by side, document by document; one that the run does not have is missing, one that the gold does not have is left out.
+
+    Raises:
+        BrokenLine: the two are of different texts.
+    """
+    said = {one.annotation.document.name: one for one in predicted}
+    return tuple(_compared(reference, said.get(reference.name)) for reference in references)
+
+
+def _compared(reference: Reference, run: Predicted | None) -> Compared:
+    truth, made = reference.annotation, [run.annotation] if run else []
+    (one,) = pair([truth], made).pairs
+    return Compared(
+        one,
+        reference.profile,
+        truth.persons,
+        reference.court,
+        reference.genre,
+        truth.document.language,
+        run.touches if run else (),
+        _risk(run),
+    )
+
+
+def _risk(run: Predicted | None) -> float | None:
+    if run is None or run.annotation.nothing_missed is None:
+        return None
+    return round(1 - run.annotation.nothing_missed, 4)
+
+
+def _reference(one: Sample, profile: str, genre: str) -> Reference:
+    return Reference(one.annotation, load_profile(profile), one.court, genre)

@@ -1,0 +1,216 @@
+"""The results that ship, read from ``data/results``: gold sets, runs on them, counts, what each rule adds, speed; and the learning curve.
+
+A file is read once and again only when it has changed. ``make evaluate`` makes them all again (:mod:`engine.lab.measure.shipped_runs`).
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from engine.core.errors import DamagedResults, NoTexts, UnknownName
+from engine.core.settings import settings
+from engine.measure.results.files import EXTENSION, read_counts, read_info, read_predictions
+from engine.measure.results.gold_sets import COUNTED, SHIPPED, compare, shipped
+from engine.measure.results.learning_curves import Epoch, LearningPoint, epochs, learning_curve
+from engine.measure.results.runs import Compared, GoldSet, RunInfo
+from engine.measure.results.speeds import Speed
+from engine.measure.rules.gains import RuleGain
+from engine.measure.rules.rule_sets import RULE_SETS
+from engine.measure.tally import Tally
+
+Value = TypeVar("Value")
+
+SPEEDS = "speed.json"
+_reading = threading.RLock()
+"""Held while a file is read and counted: the cards of a page ask for the same run at once."""
+
+_TITLES = {
+    "fr": ("Décisions fictives fournies, en français", "Fictional decisions supplied, in French"),
+    "en": ("Décisions fictives fournies, en anglais", "Fictional decisions supplied, in English"),
+    "fr-dev": (
+        "Décisions réelles aux noms remplacés, en français",
+        "Real decisions with replaced names, in French",
+    ),
+}
+
+
+def folder() -> Path:
+    """Give the folder of the results."""
+    return settings().data / "results"
+
+
+def sets() -> tuple[GoldSet, ...]:
+    """List the gold sets: those whose texts ship, then those of which counts are kept.
+
+    Raises:
+        DamagedResults: the counts of one cannot be read.
+    """
+    return (
+        *(GoldSet(one, *_TITLES[one], len(shipped(one)), one) for one in SHIPPED),
+        *(_counted(one, language) for one, language in COUNTED.items() if _paths(one)),
+    )
+
+
+def runs(set_id: str) -> tuple[RunInfo, ...]:
+    """List the runs on a gold set: the newest version first, with all rules before with fewer.
+
+    Raises:
+        UnknownName: no such set. DamagedResults: a file that is none.
+    """
+    _check(set_id)
+    return tuple(sorted((_read(path, read_info) for path in _paths(set_id)), key=_order))
+
+
+def tallies(set_id: str, run_id: str) -> tuple[Tally, ...]:
+    """Give the counts of each document of a run.
+
+    Raises:
+        UnknownName: no such set, or run. OtherTexts, DamagedResults: its file is of other texts, or cannot be read.
+    """
+    path = _path(set_id, run_id)
+    return _read(path, read_counts) if set_id in COUNTED else _read(path, _tallies)
+
+
+def compared(set_id: str, run_id: str) -> tuple[Compared, ...]:
+    """Give gold and prediction side by side, document by document.
+
+    Raises:
+        NoTexts: only counts are kept of this set. UnknownName, OtherTexts, DamagedResults: as :func:`tallies`.
+    """
+    path = _path(set_id, run_id)
+    if set_id in COUNTED:
+        raise NoTexts()
+    return _read(path, _compared)
+
+
+def rule_values(set_id: str) -> tuple[RuleGain, ...]:
+    """Tell what each rule adds on a gold set, in the order in which they run; nothing where it was not measured.
+
+    Raises:
+        UnknownName: no such set. DamagedResults: the file cannot be read.
+    """
+    _check(set_id)
+    path = rules_path(folder(), set_id)
+    return _read(path, _gains) if path.exists() else ()
+
+
+def speeds() -> tuple[Speed, ...]:
+    """Tell how fast each model was found to be; nothing where it was not measured.
+
+    Raises:
+        DamagedResults: the file cannot be read.
+    """
+    path = folder() / SPEEDS
+    return _read(path, _speeds) if path.exists() else ()
+
+
+def run_path(results: Path, set_id: str, run_id: str) -> Path:
+    """Say where a run is kept."""
+    return results / set_id / f"{run_id}{EXTENSION}"
+
+
+def rules_path(results: Path, set_id: str) -> Path:
+    """Say where it is kept what rules add."""
+    return results / f"rules-{set_id}.json"
+
+
+def clear() -> None:
+    """Forget what was read."""
+    _cached.cache_clear()
+
+
+def _read(path: Path, read: Callable[[Path], Value]) -> Value:
+    """Read a file, unless it was read as it is now.
+
+    Raises:
+        DamagedResults: it cannot be opened.
+    """
+    try:
+        with _reading:
+            found: Value = _cached(path, path.stat().st_mtime_ns, read)
+    except OSError as error:
+        raise DamagedResults(file=path.name, line=1) from error
+    return found
+
+
+@lru_cache(maxsize=64)
+def _cached(path: Path, changed: int, read: Callable[[Path], Any]) -> Any:
+    return read(path)
+
+
+def _check(set_id: str) -> None:
+    known = (*SHIPPED, *COUNTED)
+    if set_id not in known:
+        raise UnknownName(name=set_id, known=", ".join(known))
+
+
+def _paths(set_id: str) -> list[Path]:
+    return sorted((folder() / set_id).glob(f"*{EXTENSION}"))
+
+
+def _path(set_id: str, run_id: str) -> Path:
+    """Find the file of a run among those that are there: an id is never made into a path."""
+    _check(set_id)
+    known = {path.stem: path for path in _paths(set_id)}
+    if run_id not in known:
+        raise UnknownName(name=run_id, known=", ".join(known) or "—")
+    return known[run_id]
+
+
+def _counted(set_id: str, language: str) -> GoldSet:
+    documents = len(_read(_paths(set_id)[0], read_counts))
+    return GoldSet(set_id, *_TITLES[set_id], documents, language, texts=False)
+
+
+def _order(info: RunInfo) -> tuple[list[int], int, str]:
+    version = [-int(part) for part in info.version.split(".") if part.isdecimal()]
+    rank = RULE_SETS.index(info.rules) if info.rules in RULE_SETS else len(RULE_SETS)
+    return version, rank, info.id
+
+
+def _compared(path: Path) -> tuple[Compared, ...]:
+    references = shipped(path.parent.name)
+    return compare(references, read_predictions(path, references))
+
+
+def _tallies(path: Path) -> tuple[Tally, ...]:
+    from engine.measure.tallying import tallies as count
+
+    return count(_read(path, _compared))
+
+
+def _gains(path: Path) -> tuple[RuleGain, ...]:
+    return _rows(path, "rules", RuleGain.from_json)
+
+
+def _speeds(path: Path) -> tuple[Speed, ...]:
+    return _rows(path, "speeds", Speed.from_json)
+
+
+def _rows(path: Path, key: str, read: Callable[[Any], Value]) -> tuple[Value, ...]:
+    try:
+        return tuple(read(row) for row in json.loads(path.read_text(encoding="utf-8"))[key])
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise DamagedResults(file=path.name, line=1) from error
+
+
+__all__ = [
+    "Epoch",
+    "LearningPoint",
+    "clear",
+    "compared",
+    "epochs",
+    "learning_curve",
+    "rule_values",
+    "rules_path",
+    "run_path",
+    "runs",
+    "sets",
+    "speeds",
+    "tallies",
+]

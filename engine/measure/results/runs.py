@@ -1,0 +1,71 @@
+"""Gold sets, and runs: what one system said of a gold set."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.core.labels import Profile
+from engine.core.model import Person
+from engine.measure.pairs import Pair
+
+
+@dataclass(frozen=True, slots=True)
+class GoldSet:
+    """Documents annotated by hand. ``texts``: their texts are at hand, so that errors can be shown; ``own``: a user brought them."""
+
+    id: str
+    fr: str
+    en: str
+    documents: int
+    language: str
+    texts: bool = True
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RunInfo:
+    """One run on one gold set. ``rules`` is one of :data:`engine.measure.rules.rule_sets.RULE_SETS`, or empty where it is not known.
+
+    ``version`` is the engine's, ``model`` and ``model_version`` the tagger's; ``date`` is ISO 8601; ``machine`` says on what it ran.
+    """
+
+    id: str
+    set: str
+    fr: str
+    en: str
+    model: str = ""
+    model_version: str = ""
+    version: str = ""
+    rules: str = ""
+    date: str = ""
+    machine: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """What one rule did in a document: it ``added`` a span or ``removed`` it."""
+
+    rule: str
+    added: bool
+    start: int
+    end: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """One document of a gold set beside a run: all that is needed to count its errors and to show them.
+
+    ``persons`` are the gold's; ``touches`` what rules did, in order; ``risk`` as in :class:`engine.measure.tally.Tally`.
+    """
+
+    pair: Pair
+    profile: Profile
+    persons: tuple[Person, ...] = ()
+    court: str = ""
+    genre: str = ""
+    language: str = "fr"
+    touches: tuple[Touch, ...] = ()
+    risk: float | None = None

@@ -1,0 +1,215 @@
+"""What each rule adds, in the measures of the pages: mentions, individuals and documents before it and after it.
+
+Two ways, as in :mod:`engine.lab.measure.ablation`: ``alone`` behind the bare tagger, and ``last`` behind all the other rules that are on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from engine.core.scores import Share
+from engine.measure.cases import ALL, Case, cases
+from engine.measure.leaks import DIRECT, PERSONS
+from engine.measure.results.gold_sets import Predicted, Reference, compare
+from engine.measure.tally import Tally
+
+if TYPE_CHECKING:
+    from engine.core.model import Entity
+    from engine.measure.results.runs import Compared
+    from engine.rules import Outcome, Rule
+    from engine.tagging.tagger import Tagger
+
+GROUPS = (PERSONS, DIRECT, ALL)
+"""The groups of mentions that are counted."""
+
+_OTHER = "other"
+"""Letters outside of all gold, in :attr:`engine.measure.tally.Tally.kept`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a set of rules leaves of some documents; ratios of the shares are the measures.
+
+    ``mentions`` and ``documents`` by group: mentions of which nothing stays readable, of all; documents that miss none, of those that have
+    any. ``individuals``: persons to mask none of whose direct mentions stays readable, of all. ``false``: letters masked outside of all gold.
+    """
+
+    mentions: Mapping[str, Share] = field(default_factory=dict)
+    documents: Mapping[str, Share] = field(default_factory=dict)
+    individuals: Share = field(default_factory=Share)
+    false: Share = field(default_factory=Share)
+
+    def __add__(self, other: Standing) -> Standing:
+        """Count both."""
+        return Standing(
+            {group: self.mentions.get(group, Share()) + other.mentions.get(group, Share()) for group in GROUPS},
+            {group: self.documents.get(group, Share()) + other.documents.get(group, Share()) for group in GROUPS},
+            self.individuals + other.individuals,
+            self.false + other.false,
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the counts as JSON data."""
+        return {
+            "mentions": {group: _numbers(share) for group, share in self.mentions.items()},
+            "documents": {group: _numbers(share) for group, share in self.documents.items()},
+            "individuals": _numbers(self.individuals),
+            "false": _numbers(self.false),
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Standing:
+        """Read back what :meth:`to_json` gave.
+
+        Raises:
+            KeyError, TypeError: the data are none.
+        """
+        return cls(
+            {group: Share(*data["mentions"][group]) for group in GROUPS},
+            {group: Share(*data["documents"][group]) for group in GROUPS},
+            Share(*data["individuals"]),
+            Share(*data["false"]),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The same rules without one, and with it."""
+
+    before: Standing = field(default_factory=Standing)
+    after: Standing = field(default_factory=Standing)
+
+    def __add__(self, other: Step) -> Step:
+        """Count both."""
+        return Step(self.before + other.before, self.after + other.after)
+
+
+@dataclass(frozen=True, slots=True)
+class RuleGain:
+    """What a rule, by name, adds ``alone`` and ``last``; ``default``: whether it is on unless told otherwise."""
+
+    rule: str
+    default: bool
+    alone: Step
+    last: Step
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the counts as JSON data."""
+        steps = {"alone": self.alone, "last": self.last}
+        rows = {name: [step.before.to_json(), step.after.to_json()] for name, step in steps.items()}
+        return {"rule": self.rule, "default": self.default, **rows}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> RuleGain:
+        """Read back what :meth:`to_json` gave.
+
+        Raises:
+            KeyError, TypeError, ValueError: the data are none.
+        """
+        alone, last = (Step(*map(Standing.from_json, data[name])) for name in ("alone", "last"))
+        return cls(str(data["rule"]), bool(data["default"]), alone, last)
+
+
+def standing(tallies: Iterable[Tally]) -> Standing:
+    """Count what tallies say."""
+    everything = tuple(tallies)
+    found = {group: cases(everything, group) for group in GROUPS}
+    persons = [one for tally in everything for one in tally.individuals if one.masked and one.direct.of]
+    return Standing(
+        {group: _mentions(few) for group, few in found.items()},
+        {group: Share(sum(case.clean for case in few), len(few)) for group, few in found.items()},
+        Share(sum(person.hidden for person in persons), len(persons)),
+        sum((tally.kept.get(_OTHER, Share()) for tally in everything), Share()),
+    )
+
+
+def gains(
+    references: Sequence[Reference],
+    tagger: Tagger,
+    rules: Sequence[Rule] | None = None,
+    progress: Callable[[str, float], None] | None = None,
+    count: Callable[[Compared], Tally] | None = None,
+) -> tuple[RuleGain, ...]:
+    """Measure every rule on gold documents; ``tagger`` should be recorded, for it is asked again and again.
+
+    ``count`` makes the counts of a document (:func:`engine.measure.tallying.tally`). ``progress`` hears the document's name and the
+    fraction done.
+    """
+    from engine.measure.tallying import tally
+    from engine.rules import RULES
+
+    chosen = RULES if rules is None else rules
+    on = frozenset(rule.name for rule in chosen if rule.default)
+    alone, last = ({rule.name: Step() for rule in chosen} for _ in range(2))
+    for rank, reference in enumerate(references):
+        if progress:
+            progress(reference.name, rank / len(references))
+        seen = _Seen(reference, tagger, chosen, count or tally)
+        for rule in chosen:
+            alone[rule.name] += seen.step(frozenset(), rule.name)
+            last[rule.name] += seen.step(on - {rule.name}, rule.name)
+    return tuple(RuleGain(rule.name, rule.default, alone[rule.name], last[rule.name]) for rule in chosen)
+
+
+class _Seen:
+    """One document under several sets of rules; what two sets leave alike is counted once."""
+
+    def __init__(
+        self, reference: Reference, tagger: Tagger, rules: Sequence[Rule], count: Callable[[Compared], Tally]
+    ) -> None:
+        self._reference, self._tagger, self._rules, self._count = reference, tagger, rules, count
+        self._outcomes: dict[frozenset[str], Outcome] = {}
+        self._standings: dict[tuple[Entity, ...], Standing] = {}
+
+    def step(self, before: frozenset[str], rule: str) -> Step:
+        """Compare some rules to the same and one more; one that wants nothing changed leaves the document as it was."""
+        after = self._outcome(before | {rule})
+        changes = after.changes[rule]
+        if not (changes.added or changes.removed):
+            same = self._standing(after)
+            return Step(same, same)
+        return Step(self._standing(self._outcome(before)), self._standing(after))
+
+    def _outcome(self, on: frozenset[str]) -> Outcome:
+        from engine.rules import run
+
+        if on not in self._outcomes:
+            document = self._reference.annotation.document
+            chosen = [rule for rule in self._rules if rule.name in on]
+            self._outcomes[on] = run(document, self._tagger.tag(document.text), chosen)
+        return self._outcomes[on]
+
+    def _standing(self, outcome: Outcome) -> Standing:
+        from engine.pipeline import annotate
+
+        if outcome.entities not in self._standings:
+            said, document = _Saying(self._tagger, outcome.entities), self._reference.annotation.document
+            made = annotate(document, said, self._reference.profile, rules=())
+            (one,) = compare([self._reference], [Predicted(made)])
+            self._standings[outcome.entities] = standing([self._count(one)])
+        return self._standings[outcome.entities]
+
+
+class _Saying:
+    """A tagger that says what rules have left, so that persons are told and masks decided without running these again."""
+
+    def __init__(self, tagger: Tagger, entities: tuple[Entity, ...]) -> None:
+        self.name, self.device, self.language = tagger.name, tagger.device, tagger.language
+        self._entities = entities
+
+    def tag(
+        self, text: str, progress: Callable[[float], None] | None = None, cancelled: Callable[[], bool] | None = None
+    ) -> tuple[Entity, ...]:
+        """Give them."""
+        return self._entities
+
+
+def _mentions(found: Sequence[Case]) -> Share:
+    mentions = sum(case.mentions for case in found)
+    return Share(mentions - sum(case.missed for case in found), mentions)
+
+
+def _numbers(share: Share) -> list[int]:
+    return [share.count, share.of]

@@ -1,0 +1,75 @@
+"""A tagger that says again what another said: rules are compared on the same mentions, and nothing is computed twice.
+
+It may also forget: a good tagger leaves to most rules nothing to find on the gold that ships, and they are there for the
+text on which it is not good. What it forgets is drawn by the words themselves, so that it is the same for every rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from engine.core.model import Entity
+
+if TYPE_CHECKING:
+    from engine.tagging.tagger import DoubtingTagger, Suspect, Tagger
+
+
+class Recorded:
+    """Asks the tagger once per text; ``forget`` is the share of distinct words of mentions, 0 to 1, that it then leaves out."""
+
+    def __init__(self, tagger: Tagger, forget: float = 0.0) -> None:
+        self._forget = forget
+        self.name, self.device, self.language = tagger.name, tagger.device, tagger.language
+        self._tagger = tagger
+        self._said: dict[str, tuple[Entity, ...]] = {}
+
+    def tag(
+        self, text: str, progress: Callable[[float], None] | None = None, cancelled: Callable[[], bool] | None = None
+    ) -> tuple[Entity, ...]:
+        """Give the mentions; see :class:`engine.tagging.tagger.Tagger`."""
+        if text not in self._said:
+            found = self._tagger.tag(text, progress, cancelled)
+            self._said[text] = tuple(entity for entity in found if not self._forgets(entity))
+        return self._said[text]
+
+    def _forgets(self, entity: Entity) -> bool:
+        """Tell whether it forgets the mention: all mentions written the same way of one label, or none of them."""
+        drawn = crc32(f"{entity.label} {entity.text}".encode("utf-8", "surrogatepass"))
+        return drawn < self._forget * 2**32
+
+
+class RecordedDoubts:
+    """Asks a tagger that tells what it doubts once per text, and says it all again: mentions, suspects, and what its scores are worth."""
+
+    def __init__(self, tagger: DoubtingTagger) -> None:
+        self.name, self.device, self.language, self.calibration = (
+            tagger.name,
+            tagger.device,
+            tagger.language,
+            tagger.calibration,
+        )
+        self._tagger = tagger
+        self._said: dict[str, tuple[tuple[Entity, ...], tuple[Suspect, ...]]] = {}
+
+    def tag(
+        self, text: str, progress: Callable[[float], None] | None = None, cancelled: Callable[[], bool] | None = None
+    ) -> tuple[Entity, ...]:
+        """Give the mentions; see :class:`engine.tagging.tagger.Tagger`."""
+        return self.tag_with_doubts(text, progress, cancelled)[0]
+
+    def tag_with_doubts(
+        self, text: str, progress: Callable[[float], None] | None = None, cancelled: Callable[[], bool] | None = None
+    ) -> tuple[tuple[Entity, ...], tuple[Suspect, ...]]:
+        """Give the mentions and the suspects; see :class:`engine.tagging.tagger.DoubtingTagger`."""
+        if text not in self._said:
+            self._said[text] = self._tagger.tag_with_doubts(text, progress, cancelled)
+        return self._said[text]
+
+
+def recorded(tagger: Tagger) -> Recorded | RecordedDoubts:
+    """Record a tagger, with its doubts where it tells any."""
+    from engine.tagging.tagger import DoubtingTagger
+
+    return RecordedDoubts(tagger) if isinstance(tagger, DoubtingTagger) else Recorded(tagger)

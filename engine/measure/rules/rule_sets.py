@@ -1,0 +1,23 @@
+"""Which rules stand behind the tagger when a model is measured."""
+
+from __future__ import annotations
+
+from engine.core.errors import UnknownName
+
+RULE_SETS = ("all", "propagation", "none")
+"""All of them; the propagation of found names alone, which tells what the tagger is worth; or none, what it says by itself."""
+
+
+def left_out(rules: str) -> tuple[str, ...]:
+    """Name the rules that a set leaves out.
+
+    Raises:
+        UnknownName: ``rules`` is not one of ``RULE_SETS``.
+    """
+    from engine.rules import RULES
+    from engine.rules.names import propagation
+
+    if rules not in RULE_SETS:
+        raise UnknownName(name=rules, known=", ".join(RULE_SETS))
+    kept = {"all": RULES, "propagation": (propagation.RULE,), "none": ()}[rules]
+    return tuple(rule.name for rule in RULES if rule not in kept)

@@ -1,0 +1,198 @@
+"""Two runs on the same documents: how far they differ, and whether chance alone could make them differ so.
+
+The interval of a difference is a paired bootstrap's: both runs on the same draws of documents. The p-value is that of a randomisation test by
+document (Noreen 1989; Yeh 2000, "More accurate tests for the statistical significance of result differences"): if the runs were alike, the two
+results on a document might as well be swapped. Where the documents that differ are few, all ways to swap them are gone through.
+Shares of clean documents are compared by McNemar's test, exact (the sign test on the documents that only one run leaves clean).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from math import comb
+from typing import Literal
+
+import numpy as np
+
+from engine.core.errors import DifferentDocuments, UnknownName
+from engine.measure.cases import ALL, Case, cases
+from engine.measure.measures import MACRO, MEASURES, MICRO, counted, ingredients, macro_of, measured, ordered
+from engine.measure.statistics.bootstrap import DRAWS, SEED, Floats, Progress, interval, weights
+from engine.measure.tally import Tally
+
+PERMUTATIONS = 10_000
+Method = Literal["exact randomisation", "approximate randomisation", "exact McNemar", "one document"]
+
+_CHUNK = 2_000_000
+_SAME = 1e-12
+"""Differences that rounding alone makes."""
+
+Measure = Callable[[Floats], Floats]
+"""From sums over documents, (draws, ...), to one value a draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """``difference`` is the second run's value less the first's; ``low`` and ``high`` its 95 % interval.
+
+    ``p_value``, ``low`` and ``high`` are None for fewer than two documents: nothing can be said of chance then.
+    """
+
+    difference: float
+    low: float | None
+    high: float | None
+    p_value: float | None
+    documents: int
+    method: Method
+
+
+def compare(
+    a: Sequence[Tally],
+    b: Sequence[Tally],
+    scheme: str,
+    measure: str = "f1",
+    label: str | None = None,
+    progress: Progress | None = None,
+) -> Comparison:
+    """Compare a measure of :data:`engine.measure.measures.MEASURES` of one label; None or ``micro``: all together, ``macro``: their mean.
+
+    Raises:
+        DifferentDocuments: the two runs are not on the same documents. UnknownName: no such measure.
+    """
+    if measure not in MEASURES:
+        raise UnknownName(name=measure, known=", ".join(MEASURES))
+    a, b = aligned(a, b)
+    labels = ordered({name for side in (a, b) for one in side for name in one.counts.get(scheme, ())} | _asked(label))
+    first, second = (ingredients(counted(side, scheme, labels)) for side in (a, b))
+    column = MEASURES.index(measure)
+
+    def macro(sums: Floats) -> Floats:
+        return macro_of(measured(sums[:, :-1]), sums[:, :-1, 2])[:, column]
+
+    if label == MACRO:
+        return _compared(first, second, macro, progress)
+    place = labels.index(label) if label and label != MICRO else len(labels)
+    return _compared(first[:, place], second[:, place], lambda sums: measured(sums)[:, column], progress)
+
+
+def compare_recall(
+    a: Sequence[Tally], b: Sequence[Tally], group: str = ALL, progress: Progress | None = None
+) -> Comparison:
+    """Compare the share of mentions to mask of which nothing stays readable, in a group (:func:`engine.measure.cases.cases`).
+
+    Raises:
+        DifferentDocuments: the two runs are not on the same documents. KeyError: no such group.
+    """
+    first, second = (
+        np.array([(case.mentions - case.missed, case.mentions) for case in side], float).reshape(-1, 2)
+        for side in _cases(a, b, group)
+    )
+    return _compared(first, second, lambda sums: sums[:, 0] / np.maximum(sums[:, 1], 1), progress)
+
+
+def compare_clean(
+    a: Sequence[Tally], b: Sequence[Tally], group: str = ALL, progress: Progress | None = None
+) -> Comparison:
+    """Compare the share of documents without a mention left readable, of those that have mentions to mask (McNemar 1947, exact).
+
+    Raises:
+        DifferentDocuments: the two runs are not on the same documents. KeyError: no such group.
+    """
+    first, second = (np.array([case.clean for case in side], float) for side in _cases(a, b, group))
+    documents = len(first)
+    difference = float((second - first).mean()) if documents else 0.0
+    if documents < 2:
+        return Comparison(difference, None, None, None, documents, "one document")
+    only = int(((second - first) > 0).sum()), int(((second - first) < 0).sum())
+    low, high = _paired(first[:, None], second[:, None], lambda sums: sums[:, 0] / documents, progress)
+    return Comparison(difference, low, high, sign_test(*only), documents, "exact McNemar")
+
+
+def sign_test(one: int, other: int) -> float:
+    """Give the two-sided p-value of so many cases on one side and on the other, were each as likely: 1 where there is none."""
+    most, cases_ = max(one, other), one + other
+    return min(1.0, 2 * sum(comb(cases_, k) for k in range(most, cases_ + 1)) / (1 << cases_))
+
+
+def aligned(a: Sequence[Tally], b: Sequence[Tally]) -> tuple[tuple[Tally, ...], tuple[Tally, ...]]:
+    """Bring the documents of the second run to the order of the first.
+
+    Raises:
+        DifferentDocuments: names or lengths of the documents differ.
+    """
+    keys = [[(one.document, one.characters) for one in side] for side in (a, b)]
+    if keys[0] == keys[1]:
+        return tuple(a), tuple(b)
+    by_key = dict(zip(keys[1], b, strict=True))
+    if len(by_key) < len(b) or sorted(keys[0]) != sorted(keys[1]):
+        raise DifferentDocuments(first=len(a), second=len(b), common=len(set(keys[0]) & set(keys[1])))
+    return tuple(a), tuple(by_key[key] for key in keys[0])
+
+
+def _cases(a: Sequence[Tally], b: Sequence[Tally], group: str) -> tuple[tuple[Case, ...], tuple[Case, ...]]:
+    first, second = (cases(side, group) for side in aligned(a, b))
+    asked = [[(case.document, case.mentions) for case in side] for side in (first, second)]
+    if asked[0] != asked[1]:  # another profile, or another gold
+        raise DifferentDocuments(first=len(first), second=len(second), common=len(set(asked[0]) & set(asked[1])))
+    return first, second
+
+
+def _compared(first: Floats, second: Floats, measure: Measure, progress: Progress | None) -> Comparison:
+    documents = len(first)
+    difference = _difference(first.sum(axis=0)[None], second.sum(axis=0)[None], measure)[0] if documents else 0.0
+    if documents < 2:
+        return Comparison(float(difference), None, None, None, documents, "one document")
+    low, high = _paired(first, second, measure, progress)
+    p_value, method = _randomised(first, second, measure)
+    return Comparison(float(difference), low, high, p_value, documents, method)
+
+
+def _difference(first: Floats, second: Floats, measure: Measure) -> Floats:
+    return measure(second) - measure(first)
+
+
+def _paired(first: Floats, second: Floats, measure: Measure, progress: Progress | None) -> tuple[float, float]:
+    """Give the interval of the difference over draws of documents (Efron & Tibshirani 1993)."""
+    found: list[Floats] = []
+    for chunk in weights(len(first)):
+        found.append(_difference(np.tensordot(chunk, first, 1), np.tensordot(chunk, second, 1), measure))
+        if progress:
+            progress(sum(map(len, found)) / DRAWS)
+    return interval(np.concatenate(found))
+
+
+def _randomised(first: Floats, second: Floats, measure: Measure) -> tuple[float, Method]:
+    """Give the share of ways to swap documents that make a difference at least as great, and whether all were tried.
+
+    Documents on which the two have the same counts are the same swapped. Of the tried ones, the order that was met counts as one more
+    (Noreen's (n + 1) / (N + 1)), so that no p-value is 0.
+    """
+    apart = (second != first).reshape(len(first), -1).any(axis=1)
+    one, other = first[apart], second[apart]
+    base, sums = first.sum(axis=0), second.sum(axis=0)
+    gap = abs(_difference(base[None], sums[None], measure)[0])
+    exact = 2 ** len(one) <= PERMUTATIONS if len(one) < 64 else False
+    met = tried = 0
+    for swapped in _all_ways(len(one)) if exact else _ways(len(one)):
+        moved = np.tensordot(swapped, other - one, 1)
+        met += int((np.abs(_difference(base + moved, sums - moved, measure)) >= gap - _SAME).sum())
+        tried += len(swapped)
+    if exact:
+        return met / tried, "exact randomisation"
+    return (met + 1) / (tried + 1), "approximate randomisation"
+
+
+def _all_ways(documents: int) -> Iterator[Floats]:
+    yield (np.arange(2**documents)[:, None] >> np.arange(documents) & 1).astype(float)
+
+
+def _ways(documents: int) -> Iterator[Floats]:
+    chance = np.random.default_rng(SEED)
+    step = max(1, _CHUNK // documents)
+    for begun in range(0, PERMUTATIONS, step):
+        yield chance.integers(2, size=(min(step, PERMUTATIONS - begun), documents), dtype=np.int8).astype(float)
+
+
+def _asked(label: str | None) -> set[str]:
+    return set() if label in (None, MICRO, MACRO) else {str(label)}

@@ -1,0 +1,129 @@
+"""From documents beside a run to their tallies: the one place where texts become counts."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from engine.core.labels import LABELS
+from engine.core.model import Entity
+from engine.core.scores import Share
+from engine.measure import readable
+from engine.measure.matching.matching import ByLabel, both_sides, characters, confusion, match, meetings
+from engine.measure.matching.tokens import token_counts
+from engine.measure.pairs import PERSON, Pair, harmonised, joined
+from engine.measure.persons.forms import form
+from engine.measure.results.runs import Compared
+from engine.measure.tally import Tally
+from engine.measure.text_parts import parts
+
+Binned = dict[str, dict[float, Share]]
+Case = tuple[str, object]
+"""A label, and what makes two mentions of it the same."""
+
+
+def tallies(compared: Sequence[Compared], progress: Callable[[float], None] | None = None) -> tuple[Tally, ...]:
+    """Count every document of a set; ``progress`` hears the fraction that is done.
+
+    Where any document of either side writes ``personnePhysique``, all are brought to it (:func:`engine.measure.pairs.harmonised`):
+    what is masked, kept and readable is counted on the gold's own labels still.
+    """
+    same = harmonised([one.pair for one in compared])
+    found = []
+    for rank, (one, pair) in enumerate(zip(compared, same, strict=True), start=1):
+        found.append(_tally(one, pair))
+        if progress:
+            progress(rank / len(compared))
+    return tuple(found)
+
+
+def tally(one: Compared) -> Tally:
+    """Count one document by itself; of a set, :func:`tallies` sees that all documents have labels of one kind."""
+    return tallies([one])[0]
+
+
+def _tally(one: Compared, same: Pair) -> Tally:
+    read = parts(one.pair.text)
+    seen = readable.hidden(one, read)
+    matched = match(same.gold, same.predicted)
+    tokens, accuracy = token_counts(read, same.gold, same.predicted) if same.whole else ({}, None)
+    occurrences, forms = _adjum(one.pair)
+    return Tally(
+        one.pair.name,
+        one.court,
+        one.genre,
+        one.language,
+        len(one.pair.text),
+        one.pair.missing,
+        counts={
+            **matched.labels,
+            **({"token": tokens} if same.whole else {}),
+            "characters": characters(same.gold, same.predicted),
+            "occurrences": occurrences,
+            "forms": forms,
+        },
+        tokens=accuracy,
+        masked=readable.masked(seen),
+        kept=readable.kept(seen),
+        individuals=readable.individuals(seen),
+        confusion=confusion(same.gold, same.predicted),
+        sentences=readable.sentences(seen) if same.whole else {},
+        scores=_strict_scores(one.pair, same),
+        risk=one.risk,
+        overall=matched.overall,
+        fates=_fates(one),
+    )
+
+
+def _adjum(one: Pair) -> tuple[ByLabel, ByLabel]:
+    """Count occurrences, and distinct forms, as :mod:`engine.measure.persons.forms` does for persons (of those masked), and likewise for the other labels."""
+    gold = joined(one.gold, one.text)
+    masked = joined((e for e in one.predicted if e.masked), one.text)
+    said = [e for e in masked if e.label == PERSON]
+    said += [e for e in joined(one.predicted, one.text) if e.label != PERSON]
+    places: list[set[Case]] = [{(e.label, (e.start, e.end)) for e in side} for side in (gold, said)]
+    written: list[set[Case]] = [{(e.label, form(e.text)) for e in side} for side in (gold, said)]
+    return _distinct(*places), _distinct(*written)
+
+
+def _distinct(gold: set[Case], said: set[Case]) -> ByLabel:
+    return both_sides(*(Counter(label for label, _ in cases) for cases in (gold & said, gold, said)))
+
+
+def _strict_scores(one: Pair, same: Pair) -> Binned:
+    """Bin the spans of the prediction by score; one that was joined of several has the lowest of theirs."""
+    right = {(e.start, e.end, e.label) for e in same.gold}
+    starts = [e.start for e in one.predicted]
+    cases = []
+    for entity in same.predicted:
+        inside = one.predicted[bisect_left(starts, entity.start) : bisect_left(starts, entity.end)]
+        lowest = min((e.score for e in inside), default=entity.score)
+        cases.append((entity, lowest, (entity.start, entity.end, entity.label) in right))
+    return _binned(cases)
+
+
+def _fates(one: Compared) -> Binned:
+    pair, masks = one.pair, one.profile.masks
+    return _binned(
+        (entity, entity.score, any(masks(pair.gold[rank].label) == entity.masked for rank in ranks))
+        for entity, ranks in zip(pair.predicted, meetings(pair.gold, pair.predicted), strict=True)
+    )
+
+
+def _binned(cases: Iterable[tuple[Entity, float, bool]]) -> Binned:
+    counts: Mapping[tuple[str, float], list[int]] = defaultdict(lambda: [0, 0])
+    for entity, score, right in cases:
+        row = counts[_family(entity.label), round(score, 2)]
+        row[0] += right
+        row[1] += 1
+    found: Binned = {}
+    for (family, score), row in sorted(counts.items()):
+        found.setdefault(family, {})[score] = Share(*row)
+    return found
+
+
+def _family(label: str) -> str:
+    if label == PERSON:
+        return "person"
+    return LABELS[label].family if label in LABELS else label

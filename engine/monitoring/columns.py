@@ -1,0 +1,134 @@
+"""Records as columns: arrays of one length, the oldest first, so that thousands are counted at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, fields, replace
+from datetime import date, tzinfo
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.monitoring.record import LabelCounts, Record
+
+Ints = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
+Flags = npt.NDArray[np.bool_]
+PARTS = ("right", "missed", "spurious", "label", "boundary", "both")
+"""What is counted of a label, in the order of the last axis of :attr:`Columns.counts`."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Columns:
+    """Documents are rows. ``day`` and ``week`` are ordinals (:meth:`datetime.date.toordinal`), a week that of its Monday; ``version`` and ``court``
+    are ranks into ``versions`` (model, version of the engine) and ``courts``. ``counts`` is (documents, labels, :data:`PARTS`), ``masked``
+    (documents, labels), ``found`` and ``kept`` (documents, sources). ``sure``: NaN where no probability was given."""
+
+    versions: tuple[tuple[str, str], ...]
+    courts: tuple[str, ...]
+    labels: tuple[str, ...]
+    sources: tuple[str, ...]
+    day: Ints
+    week: Ints
+    version: Ints
+    court: Ints
+    counts: Ints
+    masked: Flags
+    pages: Floats
+    seconds: Floats
+    untouched: Flags
+    control: Flags
+    sure: Floats
+    found: Ints
+    kept: Ints
+
+    def __len__(self) -> int:
+        return len(self.day)
+
+    def rows(self, chosen: npt.NDArray[Any]) -> Columns:
+        """Keep some documents: by flags, or by rank."""
+        arrays = {one.name: getattr(self, one.name)[chosen] for one in fields(self) if one.name not in _NAMES}
+        return replace(self, **arrays)
+
+
+_NAMES = frozenset({"versions", "courts", "labels", "sources"})
+
+
+def columns(records: Sequence[Record], zone: tzinfo | None = None) -> Columns:
+    """Make columns of records. Days and weeks are those of ``zone``, of the machine's own where it is None."""
+    ordered = sorted(records, key=lambda one: one.when)
+    versions = sorted({(one.model, one.engine) for one in ordered})
+    courts = sorted({one.court for one in ordered})
+    labels = sorted({code for one in ordered for code in one.labels})
+    sources = sorted({source for one in ordered for source in one.sources})
+    counts, masked = _counts(ordered, labels)
+    found, kept = _sources(ordered, sources)
+    local = [one.when.astimezone(zone).date().toordinal() for one in ordered]
+    day = np.array(local, np.int64)
+    ranks = {one: rank for rank, one in enumerate(versions)}
+    places = {one: rank for rank, one in enumerate(courts)}
+    return Columns(
+        tuple(versions),
+        tuple(courts),
+        tuple(labels),
+        tuple(sources),
+        day,
+        monday(day),
+        _ints(ranks[one.model, one.engine] for one in ordered),
+        _ints(places[one.court] for one in ordered),
+        counts,
+        masked,
+        np.array([one.pages for one in ordered], float),
+        np.array([one.seconds for one in ordered], float),
+        np.array([one.untouched for one in ordered], bool),
+        np.array([one.control for one in ordered], bool),
+        np.array([np.nan if one.nothing_missed is None else one.nothing_missed for one in ordered], float),
+        found,
+        kept,
+    )
+
+
+def monday(day: Ints) -> Ints:
+    """Give the Monday of each day, which is that of its ISO week: ordinal 1 is a Monday."""
+    made: Ints = day - (day - 1) % 7
+    return made
+
+
+def as_date(ordinal: int | np.int64) -> date:
+    """Give the day of an ordinal."""
+    return date.fromordinal(int(ordinal))
+
+
+def _ints(values: Iterable[int]) -> Ints:
+    return np.fromiter(values, np.int64)
+
+
+def _counts(records: Sequence[Record], labels: Sequence[str]) -> tuple[Ints, Flags]:
+    place = {code: rank for rank, code in enumerate(labels)}
+    width = len(labels)
+    cells = [
+        (rank * width + place[code], *_numbers(one))
+        for rank, record in enumerate(records)
+        for code, one in record.labels.items()
+    ]
+    counts = np.zeros((len(records) * width, len(PARTS)), np.int64)
+    masked = np.zeros(len(records) * width, bool)
+    if cells:
+        table = np.array(cells, np.int64)
+        counts[table[:, 0]] = table[:, 1:-1]
+        masked[table[:, 0]] = table[:, -1].astype(bool)
+    return counts.reshape(len(records), width, len(PARTS)), masked.reshape(len(records), width)
+
+
+def _numbers(one: LabelCounts) -> tuple[int, ...]:
+    return one.right, one.missed, one.spurious, one.label, one.boundary, one.both, one.masked
+
+
+def _sources(records: Sequence[Record], sources: Sequence[str]) -> tuple[Ints, Ints]:
+    place = {source: rank for rank, source in enumerate(sources)}
+    found, kept = np.zeros((2, len(records), len(sources)), np.int64)
+    for rank, record in enumerate(records):
+        for source, one in record.sources.items():
+            found[rank, place[source]], kept[rank, place[source]] = one.found, one.kept
+    return found, kept

@@ -1,0 +1,171 @@
+"""The engine against the reader: what was added, removed and changed, precision, recall and F2, and the record that stays of it."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Literal
+
+from engine.core.labels import Profile
+from engine.core.model import Entity
+from engine.core.scores import Score
+from engine.measure.errors.kinds import Match, unmatched
+from engine.monitoring.record import CHARACTERS_OF_A_PAGE, LabelCounts, Record, SourceCounts, total
+from engine.review.court import court
+from engine.review.doubts import by_id, settled
+from engine.review.log import Entry, State, standing
+
+Kind = Literal["missed", "spurious", "label", "boundary", "both"]
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What a reading says of the engine, by label. Ratios are strict (same start, end and label) and None over nothing."""
+
+    labels: Mapping[str, LabelCounts]
+
+    @property
+    def total(self) -> LabelCounts:
+        """Count all labels together."""
+        return total(self.labels.values())
+
+    @property
+    def added_sensitive(self) -> int:
+        """Count the mentions added of labels that the profile masks: sous-annotations that would have been read by all."""
+        return sum(one.missed for one in self.labels.values() if one.masked)
+
+    @property
+    def added_other(self) -> int:
+        """Count the other mentions added."""
+        return sum(one.missed for one in self.labels.values() if not one.masked)
+
+    @property
+    def removed(self) -> int:
+        """Count the mentions removed: sur-annotations."""
+        return self.total.spurious
+
+    @property
+    def changed(self) -> int:
+        """Count the mentions given another label or other boundaries."""
+        whole = self.total
+        return whole.label + whole.boundary + whole.both
+
+    @property
+    def score(self) -> Score:
+        """Count strictly: a mention changed is both spurious and missed."""
+        return self.total.strict
+
+    @property
+    def precision(self) -> float | None:
+        """Give the share of what the engine found that the reader left as it was."""
+        score = self.score
+        return score.precision if score.right + score.spurious else None
+
+    @property
+    def recall(self) -> float | None:
+        """Give the share of what the reader has that the engine found so."""
+        score = self.score
+        return score.recall if score.right + score.missed else None
+
+    @property
+    def f2(self) -> float | None:
+        """Give F2, which weighs recall over precision: 5 P R / (4 P + R) (van Rijsbergen 1979, F-beta with beta 2), as counts."""
+        score = self.score
+        divisor = 5 * score.right + score.spurious + 4 * score.missed
+        return 5 * score.right / divisor if divisor else None
+
+
+def figures(state: State, profile: Profile) -> Figures:
+    """Compare the mentions of the engine with those of the reader; the profile tells which labels are sensitive."""
+    base = {(one.start, one.end, one.label): one for one in state.base.entities}
+    now = {(one.start, one.end, one.label): one for one in state.annotation.entities}
+    counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for _, _, label in base.keys() & now.keys():
+        counts[label]["right"] += 1
+    gold = [one for place, one in now.items() if place not in base]
+    predicted = [one for place, one in base.items() if place not in now]
+    for match in unmatched(gold, predicted):
+        for label, kind in _kinds(match):
+            counts[label][kind] += 1
+    return Figures({code: LabelCounts(**counts[code], masked=profile.masks(code)) for code in sorted(counts)})
+
+
+def _kinds(match: Match) -> Iterable[tuple[str, Kind]]:
+    """Give label and kind of all that is wrong in one place: one of either side at a time, those first that share most."""
+    gold, predicted = (list(side) for side in match)
+    pairs = [(one, other) for one in gold for other in predicted if one.overlaps(other)]
+    pairs.sort(key=lambda pair: (-_shared(*pair), pair[0].label != pair[1].label, pair[0].start, pair[1].start))
+    for one, other in pairs:
+        if one in gold and other in predicted:
+            gold.remove(one)
+            predicted.remove(other)
+            yield one.label, _kind(one, other)
+    yield from ((one.label, "missed") for one in gold)
+    yield from ((one.label, "spurious") for one in predicted)
+
+
+def _kind(one: Entity, other: Entity) -> Kind:
+    if (one.start, one.end) == (other.start, other.end):
+        return "label"
+    return "boundary" if one.label == other.label else "both"
+
+
+def _shared(one: Entity, other: Entity) -> int:
+    return min(one.end, other.end) - max(one.start, other.start)
+
+
+def sources(state: State) -> dict[str, SourceCounts]:
+    """Count by source what the engine found, and what of it is still there with its span and its label."""
+    there = {(one.start, one.end, one.label) for one in state.annotation.entities}
+    found = Counter(one.source for one in state.base.entities)
+    kept = Counter(one.source for one in state.base.entities if (one.start, one.end, one.label) in there)
+    return {source: SourceCounts(found[source], kept[source]) for source in sorted(found)}
+
+
+def persons_changed(state: State) -> int:
+    """Count the engine's persons that were merged into another, split, or of whom a name was given to another.
+
+    Looked at are names that stand in the same place as before. Of persons merged, the one with most names there is not counted.
+    """
+    now = {(one.start, one.end): one.person for one in state.annotation.entities if one.person}
+    went: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    came: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for one in state.base.entities:
+        person = now.get((one.start, one.end))
+        if one.person and person:
+            went[one.person][person] += 1
+            came[person][one.person] += 1
+    owners = {person: max(from_, key=lambda one: (from_[one], one == person)) for person, from_ in came.items()}
+    return sum(len(to) > 1 or owners[next(iter(to))] != person for person, to in went.items())
+
+
+def record(state: State, log: Sequence[Entry], profile: Profile, *, control: bool = False) -> Record:
+    """Give what is kept of a reading when its text is erased; ``control``: the document was drawn at random for reading."""
+    document, engine, validated = state.annotation.document, state.base.engine, state.validated
+    raised = list(by_id(state).values())
+    return Record(
+        when=datetime.fromisoformat(validated["when"]) if validated else datetime.now(UTC),
+        model=engine.model,
+        engine=engine.version,
+        court=court(document.text, document.language),
+        language=document.language,
+        profile=profile.name,
+        characters=len(document.text),
+        pages=float(document.pages or len(document.text) / CHARACTERS_OF_A_PAGE),
+        seconds=sum(entry.seconds for entry in log),
+        labels=figures(state, profile).labels,
+        sources=sources(state),
+        doubts=dict(Counter(one.level for one in raised)),
+        settled=dict(Counter(one.level for one in raised if settled(state, one) is not None)),
+        changes=_changes(log),
+        persons_changed=persons_changed(state),
+        control=control,
+        nothing_missed=state.base.nothing_missed,
+    )
+
+
+def _changes(log: Sequence[Entry]) -> int:
+    done = (log[rank].difference for rank in standing(log).done)
+    return sum(bool(one.removed or one.added or one.persons) for one in done)

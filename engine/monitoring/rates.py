@@ -1,0 +1,86 @@
+"""What is divided by what: each rate is a sum over documents divided by another, so that counts add up and ratios are made last."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from engine.monitoring.columns import Columns, Flags, Floats
+
+Kind = Literal["count", "each", "share", "minutes"]
+Better = Literal["low", "high"]
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """``count``: so many for a mention (shown per 1,000); ``each``: so many for a document; ``share``: of 1; ``minutes``: for a page. ``better`` tells which way is good.
+
+    ``of_mentions``: it is made of mentions, so that labels have a part in it.
+    """
+
+    code: str
+    kind: Kind
+    better: Better
+    of_mentions: bool = True
+
+
+RATES: dict[str, Rate] = {
+    rate.code: rate
+    for rate in (
+        Rate("missed_sensitive", "count", "low"),
+        Rate("missed_other", "count", "low"),
+        Rate("spurious", "count", "low"),
+        Rate("missed_sensitive.document", "each", "low"),
+        Rate("missed_other.document", "each", "low"),
+        Rate("spurious.document", "each", "low"),
+        Rate("recall", "share", "high"),
+        Rate("found", "share", "high"),
+        Rate("precision", "share", "high"),
+        Rate("minutes", "minutes", "low", of_mentions=False),
+        Rate("untouched", "share", "high", of_mentions=False),
+    )
+}
+"""``missed_*``: sous-annotations, of what the profile masks or not, and ``spurious``, sur-annotations, for the reader's mentions. ``recall`` and
+``precision`` are strict (:attr:`engine.monitoring.record.LabelCounts.strict`); ``found``: the engine had a mention there, whatever its label and its
+boundaries. ``untouched``: documents that needed no change."""
+
+
+PER_DOCUMENT = ".document"
+PLAIN = tuple(code for code in RATES if not code.endswith(PER_DOCUMENT))
+"""Those that are not for a document."""
+
+
+def by_label(columns: Columns, code: str) -> tuple[Floats, Floats]:
+    """Give what is divided and by what it is, each (documents, labels), of a rate that is made of mentions."""
+    right, missed, spurious, label, boundary, both = (columns.counts[:, :, part] for part in range(6))
+    otherwise = label + boundary + both
+    mentions = right + missed + otherwise
+    divided = {
+        "missed_sensitive": missed * columns.masked,
+        "missed_other": missed * ~columns.masked,
+        "spurious": spurious,
+        "recall": right,
+        "found": right + otherwise,
+        "precision": right,
+    }[code]
+    by = right + otherwise + spurious if code == "precision" else mentions
+    return divided.astype(float), by.astype(float)
+
+
+def by_document(columns: Columns, code: str, labels: Flags | None = None) -> tuple[Floats, Floats]:
+    """Give what is divided and by what it is, each (documents,); ``labels`` tells which are looked at, all where it is None."""
+    if code == "minutes":
+        return columns.seconds / 60, columns.pages
+    if code == "untouched":
+        return columns.untouched.astype(float), np.ones(len(columns))
+    chosen = np.ones(len(columns.labels), bool) if labels is None else labels
+    divided, by = by_label(columns, code.removesuffix(PER_DOCUMENT))
+    whole = np.ones(len(columns)) if code.endswith(PER_DOCUMENT) else by[:, chosen].sum(axis=1)
+    return divided[:, chosen].sum(axis=1), whole
+
+
+def ratio(divided: float, by: float) -> float | None:
+    """Divide; None where there is nothing to divide by."""
+    return float(divided) / float(by) if by > 0 else None

@@ -1,0 +1,153 @@
+"""A rate by day or by week, and over all, with intervals: documents are drawn again, for mentions of one document go together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Literal
+
+import numpy as np
+
+from engine.core.scores import Share
+from engine.measure.statistics.bootstrap import interval, resampled
+from engine.monitoring.columns import Columns, Flags, Floats, Ints, as_date
+from engine.monitoring.rates import RATES, Kind, by_document, ratio
+
+Step = Literal["day", "week"]
+DAYS: dict[Step, int] = {"day": 1, "week": 7}
+DRAWS = 500
+LEAST = 5
+"""Fewest documents whose draws tell how far a rate may be off."""
+Interval = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A rate as counted: ``divided`` of ``by``; both may be 0. ``interval`` (95 %) is None where fewer than :data:`LEAST` documents have a part in it."""
+
+    divided: float
+    by: float
+    interval: Interval | None = None
+
+    @property
+    def rate(self) -> float | None:
+        """Give the rate; None of nothing."""
+        return ratio(self.divided, self.by)
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A day, or a week by its Monday; a period without any document has neither values nor quartiles. ``versions`` counts documents by rank.
+
+    ``minutes`` are the quartiles of minutes per page among its documents (lower, median, upper).
+    """
+
+    begun: date
+    documents: int
+    pages: float
+    versions: tuple[int, ...]
+    values: Mapping[str, Value]
+    minutes: tuple[float, float, float] | None = None
+
+
+def series(columns: Columns, step: Step, codes: Iterable[str] = (), labels: Flags | None = None) -> tuple[Point, ...]:
+    """Count by period, from the first that has a document to the last; those between without any are there, too."""
+    if not len(columns):
+        return ()
+    begun = columns.day if step == "day" else columns.week
+    wanted = tuple(codes)
+    stacked = _stacked(columns, wanted, labels)
+    pace = paces(columns)
+    rows = groups(begun)
+    found = []
+    for ordinal in range(int(begun.min()), int(begun.max()) + 1, DAYS[step]):
+        chosen = rows.get(ordinal)
+        found.append(_empty(columns, ordinal) if chosen is None else _point(columns, ordinal, chosen, stacked, wanted, pace))  # fmt: skip
+    return tuple(found)
+
+
+def overall(columns: Columns, codes: Sequence[str], labels: Flags | None = None) -> dict[str, Value]:
+    """Count over all documents."""
+    return _values(_stacked(columns, codes, labels), codes) if len(columns) else {}
+
+
+def groups(keys: Ints) -> dict[int, Ints]:
+    """Give the rows of each key."""
+    order = np.argsort(keys, kind="stable")
+    found, first = np.unique(keys[order], return_index=True)
+    return {int(key): rows for key, rows in zip(found, np.split(order, first[1:]), strict=True)}
+
+
+def paces(columns: Columns) -> Floats:
+    """Give each document's minutes per page; NaN where it has no page, or where no time was counted."""
+    known = (columns.pages > 0) & (columns.seconds > 0)
+    made: Floats = np.where(known, columns.seconds / 60 / np.where(known, columns.pages, 1), np.nan)
+    return made
+
+
+def quartiles(values: Floats) -> tuple[float, float, float] | None:
+    """Give the quartiles of what is known, None of nothing."""
+    known = values[~np.isnan(values)]
+    if not len(known):
+        return None
+    low, middle, high = np.quantile(known, [0.25, 0.5, 0.75])
+    return float(low), float(middle), float(high)
+
+
+def _stacked(columns: Columns, codes: Sequence[str], labels: Flags | None) -> Floats:
+    """Give (documents, rates, 2)."""
+    made = [np.stack(by_document(columns, code, labels), axis=1) for code in codes]
+    return np.stack(made, axis=1) if made else np.zeros((len(columns), 0, 2))
+
+
+def _point(columns: Columns, ordinal: int, rows: Ints, stacked: Floats, codes: Sequence[str], pace: Floats) -> Point:
+    versions = np.bincount(columns.version[rows], minlength=len(columns.versions))
+    return Point(
+        as_date(ordinal),
+        len(rows),
+        float(columns.pages[rows].sum()),
+        tuple(int(n) for n in versions),
+        _values(stacked[rows], codes),
+        quartiles(pace[rows]),
+    )
+
+
+def _empty(columns: Columns, ordinal: int) -> Point:
+    return Point(as_date(ordinal), 0, 0.0, (0,) * len(columns.versions), {})
+
+
+def _values(stacked: Floats, codes: Sequence[str]) -> dict[str, Value]:
+    return dict(zip(codes, values(stacked, codes), strict=True))
+
+
+def values(stacked: Floats, codes: Sequence[str]) -> list[Value]:
+    """Count (documents, rates, 2) over its documents; ``codes`` are those of the rates, which may come several times. All are on the same draws."""
+    drawn = resampled(stacked, DRAWS) if len(stacked) > 1 and codes else None
+    totals = stacked.sum(axis=0)
+    return [
+        Value(float(totals[rank, 0]), float(totals[rank, 1]), _interval(code, stacked[:, rank], drawn, rank))
+        for rank, code in enumerate(codes)
+    ]
+
+
+def _interval(code: str, one: Floats, drawn: Floats | None, rank: int) -> Interval | None:
+    """Give the interval by document; it is no narrower than that of independent cases, which tells of what no draw can: errors that did not occur."""
+    if drawn is None or (one[:, 1] > 0).sum() < LEAST:
+        return None
+    some = drawn[:, rank][drawn[:, rank, 1] > 0]
+    low, high = interval(some[:, 0] / some[:, 1])
+    floor = _independent(RATES[code].kind, *(float(total) for total in one.sum(axis=0)))
+    return (low, high) if floor is None else (min(low, floor[0]), max(high, floor[1]))
+
+
+def _independent(kind: Kind, divided: float, by: float) -> Interval | None:
+    """Give the interval of independent cases: Wilson's (1927) for a share, the exact one of a Poisson count (Garwood 1936); None of minutes."""
+    from scipy.special import gammaincinv
+
+    if kind == "minutes":
+        return None
+    if kind == "share":
+        return Share(int(divided), int(by)).interval
+    low = float(gammaincinv(divided, 0.025)) if divided else 0.0
+    return low / by, float(gammaincinv(divided + 1, 0.975)) / by

@@ -1,0 +1,3 @@
+"""How individuals are told apart while a document is read: candidates, what contradicts, which one
+is meant.
+"""

@@ -1,0 +1,190 @@
+"""Names as they stand in the text: neighbouring entities read as one mention, with first names, surname, title, gender."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import zip_longest
+from typing import Literal
+
+from engine.core.labels import FIRST_NAME, JUDGE, LAWYER, PROFESSIONAL_LABELS, SURNAME
+from engine.core.model import Changes, Entity, at
+from engine.persons.context import FEMALE_TITLES, MALE_TITLES, PARTICLES, TITLES, word_before
+from engine.text.reading import Reading, fold, key, keys, reading
+
+Gender = Literal["f", "m"]
+Kind = Literal["first", "last"]
+CATEGORIES = {FIRST_NAME: "partie", SURNAME: "partie", JUDGE: "magistrat", LAWYER: "avocat"}
+"""The role that each label of a name gives its bearer."""
+
+_GAP = re.compile(r"[ \t\u00a0]*\n?[ \t\u00a0]*|[-\u2010\u2011]")
+_HYPHENS = "-\u2010\u2011"
+_LIST = re.compile(r",|&|(?<!\w)et(?!\w)")
+_INITIALS = re.compile(r"(?:[^\W\d_]\.-?)+")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A run of words of one kind inside a mention, and the entity it comes from."""
+
+    start: int
+    end: int
+    kind: Kind
+    entity: Entity
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Mention:
+    """One naming of someone, compared by identity.
+
+    ``firsts`` holds a key per first name (hyphens kept), ``surname`` its words joined by spaces.
+    """
+
+    parts: tuple[Part, ...]
+    category: str
+    firsts: tuple[str, ...]
+    surname: str
+    title: str
+    gender: Gender | None
+
+    @property
+    def start(self) -> int:
+        """Where the mention starts."""
+        return self.parts[0].start
+
+    @property
+    def end(self) -> int:
+        """Where the mention ends."""
+        return self.parts[-1].end
+
+    @property
+    def person(self) -> str:
+        """The id of its person; empty where the mentions are not linked yet."""
+        return self.parts[0].entity.person or ""
+
+    @property
+    def entities(self) -> tuple[Entity, ...]:
+        """The entities of the mention, in order."""
+        before = (None, *self.parts)
+        return tuple(
+            p.entity for p, last in zip(self.parts, before, strict=False) if not last or p.entity is not last.entity
+        )
+
+
+def as_parties(text: str, found: Iterable[Mention], source: str) -> Changes:
+    """Relabel mentions as parties', each part with a label of its own: first names and surnames of parties stand apart."""
+    parts = [part for mention in found for part in mention.parts]
+    labels = {"first": FIRST_NAME, "last": SURNAME}
+    added = (at(text, part.start, part.end, labels[part.kind], source, part.entity.score) for part in parts)
+    return Changes(tuple(added), tuple(dict.fromkeys(part.entity for part in parts)))
+
+
+def mentions(read: Reading, entities: Sequence[Entity]) -> tuple[Mention, ...]:
+    """Gather the name entities of a document (sorted, disjoint) into mentions, in order."""
+    return _gathered(read.text, tuple(entity for entity in entities if entity.label in CATEGORIES))
+
+
+@lru_cache(maxsize=4)
+def _gathered(text: str, names: tuple[Entity, ...]) -> tuple[Mention, ...]:
+    """Gather names. The last few are remembered, since rules, roles and attachment ask for the same ones."""
+    read = reading(text)
+    found = [_mention(read, parts) for parts in _runs(read, names)]
+    surnames = {(m.category, m.surname) for m in found if m.firsts and m.surname and m.category == "avocat"}
+    return tuple(one for mention in found for one in _partners(read, mention, surnames))
+
+
+def _partners(read: Reading, mention: Mention, surnames: Collection[tuple[str, str]]) -> list[Mention]:
+    """Cut the name of a firm, "Rahmani Ogilvy", whose first word is a lawyer's surname: each entity is somebody's."""
+    entities = mention.entities
+    if len(entities) < 2 or (mention.category, "".join(keys(entities[0].text))) not in surnames:
+        return [mention]
+    one_word = all(len(keys(entity.text)) == 1 for entity in entities)
+    if not one_word or mention.parts[0].kind == "last" != mention.parts[1].kind:
+        return [mention]
+    return [_mention(read, [Part(entity.start, entity.end, "last", entity)]) for entity in entities]
+
+
+def _runs(read: Reading, names: Sequence[Entity]) -> Iterator[list[Part]]:
+    """Cut the names into runs that name one bearer each."""
+    run: list[Part] = []
+    for entity, following in zip_longest(names, names[1:]):
+        followed = (
+            following is not None
+            and _touch(read, entity, following)
+            and "\n" not in read.text[entity.end : following.start]
+        )
+        parts = _parts(entity, followed)
+        if run and not (_touch(read, run[-1].entity, entity) and _goes_on(read, run, parts)):
+            yield run
+            run = []
+        run = run + parts
+    if run:
+        yield run
+
+
+def _touch(read: Reading, left: Entity, right: Entity) -> bool:
+    gap = read.text[left.end : right.start]
+    return len(gap) < 8 and CATEGORIES[left.label] == CATEGORIES[right.label] and _GAP.fullmatch(gap) is not None
+
+
+def _goes_on(read: Reading, run: list[Part], parts: list[Part]) -> bool:
+    """Tell whether the next entity still names the same bearer."""
+    gap = read.text[run[-1].end : parts[0].start]
+    if gap and gap in _HYPHENS:
+        return True
+    kinds, kind = [part.kind for part in run], parts[0].kind
+    if len(parts) > 1 or "\n" in gap:
+        return len(parts) == 1 and kinds[-1] == "first" and kind == "last" and "last" not in kinds
+    return kinds[-1] == kind or kind not in kinds
+
+
+def _parts(entity: Entity, followed: bool) -> list[Part]:
+    """Cut one entity into first names and surname. Professionals' labels do not tell them apart: capitals and order do."""
+    pieces = [(m.start() + entity.start, m.end() + entity.start, m[0]) for m in re.finditer(r"\S+", entity.text)]
+    cut, surname_first = _cut(entity, [text for _, _, text in pieces])
+    if cut:
+        left, right = (entity.start, pieces[cut - 1][1]), (pieces[cut][0], entity.end)
+        kinds: tuple[Kind, Kind] = ("last", "first") if surname_first else ("first", "last")
+        return [Part(*left, kinds[0], entity), Part(*right, kinds[1], entity)]
+    lone_first = entity.label in PROFESSIONAL_LABELS and followed and len(pieces) == 1 and not _shouted(entity.text)
+    kind: Kind = "first" if entity.label == FIRST_NAME or lone_first else "last"
+    return [Part(entity.start, entity.end, kind, entity)]
+
+
+def _shouted(word: str) -> bool:
+    return len(word) > 1 and word.isupper() and not _INITIALS.fullmatch(word)
+
+
+def _cut(entity: Entity, words: list[str]) -> tuple[int, bool]:
+    """Say after how many words the entity is cut (0: not at all), and whether its surname stands first."""
+    shouted = [_shouted(word) for word in words]
+    if entity.label == FIRST_NAME or len(words) < 2 or len(words) > 8 or _LIST.search(entity.text):
+        return 0, False
+    if True in shouted and False in shouted:
+        change = shouted.index(not shouted[0])
+        left, right = words[:change], words[change:]
+        mixed = right if shouted[0] else left
+        if all(word[:1].isupper() and key(word) not in PARTICLES for word in mixed):
+            return change, shouted[0]
+    if entity.label == SURNAME or key(words[0]) in PARTICLES or not words[0][:1].isupper():
+        return 0, False
+    return 1, False
+
+
+def _mention(read: Reading, parts: list[Part]) -> Mention:
+    firsts: list[str] = []
+    for rank, part in enumerate(parts):
+        if part.kind == "first":
+            units = ["-".join(keys(unit)) for unit in read.text[part.start : part.end].split()]
+            if rank and firsts and read.text[parts[rank - 1].end : part.start] in tuple(_HYPHENS) and units:
+                firsts[-1] += "-" + units.pop(0)
+            firsts += [unit for unit in units if unit]
+    surname = " ".join(word for part in parts if part.kind == "last" for word in keys(read.text[part.start : part.end]))
+    if not surname and not firsts:
+        surname = fold(read.text[parts[0].start : parts[-1].end])
+    title = word_before(read, parts[0].start)
+    title = title if title in TITLES else ""
+    gender: Gender | None = "m" if title in MALE_TITLES else "f" if title in FEMALE_TITLES else None
+    return Mention(tuple(parts), CATEGORIES[parts[0].entity.label], tuple(firsts), surname, title, gender)

@@ -1,0 +1,170 @@
+"""Who somebody is in a decision, and whether a woman or a man: cast from all that stands around the mentions of a person.
+
+Each mention gives evidence: the heading it stands under, the lines of its block on the first page, the words right before and right
+behind it, and what the mention before it in a list said. A person gets the role with most of it; the strongest piece counts whole,
+the others less. Judges and lawyers keep their side: only a clerk's or a prosecutor's function makes them something else.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from engine.core.model import Document, Entity, Person
+from engine.core.roles import ROLES
+from engine.persons.linking.cues import is_family
+from engine.persons.mentions import Mention, mentions
+from engine.persons.roles.children import of_children
+from engine.persons.roles.enumerations import lists
+from engine.persons.roles.first_pages import of_pages
+from engine.persons.roles.gender import Genders
+from engine.persons.roles.mail import of_letters
+from engine.persons.roles.nearby_words import of_words
+from engine.persons.roles.text_kinds import Kind, kinds
+from engine.text.reading import Reading, reading
+
+_LESS, _MOST = 0.3, 3.0
+"""What a further piece of evidence for the same role counts, against the strongest, and all such together at most."""
+
+_LEAST, _SURE = 3.0, 6.0
+"""What a role must gather to be said, and what a witness is sure by."""
+
+_SPOKEN = 6
+"""From how many mentions on a person of whom nothing else is known is taken for a party."""
+
+_COURT = ("judge", "prosecutor", "clerk")
+_BEFORE_WITNESS = {
+    "relative": 6.0,
+    "child": 6.0,
+    "doctor": 7.0,
+    "expert": 8.0,
+    "public_officer": 6.0,
+    "company_officer": 8.0,
+}
+"""What a witness is rather, where the text says it so strongly."""
+
+
+@dataclass(slots=True)
+class _Known:
+    """What is known of one person once its mentions are read."""
+
+    roles: defaultdict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
+    genders: Genders = field(default_factory=Genders)
+    surnames: set[str] = field(default_factory=set)
+    titled: bool = False
+    mentions: int = 0
+    family: bool = True
+
+    def total(self, role: str) -> float:
+        """Weigh all that was said for a role."""
+        weights = self.roles.get(role, [])
+        best = max(weights, default=0.0)
+        return best + min(_MOST, _LESS * (sum(weights) - best))
+
+
+def cast(document: Document, entities: Sequence[Entity], persons: Sequence[Person]) -> tuple[Person, ...]:
+    """Give the persons with their role (a code of :mod:`engine.core.roles`) and their gender.
+
+    ``entities`` are sorted and disjoint, names carry the id of their person (:func:`engine.persons.persons.link`).
+    """
+    read = reading(document.text)
+    found = [mention for mention in mentions(read, entities) if mention.person]
+    known: dict[str, _Known] = {person.id: _Known() for person in persons}
+    of_text = kinds(read)
+    for mention, role, weight in _evidence(read, found, of_text):
+        known[mention.person].roles[role].append(weight)
+    for mention in found:
+        _note(read, mention, known[mention.person])
+    roles = {person.id: _role(person, known[person.id]) for person in persons}
+    roles |= _by_name(persons, known, roles, of_text)
+    roles |= _of_families(persons, known, roles)
+    return tuple(
+        replace(person, role=roles[person.id] or _fallback(known[person.id]), gender=known[person.id].genders.settled())
+        for person in persons
+    )
+
+
+def _evidence(read: Reading, found: Sequence[Mention], of_text: Kind) -> Iterator[tuple[Mention, str, float]]:
+    """Yield what each mention says of its person: a role and how strongly."""
+    listed = list(lists(read, found))
+    mates = {members[0]: members for members in listed}
+    yield from (
+        (mate, role, weight)
+        for head, role, weight in of_pages(read, found, of_text)
+        for mate in mates.get(head, [head])
+    )
+    yield from of_children(read, found)
+    yield from of_letters(read, found, of_text)
+    yield from of_words(read, listed, of_text)
+
+
+def _note(read: Reading, mention: Mention, known: _Known) -> None:
+    """Note the name of one mention and what it says of the gender."""
+    known.mentions += 1
+    known.titled = known.titled or bool(mention.title)
+    known.family = known.family and is_family(read, mention)
+    if len(mention.surname) > 2:
+        known.surnames.add(mention.surname)
+    known.genders.note(read, mention)
+
+
+def _role(person: Person, known: _Known) -> str | None:
+    """Settle the role, None where too little is said: court and bar keep their side."""
+    if person.role == "lawyer":
+        return "lawyer"
+    totals = {role: known.total(role) for role in known.roles}
+    if person.role in _COURT:
+        court = {role: totals[role] for role in _COURT if totals.get(role, 0.0) >= _LEAST}
+        return max(court, key=lambda role: court[role]) if court else "judge"
+    if "expert" in totals and "doctor" in totals:  # a doctor who reports to the court is its expert
+        totals["expert"] = max(totals["expert"], totals["doctor"] + 1)
+    if any(totals.get(role, 0.0) >= least for role, least in _BEFORE_WITNESS.items()):
+        totals.pop("witness", None)
+    best = max(totals, key=lambda role: totals[role], default="")
+    return best if best and totals[best] >= _LEAST else None
+
+
+def _by_name(
+    persons: Sequence[Person], known: Mapping[str, _Known], roles: Mapping[str, str | None], of_text: Kind
+) -> dict[str, str]:
+    """Give a role to those of whom hardly a word speaks: who bears a party's surname is its relative, a bare first name a child's."""
+    families = {
+        surname
+        for id_, role in roles.items()
+        if role and ROLES[role].side == "party"
+        for surname in known[id_].surnames
+    }
+    named: dict[str, str] = {}
+    for person in persons:
+        one, role = known[person.id], roles[person.id]
+        if role is None and of_text.family and not one.surnames and not one.titled:
+            named[person.id] = "child"
+        elif (role is None or (role == "witness" and one.total(role) < _SURE)) and one.surnames & families:
+            named[person.id] = "relative"
+    return named
+
+
+def _of_families(
+    persons: Sequence[Person], known: Mapping[str, _Known], roles: Mapping[str, str | None]
+) -> dict[str, str]:
+    """Give "les époux Roy", "les consorts Roy" the role of those of the surname who are parties."""
+    sides: dict[str, str] = {}
+    for person in persons:
+        role = roles[person.id]
+        if role and ROLES[role].side == "party" and not known[person.id].family:
+            for surname in known[person.id].surnames:
+                sides.setdefault(surname, role)
+    return {
+        person.id: next(side for surname in one.surnames if (side := sides.get(surname)))
+        for person in persons
+        if (one := known[person.id]).family and one.surnames & sides.keys()
+    }
+
+
+def _fallback(known: _Known) -> str:
+    """Take for a party, of those of whom nothing is known, who asks, argues, or is spoken of again and again."""
+    return "party" if known.mentions >= _SPOKEN or "party" in known.roles else "other"
+
+
+__all__ = ["cast"]

@@ -1,0 +1,131 @@
+"""What someone is in a decision, by the words around the name: judge or clerk, lawyer, or neither."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from engine.persons.context import LAWYER_TITLES
+from engine.persons.mentions import Mention
+from engine.persons.roles import patterns as words
+from engine.text.reading import Reading
+
+_BEHIND, _AHEAD = 130, 110
+"""How far the words around a name are read, in characters."""
+
+
+def is_court(read: Reading, mention: Mention) -> bool:
+    """Tell whether words of function right beside make the bearer a judge, a clerk or a prosecutor."""
+    after = read.folded[mention.end : mention.end + _BEHIND]
+    before = read.folded[max(0, mention.start - _AHEAD) : mention.start]
+    if is_no_court(read, mention) or mention.title in LAWYER_TITLES:
+        return False
+    if words.COURT_AFTER.match(after) or words.COURT_BEFORE.search(before) or words.OFFICE_BRACKETED.match(after):
+        return True
+    if words.OFFICE_INSIDE.match(read.folded[mention.start : mention.end]):
+        return True
+    if mention.firsts and mention.surname and not mention.title and words.COURT_LINE_BEFORE.search(before):
+        return True
+    around = read.folded[max(0, mention.start - 250) : mention.end + 250]
+    return words.WEAK_COURT_AFTER.match(after) is not None and words.COMPOSITION.search(around) is not None
+
+
+def court_mentions(read: Reading, found: Sequence[Mention]) -> set[Mention]:
+    """Give the mentions that function words make a judge's or a clerk's, or a list of those present that holds such a one."""
+    court = {mention for mention in found if is_court(read, mention)}
+    pairs = [(left, right) for left, right in pairwise(found) if _listed_together(read, left, right)]
+    for one, other in [*pairs, *((right, left) for left, right in reversed(pairs))]:
+        if one in court and not is_no_court(read, other):
+            court.add(other)
+    return court | _apposed(read, found, court)
+
+
+def _apposed(read: Reading, found: Sequence[Mention], court: set[Mention]) -> set[Mention]:
+    """Give those named behind their function and a comma, where no other mention of the surname is without function.
+
+    "Selon le juge, M. Robin, qui…" is written alike, and of a party there is more to read than that.
+    """
+    close = {mention for mention in found if mention not in court and _is_apposed(read, mention)}
+    left = (
+        {m.surname for m in found if m.category == "partie" and m not in court and m not in close} if close else set()
+    )
+    return {mention for mention in close if mention.surname and mention.surname not in left}
+
+
+def _is_apposed(read: Reading, mention: Mention) -> bool:
+    """Tell whether a function and a comma or a bracket stand before the title, and punctuation behind the name."""
+    if not mention.gender or words.APPOSED_AFTER.match(read.folded, mention.end) is None or is_no_court(read, mention):
+        return False
+    return words.APPOSED_BEFORE.search(read.folded[max(0, mention.start - _AHEAD) : mention.start]) is not None
+
+
+def _listed_together(read: Reading, left: Mention, right: Mention) -> bool:
+    """Tell whether two mentions follow each other in a list of those present, nothing but a title between."""
+    if right.start - left.end >= 30 or words.LISTED.fullmatch(read.folded, left.end, right.start) is None:
+        return False
+    return words.PRESENT.search(read.folded[max(0, left.start - 400) : left.start]) is not None
+
+
+def is_no_court(read: Reading, mention: Mention) -> bool:
+    """Tell whether the words right behind give the bearer another function: expert, interpreter, head of a company."""
+    after = read.folded[mention.end : mention.end + _BEHIND]
+    return words.NO_COURT_AFTER.match(after) is not None or words.PARTY_AFTER.match(after) is not None
+
+
+def holds_office(read: Reading, mention: Mention) -> bool:
+    """Tell whether the bearer is a notary, a bailiff, a liquidator or the like, whose name is masked as a party's."""
+    after = read.folded[mention.end : mention.end + _BEHIND].split("\n")[0]
+    lawyer = words.LAWYER_AFTER.match(after)
+    if lawyer or words.OFFICE.search(after[:60]):
+        return words.OFFICE.search(after[: lawyer.end() if lawyer else 60]) is not None
+    return words.PERSON_HELD_BEFORE.search(read.folded[max(0, mention.start - _AHEAD) : mention.start]) is not None
+
+
+def is_lawyer(read: Reading, mention: Mention) -> bool:
+    """Tell whether "Me" and words of the bar, or the list of a law firm, make the bearer a lawyer."""
+    after = read.folded[mention.end : mention.end + _BEHIND]
+    before = read.folded[max(0, mention.start - _AHEAD) : mention.start]
+    if holds_office(read, mention):
+        return False
+    if mention.title in LAWYER_TITLES:
+        return words.LAWYER_AFTER.match(after) is not None or words.LAWYER_BEFORE.search(before) is not None
+    if words.BATONNIER_BEFORE.search(before) or _is_among_masters(read, mention, after):
+        return True
+    return in_firm(read, mention) and words.FIRM_AFTER.match(after) is not None
+
+
+def _is_among_masters(read: Reading, mention: Mention, after: str) -> bool:
+    """Tell whether the mention stands in a list behind "Maîtres" that words of the bar close."""
+    before = read.text[max(0, mention.start - _AHEAD) : mention.start]
+    return words.LAWYER_AFTER.match(after) is not None and words.MASTERS_BEFORE.search(before) is not None
+
+
+def in_firm(read: Reading, mention: Mention) -> bool:
+    """Tell whether the mention stands in the list of names behind "SCP", "SELARL" and the like."""
+    offset = max(0, mention.start - _AHEAD)
+    firm = words.FIRM_BEFORE.search(read.text[offset : mention.start])
+    if not firm:
+        return False
+    listed = read.text[offset + firm.start(1) : offset + firm.end(1)].replace(",", " ").split()
+    return all(word[:1].isupper() or word in ("et", "&", "de", "-") for word in listed)
+
+
+def is_of_bar(read: Reading, mention: Mention) -> bool:
+    """Tell whether anything beside a mention says that it is a lawyer's: "Me", a firm, words of the bar."""
+    return mention.title in LAWYER_TITLES or in_firm(read, mention) or is_lawyer(read, mention)
+
+
+def is_piece(read: Reading, mention: Mention) -> bool:
+    """Tell whether a mention is only a piece of a name: another capitalised word goes on behind it."""
+    behind = read.text[mention.end : mention.end + 3]
+    return behind[:1] in (" ", "-", "\u2011") and behind[1:2].isupper()
+
+
+def is_party(read: Reading, mention: Mention) -> bool:
+    """Tell whether the words right behind, or "née" and "épouse" inside, are those of a party or of an office that is masked."""
+    if words.OTHER_NAME.search(read.folded[mention.start : mention.end]):
+        return True
+    after = read.folded[mention.end : mention.end + _BEHIND]
+    return words.PARTY_AFTER.match(after) is not None or (
+        mention.title in LAWYER_TITLES and holds_office(read, mention)
+    )

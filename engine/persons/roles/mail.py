@@ -1,0 +1,91 @@
+"""Letters and mails: who writes a claim is its claimant, the person it is written to its defendant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from engine.persons.header_blocks import begins_line
+from engine.persons.mentions import Mention
+from engine.persons.roles.text_kinds import Kind
+from engine.text.reading import Reading
+
+_CLAIM = re.compile(
+    r"\bmets? en demeure|\bmise en demeure|\breclam|je (?:vous )?demande (?:de|le|la|reparation|l'annulation)|recours gracieux|indemnis|rembours|dommages|fuite\b|degats|"
+    r"\bcomplain|\bclaim\b|you owe|arrears|undertaking|\bcompensation|formal notice|\brefund"
+)
+_SALUTATION = re.compile(
+    r"^[ \t]*(?:dear|chere?s?|monsieur|madame|mesdames|messieurs|maitres?|hello|hi|bonjour)\b", re.MULTILINE
+)
+_HEADED = re.compile(r"\n?[> \t|]*(?P<field>from|de|to|a|cc)[ \t]?:")
+_BETWEEN = re.compile(r"\n?[> \t|]*(?:subject|objet|re|aff(?:aire)?|[nv]/ref[a-z.]*)[ \t]?:")
+_ANSWER = re.compile(r"your claim|votre (?:sinistre|reclamation|dossier)")
+_WRITTEN_BY = re.compile(r"^[> \t|]*(?:from|de)[ \t]?:", re.MULTILINE)
+_CLAIMS, _WROTE = 4.0, 3.0
+_SENDER, _TOP = 80, 2_500
+"""Before the first character a letter names who writes it, before the second whom it is written to."""
+
+
+def of_letters(read: Reading, found: Sequence[Mention], of_text: Kind) -> Iterator[tuple[Mention, str, float]]:
+    """Yield the sides of a claim that a letter makes, or the messages of a chain of mails."""
+    parties = [mention for mention in found if mention.category == "partie"]
+    if of_text.letter:
+        yield from _of_caption(read, parties)
+    if of_text.mail:
+        yield from _of_mails(read, parties, of_text)
+    elif of_text.letter and _CLAIM.search(read.folded):
+        yield from _of_letter(read, parties)
+
+
+def _of_mails(read: Reading, parties: Sequence[Mention], of_text: Kind) -> Iterator[tuple[Mention, str, float]]:
+    """Yield the writers of messages that claim something, and those of a quarrel in a family."""
+    starts = [match.start() for match in _WRITTEN_BY.finditer(read.folded)]
+    ends = dict(zip(starts, [*starts[1:], len(read.text)], strict=True))
+    for mention in parties:
+        line = read.folded.rfind("\n", 0, mention.start) + 1
+        headed = _HEADED.match(read.folded, line, mention.start)
+        if headed and line in ends and _claims(read, mention.end, ends[line]):
+            yield mention, "claimant", _CLAIMS
+        elif headed and (of_text.family or of_text.estate):
+            yield mention, "party", _WROTE
+
+
+def _claims(read: Reading, start: int, end: int) -> bool:
+    """Tell whether a message claims something: it does not answer to a claim."""
+    return _CLAIM.search(read.folded, start, end) is not None and _ANSWER.search(read.folded, start, end) is None
+
+
+def _of_caption(read: Reading, parties: Sequence[Mention]) -> Iterator[tuple[Mention, str, float]]:
+    """Yield the two names of a subject line: "Objet : Roy / Diallo"."""
+    for left, right in pairwise(parties):
+        line = read.folded.rfind("\n", 0, left.start) + 1
+        if read.folded[left.end : right.start].strip() == "/" and _BETWEEN.match(read.folded, line, left.start):
+            yield left, "party", _CLAIMS
+            yield right, "party", _CLAIMS
+
+
+def _of_letter(read: Reading, parties: Sequence[Mention]) -> Iterator[tuple[Mention, str, float]]:
+    """Yield who writes a letter, named at its head, and the persons to whom it is addressed."""
+    first = parties[0] if parties and parties[0].start < _SENDER and begins_line(read, parties[0]) else None
+    end = read.text.find("\n", first.end) if first else 0
+    writers = {mention.person for mention in parties if mention.start < end}
+    saluted = _SALUTATION.search(read.folded, _SENDER, _TOP)
+    for mention in parties:
+        if mention.start > _TOP:
+            return
+        line = read.folded.rfind("\n", 0, mention.start) + 1
+        lead = read.folded[line : mention.start].strip(" \t")
+        if mention.person in writers:
+            yield mention, "claimant", _CLAIMS
+        elif "attn" in lead or "attention" in lead:
+            continue
+        elif (
+            saluted
+            and mention.start < saluted.end() + 40
+            and (begins_line(read, mention) or lead.startswith(("to:", "dear", "cher", "a :")))
+        ):
+            yield mention, "defendant", _CLAIMS
+
+
+__all__ = ["of_letters"]

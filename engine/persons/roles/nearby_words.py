@@ -1,0 +1,81 @@
+"""What the words right before and right behind a name say of its bearer's role."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from engine.persons.context import LAWYER_TITLES
+from engine.persons.mentions import Mention
+from engine.persons.roles.cues import OF_COURT, OF_PARTIES, Cue
+from engine.persons.roles.enumerations import PLURAL
+from engine.persons.roles.text_kinds import Kind
+from engine.persons.roles.vocabulary import TITLE_BEFORE
+from engine.text.reading import Reading
+
+_BEHIND, _AHEAD = 90, 90
+_SENTENCE = re.compile(r".*[a-z]{4}[.;!?] ", re.DOTALL)
+"""What ends before a sentence: "M." and "art." end none."""
+
+_SHARED = 0.9
+"""What the words before or behind a list say of each of its names."""
+
+_DOCTOR, _OFFICE, _CLEAR = 8.0, 4.0, 7.0
+_MEDICAL = frozenset({"dr", "docteur", "pr", "professeur"})
+
+
+def of_words(read: Reading, listed: Sequence[Sequence[Mention]], of_text: Kind) -> Iterator[tuple[Mention, str, float]]:
+    """Yield what the words right before and behind each mention say, and what the names of a list share."""
+    for members in listed:
+        if members[0].category == "avocat":  # a lawyer is one, whatever is said
+            continue
+        said = [_said(read, mention) for mention in members]
+        for mention, (before, behind) in zip(members, said, strict=True):
+            for cue in (*before, *(cue for cue, _ in behind)):
+                yield mention, _meant(cue, mention, of_text), cue.weight
+            yield from _of_title(mention)
+        if len(members) > 1:
+            shared = [cue for cue in said[0][0] if cue.shared]
+            shared += [cue for cue, matched in said[-1][1] if cue.shared or PLURAL.search(matched)]
+            yield from ((m, _meant(cue, m, of_text), _SHARED * cue.weight) for m in members for cue in shared)
+
+
+def _of_title(mention: Mention) -> Iterator[tuple[Mention, str, float]]:
+    if mention.title in _MEDICAL:
+        yield mention, "doctor", _DOCTOR
+    if mention.category == "partie" and mention.title in LAWYER_TITLES:
+        yield mention, "public_officer", _OFFICE
+
+
+def _said(read: Reading, mention: Mention) -> tuple[list[Cue], list[tuple[Cue, str]]]:
+    """Give the cue before a mention, and those behind it with the words that matched."""
+    before, behind = around(read, mention)
+    if mention.category == "magistrat":
+        before = TITLE_BEFORE.sub("", read.folded[max(0, mention.start - _AHEAD) : mention.start])
+    cues = OF_COURT if mention.category == "magistrat" else OF_PARTIES
+    cue = cues.before(before)
+    return [cue] if cue else [], cues.behind(behind)
+
+
+def _meant(cue: Cue, mention: Mention, of_text: Kind) -> str:
+    """Say what a cue means in a text of this kind: a son who is "M." is a relative, and so is one of whom the text does not judge."""
+    if cue.role == "child":
+        grown = (mention.title and mention.gender) or (of_text.letter and not (of_text.family or cue.minor))
+        return "relative" if grown else "child"
+    if cue.role == "late":
+        return "victim" if of_text.criminal or of_text.medical else "relative"
+    if cue.role == "company_officer" and of_text.administrative and cue.weight < _CLEAR:
+        return "public_officer"
+    return cue.role
+
+
+def around(read: Reading, mention: Mention) -> tuple[str, str]:
+    """Give the folded words before a mention, its title taken away, and those behind, in its sentence and paragraph."""
+    before = read.folded[max(0, mention.start - _AHEAD) : mention.start].rsplit("\n\n", 1)[-1]
+    ended = _SENTENCE.match(before)
+    before = before[ended.end() :] if ended else before
+    behind = read.folded[mention.end : mention.end + _BEHIND].split("\n\n", 1)[0]
+    return TITLE_BEFORE.sub("", before), behind
+
+
+__all__ = ["around", "of_words"]

@@ -1,0 +1,146 @@
+"""The way of a document: tag, rules, persons with their roles and what belongs to them, probabilities, doubts, and what the profile masks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
+
+from engine import __version__
+from engine.checks import Findings, examine
+from engine.core.doubts import doubt
+from engine.core.errors import Cancelled, UnknownName
+from engine.core.labels import NAME_LABELS, Profile
+from engine.core.model import Annotation, Document, EngineInfo, Entity, settle
+from engine.core.roles import ROLES
+from engine.persons.attachment import attach
+from engine.persons.persons import link
+from engine.persons.roles.assignment import cast
+from engine.rules import RULES, Outcome, Rule, step
+from engine.tagging.calibration import Calibrated
+from engine.tagging.tagger import Tagger, tag_with_doubts
+from engine.text.language import Language
+from engine.text.placement import Taken
+
+Progress = Callable[[str, float], None]
+Cancel = Callable[[], bool]
+
+STAGES = ("segment", "tag", "rules", "persons")
+
+
+def annotate(
+    document: Document,
+    tagger: Tagger,
+    profile: Profile,
+    *,
+    without: Collection[str] = (),
+    also: Collection[str] = (),
+    rules: Sequence[Rule] | None = None,
+    language: Language | None = None,
+    progress: Progress | None = None,
+    cancelled: Cancel | None = None,
+) -> Annotation:
+    """Find the entities and persons of a document, and decide what the profile masks.
+
+    ``without`` names rules to leave out of those that are on by default, ``also`` those to run of the others; ``rules``, where given, are
+    those that run instead. ``language`` is what the text was told to be in; without it, what the document says of itself.
+    ``progress`` hears the stage, one of ``STAGES``, and its fraction from 0 to 1.
+
+    Raises:
+        UnknownName: ``without`` or ``also`` names a rule that does not exist.
+        Cancelled: ``cancelled`` said so between two steps, or the tagger heard it.
+    """
+    rules = _chosen(without, also) if rules is None else rules
+    say = progress or (lambda stage, fraction: None)
+    check = cancelled or (lambda: False)
+    document = replace(document, language=language.code) if language else document
+    say("segment", 0.0)
+    say("segment", 1.0)  # the tagger cuts the text itself, window by window
+    found, suspects = tag_with_doubts(tagger, document.text, lambda done: say("tag", done), check)
+    outcome = _checked(document, found)
+    for rank, rule in enumerate(rules):
+        _stop_if(check)
+        say("rules", rank / len(rules))
+        outcome = step(document, outcome, rule)
+    say("rules", 1.0)
+    _stop_if(check)
+    entities, persons = link(document, outcome.entities)
+    persons = cast(document, entities, persons)
+    entities = attach(document, entities, persons)
+    calibration = tagger.calibration if isinstance(tagger, Calibrated) else None
+    entities = calibration.scores(entities) if calibration else entities
+    say("persons", 1.0)
+    info = EngineInfo(__version__, tagger.name, tagger.device, profile.name, tuple(rule.name for rule in rules))
+    whole = {"unread_page": bool(document.unread_pages), "other_language": document.language != tagger.language}
+    of_document = tuple(doubt(kind, None, None) for kind, raised in whole.items() if raised)
+    of_language = language.doubts if language else ()
+    of_checks = examine(Findings(document, entities, persons, suspects or ()))
+    doubts = tuple(dict.fromkeys(of_document + of_language + outcome.doubts + of_checks))
+    made = decide(Annotation(document, info, entities, persons, doubts), profile)
+    if calibration is None or suspects is None:
+        return made
+    return replace(made, nothing_missed=calibration.nothing_missed(document.text, made.entities, suspects))
+
+
+def decide(annotation: Annotation, profile: Profile) -> Annotation:
+    """Say what a profile masks, from what is annotated already. A person's role decides of the names before their label does.
+
+    What is attached to a person (a date, an address) follows its own label: a judge's address is an address.
+    The replacement of a mention that is no longer masked is dropped.
+    """
+    roles = {person.id: person.role for person in annotation.persons}
+
+    def masked(entity: Entity) -> bool:
+        role = ROLES.get(roles.get(entity.person or "") or "") if entity.label in NAME_LABELS else None
+        if role and role.code in profile.roles:
+            return profile.roles[role.code] != "keep"
+        return profile.masks((role and role.label) or entity.label)
+
+    entities = tuple(
+        replace(entity, masked=hidden, replacement=entity.replacement if hidden else None)
+        for entity in annotation.entities
+        for hidden in [masked(entity)]
+    )
+    hidden_persons = {entity.person for entity in entities if entity.masked and entity.label in NAME_LABELS}
+    persons = tuple(replace(person, masked=person.id in hidden_persons) for person in annotation.persons)
+    return replace(
+        annotation, engine=replace(annotation.engine, profile=profile.name), entities=entities, persons=persons
+    )
+
+
+def _chosen(without: Collection[str], also: Collection[str]) -> Sequence[Rule]:
+    names = [rule.name for rule in RULES]
+    for name in (*without, *also):
+        if name not in names:
+            raise UnknownName(name=name, known=", ".join(names))
+    return [rule for rule in RULES if (rule.default or rule.name in also) and rule.name not in without]
+
+
+def _checked(document: Document, found: Sequence[Entity]) -> Outcome:
+    """Hold the tagger to its word: true offsets, and a doubt for each span that an overlap costs."""
+    for entity in found:
+        if (
+            entity.start + len(entity.text) != entity.end
+            or document.text[entity.start : entity.end] != entity.text
+            or not entity.text
+        ):
+            raise ValueError(
+                f"the tagger gave a span that is not in the text: {entity.start}-{entity.end} {entity.label}"
+            )
+    kept = settle(found)
+    taken, there = Taken(kept), set(kept)
+    lost = [entity for entity in found if entity not in there]
+    return Outcome(kept, tuple(doubt("overlap", *_place(taken, entity)) for entity in lost))
+
+
+def _place(taken: Taken, lost: Entity) -> tuple[int, int]:
+    """Give the span of the mention that was kept in the place of a lost one."""
+    kept = taken.over(lost.start, lost.end)[0]
+    return kept.start, kept.end
+
+
+def _stop_if(check: Cancel) -> None:
+    if check():
+        raise Cancelled
+
+
+__all__ = ["STAGES", "annotate", "decide"]

@@ -1,0 +1,45 @@
+"""The original of a pseudonymised document, given back to whoever holds its key."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+
+from engine.core.errors import DocumentError, EditedDocument, OtherKey
+from engine.formats import read
+from engine.pseudonyms.key.contents import Key
+from engine.pseudonyms.key.key import KeySecret, unseal
+from engine.pseudonyms.key.patch import follow_way_back
+from engine.pseudonyms.names.resemblance import is_version, sketch
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """The original: its bytes and its name."""
+
+    data: bytes
+    name: str
+
+
+def restore(pseudonymised: bytes, key: bytes, secret: KeySecret) -> Restored:
+    """Give the original back.
+
+    Text formats, e-mails and PDF come back byte for byte; of a docx or an odt, every part does.
+
+    Raises:
+        DamagedKey, WrongPassword: the key file does not open. OtherKey: it belongs to another document.
+        EditedDocument: the document is no longer the one that was delivered.
+    """
+    opened = unseal(key, secret)
+    if sha256(pseudonymised).hexdigest() != opened.sha256:
+        raise EditedDocument if _is_edited(pseudonymised, opened) else OtherKey
+    return Restored(follow_way_back(opened.way_back, pseudonymised), opened.original_name)
+
+
+def _is_edited(data: bytes, key: Key) -> bool:
+    """Tell whether a document still says most of what the one that was delivered said."""
+    try:
+        text = read(data, key.name).text
+    except DocumentError:
+        return False
+    return is_version(sketch(text), key.sketch)

@@ -1,0 +1,51 @@
+"""Individuals instead of mentions: where found names are looked for everywhere, what counts is the K distinct persons of a document, not its N mentions.
+
+A person counts as hidden when no direct mention of it stays readable (Pilán et al. 2022, TAB: entity recall).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.measure.cases import ALL, cases
+from engine.measure.tally import Tally
+from engine.recall.clean_shares import Measured, measure, measured
+
+
+@dataclass(frozen=True, slots=True)
+class Individuals:
+    """A run seen by mentions (of a group) and by persons to mask.
+
+    ``persons.recall`` is p_e, the share of persons hidden; ``persons.clean`` counts documents with persons, and without one that leaks;
+    ``persons.expected`` is the mean of p_e^K.
+    """
+
+    mentions: Measured
+    persons: Measured
+
+    @property
+    def spread(self) -> Mapping[int, int]:
+        """Tell how many documents have K persons, by K in order."""
+        return dict(sorted(Counter(self.persons.sizes).items()))
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the counts of both, and the ratios made of them."""
+        return {
+            "mentions": self.mentions.to_json(),
+            "persons": self.persons.to_json(),
+            "spread": {str(persons): documents for persons, documents in self.spread.items()},
+        }
+
+
+def individuals(tallies: Iterable[Tally], group: str = ALL) -> Individuals:
+    """Measure both.
+
+    Raises:
+        KeyError: no such group.
+    """
+    tallies = tuple(tallies)
+    persons = [(case.persons, case.leaking) for case in cases(tallies)]
+    return Individuals(measured(cases(tallies, group)), measure(persons))

@@ -1,0 +1,101 @@
+"""All six questions of the page Rappel, answered for one run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.measure.cases import ALL, Case, cases
+from engine.measure.clean import chance
+from engine.measure.tally import Tally
+from engine.recall.article import RECALL, TARGETS, needed, within
+from engine.recall.clean_shares import Measured, measured
+from engine.recall.conformal import ALPHA, Promise, promise
+from engine.recall.dependence import Dependence, dependence
+from engine.recall.individuals import Individuals, individuals
+from engine.recall.neighbours import Neighbours, neighbours
+from engine.recall.rereading import Curves, curves
+from engine.recall.splits import Splits, check
+from engine.recall.yearly import DECISIONS, MINUTES, Rereading, Yearly, pages
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """One run on one gold set. ``missing`` documents of the gold the run does not have; ``splits`` is None of fewer than two documents."""
+
+    group: str
+    mentions: int
+    recalls: tuple[float, ...]
+    documents: int
+    missing: int
+    measured: Measured
+    dependence: Dependence
+    neighbours: Neighbours
+    individuals: Individuals
+    yearly: Yearly
+    rereading: Rereading
+    curves: Curves
+    promise: Promise
+    splits: Splits | None
+
+    def to_json(self) -> dict[str, Any]:
+        """Give all of it as JSON data."""
+        half = 0.5
+        return {
+            "group": self.group,
+            "documents": self.documents,
+            "missing": self.missing,
+            "article": {
+                "mentions": self.mentions,
+                "clean": [
+                    {"recall": p, "clean": chance(p, self.mentions), "half_clean_up_to": within(p, half)}
+                    for p in self.recalls
+                ],
+                "needed": [{"clean": clean, "recall": needed(clean, self.mentions)} for clean in TARGETS],
+            },
+            "measured": self.measured.to_json(),
+            "dependence": self.dependence.to_json(),
+            "sentences": self.neighbours.to_json(),
+            "individuals": self.individuals.to_json(),
+            "yearly": self.yearly.to_json(),
+            "rereading_all": self.rereading.to_json(),
+            "rereading": self.curves.to_json(),
+            "promise": self.promise.to_json(),
+            "splits": self.splits.to_json() if self.splits else None,
+        }
+
+
+def report(
+    tallies: Sequence[Tally],
+    group: str = ALL,
+    recalls: Sequence[float] = (),
+    mentions: int = 16,
+    decisions: int = DECISIONS,
+    minutes: float = MINUTES,
+    alpha: float = ALPHA,
+) -> Report:
+    """Answer; without ``recalls``, p^N is told for the article's and for the run's own.
+
+    Raises:
+        KeyError: no such group. BadShare: ``alpha`` is none.
+    """
+    found: tuple[Case, ...] = cases(tallies, group)
+    seen = measured(found)
+    own = (seen.recall,) if seen.sizes else ()
+    return Report(
+        group,
+        mentions,
+        tuple(recalls) or tuple(dict.fromkeys((RECALL, *own))),
+        len(tallies),
+        sum(one.missing for one in tallies),
+        seen,
+        dependence(found),
+        neighbours(found),
+        individuals(tallies, group),
+        Yearly(decisions, seen.clean),
+        Rereading(decisions, pages(found) * minutes),
+        curves(found),
+        promise(found, alpha),
+        check(found, alpha),
+    )

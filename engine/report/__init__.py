@@ -1,7 +1,0 @@
-"""The report of a pseudonymisation, to be filed with the decision: gathered once, written as a web page or as a PDF."""
-
-from engine.report.facts import Facts, Reading, gather
-from engine.report.page import write_html
-from engine.report.print import write_pdf
-
-__all__ = ["Facts", "Reading", "gather", "write_html", "write_pdf"]

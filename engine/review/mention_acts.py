@@ -1,0 +1,209 @@
+"""Acts on mentions: mark, remove, accept, give another label, move the boundaries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from engine.core.errors import BadAct
+from engine.core.labels import NAME_LABELS
+from engine.core.model import Entity
+from engine.persons.context import COMMON_WORDS, NO_NAMES, TITLES, word_before
+from engine.persons.mentions import CATEGORIES
+from engine.review import fields as asked
+from engine.review.bearers import Bearers
+from engine.review.draft import OF_LABELS, Draft, Plan, accepted
+from engine.review.occurrences import is_free, occurrences, spelled, trimmed
+from engine.text.reading import keys
+
+
+def alike(draft: Draft, mention: Entity, everywhere: bool) -> list[Entity]:
+    """Give the mentions of the same label that say the same, case and accents aside; the mention alone unless ``everywhere``."""
+    if not everywhere:
+        return [mention]
+    form = spelled(mention.text)
+    return [
+        one
+        for one in draft.state.annotation.entities
+        if one.label == mention.label and (one is mention or spelled(one.text) == form)
+    ]
+
+
+def add(draft: Draft, act: Mapping[str, Any]) -> Plan:
+    """Mark the selection, and what it says elsewhere."""
+    label, everywhere = asked.label(act), asked.flag(act, "everywhere")
+    start, end = trimmed(draft.text, *asked.span(draft.state, act))
+    if start == end:
+        raise BadAct("blank")
+    replaced = _covered(draft, start, end, label)
+    found = occurrences(draft.text, start, end) if everywhere else None
+    spans, taken, skipped = [(start, end)] if replaced is not None else [], 0, 0
+    for span in found.spans if found else ():
+        there = draft.taken.over(*span)
+        if span == (start, end) or any((one.start, one.end, one.label) == (*span, label) for one in there):
+            continue
+        if there:
+            taken += 1
+        elif _is_common(draft, label, (start, end), span):
+            skipped += 1
+        else:
+            spans.append(span)
+    persons = _bearers(draft, act, label, spans, replaced or ())
+    for one in replaced or ():
+        draft.take(one)
+    for span, person in zip(spans, persons, strict=True):
+        draft.mark(*span, label, person)
+    return draft.plan("add", len(spans), found.inside if found else 0, taken, skipped)
+
+
+def _covered(draft: Draft, start: int, end: int, label: str) -> Sequence[Entity] | None:
+    """Give the mentions that a selection replaces; None where it is marked already.
+
+    Raises:
+        BadAct: a mention reaches out of it.
+    """
+    there = draft.taken.over(start, end)
+    if any((one.start, one.end, one.label) == (start, end, label) for one in there):
+        return None
+    if any(one.start < start or end < one.end for one in there):
+        raise BadAct("taken")
+    return there
+
+
+def _is_common(draft: Draft, label: str, selected: tuple[int, int], span: tuple[int, int]) -> bool:
+    """Tell whether a selected name ("Petit") stands as a common word here ("petit"): in lower case, behind no title."""
+    if label not in NAME_LABELS or not draft.text[selected[0]].isupper() or not draft.text[slice(*span)].islower():
+        return False
+    words = keys(draft.text[slice(*span)])
+    return (COMMON_WORDS | NO_NAMES).issuperset(words) and word_before(draft.read, span[0]) not in TITLES
+
+
+def _bearers(
+    draft: Draft, act: Mapping[str, Any], label: str, spans: Sequence[tuple[int, int]], replaced: Sequence[Entity]
+) -> Sequence[str | None]:
+    given = act.get("person")
+    if given == asked.NEW:
+        if label not in NAME_LABELS:
+            raise BadAct("person")
+        return [Bearers(draft, label).somebody_new(spans)] * len(spans) if spans else []
+    if given is not None:
+        return [asked.person(draft.state, given)] * len(spans)
+    if label not in NAME_LABELS or not spans:
+        return [None] * len(spans)
+    before = {one.person for one in replaced if CATEGORIES.get(one.label) == CATEGORIES[label] and one.person}
+    if len(before) == 1:
+        return [*before, *Bearers(draft, label).of(spans[1:])] if len(spans) > 1 else [*before]
+    return Bearers(draft, label, replaced).of(spans)
+
+
+def remove(draft: Draft, act: Mapping[str, Any]) -> Plan:
+    """Take a mention away, and those that say the same."""
+    found = alike(draft, asked.mention(draft.state, act), asked.flag(act, "everywhere"))
+    for one in found:
+        draft.take(one)
+    return draft.plan("remove", len(found))
+
+
+def accept(draft: Draft, act: Mapping[str, Any]) -> Plan:
+    """Note that a mention is right, and those that say the same."""
+    found = alike(draft, asked.mention(draft.state, act), asked.flag(act, "everywhere"))
+    new = [one for one in found if accepted(one) not in draft.state.facts]
+    for one in new:
+        draft.say(accepted(one), draft.stamp())
+        draft.places.append((one.start, one.end))
+    return draft.plan("accept", len(new))
+
+
+def label(draft: Draft, act: Mapping[str, Any]) -> Plan:
+    """Give a mention another label, and those that say the same."""
+    mention, to = asked.mention(draft.state, act), asked.label(act)
+    found = alike(draft, mention, asked.flag(act, "everywhere"))
+    if mention.label == to:
+        raise BadAct("unchanged")
+    for one, person in zip(found, _persons_after(draft, found, to), strict=True):
+        draft.take(one)
+        draft.mark(one.start, one.end, to, person)
+    return draft.plan("label", len(found))
+
+
+def _persons_after(draft: Draft, found: Sequence[Entity], to: str) -> Sequence[str | None]:
+    """Say whose mentions are under another label: nobody's where it names nobody, the same person's where it names alike."""
+    if to not in NAME_LABELS:
+        return [None] * len(found)
+    before = found[0].label
+    if CATEGORIES.get(before) == CATEGORIES[to] and all(one.person for one in found):
+        return [one.person for one in found]
+    persons = {one.person for one in found if one.person}
+    if before in NAME_LABELS and persons and _all_names(draft, persons) <= set(found):
+        for identity in persons:
+            _become(draft, identity, OF_LABELS[CATEGORIES[to]])
+        return (
+            [one.person for one in found]
+            if all(one.person for one in found)
+            else Bearers(draft, to, found).of(_spans(found))
+        )
+    return Bearers(draft, to, found).of(_spans(found))
+
+
+def _spans(found: Sequence[Entity]) -> list[tuple[int, int]]:
+    return [(one.start, one.end) for one in found]
+
+
+def _all_names(draft: Draft, persons: set[str]) -> set[Entity]:
+    return {one for one in draft.state.annotation.entities if one.person in persons and one.label in NAME_LABELS}
+
+
+def _become(draft: Draft, identity: str, role: str) -> None:
+    person = draft.known(identity)
+    if person:
+        draft.after[identity] = replace(person, role=role)
+
+
+def bounds(draft: Draft, act: Mapping[str, Any]) -> Plan:
+    """Move the boundaries of a mention, and of those that say the same where the text around does too."""
+    mention, everywhere = asked.mention(draft.state, act), asked.flag(act, "everywhere")
+    to = asked.span(draft.state, act, "to_start", "to_end")
+    if not any(letter.isalnum() for letter in draft.text[slice(*to)]):
+        raise BadAct("blank")
+    if not (to[0] < mention.end and mention.start < to[1]):
+        raise BadAct("span")
+    if to == (mention.start, mention.end):
+        raise BadAct("unchanged")
+    _move(draft, mention, to)
+    count, taken, skipped, last = 1, 0, 0, 0
+    for one in alike(draft, mention, everywhere):
+        span = one.start + to[0] - mention.start, one.end + to[1] - mention.end
+        if one is mention:
+            continue
+        if not _says_same(draft.text, to, span):
+            skipped += 1
+        elif len(draft.taken.over(*span)) > 1 or span[0] < last or (span[0] < to[1] and to[0] < span[1]):
+            taken += 1
+        else:
+            _move(draft, one, span)
+            count, last = count + 1, span[1]
+    return draft.plan("bounds", count, taken=taken, skipped=skipped)
+
+
+def _move(draft: Draft, one: Entity, span: tuple[int, int]) -> None:
+    """Move a mention, which replaces what lies wholly within its new boundaries.
+
+    Raises:
+        BadAct: a mention reaches out of them.
+    """
+    there = [other for other in draft.taken.over(*span) if other is not one]
+    if any(other.start < span[0] or span[1] < other.end for other in there):
+        raise BadAct("taken")
+    for other in (one, *there):
+        draft.take(other)
+    draft.mark(*span, one.label, one.person)
+
+
+def _says_same(text: str, wanted: tuple[int, int], span: tuple[int, int]) -> bool:
+    """Tell whether two spans say the same and both cut a word, or neither does."""
+    if not 0 <= span[0] < span[1] <= len(text):
+        return False
+    return spelled(text[slice(*wanted)]) == spelled(text[slice(*span)]) and is_free(text, *wanted) == is_free(
+        text, *span
+    )

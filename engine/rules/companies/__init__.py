@@ -1,0 +1,1 @@
+"""Rules on companies: which bear a person's name, and where it stands."""

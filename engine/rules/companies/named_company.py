@@ -1,0 +1,110 @@
+"""Companies named after a person: "SAS Igor Marchandeau", "Pépinières Verne" beside Mme Verne, "SELARL Fontenelle, notaires"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from engine.core.labels import SURNAME
+from engine.core.model import Changes, Document, Entity, at
+from engine.rules.names.surroundings import is_announced
+from engine.rules.rule import Rule
+from engine.text.lexicons import first_names
+from engine.text.placement import Taken
+from engine.text.reading import Reading, key, reading
+
+_NAME = r"[A-ZÀ-ÖØ-Þ][\w’'À-ÿ-]+"
+_OFFICE = re.compile(
+    rf"\b(?:SELARL|S\.E\.L\.A\.R\.L\.?|SELAS|S\.E\.L\.A\.S\.?|SELURL|SCP|S\.C\.P\.?|[Éé]tude|[Cc]abinet)\s+(?P<name>{_NAME}(?:[ ]{_NAME}){{0,3}})"
+    r"(?P<after>[^\n]{0,60})"
+)
+_OFFICER = re.compile(
+    r"\b(?:mandataires?|liquidat\w+|administrat\w+ judiciaires?|commissaires?|huissiers?|notaires?|(?:è|e)s[ -]qualit\w+)",
+    re.IGNORECASE,
+)
+_LAWYER = re.compile(r"\bavocat", re.IGNORECASE)
+_NO_NAME = frozenset("associes associe et avocats notaires huissiers mandataires france conseil".split())
+_WORD = re.compile(r"[^\W\d_]+")
+_SAINT = re.compile(r"\b(?:saint|sainte|st|ste)[ -]\Z", re.IGNORECASE)
+_LABEL, _SOURCE = "personnePhysicoMorale", "rule:named_company"
+_SCORE = 0.85
+
+
+def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
+    """Mask a company whose name holds a first name before another name, or a party's surname, wherever it stands; and an officer's firm."""
+    text, taken = document.text, Taken(entities)
+    parties = set(_surnames(reading(text), taken, entities))
+    companies = [
+        entity
+        for entity in entities
+        if entity.label == "personneMorale" and (_is_named(text, entity) or _bears(entity, parties))
+    ]
+    removed = list(companies)
+    added = [at(text, company.start, company.end, _LABEL, _SOURCE, company.score) for company in companies]
+    spans = [
+        *_offices(text),
+        *_elsewhere(text, {company.text for company in companies if len(_WORD.findall(company.text)) > 1}),
+    ]
+    for start, end in spans:
+        there = taken.over(start, end)
+        if all(entity.label == "personneMorale" for entity in there):
+            first, last = min([start, *(e.start for e in there)]), max([end, *(e.end for e in there)])
+            added.append(at(text, first, last, _LABEL, _SOURCE, _SCORE))
+            removed += there
+    return Changes(tuple(dict.fromkeys(added)), tuple(dict.fromkeys(removed)))
+
+
+def _is_named(text: str, company: Entity) -> bool:
+    """Tell whether a first name stands in the name, before another capitalised word or a hyphen; saints are places."""
+    words = list(_WORD.finditer(company.text))
+    for word, following in pairwise(words):
+        gap = company.text[word.end() : following.start()]
+        before = text[: company.start + word.start()][-8:]
+        known = key(word[0]) in first_names() and word[0][0].isupper() and following[0][0].isupper()
+        if known and gap in (" ", "-") and len(following[0]) > 2 and not _SAINT.search(before):
+            return True
+    return False
+
+
+def _surnames(read: Reading, taken: Taken, entities: Sequence[Entity]) -> Iterator[str]:
+    """Give the words of the surnames that stand behind a first name or a title, folded: a lone one may be a mistake."""
+    for entity in entities:
+        if entity.label == SURNAME and is_announced(read, taken, entity):
+            yield from (key(word) for word in _WORD.findall(entity.text) if len(word) > 3)
+
+
+def _bears(company: Entity, parties: set[str]) -> bool:
+    """Tell whether a capitalised word of the name is a party's surname."""
+    return any(word[0].isupper() and key(word) in parties for word in _WORD.findall(company.text))
+
+
+def _offices(text: str) -> Iterator[tuple[int, int]]:
+    """Find the names of firms of liquidators, notaries and bailiffs; lawyers' firms stay in clear."""
+    for match in _OFFICE.finditer(text):
+        if _OFFICER.search(match["after"]) and not _LAWYER.search(match["after"]):
+            end = match.end("name")
+            words = list(re.finditer(_NAME, match["name"]))
+            while words and key(words[-1][0]) in _NO_NAME:
+                end = match.start("name") + words.pop().start()
+            name = text[match.start("name") : end].rstrip()
+            if name:
+                yield match.start("name"), match.start("name") + len(name)
+
+
+def _elsewhere(text: str, names: set[str]) -> Iterator[tuple[int, int]]:
+    """Find the other places of the same names, whole words, whatever their case; a lone surname is left to propagation."""
+    if names:
+        either = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+        for match in re.finditer(rf"(?<![\w-])(?:{either})(?![\w-])", text, re.IGNORECASE):
+            yield match.start(), match.end()
+
+
+RULE = Rule(
+    "named_company",
+    "Sociétés au nom d'une personne",
+    "Companies named after a person",
+    "Une société qui porte le prénom et le nom d'une personne, ou le nom d'une partie, est occultée, comme l'étude d'un mandataire ou d'un notaire.",
+    "A company that bears a person's first name and surname, or a party's surname, is masked, as is the firm of a liquidator or a notary.",
+    apply,
+)

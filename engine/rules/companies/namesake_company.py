@@ -1,0 +1,141 @@
+"""Whether a company bears a person's name, by all that the document says: "SCI Albrand-Mestral" does, "société Batinova" does not.
+
+Evidence is added up as log-odds, as if independent: how sure the tagger is over all mentions of the name, and how much its
+words look like names (:mod:`engine.text.name_model`). A party's surname, a known first name before another word, or a
+person called so elsewhere settles it: such a name stays masked.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from engine.core.doubts import doubt
+from engine.core.labels import COMPANY, NAME_LABELS, NAMED_COMPANY, PERSON_LABELS, SURNAME
+from engine.core.model import Changes, Document, Doubt, Entity, at
+from engine.rules.names.surroundings import is_announced
+from engine.rules.rule import Rule
+from engine.text.lexicons import first_names
+from engine.text.name_model import kinds, name_likelihood
+from engine.text.placement import Taken
+from engine.text.reading import Reading, keys, reading
+
+Name = tuple[str, ...]
+_SOURCE, _LONGEST = "rule:namesake_company", 3
+
+COINED, NAMESAKE = 0.7, 2.0
+"""Log-odds below which a name that the tagger took for a person's is called coined, and from which on one that it did not is called a person's.
+Chosen on the shipped gold: no person's company lies below, no other above."""
+MANY, HESITANT = 4, 0.55
+"""Over so many mentions a mean as low as this is no accident: of a company with a person's name the tagger is surer."""
+_FIRST_NAME = 0.8
+"""Probability from which on a word before another is taken for a first name."""
+_FORMS = frozenset(
+    "societe civile immobiliere professionnelle sci scp sarl sas sasu eurl sa snc scea earl gaec selarl etablissements ets entreprise groupe cabinet".split()
+)
+
+
+@dataclass(slots=True)
+class _Uses:
+    """How a name is used over a document: the probabilities that it is a person's, one a mention, and how often it is one by itself."""
+
+    chances: list[float]
+    persons: int = 0
+
+    @property
+    def mean(self) -> float:
+        return sum(self.chances) / len(self.chances) if self.chances else 0.0
+
+
+def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
+    """Call coined what the tagger took for a person's name and nothing shows to be one, with a doubt; and the other way round."""
+    read, taken = reading(document.text), Taken(entities)
+    names = {e: _name(read, e) for e in entities if e.label in (NAMED_COMPANY, COMPANY)}
+    asked = {e: name for e, name in names.items() if name and (e.label == NAMED_COMPANY or len(name) <= _LONGEST)}
+    surnames = (e for e in entities if e.label == SURNAME and is_announced(read, taken, e))
+    parties = {word for surname in surnames for word in keys(surname.text) if len(word) > 2}
+    uses = _uses(read, taken, {read.keys[first:last] for first, last in asked.values()})
+    added, removed, doubts = list[Entity](), list[Entity](), dict[Name, Doubt]()
+    for entity, (first, last) in asked.items():
+        name = read.keys[first:last]
+        evidence = _evidence(name, uses[name], parties)
+        if entity.label == NAMED_COMPANY and evidence < COINED:
+            added.append(replace(entity, label=COMPANY, source=_SOURCE, score=1 - entity.score))
+            doubts.setdefault(name, doubt("name_left", entity.start, entity.end, "coined"))
+            removed.append(entity)
+        elif entity.label == COMPANY and NAMESAKE <= evidence < math.inf and all(map(_may_be_name, name)):
+            start, end = read.starts[first], read.ends[last - 1]
+            added.append(at(read.text, start, end, NAMED_COMPANY, _SOURCE, round(_chance(entity), 4)))
+            removed.append(entity)
+    return Changes(tuple(added), tuple(removed), tuple(doubts.values()))
+
+
+def _name(read: Reading, entity: Entity) -> tuple[int, int] | None:
+    """Give the ranks of the words of a company's name behind its form, the last excluded; None where nothing is left."""
+    first, last = read.word_at(entity.start), read.word_at(entity.end)
+    while first < last and read.keys[first] in _FORMS:
+        first += 1
+    return (first, last) if first < last else None
+
+
+def _evidence(name: Name, uses: _Uses, parties: set[str]) -> float:
+    """Give the log-odds that the name is a person's; infinite where that is settled by others than the tagger."""
+    if any(map(_is_first_name, name[:-1])) or parties.intersection(name) or 2 * uses.persons >= len(uses.chances):
+        return math.inf
+    if len(uses.chances) >= MANY and uses.mean <= HESITANT:
+        return -math.inf
+    return _log_odds(uses.mean) + _log_odds(max(map(name_likelihood, name)))
+
+
+def _is_first_name(word: str) -> bool:
+    return word in first_names() or (len(word) > 2 and kinds(word)["first_name"] >= _FIRST_NAME)
+
+
+def _may_be_name(word: str) -> bool:
+    """Tell whether a word is neither an ordinary nor a coined one; surnames often look like places."""
+    found = kinds(word)
+    return found["word"] + found["coined"] < 0.5
+
+
+def _log_odds(chance: float) -> float:
+    chance = min(max(chance, 0.01), 0.99)
+    return math.log(chance / (1 - chance))
+
+
+def _uses(read: Reading, taken: Taken, names: set[Name]) -> dict[Name, _Uses]:
+    """Gather the uses of each name, wherever its words stand capitalised in this order."""
+    by_word = defaultdict[str, list[Name]](list)
+    for name in sorted(names):
+        by_word[name[0]].append(name)
+    uses = {name: _Uses([]) for name in names}
+    for rank, name in _places(read, by_word):
+        there = taken.over(read.starts[rank], read.ends[rank + len(name) - 1])
+        uses[name].chances.append(max(map(_chance, there), default=0.0))
+        uses[name].persons += any(e.label in PERSON_LABELS for e in there)
+    return uses
+
+
+def _places(read: Reading, by_word: dict[str, list[Name]]) -> Iterator[tuple[int, Name]]:
+    for rank, word in enumerate(read.keys):
+        for name in by_word.get(word, ()):
+            if read.text[read.starts[rank]].isupper() and read.keys[rank : rank + len(name)] == name:
+                yield rank, name
+
+
+def _chance(entity: Entity) -> float:
+    """Give the probability that the mention is of a person's name, from how sure the tagger is of what it said."""
+    if entity.label == COMPANY:
+        return 1 - entity.score
+    return entity.score if entity.label in NAME_LABELS | {NAMED_COMPANY} else 0.0
+
+
+RULE = Rule(
+    "namesake_company",
+    "Sociétés homonymes",
+    "Namesake companies",
+    "Une société dont le nom n'est celui de personne, selon tout ce que dit le document, reste lisible avec un doute ; l'inverse est occulté.",
+    "A company whose name is nobody's, by all that the document says, stays readable with a doubt; the other way round it is masked.",
+    apply,
+)

@@ -1,0 +1,1 @@
+"""Rules on courts: judges, clerks, counsel, cited cases, law firms."""

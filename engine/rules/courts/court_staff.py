@@ -1,0 +1,137 @@
+"""Judges, clerks, prosecutors and lawyers taken for parties: their function stands beside their name."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from engine.core.doubts import doubt
+from engine.core.labels import JUDGE, LAWYER
+from engine.core.model import Changes, Document, Doubt, Entity, replace
+from engine.persons.context import LAWYER_TITLES
+from engine.persons.mentions import Gender, Mention, mentions
+from engine.persons.roles.court_or_bar import court_mentions, holds_office, in_firm, is_lawyer, is_no_court
+from engine.persons.roles.patterns import PLEADS_AFTER
+from engine.rules.courts.law_firms import counsel, heads_letter, names_firm
+from engine.rules.rule import Rule
+from engine.text.reading import Reading, reading
+
+_LABEL = {"magistrat": JUDGE, "avocat": LAWYER}
+
+
+def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
+    """Relabel party mentions whose function is written beside them, then the other mentions of the same person.
+
+    A surname borne by both a party and a professional is only followed where title and count agree; else it is a doubt.
+    """
+    read = reading(document.text)
+    found = mentions(read, entities)
+    parties = [mention for mention in found if mention.category == "partie"]
+    court = court_mentions(read, found)
+    others = {_name(mention) for mention in parties if is_no_court(read, mention)}
+    # Notaries are "Me" too, and a lawyer in a case of their own is "M." or "Mme" somewhere.
+    barred = {m.surname for m in found if m.gender or (m.title in LAWYER_TITLES and holds_office(read, m))}
+    direct: dict[Mention, str] = {}
+    for mention in parties:
+        lawyer = is_lawyer(read, mention) or (mention.surname not in barred and _acts_as_lawyer(read, mention))
+        if _name(mention) not in others and (mention in court or lawyer):
+            direct[mention] = JUDGE if mention in court else LAWYER
+    tagged = [mention for mention in found if mention.category != "partie"]
+    sure = [(_LABEL[m.category], m) for m in tagged if m in court or is_lawyer(read, m)]
+    left = [mention for mention in parties if mention not in direct and _name(mention) not in others]
+    spread = _spread(read, [*sure, *((label, m) for m, label in direct.items())], left)
+    relabelled = {**direct, **spread}
+    doubts = _doubts([*tagged, *relabelled], [m for m in parties if m not in relabelled])
+    return _relabel(relabelled, counsel(read, entities), doubts)
+
+
+def _acts_as_lawyer(read: Reading, mention: Mention) -> bool:
+    """Tell whether "Me X" pleads, or the head of a letter or the name of a firm makes a lawyer of the bearer."""
+    pleads = mention.title in LAWYER_TITLES and PLEADS_AFTER.match(read.folded, mention.end) is not None
+    return pleads or heads_letter(read, mention) or names_firm(read, mention.end)
+
+
+def _name(mention: Mention) -> tuple[tuple[str, ...], str]:
+    return mention.firsts, mention.surname
+
+
+@dataclass(frozen=True, slots=True)
+class _Namesakes:
+    """The professionals of one surname: their labels by first names, the judges' genders, and how often they are named."""
+
+    labels: dict[tuple[str, ...], str]
+    genders: frozenset[Gender | None]
+    count: int
+
+    @classmethod
+    def of(cls, staff: Sequence[tuple[str, Mention]]) -> _Namesakes:
+        """Gather those of one surname."""
+        genders = frozenset(mention.gender for label, mention in staff if label == JUDGE)
+        return cls({mention.firsts: label for label, mention in staff}, genders, len(staff))
+
+
+def _spread(read: Reading, staff: Iterable[tuple[str, Mention]], parties: list[Mention]) -> dict[Mention, str]:
+    """Follow each professional whose function is written beside a mention to the other mentions of the same name."""
+    known, left = defaultdict[str, list[tuple[str, Mention]]](list), defaultdict[str, list[Mention]](list)
+    for label, mention in staff:
+        known[mention.surname].append((label, mention))
+    for mention in parties:
+        left[mention.surname].append(mention)
+    spread: dict[Mention, str] = {}
+    for surname in sorted((known.keys() & left.keys()) - {""}):
+        namesakes, same = _Namesakes.of(known[surname]), left[surname]
+        # A party of that surname with a first name: then the surname alone may be the party's.
+        alone = namesakes.count >= len(same) and not any(mention.firsts for mention in same)
+        followed = ((mention, _follow(read, mention, namesakes, alone)) for mention in same)
+        spread.update((mention, label) for mention, label in followed if label)
+    return spread
+
+
+def _follow(read: Reading, mention: Mention, namesakes: _Namesakes, alone: bool) -> str | None:
+    """Say which professional a party mention really is, or None."""
+    behind_me = mention.title in LAWYER_TITLES
+    if behind_me and holds_office(read, mention):
+        return None
+    if mention.firsts:
+        return namesakes.labels.get(mention.firsts) or _by_initial(mention.firsts, namesakes)
+    if LAWYER in namesakes.labels.values() and (behind_me or in_firm(read, mention)):
+        return LAWYER
+    return JUDGE if alone and mention.gender and mention.gender in namesakes.genders else None
+
+
+def _by_initial(firsts: tuple[str, ...], namesakes: _Namesakes) -> str | None:
+    """Give the label of the only professional whose first name an initial may stand for."""
+    if len(firsts) > 1 or len(firsts[0]) > 1:
+        return None
+    labels = {label for names, label in namesakes.labels.items() if names and names[0].startswith(firsts[0])}
+    return labels.pop() if len(labels) == 1 and len(namesakes.labels) == 1 else None
+
+
+def _doubts(staff: Iterable[Mention], parties: Iterable[Mention]) -> list[Doubt]:
+    """Doubt, once per surname, a party whom the text does not tell apart from a professional of that name."""
+    known, doubts = defaultdict[str, set[tuple[str, ...]]](set), dict[str, Doubt]()
+    for mention in staff:
+        known[mention.surname].add(mention.firsts)
+    for mention in parties:
+        firsts = known.get(mention.surname) if mention.surname else None
+        if firsts and (not mention.firsts or mention.firsts in firsts):
+            doubts.setdefault(mention.surname, doubt("different_categories", mention.start, mention.end))
+    return list(doubts.values())
+
+
+def _relabel(roles: dict[Mention, str], firms: Iterable[Entity], doubts: list[Doubt]) -> Changes:
+    changed = {entity: label for mention, label in roles.items() for entity in mention.entities}
+    changed |= dict.fromkeys(firms, LAWYER)
+    added = [replace(entity, label=label, source="rule:court_staff") for entity, label in changed.items()]
+    return Changes(tuple(added), tuple(changed), tuple(doubts))
+
+
+RULE = Rule(
+    "court_staff",
+    "Magistrats, greffiers et avocats",
+    "Judges, clerks and lawyers",
+    "Les magistrats, greffiers et avocats pris pour des parties sont reconnus à leur fonction écrite à côté de leur nom.",
+    "Judges, clerks and lawyers taken for parties are recognised by the function written beside their name.",
+    apply,
+)

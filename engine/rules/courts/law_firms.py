@@ -1,0 +1,64 @@
+"""Law firms: the names that head their letters ("Paul MORVAN / Avocat à la cour", "MORVAN & SOW AVOCATS"), and their own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from engine.core.labels import NAMED_COMPANY, PERSON_LABELS
+from engine.core.model import Entity
+from engine.persons.mentions import Mention
+from engine.text.reading import Reading, keys
+
+_WORD = r"[A-ZÀ-ÖØ-Þ][\w'’-]*\.?"
+_NAME_LINE = rf"[ \t]*(?:(?:Me|Ma[iî]tre)\.?[ ])?{_WORD}(?:[ -]{_WORD}){{1,4}}[ \t]*"
+_MOST = 5
+_NAMES = re.compile(rf"[ \t]*(?:\n+{_NAME_LINE}(?=\n)){{0,{_MOST}}}\n+[ \t]*")
+"""The rest of a line that a name ends, and the lines below that are nothing but names."""
+_BAR_LINE = re.compile(
+    r"avocate?s?(?: (?:associee?s?|collaborat(?:eurs?|rices?)|honoraires?))?(?:[ \t,]*(?:\n|\Z)|,? (?:au barreau|aux barreaux|a la cour|aux? conseils))"
+)
+"""The line under them, folded: the office of those above. “Avocat : Me X” is somebody's lawyer."""
+_LINE_HEAD = re.compile(r"(?:\A|\n)[ \t]*(?:(?:me|maitre)\.?[ ])?(?:[a-z][a-z-]+[ ])?\Z")
+"""What stands before a name on its line: no more than a first name that the tagger missed."""
+_FIRM_BEHIND = re.compile(
+    rf"(?:(?:[ ]?[-–&,/][ ]?|[ ]et[ ]){_WORD}){{0,4}}(?:[ ](?:AVOCATE?S?|Avocate?s?)|,[ ](?:AARPI|SELARL))\b"
+)
+"""“& SOW AVOCATS”, on the text as written: in lower case it is the office of whoever stands before, a party's too."""
+_IS_COUNSEL = re.compile(
+    r",? (?:(?:son|sa|leur|notre|votre|mon) )?(?:societe d')?avocate?s?\b(?! general)|(?:, sous reserve qu[^\n.;]{0,40}?)? (?:renonce|renoncant) a (?:percevoir|la part)"
+)
+"""“la SELARL X, leur avocat”, “la SCP X renonce à percevoir la part contributive de l'État”."""
+_FIRM_FORM = re.compile(r"\b(?:scp|selarl|selarlu|selas|seleurl|aarpi|sas|sarl|cabinet|societe)\s+\Z")
+_READ = 300
+"""How far the lines under a name are read, in characters."""
+
+
+def heads_letter(read: Reading, mention: Mention) -> bool:
+    """Tell whether a mention is a line of its own above the line of the bar, other names at most between."""
+    if not mention.surname or "\n" in read.text[mention.start : mention.end]:
+        return False
+    head = _LINE_HEAD.search(read.folded[max(0, mention.start - 24) : mention.start])
+    if head is None or not (mention.firsts or head[0].strip()):
+        return False
+    names = _NAMES.match(read.text, mention.end, mention.end + _READ)
+    return names is not None and _BAR_LINE.match(read.folded, names.end()) is not None
+
+
+def names_firm(read: Reading, end: int) -> bool:
+    """Tell whether the name that ends here is a firm's, whose line goes on with "AVOCATS"."""
+    return _FIRM_BEHIND.match(read.text, end) is not None
+
+
+def counsel(read: Reading, entities: Sequence[Entity]) -> list[Entity]:
+    """Give the companies named after persons that are somebody's lawyer, wherever they are named; none that bears a party's name."""
+    firms = {e: keys(e.text) for e in entities if e.label == NAMED_COMPANY}
+    known = {
+        name
+        for e, name in firms.items()
+        if _IS_COUNSEL.match(read.folded, e.end) and _FIRM_FORM.search(read.folded[max(0, e.start - 20) : e.start])
+    }
+    if not known:
+        return []
+    parties = {word for e in entities if e.label in PERSON_LABELS for word in keys(e.text)}
+    return [e for e, name in firms.items() if name in known and parties.isdisjoint(name)]

@@ -1,0 +1,162 @@
+"""Judges, clerks, prosecutors and counsel of English decisions taken for parties: their office stands beside their name."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import pairwise
+
+from engine.core.doubts import doubt
+from engine.core.labels import JUDGE, LAWYER
+from engine.core.model import Changes, Document, Doubt, Entity, replace
+from engine.persons.mentions import Mention, mentions
+from engine.rules.english import court_words as words
+from engine.rules.english.cause import cause_names
+from engine.rules.rule import Rule
+from engine.text.reading import Reading, reading
+
+_BEHIND, _AHEAD = 110, 110
+_LIST_GAP = 24
+
+
+def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
+    """Relabel names beside an office of the court or the bar, then the other mentions of the same bearers.
+
+    A name of the style of cause, and one that a party of another first name bears too, is not followed: it stays masked, with a doubt.
+    """
+    if document.language != "en":
+        return Changes()
+    read = reading(document.text)
+    found = mentions(read, entities)
+    causes = cause_names(read)
+    direct = _listed(read, found, {m: label for m in found for label in [office(read, m)] if label}, causes)
+    parties = [mention for mention in found if mention.category == "partie"]
+    kept = {m: label for m, label in direct.items() if not causes & set(names(m)[-1:])}
+    relabelled = {m: label for m, label in kept.items() if m.category == "partie"}
+    relabelled |= spread(kept, [m for m in parties if m not in direct], causes)
+    return relabel(relabelled, doubts(direct, [m for m in parties if m not in relabelled]))
+
+
+def office(read: Reading, mention: Mention) -> str | None:
+    """Say which label the words beside a mention give its bearer: a judge's, a lawyer's, or None."""
+    after = read.folded[mention.end : mention.end + _BEHIND]
+    before = read.folded[max(0, mention.start - _AHEAD) : mention.start]
+    if words.SELF_AFTER.match(after):
+        return None
+    written = read.text[mention.end : mention.end + _BEHIND]
+    if words.JUDGE_INSIDE.fullmatch(read.text[mention.start : mention.end]):
+        return JUDGE
+    if words.FIRM_INSIDE.fullmatch(read.text[mention.start : mention.end]):
+        return LAWYER
+    if words.CROWN_AFTER.match(after) or words.CROWN_BEFORE.search(before):
+        return JUDGE
+    if words.COUNSEL_AFTER.match(after) or words.FIRM_AFTER.match(written):
+        return LAWYER
+    if words.JUDGE_AFTER.match(after) or words.JUDGE_OFFICE_AFTER.match(written):
+        return JUDGE
+    if words.PARTY_AFTER.match(after):
+        return None
+    if words.JUDGE_BEFORE.search(before):
+        return JUDGE
+    return LAWYER if words.COUNSEL_BEFORE.search(before) or words.COUNSEL_HEAD.search(before) else None
+
+
+def _listed(
+    read: Reading, found: Sequence[Mention], direct: dict[Mention, str], causes: Collection[str]
+) -> dict[Mention, str]:
+    """Follow a list back from the office at its end ("A. Mann and B. Roy, for the Crown"), and on from a lawyer to a firm."""
+    listed = dict(direct)
+    for left, right in reversed(list(pairwise(found))):
+        gap = read.folded[left.end : right.start]
+        strong = right in listed and _closes_list(read, right, listed)
+        if strong and left not in listed and len(gap) < _LIST_GAP and words.LISTED.fullmatch(gap):
+            listed[left] = listed[right]
+    for left, right in pairwise(found):
+        if left in listed and right not in listed and words.FIRM_LINK.fullmatch(read.folded[left.end : right.start]):
+            listed[right] = listed[left]
+    return listed
+
+
+def _closes_list(read: Reading, mention: Mention, listed: dict[Mention, str]) -> bool:
+    """Tell whether the office stands behind the mention, where it may be that of a whole list."""
+    after, written = (text[mention.end : mention.end + _BEHIND] for text in (read.folded, read.text))
+    plural = words.BENCH_AFTER.match(written) is not None
+    return (
+        plural
+        or any(p.match(after) for p in (words.CROWN_AFTER, words.COUNSEL_AFTER))
+        or _goes_on(read, mention, listed)
+    )
+
+
+def _goes_on(read: Reading, mention: Mention, listed: dict[Mention, str]) -> bool:
+    """Tell whether the mention itself was reached from the end of a list."""
+    return office(read, mention) is None and mention in listed
+
+
+def names(mention: Mention) -> tuple[str, ...]:
+    """Give the words of a mention in order, initials that stand behind a surname ("Roy J.") left out."""
+    found = [*(word for first in mention.firsts for word in first.split("-")), *mention.surname.split()]
+    while len(found) > 1 and len(found[-1]) == 1:
+        found.pop()
+    return tuple(found) or ("",)
+
+
+def spread(staff: dict[Mention, str], parties: Iterable[Mention], causes: Collection[str]) -> dict[Mention, str]:
+    """Follow professionals to the mentions of the same surname whose first names agree, where no party shares it.
+
+    A surname is compared by its last word: in "Wen Li Huang" the tagger does not tell where it starts.
+    """
+    known, left = defaultdict[str, dict[tuple[str, ...], str]](dict), defaultdict[str, list[Mention]](list)
+    for mention, label in staff.items():
+        known[names(mention)[-1]].setdefault(names(mention), label)
+    for mention in parties:
+        left[names(mention)[-1]].append(mention)
+    followed: dict[Mention, str] = {}
+    genders = defaultdict[str, set[str]](set)
+    for mention in staff:
+        genders[names(mention)[-1]] |= {mention.gender} if mention.gender else set()
+    for surname in sorted((known.keys() & left.keys()) - {""}):
+        strangers = any(not _label_of(names(m), known[surname]) for m in left[surname])
+        for mention in left[surname]:
+            followed_label = _label_of(names(mention), known[surname])
+            if mention.gender and genders[surname] and mention.gender not in genders[surname]:
+                continue
+            if followed_label and (len(names(mention)) > 1 or not (strangers or surname in causes)):
+                followed[mention] = followed_label
+    return followed
+
+
+def _label_of(name: tuple[str, ...], staff: Mapping[tuple[str, ...], str]) -> str | None:
+    """Give the label of the professional whose name agrees: the end of it, or the same but for initials and middle names."""
+    for other, label in staff.items():
+        short, long = sorted((name, other), key=len)
+        initial = short[0][:1] == long[0][:1] and (len(short[0]) == 1 or len(long[0]) == 1)
+        if long[len(long) - len(short) :] == short or (len(short) > 1 and (short[0] == long[0] or initial)):
+            return label
+    return None
+
+
+def doubts(staff: Iterable[Mention], parties: Iterable[Mention]) -> list[Doubt]:
+    """Doubt, once per surname, a party who is not told apart from a professional of that name."""
+    surnames, raised = {names(mention)[-1] for mention in staff}, dict[str, Doubt]()
+    for mention in parties:
+        if names(mention)[-1] in surnames:
+            raised.setdefault(names(mention)[-1], doubt("different_categories", mention.start, mention.end))
+    return list(raised.values())
+
+
+def relabel(roles: dict[Mention, str], raised: Sequence[Doubt], source: str = "rule:english_court") -> Changes:
+    """Give the entities of the mentions their professional label."""
+    changed = {entity: label for mention, label in roles.items() for entity in mention.entities}
+    added = [replace(entity, label=label, source=source) for entity, label in changed.items()]
+    return Changes(tuple(added), tuple(changed), tuple(raised))
+
+
+RULE = Rule(
+    "english_court",
+    "Magistrats et avocats en anglais",
+    "Judges and counsel in English",
+    "Dans les décisions en anglais, les juges, greffiers, procureurs et avocats sont reconnus à leur fonction (« Smith J. », « counsel for »…).",
+    "In English decisions, judges, clerks, prosecutors and counsel are recognised by their office (“Smith J.”, “counsel for”…).",
+    apply,
+)

@@ -1,0 +1,120 @@
+"""Personal numbers of English texts: social insurance with its key, health card, driver's licence, plate, passport, bank account."""
+
+from __future__ import annotations
+
+import re
+
+from engine.core.doubts import doubt
+from engine.core.model import Changes, Document, Doubt, Entity, at
+from engine.rules.rule import Rule
+from engine.text.placement import place
+from engine.text.reading import reading
+
+_SIGN = r"(?:\s*(?:\((?:the )?(?:[a-z]+ ){0,2}[a-z]+\)|card|number|numbers|no\.?|nos\.?|num\.?|n°|#|id|is|was|of|:|-|\(|ending|under|on|his|her|my|your|with)){0,5}\s*[:#(]?\s*"
+_SOCIAL = re.compile(
+    rf"(?<![\w-])(?P<word>s\.?i\.?n\.?|social insurance)(?!\w){_SIGN}(?P<number>\d{{3}}[ -]?\d{{3}}[ -]?\d{{3}})(?![\w-]|[ ]\d)"
+)
+_CODE = r"(?=[a-z0-9./ -]{0,12}\d)(?:[a-z]{1,4}[ -]?)?[a-z]{0,2}\d[a-z0-9]*(?:[ ./-]?[a-z0-9]*\d[a-z0-9]*){0,5}(?:[ -]?[a-z]{1,2}(?![\w]))?"
+_IDENTIFIER = re.compile(
+    r"(?<![\w-])(?:passport|driver'?s'? licen[cs]e|driving licen[cs]e|licen[cs]e(?= \()|health card|ohip|health insurance|health number|medicare|medical record|mrn|chart|patient|student|badge|employee|inmate|prisoner|"
+    r"fps|uci|client id|immigration file|permanent resident card|pr card|status card|band|social security|ssn|national insurance|ni|nino|nhs|pps|ppsn|"
+    r"alien registration|green card|military id|service|regimental|payroll|membership|member|my licen[cs]e|his licen[cs]e|her licen[cs]e|p\.?c\.?(?= \d)|constable(?= \d)|badge)"
+    rf"{_SIGN}(?P<number>{_CODE})(?!\w)"
+)
+_FORMS = (
+    re.compile(r"(?<![\w-])[a-z]\d{4}-\d{5}-\d{5}(?![\w-])"),  # Ontario driver's licence
+    re.compile(r"(?<![\w-])\d{4}[ -]\d{3}[ -]\d{3}[ -]?[a-z]{2}(?![\w-])"),  # Ontario health card with its version
+    re.compile(
+        r"(?<![\w-])(?!(?:bg|gb|nk|kn|tn|nt|zz))[a-ceghj-prtw-z][a-ceghj-nprtw-z][ ]?\d{2}[ ]?\d{2}[ ]?\d{2}[ ]?[a-d](?![\w-])"
+    ),  # UK National Insurance
+    re.compile(r"(?<![\w-])\d{7}[a-w][abhw]?(?![\w-])"),  # Irish PPS number
+    re.compile(r"(?<![\w-])(?!000|666|9\d\d)\d{3}-\d{2}-\d{4}(?![\w-])"),  # US social security
+)
+_PLATE = re.compile(
+    r"(?<![\w-])(?:(?:licen[cs]e |number |registration |vehicle |ontario |[a-z]+ )?plates?|plate number|tag|reg(?:istration)?(?: (?:mark|number|no\.?))?|licen[cs]e (?:no\.?|number)|bearing)(?: (?:number|no\.?|marker|was|is|of|bearing))*[ :(#]{0,3}"
+    r"(?P<number>(?=[a-z0-9 -]{0,6}\d)(?:[a-z]{1,4}[ -]?\d{2,5}|\d{2,4}[ -]?[a-z]{2,4}(?:[ -]\d{1,6})?|[a-z]{2}\d{2}[ -]?[a-z]{3}|[a-z]{1,3}[ -]?\d{2,3}[ -]?[a-z]{1,3}))(?![\w-])"
+)
+_BANK = re.compile(
+    r"(?<![\w-])(?P<word>(?:bank )?(?:account|acct|a/c)s?|transit|institution|sort code|routing|branch|aba|void cheque)(?:[ ,:]{0,2}(?:numbers?|nos?\.?|#|n°|is|was|code|of|:|at|under)){0,3}\s{0,2}[:#(]?\s{0,2}"
+    r"(?P<number>\d{1,17}(?:-\d{1,9}|[ ]\d{2,9}){0,4})(?![\w]|[.,]\d|[ ]?(?:%|days|months|years|dollars))"
+)
+_BANK_NEAR = re.compile(
+    r"\b(?:bank|transit|institution|sort code|account|acct|savings|chequing|checking|deposit|credit union|cheque|iban|routing|e-transfer|branch|trust)\b"
+)
+_LAND = re.compile(
+    r"(?<![\w-])(?:pin|p\.i\.n\.|folio|title number|parcel(?: identifier)?)(?: (?:no\.?|number))?[ :#]{0,3}(?P<number>\d{5}-\d{4}(?:[ ]?\([a-z/]{2,6}\))?|[a-z]{1,3}[ ]?\d{3,7}[a-z]?|\d{3}-\d{3}-\d{3})(?!\w)"
+)
+_FEWEST = 4
+_SOURCE = "rule:english_numbers"
+
+
+def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
+    """Find the numbers that English words announce, or whose form says what they are; a wrong social insurance key is a doubt."""
+    if document.language != "en":
+        return Changes()
+    text, folded = document.text, reading(document.text).folded
+    spans = [
+        ("plaqueImmatriculation", m.span("number")) for m in _PLATE.finditer(folded) if _shouts(text, m.span("number"))
+    ]
+    spans += [("cadastre", m.span("number")) for m in _LAND.finditer(folded)]
+    spans += [
+        ("numeroIdentifiant", _trimmed(text, *m.span("number")))
+        for m in _IDENTIFIER.finditer(folded)
+        if _is_long(m["number"])
+    ]
+    spans += [
+        ("numeroIdentifiant", m.span()) for form in _FORMS for m in form.finditer(folded) if _shouts(text, m.span())
+    ]
+    spans += [("compteBancaire", m.span("number")) for m in _BANK.finditer(folded) if _is_account(folded, m)]
+    social = list(_SOCIAL.finditer(folded))
+    spans += [("numeroIdentifiant", m.span("number")) for m in social]
+    doubts = [_doubt(m) for m in social if not _passes(m["number"])]
+    finds = [at(text, *span, label, _SOURCE, 0.95) for label, span in spans]
+    return place(document, entities, finds, certain=True, doubts=doubts)
+
+
+def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
+    """Leave out a short word in lower case behind the number: it is the next word of the sentence."""
+    word = re.search(r"[ -][a-z]{1,2}\Z", text[start:end])
+    return start, end - len(word[0]) if word else end
+
+
+def _doubt(match: re.Match[str]) -> Doubt:
+    return doubt("failed_key", *match.span("number"), "sin")
+
+
+def _shouts(text: str, span: tuple[int, int]) -> bool:
+    """Tell whether every letter of the number is a capital."""
+    return not any(character.islower() for character in text[slice(*span)])
+
+
+def _is_long(number: str) -> bool:
+    return sum(map(str.isdigit, number)) >= _FEWEST and not re.fullmatch(r"(?:19|20)\d{2}", number.strip())
+
+
+def _is_account(folded: str, match: re.Match[str]) -> bool:
+    """Tell whether the number is a bank's: five digits behind "account", or any behind "transit" and the like beside words of a bank."""
+    digits = sum(map(str.isdigit, match["number"]))
+    if re.fullmatch(r"(?:19|20)\d{2}", match["number"]):
+        return False
+    if match["word"].endswith(("account", "accounts", "acct", "a/c", "cheque")):
+        return digits > _FEWEST
+    around = folded[max(0, match.start() - 60) : match.start()] + folded[match.end() : match.end() + 60]
+    return digits > 2 and _BANK_NEAR.search(around) is not None
+
+
+def _passes(number: str) -> bool:
+    """Check the key of a social insurance number (Luhn)."""
+    digits = [int(character) for character in number if character.isdigit()]
+    doubled = [sum(divmod(2 * digit, 10)) if rank % 2 else digit for rank, digit in enumerate(digits)]
+    return sum(doubled) % 10 == 0
+
+
+RULE = Rule(
+    "english_numbers",
+    "Numéros personnels en anglais",
+    "Personal numbers in English",
+    "Dans les textes en anglais, les numéros personnels (assurance sociale, carte santé, permis, plaque, compte…) sont repérés à leur forme ou aux mots qui les annoncent.",
+    "In English texts, personal numbers (social insurance, health card, licence, plate, account…) are found by form or by the words that announce them.",
+    apply,
+)

@@ -1,0 +1,1 @@
+"""Rules on e-mails and letters: headers, greetings, signatures, offices."""

@@ -1,0 +1,70 @@
+"""The greeting of a mail or a letter: who is greeted is named, the greeting itself is nobody's name."""
+
+from __future__ import annotations
+
+import re
+
+from engine.core.labels import FIRST_NAME, PERSON_LABELS, SURNAME
+from engine.core.model import Changes, Document, Entity, at
+from engine.rules.mail.lines import NO_PERSON, QUOTE
+from engine.rules.rule import Rule
+from engine.text.lexicons import first_names
+from engine.text.placement import Taken
+from engine.text.reading import key, keys
+
+_NAME = r"[^\W\d_a-z][\w'\u2019\u2010\u2011-]{1,30}"
+_WORD = r"(?i:bonjour|bonsoir|salut|coucou|hello|hi|hey|dear|chers?|ch[èe]res?|tr[èe]s ch[èe]re?|good (?:morning|afternoon|evening))"
+_GREETING = re.compile(
+    rf"^{QUOTE}(?P<word>{_WORD})(?:[ ]+(?P<title>(?i:mr|mrs|ms|miss|mx|dr|sir|madam|madame|monsieur|mademoiselle|mme|mlle|m|docteur|ma[iî]tre|me)\.?)(?!\w))?"
+    rf"(?:[ ]+(?P<name>{_NAME}(?:[ ]{_NAME}){{0,2}}))?[ ]*(?P<end>[,!:.\n]|[-\u2013]|\Z)",
+    re.M,
+)
+_COMMON = frozenset(
+    "madame monsieur mesdames messieurs maitre maitres docteur collegue collegues confrere consoeur ami amie amis tous toutes tout tenant tenants neighbour neighbor resident residents "
+    "sir madam sirs all everyone everybody team folks colleague colleagues counsel friend friends client customer parents member members committee justice judge "
+    "there again president presidente directeur directrice juge procureur greffier prefet maire ministre lads guys ladies gentlemen both editor landlord recruiter".split()
+)
+_NO_NAME = frozenset("bonjour bonsoir salut coucou hello hi hey dear cher chere chers cheres yours lads folks".split())
+
+
+def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
+    """Name who is greeted: any capitalised word behind a title, else a known first name; free greeting words taken for names."""
+    taken, added = Taken(entities), list[Entity]()
+    removed = [
+        e for e in entities
+        if e.label in PERSON_LABELS and keys(e.text) and _NO_NAME.issuperset(keys(e.text)) and _opens_line(document.text, e.start)
+    ]  # fmt: skip
+    for match in _GREETING.finditer(document.text):
+        if match["name"] and not taken.over(*match.span("name")):
+            added += _named(document.text, match)
+    return Changes(tuple(added), tuple(removed))
+
+
+def _opens_line(text: str, start: int) -> bool:
+    return re.fullmatch(QUOTE, text[text.rfind("\n", 0, start) + 1 : start][-40:]) is not None
+
+
+def _named(text: str, match: re.Match[str]) -> list[Entity]:
+    words = [
+        (m.start() + match.start("name"), m.end() + match.start("name"), key(m[0]))
+        for m in re.finditer(r"[^ ]+", match["name"])
+    ]
+    if not (_COMMON | NO_PERSON).isdisjoint(word for _, _, word in words):
+        return []
+    known = words[0][2] in first_names()
+    if not known and not match["title"]:
+        return []
+    surname = match["title"] and (len(words) == 1 or not known)
+    cut = 0 if surname else 1
+    spans = ((words[:cut], FIRST_NAME), (words[cut:], SURNAME))
+    return [at(text, part[0][0], part[-1][1], label, "rule:mail_greetings", 0.93) for part, label in spans if part]
+
+
+RULE = Rule(
+    "mail_greetings",
+    "Salutations",
+    "Greetings",
+    "La personne saluée au début d'un courriel ou d'une lettre est occultée ; la formule de salutation ne l'est pas.",
+    "Who is greeted at the start of an e-mail or a letter is masked; the greeting itself is not.",
+    apply,
+)

@@ -1,0 +1,99 @@
+"""The correspondents on the header lines of mails: names are found, words of office taken for names are let go."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from engine.core.labels import FIRST_NAME, PERSON_LABELS, SURNAME
+from engine.core.model import Changes, Document, Entity, at
+from engine.rules.mail.lines import NO_PERSON, SUBJECT_WORDS, Correspondent, mail_of
+from engine.rules.rule import Rule
+from engine.text.lexicons import first_names
+from engine.text.placement import Taken
+from engine.text.reading import key
+
+_WORD = re.compile(r"[^\W\d_][\w.'\u2019\u2010\u2011-]*")
+_LONGEST = 5
+_PARTICLES = frozenset("de du des d la le van von der den del della di da dos el al ben ibn st ní ni mac o y".split())
+
+
+def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
+    """Name the words of each correspondent where nothing stands, and free the words of services and titles."""
+    taken, added, removed = Taken(entities), list[Entity](), list[Entity]()
+    mail = mail_of(document.text)
+    for start, end in mail.subjects:
+        removed += [e for e in taken.over(start, end) if e.label in PERSON_LABELS and _made_of(SUBJECT_WORDS, e.text)]
+    for one in mail.correspondents:
+        for entity in taken.over(one.start, one.end):
+            opens = entity.start == one.start and not (entity.text.isupper() and len(one.name.split()) > 1)
+            if (
+                entity.label in PERSON_LABELS
+                and _made_of(NO_PERSON, entity.text)
+                and (opens or _made_of(NO_PERSON, one.name))
+            ):
+                removed.append(entity)
+        if _names_somebody(one):
+            added += [e for e in _name(document.text, one) if not taken.over(e.start, e.end)]
+    return Changes(tuple(added), tuple(dict.fromkeys(removed)))
+
+
+def _made_of(known: frozenset[str], text: str) -> bool:
+    words = [key(word) for word in _WORD.findall(text)]
+    return bool(words) and known.issuperset(words)
+
+
+def _names_somebody(one: Correspondent) -> bool:
+    """Tell whether the words are a person's: two to five capitalised words none of which is an office's, or one first name."""
+    words = _WORD.findall(one.name)
+    if not 0 < len(words) <= _LONGEST or any(character.isdigit() or character in "&@/:|" for character in one.name):
+        return False
+    if any(key(word.rstrip(".")) in NO_PERSON - _PARTICLES for word in words):
+        return False
+    named = [word for word in words if key(word) not in _PARTICLES]
+    if len(named) < 2:
+        return bool(named) and len(words) == 1 and named[0][:1].isupper() and key(named[0]) in first_names()
+    capitals = all(word[:1].isupper() for word in named)
+    return (capitals and key(named[0]) != key(named[-1])) or (bool(one.address) and key(named[0]) in first_names())
+
+
+def _name(text: str, one: Correspondent) -> Iterator[Entity]:
+    """Cut the name into first names and surname: "Last, First", capitals, known first names, else the first word comes first."""
+    words = [(m.start() + one.start, m.end() + one.start, m[0]) for m in _WORD.finditer(one.name)]
+    shouted = [len(word) > 1 and word.isupper() and "." not in word for _, _, word in words]
+    comma = one.name.find(",")
+    if comma >= 0:
+        labels = [SURNAME if start - one.start < comma else FIRST_NAME for start, _, _ in words]
+    elif any(shouted) and not all(shouted):
+        labels = [
+            SURNAME if loud or key(word) in _PARTICLES else FIRST_NAME
+            for loud, (_, _, word) in zip(shouted, words, strict=True)
+        ]
+    elif len(words) > 1 and key(words[0][2]) not in first_names() and key(words[-1][2]) in first_names():
+        labels = [*[SURNAME] * (len(words) - 1), FIRST_NAME]
+    else:
+        labels = [FIRST_NAME, *[SURNAME] * (len(words) - 1)]
+    for start, end, label in _runs(words, labels, text):
+        yield at(text, start, end, label, "rule:mail_headers", 0.95)
+
+
+def _runs(words: list[tuple[int, int, str]], labels: list[str], text: str) -> Iterator[tuple[int, int, str]]:
+    """Join neighbouring words of one label."""
+    start, end, label = words[0][0], words[0][1], labels[0]
+    for (left, right, _), other in zip(words[1:], labels[1:], strict=True):
+        if other == label and text[end:left] == " ":
+            end = right
+        else:
+            yield start, end, label
+            start, end, label = left, right, other
+    yield start, end, label
+
+
+RULE = Rule(
+    "mail_headers",
+    "En-têtes de courriels",
+    "E-mail headers",
+    "Dans les courriels, les expéditeurs et destinataires des lignes d'en-tête sont repérés ; les services et les fonctions y restent lisibles.",
+    "In e-mails, senders and recipients on header lines are found; services and offices there stay readable.",
+    apply,
+)

@@ -1,0 +1,141 @@
+"""Mails as they are written: the lines of their headers, the correspondents on them, the closing formulas.
+
+A text is read as mail line by line, quoted or not, whatever its format: threads are pasted into files of every kind.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+from engine.text.reading import key
+
+QUOTE = r"(?:[ \t]*[>|])*[ \t]*"
+_ADDRESS = r"[^\s<>\[\]()\"';,:|]{1,80}@[^\s<>\[\]()\"';,:|]{1,80}"
+ADDRESS = re.compile(_ADDRESS)
+_PEOPLE = re.compile(
+    rf"^{QUOTE}\**(?P<field>From|To|Cc|Bcc|CC|Cci|De|À|A|Copie|Copie à|Reply-To|Répondre à|Expéditeur|Destinataires?|Sender)\**[ \u00a0]?:\**[ \u00a0\t]*(?P<people>[^\n]{{1,2000}})$",
+    re.M,
+)
+_OTHER = re.compile(
+    rf"^{QUOTE}\**(?:Sent|Date|Subject|Envoyé(?: le)?|Objet|Sujet|Importance|Attachments?|Pièces? jointes?)\**[ \u00a0]?:",
+    re.M,
+)
+_SUBJECT = re.compile(rf"^{QUOTE}\**(?:Subject|Objet|Sujet)\**[ \u00a0]?:[^\n]{{0,300}}", re.M)
+_WROTE = re.compile(
+    rf"^{QUOTE}(?:Le|On)\b[^\n<>]{{0,60}}?\d{{1,2}}[:hH]\d{{2}}(?:[ \u00a0]?[AP]\.?M\.?)?(?:[ ]?\([^)\n]{{1,12}}\))?,?[ \n](?:{QUOTE})?(?P<people>[^\n<>\d]{{2,80}}?)[ ]?(?:[<\[(](?:mailto:)?{_ADDRESS}[>\])])?[ \n]{{1,2}}(?:{QUOTE})?(?:a écrit|wrote)[ \u00a0]?:",
+    re.M,
+)
+_NEAR = 400
+"""A header line is one when another stands within so many characters."""
+
+NO_PERSON = frozenset(
+    """service services accueil secretariat greffe tribunal cour cabinet etude office scp selarl selas sas sarl sa syndic agence contact contacts info infos
+    support direction departement mairie prefecture rectorat commission conseil association societe groupe equipe team list liste lists board committee intake
+    admin administration administrator reception desk help office mail mailer daemon noreply reply undisclosed recipients destinataires all tous everyone staff
+    department customer claims claim billing accounts accounting payroll human resources hr rh drh registry court clerk legal law llp inc ltd company undisclosed
+    moi me myself us you vous gestion sinistres sinistre comptabilite juridique ressources humaines urgent compromis confidentiel confidential adj adjudant
+    gendarmerie police brigade mutuelle assurance assurances banque bank insurance newsletter notification notifications recrutement formation
+    communication presse marketing commercial ventes sales the and et de du des la le les of for a an pour mr mrs ms miss dr me maitre m mme mlle monsieur madame""".split()
+)
+"""Words of a header line that are nobody's name: services, offices, titles."""
+
+
+SUBJECT_WORDS = frozenset(
+    """urgent compromis confidentiel confidentielle confidential important rappel relance tr re fw fwd aw wg invoice facture reminder question questions request demande reponse
+    rendez-vous rdv meeting reunion audience dossier claim complaint plainte attestation privileged update notice avis convocation bonjour hello leak noise bail lease vente sale
+    divorce succession estate sinistre devis contrat contract rapport report merci thanks""".split()
+)
+"""Words of a subject line that are taken for names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Correspondent:
+    """Somebody on a header line: the span of the name (empty when there is only an address), and the address."""
+
+    start: int
+    end: int
+    name: str
+    address: str = ""
+    reversed: bool = False
+    field: str = "from"
+
+
+@dataclass(frozen=True, slots=True)
+class Mail:
+    """What a text holds of mail: the correspondents in order, and the spans of the header lines and of the subjects."""
+
+    correspondents: tuple[Correspondent, ...]
+    lines: tuple[tuple[int, int], ...]
+    subjects: tuple[tuple[int, int], ...]
+
+
+@lru_cache(maxsize=4)
+def mail_of(text: str) -> Mail:
+    """Read the header lines of a text. A lone "De :" or "To:" is none: another line of a header must stand near."""
+    others = [m.start() for m in _OTHER.finditer(text)]
+    people = list(_PEOPLE.finditer(text))
+    starts = sorted([*others, *(m.start() for m in people)])
+    near = {start for left, right in pairwise(starts) if right - left < _NEAR for start in (left, right)}
+    lines = [m for m in people if m.start() in near and (others or ADDRESS.search(m["people"]))]
+    wrote = list(_WROTE.finditer(text))
+    found = [one for m in lines for one in _people(text, *m.span("people"), key(m["field"][:1]) in "fd")]
+    found += [one for m in wrote for one in _one(text, m.start("people"), _wrote_end(m), True)]
+    spans = sorted(m.span() for m in [*lines, *wrote])
+    return Mail(
+        tuple(sorted(found, key=lambda one: one.start)), tuple(spans), tuple(m.span() for m in _SUBJECT.finditer(text))
+    )
+
+
+def _wrote_end(match: re.Match[str]) -> int:
+    """Say where the sender with the address ends, in "On …, NAME <address> wrote:"."""
+    return match.end() - len(re.search(r"[ \n]{1,2}(?:[ \t>|]*)(?:a écrit|wrote)[ \u00a0]?:\Z", match[0])[0])  # type: ignore[index]
+
+
+def _people(text: str, start: int, end: int, sender: bool) -> Iterator[Correspondent]:
+    """Cut a header line into its correspondents."""
+    line = text[start:end]
+    if ";" in line:
+        cuts = [m.start() for m in re.finditer(";", line)]
+    else:
+        cuts = [m.start() for m in re.finditer(",", line) if _parts(line, m.start())]
+    for left, right in zip([-1, *cuts], [*cuts, len(line)], strict=True):
+        yield from _one(text, start + left + 1, start + right, sender)
+
+
+def _parts(line: str, comma: int) -> bool:
+    """Tell whether a comma parts two correspondents: outside quotes, and not inside "Last, First <address>"."""
+    if line.count('"', 0, comma) % 2:
+        return False
+    before = line[:comma].rsplit(",", 1)[-1].strip()
+    return bool(ADDRESS.search(before)) or " " in before or before.endswith((">", "]", ")", '"'))
+
+
+def _one(text: str, start: int, end: int, sender: bool) -> Iterator[Correspondent]:
+    """Read one correspondent: the name before the address or the bracket, quotes taken off."""
+    piece = text[start:end]
+    address = ADDRESS.search(piece)
+    cut = min(
+        [i for i in (piece.find(c) for c in "<[(") if i >= 0] + ([address.start()] if address else []) + [len(piece)]
+    )
+    name = piece[:cut]
+    left = len(name) - len(name.lstrip(" \t\u00a0\"'«*"))
+    name = name[left:].rstrip(" \t\u00a0\"'»*,:")
+    if name or address:
+        at = start + left
+        yield Correspondent(
+            at, at + len(name), name, address[0] if address else "", "," in name, "from" if sender else "to"
+        )
+
+
+CLOSING = re.compile(
+    rf"^{QUOTE}(?:(?:bien |tres )?(?:cordialement|respectueusement|amicalement|sincerement|affectueusement)|(?:bien )?a (?:vous|toi)|(?:votre )?bien devouee?|votre bien devouee?|cdlt|cdt|bien a (?:vous|toi)"
+    r"|(?:sinceres |meilleures |respectueuses )?salutations(?: distinguees| respectueuses)?|sentiments? (?:devoues|distingues|les meilleurs)|meilleurs sentiments|confraternellement|(?:votre )?bien confraternellement|bises|bisous|merci(?: d'avance)?"
+    r"|(?:kind(?:est)?|best|warm(?:est)?|with (?:kind|best)) ?(?:regards|wishes)|regards|best|cheers|thanks(?: again| in advance)?|thank you|many thanks|yours(?: (?:sincerely|truly|faithfully|very truly|respectfully))?|sincerely(?: yours)?|respectfully(?: (?:yours|submitted))?"
+    r"|love|take care|cordially|all the best|warmly|very truly yours|talk soon|faithfully)[ ]?[,.!]?[ \t]*$",
+    re.M,
+)
+"""A closing formula on a line of its own, on the folded text."""

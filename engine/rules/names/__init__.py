@@ -1,0 +1,1 @@
+"""Rules on how far a name goes and where it stands again."""

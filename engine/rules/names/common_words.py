@@ -1,0 +1,184 @@
+"""Words of court work, offices, public bodies and countries taken for names: "RAPPELLE", "la procureure générale", "CARSAT"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from engine.core.doubts import doubt
+from engine.core.labels import FIRST_NAME, PERSON_LABELS
+from engine.core.model import Changes, Document, Doubt, Entity, at
+from engine.rules.names.surroundings import is_announced
+from engine.rules.rule import Rule
+from engine.text.lexicons import first_names, not_names
+from engine.text.placement import Taken
+from engine.text.reading import Reading, key, keys, reading
+
+_SURE = 0.95
+"""Probability from which on a word in lower case, or the name of a thing, is believed to be a name all the same."""
+_ARTICLES = frozenset({"le", "la"})
+_NEAR = 80
+"""Characters on either side in which somebody who uses capitals has used one."""
+_LINE = 400
+"""Characters before a word in which the head of its line is looked for."""
+_MARGIN = ' \u00a0>-«"'
+_INITIALS = re.compile(r"[^\W\d_]|(?:[^\W\d_]\.[ -]?)+")
+_THANKS_TO = re.compile(r"[ \u00a0](?:à|aux?|À|A|AUX?)[ \u00a0]")
+_OF = re.compile(r"\b(?:de|en)[ \u00a0]\Z|\bd['’]\Z")
+_THING = re.compile(
+    r"\b(?:logiciel|progiciel|application|plateforme|plate-forme|marque|mod[eè]le|journal|quotidien|hebdomadaire|mensuel|magazine|revue)s?"
+    r"(?:[ \u00a0](?:de|d['’])[ ]?[a-zà-ÿ]+(?:[ ]?(?:/|et|ou)[ ]?[a-zà-ÿ]+)?)?"
+    r"(?:[ \u00a0](?:mobile|informatique|comptable|num[ée]rique|r[ée]gional|local|national))?"
+    r"[ \u00a0][«\"“]?[ \u00a0]?\Z"
+)
+"""What stands before the name of a program, a make or a newspaper ("le logiciel de gestion Optima")."""
+
+
+def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
+    """Take away a party's name all of whose words are no names; name a public body what it is.
+
+    A civil title or a first name before it keeps the name, except for an office, which takes a title, and for a civil title
+    or status. Doubted is what only its lower case or the thing before it tells from a name.
+    """
+    search = _Search(document.text, entities)
+    removed, doubtful = search.run()
+    bodies = [
+        at(document.text, e.start, e.end, "personneMorale", "rule:common_words", e.score)
+        for e in removed
+        if keys(e.text) and keys(e.text)[0] in not_names("bodies")
+    ]
+    return Changes(tuple(bodies), tuple(removed), _doubts(doubtful))
+
+
+def _doubts(doubtful: Sequence[Entity]) -> tuple[Doubt, ...]:
+    """Doubt each form once, at its first place."""
+    first = {keys(entity.text): entity for entity in reversed(doubtful)}
+    return tuple(doubt("name_left", e.start, e.end, "word") for e in sorted(first.values(), key=lambda e: e.start))
+
+
+class _Search:
+    """One pass over the parties' names of a document, left to right."""
+
+    def __init__(self, text: str, entities: Sequence[Entity]) -> None:
+        self.read: Reading = reading(text)
+        self.text, self.taken = text, Taken(entities)
+        self.names = [entity for entity in entities if entity.label in PERSON_LABELS]
+        self.removed: dict[Entity, None] = {}
+        self.backed = frozenset(
+            word for e in self.names if not e.text.islower() and self._backs(e) for word in keys(e.text)
+        )
+
+    def run(self) -> tuple[list[Entity], list[Entity]]:
+        """Give the names that are none, in order, and those of them that are doubtful."""
+        doubtful = []
+        for entity in self.names:
+            if self._is_no_name(entity):
+                self._remove(entity)
+            elif self._is_doubtful(entity):
+                self._remove(entity)
+                doubtful.append(entity)
+        return sorted(self.removed, key=lambda e: e.start), doubtful
+
+    def _remove(self, entity: Entity) -> None:
+        """Take a name away, and the initial before it: "J. EXPRO" is a judge's office."""
+        self.removed[entity] = None
+        before = self.taken.before(entity.start)
+        if before and before.label == FIRST_NAME and entity.start - before.end == 1 and _is_initials(before):
+            self.removed[before] = None
+
+    def _backs(self, entity: Entity) -> bool:
+        return entity.score >= _SURE or is_announced(self.read, self.taken, entity)
+
+    def _is_announced(self, entity: Entity) -> bool:
+        """Tell whether a title or a first name announces a name; an initial does only where a title stands before it."""
+        if not is_announced(self.read, self.taken, entity):
+            return False
+        before = self.taken.before(entity.start)
+        if before is None or entity.start - before.end != 1 or before.label != FIRST_NAME:
+            return True
+        return before not in self.removed and (not _is_initials(before) or is_announced(self.read, self.taken, before))
+
+    def _is_no_name(self, entity: Entity) -> bool:
+        words = keys(entity.text)
+        if not words:
+            return False
+        if not not_names("civil").isdisjoint(words) and set(words) <= not_names("civil") | not_names("openers"):
+            return True
+        if self._is_office(entity):
+            return True
+        if self._is_announced(entity):
+            return False
+        return words[0] in not_names("bodies") or any(set(words) <= kind for kind in _kinds()) or self._thanks(entity)
+
+    def _is_office(self, entity: Entity) -> bool:
+        """Tell whether a name is an office behind its article, or a piece of one: "M. LE PRÉFET", of which "LE" or "PRÉFET" was found."""
+        read = self.read
+        first, last = read.word_at(entity.start), read.word_at(entity.end)
+        if first == last:
+            return False
+        if first and read.keys[first] not in _ARTICLES and read.keys[first - 1] in _ARTICLES:
+            first -= 1
+        if last - first == 1 and last < len(read.keys):
+            last += 1
+        office = read.keys[first:last]
+        return len(office) > 1 and office[0] in _ARTICLES and set(office) <= not_names("offices")
+
+    def _thanks(self, entity: Entity) -> bool:
+        """Tell whether "Grâce" goes on as "grâce à"."""
+        return keys(entity.text) == ("grace",) and _THANKS_TO.match(self.text, entity.end) is not None
+
+    def _is_doubtful(self, entity: Entity) -> bool:
+        """Tell whether a name that is not sure is an ordinary word in lower case, or the name of a thing."""
+        words = keys(entity.text)
+        if entity.score >= _SURE or not words or not self.backed.isdisjoint(words) or self._is_announced(entity):
+            return False
+        if _THING.search(self.text, max(0, entity.start - _NEAR), entity.start):
+            return True
+        one = len(entity.text.split()) == 1
+        return one and entity.text.islower() and first_names().isdisjoint(words) and self._uses_capitals(entity)
+
+    def _leads_name(self, entity: Entity) -> bool:
+        """Tell whether a name with a capital stands right behind: a rank or a trade leads it ("adj Bertin")."""
+        after = self.taken.after(entity.end)
+        return bool(
+            after and after.label in PERSON_LABELS and after.start - entity.end == 1 and after.text[:1].isupper()
+        )
+
+    def _uses_capitals(self, entity: Entity) -> bool:
+        """Tell whether the writer uses capitals around a word in lower case, and no other such name stands beside it.
+
+        A line that begins in lower case is that of somebody who writes to friends, except for what "de" leads to, a trade.
+        """
+        if self._leads_name(entity):
+            return True
+        begin = self.text.rfind("\n", max(0, entity.start - _LINE), entity.start) + 1
+        line = self.text[begin : entity.start] if begin or entity.start < _LINE else "A"
+        if (line.lstrip(_MARGIN) or entity.text)[:1].islower() and not _OF.search(line):
+            return False
+        if any(word.startswith(key(entity.text)) for word in self.backed):
+            return False
+        before, after = self.taken.before(entity.start), self.taken.after(entity.end)
+        if before and before.label in PERSON_LABELS and before.text.islower() and entity.start - before.end == 1:
+            return False
+        if after and after.label in PERSON_LABELS and after.text.islower() and after.start - entity.end == 1:
+            return False
+        around = self.text[max(0, entity.start - _NEAR) : entity.end + _NEAR]
+        return any(map(str.isupper, around))
+
+
+def _is_initials(entity: Entity) -> bool:
+    return _INITIALS.fullmatch(entity.text) is not None
+
+
+def _kinds() -> tuple[frozenset[str], ...]:
+    return not_names("words") | not_names("openers"), not_names("countries")
+
+
+RULE = Rule(
+    "common_words",
+    "Mots courants",
+    "Common words",
+    "Les mots de procédure, les fonctions, les organismes publics et les pays pris pour des noms sont laissés en clair.",
+    "Words of procedure, offices, public bodies and countries taken for names are left in clear.",
+    apply,
+)

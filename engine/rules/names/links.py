@@ -1,0 +1,59 @@
+"""What joins two found parts of one name, or ends one: "Gonçalo dos Santos", "de Kerros d'Alma", "Sousa e Silva", "Fa'asavalu"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from engine.core.labels import FIRST_NAME, PERSON_LABELS, SURNAME
+from engine.core.model import Entity
+from engine.persons.context import PARTICLES, TITLES, word_before
+from engine.text.placement import Taken
+from engine.text.reading import Reading, keys
+
+_BETWEEN = re.compile(
+    r"[ \u00a0](?:(?P<particle>dos|das|do|da|di|del|della|de los|de las|van|van der|van den|von|zu|wa|ould|ben|bin|ibn|el|al|ait|ter)[ \u00a0]|"
+    r"(?P<of>(?:de|de la|du|des)[ \u00a0]|d['\u2019])|(?P<link>[eiy])[ \u00a0]|(?P<a>a)[ \u00a0])"
+)
+_REST = re.compile(r"['\u2019\u02bb][a-z\u00e0-\u00ff]{4,20}(?![\w'\u2019])")
+"""What follows an apostrophe inside a name ("Fa'asavalu"); shorter are English suffixes ("'s", "'ll")."""
+
+
+def joined(read: Reading, entities: Sequence[Entity]) -> Iterator[tuple[int, int, Entity]]:
+    """Give the span that a name of a party takes with the particle before it, or the letters behind it, and the name.
+
+    ``entities`` are sorted and disjoint. "d'" and "e" join two surnames only where a title or a first name leads the first.
+    """
+    taken = Taken(entities)
+    for left, right in pairwise(entities):
+        if left.label in PERSON_LABELS and right.label in PERSON_LABELS and right.start - left.end < 9:
+            gap = _BETWEEN.fullmatch(read.text, left.end, right.start)
+            if gap and right.text[:1].isupper() and _joins(read, taken, gap, left, right):
+                yield right.start - len(gap[0].lstrip(" \u00a0")), right.end, right
+    for entity in entities:
+        rest = _REST.match(read.text, entity.end) if entity.label in PERSON_LABELS else None
+        if rest:
+            yield entity.start, rest.end(), entity
+
+
+def _joins(read: Reading, taken: Taken, gap: re.Match[str], left: Entity, right: Entity) -> bool:
+    """Tell whether the word between two names makes one of them."""
+    titled = word_before(read, left.start) in TITLES
+    if gap["particle"]:
+        return titled or left.label == FIRST_NAME or _is_led(taken, left)
+    if gap["a"]:
+        return titled and left.label == FIRST_NAME and right.label == SURNAME
+    after = taken.after(right.end)
+    alone = after is None or after.label not in PERSON_LABELS or after.start - right.end > 1
+    noble = gap["link"] or not PARTICLES.isdisjoint(keys(left.text))
+    return bool(noble) and left.label == SURNAME and alone and _is_led(taken, left)
+
+
+def _is_led(taken: Taken, entity: Entity) -> bool:
+    """Tell whether a first name stands right before."""
+    before = taken.before(entity.start)
+    return before is not None and before.label == FIRST_NAME and entity.start - before.end == 1
+
+
+__all__ = ["joined"]

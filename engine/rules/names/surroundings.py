@@ -1,0 +1,170 @@
+"""What stands around a run of words: title, capitals, neighbours, hyphens, streets, towns of the document."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Collection, Sequence
+
+from engine.core.labels import FIRST_NAME, PERSON_LABELS
+from engine.core.model import Entity
+from engine.persons.context import (
+    COMMON_WORDS,
+    LAWYER_TITLES,
+    NO_NAMES,
+    PARTICLES,
+    TITLES,
+    starts_sentence,
+    street_zones,
+    word_before,
+)
+from engine.rules.places.court_seat import names_seat
+from engine.text.placement import Taken
+from engine.text.reading import Reading, keys
+
+_HYPHENS, _APOSTROPHES, _SPACES = "-\u2010\u2011", "'\u2019", (" ", "\u00a0")
+_ELISIONS = frozenset({"d", "l", "qu", "lorsqu", "puisqu", "jusqu", "quoiqu"})
+_COMPOUND_LIMIT = 6
+_LEADING_LIMIT = 3
+_SEAT_SIGNS = frozenset("rcs tgi tj ta ca caa caf cpam urssaf".split())
+_SEAT_LINKS = frozenset({"de", "du", "des", "d", "la", "le"})
+
+
+def is_announced(read: Reading, taken: Taken, entity: Entity) -> bool:
+    """Tell whether a civil title or a first name stands right before the mention: what makes of a word a name."""
+    before = taken.before(entity.start)
+    behind_first = before is not None and before.label == FIRST_NAME and entity.start - before.end == 1
+    return behind_first or word_before(read, entity.start) in TITLES - LAWYER_TITLES
+
+
+class Surroundings:
+    """Answers questions about runs of words, ranks ``rank`` to ``last`` excluded, of one document.
+
+    ``singles`` are the single words known as parties' names; ``lower`` those of them that the document itself writes in
+    lower case behind no title, as common words; ``towns`` the one-word towns among its entities.
+    """
+
+    def __init__(self, read: Reading, entities: Sequence[Entity], singles: Collection[str]) -> None:
+        self.read, self.taken, self.singles = read, Taken(entities), singles
+        self.streets = street_zones(read) if singles else ()
+        self._street_starts = [start for start, _ in self.streets]
+        self.towns = {keys(e.text)[0] for e in entities if e.label == "localite" and len(keys(e.text)) == 1}
+        self.lower = self._lower_words()
+        self.uncertain = NO_NAMES | COMMON_WORDS | self.lower
+
+    def _lower_words(self) -> frozenset[str]:
+        read = self.read
+        return frozenset(
+            word
+            for rank, word in enumerate(read.keys)
+            if word in self.singles
+            and read.text[read.starts[rank]].islower()
+            and not (rank and read.keys[rank - 1] in TITLES)
+            and not self.taken.over(*read.span(rank))
+        )
+
+    def title(self, rank: int) -> str:
+        """Give the title right before a word, or an empty string."""
+        word = word_before(self.read, self.read.starts[rank])
+        return word if word in TITLES else ""
+
+    def is_led_by_title(self, rank: int) -> bool:
+        """Tell whether a title stands before the word, or before the capitalised words that lead to it."""
+        for first in range(rank, max(rank - _LEADING_LIMIT, 0), -1):
+            if self.title(first):
+                return True
+            leads = self.is_capital(first - 1) and self.read.keys[first - 1] not in NO_NAMES | COMMON_WORDS | PARTICLES
+            if not leads or self._gap(first) not in _SPACES:
+                return False
+        return False
+
+    def is_capital(self, rank: int) -> bool:
+        """Tell whether a word starts with a capital."""
+        return self.read.text[self.read.starts[rank]].isupper()
+
+    def is_name_like(self, rank: int, last: int) -> bool:
+        """Tell whether the first word of a run that is no particle starts with a capital."""
+        return self.is_capital(next((r for r in range(rank, last) if self.read.keys[r] not in PARTICLES), rank))
+
+    def is_shouted(self, rank: int) -> bool:
+        """Tell whether the word stands in capitals beside another word in capitals."""
+        words = [self.read.word(r) for r in (rank - 1, rank, rank + 1) if 0 <= r < len(self.read.keys)]
+        return self.read.word(rank).isupper() and sum(word.isupper() and len(word) > 1 for word in words) > 1
+
+    def starts_sentence(self, rank: int) -> bool:
+        """Tell whether a sentence, a line or an item of a list begins with the word."""
+        return starts_sentence(self.read, self.read.starts[rank])
+
+    def is_before_figure(self, rank: int) -> bool:
+        """Tell whether a figure stands right behind, as in a date."""
+        end = self.read.ends[rank]
+        return self.read.text[end : end + 2].strip()[:1].isdigit()
+
+    def is_seat(self, rank: int) -> bool:
+        """Tell whether the word is the seat of a court or an office ("tribunal de Grasse", "RCS Vienne")."""
+        start = self.read.starts[rank]
+        before = word_before(self.read, start)
+        return before in _SEAT_LINKS | _SEAT_SIGNS and names_seat(self.read, start, strict=before in _SEAT_LINKS)
+
+    def is_in_street(self, rank: int) -> bool:
+        """Tell whether the word stands in the name of a street."""
+        start = self.read.starts[rank]
+        zone = bisect_right(self._street_starts, start) - 1
+        return zone >= 0 and start < self.streets[zone][1]
+
+    def compound(self, rank: int, last: int) -> tuple[int, int]:
+        """Grow a run of words over the hyphens at both ends."""
+        floor, ceiling = max(0, rank - _COMPOUND_LIMIT), min(len(self.read.keys), last + _COMPOUND_LIMIT)
+        while rank > floor and self._gap(rank) in _HYPHENS:
+            rank -= 1
+        while last < ceiling and self._gap(last) in _HYPHENS:
+            last += 1
+        return rank, last
+
+    def stands_free(self, rank: int, last: int) -> bool:
+        """Tell whether nothing sticks to the run: no digit, sign or domain, no elision but those of French, no suffix but 's."""
+        start, end = self.read.starts[rank], self.read.ends[last - 1]
+        before, after = self.read.text[max(0, start - 2) : start], self.read.text[end : end + 2]
+        if before[-1:] in tuple(_APOSTROPHES):
+            elided = rank > 0 and self.read.ends[rank - 1] == start - 1
+            free = not elided or self.read.keys[rank - 1] in _ELISIONS
+        else:
+            free = not (
+                before[-1:].isalnum() or before[-1:] in tuple("_@/\\") or (before[-1:] == "." and before[0].islower())
+            )
+        if after[:1] in tuple(_APOSTROPHES):
+            return free and (after[1:] in "sS" or not after[1:].isalpha())
+        return free and not (
+            after[:1].isalnum() or after[:1] in tuple("_@\\") or (after[:1] == "." and after[1:].islower())
+        )
+
+    def beside(self, rank: int, last: int) -> list[int]:
+        """Give the ranks of the words one space away on either side."""
+        found = [rank - 1] if rank and self._gap(rank) in _SPACES else []
+        return found + ([last] if last < len(self.read.keys) and self._gap(last) in _SPACES else [])
+
+    def is_beside_name(self, rank: int, last: int) -> bool:
+        """Tell whether a party's name stands a space away: an entity, or a known word that is no common one."""
+        for other in self.beside(rank, last):
+            if (
+                self.read.keys[other] in self.singles
+                and self.read.keys[other] not in self.uncertain
+                and self.is_capital(other)
+            ):
+                return True
+            if any(entity.label in PERSON_LABELS for entity in self.taken.over(*self.read.span(other))):
+                return True
+        return False
+
+    def is_beside_stranger(self, rank: int, last: int) -> bool:
+        """Tell whether a capitalised word that is no known name stands a space away: another person, a place, a firm."""
+        return any(
+            self.is_capital(other)
+            and self.read.keys[other] not in self.singles
+            and self.read.keys[other] not in NO_NAMES | TITLES
+            and not (other < rank and self.starts_sentence(other))
+            for other in self.beside(rank, last)
+        )
+
+    def _gap(self, rank: int) -> str:
+        """Give what stands between a word and the one before."""
+        return self.read.text[self.read.ends[rank - 1] : self.read.starts[rank]]

@@ -1,0 +1,78 @@
+"""Names cut at a hyphen: "Durand" found in "Durand-Dupont", "Jean" and "Pierre" in "Jean-Pierre"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from engine.core.labels import PERSON_LABELS, SURNAME
+from engine.core.model import Changes, Document, Entity, at
+from engine.rules.rule import Rule
+from engine.text.placement import Taken
+
+_LETTER = r"[^\W_]"
+_CUT_LEFT = re.compile(rf"{_LETTER}[-\u2010\u2011]\Z")
+_CUT_RIGHT = re.compile(rf"[-\u2010\u2011]{_LETTER}")
+_WORD_LEFT = re.compile(r"(?:[\w\u0300-\u036f]|(?<=\w)[-\u2010\u2011])*\Z")
+_WORD_RIGHT = re.compile(r"(?:[\w\u0300-\u036f]|[-\u2010\u2011](?=\w))*")
+_MODEL = re.compile(rf"\W?(?<!{_LETTER})[A-Z][-\u2010\u2011]\d")
+"""What no name is cut at: the letter of a model, before its number."""
+_HYPHENS = "-\u2010\u2011"
+_LONGEST = 60
+
+
+def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
+    """Widen a party's name to the whole compound when all its parts are capitalised.
+
+    « Ford F-150 » is no name cut at its hyphen: what was taken for one is let go. Nothing happens where another kind of entity stands in the word. Several first names in one word become one mention.
+    """
+    taken, added, removed = Taken(entities), dict[tuple[int, int], Entity](), list[Entity]()
+    for entity in entities:
+        if entity.label in PERSON_LABELS and _MODEL.fullmatch(document.text[max(0, entity.end - 3) : entity.end + 1]):
+            removed.append(entity)
+            continue
+        start, end = _whole(document.text, entity)
+        if entity.label not in PERSON_LABELS or (start, end) == (entity.start, entity.end) or (start, end) in added:
+            continue
+        there = taken.over(start, end)
+        parts = re.split(r"[-\u2010\u2011]", document.text[start:end])
+        if _covered(document.text, start, end, there) and any(e.label == SURNAME for e in there):
+            continue
+        if all(e.label in PERSON_LABELS for e in there) and all(part[:1].isupper() for part in parts):
+            label = SURNAME if any(e.label == SURNAME for e in there) else entity.label
+            added[start, end] = at(document.text, start, end, label, "rule:whole_words", entity.score)
+            removed += there
+    return Changes(tuple(added.values()), tuple(removed))
+
+
+def _covered(text: str, start: int, end: int, there: Sequence[Entity]) -> bool:
+    """Tell whether every letter of the span stands in an entity already: surnames tagged one by one stay apart."""
+    inside = sum(c.isalnum() for e in there for c in text[max(start, e.start) : min(end, e.end)])
+    return inside == sum(map(str.isalnum, text[start:end]))
+
+
+def _whole(text: str, entity: Entity) -> tuple[int, int]:
+    """Give the span of an entity grown to the words that it cuts."""
+    start, end = entity.start, entity.end
+    left, right = text[max(0, start - _LONGEST) : start], text[end : end + _LONGEST]
+    if (_CUT_LEFT.search(left[-2:]) and text[start : start + 1].isalpha()) or (
+        text[start] in _HYPHENS and left[-1:].isalnum()
+    ):
+        found = _WORD_LEFT.search(left)
+        start -= len(found[0]) if found else 0
+    if (_CUT_RIGHT.match(right) and text[end - 1 : end].isalpha()) or (
+        text[end - 1] in _HYPHENS and right[:1].isalnum()
+    ):
+        found = _WORD_RIGHT.match(right)
+        end += len(found[0]) if found else 0
+    return start, end
+
+
+RULE = Rule(
+    "whole_words",
+    "Noms composés",
+    "Compound names",
+    "Un nom coupé à un trait d'union est étendu au nom composé entier.",
+    "A name cut at a hyphen is widened to the whole compound name.",
+    apply,
+)

@@ -1,0 +1,41 @@
+"""Account and card numbers that words announce, whatever their form."""
+
+from __future__ import annotations
+
+import re
+
+from engine.core.model import Changes, Document, Entity
+from engine.rules.numbers.announced import COLON, MORE, NUMBER, SIGN, announced
+from engine.rules.rule import Rule
+from engine.text.placement import place
+
+_ACCOUNT = (
+    r"(?:comptes?(?: (?:bancaires?|courants?|cheques?|de depots?|joints?|professionnels?|d'epargne|epargne|titres|sur livret|personnels?|de paiement|a vue|"
+    r"postal|carpa|especes|a terme|d'instruments financiers))+|rib|carte bancaire|carte bleue|carte de (?:credit|paiement))"
+)
+_ANNOUNCED = re.compile(
+    rf"\b{_ACCOUNT}[ ,(]{{0,2}}(?:(?:portant|ouverts?|detenus?)[ a-z]{{0,40}}?)?(?:{SIGN}|reference)s?{COLON}{NUMBER}{MORE}"
+)
+_DEPOSIT = re.compile(
+    r"\bcomptes? (?:bancaire|courant|cheques?|de depot) (?P<number>[0-9]{5,}(?:[ -][0-9]+){0,5})(?!\w)"
+)
+
+
+def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
+    """Find numbers of five digits or more right behind words such as "compte bancaire n°" or "carte bleue n°"."""
+    finds = [
+        find
+        for pattern in (_ANNOUNCED, _DEPOSIT)
+        for find in announced(document, pattern, "compteBancaire", "rule:account", 5)
+    ]
+    return place(document, entities, finds, certain=True)
+
+
+RULE = Rule(
+    "account",
+    "Comptes annoncés",
+    "Announced accounts",
+    "Les numéros de compte et de carte sont repérés aux mots qui les annoncent.",
+    "Account and card numbers are found by the words that announce them.",
+    apply,
+)

@@ -1,0 +1,44 @@
+"""Numbers of cases, judgments, invoices and permits that the tagger took for a person's: they name nobody and stay readable."""
+
+from __future__ import annotations
+
+import re
+
+from engine.core.model import Changes, Document, Entity
+from engine.rules.rule import Rule
+from engine.text.reading import reading
+
+_NUMBERS = frozenset({"numeroIdentifiant", "telephoneFax", "plaqueImmatriculation", "compteBancaire", "cadastre"})
+_SIGN = r"(?:n°s?|nos?|nº|numeros?|enregistrees? sous les? n°s?|enregistrees? sous les? numeros?)[ :.]{0,3}"
+_CASE = (
+    r"(?:requetes?|pourvois?|recours|affaires?|instances?|minutes?|repertoire general|r\.?g\.?|portalis|arrets?|jugements?|ordonnances?|"
+    r"factures?|devis|bons? de commande|pieces?|annexes?|permis de construire|declaration prealable|permis d'amenager|articles?|lois?|decrets?|arretes?|"
+    r"reglement(?: \([a-z]{2,3}\))?|directive|jorf|bulletin|bull\. civ\. [iv]+,|avis|deliberation|circulaire|dossiers? r\.?g\.?|"
+    r"(?<=\bc\. )[a-z-]+,|(?<=\bc/ )[a-z-]+,)"
+)
+_BEFORE = re.compile(rf"(?<!\w){_CASE}[ ,]{{0,2}}(?:{_SIGN})\Z")
+_AND = re.compile(rf"(?:,|,? et|,? ou|;)[ ](?:{_SIGN})?\Z")
+_REACH = 60
+
+
+def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
+    """Take away the tagger's numbers right behind "requête n°", "facture n°", "permis de construire n°", and the next of a list."""
+    folded, removed = reading(document.text).folded, list[Entity]()
+    for entity in entities:
+        if entity.label not in _NUMBERS or not entity.source.startswith("model:"):
+            continue
+        before = folded[max(0, entity.start - _REACH) : entity.start]
+        goes_on = removed and _AND.fullmatch(folded[removed[-1].end : entity.start][:_REACH])
+        if goes_on or _BEFORE.search(before):
+            removed.append(entity)
+    return Changes(removed=tuple(removed))
+
+
+RULE = Rule(
+    "docket_number",
+    "Numéros d'affaire",
+    "Docket numbers",
+    "Les numéros de requête, de pourvoi, de facture ou de permis de construire pris pour ceux d'une personne restent lisibles.",
+    "Numbers of cases, appeals, invoices and building permits taken for a person's stay readable.",
+    apply,
+)

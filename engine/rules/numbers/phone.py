@@ -1,0 +1,50 @@
+"""Phone and fax numbers: French, overseas, international, North American."""
+
+from __future__ import annotations
+
+import re
+
+from engine.core.model import Changes, Document, Entity, at
+from engine.rules.rule import Rule
+from engine.text.placement import place
+from engine.text.reading import reading
+
+_BEFORE = r"(?<![\w.,/+-])(?<!\d[ \u00a0])"
+_AFTER = r"(?![.,-]?\d)(?![ \u00a0]\d(?!\d[ .]?\d))(?!\w)"
+_NUMBER = (
+    r"(?:0[1-9]|(?:\+|00)[ ]?(?:33|262|269|508|590|594|596)[ .-]?(?:\(0\)[ .-]?)?[1-9])"
+    r"(?:[ ]\d{2}(?:[ ]\d{2}){3}|[.]\d{2}(?:[.]\d{2}){3}|-\d{2}(?:-\d{2}){3}|\d{8})"
+)
+_FRENCH = re.compile(_NUMBER)
+# Numbers often stand in a row: what comes before and behind is looked at for the row.
+_FRENCH_ROW = re.compile(rf"{_BEFORE}{_NUMBER}(?:[ ]?[/-]?[ ]?{_NUMBER}){{0,9}}{_AFTER}")
+_ABROAD = re.compile(rf"{_BEFORE}(?:\+|00(?=[1-9]))[1-9]\d{{0,2}}(?:[ .-]?(?:\(\d{{1,4}}\)|\d{{2,4}})){{2,5}}" + _AFTER)
+_AMERICAN = re.compile(r"(?<![\w-])(?:\+?1[ .-])?(?:\(\d{3}\) ?|\d{3}[.-])\d{3}[.-]\d{4}(?![\d-])")
+_ANNOUNCED = re.compile(
+    r"(?<![a-z])(?:tel(?:ephone|ephonique|ecopie|ecopieur)?s?|tph|portables?|port|mobiles?|gsm|fax|phone|cell)\b"
+    r"(?: numeros?| portables?| fixes?| mobiles?| n°| no| professionnel| personnel)*[ .:\u00a0°(]{0,4}"
+    r"((?:\+ ?)?\(?\d(?:[ .()-]{0,2}\d){7,13})(?!\d)"
+)
+_NOT_A_PHONE = re.compile(r"(?:n°|numero|nº|no|compte|contrat|dossier|reference|ref|facture|cheque|rg)[ .:°]{0,3}\Z")
+
+
+def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
+    """Find phone numbers by form, and other runs of 8 to 14 digits where a word such as "tél." announces them."""
+    folded = reading(document.text).folded
+    spans = [match.span(1) for match in _ANNOUNCED.finditer(folded)]
+    for row in _FRENCH_ROW.finditer(folded):
+        if not (row[0].isdigit() and _NOT_A_PHONE.search(folded[max(0, row.start() - 16) : row.start()])):
+            spans += [number.span() for number in _FRENCH.finditer(folded, *row.span())]
+    spans += [m.span() for m in _ABROAD.finditer(folded) if m[0][0] == "+" or sum(map(str.isdigit, m[0])) > 10]
+    spans += [m.span() for m in _AMERICAN.finditer(folded) if document.language == "en" or "(" in m[0]]
+    return place(document, entities, [at(document.text, *span, "telephoneFax", "rule:phone", 0.97) for span in spans])
+
+
+RULE = Rule(
+    "phone",
+    "Téléphones",
+    "Phone numbers",
+    "Les numéros de téléphone et de télécopie sont repérés à leur forme ou au mot qui les annonce.",
+    "Phone and fax numbers are found by their form or by the word that announces them.",
+    apply,
+)

@@ -1,0 +1,1 @@
+"""Rules on parties: named in the header, known from the register, listed."""

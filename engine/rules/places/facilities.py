@@ -1,0 +1,135 @@
+"""Schools, hospitals, nurseries, care homes and prisons: a person's name inside theirs is the facility's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from engine.core.doubts import doubt
+from engine.core.labels import FIRST_NAME, NAMED_COMPANY, PERSON_LABELS, SURNAME
+from engine.core.model import Changes, Document, Doubt, Entity, at
+from engine.persons.context import PARTICLES, TITLES
+from engine.rules.rule import Rule
+from engine.text.placement import Taken
+from engine.text.reading import Reading, key, keys, reading
+
+_QUALITY = (
+    r"(?:[ ](?:maternelles?|primaires?|elementaires?|publique?s?|privee?s?|catholique|bilingue|professionnel(?:le)?s?|technique|agricole|general|polyvalent|"
+    r"universitaires?|regional|intercommunal(?:e)?|specialisee?s?|psychiatriques?|municipale?|parentale|collective|familiale|pediatrique|hospitaliere?s?|"
+    r"pour mineurs|pour enfants|medicalisee?|medicale?|departementale?|national(?:e)?|associative|d'application|hors contrat|sous contrat|de sante(?: mentale)?|de jour))*"
+)
+_KIND = (
+    r"ecoles?|colleges?|lycees?|cites? scolaires?|groupes? scolaires?|universites?|instituts?(?: (?:medico-educatif|therapeutique[\w ,-]{0,40}|medico-[\w-]+))?|"
+    r"creches?|micro-creches?|halte-garderie|halte garderie|multi-accueil|garderie|jardin d'enfants|pouponnieres?|"
+    r"ehpad|maisons? de retraite|residences? (?:autonomie|seniors?|services)|foyers? (?:logement|de vie|d'accueil(?: medicalise)?|de l'enfance|d'hebergement|de jeunes travailleurs)|"
+    r"maisons? d'enfants(?: a caractere social)?|mecs|ime|itep|esat|chrs|sessad|cmpp|centres? educatifs? (?:ferme|renforce)|cef|village d'enfants|"
+    r"hopital|hopitaux|centres? hospitaliers?|chu|chr|chs|ch|cliniques?|polycliniques?|maternite|centres? de (?:sante|soins|reeducation|readaptation|convalescence|dialyse|lutte contre le cancer)|"
+    r"centres? medico-(?:psychologique|social|scolaire)|centres? maternels?|etablissements? public (?:de sante mentale|de sante)|epsm|maison de sante|"
+    r"etablissements? penitentiaires? pour mineurs|epm|quartier (?:pour )?mineurs(?: de (?:la )?maison d'arret)?|centres? penitentiaires?|maisons? d'arret|maisons? centrales?|"
+    r"centres? de (?:detention|semi-liberte|retention(?: administrative)?)|centre scolaire"
+)
+_HEAD = re.compile(rf"(?<![\w-])(?:{_KIND}){_QUALITY}(?:[ ]?[«\"]|[ ](?:dite?|denommee?)(?=[ ]))?(?=[ ])")
+_LINK = re.compile(r"[ ]?[«\"]?[ ]?(?:de la[ ]|de l'|du[ ]|des[ ]|de[ ]|d'|l'|la[ ]|le[ ]|les[ ]){0,2}")
+_PLACE_LINKS = frozenset({"de", "du", "d", "des"})
+_JOIN = re.compile(
+    r"[ -]|['’]|[ ](?:de la|de l['’]|du|des|de|d['’]|et|en|sur|aux?|la|le|les|l['’])[ ]?|-(?:de|du|des|la|le|les|en|sur|aux?)-",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"[A-ZÀ-ÖØ-Þ][\w’'\u0300-\u036f]*\.?(?=[^\w]|\Z)|T?\d{1,2}(?!\w)")
+_PRISON = re.compile(
+    r"(?:etablissements? penitentiaires?|centres? penitentiaires?|maisons? (?:d'arret|centrales?)|centres? de (?:detention|semi-liberte|retention)|epm)[\w ]{0,24}?(?: (?:de|du|des|a|d'))[ ]?(?:la |le |les |l')?\Z"
+)
+"""What stands before the town that a prison is named after."""
+_IN = re.compile(r"(?:^|\W)(?:a l'|a la |au |dans l[ea] )\Z")
+_VERB = re.compile(
+    r"[ ](?:a|avait|ont|est|etait|se|s'|ne|n'|lui|y|soutient|explique|indique|declare|expose|refuse|fait|pleur\w+|crie\w*)(?!\w)"
+)
+_WORDS = 7
+_SOURCE = "rule:facilities"
+
+
+def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
+    """Find facilities by the word of their kind and the capitalised words of their name.
+
+    A person's mention inside the name joins it, but not where somebody of that surname stands elsewhere in the decision: the name
+    stays masked there, and one that the tagger left readable is masked as that of a company named after a person. A first name in
+    common says nothing: half the schools of France are called Jean.
+    """
+    read, taken = reading(document.text), Taken(entities)
+    spans = [span for span in _names(read) if _is_new(taken, *span)]
+    inside = {e for _, start, end in spans for e in taken.over(start, end) if e.label in PERSON_LABELS}
+    known = {word for e in entities if e.label == SURNAME and e not in inside for word in keys(e.text) if len(word) > 2}
+    added, removed, doubts = list[Entity](), list[Entity](), list[Doubt]()
+    for start, name, end in spans:
+        there = taken.over(start, end)
+        persons = [e for e in there if e.label in PERSON_LABELS]
+        shared = [(s, t) for s, t in _words(read, name, end) if key(read.text[s:t]) in known - PARTICLES]
+        if shared:
+            doubts.append(doubt("name_left", name, end, "facility"))
+            if not persons:
+                added.append(at(read.text, name, end, NAMED_COMPANY, _SOURCE, 0.7))
+                removed += [e for e in there if e.label == "etablissement"]
+        elif not persons or (_is_whole_name(read, persons, name, end) and not _acts(read, start, end)):
+            first, last = min([start, *(e.start for e in there)]), max([end, *(e.end for e in there)])
+            added.append(at(read.text, first, last, "etablissement", _SOURCE, 0.85))
+            removed += there
+    return Changes(tuple(added), tuple(dict.fromkeys(removed)), tuple(doubts))
+
+
+def _is_new(taken: Taken, start: int, name: int, end: int) -> bool:
+    """Tell whether nothing but persons, companies and facilities stands in the span."""
+    return {e.label for e in taken.over(start, end)} <= PERSON_LABELS | {"etablissement", "personneMorale"}
+
+
+def _is_whole_name(read: Reading, persons: list[Entity], name: int, end: int) -> bool:
+    """Tell whether the persons' mentions make a facility's name: more than a first name, and nothing of them outside it."""
+    alone = all(e.label == FIRST_NAME for e in persons) and len(keys(read.text[name:end])) == 1
+    alone = alone and not _PRISON.search(read.folded, max(0, name - 60), name)  # "maison d'arrêt de X": a town
+    return not alone and all(name <= e.start and e.end <= end for e in persons)
+
+
+def _acts(read: Reading, start: int, end: int) -> bool:
+    """Tell whether the name may be of somebody who does something there: "à l'école Karim Saadi a frappé"."""
+    return _IN.search(read.folded[max(0, start - 12) : start]) is not None and _VERB.match(read.folded, end) is not None
+
+
+def _words(read: Reading, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield the words of a name, each with its span."""
+    for rank in range(read.word_at(start), read.word_at(end)):
+        yield read.span(rank)
+
+
+def _names(read: Reading) -> Iterator[tuple[int, int, int]]:
+    """Yield where a facility starts, where its name starts, where it ends; the town behind a name is not part of it."""
+    for head in _HEAD.finditer(read.folded):
+        link = _LINK.match(read.folded, head.end())
+        name = link.end() if link else head.end()
+        end, words = _end(read, name, bool(set(keys(read.folded[head.end() : name])) & _PLACE_LINKS))
+        if words:
+            yield head.start(), name, end
+
+
+def _end(read: Reading, start: int, town: bool) -> tuple[int, int]:
+    """Say where the capitalised words from ``start`` end, and how many there are. Behind a proper name, "de X" is its town."""
+    end, count, offset = start, 0, start
+    while count < _WORDS and (word := _WORD.match(read.text, offset)):
+        if key(word[0].rstrip(".")) in TITLES and not (count and read.text[word.start() - 1] == "-"):
+            break
+        end, count = word.end(), count + 1
+        join = _JOIN.match(read.text, end)
+        if not join or (not town and key(join[0]) in {"de", "d", "a", "au", "du"} and " " in join[0]):
+            break
+        offset = join.end()
+    while end > start and read.text[end - 1] in ".’'":
+        end -= 1
+    return end, count
+
+
+RULE = Rule(
+    "facilities",
+    "Établissements",
+    "Facilities",
+    "Les écoles, hôpitaux, crèches, maisons de retraite et prisons sont repérés à leur nom, même quand c'est celui d'une personne.",
+    "Schools, hospitals, nurseries, care homes and prisons are found by their name, even where it is a person's.",
+    apply,
+)

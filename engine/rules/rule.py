@@ -1,0 +1,25 @@
+"""What a rule is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.core.model import Changes, Document, Entity
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A deterministic correction behind the tagger: its name in sources and switches, what it is called and what it does in both languages.
+
+    ``apply`` is pure: it reads the document and its entities (sorted, disjoint) and says what it wants changed. A rule that does not
+    pay on gold is off by default (``default``) and runs only where it is asked for by name.
+    """
+
+    name: str
+    name_fr: str
+    name_en: str
+    fr: str
+    en: str
+    apply: Callable[[Document, tuple[Entity, ...]], Changes]
+    default: bool = True

@@ -1,0 +1,1 @@
+"""Studies of agreement and adjudications as pages have them."""

@@ -1,0 +1,145 @@
+"""Adjudications as users make them: begun, decided on place by place, undone, forgotten. The log only grows.
+
+The id of an adjudication is all that leads to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+
+from engine.agreement.adjudication import Decision, Key, check, state
+from engine.agreement.study import Study
+from engine.core.errors import AdjudicationMoved, BadDecision
+from engine.core.settings import settings
+from engine.service.agreement.place_lists import place_lists
+from engine.store import Database
+from engine.store import adjudications as stored
+from engine.store.adjudications import Entry, StoredAdjudication
+
+Studied = Callable[[str, Sequence[str]], Study]
+"""Give the study of a source between annotators."""
+
+LONGEST_NOTE = 2000
+LONGEST_NAME = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Adjudication:
+    """What becomes of the disagreements between the annotators ``a`` and ``b`` of a source; the oldest decision comes first in ``log``."""
+
+    id: str
+    source: str
+    a: str
+    b: str
+    log: tuple[Decision, ...]
+    expires: datetime
+
+
+class Adjudications:
+    """The adjudications of one store. Every method may be called from any thread."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def begin(self, source: str, a: str, b: str, until: datetime | None = None) -> str:
+        """Begin one and give its opaque id; it is kept as long as all things are, and no longer than ``until``."""
+        time = timedelta(days=settings().retention_days)
+        if until is not None:
+            time = min(time, until - datetime.now(UTC))
+        with self._database.writing() as session:
+            return stored.add(session, source, a, b, time)
+
+    def fetch(self, adjudication_id: str) -> Adjudication:
+        """Give what is known of one.
+
+        Raises:
+            AdjudicationGone: there is none.
+        """
+        with self._database.reading() as session:
+            return _told(stored.fetch(session, adjudication_id))
+
+    def decide(self, adjudication_id: str, decision: Decision, study: Study, seen: int | None = None) -> Decision:
+        """Add a decision to the log, where it can be taken, and give it as it was kept: stamped, where it had no time.
+
+        ``study`` is of the two annotators. ``seen`` is how many decisions whoever decides has seen.
+
+        Raises:
+            AdjudicationGone: there is none. BadDecision: see :func:`engine.agreement.adjudication.check`.
+            AdjudicationMoved: the place was settled otherwise by a decision that was not seen.
+        """
+        made = _stamped(decision)
+        rank = next((rank for rank, one in enumerate(study.documents) if one.name == made.document), None)
+        if rank is None:
+            raise BadDecision(place=made.place)
+        document, found = study.documents[rank], place_lists.of(study).places[rank]
+        with self._database.writing() as session:
+            log = [entry.decision for entry in stored.fetch(session, adjudication_id).log]
+            _check_seen(log, seen, (made.document, made.place))
+            check(made, document, found, state(log))
+            stored.append(session, adjudication_id, [Entry(made)])
+        return made
+
+    def undo(self, adjudication_id: str, who: str | None = None, seen: int | None = None) -> Decision | None:
+        """Take the last decision that stands back, the one before it at the next call, and so on; what stood before is added to the log.
+
+        Gives that: ``open`` where nothing stood; None where there is nothing to take back.
+
+        Raises:
+            AdjudicationGone: there is none. AdjudicationMoved: decisions were added that were not seen.
+        """
+        with self._database.writing() as session:
+            log = stored.fetch(session, adjudication_id).log
+            if (rank := _last(log)) is None:
+                return None
+            last = log[rank].decision
+            if seen is not None and len(log) != seen:
+                raise AdjudicationMoved(place=last.place)
+            before = _standing(log, rank)
+            made = before or Decision(last.document, last.place, "open")
+            made = _stamped(replace(made, who=last.who if who is None else who, when=""))
+            stored.append(session, adjudication_id, [Entry(made, undoes=rank)])
+        return made
+
+    def erase(self, adjudication_id: str) -> None:
+        """Erase one with its log.
+
+        Raises:
+            AdjudicationGone: there is none.
+        """
+        with self._database.writing() as session:
+            stored.erase(session, adjudication_id)
+        self._database.purge()
+
+    def sweep(self) -> None:
+        """Erase those whose time is over."""
+        with self._database.writing() as session:
+            stored.erase_expired(session)
+
+
+def _told(one: StoredAdjudication) -> Adjudication:
+    return Adjudication(one.id, one.source, one.a, one.b, tuple(entry.decision for entry in one.log), one.expires)
+
+
+def _stamped(decision: Decision) -> Decision:
+    """Say when it was taken, in UTC; what was written beside it is cut where it is longer than any field of ours."""
+    when = decision.when or datetime.now(UTC).isoformat(timespec="seconds")
+    return replace(decision, when=when, who=decision.who[:LONGEST_NAME], note=decision.note[:LONGEST_NOTE])
+
+
+def _check_seen(log: Sequence[Decision], seen: int | None, key: Key) -> None:
+    if seen is not None and len(log) > seen and state(log).get(key) != state(log[: max(seen, 0)]).get(key):
+        raise AdjudicationMoved(place=key[1])
+
+
+def _last(log: Sequence[Entry]) -> int | None:
+    """Find the last decision that nobody took back and that takes none back."""
+    undone = {entry.undoes for entry in log}
+    return next((rank for rank in range(len(log) - 1, -1, -1) if log[rank].undoes is None and rank not in undone), None)
+
+
+def _standing(log: Sequence[Entry], rank: int) -> Decision | None:
+    """Give what stood at the place of a decision when it was taken."""
+    taken = log[rank].decision
+    return state(entry.decision for entry in log[:rank]).get((taken.document, taken.place))

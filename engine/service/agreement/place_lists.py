@@ -1,0 +1,50 @@
+"""Where two annotators of a study agree and where not, listed once and kept while it is looked at: every filter of the page asks for it again."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from typing import NamedTuple
+
+from engine.agreement.places import Place, places
+from engine.agreement.study import Study
+
+KEPT = 6
+"""Pairs of annotators whose places are kept."""
+
+
+class Listed(NamedTuple):
+    """A study, and the places of each of its documents, in their order."""
+
+    study: Study
+    places: tuple[tuple[Place, ...], ...]
+
+
+class PlaceLists:
+    """Lists places by study and annotators. Every method may be called from any thread."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._kept: OrderedDict[tuple[int, int, int], Listed] = OrderedDict()
+
+    def of(self, study: Study, a: int = 0, b: int = 1) -> Listed:
+        """Give the places of every document, between two annotators by their ranks."""
+        key = (id(study), a, b)  # what is kept holds its study, so that no other can have its id meanwhile
+        with self._lock:
+            known = self._kept.get(key)
+            if known is None:
+                known = Listed(study, tuple(places(document, a, b) for document in study.documents))
+            self._kept[key] = known
+            self._kept.move_to_end(key)
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return known
+
+    def forget(self) -> None:
+        """Drop all that is kept: what a user brought was erased. The rest is listed again when it is asked for."""
+        with self._lock:
+            self._kept.clear()
+
+
+place_lists = PlaceLists()
+"""Those of this server."""

@@ -1,0 +1,1 @@
+"""Documents as pages have them: taken in, annotated, read again, delivered, forgotten."""

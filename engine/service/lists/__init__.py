@@ -1,0 +1,1 @@
+"""Lists of documents to read: made, filled, walked, exported."""

@@ -1,0 +1,296 @@
+"""What a list hands over: a zip of its validated documents, each verified, with a report; written in a thread of its own.
+
+Names of files are neutral, for those that came may name parties. The zip lies in a private folder until it is fetched, or an hour.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import logging
+import os
+import secrets
+import shutil
+import threading
+import time
+import zipfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, Protocol
+
+from engine.core.errors import Cancelled, EngineError, ExportGone, NothingToExport, StoreClosed
+from engine.formats.detect import split_name
+from engine.monitoring.record import CHARACTERS_OF_A_PAGE
+from engine.service.worker.traces import trace
+from engine.store.lists import Listed, StoredList
+
+if TYPE_CHECKING:
+    from engine.delivery.deliver import Delivery
+
+log = logging.getLogger(__name__)
+
+Choice = Literal["validated", "control"]
+CHOICES: tuple[Choice, ...] = ("validated", "control")
+"""``validated``: what is validated; ``control``: that, and the control sample whether it is validated or not."""
+KEPT_SECONDS = 3600.0
+REPORT = "rapport.csv"
+HEAD = {
+    "fr": ("numéro", "fichier", "juridiction", "contrôle", "pages", "mentions", "validé le", "validé par", "vérifié", "sha256", "refus"),
+    "en": ("number", "file", "court", "control", "pages", "mentions", "validated on", "validated by", "verified", "sha256", "refusal"),
+}  # fmt: skip
+YES_NO = {"fr": ("oui", "non"), "en": ("yes", "no")}
+
+
+class Source(Protocol):
+    """Where the documents of a list are looked up."""
+
+    def look(self, list_id: str) -> tuple[StoredList, tuple[Listed, ...]]: ...
+
+
+class Deliverer(Protocol):
+    """What writes and verifies a document."""
+
+    def delivery(self, document_id: str, profile: str | None, strategy: str, *, text: bool = False) -> Delivery: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far an export is: ``done`` of ``of`` documents, ``refused`` of which cannot be given; ``ready`` where it can be fetched."""
+
+    done: int
+    of: int
+    refused: int
+    ready: bool
+    error: EngineError | None = None
+
+
+class Exports:
+    """The exports of one server. One runs at a time on a list: who asks again is told of that."""
+
+    def __init__(self, source: Source, deliverer: Deliverer, folder: Path) -> None:
+        self._source = source
+        self._deliverer = deliverer
+        self._folder = folder
+        self._lock = threading.Lock()
+        self._exports: dict[str, Export] = {}
+        shutil.rmtree(folder, ignore_errors=True)  # of a server that was killed
+
+    def begin(self, list_id: str, choice: Choice, *, text: bool, lang: str) -> str:
+        """Begin an export and give its id.
+
+        Raises:
+            ListGone: there is no such list. NothingToExport: nothing of it is validated.
+        """
+        stored, rows = self._source.look(list_id)
+        wanted = [one for one in rows if is_wanted(one, choice)]
+        if not wanted:
+            raise NothingToExport()
+        with self._lock:
+            running = (one.id for one in self._exports.values() if one.list_id == list_id and one.running)
+            if (found := next(running, None)) is not None:
+                return found
+            made = Export(stored, wanted, self._deliverer, self._folder, text=text, lang=lang)
+            self._exports[made.id] = made
+        made.start()
+        return made.id
+
+    def progress(self, list_id: str, export_id: str) -> Progress:
+        """Say how far it is.
+
+        Raises:
+            ExportGone: there is none of this id, or it is of another list.
+        """
+        return self._of(list_id, export_id).progress
+
+    def fetch(self, list_id: str, export_id: str) -> tuple[int, Iterator[bytes]]:
+        """Give the size of the zip and its pieces; once they are all taken, it is taken away.
+
+        Raises:
+            ExportGone: there is none, or it is not written yet.
+        """
+        found = self._of(list_id, export_id)
+        if not found.progress.ready:
+            raise ExportGone()
+        try:
+            return found.path.stat().st_size, self._pieces(found)
+        except OSError as error:
+            raise ExportGone() from error
+
+    def drop(self, list_id: str, export_id: str) -> None:
+        """Cancel an export, or take its zip away.
+
+        Raises:
+            ExportGone: there is none.
+        """
+        self._forget(self._of(list_id, export_id))
+
+    def drop_of(self, list_id: str) -> None:
+        """Cancel and take away all exports of a list."""
+        for one in [one for one in self._all() if one.list_id == list_id]:
+            self._forget(one)
+
+    def sweep(self) -> None:
+        """Take away what nobody fetched in an hour."""
+        for one in [one for one in self._all() if one.ended and time.monotonic() - one.ended > KEPT_SECONDS]:
+            self._forget(one)
+
+    def stop(self) -> None:
+        """End all exports and take them away."""
+        for one in self._all():
+            self._forget(one)
+            one.join()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _all(self) -> list[Export]:
+        with self._lock:
+            return list(self._exports.values())
+
+    def _of(self, list_id: str, export_id: str) -> Export:
+        with self._lock:
+            found = self._exports.get(export_id)
+        if found is None or found.list_id != list_id:
+            raise ExportGone()
+        return found
+
+    def _forget(self, export: Export) -> None:
+        with self._lock:
+            self._exports.pop(export.id, None)
+        export.cancel()
+
+    def _pieces(self, export: Export) -> Iterator[bytes]:
+        with export.path.open("rb") as file:
+            while piece := file.read(256 * 1024):
+                yield piece
+        self._forget(export)
+
+
+class Export(threading.Thread):
+    """Writes one zip; starts with :meth:`start`."""
+
+    def __init__(
+        self, stored: StoredList, rows: Sequence[Listed], deliverer: Deliverer, folder: Path, *, text: bool, lang: str
+    ) -> None:
+        super().__init__(name="export", daemon=True)
+        self.id = secrets.token_hex(16)
+        self.list_id = stored.id
+        self.path = folder / f"{self.id}.zip"
+        self.ended = 0.0
+        self._stored, self._rows, self._deliverer = stored, rows, deliverer
+        self._text, self._lang = text, lang if lang in HEAD else "fr"
+        self._done = self._refused = 0
+        self._error: EngineError | None = None
+        self._cancelled = threading.Event()
+
+    @property
+    def running(self) -> bool:
+        """Tell whether it has yet to end."""
+        return not self.ended
+
+    @property
+    def progress(self) -> Progress:
+        """Say how far it is."""
+        ready = bool(self.ended) and self._error is None
+        return Progress(self._done, len(self._rows), self._refused, ready, self._error)
+
+    def cancel(self) -> None:
+        """End it, and take away what was written."""
+        self._cancelled.set()
+        if self.ended:
+            self.path.unlink(missing_ok=True)
+
+    def run(self) -> None:
+        """Write; whatever keeps it from being written is one error, and nothing is left on the disk."""
+        error = self._failure()
+        if error or self._cancelled.is_set():
+            self.path.unlink(missing_ok=True)
+        self._error = error
+        self.ended = time.monotonic()
+        if self._cancelled.is_set():  # in the moment between
+            self.path.unlink(missing_ok=True)
+
+    def _failure(self) -> EngineError | None:
+        try:
+            self._write()
+        except EngineError as error:
+            return error
+        except OSError:
+            return StoreClosed(folder=self.path.parent)
+        except Exception as error:  # noqa: BLE001 - the log learns where it is, never what it says
+            log.error("An export failed by a defect: %s", trace(error))
+            return EngineError()
+        return None
+
+    def _write(self) -> None:
+        self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        lines: list[Sequence[object]] = []
+        with (
+            os.fdopen(os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600), "w+b") as file,
+            zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive,
+        ):
+            for one in self._rows:
+                if self._cancelled.is_set():
+                    raise Cancelled()
+                lines.append(self._one(one, archive))
+                self._done += 1
+            archive.writestr(REPORT, report(lines, self._lang))
+
+    def _one(self, one: Listed, archive: zipfile.ZipFile) -> Sequence[object]:
+        """Deliver a document and give its line of the report; one that cannot be given is in the report alone."""
+        try:
+            made = self._deliverer.delivery(one.id, self._stored.profile, self._stored.strategy, text=self._text)
+        except EngineError as error:
+            self._refused += 1
+            return line(one, "", None, error.sentence(self._lang), self._lang)
+        name = file_name(one, split_name(made.name)[1])
+        archive.writestr(name, made.data)
+        return line(one, name, made, "", self._lang)
+
+
+def is_wanted(one: Listed, choice: Choice) -> bool:
+    """Tell whether a document is to be handed over."""
+    drawn = choice == "control" and one.control and one.state in ("to_read", "reading")
+    return one.state == "validated" or drawn
+
+
+def file_name(one: Listed, extension: str) -> str:
+    """Name a file by its number in the list alone; one that nobody validated says so."""
+    unread = "" if one.validated else "-non-valide"
+    return f"decision-{one.number:04d}{unread}{f'.{extension}' if extension else ''}"
+
+
+def line(one: Listed, name: str, made: Delivery | None, refusal: str, lang: str) -> Sequence[object]:
+    """Say of a document what the report says: nothing of its text, nor its name."""
+    yes, no = YES_NO[lang]
+    pages = one.pages or -(-(one.characters or 0) // CHARACTERS_OF_A_PAGE)
+    verified = "" if made is None else yes if made.verified else no
+    return (
+        one.number, name, _court(one.court, lang), yes if one.control else no, pages, "" if one.mentions is None else one.mentions,
+        _moment(one.validated), _plain(one.reader) if one.validated else "", verified, made.sha256 if made else "", refusal,
+    )  # fmt: skip
+
+
+def report(lines: Sequence[Sequence[object]], lang: str) -> bytes:
+    """Write the report as CSV that a spreadsheet of this language opens."""
+    written = io.StringIO()
+    table = csv.writer(written, delimiter="," if lang == "en" else ";", lineterminator="\r\n")
+    table.writerow(HEAD[lang])
+    table.writerows(lines)
+    return written.getvalue().encode("utf-8-sig", "replace")
+
+
+def _court(code: str, lang: str) -> str:
+    from engine.review.court import COURTS
+
+    known = COURTS.get(code)
+    return code if known is None else known.en if lang == "en" else known.fr
+
+
+def _moment(value: datetime | None) -> str:
+    return value.astimezone().isoformat(" ", "minutes") if value else ""
+
+
+def _plain(text: str) -> str:
+    """Keep a spreadsheet from taking a reader's name for a formula."""
+    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text

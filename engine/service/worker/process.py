@@ -1,0 +1,92 @@
+"""The worker seen from the server: a process of its own, never a fork, and a pipe to it.
+
+``python -m`` rather than ``multiprocessing.Process``, which imports the main module (app.py, all its pages) again.
+"""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+
+from engine.core.settings import ROOT
+from engine.service.worker.wire import Message, receive, send
+
+log = logging.getLogger(__name__)
+
+GRACE_SECONDS = 2.0
+DEATH = Message("death")
+
+
+class WorkerProcess:
+    """Starts on creation; ``module`` is what runs in it. ``hear`` is called from a thread of its own with each message, and with DEATH at the end."""
+
+    def __init__(
+        self, loader: str, hear: Callable[[WorkerProcess, Message], None], module: str = "engine.service.worker.main"
+    ) -> None:
+        ours, theirs = multiprocessing.Pipe()
+        command = [sys.executable, "-m", module, str(theirs.fileno()), loader]
+        try:
+            self._process = subprocess.Popen(  # noqa: S603 - our own module
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                pass_fds=[theirs.fileno()],
+                env=_environment(),
+            )
+        finally:
+            theirs.close()
+        self.pid = self._process.pid
+        self._link = ours
+        self._hear = hear
+        self._ear = threading.Thread(target=self._listen, daemon=True)
+        self._ear.start()
+
+    def say(self, message: Message) -> None:
+        """Send an order, or a cancellation. Where the worker is dead already, DEATH is on its way and says so."""
+        try:
+            send(self._link, message)
+        except OSError:
+            log.warning("The worker was gone when it was given a message of kind %s.", message.kind)
+
+    def kill(self) -> None:
+        """End it now; DEATH follows."""
+        self._process.kill()
+
+    def end(self) -> str:
+        """Wait for a process that is dying and say how it ended; closes the pipe."""
+        code = self._finish()
+        return f"signal {signal.Signals(-code).name}" if code < 0 else f"exit status {code}"
+
+    def stop(self) -> None:
+        """Let it end by closing the pipe, kill it when it does not, and leave nothing behind."""
+        self._process.terminate()
+        self._finish()
+
+    def _finish(self) -> int:
+        try:
+            code = self._process.wait(GRACE_SECONDS)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            code = self._process.wait()
+        self._ear.join()
+        self._link.close()
+        return code
+
+    def _listen(self) -> None:
+        try:
+            while True:
+                self._hear(self, receive(self._link))
+        except (EOFError, OSError):
+            self._hear(self, DEATH)
+
+
+def _environment() -> dict[str, str]:
+    """Give the worker our import path, and no way to a model hub."""
+    path = os.pathsep.join(dict.fromkeys([str(ROOT), *(entry for entry in sys.path if entry)]))
+    return {**os.environ, "PYTHONPATH": path, "HF_HUB_OFFLINE": "1", "TRANSFORMERS_OFFLINE": "1"}

@@ -1,0 +1,68 @@
+"""What was measured of a model, with the rules that ship, on decisions that it never saw: ``metrics.json`` beside its weights."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from engine.core.errors import ModelAltered
+from engine.core.settings import settings
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """Counts for names of persons: mentions, those found whole, documents that have some, those without a miss."""
+
+    mentions: int
+    found: int
+    documents: int
+    clean: int
+    date: str
+
+    def __post_init__(self) -> None:
+        counts = (self.mentions, self.found, self.documents, self.clean)
+        whole = all(type(count) is int for count in counts)
+        if not (whole and 0 <= self.found <= self.mentions and 0 <= self.clean <= self.documents):
+            raise ValueError("these are no counts")
+
+    @property
+    def recall(self) -> float:
+        """Give the share of the mentions found, 0 to 1."""
+        return self.found / self.mentions if self.mentions else 0.0
+
+
+def measured(model: str) -> Measured | None:
+    """Read what was measured of a model; None where nothing was.
+
+    Raises:
+        ModelAltered: the file is there and is not what :func:`record` writes.
+    """
+    path = _path(model)
+    if not path.exists():
+        return None
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+        return Measured(**data["persons"], date=data["date"])
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise ModelAltered(name=model) from error
+
+
+def record(model: str, scores: dict[str, Any], date: str) -> None:
+    """Keep the counts of a score made on gold decisions (the JSON of ``score_leaks.py``): counts only, no text."""
+    groups = ("persons", "addresses", "towns", "civil dates", "identifiers", "direct")
+    rows = {
+        group: {"mentions": row["all"], "found": row["found"], "documents": row["documents"], "clean": row["clean"]}
+        for group in groups
+        for row in [scores[group]]
+    }
+    shares = {
+        name: round(scores[name], 5) for name in ("professionals_masked", "other_text_masked", "person_precision")
+    }
+    text = json.dumps({"date": date, **rows, **shares}, ensure_ascii=False, indent=1)
+    _path(model).write_text(text + "\n", encoding="utf-8")
+
+
+def _path(model: str) -> Path:
+    return settings().data / "models" / model / "metrics.json"

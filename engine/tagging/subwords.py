@@ -1,0 +1,63 @@
+"""Byte-pair vectors of words: the first and the last piece of a word, as BPEmb has it (Heinzerling and Strube 2018) and Flair uses it.
+
+A model is two things: the bytes of a sentencepiece model (``subwords.model``, which splits) and one tensor (``subwords.vectors``, pieces
+by width). ``engine.lab.train.embeddings.subwords`` makes both.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from pathlib import Path
+
+import torch
+from safetensors.torch import load_file
+from sentencepiece import SentencePieceProcessor
+
+MODEL, TENSORS, KEY = "subwords.model", "subwords.safetensors", "subwords.vectors"
+"""File of the pieces, file of the vectors as training leaves it, and the tensor's name there and in a published model's weights."""
+
+CACHED_WORDS = 100_000
+"""Words whose pieces are remembered; past that the memory starts anew, so that a long run does not grow."""
+
+_UNKNOWN = 0
+_DIGIT = re.compile(r"\d")
+
+
+def fold(word: str) -> str:
+    """Write a word as the pieces have it: composed, in lower case, each digit 0; the language models know the rest."""
+    return _DIGIT.sub("0", unicodedata.normalize("NFC", word.lower()))
+
+
+class Subwords:
+    """Vectors of words by their pieces."""
+
+    def __init__(self, model: bytes, vectors: torch.Tensor) -> None:
+        self.model, self.table = model, vectors.float()
+        self._pieces = SentencePieceProcessor(model_proto=model)
+        self._known: dict[str, tuple[int, int]] = {}
+
+    @classmethod
+    def load(cls, folder: Path) -> Subwords:
+        """Load what :func:`engine.lab.train.embeddings.subwords.train_subwords` left in a folder."""
+        return cls((folder / MODEL).read_bytes(), load_file(folder / TENSORS)[KEY])
+
+    @property
+    def width(self) -> int:
+        """Give the length of a word's vector."""
+        return 2 * self.table.size(1)
+
+    def ends(self, words: Sequence[str]) -> list[tuple[int, int]]:
+        """Number the first and the last piece of each word; a word without pieces has those of an unknown character."""
+        new = sorted({word for word in words if word not in self._known})
+        if len(self._known) + len(new) > CACHED_WORDS:
+            self._known, new = {}, sorted(set(words))
+        for word, ids in zip(new, self._pieces.encode([fold(word) for word in new]), strict=True):
+            self._known[word] = (ids[0], ids[-1]) if ids else (_UNKNOWN, _UNKNOWN)
+        return [self._known[word] for word in words]
+
+    def vectors(self, words: Sequence[str]) -> torch.Tensor:
+        """Give the vectors of words, on the device of the table: (words, 2 * width of a piece)."""
+        ids = torch.tensor(self.ends(words), dtype=torch.long, device=self.table.device).view(-1, 2)
+        return self.table[ids].flatten(1)

@@ -1,0 +1,106 @@
+"""The weights of a model, as a folder of ``data/models`` keeps them: ``weights.safetensors`` and, beside it, ``model.json``.
+
+Plain tensors in half precision and their names: nothing in the file can run. Its header holds the alphabet and the tags that the
+tensors' rows stand for, so that one sha256, the one ``model.json`` gives, covers all that decides a prediction.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import torch
+from safetensors import SafetensorError
+from safetensors.torch import load, save
+
+from engine.core.errors import ModelAltered, ModelForeign, ModelMissing
+from engine.tagging.document_features import NAMES
+from engine.tagging.subwords import KEY, Subwords
+from engine.tagging.tagger import model_names, read_facts
+
+WEIGHTS, FACTS = "weights.safetensors", "model.json"
+HEADER, MEANING = "model", ("alphabet", "tags", "columns")
+"""The one key of the file's header (of several, the order would change from run to run, and the sha256 with it), and what it holds."""
+
+FORWARD, BACKWARD, TAGGER, SCORES = "forward.", "backward.", "tagger.", "scores."
+"""What the names of a module's tensors begin with: both language models, the BiLSTM over them, the scores of the tags."""
+
+ENCODER, TRANSITIONS, PIECES = "characters", "transitions", "subwords.pieces"
+"""Names of the characters' vectors, of the CRF's scores (to, from), and of the bytes of a sentencepiece model."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """Tensors by name, and what they stand for: ``alphabet`` begins with the unknown character, ``tags`` ends with start and stop;
+    ``columns`` of what the rest of the document says (:mod:`engine.tagging.document_features`), none where the model does not ask.
+    """
+
+    tensors: dict[str, torch.Tensor]
+    alphabet: tuple[str, ...]
+    tags: tuple[str, ...]
+    columns: tuple[str, ...] = ()
+    facts: dict[str, Any] = field(default_factory=dict)
+
+    def module(self, prefix: str) -> dict[str, torch.Tensor]:
+        """Give the tensors of a part of the model in single precision, without the prefix of their names."""
+        return {name.removeprefix(prefix): t.float() for name, t in self.tensors.items() if name.startswith(prefix)}
+
+    def subwords(self) -> Subwords | None:
+        """Give the byte-pair vectors, where the model has them."""
+        if KEY not in self.tensors:
+            return None
+        return Subwords(self.tensors[PIECES].numpy().tobytes(), self.tensors[KEY])
+
+    def sizes(self) -> dict[str, int]:
+        """Describe the architecture in numbers, for a reader of ``model.json``."""
+        characters = self.tensors[FORWARD + ENCODER]
+        return {
+            "characters": characters.size(0),
+            "character_width": characters.size(1),
+            "language_model": self.tensors[FORWARD + "weight_hh_l0"].size(1),
+            "subwords": self.tensors[KEY].size(0) if KEY in self.tensors else 0,
+            "subword_width": self.tensors[KEY].size(1) if KEY in self.tensors else 0,
+            "document_columns": len(self.columns),
+            "tagger": self.tensors[TAGGER + "weight_hh_l0"].size(1),
+            "tags": len(self.tags),
+        }
+
+
+def write_weights(weights: Weights, folder: Path) -> str:
+    """Write both files of a model, tensors of numbers in half precision; gives the sha256 of the weights."""
+    folder.mkdir(parents=True, exist_ok=True)
+    tensors = {name: (t.half() if t.is_floating_point() else t).contiguous() for name, t in weights.tensors.items()}
+    header = {name: list(getattr(weights, name)) for name in MEANING}
+    data = save(tensors, {HEADER: json.dumps(header, ensure_ascii=False)})
+    digest = hashlib.sha256(data).hexdigest()
+    known = {"architecture": weights.sizes(), "sha256": digest, "bytes": len(data)}
+    record = {"name": folder.name, **weights.facts, **known}
+    (folder / WEIGHTS).write_bytes(data)
+    (folder / FACTS).write_text(json.dumps(record, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    return digest
+
+
+def read_weights(folder: Path) -> Weights:
+    """Read a model's folder.
+
+    Raises:
+        ModelMissing: the folder holds no model. ModelAltered: the weights are not those that were published.
+        ModelForeign: they are, but by another version of the program, which this one cannot follow.
+    """
+    if not (folder / WEIGHTS).exists() or not (folder / FACTS).exists():
+        raise ModelMissing(name=folder.name, known=", ".join(model_names()) or "—")
+    facts, data = read_facts(folder / FACTS), (folder / WEIGHTS).read_bytes()
+    if hashlib.sha256(data).hexdigest() != facts["sha256"]:
+        raise ModelAltered(name=folder.name)
+    try:
+        header = json.loads(data[8 : 8 + int.from_bytes(data[:8], "little")])["__metadata__"][HEADER]
+        alphabet, tags, columns = (tuple(json.loads(header)[name]) for name in MEANING)
+        tensors = load(data)
+    except (KeyError, ValueError, SafetensorError) as error:  # a file of another form, though its sha256 is right
+        raise ModelForeign(name=folder.name) from error
+    if columns not in ((), NAMES):
+        raise ModelForeign(name=folder.name)
+    return Weights(tensors, alphabet, tags, columns, facts)

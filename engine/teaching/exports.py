@@ -1,0 +1,160 @@
+"""Validated documents as a zip: a part to measure with, a part to learn from, and never one document in both.
+
+Which part a document is of follows from its text alone, so that the same decision, brought twice or exported again next year, is always on the same
+side: a model is never measured on what it learnt. Files bear no name of a document, for such names are those of parties.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import zipfile
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, Literal
+
+from engine import __version__
+from engine.core.errors import BadShare, NotForPanel, NothingValidated, UnknownName
+from engine.core.model import Annotation, Document, EngineInfo
+from engine.interchange.convert import FORMS, extension, write
+
+if TYPE_CHECKING:
+    from engine.teaching.sentences import Sentence
+
+Part = Literal["gold", "training"]
+GOLD: Part = "gold"
+TRAINING: Part = "training"
+SHARE = 0.2
+"""Share of the documents that measure."""
+ONE_BY_ONE = frozenset({"json", "label", "gate"})
+"""Forms of which each document is a file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """A zip, and how many documents each part of it has."""
+
+    data: bytes
+    documents: Mapping[str, int]
+
+
+def part_of(text: str, share: float = SHARE) -> Part:
+    """Say which part a document is of, by the hash of its text. A larger share keeps all that a smaller one had in the gold.
+
+    Raises:
+        BadShare: the share is not between 0 and 1: each part needs some.
+    """
+    if not 0 < share < 1:
+        raise BadShare(name="share", value=share)
+    digest = hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()
+    return GOLD if int.from_bytes(digest[:8], "big") < share * 2**64 else TRAINING
+
+
+def export(
+    annotations: Sequence[Annotation],
+    form: str = "json",
+    parts: Sequence[Part] = (GOLD, TRAINING),
+    share: float = SHARE,
+) -> Exported:
+    """Write validated documents, each part in a folder of its own, with ``about.json``, which counts and names nobody.
+
+    Raises:
+        UnknownName: no such form, or part. BadShare: as :func:`part_of`. NothingValidated: none is left to write.
+    """
+    for name, known in ((form, FORMS), *((part, (GOLD, TRAINING)) for part in parts)):
+        if name not in known:
+            raise UnknownName(name=name, known=", ".join(known))
+    sides: dict[str, list[Annotation]] = {part: [] for part in parts}
+    for one in unnamed(annotations):
+        part = part_of(one.document.text, share)
+        if part in sides:
+            sides[part].append(one)
+    counted = {part: len(found) for part, found in sides.items()}
+    if not any(counted.values()):
+        raise NothingValidated()
+    files = {
+        f"{part}/{name}": data for part, found in sides.items() if found for name, data in _files(found, form, part)
+    }
+    about = {"schema": 1, "share": share, "form": form, **_about(sides)}
+    return Exported(zipped({**files, "about.json": json.dumps(about, ensure_ascii=False, indent=1) + "\n"}), counted)
+
+
+def unnamed(annotations: Sequence[Annotation]) -> list[Annotation]:
+    """Give each document a name that says nothing, the same one for the same text; a text that came twice is kept once, as it came last."""
+    by_name: dict[str, Annotation] = {}
+    for one in annotations:
+        name = "document-" + hashlib.sha256(one.document.text.encode("utf-8", "surrogatepass")).hexdigest()[:12]
+        by_name.pop(name, None)
+        by_name[name] = replace(one, document=replace(one.document, name=name, sha256=""), doubts=())
+    return list(by_name.values())
+
+
+def zipped(files: Mapping[str, str]) -> bytes:
+    """Pack texts by their names; the same texts give the same bytes."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in files.items():
+            archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), text, zipfile.ZIP_DEFLATED)
+    return out.getvalue()
+
+
+def _files(found: Sequence[Annotation], form: str, part: str) -> list[tuple[str, str]]:
+    if form not in ONE_BY_ONE:
+        return [(f"{part}{extension(form)}", write(found, form, part))]
+    rows = [(f"{one.document.name}{extension(form)}", write([one], form, one.document.name)) for one in found]
+    return [(name, marked(data, part)) for name, data in rows] if form == "json" else rows
+
+
+def marked(data: str, part: str) -> str:
+    """Write in a document's JSON what it is for: :mod:`engine.lab.generate.validated_documents` never learns from gold."""
+    return json.dumps({**json.loads(data), "use": part}, ensure_ascii=False, indent=1) + "\n"
+
+
+def _about(sides: Mapping[str, Sequence[Annotation]]) -> dict[str, Any]:
+    everything = [one for found in sides.values() for one in found]
+    models = Counter(f"{one.engine.model} ({one.engine.version})" for one in everything)
+    return {
+        "engine": __version__,
+        "made": datetime.now(UTC).date().isoformat(),
+        "split": "sha256 of the text",
+        "documents": {part: len(found) for part, found in sides.items()},
+        "languages": dict(Counter(one.document.language for one in everything)),
+        "models": dict(models),
+        "characters": sum(len(one.document.text) for one in everything),
+        "mentions": {part: _mentions(found) for part, found in sides.items()},
+    }
+
+
+def _mentions(found: Sequence[Annotation]) -> dict[str, Any]:
+    entities = [entity for one in found for entity in one.entities]
+    by_reader = sum(one.source == "human" for one in entities)
+    labels = Counter(one.label for one in entities)
+    return {"count": len(entities), "by_reader": by_reader, "labels": dict(sorted(labels.items()))}
+
+
+def sentences_zip(sentences: Sequence[Sentence]) -> Exported:
+    """Write sentences of validated documents as training, nobody real in them; those whose names cannot be replaced are left out.
+
+    Raises:
+        NothingValidated: none is left.
+    """
+    from engine.teaching.fictional import fictional
+
+    found = []
+    for one in sentences:
+        try:
+            text, gold = fictional(one)
+        except NotForPanel:
+            continue
+        document = Document("sentence", text, language=one.material.language)
+        found.append(Annotation(document, EngineInfo(__version__, "", "", ""), gold))
+    kept = unnamed(found)
+    if not kept:
+        raise NothingValidated()
+    files = {f"{TRAINING}/{name}": data for name, data in _files(kept, "json", TRAINING)}
+    about = {"schema": 1, "form": "json", "sentences": True, **_about({TRAINING: kept})}
+    files["about.json"] = json.dumps(about, ensure_ascii=False, indent=1) + "\n"
+    return Exported(zipped(files), {TRAINING: len(kept)})

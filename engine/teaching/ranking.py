@@ -1,0 +1,149 @@
+"""The sentences that would teach most: by what each has to teach, each unlike those before it, near ones folded under the first of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from engine.teaching.sentences import Material, Sentence, cut
+from engine.teaching.signals import Signals, doubts_in, signals
+from engine.teaching.vectors import vectors
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+    from scipy.sparse import csr_array
+
+NEAR = 0.8
+"""Cosine from which two sentences are one formula with other names."""
+MOST = 200
+"""Sentences that are chosen at once: nobody reads more at a time."""
+_LEAST = 0.02
+"""Score below which a sentence has nothing to teach: its mentions are all as sure as can be."""
+
+Floats = "npt.NDArray[np.float64]"
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What counts how much. ``errors``, ``margin`` and ``disagreement``: 0 or more, their proportions matter; ``diversity``: 0 (the score alone)
+    to 1 (the distance to what is chosen alone)."""
+
+    errors: float = 3.0
+    margin: float = 1.0
+    disagreement: float = 1.0
+    diversity: float = 0.3
+
+    def score(self, one: Signals) -> float:
+        """Combine what a sentence has to teach: the weighted mean, 0 to 1; 0 where nothing counts."""
+        total = self.errors + self.margin + self.disagreement
+        said = self.errors * one.errors + self.margin * one.margin + self.disagreement * one.disagreement
+        return said / total if total else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A sentence that was chosen: ``score`` is what it has to teach, ``alike`` its greatest cosine with those before it, ``near`` the sentences
+    that are the same but for names and figures, best first."""
+
+    sentence: Sentence
+    signals: Signals
+    score: float
+    alike: float = 0.0
+    near: tuple[Sentence, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """What was chosen, best first, of how many sentences; ``teaching`` of them had something to teach, ``folded`` are near one that was chosen."""
+
+    ranked: tuple[Ranked, ...]
+    sentences: int
+    teaching: int
+    documents: int
+
+    @property
+    def folded(self) -> int:
+        """Count the sentences that one of the chosen ones stands for."""
+        return sum(len(one.near) for one in self.ranked)
+
+
+def rank(
+    materials: Sequence[Material],
+    weights: Weights | None = None,
+    count: int = 20,
+    progress: Callable[[float], None] | None = None,
+) -> Ranking:
+    """Choose ``count`` sentences, :data:`MOST` at most; those with nothing to teach are never chosen."""
+    sentences: list[Sentence] = []
+    for done, material in enumerate(materials):
+        sentences += cut(material)
+        if progress:
+            progress(done / len(materials))
+    return rank_sentences(sentences, weights or Weights(), count, len(materials))
+
+
+def rank_sentences(sentences: Sequence[Sentence], weights: Weights, count: int, documents: int) -> Ranking:
+    """Choose among sentences that are cut already."""
+    standing = doubts_in(sentences)
+    found = [signals(one, standing.get(one.id, ())) for one in sentences]
+    scores = np.array([weights.score(one) for one in found], float)
+    able = np.flatnonzero(scores > _LEAST)
+    if not len(able):
+        return Ranking((), len(sentences), 0, documents)
+    order = able[np.argsort(-scores[able], kind="stable")]
+    rows = vectors([sentences[place].template for place in order])
+    picked = choose(scores[order], rows, max(1, min(count, MOST)), weights.diversity)
+    ranked = tuple(
+        Ranked(
+            sentences[order[one.place]], found[order[one.place]], float(scores[order[one.place]]), one.alike,
+            tuple(sentences[order[near]] for near in one.near),
+        )
+        for one in picked
+    )  # fmt: skip
+    return Ranking(ranked, len(sentences), len(able), documents)
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """One choice: its row, its greatest cosine with those before it, and the rows that it stands for."""
+
+    place: int
+    alike: float
+    near: tuple[int, ...] = ()
+
+
+def choose(
+    scores: npt.NDArray[np.float64], rows: csr_array, count: int, diversity: float, near: float = NEAR
+) -> tuple[Picked, ...]:
+    """Choose greedily by maximal marginal relevance (Carbonell and Goldstein 1998), (1 − d) score − d greatest cosine with what is chosen.
+
+    ``rows`` are of length 1. Rows whose cosine with a choice is ``near`` or more are no longer open: it stands for them.
+    """
+    open_ = np.ones(len(scores), bool)
+    alike = np.zeros(len(scores))
+    picked: list[Picked] = []
+    while len(picked) < count and open_.any():
+        value = np.where(open_, (1 - diversity) * scores - diversity * alike, -np.inf)
+        place = int(np.argmax(value))
+        before = float(alike[place])
+        cosine = _cosines(rows, place)
+        open_[place] = False
+        same = np.flatnonzero(open_ & (cosine >= near))
+        open_[same] = False
+        alike = np.maximum(alike, cosine)
+        picked.append(Picked(place, before, tuple(int(one) for one in same)))
+    return tuple(picked)
+
+
+def _cosines(rows: csr_array, place: int) -> npt.NDArray[np.float64]:
+    """Give the cosine of one row with each."""
+    dense = np.zeros(rows.shape[1], np.float32)
+    first, last = rows.indptr[place], rows.indptr[place + 1]
+    dense[rows.indices[first:last]] = rows.data[first:last]
+    return np.asarray(rows @ dense, float)
+
+
+__all__ = ["MOST", "NEAR", "Picked", "Ranked", "Ranking", "Weights", "choose", "rank", "rank_sentences"]

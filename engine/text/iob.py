@@ -1,0 +1,175 @@
+"""Spans of characters and tags of tokens: the one place where the former become the latter, and back.
+
+A tagging scheme is a row of a table (:data:`SCHEMES`). In IOB1 (Ramshaw & Marcus 1995) B- stands only between two mentions of one label that
+touch; in IOB2 every mention begins with B-; BIOES and BILOU mark the last token of a mention and mentions of one token too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from engine.core.model import Entity
+
+OUTSIDE = "O"
+
+
+@dataclass(frozen=True, slots=True)
+class Scheme:
+    """A scheme by the letters that stand on the first of several tokens, on those between, on the last, and on a token alone."""
+
+    code: str
+    first: str
+    inside: str
+    last: str
+    single: str
+
+    @property
+    def closed(self) -> bool:
+        """Tell whether the end of a mention is marked."""
+        return self.last != self.inside
+
+    @property
+    def letters(self) -> frozenset[str]:
+        """List the letters it writes."""
+        return frozenset((self.first, self.inside, self.last, self.single, "B"))
+
+
+SCHEMES: dict[str, Scheme] = {
+    scheme.code: scheme
+    for scheme in (
+        Scheme("iob2", "B", "I", "I", "B"),
+        Scheme("iob1", "I", "I", "I", "I"),
+        Scheme("bioes", "B", "I", "E", "S"),
+        Scheme("bilou", "B", "I", "L", "U"),
+    )
+}
+IOB1, IOB2, BIOES, BILOU = (SCHEMES[code] for code in ("iob1", "iob2", "bioes", "bilou"))
+WRITTEN = ("iob2", "iob1", "bioes")
+"""Schemes that are written; BILOU is only read."""
+
+
+class Misplaced(ValueError):
+    """A tag that cannot stand where it stands: ``sentence`` and ``token`` from 0, ``reason`` a key of :data:`engine.core.broken.WHAT`."""
+
+    def __init__(self, token: int, reason: str, sentence: int = 0) -> None:
+        self.token, self.reason, self.sentence = token, reason, sentence
+        super().__init__(reason)
+
+
+class Stretch(Protocol):
+    """What has a start and an end: characters of a text, half-open."""
+
+    @property
+    def start(self) -> int:
+        """Give the first character."""
+
+    @property
+    def end(self) -> int:
+        """Give the character after the last."""
+
+
+def covering(tokens: Iterable[Stretch], entities: Sequence[Entity]) -> list[int | None]:
+    """Give, for each token, the index of the first entity that shares a character with it; both in order of the text."""
+    found: list[int | None] = []
+    index = 0
+    for token in tokens:
+        while index < len(entities) and entities[index].end <= token.start:
+            index += 1
+        found.append(index if index < len(entities) and entities[index].start < token.end else None)
+    return found
+
+
+def iob2(tokens: Iterable[Stretch], entities: Sequence[Entity]) -> list[str]:
+    """Tag tokens: B- on the first of a mention, I- on the others, O elsewhere. A token cut by a mention belongs to it."""
+    return tagged(covering(tokens, entities), [entity.label for entity in entities])
+
+
+def tagged(
+    owners: Sequence[int | None], labels: Sequence[str], scheme: Scheme = IOB2, breaks: Collection[int] = ()
+) -> list[str]:
+    """Write tags: ``owners`` as of :func:`covering`, ``labels`` of the entities; a sentence begins at each token of ``breaks``."""
+    made = []
+    for place, owner in enumerate(owners):
+        if owner is None:
+            made.append(OUTSIDE)
+            continue
+        before = owners[place - 1] if place else None
+        begins, ends = before != owner, place + 1 == len(owners) or owners[place + 1] != owner
+        letter = (scheme.single if ends else scheme.first) if begins else (scheme.last if ends else scheme.inside)
+        touches = before is not None and labels[before] == labels[owner] and place not in breaks
+        if scheme is IOB1 and begins and touches:
+            letter = "B"
+        made.append(f"{letter}-{labels[owner]}")
+    return made
+
+
+def detect(sentences: Iterable[Sequence[str]]) -> Scheme:
+    """Tell the scheme of a file: E- and S- are those of BIOES, L- and U- of BILOU.
+
+    It is IOB1 where an I- begins a mention and every B- follows a mention of its label, for nothing else would be written so; else IOB2.
+
+    Raises:
+        Misplaced: letters of two schemes.
+    """
+    closing: Scheme | None = None
+    begins = stands = False  # an I- that begins a mention; a B- where IOB1 has none
+    for rank, tags in enumerate(sentences):
+        before = ""
+        for place, tag in enumerate(tags):
+            letter, label = tag[:1], tag[2:]
+            if letter in "ESLU":
+                found = BIOES if letter in "ES" else BILOU
+                if closing not in (None, found):
+                    raise Misplaced(place, "mixed", rank)
+                closing = found
+            begins |= letter == "I" and before != label
+            stands |= letter == "B" and before != label
+            before = label
+    return closing or (IOB1 if begins and not stands else IOB2)
+
+
+def decoded(tags: Sequence[str], scheme: Scheme) -> Iterator[tuple[int, int, str]]:
+    """Read the tags of a sentence strictly: (first token, token after the last, label) of each mention.
+
+    Raises:
+        Misplaced: a tag that is not of the scheme, that continues nothing, or a mention that nothing closes.
+    """
+    start: int | None = None
+    label = ""
+    for place, tag in enumerate([*tags, OUTSIDE]):
+        letter, kind = tag[:1], tag[2:]
+        if tag != OUTSIDE and letter not in scheme.letters:
+            raise Misplaced(place, "scheme")
+        goes_on = start is not None and kind == label and letter in (scheme.inside, scheme.last)
+        if start is not None and not goes_on:
+            if scheme.closed:
+                raise Misplaced(place - 1, "open")
+            yield start, place, label
+            start = None
+        if goes_on and scheme.closed and letter == scheme.last and start is not None:
+            yield start, place + 1, label
+            start = None
+        elif not goes_on and tag != OUTSIDE:
+            if scheme is not IOB1 and letter in (scheme.inside, scheme.last):
+                raise Misplaced(place, "inside" if letter == "I" else "closing")
+            if scheme.closed and letter == scheme.single:
+                yield place, place + 1, kind
+            else:
+                start, label = place, kind
+
+
+def runs(tags: Sequence[str]) -> Iterator[tuple[int, int, str]]:
+    """Read tags back: (first token, token after the last, label) of each mention.
+
+    An I- that follows nothing, or another label, begins a mention, as in conlleval and seqeval.
+    """
+    start: int | None = None
+    label = ""
+    for place, tag in enumerate([*tags, OUTSIDE]):
+        if start is not None and (tag[:2] != "I-" or tag[2:] != label):
+            yield start, place, label
+            start = None
+        if start is None and tag != OUTSIDE:
+            start, label = place, tag[2:]

@@ -1,0 +1,23 @@
+"""The word lists that ship in ``data/lexicons``, folded as rules compare words."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+
+from engine.core.settings import settings
+from engine.text.reading import key
+
+
+@cache
+def first_names() -> frozenset[str]:
+    """Read the shipped first names."""
+    lines = (settings().data / "lexicons" / "first-names.txt").read_text(encoding="utf-8").split("\n")
+    return frozenset(key(name) for line in lines if not line.startswith("#") for name in line.split())
+
+
+@cache
+def not_names(kind: str) -> frozenset[str]:
+    """Read the words of one kind that are no names: ``words``, ``offices``, ``bodies`` or ``countries``."""
+    data = tomllib.loads((settings().data / "lexicons" / "not-names.toml").read_text(encoding="utf-8"))
+    return frozenset(key(part) for word in data[kind].split() for part in word.split("-"))

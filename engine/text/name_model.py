@@ -1,0 +1,147 @@
+"""Is this word a person's name, and whose: a linear model over the letters of a word.
+
+What a name looks like, not a list of names: the pieces of two to six letters of the folded word, hashed, each with a weight per
+kind of word and one for the gender. Trained by :mod:`engine.lab.train.names.model`; what was measured is in ``data/models/names/CARD.md``.
+No whole word longer than four letters is a piece, and pieces are hashed: no list can be read off the file.
+"""
+
+from __future__ import annotations
+
+import math
+import unicodedata
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, Literal
+from zlib import crc32
+
+import numpy as np
+from numpy.typing import NDArray
+from safetensors import SafetensorError
+from safetensors.numpy import load_file
+
+from engine.core.errors import ModelAltered, ModelMissing
+from engine.core.settings import settings
+
+Gender = Literal["f", "m"]
+KINDS = ("first_name", "surname", "word", "place", "coined")
+"""What a word may be: a first name, a surname, an ordinary French or English word, a commune, a coined name or an acronym."""
+
+BUCKETS = 1 << 18
+SHORTEST, LONGEST = 2, 6
+"""Lengths of the pieces, the marks of the word's two ends included."""
+
+_WORD_CAP = 40
+FILE = "weights.safetensors"
+
+
+_ALIKE = str.maketrans("łøđħŧı’\u2010\u2011", "lodhti'--")
+
+
+def fold(word: str) -> str:
+    """Lower the case and take accents away. Not that of the rules, which may import this module and never it them."""
+    lower = word.lower().translate(_ALIKE)
+    if lower.isascii():
+        return lower
+    return "".join(char for char in unicodedata.normalize("NFD", lower) if not unicodedata.combining(char))
+
+
+def pieces(word: str) -> list[int]:
+    """Give the buckets of a word's pieces and of its length; case and accents do not count."""
+    letters = f"^{fold(word)[:_WORD_CAP]}$".encode()
+    found = [
+        crc32(letters[start : start + size]) % BUCKETS
+        for size in range(SHORTEST, LONGEST + 1)
+        for start in range(len(letters) - size + 1)
+    ]
+    return [*found, len(letters)]
+
+
+@dataclass(frozen=True, slots=True)
+class NameModel:
+    """``weights``: a row of int8 per bucket, a column per kind, then the gender's (above 0: female). A column's unit is in ``scale``.
+
+    ``certain`` is the probability from which on a gender is told (:func:`gender`).
+    """
+
+    weights: NDArray[np.int8]
+    scale: NDArray[np.float32]
+    bias: NDArray[np.float32]
+    certain: float
+
+    def scores(self, word: str) -> NDArray[np.float32]:
+        """Give the score of each kind, then that of the female gender: logits."""
+        rows = pieces(word)
+        summed = self.weights[rows].sum(axis=0, dtype=np.int32)
+        scored: NDArray[np.float32] = summed * self.scale / math.sqrt(len(rows)) + self.bias
+        return scored
+
+    @classmethod
+    def load(cls, folder: Path) -> NameModel:
+        """Read the weights of a folder.
+
+        Raises:
+            ModelMissing: there is no such file. ModelAltered: it is not what was published.
+        """
+        try:
+            tensors: dict[str, Any] = load_file(folder / FILE)
+            made = cls(tensors["weights"], tensors["scale"], tensors["bias"], float(tensors["certain"][0]))
+        except FileNotFoundError as error:
+            raise ModelMissing(name=folder.name, known="—") from error
+        except (SafetensorError, KeyError) as error:
+            raise ModelAltered(name=folder.name) from error
+        if made.weights.shape != (BUCKETS, len(KINDS) + 1) or made.weights.dtype != np.int8:
+            raise ModelAltered(name=folder.name)
+        return made
+
+
+@cache
+def name_model() -> NameModel:
+    """Read the shipped model, once."""
+    return NameModel.load(settings().data / "models" / "names")
+
+
+@lru_cache(maxsize=65536)
+def _scores(folded: str) -> tuple[float, ...]:
+    return tuple(float(score) for score in name_model().scores(folded))
+
+
+def kinds(word: str) -> dict[str, float]:
+    """Say how likely a word, taken alone, is of each of :data:`KINDS`; the probabilities add up to 1, as if all kinds were as common."""
+    scores = _scores(fold(word))[: len(KINDS)]
+    highest = max(scores)
+    powers = [math.exp(score - highest) for score in scores]
+    return {kind: power / sum(powers) for kind, power in zip(KINDS, powers, strict=True)}
+
+
+def name_likelihood(word: str) -> float:
+    """Say how likely a capitalised word is a person's first name or surname, 0 to 1: not a word, a place or a coined name."""
+    found = kinds(word)
+    return found["first_name"] + found["surname"]
+
+
+def gender(first_name: str) -> tuple[Gender | None, float]:
+    """Say whose first name it is, and with what probability; None where neither gender is likely enough.
+
+    Of "Jean-Marie" and "Marie-Jeanne" the whole decides; of several words ("Ana Luísa") only the first is read.
+    """
+    words = first_name.split()
+    if not words or sum(char.isalpha() for char in words[0]) < 2:
+        return None, 0.5
+    female = 1 / (1 + math.exp(-_scores(fold(words[0]))[-1]))
+    sure = max(female, 1 - female)
+    return (("f" if female > 0.5 else "m") if sure >= name_model().certain else None), sure
+
+
+__all__ = [
+    "BUCKETS",
+    "KINDS",
+    "Gender",
+    "NameModel",
+    "fold",
+    "gender",
+    "kinds",
+    "name_likelihood",
+    "name_model",
+    "pieces",
+]

@@ -1,0 +1,70 @@
+"""How what a rule finds takes its place among the entities that are there."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+
+from engine.core.model import Changes, Document, Doubt, Entity, at, settle
+
+
+class Taken:
+    """The places already taken by entities, which must be sorted and disjoint."""
+
+    def __init__(self, entities: Sequence[Entity]) -> None:
+        self._entities = entities
+        self._starts = [entity.start for entity in entities]
+        self._ends = [entity.end for entity in entities]
+
+    def over(self, start: int, end: int) -> Sequence[Entity]:
+        """Give the entities that share a character with the span, in order."""
+        return self._entities[bisect_right(self._ends, start) : bisect_left(self._starts, end)]
+
+    def before(self, offset: int) -> Entity | None:
+        """Give the last entity that ends at or before ``offset``."""
+        rank = bisect_right(self._ends, offset)
+        return self._entities[rank - 1] if rank else None
+
+    def after(self, offset: int) -> Entity | None:
+        """Give the first entity that starts at or after ``offset``."""
+        rank = bisect_left(self._starts, offset)
+        return self._entities[rank] if rank < len(self._entities) else None
+
+
+def _says_all(text: str, find: Entity, there: Sequence[Entity]) -> bool:
+    """Tell whether entities of its own label leave out no digit and no capital of a find, only linking words."""
+    inside = (text[max(find.start, e.start) : min(find.end, e.end)] for e in there)
+    return sum(map(_weight, inside)) == _weight(find.text)
+
+
+def _weight(text: str) -> int:
+    return sum(character.isdigit() or character.isupper() for character in text) or len(text)
+
+
+def place(
+    document: Document,
+    entities: Sequence[Entity],
+    finds: Iterable[Entity],
+    *,
+    certain: bool = False,
+    doubts: Sequence[Doubt] = (),
+) -> Changes:
+    """Add what a rule found where no entity stands.
+
+    A find that overlaps entities of its own label only widens them to the union. A ``certain`` find (a checked key, a form
+    that is nothing else) also replaces what lies wholly inside it, whatever its label. A town is never widened: what goes on
+    behind its name may be a country. Any other find is left out.
+    """
+    taken, added, removed = Taken(entities), list[Entity](), list[Entity]()
+    for find in settle(finds):
+        there = taken.over(find.start, find.end)
+        start = min([find.start, *(e.start for e in there)])
+        end = max([find.end, *(e.end for e in there)])
+        if (there and find.label == "localite") or _says_all(
+            document.text, find, [e for e in there if e.label == find.label]
+        ):
+            continue
+        if all(e.label == find.label or (certain and find.start <= e.start and e.end <= find.end) for e in there):
+            added.append(at(document.text, start, end, find.label, find.source, find.score))
+            removed += there
+    return Changes(tuple(added), tuple(removed), tuple(doubts))

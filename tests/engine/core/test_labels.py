@@ -1,0 +1,91 @@
+"""The label table and the profiles: those that ship, and those that a user writes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.core.errors import BadProfile, EngineError, UnknownName
+from engine.core.labels import BY_SHORT, FAMILIES, JUDGE, LABELS, LAWYER, load_profile, profile_names
+from engine.core.roles import ROLES
+
+GOOD = 'fr = "Le mien"\nen = "Mine"\n[labels]\nadresse = "keep"\n'
+
+
+def test_every_label_has_a_short_name_of_its_own_and_a_family() -> None:
+    assert len(BY_SHORT) == len(LABELS)
+    assert {label.family for label in LABELS.values()} == set(FAMILIES)
+
+
+@pytest.mark.parametrize("name", profile_names())
+def test_a_profile_that_ships_decides_on_every_label(name: str) -> None:
+    assert set(load_profile(name).labels) == set(LABELS)
+
+
+@pytest.mark.parametrize(
+    ("label", "fates"),  # judiciaire, administratif, canada, tout: the table of the labels, where they differ
+    [
+        ("personnePhysiqueNom", "mask mask mask mask"),
+        ("professionnelAvocat", "keep keep keep mask"),
+        ("etablissement", "keep keep mask mask"),
+        ("localite", "mask keep mask mask"),
+        ("dateNaissance", "day_month day_month day_month mask"),
+        ("numeroSiretSiren", "keep keep keep mask"),
+    ],
+)
+def test_the_profiles_that_ship_do_what_is_agreed(label: str, fates: str) -> None:
+    profiles = map(load_profile, ("judiciaire", "administratif", "canada", "tout"))
+    assert [profile.labels[label] for profile in profiles] == fates.split()
+
+
+@pytest.mark.parametrize(
+    ("name", "fate"), [("judiciaire", "keep"), ("administratif", "keep"), ("canada", "keep"), ("tout", "mask")]
+)
+def test_court_and_bar_are_kept_or_masked_by_role(name: str, fate: str) -> None:
+    assert load_profile(name).roles == dict.fromkeys(("judge", "clerk", "prosecutor", "lawyer"), fate)
+
+
+def test_roles_are_named_once_and_follow_labels_that_exist() -> None:
+    assert all(code == role.code for code, role in ROLES.items())
+    assert {role.label for role in ROLES.values()} == {None, JUDGE, LAWYER}
+    for names in ([role.fr for role in ROLES.values()], [role.en for role in ROLES.values()]):
+        assert len(set(names)) == len(names)
+
+
+def test_a_user_adds_a_profile_and_what_it_forgets_is_masked(tmp_path: Path) -> None:
+    (tmp_path / "mien.toml").write_text(GOOD, encoding="utf-8")
+    profile = load_profile("mien", tmp_path)
+    assert (profile_names(tmp_path), profile.fr, profile.en) == (("mien",), "Le mien", "Mine")
+    assert (profile.masks("adresse"), profile.masks("localite")) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("content", "kind", "said"),
+    [
+        pytest.param("fr = ", BadProfile, "« mien.toml »", id="no TOML"),
+        pytest.param('fr = "a"\nen = "b"\n', BadProfile, "« labels »", id="no labels"),
+        pytest.param('fr = "a"\nen = "b"\nlabels = 3\n', BadProfile, "« labels »", id="labels that are none"),
+        pytest.param(GOOD.replace("adresse", "adrese"), UnknownName, "« adrese »", id="a label that does not exist"),
+        pytest.param(GOOD.replace("keep", "hide"), UnknownName, "« hide »", id="a fate that does not exist"),
+        pytest.param(GOOD + '[roles]\nwitnes = "keep"\n', UnknownName, "« witnes »", id="a role that does not exist"),
+        pytest.param(GOOD + '[roles]\njudge = "day_month"\n', UnknownName, "« day_month »", id="a fate no role has"),
+    ],
+)
+def test_a_profile_that_is_none_is_said(tmp_path: Path, content: str, kind: type[EngineError], said: str) -> None:
+    (tmp_path / "mien.toml").write_text(content, encoding="utf-8")
+    with pytest.raises(kind, match=said):
+        load_profile("mien", tmp_path)
+
+
+def test_a_profile_that_is_not_utf_8_is_said(tmp_path: Path) -> None:
+    (tmp_path / "mien.toml").write_bytes(GOOD.replace("mien", "préféré").encode("cp1252"))
+    with pytest.raises(BadProfile):
+        load_profile("mien", tmp_path)
+
+
+def test_a_name_never_becomes_a_path(tmp_path: Path) -> None:
+    (tmp_path / "mien.toml").write_text(GOOD, encoding="utf-8")
+    (tmp_path / "inner").mkdir()
+    with pytest.raises(UnknownName):
+        load_profile("../mien", tmp_path / "inner")

@@ -1,0 +1,111 @@
+"""Tokens of another tokeniser find their place in the document they annotate."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.core.broken import BrokenLine
+from engine.core.model import Annotation, Document, EngineInfo, at
+from engine.interchange.anchor import Moving, Parting, anchored, moving
+from engine.interchange.convert import read
+
+BLANK = EngineInfo("", "", "", "")
+
+
+def annotation(text, *mentions):
+    entities = tuple(at(text, text.index(words), text.index(words) + len(words), "X", "human") for words in mentions)
+    return Annotation(Document("a", text), BLANK, entities)
+
+
+@pytest.mark.parametrize(
+    ("own", "mention", "document", "wanted"),
+    [
+        pytest.param("M. Osei , né", "Osei", "M. Osei, né", "Osei", id="a space before a comma"),
+        pytest.param("le Crédit Rhône", "Crédit Rhône", "le  Crédit\n Rhône", "Crédit\n Rhône", id="blanks within"),
+        pytest.param("( -LRB- Osei -RRB- )", "Osei", "(( Osei ))", "Osei", id="round brackets of PTB"),
+        pytest.param("-LSB- Osei -RSB- et Sow", "Sow", "[Osei] et Sow", "Sow", id="square brackets of PTB"),
+        pytest.param("dit `` Osei '' ici", "Osei", "dit « Osei » ici", "Osei", id="quotation marks of PTB"),
+        pytest.param("dit `` Osei '' ici", "Osei", "dit “Osei” ici", "Osei", id="curly quotation marks"),
+        pytest.param("SNC Noël \\/ Sow", "Noël \\/ Sow", "SNC Noël/Sow", "Noël/Sow", id="a slash of PTB"),
+        pytest.param("Osei ... Sow", "Sow", "Osei… Sow", "Sow", id="three points for one sign"),
+        pytest.param("Osei…Sow", "Sow", "Osei...Sow", "Sow", id="one sign for three points"),
+        pytest.param("la soeur de Sow", "soeur", "la sœur de Sow", "sœur", id="oe for œ"),
+        pytest.param("la sœur de Sow", "Sow", "la soeur de Sow", "Sow", id="œ for oe"),
+        pytest.param("L' Haÿ", "L' Haÿ", "L’Haÿ", "L’Haÿ", id="a curly apostrophe"),
+        pytest.param(unicodedata.normalize("NFD", "Mme Zoé Lefèvre"), unicodedata.normalize("NFD", "Zoé"), "Mme Zoé Lefèvre", "Zoé", id="NFD to NFC"),
+        pytest.param("Mme Zoé Lefèvre", "Lefèvre", unicodedata.normalize("NFD", "Mme Zoé Lefèvre"), unicodedata.normalize("NFD", "Lefèvre"), id="NFC to NFD"),
+        pytest.param("Mme Montclair", "Montclair", "Mme Mont\u00adclair", "Mont\u00adclair", id="a soft hyphen"),
+        pytest.param("12 000 F Sow", "12 000 F", "12\u00a0000\u202fF Sow", "12\u00a0000\u202fF", id="no-break spaces"),
+        pytest.param("Jean-Luc", "Jean-Luc", "Jean\u2011Luc", "Jean\u2011Luc", id="a no-break hyphen"),
+        pytest.param("Sow -- Osei", "Osei", "Sow — Osei", "Osei", id="two hyphens for a dash"),
+        pytest.param("la ﬁlle Sow", "ﬁlle", "la fille Sow", "fille", id="a ligature"),
+        pytest.param("Bọ\u0301a Sow", "Bọ\u0301a", "Bo\u0301\u0323a Sow", "Bo\u0301\u0323a", id="accents in another order"),
+        pytest.param("👩🏽 Sow", "Sow", "\u200b👩🏽\u200d Sow", "Sow", id="signs of no width"),
+    ],
+)  # fmt: skip
+def test_a_mention_keeps_whole_characters_of_the_document(own, mention, document, wanted):
+    moved = anchored(annotation(own, mention), Document("d", document))
+    assert [one.text for one in moved.entities] == [wanted]
+    assert moved.document.text == document
+    assert all(document[one.start : one.end] == one.text for one in moved.entities)
+
+
+@pytest.mark.parametrize(
+    ("own", "document", "here"),
+    [
+        pytest.param("M. Osei .", "M. Oseï.", 6, id="another accent"),
+        pytest.param("M.\nOsei", "M. OSEI", 4, id="other capitals"),
+        pytest.param("M. Osei a", "M. Osei", 8, id="a word more"),
+        pytest.param("M. Osei", "M. Osei a", 7, id="a word less"),
+    ],
+)
+def test_what_says_something_else_is_refused_where_they_part(own, document, here):
+    found = moving(own, document)
+    assert isinstance(found, Parting)
+    assert found.here == here
+    with pytest.raises(BrokenLine) as caught:
+        anchored(annotation(own), Document("d", document))
+    assert caught.value.params["at"] == here
+    assert caught.value.params["line"] == own.count("\n", 0, here) + 1
+    assert "Osei" not in caught.value.sentence("fr") + caught.value.sentence("en")
+
+
+@given(st.text(alphabet=st.sampled_from('aéœ…’"\u00a0 \n\u00ad-\u0301\u0323«(ﬁ'), max_size=30), st.data())
+def test_any_text_in_other_blanks_and_another_normal_form_is_the_same(text, data):
+    other = unicodedata.normalize(data.draw(st.sampled_from(["NFC", "NFD"])), text.replace(" ", "\n"))
+    found = moving(text, other)
+    assert isinstance(found, Moving)
+    for place, character in enumerate(text):
+        span = found.span(place, place + 1)
+        if span is not None:
+            assert 0 <= span[0] < span[1] <= len(other)
+        elif character not in "\u00a0 \n\u00ad":
+            assert unicodedata.combining(character), character
+
+
+def test_the_line_of_the_file_is_said_where_tokens_are_not_in_the_document():
+    source = b"-DOCSTART- O\n\nMme O\nSow B-nom\n\nvient O\nici O\n"
+    with pytest.raises(BrokenLine) as caught:
+        read(source, "conll", "lot.conll", text=Document("arret.docx", "Mme Sow vient là"))
+    assert caught.value.sentence("fr").startswith("lot.conll, ligne 7 : le mot de cette ligne ne se retrouve pas dans le document « arret.docx »")  # fmt: skip
+    (found,) = read(source, "conll", "lot.conll", text=Document("arret.docx", "Mme\u00a0Sow\n\nvient ici."[:-1]))
+    assert [(one.start, one.end, one.text) for one in found.entities] == [(4, 7, "Sow")]
+    assert found.document.text == "Mme\u00a0Sow\n\nvient ici"
+
+
+def test_a_file_that_stops_before_its_document_is_refused_at_its_last_line():
+    with pytest.raises(BrokenLine) as caught:
+        read(b"Mme O\nSow B-nom\n", "conll", "lot.conll", text=Document("arret.docx", "Mme Sow vient."))
+    said = caught.value.sentence("fr")
+    assert said.startswith(
+        "lot.conll, ligne 2 : le fichier s'arrête ici, et le document « arret.docx » continue à partir du caractère 8."
+    )
+
+
+def test_one_document_does_not_serve_several():
+    with pytest.raises(BrokenLine, match="2 documents, et --text n'en donne qu'un"):
+        read(b"-DOCSTART- O\n\na O\n\n-DOCSTART- O\n\nb O\n", "conll", "lot.conll", text="a")

@@ -1,0 +1,173 @@
+"""A calibration made of a few invented documents, with a tagger that errs on purpose."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from engine.core.errors import ModelForeign
+from engine.core.labels import FIRST_NAME, SURNAME, Profile, load_profile
+from engine.core.model import Annotation, Document, EngineInfo, Entity, at
+from engine.core.settings import Settings
+from engine.lab.train.calibration import calibrate as module
+from engine.lab.train.calibration import reader as calibration_reader
+from engine.lab.train.calibration.calibrate import calibrate
+from engine.lab.train.calibration.cases import PART, Case, Chance, Observed, parts
+from engine.lab.train.calibration.fit import fit, left_out
+from engine.tagging.calibration import load
+from engine.tagging.tagger import Suspect
+
+NAMES = ("Ngo", "Le Goff", "Haddad", "Kaya", "Silva", "Novak", "Diop", "Rossi")
+
+
+def _document(rank: int) -> tuple[str, str]:
+    name = NAMES[rank % len(NAMES)]
+    return (
+        name,
+        f"M. {name} demande réparation au conseil. Le témoin Ebène{rank} est entendu.\nPuis Quorvane répond."
+        + " Vu les pièces." * 30,
+    )
+
+
+class Erring:
+    """Finds the party, and one word that is no name; leaves the witness, whom it suspects."""
+
+    device, language, calibration, name = "cpu", "fr", None, "tiny"
+
+    def __init__(self) -> None:
+        self.read = 0
+
+    def tag(self, text, progress=None, cancelled=None) -> tuple[Entity, ...]:
+        name = next(name for name in NAMES if name in text)
+        start, other = text.index(name), text.index("Quorvane")
+        return (
+            at(text, start, start + len(name), SURNAME, "model:tiny", 0.7),
+            at(text, other, other + 8, SURNAME, "model:tiny", 0.3),
+        )
+
+    def tag_with_doubts(self, text, progress=None, cancelled=None):
+        self.read += 1
+        start = text.index("Ebène")
+        end = text.index(" ", start)
+        return self.tag(text), (Suspect(start, end, text[start:end], 0.3),)
+
+
+@pytest.fixture
+def models(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of models with one that needs no weights, and the documents it is calibrated on."""
+    folder = tmp_path / "models" / "tiny"
+    folder.mkdir(parents=True)
+    facts = {"name": "tiny", "language": "fr", "date": "2026-11-22", "sha256": "0" * 64}
+    (folder / "model.json").write_text(json.dumps(facts), encoding="utf-8")
+    for one in (module, calibration_reader):
+        monkeypatch.setattr(one, "settings", lambda: replace(Settings(), data=tmp_path, var=tmp_path / "var"))
+    monkeypatch.setattr(module, "model_info", lambda name: facts)
+    monkeypatch.setattr(module, "shipped", lambda language: [(_gold(rank), PROFILE) for rank in range(8)])
+    return folder
+
+
+PROFILE: Profile = load_profile("judiciaire")
+
+
+def _gold(rank: int) -> Annotation:
+    name, text = _document(rank)
+    entities = [at(text, 3, 3 + len(name), SURNAME, "human")]
+    if rank % 2:  # in half of them the witness is a person, and missed
+        start = text.index("Ebène")
+        entities.append(at(text, start, text.index(" ", start), FIRST_NAME, "human"))
+    return Annotation(Document(f"d{rank}", text), EngineInfo("", "human", "", ""), tuple(entities))
+
+
+def test_what_ships_is_made_of_the_documents_and_can_be_loaded(models: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tagger = Erring()
+    monkeypatch.setattr(calibration_reader, "load_tagger", lambda path, device: tagger)
+    made = calibrate("tiny", "cpu", "2026-11-22")
+    assert (made["documents"], made["weights"]) == (8, "0" * 64)
+    figures = made["measured"]["cross_validated"]
+    assert figures["spans"]["masked"]["raw"]["cases"] == 16
+    assert figures["spans"]["masked"]["raw"]["right"] == 8
+    assert (figures["documents"]["cases"], figures["documents"]["right"]) == (8, 4)
+    found = load(models)
+    assert found
+    assert found.curves["person"][1] > 0
+    assert found.measured == made["measured"]
+
+
+def test_a_text_is_read_once_and_never_kept(models: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    tagger = Erring()
+    monkeypatch.setattr(calibration_reader, "load_tagger", lambda path, device: tagger)
+    first = calibrate("tiny", "cpu", "2026-11-22")
+    again = calibrate("tiny", "cpu", "2026-11-22")
+    assert tagger.read == 8
+    assert first == again
+    (kept,) = (tmp_path / "var" / "calibration").iterdir()
+    assert not any(word in kept.read_text(encoding="utf-8") for word in ("Ebène", "Haddad", "Quorvane"))
+
+
+def test_a_tagger_that_cannot_doubt_is_refused(models: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Sure:
+        name, device, language = "tiny", "cpu", "fr"
+        tag = Erring.tag
+
+    monkeypatch.setattr(calibration_reader, "load_tagger", lambda path, device: Sure())
+    with pytest.raises(ModelForeign):
+        calibrate("tiny", "cpu", "2026-11-22")
+
+
+def _case(document: str, score: float, right: bool, source: str = "model:fr", of: str = "person") -> Case:
+    return Case(document, source, of, score, True, right, right)
+
+
+CHANCES = tuple(Chance(f"d{n}", True, (n / 4, 1.0), n < 4) for n in range(8))
+
+
+@pytest.mark.parametrize(
+    ("cases", "expected"),
+    [
+        pytest.param([(0.9, True)] * 3, (3 + 5 * 0.9) / 8, id="three right: a little more than it says of itself"),
+        pytest.param([(0.9, False)] * 95, 5 * 0.9 / 100, id="ninety-five wrong: hardly anything of it is left"),
+        pytest.param([(1.0, True)] * 4, 1.0, id="a checked number that was always right stays certain"),
+        pytest.param([(0.8, True), (0.6, False)], (1 + 5 * 0.7) / 7, id="what it says is the mean of what it said"),
+    ],
+)
+def test_a_rule_is_worth_its_counts_drawn_towards_what_it_says(
+    cases: list[tuple[float, bool]], expected: float
+) -> None:
+    seen = Observed(tuple(_case("d0", score, right, "rule:propagation") for score, right in cases), CHANCES)
+    assert fit(seen).rules == {"propagation": {"person": pytest.approx(expected)}}
+
+
+def test_a_curve_that_would_fall_is_level() -> None:
+    cases = [_case("d0", score, score < 0.5) for score in (0.1, 0.2, 0.3, 0.7, 0.8)]
+    bias, slope = fit(Observed(tuple(cases), CHANCES)).curves["person"]
+    assert slope == 0
+    assert bias > 0
+
+
+def test_a_document_is_measured_by_a_fit_that_has_not_seen_it() -> None:
+    cases = [_case(f"d{n}", 0.5, n == 0, "rule:x") for n in range(8)]
+    spans, documents = left_out(Observed(tuple(cases), CHANCES))
+    assert spans[0] == pytest.approx(5 * 0.5 / 12)  # seven wrong ones, and the prior
+    assert spans[1] == pytest.approx((1 + 5 * 0.5) / 12)
+    assert len(documents) == 8
+    assert documents[0] > documents[-1]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("", id="empty"),
+        pytest.param("une ligne", id="one line"),
+        pytest.param("x" * (3 * PART), id="no line end"),
+        pytest.param("ligne de jugement\n" * 1000, id="many lines"),
+        pytest.param("\n" * (3 * PART), id="nothing but line ends"),
+        pytest.param("x" * PART + "\n", id="a line end at the end"),
+    ],
+)
+def test_parts_cover_a_text_once(text: str) -> None:
+    found = parts(text)
+    assert "".join(text[start:end] for start, end in found) == text
+    assert all(end - start >= PART for start, end in found[:-1])

@@ -1,0 +1,95 @@
+"""Which lines of a first page head parties, and what blocks their names have."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.persons.header_blocks import begins_line, blocks, headings
+from engine.persons.mentions import mentions
+from engine.persons.roles.party_headings import HEADING, OPENING, SIDE
+from engine.text.reading import fold, reading
+from tests.engine.marked import marked
+
+
+@pytest.mark.parametrize(
+    ("line", "role"),
+    [
+        pytest.param("APPELANTE", "claimant", id="one word"),
+        pytest.param("DEMANDEURS AU POURVOI :", "claimant", id="before the Court of cassation"),
+        pytest.param("Intimés et appelants incidents", "defendant", id="two capacities, the first counts"),
+        pytest.param("DÉFENDERESSE(S)", "defendant", id="a form's plural"),
+        pytest.param("Respondents", "defendant", id="English"),
+        pytest.param("PRÉVENU", "accused", id="prévenu"),
+        pytest.param("Parties civiles :", "victim", id="parties civiles"),
+        pytest.param("Partie intervenante", "party", id="intervenante"),
+        pytest.param("Civilement responsables :", "party", id="answerable for a minor"),
+        pytest.param("Mineurs concernés :", "child", id="minors"),
+        pytest.param("LIQUIDATEUR", "public_officer", id="liquidator"),
+        pytest.param("L'appelant soutient que la vente est nulle.", None, id="a sentence about one"),
+        pytest.param("Appel du 3 mai", None, id="an appeal is no appellant"),
+        pytest.param("Demande de pièces", None, id="a demand is no claimant"),
+        pytest.param("Enfants : deux", None, id="words go on behind it"),
+        pytest.param("COMPOSITION DE LA COUR", None, id="the court"),
+        pytest.param("ENTRE", None, id="a side names no role"),
+    ],
+)
+def test_heading(line: str, role: str | None) -> None:
+    found = HEADING.search(f"arret\n\n{fold(line)}\n\nsuite")
+    assert (found.lastgroup if found else None) == role
+
+
+@pytest.mark.parametrize(
+    ("line", "role"),
+    [
+        pytest.param("ENTRE :", "claimant", id="entre"),
+        pytest.param("- ET -", "defendant", id="et between dashes"),
+        pytest.param("CONTRE", "defendant", id="contre"),
+        pytest.param("— AND —", "defendant", id="and"),
+        pytest.param("Entre 2019 et 2021,", None, id="a sentence"),
+        pytest.param("et la société", None, id="et goes on"),
+    ],
+)
+def test_side(line: str, role: str | None) -> None:
+    found = SIDE.search(f"arret\n{fold(line)}\nsuite")
+    assert (found.lastgroup if found else None) == role
+
+
+@pytest.mark.parametrize(
+    ("line", "opens"),
+    [
+        pytest.param("Appelant : M. Sahin", True, id="with the name"),
+        pytest.param("Entre la société et M. Sahin", True, id="entre"),
+        pytest.param("Concernant l'enfant", True, id="concernant"),
+        pytest.param("Greffière : Mme Hus", False, id="the clerk"),
+        pytest.param("Audience du 3 mai", False, id="the hearing"),
+    ],
+)
+def test_opening(line: str, opens: bool) -> None:
+    assert (OPENING.match(fold(line)) is not None) == opens
+
+
+def test_a_block_ends_at_a_blank_line_or_the_next_name() -> None:
+    document, entities = marked(
+        "Mme ⟦Eva|prenom⟧ ⟦HUS|nom⟧\n3 rue Haute\n1 - M. ⟦Ali|prenom⟧ ⟦SAHIN|nom⟧\n4 rue Basse\n\nLa cour."
+    )
+    read = reading(document.text)
+    found = mentions(read, entities)
+    texts = [document.text[block.mention.end : block.end].split("\n") for block in blocks(read, found)]
+    assert [lines[1] for lines in texts] == ["3 rue Haute", "4 rue Basse"]
+    assert all("La cour." not in lines for lines in texts)
+    assert blocks(read, ()) == ()
+
+
+def test_a_name_in_a_sentence_begins_no_line() -> None:
+    document, entities = marked("La cour entend Mme ⟦Eva|prenom⟧ ⟦HUS|nom⟧.\n   Mme ⟦Eva|prenom⟧ ⟦HUS|nom⟧\n")
+    read = reading(document.text)
+    assert [begins_line(read, mention) for mention in mentions(read, entities)] == [False, True]
+
+
+def test_the_account_of_the_facts_ends_what_a_heading_speaks_of() -> None:
+    document, entities = marked(
+        "APPELANT\n\nM. ⟦Ali|prenom⟧ ⟦SAHIN|nom⟧\n\nEXPOSÉ DU LITIGE\n\nMme ⟦Eva|prenom⟧ ⟦HUS|nom⟧\n"
+    )
+    read = reading(document.text)
+    found = mentions(read, entities)
+    assert headings(read, found) == {found[0]: "claimant"}

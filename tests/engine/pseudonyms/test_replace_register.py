@@ -1,0 +1,202 @@
+"""Pseudonyms that stay the same through a corpus."""
+
+import multiprocessing
+import os
+import sqlite3
+import stat
+from itertools import count
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.core.errors import BadRegister, EngineError, RegisterBusy, RegisterClosed, RegisterMismatch
+from engine.pseudonyms import STRATEGIES, apply
+from engine.pseudonyms.names.names import fold
+from engine.pseudonyms.register import open_register
+
+PEOPLE = [f"Personne{n}" for n in range(300)]
+REGISTERED = sorted(set(STRATEGIES) - {"noir", "secret"})
+
+
+def _draw(path: Path, shift: int) -> dict[str, str]:
+    """Draw for everybody, ten at a time, each process in another order and from the same numbers."""
+    found = {}
+    with open_register(path) as register:
+        for start in range(0, len(PEOPLE), 10):
+            numbers = count(1)
+            for index in range(start, start + 10):
+                name = PEOPLE[(index * 7 + shift) % len(PEOPLE)]
+                found[name] = register.give("nom", name, lambda numbers=numbers: f"N{next(numbers)}")
+            register.commit()
+    return found
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Give the path of a register that does not exist yet."""
+    return tmp_path / "affaire.registre"
+
+
+def test_processes_that_draw_at_once_agree_and_never_collide(path: Path) -> None:
+    with multiprocessing.get_context("spawn").Pool(4) as pool:
+        one, *others = pool.starmap(_draw, [(path, 75 * n) for n in range(4)])
+    assert all(other == one for other in others)
+    assert len(set(one.values())) == len(one) == len(PEOPLE)
+
+
+def test_what_was_given_is_given_again_after_reopening(path: Path) -> None:
+    with open_register(path) as register:
+        first, draws = register.give("nom", "roux", lambda: "A"), register.secret
+        assert register.give("prenom", "roux", lambda: "A") == "A"
+    with open_register(path) as register:
+        assert (register.give("nom", "roux", lambda: "Z"), register.secret) == (first, draws)
+        proposals = iter(["A", "B"])
+        assert register.give("nom", "petit", lambda: next(proposals)) == "B"
+
+
+def test_a_register_sees_what_another_gave_after_it_was_opened(path: Path) -> None:
+    with open_register(path) as one, open_register(path) as other:
+        assert one.give("nom", "roux", lambda: "A") == "A"
+        one.commit()
+        proposals = iter(["A", "B"])
+        assert other.give("nom", "petit", lambda: next(proposals)) == "B"
+        assert other.give("nom", "roux", lambda: "Z") == "A"
+
+
+def test_what_was_not_committed_when_work_broke_off_is_forgotten(path: Path) -> None:
+    def broken_off() -> None:
+        with open_register(path) as register:
+            register.give("nom", "roux", lambda: "A")
+            raise KeyError
+
+    with pytest.raises(KeyError):
+        broken_off()
+    with open_register(path) as register:
+        assert register.give("nom", "roux", lambda: "B") == "B"
+
+
+def test_no_name_stands_in_the_file_and_only_its_owner_reads_it(path: Path, marked) -> None:
+    with open_register(path) as register:
+        apply(marked("⟦Rocheblave|nom⟧ ⟦rocheblave@exemple.fr|email⟧ ⟦Tulle|localite⟧"), "cour", b"", register=register)
+        journal = [file for file in path.parent.iterdir() if file != path]
+        assert all(stat.S_IMODE(file.stat().st_mode) & 0o077 == 0 for file in [path, *journal])
+    data = path.read_bytes().lower()
+    assert b"[courriel " in data
+    assert not any(word in data for word in (b"rocheblave", b"tulle", b"exemple"))
+
+
+@pytest.mark.parametrize("strategy", REGISTERED)
+def test_a_person_has_one_pseudonym_in_every_document(path: Path, marked, strategy: str) -> None:
+    texts = [
+        "M. ⟦Jean|prenom|p1⟧ ⟦Vasseur|nom|p1⟧ et Mme ⟦Lise|prenom|p2⟧ ⟦Diallo|nom|p2⟧",
+        "Mme ⟦Ngoc|prenom|p1⟧ ⟦Pham|nom|p1⟧ et M. ⟦JEAN|prenom|p2⟧ ⟦VASSEUR|nom|p2⟧ et Mme ⟦Lise|prenom|p3⟧ ⟦Vasseur|nom|p3⟧",
+    ]
+    with open_register(path) as register:
+        one, two = (apply(marked(text), strategy, bytes([n]), register=register).annotation.entities for n, text in enumerate(texts))  # fmt: skip
+    people = [tuple(fold(e.replacement) for e in pair) for pair in (one[:2], one[2:], two[:2], two[2:4], two[4:])]
+    assert people[3] == people[0]
+    assert len(set(people)) == 4
+    assert people[4][1] == people[0][1]
+
+
+@pytest.mark.parametrize("strategy", ["lettres", "cour", "etiquettes"])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=15)
+@given(
+    st.lists(
+        st.lists(st.tuples(st.sampled_from("Roux Petit Sow Levy".split()), st.sampled_from(["prenom", "nom"])), max_size=6),
+        max_size=4,
+    )
+)  # fmt: skip
+def test_a_pseudonym_is_of_one_name_in_the_whole_corpus(
+    tmp_path_factory, marked, strategy: str, documents: list[list[tuple[str, str]]]
+) -> None:
+    meant: dict[str, tuple[str, str]] = {}
+    with open_register(tmp_path_factory.mktemp("r") / "r") as register:
+        for number, rows in enumerate(documents):
+            source = " ".join(f"⟦{name}|{label}⟧" for name, label in rows)
+            done = apply(marked(source), strategy, bytes([number]), register=register)
+            for entity in done.annotation.entities:
+                assert meant.setdefault(entity.replacement, (entity.text, entity.label)) == (entity.text, entity.label)
+    assert len(set(meant.values())) == len(meant)
+
+
+def test_dots_stand_for_two_addresses_under_a_register_too(path: Path, marked) -> None:
+    with open_register(path) as register:
+        done = apply(marked("⟦2 rue Basse|adresse⟧, ⟦3 rue Haute|adresse⟧"), "lettres", b"", register=register)
+    assert done.text == "..., ..."
+
+
+def _break(data: bytes) -> bytes:
+    return data[:4096] + bytes(len(data) - 4096)
+
+
+BROKEN = [
+    pytest.param(lambda data: b"Dupont = Durand\n" * 200, BadRegister, id="a text"),
+    pytest.param(lambda data: data[: len(data) // 2], BadRegister, id="cut short"),
+    pytest.param(_break, BadRegister, id="pages of zeros"),
+]
+
+
+@pytest.mark.parametrize(("damage", "kind"), BROKEN)
+def test_a_damaged_file_is_said_and_left_as_it_is(path: Path, damage, kind: type[EngineError]) -> None:
+    _draw(path, 0)
+    broken = damage(path.read_bytes())
+    path.write_bytes(broken)
+    with pytest.raises(kind, match=r"affaire\.registre"), open_register(path):
+        pass
+    assert path.read_bytes() == broken
+
+
+STATEMENTS = [
+    pytest.param("PRAGMA application_id = 7", BadRegister, id="of another program"),
+    pytest.param("PRAGMA user_version = 2", RegisterMismatch, id="of another version"),
+    pytest.param("DELETE FROM secret", BadRegister, id="without its secret"),
+    pytest.param("DROP TABLE given", BadRegister, id="without its table"),
+]
+
+
+@pytest.mark.parametrize(("statement", "kind"), STATEMENTS)
+def test_what_is_no_register_of_this_version_is_said(path: Path, statement: str, kind: type[EngineError]) -> None:
+    with open_register(path):
+        pass
+    database = sqlite3.connect(path)
+    database.execute(statement)
+    database.commit()
+    database.close()
+    with pytest.raises(kind), open_register(path):
+        pass
+
+
+def test_a_database_of_somebody_else_is_not_made_a_register(path: Path) -> None:
+    database = sqlite3.connect(path)
+    database.execute("CREATE TABLE t (x)")
+    database.close()
+    before = path.read_bytes()
+    with pytest.raises(BadRegister), open_register(path):
+        pass
+    assert path.read_bytes() == before
+
+
+def test_a_register_that_another_process_keeps_is_said_to_be_busy(path: Path) -> None:
+    with open_register(path) as one, open_register(path, patience=0.01) as other:
+        one.give("nom", "roux", lambda: "A")
+        with pytest.raises(RegisterBusy):
+            other.give("nom", "petit", lambda: "B")
+        one.commit()
+        assert other.give("nom", "petit", lambda: "B") == "B"
+
+
+@pytest.mark.parametrize("where", [pytest.param(".", id="a folder"), pytest.param("nulle-part/r", id="in no folder")])
+def test_a_place_that_takes_no_file_is_said(tmp_path: Path, where: str) -> None:
+    with pytest.raises(RegisterClosed), open_register(tmp_path / where):
+        pass
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root writes everywhere")
+def test_a_file_that_may_only_be_read_is_said(path: Path) -> None:
+    _draw(path, 0)
+    path.chmod(0o400)
+    with pytest.raises(RegisterClosed), open_register(path):
+        pass

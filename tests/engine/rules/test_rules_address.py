@@ -1,0 +1,104 @@
+"""Addresses are found by number, street and postal code, or behind "demeurant"; a court's own is left."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.rules.places.address import RULE
+from tests.engine.marked import after, found
+
+ROWS = [
+    pytest.param("12, rue de la Paix\n75002 Paris\n", ["12, rue de la Paix", "75002 Paris"], id="two lines"),
+    pytest.param("demeurant 3 bis avenue Foch, 69006 Lyon", ["3 bis avenue Foch", "69006 Lyon"], id="one line"),
+    pytest.param("domicilié 8 chemin des Prés à Thônes", ["8 chemin des Prés", "Thônes"], id="town without a code"),
+    pytest.param("dont le siège est 47, avenue Durand,", ["47, avenue Durand"], id="registered office"),
+    pytest.param("Mme Alba\nrue du Bac\n07000 Privas\n", ["rue du Bac", "07000 Privas"], id="no number, two lines"),
+    pytest.param(
+        "10-12 boulevard Eugène Deruelle 69003 LYON", ["10-12 boulevard Eugène Deruelle", "69003 LYON"], id="range"
+    ),
+    pytest.param(
+        "5, allée des Tilleuls - 31000 Toulouse CEDEX 4",
+        ["5, allée des Tilleuls", "31000 Toulouse CEDEX 4"],
+        id="cedex",
+    ),
+    pytest.param(
+        "résidant 14 place d'Armes\n97200 Fort-de-France", ["14 place d'Armes", "97200 Fort-de-France"], id="overseas"
+    ),
+    pytest.param("BP 123\n59000 Lille", ["BP 123", "59000 Lille"], id="box"),
+    pytest.param(
+        "sise 23, rue des Violettes à 31170 Tournefeuille", ["23, rue des Violettes", "31170 Tournefeuille"], id="à"
+    ),
+    pytest.param("01350 Beon Saint Maurice\n", ["01350 Beon Saint Maurice"], id="a line with code and town"),
+    pytest.param("TRIBUNAL JUDICIAIRE\n12 rue de la Cité\n69003 LYON", [], id="the court's own"),
+    pytest.param(
+        "CONSEIL DE PRUD'HOMMES\nDE LYON\n20, boulevard Deruelle\n69432 LYON", [], id="the court's own, on two lines"
+    ),
+    pytest.param(
+        "COUR DE CASSATION\nMme Alba, domiciliée 4, rue Haute\n38000 Grenoble",
+        ["4, rue Haute", "38000 Grenoble"],
+        id="a party under the court's name",
+    ),
+    pytest.param(
+        "au greffe, M. Roy demeurant 4 rue Haute, 38000 Grenoble",
+        ["4 rue Haute", "38000 Grenoble"],
+        id="a party beside the registry",
+    ),
+    pytest.param(
+        "demeurant 8 rue du Bois à Sarcelles (95200), a",
+        ["8 rue du Bois", "Sarcelles (95200)"],
+        id="à, code in brackets",
+    ),
+    pytest.param(
+        "sis Centre commercial du Vieux-Port 76000 ROUEN",
+        ["Centre commercial du Vieux-Port", "76000 ROUEN"],
+        id="a site without a street",
+    ),
+    pytest.param(
+        "ayant élu domicile au cabinet de Me Sow, 4 rue Haute, 38000 Grenoble",
+        ["4 rue Haute", "38000 Grenoble"],
+        id="a lawyer's office is masked",
+    ),
+    pytest.param(
+        "l'entrepôt du 118, rue des Fillettes a brûlé", ["118, rue des Fillettes"], id="a numbered street alone"
+    ),
+    pytest.param(
+        "expert près la cour d'appel de Lyon\n240, route de la Fruitière\n74370 Argonay",
+        ["240, route de la Fruitière", "74370 Argonay"],
+        id="an expert of the court",
+    ),
+    pytest.param("la somme de 75002 Euros", [], id="an amount"),
+    pytest.param("le chemin parcouru est long", [], id="a common word"),
+    pytest.param("N° RG 23/12345 Lyon", [], id="a docket number"),
+    pytest.param("en cours de procédure, place à la conciliation", [], id="words that are also streets"),
+    pytest.param("centre hospitalier de Brest", [], id="a hospital"),
+    pytest.param("domicilié en cette qualité audit siège", [], id="no address"),
+    pytest.param("l'article 12 de la route", [], id="an article"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), ROWS)
+def test_addresses_are_found_by_their_form_or_their_words(text: str, expected: list[str]) -> None:
+    assert found(RULE, text) == expected
+
+
+def test_a_street_and_its_town_get_their_own_labels() -> None:
+    assert (
+        after(RULE, "demeurant 2 rue Haute, 38000 Grenoble")
+        == "demeurant ⟦2 rue Haute|adresse⟧, ⟦38000 Grenoble|localite⟧"
+    )
+
+
+def test_an_address_found_in_part_is_widened() -> None:
+    assert after(RULE, "demeurant 2 ⟦rue Haute|adresse⟧, ⟦38000 Grenoble|localite⟧").startswith(
+        "demeurant ⟦2 rue Haute|adresse⟧"
+    )
+
+
+def test_names_the_tagger_saw_in_a_street_give_way_to_the_address() -> None:
+    source = "⟦chemin|nom⟧ ⟦Paul|prenom⟧ ⟦Rivière|adresse⟧\n⟦50220 Precey|localite⟧"
+    assert after(RULE, source) == "⟦chemin Paul Rivière|adresse⟧\n⟦50220 Precey|localite⟧"
+
+
+def test_what_the_tagger_took_of_a_courts_address_is_given_back() -> None:
+    source = "CONSEIL DE PRUD'HOMMES\nDE LYON\n⟦20, boulevard Haut|adresse⟧\n⟦69432 LYON|localite⟧ CEDEX 03\n"
+    assert "⟦" not in after(RULE, source)

@@ -1,0 +1,106 @@
+"""Dates of birth, death and marriage are found by the words before them; other dates are not."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.pseudonyms.values.dates import year
+from engine.rules.dates.civil_dates import RULE
+from tests.engine.marked import after, found
+
+ROWS = [
+    pytest.param("M. Durand, né le ⟦12 mars 1970|naissance⟧ à ⟦Lyon|localite⟧", id="birth and town"),
+    pytest.param("née le ⟦1er juin 1965|naissance⟧", id="first of the month"),
+    pytest.param(
+        "né le mardi ⟦3 mars 1990|naissance⟧ à ⟦La Ferté-Macé|localite⟧ (Orne)", id="weekday, town with an article"
+    ),
+    pytest.param("née le ⟦12/05/1980|naissance⟧ à ⟦Tunis|localite⟧ (TUNISIE)", id="figures; the country stays"),
+    pytest.param("né à Saint-Étienne le ⟦30.06.1977|naissance⟧", id="town first"),
+    pytest.param("Date de naissance : ⟦2001-12-31|naissance⟧", id="a form"),
+    pytest.param("né le ⟦deux janvier mil neuf cent soixante-dix|naissance⟧", id="in words"),
+    pytest.param("NÉE LE ⟦4 AOÛT 1955|naissance⟧ À ⟦PARIS|localite⟧", id="capitals"),
+    pytest.param("les enfants nés le ⟦5 mai 2010|naissance⟧", id="plural"),
+    pytest.param("est décédé à Nice le ⟦8 février 2019|deces⟧", id="death"),
+    pytest.param("son décès survenu le ⟦8 février 2019|deces⟧", id="death as a noun"),
+    pytest.param("se sont mariés le ⟦24 janvier 1988|mariage⟧ devant", id="marriage"),
+    pytest.param("ont contracté mariage le ⟦19 février 2007|mariage⟧ à", id="contracted"),
+    pytest.param("l'acte de mariage célébré le ⟦19 février 2007|mariage⟧ par", id="celebrated"),
+    pytest.param(
+        "nés respectivement les ⟦3 mars 2010|naissance⟧, ⟦5 juin 2012|naissance⟧ et ⟦7 août 2015|naissance⟧, qui",
+        id="three children",
+    ),
+    pytest.param("nés les ⟦3 mars|naissance⟧ et ⟦5 juin 2010|naissance⟧", id="one year for two"),
+    pytest.param(
+        "nées le ⟦3 mars 2010|naissance⟧ à ⟦Lens|localite⟧ et le ⟦5 juin 2012|naissance⟧ à ⟦Arras|localite⟧",
+        id="dates and towns",
+    ),
+    pytest.param("est né de cette union le ⟦25 mai 1984|naissance⟧", id="of this union"),
+    pytest.param("Mme Aras, née Sargsyan le ⟦27 octobre 1983|naissance⟧", id="a maiden name between"),
+    pytest.param("Né(e) le : ⟦12/03/1980|naissance⟧", id="a printed form"),
+    pytest.param("D.D.N. : ⟦12-03-80|naissance⟧", id="short, a year of two figures"),
+    pytest.param("comme étant né le ⟦1er janvier 2006|naissance⟧", id="an age that is declared"),
+    pytest.param("né le ⟦premier mai mil neuf cent soixante-dix|naissance⟧", id="first of the month, in words"),
+    pytest.param("né le ⟦12 sept. 1980|naissance⟧", id="a short month"),
+    pytest.param("la naissance de leur fils le ⟦3 mars 2010|naissance⟧", id="birth as a noun"),
+    pytest.param("décédé au centre hospitalier Lucien-Hussel le ⟦17 novembre 2017|deces⟧", id="death in a hospital"),
+    pytest.param("le décès du fondateur survenu le ⟦22 novembre 2022|deces⟧", id="whose death"),
+    pytest.param("la succession s'est ouverte le ⟦17 novembre 2017|deces⟧", id="a succession opens at death"),
+    pytest.param("il s'est donné la mort le ⟦8 avril 2018|deces⟧", id="suicide"),
+    pytest.param("marié depuis le ⟦12 septembre 2009|mariage⟧", id="married since"),
+    pytest.param("se sont unis le ⟦5 juin 2010|mariage⟧", id="united"),
+    pytest.param("leur mariage a été célébré le ⟦5 juin 2010|mariage⟧", id="celebrated, passive"),
+    pytest.param("mariés sous le régime de la séparation de biens le ⟦5 juin 2010|mariage⟧", id="the regime between"),
+    pytest.param("a épousé M. Diop le ⟦5 juin 2010|mariage⟧", id="wedded"),
+    pytest.param("son épouse a écrit le 5 juin 2010", id="a wife writes"),
+    pytest.param("la société née de la fusion le 3 mai 2019", id="a merger"),
+    pytest.param("la créance née du jugement signifié le 3 mai 2019", id="a debt out of a judgment"),
+    pytest.param("born on ⟦March 3, 1985|naissance⟧", id="English birth"),
+    pytest.param("d.o.b. ⟦3 March 1985|naissance⟧", id="English, short"),
+    pytest.param("passed away on ⟦8 April 2018|deces⟧", id="English death"),
+    pytest.param("were married on ⟦June 5, 2010|mariage⟧", id="English marriage"),
+    pytest.param("le litige né le 12 mars 2020", id="a dispute is no person"),
+    pytest.param("une créance, née le 3 mai 2019", id="nor a debt"),
+    pytest.param("jugement rendu le 14 septembre 2023", id="a judgment"),
+    pytest.param("il a donné le 12 mars 2020 son accord", id="a word that ends alike"),
+    pytest.param("né en 1985", id="a bare year"),
+    pytest.param("le contrat de mariage du notaire, signé le 3 mai 2001", id="signed"),
+    pytest.param("décédé, son conseil a écrit le 3 mai 2001", id="a clause between"),
+    pytest.param(
+        "né le 27 février 1997 en Algérie".replace("27 février 1997", "⟦27 février 1997|naissance⟧"), id="a country"
+    ),
+    pytest.param("le mariage et le jugement du 3 mai 2019", id="a judgment on a marriage"),
+    pytest.param("le décès ; par acte du 3 mai 2019", id="an act behind a death"),
+]
+
+
+@pytest.mark.parametrize("expected", ROWS)
+def test_civil_dates_are_told_by_the_words_before_them(expected: str) -> None:
+    bare = expected.replace("⟧", "").replace("⟦", "")
+    for short in ("naissance", "deces", "mariage", "localite"):
+        bare = bare.replace(f"|{short}", "")
+    assert after(RULE, bare) == expected
+
+
+def test_a_town_the_tagger_found_is_not_widened() -> None:
+    assert (
+        after(RULE, "né le 2 mai 1980 à ⟦Pont|localite⟧ Aven") == "né le ⟦2 mai 1980|naissance⟧ à ⟦Pont|localite⟧ Aven"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("né le 3 mars 1970", "1970"),
+        ("né le 03/03/1970", "1970"),
+        ("né le 1er mai 1970", "1970"),
+        ("Date de naissance : 1970-03-03", "1970"),
+        ("born on March 3, 1970", "1970"),
+        ("né le 12 sept. 1970", "1970"),
+        ("né le 3.3.70", None),
+        ("né le trois mars mil neuf cent soixante-dix", None),
+        ("nés les 3 mars et 5 juin 1970", None),
+    ],
+)
+def test_the_profile_keeps_the_year_of_a_form_only_where_it_stands_in_four_figures(text: str, kept: str | None) -> None:
+    first, *_ = found(RULE, text)
+    assert year(first) == kept

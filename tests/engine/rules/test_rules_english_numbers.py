@@ -1,0 +1,53 @@
+"""Personal numbers of English texts are found; citations, amounts and docket numbers are none."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.model import Document
+from engine.rules import run
+from engine.rules.english.numbers import RULE
+from tests.engine.marked import after, found
+
+ROWS = [
+    pytest.param("SIN 046 454 286", ["046 454 286"], id="social insurance"),
+    pytest.param("driver's licence A1234-56789-01234", ["A1234-56789-01234"], id="driver's licence"),
+    pytest.param("health card 1234-567-890-AB", ["1234-567-890-AB"], id="health card"),
+    pytest.param("passport no. AB123456", ["AB123456"], id="passport"),
+    pytest.param("her passport GH 730218 is gone", ["GH 730218"], id="passport, a space"),
+    pytest.param("a grey Dodge bearing Ontario plate BWTK 417", ["BWTK 417"], id="plate"),
+    pytest.param("The truck, licence plate BK72635", ["BK72635"], id="plate of a truck"),
+    pytest.param("institution 016, transit 30845, account 7420916 at the bank", ["016", "30845", "7420916"], id="bank account"),
+    pytest.param("sort code 10-45-63, account number 71429935", ["10-45-63", "71429935"], id="British account"),
+    pytest.param("National Insurance number AB 12 34 56 D", ["AB 12 34 56 D"], id="National Insurance"),
+    pytest.param("student ID 70052984", ["70052984"], id="student"),
+    pytest.param("lien against title (PIN 31542-0876 (LT))", ["31542-0876 (LT)"], id="land register"),
+    pytest.param("Court File No.: CV-20-00007731-0000", [], id="docket"),
+    pytest.param("2022 ONSC 4410", [], id="a neutral citation"),
+    pytest.param("R.S.O. 1990, c. H.8", [], id="a statute"),
+    pytest.param("on account of 3 children", [], id="on account of"),
+    pytest.param("the institution in 2019", [], id="a year"),
+    pytest.param("the branch of 200 trees", [], id="no bank near"),
+    pytest.param("$96,500 in damages", [], id="an amount"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), ROWS)
+def test_personal_numbers_are_told_from_references(text: str, expected: list[str]) -> None:
+    assert found(RULE, text, "en") == expected
+
+
+def test_each_number_has_its_label() -> None:
+    shown = after(RULE, "SIN 046 454 286, plate BWTK 417, account 7420916", "en")
+    assert shown == "SIN ⟦046 454 286|numero⟧, plate ⟦BWTK 417|plaque⟧, account ⟦7420916|compte⟧"
+
+
+@pytest.mark.parametrize(("number", "kinds"), [("046 454 286", []), ("046 454 287", ["failed_key"])])
+def test_a_failed_key_is_masked_and_doubted(number: str, kinds: list[str]) -> None:
+    outcome = run(Document("d.txt", f"social insurance number {number}", language="en"), (), (RULE,))
+    assert [entity.text for entity in outcome.entities] == [number]
+    assert [doubt.kind for doubt in outcome.doubts] == kinds
+
+
+def test_a_french_text_is_left() -> None:
+    assert found(RULE, "passport no. AB123456") == []

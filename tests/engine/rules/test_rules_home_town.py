@@ -1,0 +1,38 @@
+"""Towns of residence, birth, marriage and death are found by the words before them."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.rules.places.home_town import RULE
+from tests.engine.marked import found
+
+ROWS = [
+    pytest.param("demeurant à Erevan, a attesté", ["Erevan"], id="residing"),
+    pytest.param("qui résidait à Saint-Pierre (97410) pendant", ["Saint-Pierre (97410)"], id="with its code"),
+    pytest.param("ils habitent au Bourget", ["Bourget"], id="an article that is not part of it"),
+    pytest.param("vivent désormais à La Roche-sur-Yon avec", ["La Roche-sur-Yon"], id="an adverb, an article"),
+    pytest.param("est née à Clermont-Ferrand le 1er mars 2021", ["Clermont-Ferrand"], id="birth, the town first"),
+    pytest.param("originaire de Kayes (Mali)", ["Kayes"], id="from"),
+    pytest.param("est décédée le 8 janvier 2016 à Torcy.", ["Torcy"], id="death, the date first"),
+    pytest.param("mariés le 21 juin 1975 à Uzel, et", ["Uzel"], id="marriage"),
+    pytest.param("devant l'officier d'état civil de la commune de COLOMBES", ["COLOMBES"], id="civil status"),
+    pytest.param("le mariage célébré à la mairie de Trappes", ["Trappes"], id="town hall of a marriage"),
+    pytest.param("Maître Okafor, notaire à Dreux, a", ["Dreux"], id="a notary's town"),
+    pytest.param("Foix, le 3 mars 2024\n\nMadame la juge,\n\nJe", ["Foix"], id="where a letter is written"),
+    pytest.param("Foix, le 3 mars 2024\nLa greffière", [], id="where a judgment ends"),
+    pytest.param("né à Madagascar", [], id="a country"),
+    pytest.param("demeurant à l'adresse indiquée", [], id="no name"),
+    pytest.param("le litige né à Bordeaux", [], id="a dispute"),
+    pytest.param("domicilié à l'Étude de son conseil", [], id="an office"),
+    pytest.param("la cour d'appel de Lyon", [], id="a court"),
+    pytest.param("la mairie de Trappes a refusé le permis", [], id="a town hall that marries nobody"),
+    pytest.param("il a vécu à crédit", [], id="a common word"),
+    pytest.param("hébergée à titre gratuit", [], id="another common word"),
+    pytest.param("l'avis rendu à Paris", [], id="another verb"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), ROWS)
+def test_towns_are_told_by_the_words_before_them(text: str, expected: list[str]) -> None:
+    assert found(RULE, text) == expected

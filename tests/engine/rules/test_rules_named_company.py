@@ -1,0 +1,46 @@
+"""Companies named after a person are masked; the others stay in clear."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.rules.companies.named_company import RULE
+from engine.text.lexicons import first_names
+from tests.engine.marked import after
+
+ROWS = [
+    pytest.param("la SAS ⟦Igor Marchandeau|morale⟧", "la SAS ⟦Igor Marchandeau|physicomorale⟧", id="first name and surname"),
+    pytest.param("la SAS ⟦IGOR MARCHANDEAU|morale⟧", "la SAS ⟦IGOR MARCHANDEAU|physicomorale⟧", id="in capitals"),
+    pytest.param("⟦Garage Paul Verne|morale⟧", "⟦Garage Paul Verne|physicomorale⟧", id="a trade before it"),
+    pytest.param("SCI ⟦Odile-Verne|morale⟧", "SCI ⟦Odile-Verne|physicomorale⟧", id="a hyphen"),
+    pytest.param(
+        "SAS ⟦Paul Verne|morale⟧. La SASU PAUL VERNE conclut.",
+        "SAS ⟦Paul Verne|physicomorale⟧. La SASU ⟦PAUL VERNE|physicomorale⟧ conclut.",
+        id="where the tagger missed it, in another case",
+    ),
+    pytest.param("la SELARL Fontenelle, mandataire judiciaire", "la SELARL ⟦Fontenelle|physicomorale⟧, mandataire judiciaire", id="a liquidator's firm"),
+    pytest.param("S.E.L.A.R.L. ⟦Fontenelle-Roy|morale⟧ ès qualités de liquidateur", "S.E.L.A.R.L. ⟦Fontenelle-Roy|physicomorale⟧ ès qualités de liquidateur", id="ès qualités"),
+    pytest.param("la SCP Fontenelle Associés, notaires à Dole", "la SCP ⟦Fontenelle|physicomorale⟧ Associés, notaires à Dole", id="associés stays"),
+    pytest.param("la SCP Bouvier, avocat au barreau", "la SCP Bouvier, avocat au barreau", id="a firm of lawyers"),
+    pytest.param("la SCP Bouvier, avocat du mandataire", "la SCP Bouvier, avocat du mandataire", id="a liquidator's lawyer"),
+    pytest.param("la société ⟦Nord Énergie|morale⟧", "la société ⟦Nord Énergie|morale⟧", id="no first name"),
+    pytest.param("la clinique ⟦Saint Martin Nord|morale⟧", "la clinique ⟦Saint Martin Nord|morale⟧", id="a saint"),
+    pytest.param("l'association ⟦Claire lumière|morale⟧", "l'association ⟦Claire lumière|morale⟧", id="a common word in lower case"),
+    pytest.param("⟦Transports Martin|morale⟧", "⟦Transports Martin|morale⟧", id="a surname alone says too little"),
+    pytest.param("Mme ⟦Verne|nom⟧ et les ⟦Pépinières VERNE|morale⟧", "Mme ⟦Verne|nom⟧ et les ⟦Pépinières VERNE|physicomorale⟧", id="a party's surname"),
+    pytest.param("Me ⟦Verne|avocat⟧ et les ⟦Pépinières Verne|morale⟧", "Me ⟦Verne|avocat⟧ et les ⟦Pépinières Verne|morale⟧", id="a lawyer's surname"),
+    pytest.param("M. ⟦Le Bois|nom⟧ et la SA ⟦Le Nord|morale⟧", "M. ⟦Le Bois|nom⟧ et la SA ⟦Le Nord|morale⟧", id="a particle in common"),
+    pytest.param("Mme ⟦Verne|nom⟧, la SARL ⟦VERNE|morale⟧ et Paul Verne", "Mme ⟦Verne|nom⟧, la SARL ⟦VERNE|physicomorale⟧ et Paul Verne", id="a lone surname is not followed here"),
+    pytest.param("SAS ⟦Paul|morale⟧", "SAS ⟦Paul|morale⟧", id="a first name alone"),
+    pytest.param("la SELARL (X, mandataire", "la SELARL (X, mandataire", id="a bracket left open"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("source", "expected"), ROWS)
+def test_a_company_named_after_a_person_is_told_from_the_others(source: str, expected: str) -> None:
+    assert after(RULE, source) == expected
+
+
+def test_the_lexicon_holds_names_of_many_origins_folded() -> None:
+    assert {"aurelien", "yasmina", "mamadou", "ayse", "giulia", "wojciech"} <= first_names()
+    assert not {"france", "florence", "air", "saint", "rose"} & first_names()

@@ -1,0 +1,115 @@
+"""Parties taken for court staff get their masking back."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.rules.parties.party_words import RULE
+from tests.engine.marked import after, kinds
+
+PARTIES = [
+    pytest.param(
+        "Maître ⟦Liza ROBIN|avocat⟧, ès qualités de liquidateur",
+        "Maître ⟦Liza|prenom⟧ ⟦ROBIN|nom⟧, ès qualités de liquidateur",
+        id="liquidator",
+    ),
+    pytest.param("Me ⟦Robin|avocat⟧, notaire à Dax", "Me ⟦Robin|nom⟧, notaire à Dax", id="notary"),
+    pytest.param(
+        "prise en la personne de Me ⟦Robin|avocat⟧", "prise en la personne de Me ⟦Robin|nom⟧", id="in the person of"
+    ),
+    pytest.param("Me ⟦Robin|avocat⟧, huissier de justice", "Me ⟦Robin|nom⟧, huissier de justice", id="bailiff"),
+    pytest.param(
+        "M. ⟦Paul Robin|magistrat⟧, né le 3 mai 1970", "M. ⟦Paul|prenom⟧ ⟦Robin|nom⟧, né le 3 mai 1970", id="born"
+    ),
+    pytest.param("M. ⟦ROBIN Paul|magistrat⟧ demeurant", "M. ⟦ROBIN|nom⟧ ⟦Paul|prenom⟧ demeurant", id="surname first"),
+    pytest.param(
+        "M. ⟦Robin|magistrat⟧, président de la société Alba",
+        "M. ⟦Robin|nom⟧, président de la société Alba",
+        id="head of a company",
+    ),
+    pytest.param("Mme ⟦Robin|magistrat⟧, experte judiciaire", "Mme ⟦Robin|nom⟧, experte judiciaire", id="expert"),
+    pytest.param("M. ⟦Robin|magistrat⟧, gérant de la SARL", "M. ⟦Robin|nom⟧, gérant de la SARL", id="manager"),
+    pytest.param(
+        "M. ⟦Paul|prenom⟧ ⟦Robin|nom⟧, M. ⟦Paul|prenom⟧ ⟦Robin|nom⟧, assigné la SELARL ⟦Paul Robin|avocat⟧ et",
+        "M. ⟦Paul|prenom⟧ ⟦Robin|nom⟧, M. ⟦Paul|prenom⟧ ⟦Robin|nom⟧, assigné la SELARL ⟦Paul|prenom⟧ ⟦Robin|nom⟧ et",
+        id="a firm that bears a party's first name and surname",
+    ),
+]
+STAFF = [
+    pytest.param("Me ⟦Robin|avocat⟧, avocat au barreau de Dax", id="lawyer"),
+    pytest.param("Mme ⟦Robin|magistrat⟧, présidente de chambre", id="judge"),
+    pytest.param("Me ⟦Robin|avocat⟧, avocat de la SELARL Alba, liquidateur", id="a liquidator's lawyer"),
+    pytest.param("M. ⟦Robin|magistrat⟧, conseiller, a fait le rapport", id="counsellor"),
+    pytest.param("⟦Anne Robin|magistrat⟧, directrice des services de greffe", id="director of the registry"),
+    pytest.param("la SCP ⟦Robin et Roy|avocat⟧, avocats", id="firm"),
+    pytest.param(
+        "M. ⟦Paul|prenom⟧ ⟦Robin|nom⟧, M. ⟦Paul|prenom⟧ ⟦Robin|nom⟧, la SELARL ⟦Paul Robin|avocat⟧, avocats",
+        id="a firm of a party's name that is counsel",
+    ),
+    pytest.param(
+        "M. ⟦Luc|prenom⟧ ⟦Robin|nom⟧, M. ⟦Luc|prenom⟧ ⟦Robin|nom⟧, la SELARL ⟦Paul Robin|avocat⟧ et",
+        id="a firm with another first name",
+    ),
+]
+
+
+@pytest.mark.parametrize(("source", "expected"), PARTIES)
+def test_the_words_behind_make_a_party(source: str, expected: str) -> None:
+    assert after(RULE, source) == expected
+
+
+@pytest.mark.parametrize("source", STAFF)
+def test_staff_stay_what_they_are(source: str) -> None:
+    assert after(RULE, source) == source
+
+
+def test_other_mentions_of_the_same_full_name_follow() -> None:
+    source = "Me ⟦Liza ROBIN|avocat⟧, notaire. L'acte de Me ⟦Liza ROBIN|avocat⟧ est nul."
+    assert "avocat⟧" not in after(RULE, source)
+
+
+def test_one_professional_mention_among_a_partys_is_a_party_and_a_doubt() -> None:
+    source = "M. ⟦Robin|nom⟧ a saisi la cour. M. ⟦Robin|nom⟧ conclut. M. ⟦Robin|magistrat⟧ réplique."
+    assert "magistrat" not in after(RULE, source)
+    assert kinds(RULE, source) == ["different_categories"]
+
+
+@pytest.mark.parametrize(
+    ("source", "language", "masked"),
+    [
+        pytest.param(
+            "Monsieur ⟦Artan Robin|magistrat⟧, absent", "fr", True, id="a civil title and no function anywhere"
+        ),
+        pytest.param("⟦Artan Robin|magistrat⟧, absent", "fr", False, id="no title"),
+        pytest.param("Mr. ⟦Robin|avocat⟧ submitted", "en", False, id="counsel in an English decision"),
+        pytest.param("M. ⟦Robin|magistrat⟧ opine. M. ⟦Robin|magistrat⟧, procureur", "fr", False, id="backed elsewhere"),
+        pytest.param(
+            "où étaient présents M. ⟦Robin|magistrat⟧, Mme ⟦Alba|magistrat⟧, conseillers",
+            "fr",
+            False,
+            id="a list of those present",
+        ),
+        pytest.param("Mme ⟦Anne|magistrat⟧ Robin", "fr", False, id="a piece of a name"),
+        pytest.param("Madame ⟦Anne Robin EPOUSE Alba|magistrat⟧", "fr", True, id="a married name"),
+    ],
+)
+def test_a_professional_whom_nothing_backs_is_a_party(source: str, language: str, masked: bool) -> None:
+    assert ("nom⟧" in after(RULE, source, language)) is masked
+
+
+def test_a_party_of_the_same_full_name_takes_an_unbacked_professional_along() -> None:
+    source = "⟦Paul|prenom⟧ ⟦Robin|nom⟧ conclut. ⟦Paul ROBIN|magistrat⟧ réplique."
+    assert after(RULE, source) == "⟦Paul|prenom⟧ ⟦Robin|nom⟧ conclut. ⟦Paul|prenom⟧ ⟦ROBIN|nom⟧ réplique."
+
+
+@pytest.mark.parametrize(
+    ("lawyer", "label"),
+    [
+        pytest.param("Maître ⟦Verne|avocat⟧", "nom", id="no first name tells them apart"),
+        pytest.param("Maître ⟦Odile Verne|avocat⟧", "avocat", id="a lawyer with another first name than the party"),
+    ],
+)
+def test_a_lawyer_whose_surname_is_a_partys_many_times_over_is_the_party(lawyer: str, label: str) -> None:
+    parties = " ".join("M. ⟦Paul|prenom⟧ ⟦Verne|nom⟧ conclut." for _ in range(9))
+    shown_last = after(RULE, f"{parties} {lawyer}\navocats associés de la SELARL Alpha").split("Maître ")[1]
+    assert f"|{label}⟧" in shown_last

@@ -1,0 +1,69 @@
+"""A desk on a temporary folder, whose worker is a real process with a fake tagger."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select
+
+from engine.service.desk import Desk
+from engine.store import Job
+from engine.store.schema import JobRow
+
+
+@pytest.fixture(scope="session")
+def fakes() -> str:
+    """Name the module of the fake taggers, for the worker to import."""
+    return "tests.engine.service.fake_taggers"
+
+
+@pytest.fixture
+def fresh_desk(tmp_path: Path, fakes: str) -> Iterator[Desk]:
+    """Give a desk of its own to a test that kills, stops or looks into it."""
+    desk = Desk(tmp_path / "var", f"{fakes}:load")
+    yield desk
+    desk.stop()
+
+
+@pytest.fixture(scope="session")
+def running_desk(tmp_path_factory: pytest.TempPathFactory, fakes: str) -> Iterator[Desk]:
+    desk = Desk(tmp_path_factory.mktemp("desk") / "var", f"{fakes}:load")
+    yield desk
+    desk.stop()
+
+
+@pytest.fixture
+def desk(running_desk: Desk) -> Iterator[Desk]:
+    """Give the desk that tests share, with nothing in its queue; they leave it as they found it."""
+    yield running_desk
+    with running_desk._machinery.database.reading() as session:
+        left = session.scalars(select(JobRow.document_id).where(JobRow.state.in_(("queued", "running")))).all()
+    for document_id in left:
+        running_desk.cancel(document_id)
+
+
+@pytest.fixture
+def wait_for() -> Callable[..., None]:
+    """Wait until a condition holds; fail where it never does."""
+
+    def wait(condition: Callable[[], object], seconds: float = 30.0) -> None:
+        end = time.monotonic() + seconds
+        while not condition():
+            assert time.monotonic() < end, "it never came"
+            time.sleep(0.02)
+
+    return wait
+
+
+@pytest.fixture
+def end_of(wait_for: Callable[..., None]) -> Callable[[Desk, str], Job]:
+    """Wait for the end of a document's job."""
+
+    def end(desk: Desk, document_id: str) -> Job:
+        wait_for(lambda: desk.job(document_id).state not in ("queued", "running"))
+        return desk.job(document_id)
+
+    return end

@@ -1,0 +1,64 @@
+"""What a server reads before its first reader."""
+
+from __future__ import annotations
+
+import gc
+from types import SimpleNamespace
+
+import pytest
+
+from engine.core.errors import BadProfile
+from engine.service import warming
+
+
+@pytest.fixture
+def collector():
+    """Give the collector of garbage back as it was."""
+    before = gc.get_threshold()
+    yield
+    gc.unfreeze()
+    gc.set_threshold(*before)
+
+
+class Records:
+    read = 0
+
+    def columns(self):
+        self.read += 1
+
+
+@pytest.fixture(autouse=True)
+def records(monkeypatch):
+    """Stand for those of this server."""
+    records = Records()
+    monkeypatch.setattr(warming, "desk", lambda: SimpleNamespace(records=records))
+    return records
+
+
+class Counted:
+    def warm(self):
+        return self
+
+    def join(self):
+        self.joined = True
+
+
+def test_what_is_read_once_is_set_apart(collector, monkeypatch, records):
+    counted = Counted()
+    monkeypatch.setattr(warming, "bench", lambda: counted)
+    warming.warm().join()
+    assert counted.joined
+    assert records.read == 1
+    assert gc.get_freeze_count() > 0
+    assert gc.get_threshold() == warming.THRESHOLDS
+
+
+def test_a_profile_that_cannot_be_read_is_told_in_the_log(collector, monkeypatch, caplog):
+    def broken(name):
+        raise BadProfile(file="judiciaire.toml")
+
+    monkeypatch.setattr(warming, "bench", Counted)
+    monkeypatch.setattr(warming, "load_profile", broken)
+    warming.warm().join()
+    assert "usage.bad_profile" in caplog.text
+    assert gc.get_threshold() == warming.THRESHOLDS
