@@ -3,28 +3,61 @@ PYTHON ?= python3.11
 VENV   := .venv
 BIN    := $(VENV)/bin
 MEASURING := ../shared/gold/fr-dev
+FAST := tests/test_structure.py tests/test_architecture.py tests/test_wiring.py $(addprefix tests/engine/,core text identities persons rules checks pseudonyms review)
+SCRIPTS := tests/javascript
+NODE_BIN := $(SCRIPTS)/node_modules/.bin
 export HF_HUB_OFFLINE := 1
 export TRANSFORMERS_OFFLINE := 1
 
-.PHONY: run test lint evaluate clean
+.PHONY: run test check product javascript third-party lint evaluate clean
 
 run: $(VENV)/.run
 	@exec $(BIN)/python app.py
 
 test: $(VENV)/.dev
 	@sh tests/programs.sh
+	@$(MAKE) --no-print-directory javascript
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	PYTHONPATH=. $(BIN)/lint-imports
-	OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile
+	OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile --durations=25
+
+# For every day: lint, types, contracts, and the tests that are fast.
+check: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	PYTHONPATH=. $(BIN)/lint-imports
+	OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile -q -m "not browser" $(FAST)
+
+# The modules of assets/: their types, their habits, what is logic in them.
+javascript: $(SCRIPTS)/node_modules/.done
+	$(NODE_BIN)/tsc -p $(SCRIPTS)
+	$(NODE_BIN)/tsc -p $(SCRIPTS)/tsconfig.strict.json
+	$(NODE_BIN)/eslint -c $(SCRIPTS)/eslint.config.js assets $(SCRIPTS)
+	@node --test $(SCRIPTS)/*.test.js >$(SCRIPTS)/node_modules/.report || { cat $(SCRIPTS)/node_modules/.report; exit 1; }
+	@echo "JavaScript: types, lint and $$(grep -cE '^ *ok ' $(SCRIPTS)/node_modules/.report) tests pass."
+
+$(SCRIPTS)/node_modules/.done: $(SCRIPTS)/package-lock.json
+	@command -v node >/dev/null && command -v npm >/dev/null || { echo "Node est nécessaire aux tests (sudo apt-get install nodejs npm). / The tests need Node (sudo apt-get install nodejs npm)."; exit 1; }
+	@npm ci --prefix $(SCRIPTS) --silent --no-audit --no-fund
+	@touch $@
+
+# The tests of the product as where requirements-lab.txt is not installed; "make test" holds the essence of it (tests/test_product.py).
+product: $(VENV)/.dev
+	PYTHONPATH=tests/without_lab OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile -m "not browser"
+
+# Whose work this stands on, with licences, from what is installed.
+third-party: $(VENV)/.dev
+	$(BIN)/python docs/third_party.py
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
 # What the pages of figures show: each model and rule set on the gold that ships, and on the measuring set where it is there (its counts alone).
-evaluate: $(VENV)/.run
+evaluate: $(VENV)/.lab
 	@$(BIN)/python -m engine results $(if $(wildcard $(MEASURING)),--gold $(MEASURING))
 
 $(VENV)/.run: requirements.txt
@@ -34,9 +67,13 @@ $(VENV)/.run: requirements.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
 	@touch $@
 
-$(VENV)/.dev: requirements-dev.txt $(VENV)/.run
+$(VENV)/.lab: requirements-lab.txt $(VENV)/.run
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-lab.txt
+	@touch $@
+
+$(VENV)/.dev: requirements-dev.txt requirements-lab.txt $(VENV)/.run
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
 	@touch $@
 
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) $(SCRIPTS)/node_modules .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -1,8 +1,10 @@
-"""How fast the page Accord is on a decision of 100 pages with 2,000 mentions on each side, a tenth of them disagreed on: milliseconds, as JSON.
+"""How fast the page Accord is on a decision of 100 pages with 2,000 mentions on each side, a tenth
+of them disagreed on: milliseconds, as JSON.
 
-``python benchmarks/agreement.py [--mentions N] [--characters N] [--repeats N]``. The whole application runs, on a free port and a store of its own.
-Each figure of the browser goes from the event to the frame that shows what it did, the server's answer included; medians of several. Nothing else
-should run meanwhile; the load is printed.
+``python benchmarks/agreement.py [--mentions N] [--characters N] [--repeats N]``. The whole
+application runs, on a free port and a store of its own. Each figure of the browser goes from the
+event to the frame that shows what it did, the server's answer included; medians of several. Nothing
+else should run meanwhile; the load is printed.
 """
 
 from __future__ import annotations
@@ -30,15 +32,16 @@ sys.path.insert(0, str(ROOT))
 from playwright.sync_api import Page, sync_playwright
 
 from benchmarks.viewer import CHROMIUM, compose
-from engine.agreement.measures import MEASURES, Counted, count
+from engine.agreement.measures import MEASURES, StudyCounts, count
 from engine.agreement.places import places
 from engine.agreement.study import study
-from engine.core.model import Annotation, Document, EngineInfo, Entity, at, replace
+from engine.core.model import Annotation, Document, EngineInfo, Entity, entity_at, replace
 from engine.interchange.doccano import to_doccano
 
 APART = 0.1
 OTHER = {"personnePhysiqueNom": "professionnelAvocat"}
-# Do it, then look at every frame until what was asked for is there; the answer is the time until that frame is laid out.
+# Do it, then look at every frame until what was asked for is there; the answer is the time until
+# that frame is laid out.
 UNTIL = """([act, there]) => new Promise((done, failed) => {
   const [run, seen] = [new Function(act), new Function(`return ${there}`)];
   const start = performance.now();
@@ -61,7 +64,8 @@ MARKS = "document.querySelectorAll('#compared mark[role=button]').length"
 
 
 def disagreeing(annotation: Annotation, seed: int = 11) -> Annotation:
-    """Let another annotator say the same, but for a tenth: left out, more, other labels, other borders, both."""
+    """Let another annotator say the same, but for a tenth: left out, more, other labels, other
+    borders, both."""
     draw = random.Random(seed)
     text, said = annotation.document.text, list[Entity]()
     for entity in annotation.entities:
@@ -69,10 +73,10 @@ def disagreeing(annotation: Annotation, seed: int = 11) -> Annotation:
         label = OTHER.get(entity.label, "localite") if kind in ("label", "both") else entity.label
         end = entity.end - 2 if kind in ("boundary", "both") else entity.end
         if kind != "left":
-            said.append(at(text, entity.start, end, label, "human"))
+            said.append(entity_at(text, entity.start, end, label, "human"))
         if kind == "more":  # a word that the other left alone
             start = text.index(" ", entity.end) + 1
-            said.append(at(text, start, text.index(" ", start), label, "human"))
+            said.append(entity_at(text, start, text.index(" ", start), label, "human"))
     apart = [one for rank, one in enumerate(said) if not rank or said[rank - 1].end <= one.start]
     return replace(annotation, entities=tuple(apart), persons=())
 
@@ -81,7 +85,7 @@ def beside(annotation: Annotation) -> list[Annotation]:
     """Put a document of one line before the long one: choosing the second is what is timed."""
     small = Document("court.txt", "Mme Awa Diallo conclut.")
     named = replace(annotation, document=Document("long.txt", annotation.document.text))
-    return [Annotation(small, EngineInfo("0", "", "", ""), (at(small.text, 8, 14, "localite", "human"),)), named]
+    return [Annotation(small, EngineInfo("0", "", "", ""), (entity_at(small.text, 8, 14, "localite", "human"),)), named]
 
 
 def bring(address: str, sides: list[tuple[str, str]]) -> str:
@@ -185,7 +189,7 @@ def lasting(work: Callable[[], Any]) -> tuple[Any, float]:
     return made, (time.perf_counter() - start) * 1000
 
 
-def figures(counted: Counted) -> None:
+def figures(counted: StudyCounts) -> None:
     """Take every measure, of the pair and of each label."""
     for measure_ in MEASURES:
         counted.whole(measure_.code)

@@ -1,6 +1,8 @@
-"""How much of a gold annotation the alignment of original and published form gives back: ``python benchmarks/align.py GOLD [--noise 0.02] [--cut 0.1] [--json]``.
+"""How much of a gold annotation the alignment of original and published form gives back: ``python
+benchmarks/align.py GOLD [--noise 0.02] [--cut 0.1] [--json]``.
 
-Every gold document is pseudonymised by every strategy; GOLD is a folder of our JSON, or ``shipped`` for the documents that ship with the project.
+Every gold document is pseudonymised by every strategy; GOLD is a folder of our JSON, or ``shipped``
+for the documents that ship with the project.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from engine.core.labels import Profile, load_profile
 from engine.core.model import Annotation
 from engine.interchange.samples import genres, gold, samples
 from engine.interchange.schema import from_json
-from engine.lab.measure.alignment import Back, Damage, measure
+from engine.lab.measure.alignment import Damage, RecoveredMentions, measure
 from engine.pseudonyms import STRATEGIES
 
 
@@ -54,10 +56,10 @@ def main() -> None:
     chosen = parser.parse_args()
     damage = Damage(chosen.noise, chosen.noise_original, chosen.cut, chosen.seed)
     read = list(documents(chosen.gold))
-    rows: dict[str, Back] = {}
+    rows: dict[str, RecoveredMentions] = {}
     started = time.perf_counter()
     for strategy in chosen.strategy or STRATEGIES:
-        rows[strategy] = Back()
+        rows[strategy] = RecoveredMentions()
         for annotation, profile in read:
             back = measure(annotation, strategy, profile, damage)
             rows[strategy] += back

@@ -1,7 +1,9 @@
-"""How fast the page Erreurs draws a decision of 100 pages with 2,000 marks, half of them errors, in Chromium: milliseconds, as JSON.
+"""How fast the page Erreurs draws a decision of 100 pages with 2,000 marks, half of them errors, in
+Chromium: milliseconds, as JSON.
 
-``python benchmarks/compared.py [--marks N] [--characters N]``. Nothing else should run meanwhile. Each figure of the browser goes from the
-event to the frame that shows what it did; steps are medians of several.
+``python benchmarks/compared.py [--marks N] [--characters N]``. Nothing else should run meanwhile.
+Each figure of the browser goes from the event to the frame that shows what it did; steps are
+medians of several.
 """
 
 from __future__ import annotations
@@ -19,16 +21,19 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from dash import ClientsideFunction, Dash, Input, clientside_callback, dcc, html
+from dash import ClientsideFunction, Input, clientside_callback, dcc, html
 from playwright.sync_api import Page, sync_playwright
 from werkzeug.serving import make_server
 
 from benchmarks.viewer import CHROMIUM, compose, timed
-from components import ids
-from components.figures.compared_text import Json, Kind, Mark, frame, payload
+from components import ids, scripts
+from components.figures.compared_text import Json, Mark, frame, payload
+from components.shell.site import Site
+from engine import http
 from engine.core.model import Annotation
+from tests import modules
 
-WRONG: tuple[Kind, ...] = ("omission", "false_alarm", "label", "boundary")
+WRONG: tuple[str, ...] = ("omission", "false_alarm", "label", "boundary")
 
 
 def marks(annotation: Annotation, seed: int) -> list[Mark]:
@@ -37,7 +42,7 @@ def marks(annotation: Annotation, seed: int) -> list[Mark]:
     made = []
     for number, entity in enumerate(annotation.entities):
         place = ((entity.start, entity.end),)
-        kind: Kind = draw.choice(WRONG) if draw.random() < 0.5 else "right"
+        kind: str = draw.choice(WRONG) if draw.random() < 0.5 else "right"
         said = {"omission": (), "boundary": ((entity.start, entity.end - 2),)}.get(kind, place)
         made.append(Mark(kind, () if kind == "false_alarm" else place, said, "" if kind == "right" else str(number)))
     return made
@@ -52,7 +57,13 @@ def dress(annotation: Annotation, columns: int) -> Json:
 
 def serve() -> str:
     """Serve a page with an empty text and give its address."""
-    app = Dash("compared_benchmark", assets_folder=str(ROOT / "assets"), assets_path_ignore=["^vendor$"])
+    app = Site(
+        "compared_benchmark",
+        assets_folder=str(scripts.ASSETS),
+        index_string=modules.INDEX,
+    )
+    scripts.begin(app)
+    http.serve_site(app.server, app)
     stores = [dcc.Store(id=ids.COMPARED_PAYLOAD), dcc.Store(id=ids.ERRORS_MARK)]
     app.layout = html.Div([*stores, frame(ids.ERRORS_MARK, (), "fr")], className="page errors")
     clientside_callback(ClientsideFunction("compared", "draw"), Input(ids.COMPARED_PAYLOAD, "data"))
@@ -63,6 +74,7 @@ def serve() -> str:
 
 def measure(page: Page, one: Json, two: Json) -> dict[str, float]:
     """Time what a reader does."""
+    page.evaluate("import('#comparison/main.js')")
     page.evaluate("(data) => { window.one = data; }", one)
     page.evaluate("(data) => { window.two = data; }", two)
     return {

@@ -1,8 +1,10 @@
-"""How long a reader's act takes, from the request to the answer, on a document of 100 pages (300,000 characters, 2,000 mentions): the server alone.
+"""How long a reader's act takes, from the request to the answer, on a document of 100 pages
+(300,000 characters, 2,000 mentions): the server alone.
 
-``python benchmarks/desk.py [--mentions N] [--characters N] [--runs 30] [--strategy NAME]...`` prints JSON: milliseconds by strategy, median and
-95th percentile, wall clock and processor, and a table on standard error. Half of the acts mark a word in one place, half undo it; a row of its
-own marks a word everywhere. Nothing else should run meanwhile.
+``python benchmarks/desk.py [--mentions N] [--characters N] [--runs 30] [--strategy NAME]...``
+prints JSON: milliseconds by strategy, median and 95th percentile, wall clock and processor, and a
+table on standard error. Half of the acts mark a word in one place, half undo it; a row of its own
+marks a word everywhere. Nothing else should run meanwhile.
 """
 
 from __future__ import annotations
@@ -32,7 +34,7 @@ from engine.core.model import Annotation
 from engine.http import register
 from engine.pseudonyms import STRATEGIES
 from engine.service import warming
-from engine.service.desk import Desk
+from engine.service.service import Service
 from engine.store import documents
 
 HEADERS = {"X-Requested-With": "nomdemprunt"}
@@ -40,9 +42,9 @@ WORD, RARE = "licencié", "demandeur soutient avoir"
 Json = dict[str, Any]
 
 
-def store(desk: Desk, made: Annotation) -> str:
+def store(service: Service, made: Annotation) -> str:
     """Keep a document as a job would leave it, and give its id."""
-    with desk._machinery.database.writing() as session:
+    with service._parts.database.writing() as session:
         document_id = documents.add(session, b"", "mesure.txt", "judiciaire", timedelta(days=1))
         documents.save_text(session, document_id, made.document)
         documents.save_annotation(session, document_id, 1, made.to_json())
@@ -67,7 +69,8 @@ class Reader:
         self.version = client.post(f"{self.path}/present", json={"strategy": strategy}, headers=HEADERS).json["version"]  # type: ignore[index]
 
     def act(self, act: Json) -> tuple[float, float, int]:
-        """Do an act; give milliseconds of the clock and of the processor, and bytes of the answer."""
+        """Do an act; give milliseconds of the clock and of the processor, and bytes of the
+        answer."""
         body = {
             "act": act,
             "version": self.version,
@@ -114,17 +117,17 @@ def main() -> None:
     asked = parser.parse_args()
     made = compose(asked.characters, asked.mentions)
     with tempfile.TemporaryDirectory() as folder:
-        desk = Desk(Path(folder) / "var", "tests.engine.service.fake_taggers:load")
-        routes.desk = lambda: desk  # type: ignore[assignment]
+        service = Service(Path(folder) / "var", "tests.engine.service.fake_taggers:load")
+        routes.service = lambda: service  # type: ignore[assignment]
         server = Flask(__name__)
         register(server, words=review_payload)
         warming.read_once()
         warming.settle()
         found = {
-            name: measure(server.test_client(), lambda: store(desk, made), made.document.text, name, asked.runs)
+            name: measure(server.test_client(), lambda: store(service, made), made.document.text, name, asked.runs)
             for name in asked.strategy or STRATEGIES
         }
-        desk.stop()
+        service.stop()
     said = {
         "characters": len(made.document.text),
         "mentions": len(made.entities),

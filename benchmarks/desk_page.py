@@ -1,8 +1,11 @@
-"""How long a reader's act takes in the page, on a document of 100 pages (300,000 characters, 2,000 mentions): from the act to the frame with both texts.
+"""How long a reader's act takes in the page, on a document of 100 pages (300,000 characters, 2,000
+mentions): from the act to the frame with both texts.
 
-``python benchmarks/desk_page.py [--times 20]`` prints JSON: milliseconds, median and 95th percentile, of one place, of every place of a word that stands
-in about 80 rows and in about 200, and of undoing each. The whole application with its server, over HTTP, in Chromium. ``server`` is the part until
-the answer is there, ``page`` that which the browser takes to put it into the texts. Nothing else should run meanwhile.
+``python benchmarks/desk_page.py [--times 20]`` prints JSON: milliseconds, median and 95th
+percentile, of one place, of every place of a word that stands in about 80 rows and in about 200,
+and of undoing each. The whole application with its server, over HTTP, in Chromium. ``server`` is
+the part until the answer is there, ``page`` that which the browser takes to put it into the texts.
+Nothing else should run meanwhile.
 """
 
 from __future__ import annotations
@@ -28,14 +31,15 @@ from viewer import compose
 from engine.core.model import Annotation, Document
 from engine.store import Database, documents, jobs
 from engine.store.schema import JobRow
+from tests import modules
 
 RARE = {80: "amarrage", 200: "gabarit"}
 """Words put into the text, by how many rows they are to stand in."""
 ACT = """(act) => new Promise((done) => {
   const began = performance.now();
-  desk.act(act).then(({ ok, code }) => requestAnimationFrame(() => {
+  review.act(act).then(({ ok, code }) => requestAnimationFrame(() => {
     const channel = new MessageChannel();
-    channel.port1.onmessage = () => done([performance.now() - began, desk.took, ok ? "" : code]);
+    channel.port1.onmessage = () => done([performance.now() - began, performance.getEntriesByName("patch")[0]?.duration ?? 0, ok ? "" : code]);
     channel.port2.postMessage(0);
   }));
 })"""
@@ -43,7 +47,8 @@ Json = dict[str, Any]
 
 
 def made() -> Annotation:
-    """Make the document, in which each word of :data:`RARE` stands once in so many rows, in place of another."""
+    """Make the document, in which each word of :data:`RARE` stands once in so many rows, in place
+    of another."""
     whole = compose(300_000, 2_000)
     text = whole.document.text
     lines = [match for match in re.finditer(r"[^\n]+", text) if " licencié " in match[0]]
@@ -87,7 +92,8 @@ def timed(page: Page, acts: list[Json]) -> Json:
 
 
 def spread(times: list[list[Any]]) -> Json:
-    """Give the median and the 95th percentile of the whole, and the median of the page's own part."""
+    """Give the median and the 95th percentile of the whole, and the median of the page's own
+    part."""
     whole = sorted(one[0] for one in times)
     own = statistics.median(one[1] for one in times)
     median = statistics.median(whole)
@@ -107,8 +113,8 @@ def main() -> None:
             viewport={"width": 1440, "height": 900}
         )
         page.goto(f"{address}/document/{document}")
-        page.wait_for_function(
-            "() => window.desk && desk.review() && document.querySelector('.cell.left')", timeout=120_000
+        modules.expose(page).wait_for_function(
+            "review.current() && document.querySelector('.cell.left')", timeout=120_000
         )
         page.wait_for_timeout(3_000)
         places = [found.start() for found in re.finditer(r"\bdemandeur\b", text)]

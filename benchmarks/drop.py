@@ -1,7 +1,9 @@
-"""Time the whole way in the real application: from the drop of a file to both texts painted, and the worker's memory.
+"""Time the whole way in the real application: from the drop of a file to both texts painted, and
+the worker's memory.
 
-``python benchmarks/drop.py [--runs 3]`` starts the application on a free port, warms the worker with a short text, then sends ten pages (30 kB) and
-a hundred (300 kB) made of the shipped samples. Prints JSON: seconds (median, and each run), mentions, memory in MB.
+``python benchmarks/drop.py [--runs 3]`` starts the application on a free port, warms the worker
+with a short text, then sends ten pages (30 kB) and a hundred (300 kB) made of the shipped samples.
+Prints JSON: seconds (median, and each run), mentions, memory in MB.
 """
 
 from __future__ import annotations

@@ -1,7 +1,9 @@
-"""Measure an English model on public corpora: ``python benchmarks/english.py MODEL [--corpora ../shared/corpora] [--json OUT] [--missed N]``.
+"""Measure an English model on public corpora: ``python benchmarks/english.py MODEL [--corpora
+../shared/corpora] [--json OUT] [--missed N]``.
 
-The share of names of natural persons found in the Text Anonymization Benchmark, InLegalNER and the Enron threads, on the
-documents kept out of training and on all of them; :mod:`engine.lab.measure.english` says how each is counted.
+The share of names of natural persons found in the Text Anonymization Benchmark, InLegalNER and the
+Enron threads, on the documents kept out of training and on all of them;
+:mod:`engine.lab.measure.english` says how each is counted.
 """
 
 from __future__ import annotations
@@ -21,9 +23,9 @@ from engine.core.model import Document
 from engine.core.settings import settings
 from engine.lab.generate.english import EnglishBank
 from engine.lab.generate.refill import Span
-from engine.lab.measure.english import Find, Measure, enron, inlegal, tab
+from engine.lab.measure.english import Find, NameCoverage, enron, inlegal, tab
 from engine.pipeline import annotate
-from engine.tagging.tagger import load_tagger
+from engine.tagging import load_tagger
 
 
 def system(model: str) -> Find:
@@ -50,7 +52,7 @@ def main() -> None:
     find, names = system(chosen.model), EnglishBank(chosen.corpora / "names").known_given
     figures = {}
     for part, held in (("held out", True), ("all", None)):
-        rows: dict[str, Measure] = {
+        rows: dict[str, NameCoverage] = {
             "TAB": tab(chosen.corpora, find, names, held),
             "InLegalNER": inlegal(chosen.corpora, find, held),
             "Enron": enron(chosen.corpora, find, held),

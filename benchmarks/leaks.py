@@ -1,6 +1,8 @@
-"""Annotate a folder of gold decisions as a system, for ``score_leaks.py``: ``python benchmarks/leaks.py GOLD OUT [--model NAME] [--without RULE]``.
+"""Annotate a folder of gold decisions as a system, for ``score_leaks.py``: ``python
+benchmarks/leaks.py GOLD OUT [--model NAME] [--without RULE]``.
 
-Writes OUT/ID.json for each GOLD/ID.json and says how long it took. The gold's own annotation is not read.
+Writes OUT/ID.json for each GOLD/ID.json and says how long it took. The gold's own annotation is not
+read.
 """
 
 from __future__ import annotations
@@ -18,8 +20,8 @@ from engine.core.model import Document
 from engine.core.settings import settings
 from engine.pipeline import annotate
 from engine.rules import RULES
+from engine.tagging import load_tagger
 from engine.tagging.metrics import record
-from engine.tagging.tagger import load_tagger
 
 
 def main() -> None:

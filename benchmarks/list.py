@@ -1,7 +1,9 @@
-"""Time the page of a list of 500 made-up documents in a real Chromium: painted, narrowed, sorted, polled while documents are annotated.
+"""Time the page of a list of 500 made-up documents in a real Chromium: painted, narrowed, sorted,
+polled while documents are annotated.
 
-``python benchmarks/list.py [--documents 500] [--runs 7]`` fills a store of its own, serves the application on a free port without a worker, and
-prints JSON: medians in milliseconds, from the event to the second frame after it. ``--only VAR`` fills a store and prints the list's id.
+``python benchmarks/list.py [--documents 500] [--runs 7]`` fills a store of its own, serves the
+application on a free port without a worker, and prints JSON: medians in milliseconds, from the
+event to the second frame after it. ``--only VAR`` fills a store and prints the list's id.
 """
 
 from __future__ import annotations
@@ -43,7 +45,7 @@ def fill(database: Database, number: int, seed: int = 7, *, busy: bool = True) -
         for rank in range(number):
             name = f"{draw.choice(['RG', 'Arrêt', 'Ordonnance'])} {draw.randint(20, 26)}-{draw.randint(1000, 99999):05d}.{draw.choice(['docx', 'pdf', 'odt'])}"
             document_id = documents.add(session, f"{rank}".encode() * 9, name, "judiciaire", keep)
-            lists.put(session, list_id, document_id)
+            lists.add_document(session, list_id, document_id)
             _state(session, document_id, draw, rank / number, busy)
     return list_id
 
@@ -86,15 +88,16 @@ def _read(session: Any, document_id: str, job: int, draw: random.Random, pages: 
 
 
 def serve(folder: Path) -> str:
-    """Serve the application on a free port, on a desk that annotates nothing, and give its address."""
+    """Serve the application on a free port, on a service that annotates nothing, and give its
+    address."""
     import waitress
 
     os.environ["NOMDEMPRUNT_VAR"] = str(folder)
     import app
-    from engine.service.desk import desk
+    from engine.service.service import service
 
-    desk().start()
-    desk()._machinery.supervisor.stop()
+    service().start()
+    service().tasks.stop()
     app.server.test_client().get("/")
     server = waitress.create_server(app.server, host="127.0.0.1", port=0, threads=8)
     threading.Thread(target=server.run, daemon=True).start()
@@ -117,8 +120,8 @@ def measure(page: Any, address: str, list_id: str, runs: int) -> dict[str, float
         "find a name": "() => { const s = document.getElementById('list-find'); s.value = String(Math.floor(9 * Math.random())); s.dispatchEvent(new Event('input', {bubbles: true})); }",
         "show all": "() => document.querySelector('[data-list-act=\"clear\"]').click()",
         "sort by mentions": "() => document.querySelector('.ag-header-cell[col-id=\"mentions\"] .ag-header-cell-label').click()",
-        "poll": "async () => { await window.readingList.look(); }",
-        "change of 20 rows": """() => { const { held, on } = window.readingList; const rows = [...held().rows.values()].slice(0, 20);
+        "poll": "async () => { await (await import('#lists/page.js')).look(); }",
+        "change of 20 rows": """async () => { const { heldList } = await import("#lists/page.js"); const rows = [...heldList().rows.values()].slice(0, 20);
             const api = window.dash_ag_grid.getApi('list-grid'); api.applyTransaction({update: rows.map((r) => ({...r, fraction: Math.random(), state: 'annotating'}))}); }""",
     }  # fmt: skip
     found: dict[str, list[float]] = {"painted": []}
@@ -150,12 +153,12 @@ def main() -> None:
         return
     with tempfile.TemporaryDirectory() as folder:
         address = serve(Path(folder))
-        from engine.service.desk import desk
+        from engine.service.service import service
 
-        database = desk()._machinery.database
+        database = service()._parts.database
         list_id = fill(database, asked.documents)
         begun = time.perf_counter()
-        rows = desk().lists.look(list_id)[1]
+        rows = service().lists.look(list_id)[1]
         looked = (time.perf_counter() - begun) * 1000
         with sync_playwright() as driver:
             browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
@@ -163,7 +166,7 @@ def main() -> None:
             said = {"server: one look": round(looked, 1), **measure(page, address, list_id, asked.runs)}
             browser.close()
         print(json.dumps({"documents": len(rows), "load": os.getloadavg()[0], "ms": said}, indent=1))
-        desk().stop()
+        service().stop()
 
 
 if __name__ == "__main__":

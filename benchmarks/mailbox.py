@@ -1,8 +1,10 @@
-"""Pseudonymise a mailbox with one register: ``python benchmarks/mailbox.py MAILS.jsonl.xz OUT [--strategy tolkien] [--limit N]``.
+"""Pseudonymise a mailbox with one register: ``python benchmarks/mailbox.py MAILS.jsonl.xz OUT
+[--strategy tolkien] [--limit N]``.
 
-MAILS has a row ``{"path", "text"}`` per mail. Each is made an .eml file, annotated, replaced, written, verified, and put into
-OUT under its own folders. Then counts: what was refused and why, charsets kept, whether the same person has the same name
-in every mail, and whether two have one (collisions). Prints no text.
+MAILS has a row ``{"path", "text"}`` per mail. Each is made an .eml file, annotated, replaced,
+written, verified, and put into OUT under its own folders. Then counts: what was refused and why,
+charsets kept, whether the same person has the same name in every mail, and whether two have one
+(collisions). Prints no text.
 """
 
 from __future__ import annotations
@@ -31,11 +33,11 @@ from engine.core.settings import settings
 from engine.delivery.deliver import deliver
 from engine.pipeline import annotate
 from engine.pseudonyms import apply
-from engine.pseudonyms.names.names import fold
 from engine.pseudonyms.originals_of import originals_of
 from engine.pseudonyms.register import open_register
-from engine.tagging.tagger import load_tagger
+from engine.tagging import load_tagger
 from engine.text import language
+from engine.text.fold import fold
 
 
 def charsets(data: bytes) -> list[str]:
@@ -55,7 +57,8 @@ def full_names(annotation: Annotation) -> list[tuple[str, str]]:
 
 
 def report(kind: str, pairs: Counter[tuple[str, str]]) -> None:
-    """Count the originals that have several pseudonyms, and the pseudonyms that several originals have."""
+    """Count the originals that have several pseudonyms, and the pseudonyms that several originals
+    have."""
     forward, backward = defaultdict(set), defaultdict(set)
     for old, new in pairs:
         forward[old].add(new)

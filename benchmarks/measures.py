@@ -1,4 +1,5 @@
-"""Time of measuring a run: made-up decisions, their tallies, the table of every scheme with its intervals, a change of view, a comparison.
+"""Time of measuring a run: made-up decisions, their tallies, the table of every scheme with its
+intervals, a change of view, a comparison.
 
 python benchmarks/measures.py [--documents 100] [--mentions 100]      process time, in seconds
 """
@@ -16,16 +17,15 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from engine.core.labels import FIRST_NAME, JUDGE, LAWYER, SURNAME, load_profile
-from engine.core.model import Entity, Person, at, replace
+from engine.core.model import Entity, Person, entity_at, replace
+from engine.measure import SCHEMES, Pair
 from engine.measure.confusion import confusion_matrix
 from engine.measure.measures import table
 from engine.measure.overmasking import over_masking
-from engine.measure.pairs import Pair
 from engine.measure.persons.individuals import entity_recall
-from engine.measure.results.runs import Compared
+from engine.measure.results import ComparedDocument
 from engine.measure.statistics.reliability import reliability_of
 from engine.measure.statistics.significance import compare
-from engine.measure.tally import SCHEMES
 from engine.measure.tallying import tallies
 from engine.text.segment import sentences
 
@@ -41,8 +41,9 @@ WORDS = (
 PROFILE = load_profile("judiciaire")
 
 
-def decision(draw: random.Random, name: str, mentions: int) -> Compared:
-    """Make a decision of so many mentions, about 150 characters each, and a prediction that errs on one in twelve."""
+def decision(draw: random.Random, name: str, mentions: int) -> ComparedDocument:
+    """Make a decision of so many mentions, about 150 characters each, and a prediction that errs on
+    one in twelve."""
     text, gold = "", list[Entity]()
     while len(gold) < mentions:
         text += " ".join(draw.choice(WORDS) for _ in range(draw.randint(20, 40))).capitalize() + ", "
@@ -57,12 +58,14 @@ def decision(draw: random.Random, name: str, mentions: int) -> Compared:
             )
         ):
             written = draw.choice(words)
-            gold.append(replace(at(text + written, len(text), len(text) + len(written), label, "human"), person=person))
+            gold.append(
+                replace(entity_at(text + written, len(text), len(text) + len(written), label, "human"), person=person)
+            )
             text += written + link
         text += draw.choice((".\n", ". ", ".\n\n"))
     said = tuple(found for entity in gold for found in [_said(draw, text, entity)] if found)
     persons = tuple(Person(str(rank), (), draw.choice(("claimant", "witness", None))) for rank in range(8))
-    return Compared(Pair(name, text, tuple(gold), said), PROFILE, persons, risk=draw.random())
+    return ComparedDocument(Pair(name, text, tuple(gold), said), PROFILE, persons, risk=draw.random())
 
 
 def _said(draw: random.Random, text: str, gold: Entity) -> Entity | None:
@@ -71,7 +74,9 @@ def _said(draw: random.Random, text: str, gold: Entity) -> Entity | None:
         return None
     label = SURNAME if chance < 0.06 else gold.label
     end = gold.end - 1 if chance > 0.98 and gold.end - gold.start > 2 else gold.end
-    return replace(at(text, gold.start, end, label, "model:fr", round(draw.random(), 4)), masked=PROFILE.masks(label))
+    return replace(
+        entity_at(text, gold.start, end, label, "model:fr", round(draw.random(), 4)), masked=PROFILE.masks(label)
+    )
 
 
 def timed(what: str, work: Callable[[], Any]) -> Any:

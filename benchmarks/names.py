@@ -1,6 +1,8 @@
-"""Train the name model and measure it on held-out words: ``python benchmarks/names.py CORPORA FOLDER [--measure]``.
+"""Train the name model and measure it on held-out words: ``python benchmarks/names.py CORPORA
+FOLDER [--measure]``.
 
-CORPORA is the folder with ``names``, ``fr`` and ``en``. Writes ``weights.safetensors`` and ``metrics.json`` (counts only) into FOLDER.
+CORPORA is the folder with ``names``, ``fr`` and ``en``. Writes ``weights.safetensors`` and
+``metrics.json`` (counts only) into FOLDER.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Count what bfloat16 changes against single precision: ``python benchmarks/precision.py GOLD [--model NAME]``, GOLD a folder of JSON with ``text``."""
+"""Count what bfloat16 changes against single precision: ``python benchmarks/precision.py GOLD
+[--model NAME]``, GOLD a folder of JSON with ``text``."""
 
 from __future__ import annotations
 

@@ -21,8 +21,8 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.platypus import PageBreak, Paragraph, SimpleDocTemplate
 
-from engine.formats import read
-from engine.formats.writing import Edit, Orders, write
+from engine.formats import read, write
+from engine.formats.writing import Edit, Orders
 
 NAMES = {"Rocheblave": "Touque", "Aurélie": "Rosie", "Ndiaye": "Brandebouc", "Mamadou": "Meriadoc", "Kowalczyk": "X"}
 WORDS = (

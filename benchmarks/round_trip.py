@@ -1,7 +1,9 @@
-"""Pseudonymise and restore a folder of gold decisions in several formats: ``python benchmarks/round_trip.py GOLD [--strategy S]``.
+"""Pseudonymise and restore a folder of gold decisions in several formats: ``python
+benchmarks/round_trip.py GOLD [--strategy S]``.
 
-Each decision is made into a txt, docx, odt, html, eml, rtf and PDF file, pseudonymised, verified, and restored from its key;
-then compared with the file it was made of: byte for byte, and for docx and odt part by part. Counts what was refused too.
+Each decision is made into a txt, docx, odt, html, eml, rtf and PDF file, pseudonymised, verified,
+and restored from its key; then compared with the file it was made of: byte for byte, and for docx
+and odt part by part. Counts what was refused too.
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ from engine.pipeline import annotate
 from engine.pseudonyms import STRATEGIES, apply
 from engine.pseudonyms.key.key import KeySecret, make_key, seal
 from engine.pseudonyms.key.restore import restore
-from engine.tagging.tagger import load_tagger
+from engine.tagging import load_tagger
 
 SECRET = bytes(range(32))
 

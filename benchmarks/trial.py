@@ -1,13 +1,17 @@
-"""A shipped decision read again by keys alone, from opening to export: keystrokes, seconds of the machine, and seconds a reader would take.
+"""A shipped decision read again by keys alone, from opening to export: keystrokes, seconds of the
+machine, and seconds a reader would take.
 
-``python benchmarks/trial.py [--sample ca-succession-1] [--automatic yes|no] [--singly]``. The real application and its model, in Chromium. The reader
-is practised: at each doubt they give the category, or take away the mention, that the gold of the sample asks for, with the fewest keys known to them;
-where the ends of a mention differ from the gold's they leave them, which is counted.
+``python benchmarks/trial.py [--sample ca-succession-1] [--automatic yes|no] [--singly]``. The real
+application and its model, in Chromium. The reader is practised: at each doubt they give the
+category, or take away the mention, that the gold of the sample asks for, with the fewest keys known
+to them; where the ends of a mention differ from the gold's they leave them, which is counted.
 
-Keys are counted as pressed, Shift and Alt among them. Seconds of the machine go from a key to the frame in which the next thing can be read, Playwright's
-own way there and back included (about 10 ms a key). Seconds of the reader are modelled, not measured: the keystroke-level model of Card, Moran
-and Newell (1980), K = 0.28 s a key (average typist) and M = 1.35 s a decision, and each sentence of a doubt with the sentence of the text around its
-passage read at 250 words a minute. A doubt of the same words as one already read costs its passage alone. Reading the whole text, which no doubt
+Keys are counted as pressed, Shift and Alt among them. Seconds of the machine go from a key to the
+frame in which the next thing can be read, Playwright's own way there and back included (about 10 ms
+a key). Seconds of the reader are modelled, not measured: the keystroke-level model of Card, Moran
+and Newell (1980), K = 0.28 s a key (average typist) and M = 1.35 s a decision, and each sentence of
+a doubt with the sentence of the text around its passage read at 250 words a minute. A doubt of the
+same words as one already read costs its passage alone. Reading the whole text, which no doubt
 replaces, is said beside it.
 """
 
@@ -51,7 +55,8 @@ Json = dict[str, Any]
 
 @contextmanager
 def serving() -> Iterator[tuple[str, Path]]:
-    """Run the application with a store of its own, and give its address and the folder of the store."""
+    """Run the application with a store of its own, and give its address and the folder of the
+    store."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     with tempfile.TemporaryDirectory() as var:

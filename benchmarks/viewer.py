@@ -1,7 +1,9 @@
-"""How fast the viewer is on a document of 300 kB and 2,000 mentions, in Chromium: milliseconds, as JSON.
+"""How fast the viewer is on a document of 300 kB and 2,000 mentions, in Chromium: milliseconds, as
+JSON.
 
-``python benchmarks/viewer.py [--mentions N] [--characters N]``. Nothing else should run meanwhile. Each figure of the
-browser goes from the event to the frame that shows what it did; pointing and filtering are medians of several.
+``python benchmarks/viewer.py [--mentions N] [--characters N]``. Nothing else should run meanwhile.
+Each figure of the browser goes from the event to the frame that shows what it did; pointing and
+filtering are medians of several.
 """
 
 from __future__ import annotations
@@ -20,17 +22,20 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from dash import ClientsideFunction, Dash, Input, clientside_callback, dcc, html
+from dash import ClientsideFunction, Input, clientside_callback, dcc, html
 from playwright.sync_api import Page, sync_playwright
 from werkzeug.serving import make_server
 
-from components import ids
+from components import ids, scripts
 from components.document import viewer
 from components.document.viewer_payload import Json, payload
+from components.shell.site import Site
+from engine import http
 from engine.core.labels import LABELS, load_profile
 from engine.core.model import Annotation, Document, EngineInfo, Entity, Person
 from engine.pseudonyms import apply
 from engine.review.paragraph_pairs import align
+from tests import modules
 
 CHROMIUM = "/usr/bin/chromium"
 REPEATS = 9
@@ -47,7 +52,8 @@ NAMES = (
     "Estivals",
     "Grave",
 )
-# Run an act, then wait for the frame that shows it: the second callback runs after the first frame is laid out.
+# Run an act, then wait for the frame that shows it: the second callback runs after the first frame
+# is laid out.
 TIMED = """(act) => new Promise((done) => {
   const start = performance.now();
   act();
@@ -94,7 +100,13 @@ def dress(annotation: Annotation, profile: str, strategy: str) -> Json:
 
 def serve() -> str:
     """Serve a page with an empty viewer and give its address."""
-    app = Dash("viewer_benchmark", assets_folder=str(ROOT / "assets"), assets_path_ignore=["^vendor$"])
+    app = Site(
+        "viewer_benchmark",
+        assets_folder=str(scripts.ASSETS),
+        index_string=modules.INDEX,
+    )
+    scripts.begin(app)
+    http.serve_site(app.server, app)
     app.layout = html.Div(
         html.Div(
             [dcc.Store(id=ids.VIEWER_PAYLOAD), viewer.frame(html.Div(), "fr")],
@@ -115,10 +127,11 @@ def timed(page: Page, act: str, times: int = REPEATS) -> float:
 
 def measure(page: Page, first: Json, second: Json) -> dict[str, float]:
     """Time what a reader does."""
+    modules.expose(page)
     page.evaluate("(data) => { window.first = data; }", first)
     page.evaluate("(data) => { window.second = data; }", second)
     said: dict[str, float] = {}
-    said["texts painted"] = timed(page, "dash_clientside.viewer.draw(window.first);", 1)
+    said["texts painted"] = timed(page, "viewer.draw(window.first);", 1)
     said["point at a mention"] = timed(
         page,
         "document.querySelectorAll('mark.in-person')[i * 3].dispatchEvent(new MouseEvent('mouseover', {bubbles: true}));",
@@ -126,11 +139,11 @@ def measure(page: Page, first: Json, second: Json) -> dict[str, float]:
     said["filter a family"] = timed(page, "document.querySelector('.chip[data-value=person]').click();")
     page.evaluate("window.viewer.filter([...window.viewer.current().off], false)")
     said["next mention"] = timed(page, "document.querySelector('[data-act=next]').click();")
-    said["redraw another profile"] = timed(page, "dash_clientside.viewer.draw(i % 2 ? window.first : window.second);")
-    page.fill("#viewer-find", "")
+    said["redraw another profile"] = timed(page, "viewer.draw(i % 2 ? window.first : window.second);")
+    page.fill("[data-slot=find] input", "")
     said["first find"] = timed(
         page,
-        "const box = document.querySelector('#viewer-find'); box.value = 'rochéblave'; window.viewer.look(window.viewer.current(), box.value);",
+        "const box = document.querySelector('[data-slot=find] input'); box.value = 'rochéblave'; window.viewer.look(window.viewer.current(), box.value);",
         1,
     )
     said["find"] = timed(page, "window.viewer.look(window.viewer.current(), ['demandeur', 'cour', 'belombre'][i % 3]);")

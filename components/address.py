@@ -1,6 +1,8 @@
-"""The settings of a page in its address: read when it is laid out, kept there while it is used, so that a link brings them back.
+"""The settings of a page in its address: read when it is laid out, kept there while it is used, so
+that a link brings them back.
 
-An address can hold anything: what is no setting of the page counts as not said. Lists are written with commas: ``p=0.95,0.96``.
+An address can hold anything: what is no setting of the page counts as not said. Lists are written
+with commas: ``p=0.95,0.96``.
 """
 
 from __future__ import annotations
@@ -22,7 +24,8 @@ def choice(value: object, allowed: Collection[str], default: str) -> str:
 
 
 def choices(value: object, allowed: Collection[str], default: Sequence[str], most: int = 6) -> list[str]:
-    """Read some of ``allowed``, each once, in the order given, ``most`` at most; none at all is the default."""
+    """Read some of ``allowed``, each once, in the order given, ``most`` at most; none at all is the
+    default."""
     found = [part for part in dict.fromkeys(_parts(value)) if part in allowed][:most]
     return found or list(default)
 
@@ -33,16 +36,17 @@ def decimal(value: object, low: float, high: float, default: float) -> float:
     return found if found is not None and low <= found <= high else default
 
 
-def whole(value: object, low: int, high: int, default: int) -> int:
+def parse_integer(value: object, low: int, high: int, default: int) -> int:
     """Read a whole number between ``low`` and ``high``."""
     found = decimal(value, low, high, default)
     return int(found) if found == int(found) else default
 
 
 def decimals(value: object, low: float, high: float, default: Sequence[float], most: int = 6) -> list[float]:
-    """Read numbers between ``low`` and ``high`` (decimal point), each once, in the order given, ``most`` at most."""
+    """Read numbers between ``low`` and ``high`` (decimal point), each once, in the order given,
+    ``most`` at most."""
     numbers = (_number(part) for part in _parts(value))
-    found = dict.fromkeys(one for one in numbers if one is not None and low <= one <= high)
+    found = dict.fromkeys(number for number in numbers if number is not None and low <= number <= high)
     return list(found)[:most] or list(default)
 
 
@@ -52,10 +56,11 @@ def flag(value: object, default: bool) -> bool:
 
 
 def keep(path: str, settings: Mapping[str, tuple[Any, str]]) -> None:
-    """Write the settings of the page at ``path`` in the address as they change: by name, the id and the property that hold each.
+    """Write the settings of the page at ``path`` in the address as they change: by name, the id and
+    the property that hold each.
 
-    Call it once, at module level. Lists are joined with commas; true and false are written 1 and 0; what is empty is left out, and so is all
-    that is not named here. Nothing is reloaded.
+    Call it once, at module level. Lists are joined with commas; true and false are written 1 and 0;
+    what is empty is left out, and so is all that is not named here. Nothing is reloaded.
     """
     said = json.dumps([path, list(settings)])
     clientside_callback(

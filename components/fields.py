@@ -1,4 +1,5 @@
-"""Fields that several pages have: a label over a control, the gold sets and the runs to choose from."""
+"""Fields that several pages have: a label over a control, the gold sets and the runs to choose
+from."""
 
 from __future__ import annotations
 
@@ -7,8 +8,8 @@ from typing import Any
 
 from dash import html
 
-from components.i18n import named
-from engine.measure.results.runs import RunInfo
+from components.i18n import display_name
+from engine.measure.results import RunInfo
 
 
 def field(identity: str, label: str, control: Any, hint: Any = None, style: str = "field") -> html.Div:
@@ -19,4 +20,4 @@ def field(identity: str, label: str, control: Any, hint: Any = None, style: str 
 
 def run_options(runs: Iterable[RunInfo], lang: str) -> list[dict[str, Any]]:
     """List runs as options."""
-    return [{"value": run.id, "label": named(run, lang)} for run in runs]
+    return [{"value": run.id, "label": display_name(run, lang)} for run in runs]

@@ -1,67 +1,55 @@
 """Every word shown, by key and language; and the number and date forms of each language.
 
-The words live in ``locale/fr.json`` and ``locale/en.json``, those of some pages in ``locale/fr.PAGE.json``: flat files of dotted keys, the same keys in
-both languages (a test holds it).
+The words live in ``locale/fr.json`` and ``locale/en.json``, those of some pages in
+``locale/fr.PAGE.json``: flat files of dotted keys, the same keys in all languages
+(:mod:`engine.core.catalogue` reads them, and checks them at the start).
 """
 
 from __future__ import annotations
 
-import json
 import re
+from collections.abc import Mapping
 from datetime import date
-from functools import cache
 from pathlib import Path
 from typing import Protocol
 
+from engine.core.catalogue import DEFAULT, Catalogue
 from engine.text import typography
 
-LANGUAGES = ("fr", "en")
-DEFAULT = "fr"
 LOCALES = Path(__file__).parent / "locale"
+WORDS = Catalogue(LOCALES)
+LANGUAGES = WORDS.languages
 _NARROW = re.compile(" (?=[;?!])")
 _WIDE = re.compile(" (?=[:»])|(?<=«) ")
-_MONTHS = {
-    "fr": [
-        "janvier",
-        "février",
-        "mars",
-        "avril",
-        "mai",
-        "juin",
-        "juillet",
-        "août",
-        "septembre",
-        "octobre",
-        "novembre",
-        "décembre",
-    ],
-    "en": [
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ],
-}
+
+
+__all__ = [
+    "DEFAULT",
+    "LANGUAGES",
+    "LOCALES",
+    "WORDS",
+    "Bilingual",
+    "count",
+    "day",
+    "display_name",
+    "language",
+    "number",
+    "percent",
+    "section",
+    "t",
+    "typeset",
+    "words",
+]  # fmt: skip
 
 
 def language(value: str | None) -> str:
     """Give a language we speak: what a browser or an address may send is not to be trusted."""
-    return value if value in LANGUAGES else DEFAULT
+    return WORDS.language(value)
 
 
-@cache
-def words(lang: str) -> dict[str, str]:
-    """Read all the words of a language, by key."""
-    files = sorted(LOCALES.glob(f"{language(lang)}.*json"))
-    return {key: text for file in files for key, text in json.loads(file.read_text(encoding="utf-8")).items()}
+def words(lang: str) -> Mapping[str, str]:
+    """Give all the words of a language, by key."""
+    return WORDS.sentences(lang)
 
 
 def t(key: str, lang: str, **params: object) -> str:
@@ -70,17 +58,18 @@ def t(key: str, lang: str, **params: object) -> str:
     Raises:
         KeyError: no such key, or a place that no parameter fills.
     """
-    return words(language(lang))[key].format(**params)
+    return WORDS.say(key, lang, **params)
 
 
 def typeset(sentence: str, lang: str) -> str:
-    """Keep French double signs beside their word: the engine's sentences, made for terminals too, have plain spaces."""
+    """Keep French double signs beside their word: the engine's sentences, made for terminals too,
+    have plain spaces."""
     if language(lang) == "en":
         return sentence
     return _WIDE.sub("\u00a0", _NARROW.sub("\u202f", sentence))
 
 
-class Named(Protocol):
+class Bilingual(Protocol):
     """A thing of the engine with a name in each language."""
 
     @property
@@ -90,24 +79,26 @@ class Named(Protocol):
     def en(self) -> str: ...
 
 
-def named(thing: Named, lang: str) -> str:
+def display_name(thing: Bilingual, lang: str) -> str:
     """Name a thing of the engine."""
     return typeset(thing.en if language(lang) == "en" else thing.fr, lang)
 
 
 def section(prefix: str, lang: str) -> dict[str, str]:
-    """Give all words whose key starts with ``prefix.``, by the rest of the key: what a script in ``assets/`` needs."""
+    """Give all words whose key starts with ``prefix.``, by the rest of the key: what a script in
+    ``assets/`` needs."""
     return {key.removeprefix(f"{prefix}."): text for key, text in words(lang).items() if key.startswith(f"{prefix}.")}
 
 
 def count(key: str, n: int, lang: str, **params: object) -> str:
-    """Say how many: ``key.one`` or ``key.many`` with ``{n}``. French counts zero as one, English as many."""
-    form = "one" if n == 1 or (n == 0 and language(lang) == "fr") else "many"
-    return t(f"{key}.{form}", lang, n=number(n, lang), **params)
+    """Say how many: ``key.one`` or ``key.many`` with ``{n}``. French counts zero as one, English as
+    many."""
+    return WORDS.count(key, n, lang, n=number(n, lang), **params)
 
 
 def number(value: float, lang: str, digits: int = 0) -> str:
-    """Write a number as the language does: ``1 234,5`` with narrow no-break spaces, or ``1,234.5``."""
+    """Write a number as the language does: ``1 234,5`` with narrow no-break spaces, or
+    ``1,234.5``."""
     return typography.number(value, language(lang), digits)
 
 
@@ -118,5 +109,4 @@ def percent(share: float, lang: str, digits: int = 0) -> str:
 
 def day(value: date, lang: str) -> str:
     """Write a day in full: ``1er mars 2026`` or ``1 March 2026``."""
-    first = "1er" if value.day == 1 and language(lang) == "fr" else str(value.day)
-    return f"{first} {_MONTHS[language(lang)][value.month - 1]} {value.year}"
+    return typography.day(value, language(lang))

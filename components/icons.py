@@ -1,4 +1,5 @@
-"""Icons, drawn by ``assets/icons.css``: decoration only, the words beside them carry the meaning."""
+"""Icons, drawn by ``assets/shell/icons.css``: decoration only, the words beside them carry the
+meaning."""
 
 from __future__ import annotations
 
@@ -6,5 +7,6 @@ from dash import html
 
 
 def icon(name: str) -> html.Span:
-    """Draw the icon ``name`` of ``assets/icons.css`` in the colour and size of the text around it."""
+    """Draw the icon ``name`` of ``assets/shell/icons.css`` in the colour and size of the text
+    around it."""
     return html.Span(className=f"icon icon-{name}", **{"aria-hidden": "true"})

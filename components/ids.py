@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-# --- Shell -----------------------------------------------------------------------------------------------------------
+# --- Shell ----------------------------------------------------------------------------------------
 URL = "url"  # dcc.Location of the shell, refresh="callback-nav": set its pathname or href to go to a page
 LANG = "lang"  # dcc.Store, memory: "fr" or "en"; every layout receives it as `lang`
-LANG_FR = "lang-fr"
-LANG_EN = "lang-en"
 LIVE = "live"  # the live region: set its children to have a sentence read aloud
 FAILURE = "failure"  # dcc.Store, memory: code and params of an error no page expected
 FAILURE_BOX = "failure-box"
@@ -22,12 +20,17 @@ STATUS_DOWN = "status-down"
 STATUS_BEAT = "status-beat"
 
 
+def lang_button(code: str) -> str:
+    """Name the button of a language."""
+    return f"lang-{code}"
+
+
 def word(key: object) -> dict[str, object]:
     """Name a word of the shell that changes with the language; with ``dash.ALL``, all of them."""
     return {"type": "word", "index": key}
 
 
-# --- Home ------------------------------------------------------------------------------------------------------------
+# --- Home -----------------------------------------------------------------------------------------
 HOME_UPLOAD = "home-upload"
 HOME_DROP_TITLE = "home-drop-title"
 HOME_TEXT = "home-text"
@@ -45,7 +48,7 @@ def home_sample(sample: object) -> dict[str, object]:
     return {"type": "home-sample", "index": sample}
 
 
-# --- Document (pages/document.py, components/document/) ---------------------------------------
+# --- Document (pages/document.py, components/document*.py, components/viewer*.py) -----------------
 DOCUMENT = "document"  # root; its class says the state: is-queued, is-running, is-done, is-failed, is-cancelled, is-gone, is-unreadable
 DOCUMENT_ID = "document-id"  # dcc.Store, memory: the opaque id
 DOCUMENT_STATE = "document-state"  # dcc.Store, memory: the state, written only when it changes
@@ -73,17 +76,18 @@ DOCUMENT_DOWNLOADS = "document-downloads"
 DOCUMENT_ERASE = "document-erase"
 DELIVERY_TITLE = "delivery-title"
 VIEWER = "viewer"
-VIEWER_PAYLOAD = "viewer-payload"  # dcc.Store, memory: both texts as data, drawn by assets/viewer.js
+VIEWER_PAYLOAD = "viewer-payload"  # dcc.Store, memory: both texts as data, drawn by assets/document/view.js
 
-# --- Cards of figures (components/figures/card.py) ----------------------------------------------------------------------
+# --- Cards of figures (components/figures/card.py) ------------------------------------------------
 
 
 def figure(identity: object, part: str) -> dict[str, object]:
-    """Name a part of a card: ``seen`` (a store), ``body``, ``answer``, ``plot``, ``graph``, ``table``; with ``dash.MATCH``, of each card."""
+    """Name a part of a card: ``seen`` (a store), ``body``, ``answer``, ``plot``, ``graph``,
+    ``table``; with ``dash.MATCH``, of each card."""
     return {"type": f"figure-{part}", "index": identity}
 
 
-# --- Recall by decision (pages/recall.py, components/recall/) --------------------------------------------------------
+# --- Recall by decision (pages/recall.py, components/recall_*.py) ---------------------------------
 RECALL_SET = "recall-set"
 RECALL_RUNS = "recall-runs"
 RECALL_GROUP = "recall-group"
@@ -104,8 +108,8 @@ REREADING_KIND = "rereading-kind"
 REREADING_CALIBRATION = "rereading-calibration"  # the id of a gold set, or same: the one that is measured
 REREADING_EXPLAINED = "rereading-explained"
 
-# --- Errors on the text (pages/errors.py, components/errors/, components/figures/compared_text.py) -----------------------------
-COMPARED = "compared"  # the text, drawn by assets/compared.js
+# --- Errors on the text ---------------------------------------------------------------------------
+COMPARED = "compared"  # the text, drawn by assets/comparison/text.js
 COMPARED_HEADS = "compared-heads"
 COMPARED_PAYLOAD = "compared-payload"  # dcc.Store, memory
 ERRORS_SET = "errors-set"
@@ -130,7 +134,7 @@ ERRORS_PANEL_SAID = "errors-panel-said"
 ERRORS_CAUSES = "errors-causes"
 ERRORS_GROUPS = "errors-groups"
 
-# --- Users' reference sets (components/figures/own_set.py, on the pages of figures) -----------------------------------------------
+# --- Users' reference sets (components/figures/own_set.py, on the pages of figures) ---------------
 OWN_SET = "own-set"
 OWN_PROFILE = "own-profile"
 
@@ -141,11 +145,12 @@ def own_forms(which: str) -> str:
 
 
 def own_label(index: int) -> str:
-    """Name the choice of what an unknown label stands for, by its rank: a label may hold what an id may not."""
+    """Name the choice of what an unknown label stands for, by its rank: a label may hold what an id
+    may not."""
     return f"own-label-{index}"
 
 
-# --- Performance (pages/performance.py, components/performance/) -----------------------------------------------------
+# --- Performance (pages/performance.py, components/performance_*.py) ------------------------------
 PERFORMANCE_SET = "performance-set"
 PERFORMANCE_RUNS = "performance-runs"
 PERFORMANCE_SCHEME = "performance-scheme"
@@ -163,7 +168,7 @@ PERFORMANCE_SUMMARY = "performance-summary"
 PERFORMANCE_TICK = "performance-tick"
 PERFORMANCE_READY = "performance-ready"  # dcc.Store, memory: the set and the runs that are counted, or null
 
-# --- Agreement (pages/agreement.py, components/agreement/) -----------------------------------------------------------
+# --- Agreement (pages/agreement.py, components/agreement_*.py) ------------------------------------
 AGREEMENT_SOURCE = "agreement-source"
 AGREEMENT_A = "agreement-a"
 AGREEMENT_B = "agreement-b"
@@ -175,7 +180,7 @@ AGREEMENT_SUMMARY = "agreement-summary"
 AGREEMENT_ABOUT = "agreement-about"
 AGREEMENT_DOCUMENTS = "agreement-documents"  # the table of documents
 AGREEMENT_DOCUMENT = "agreement-document"  # dcc.Store, memory: the rank of the document in sight, from 1
-AGREEMENT_PAYLOAD = "agreement-payload"  # dcc.Store, memory: the text as assets/compared.js draws it
+AGREEMENT_PAYLOAD = "agreement-payload"  # dcc.Store, memory: the text as assets/comparison/text.js draws it
 AGREEMENT_HEADS = "agreement-heads"
 AGREEMENT_MARK = "agreement-mark"  # dcc.Store, memory: the place chosen in the text
 AGREEMENT_GO = "agreement-go"  # dcc.Store, memory: {"n", "rank": of the document, "place": id, "from": id or None}, a place to go to
@@ -184,7 +189,7 @@ AGREEMENT_DRAWN = (
 )
 AGREEMENT_ANSWERED = "agreement-answered"  # dcc.Store, memory: changes when a button of the place in sight was answered
 AGREEMENT_CURRENT = "agreement-current"  # dcc.Store, memory: the place in sight
-AGREEMENT_SETTLED = "agreement-settled"  # dcc.Store, memory: what assets/compared.js shows of the decisions
+AGREEMENT_SETTLED = "agreement-settled"  # dcc.Store, memory: what assets/comparison/text.js shows of the decisions
 AGREEMENT_ADJUDICATION = "agreement-adjudication"  # dcc.Store, memory: the opaque id
 AGREEMENT_LOG = "agreement-log"  # dcc.Store, memory: how many decisions this page has seen
 AGREEMENT_DRAFT = "agreement-draft"  # dcc.Store, memory: {"place", "spans", "row"} of what is being written, or None
@@ -206,12 +211,14 @@ AGREEMENT_DOWNLOAD = "agreement-download"
 
 
 def agreement_act(act: object) -> dict[str, object]:
-    """Name a button of the place in sight: ``a``, ``b``, ``none``, ``write``, ``keep``, ``cancel``, ``undo``, ``next``; with ``dash.ALL``, all of them."""
+    """Name a button of the place in sight: ``a``, ``b``, ``none``, ``write``, ``keep``, ``cancel``,
+    ``undo``, ``next``; with ``dash.ALL``, all of them."""
     return {"type": "agreement-act", "index": act}
 
 
 def agreement_edit(act: object) -> dict[str, object]:
-    """Name a button of what is being written: ``start-word-left``, ``add``, ``remove``, ``row-0``, …; with ``dash.ALL``, all of them."""
+    """Name a button of what is being written: ``start-word-left``, ``add``, ``remove``, ``row-0``,
+    …; with ``dash.ALL``, all of them."""
     return {"type": "agreement-edit", "index": act}
 
 
@@ -220,7 +227,7 @@ def agreement_row(row: object) -> dict[str, object]:
     return {"type": "agreement-row", "index": row}
 
 
-# --- Measures of agreement (components/agreement/measures.py, by_*.py, confusion.py, matrix.py) ---
+# --- Measures of agreement ------------------------------------------------------------------------
 AGREEMENT_PLAIN = "agreement-plain"  # what each measure says, under the first figure
 AGREEMENT_SCOPE = "agreement-scope"
 AGREEMENT_LABEL_MEASURE = "agreement-label-measure"
@@ -229,10 +236,10 @@ AGREEMENT_DIAGONAL = "agreement-diagonal"
 AGREEMENT_OUTSIDE = "agreement-outside"
 AGREEMENT_MATRIX_MEASURE = "agreement-matrix-measure"
 
-# --- An original and its published form (pages/alignment.py, components/alignment/) ------------------------------------
+# --- An original and its published form (pages/alignment.py, components/alignment_*.py) -----------
 ALIGNMENT_PAYLOAD = "alignment-payload"  # dcc.Store, memory
 ALIGNMENT_DRAWN = "alignment-drawn"  # dcc.Store, memory: the alignment whose texts are drawn
-ALIGNMENT_TEXT = "alignment-text"  # both texts, drawn by assets/alignment.js
+ALIGNMENT_TEXT = "alignment-text"  # both texts, drawn by assets/alignment/text.js
 ALIGNMENT_READABLE = "alignment-readable"
 
 
@@ -241,14 +248,16 @@ def alignment_file(side: str) -> str:
     return f"alignment-{side}"
 
 
-# --- Users' annotations (components/agreement/set.py, on the page of agreement) --------------------------------------------
+# --- Users' annotations (components/agreement/set.py, on the page of agreement) -------------------
 AGREEMENT_SET = "agreement-set"
 
-# --- The reader's desk beside the texts (components/document/review_*.py, on the page of a document) ------------------------------------
+# --- The reader's desk beside the texts (components/desk_*.py, on the page of a document) ---------
 DESK_BAR = "desk-bar"
-DOCUMENT_REVIEW = "document-review"  # dcc.Store, memory: the version of the corrections, set by assets/desk_aside.js
+DOCUMENT_REVIEW = (
+    "document-review"  # dcc.Store, memory: the version of the corrections, set by assets/document/aside.js
+)
 
-# --- Figures over time (pages/monitoring.py, components/monitoring/) ----------------------------------------------------
+# --- Figures over time (pages/monitoring.py, components/monitoring_*.py) --------------------------
 MONITORING_READY = "monitoring-ready"  # dcc.Store, memory: the settings that the figures are drawn for, None where there is nothing to draw
 MONITORING_SOURCE = "monitoring-source"
 MONITORING_STEP = "monitoring-step"
@@ -266,7 +275,7 @@ MONITORING_BRIEF = "monitoring-brief"
 MONITORING_ALERTS = "monitoring-alerts"
 MONITORING_CARDS = "monitoring-cards"
 
-# --- A list of documents to read (pages/reading_list.py, components/lists/, assets/list*.js) --------------------------------
+# --- A list of documents to read (pages/reading_list.py, components/list_*.py, assets/lists) ------
 LIST = "list"  # root: its data-list holds what the scripts need
 LIST_GRID = "list-grid"
 LIST_NAME = "list-name"
@@ -281,8 +290,8 @@ LIST_SHARE = "list-share"
 LIST_WALK = "list-walk"
 
 
-# --- The sentences that would teach most (pages/teaching.py, components/teaching/, assets/teaching.js) --------------------
-TEACHING = "teaching"  # the list of sentences, drawn by assets/teaching.js
+# --- The sentences that would teach most ----------------------------------------------------------
+TEACHING = "teaching"  # the list of sentences, drawn by assets/teaching/page.js
 TEACHING_PAYLOAD = "teaching-payload"  # dcc.Store, memory: the sentences that were ranked
 TEACHING_CHOSEN = "teaching-chosen"  # dcc.Store, memory: the ids of those that are ticked, written by the script
 TEACHING_VARIANTS = "teaching-variants"  # dcc.Store, memory: those that are ticked, in their other forms

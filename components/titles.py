@@ -14,7 +14,8 @@ from components.i18n import DEFAULT, language, t
 def title(key: str) -> Callable[..., str]:
     """Give the title that ``register_page`` wants, as a function that speaks the reader's language.
 
-    Dash calls it from its routing callback, which has the language among its inputs, but does not hand it over.
+    Dash calls it from its routing callback, which has the language among its inputs, but does not
+    hand it over.
     """
     return lambda **_: f"{t(key, spoken())} – {t('app.name', spoken())}"
 

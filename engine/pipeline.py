@@ -1,4 +1,5 @@
-"""The way of a document: tag, rules, persons with their roles and what belongs to them, probabilities, doubts, and what the profile masks."""
+"""The way of a document: tag, rules, persons with their roles and what belongs to them,
+probabilities, doubts, and what the profile masks."""
 
 from __future__ import annotations
 
@@ -14,12 +15,13 @@ from engine.core.model import Annotation, Document, EngineInfo, Entity, settle
 from engine.core.roles import ROLES
 from engine.persons.attachment import attach
 from engine.persons.persons import link
-from engine.persons.roles.assignment import cast
-from engine.rules import RULES, Outcome, Rule, step
-from engine.tagging.calibration import Calibrated
-from engine.tagging.tagger import Tagger, tag_with_doubts
+from engine.persons.roles.assignment import assign_roles
+from engine.rules import RULES, Rule, RulesOutcome, step
+from engine.tagging import Tagger, tag_with_doubts
+from engine.tagging.calibration import CalibratedTagger
 from engine.text.language import Language
-from engine.text.placement import Taken
+from engine.text.placement import OccupiedSpans
+from engine.text.words import Text
 
 Progress = Callable[[str, float], None]
 Cancel = Callable[[], bool]
@@ -41,9 +43,10 @@ def annotate(
 ) -> Annotation:
     """Find the entities and persons of a document, and decide what the profile masks.
 
-    ``without`` names rules to leave out of those that are on by default, ``also`` those to run of the others; ``rules``, where given, are
-    those that run instead. ``language`` is what the text was told to be in; without it, what the document says of itself.
-    ``progress`` hears the stage, one of ``STAGES``, and its fraction from 0 to 1.
+    ``without`` names rules to leave out of those that are on by default, ``also`` those to run of
+    the others; ``rules``, where given, are those that run instead. ``language`` is what the text
+    was told to be in; without it, what the document says of itself. ``progress`` hears the stage,
+    one of ``STAGES``, and its fraction from 0 to 1.
 
     Raises:
         UnknownName: ``without`` or ``also`` names a rule that does not exist.
@@ -55,25 +58,26 @@ def annotate(
     document = replace(document, language=language.code) if language else document
     say("segment", 0.0)
     say("segment", 1.0)  # the tagger cuts the text itself, window by window
+    text = Text.of(document)
     found, suspects = tag_with_doubts(tagger, document.text, lambda done: say("tag", done), check)
     outcome = _checked(document, found)
     for rank, rule in enumerate(rules):
         _stop_if(check)
         say("rules", rank / len(rules))
-        outcome = step(document, outcome, rule)
+        outcome = step(text, outcome, rule)
     say("rules", 1.0)
     _stop_if(check)
-    entities, persons = link(document, outcome.entities)
-    persons = cast(document, entities, persons)
-    entities = attach(document, entities, persons)
-    calibration = tagger.calibration if isinstance(tagger, Calibrated) else None
+    entities, persons = link(text, outcome.entities)
+    persons = assign_roles(text, entities, persons)
+    entities = attach(text, entities, persons)
+    calibration = tagger.calibration if isinstance(tagger, CalibratedTagger) else None
     entities = calibration.scores(entities) if calibration else entities
     say("persons", 1.0)
     info = EngineInfo(__version__, tagger.name, tagger.device, profile.name, tuple(rule.name for rule in rules))
     whole = {"unread_page": bool(document.unread_pages), "other_language": document.language != tagger.language}
     of_document = tuple(doubt(kind, None, None) for kind, raised in whole.items() if raised)
     of_language = language.doubts if language else ()
-    of_checks = examine(Findings(document, entities, persons, suspects or ()))
+    of_checks = examine(Findings(text, entities, persons, suspects or ()))
     doubts = tuple(dict.fromkeys(of_document + of_language + outcome.doubts + of_checks))
     made = decide(Annotation(document, info, entities, persons, doubts), profile)
     if calibration is None or suspects is None:
@@ -82,10 +86,11 @@ def annotate(
 
 
 def decide(annotation: Annotation, profile: Profile) -> Annotation:
-    """Say what a profile masks, from what is annotated already. A person's role decides of the names before their label does.
+    """Say what a profile masks, from what is annotated already. A person's role decides of the
+    names before their label does.
 
-    What is attached to a person (a date, an address) follows its own label: a judge's address is an address.
-    The replacement of a mention that is no longer masked is dropped.
+    What is attached to a person (a date, an address) follows its own label: a judge's address is an
+    address. The replacement of a mention that is no longer masked is dropped.
     """
     roles = {person.id: person.role for person in annotation.persons}
 
@@ -115,8 +120,9 @@ def _chosen(without: Collection[str], also: Collection[str]) -> Sequence[Rule]:
     return [rule for rule in RULES if (rule.default or rule.name in also) and rule.name not in without]
 
 
-def _checked(document: Document, found: Sequence[Entity]) -> Outcome:
-    """Hold the tagger to its word: true offsets, and a doubt for each span that an overlap costs."""
+def _checked(document: Document, found: Sequence[Entity]) -> RulesOutcome:
+    """Hold the tagger to its word: true offsets, and a doubt for each span that an overlap
+    costs."""
     for entity in found:
         if (
             entity.start + len(entity.text) != entity.end
@@ -127,12 +133,12 @@ def _checked(document: Document, found: Sequence[Entity]) -> Outcome:
                 f"the tagger gave a span that is not in the text: {entity.start}-{entity.end} {entity.label}"
             )
     kept = settle(found)
-    taken, there = Taken(kept), set(kept)
+    taken, there = OccupiedSpans(kept), set(kept)
     lost = [entity for entity in found if entity not in there]
-    return Outcome(kept, tuple(doubt("overlap", *_place(taken, entity)) for entity in lost))
+    return RulesOutcome(kept, tuple(doubt("overlap", *_place(taken, entity)) for entity in lost))
 
 
-def _place(taken: Taken, lost: Entity) -> tuple[int, int]:
+def _place(taken: OccupiedSpans, lost: Entity) -> tuple[int, int]:
     """Give the span of the mention that was kept in the place of a lost one."""
     kept = taken.over(lost.start, lost.end)[0]
     return kept.start, kept.end

@@ -1,4 +1,5 @@
-"""Original and published form: what was masked, what was left readable, and the annotation that follows from both."""
+"""Original and published form: what was masked, what was left readable, and the annotation that
+follows from both."""
 
 from __future__ import annotations
 
@@ -10,10 +11,12 @@ import dash
 from dash import ClientsideFunction, Input, Output, clientside_callback, dcc, html
 
 from components import ids
-from components.alignment import audit as alignment_audit
-from components.alignment import form as alignment_form
-from components.alignment import result as alignment_result
-from components.alignment import text as alignment_text
+from components.alignment import (
+    audit as alignment_audit,
+    form as alignment_form,
+    result as alignment_result,
+    text as alignment_text,
+)
 from components.i18n import language, section, t
 from components.shell.messages import alert, notice
 from components.shell.upload import extensions
@@ -21,7 +24,7 @@ from components.titles import title
 from engine.core.errors import AlignmentGone, NotReady
 from engine.core.settings import settings
 from engine.service.alignment.alignments import Kept
-from engine.service.desk import desk
+from engine.service.service import service
 
 dash.register_page(__name__, path="/alignement", title=title("alignment.page"), order=55)
 
@@ -39,8 +42,8 @@ def layout(lang: str | None = None, id: object = None, **_: object) -> html.Div:
             html.H1(t("alignment.title", lang)),
             html.P(t("alignment.lead", lang), className="lead-in"),
             *said,
-            *([alignment_form.again(lang)] if kept else []),
-            alignment_form.sending(lang),
+            *([alignment_form.offer_again(lang)] if kept else []),
+            alignment_form.build_progress(lang),
             *body,
             *([] if kept else [alignment_form.promise(lang)]),
             dcc.Store(id=ids.ALIGNMENT_DRAWN),
@@ -52,11 +55,12 @@ def layout(lang: str | None = None, id: object = None, **_: object) -> html.Div:
 
 
 def _kept(known: str | None, lang: str) -> tuple[Kept | None, list[html.Div], bool]:
-    """Give what came of an alignment; else what is to be said of it, and whether it is under way."""
+    """Give what came of an alignment; else what is to be said of it, and whether it is under
+    way."""
     if known is None:
         return None, [], False
     try:
-        return desk().alignments.fetch(known), [], False
+        return service().alignments.fetch(known), [], False
     except NotReady:
         return None, [notice(t("alignment.waiting", lang))], True
     except AlignmentGone as error:
@@ -66,12 +70,12 @@ def _kept(known: str | None, lang: str) -> tuple[Kept | None, list[html.Div], bo
 def _shown(kept: Kept, lang: str) -> list[Any]:
     alignment = kept.alignment
     return [
-        alignment_result.found(alignment, lang),
+        alignment_result.list_masked(alignment, lang),
         alignment_audit.readable(alignment, lang),
         html.H2(t("alignment.text", lang)),
         html.P(t("alignment.text.hint", lang), className="soft"),
         alignment_text.frame(alignment, lang),
-        alignment_audit.others(alignment, lang),
+        alignment_audit.list_others(alignment, lang),
         alignment_result.files(kept, lang),
         alignment_result.foot(kept, lang),
     ]

@@ -22,40 +22,62 @@ from dash.exceptions import PreventUpdate
 
 from components import ids
 from components.address import choice
-from components.document import chance as document_chance
-from components.document import delivery, review_payload, strategy_choice, viewer
-from components.document import language as document_language
-from components.document import page as document
-from components.document import review_bar as desk_bar
-from components.document import review_doubts as desk_doubts
-from components.document import review_persons as desk_persons
-from components.document import work as document_work
+from components.document import (
+    chance as document_chance,
+    delivery,
+    language as document_language,
+    page as document,
+    review_bar as desk_bar,
+    review_doubts as desk_doubts,
+    review_payload,
+    review_persons as desk_persons,
+    strategy_choice,
+    viewer,
+    work as document_work,
+)
 from components.document.work import GONE, Progress
 from components.i18n import language, t
 from components.lists import walk as list_walk
 from components.titles import title
-from engine.core.errors import DocumentGone
+from engine.core.errors import DocumentGone, EngineError
 from engine.core.labels import load_profile, profile_names
 from engine.pseudonyms import STRATEGIES
 from engine.review.doubts import standing_doubts
-from engine.service.desk import desk
 from engine.service.documents.results import Sides
+from engine.service.service import service
 from engine.text.language import AUTO
 
 MILLISECONDS_BETWEEN_LOOKS = 700
 
-dash.register_page(__name__, path_template="/document/<document_id>", title=title("document.page"))
+
+def exists(document_id: str) -> bool:
+    """Tell whether there is such a document; a store that cannot be read now does not say that
+    there is none."""
+    try:
+        service().documents.fetch(document_id)
+    except DocumentGone:
+        return False
+    except EngineError:
+        return True
+    return True
+
+
+dash.register_page(__name__, path_template="/document/<document_id>", title=title("document.page"), exists=exists)
 
 
 def layout(
     document_id: str = "", lang: str | None = None, profile: object = "", strategy: object = "", **_: object
 ) -> html.Div:
-    """Lay out the page in the state the document is in now; ``profile`` and ``strategy`` come from the address."""
+    """Lay out the page in the state the document is in now; ``profile`` and ``strategy`` come from
+    the address."""
     lang, profile, strategy = language(lang), choice(profile, profile_names(), ""), choice(strategy, STRATEGIES, "")
     try:
         if not document_id:  # Dash asks for the layout at the start, to know its ids
             raise DocumentGone()
-        stored, progress = desk().document(document_id), document_work.describe(desk().job(document_id), lang)
+        stored, progress = (
+            service().documents.fetch(document_id),
+            document_work.describe(service().documents.job(document_id), lang),
+        )
     except DocumentGone:
         choices = document.choices(document_id, profile, strategy, lang)
         return page(document_id, t("document.page", lang), GONE, choices, AUTO, lang)
@@ -75,18 +97,18 @@ def page(document_id: str, name: str, progress: Progress, choices: html.Div, wan
             list_walk.line(lang),
             document.head(name, lang),
             document_work.bar(progress, lang),
-            document_work.ending(progress, lang),
+            document_work.build_ending(progress, lang),
             desk_bar.bar(lang),
             viewer.frame(choices, lang),
             desk_doubts.card(lang),
             document_language.dialog(wanted, lang),
             delivery.dialog(lang),
-            list_walk.validated(lang),
-            document.erasing(lang),
+            list_walk.build_next_dialog(lang),
+            document.build_erase_dialog(lang),
             desk_bar.validation(lang),
             desk_bar.history(lang),
-            desk_persons.merging(lang),
-            desk_persons.splitting(lang),
+            desk_persons.build_merge_dialog(lang),
+            desk_persons.build_split_dialog(lang),
         ],
         id=ids.DOCUMENT,
         className=progress.style,
@@ -121,22 +143,24 @@ def follow(
     state: str,
     lang: str,
 ) -> tuple[object, ...]:
-    """Stop the work, start it or start it in another language where that was asked, and show how far it is."""
+    """Stop the work, start it or start it in another language where that was asked, and show how
+    far it is."""
     try:
         if cancel and ctx.triggered_id == ids.DOCUMENT_CANCEL:
-            desk().cancel(document_id)
+            service().documents.cancel(document_id)
         if retry and ctx.triggered_id == ids.DOCUMENT_RETRY:
-            desk().retry(document_id)
+            service().documents.retry(document_id)
         if speak and ctx.triggered_id == ids.DOCUMENT_SPEAK:
-            desk().change_language(document_id, spoken)
-        now = document_work.describe(desk().job(document_id), language(lang))
+            service().documents.change_language(document_id, spoken)
+        now = document_work.describe(service().documents.job(document_id), language(lang))
     except DocumentGone:
         now = GONE
     return show(now, state, language(lang))
 
 
 def show(now: Progress, state: str, lang: str) -> tuple[object, ...]:
-    """Give the outputs of :func:`follow`; the state is written when it changes, for it sets the drawing off."""
+    """Give the outputs of :func:`follow`; the state is written when it changes, for it sets the
+    drawing off."""
     changed = now.state if now.state != state else no_update
     error = document_work.reason(now, lang) if now.state != state else no_update
     return now.style, changed, now.over, now.stage, now.percent, now.queue, error
@@ -159,12 +183,13 @@ def show(now: Progress, state: str, lang: str) -> tuple[object, ...]:
     State(ids.LANG, "data"),
 )
 def draw(state: str, profile: str, strategy: str, document_id: str, lang: str) -> tuple[object, ...]:
-    """Give both texts, as data, for the profile and the strategy chosen; the tagger is not asked again."""
+    """Give both texts, as data, for the profile and the strategy chosen; the tagger is not asked
+    again."""
     if state != "done":
         raise PreventUpdate
     lang = language(lang)
     try:
-        sides, stored = desk().sides(document_id, profile, strategy), desk().document(document_id)
+        sides, stored = service().results.sides(document_id, profile, strategy), service().documents.fetch(document_id)
     except DocumentGone:
         set_props(ids.DOCUMENT_TICK, {"disabled": False})  # the next look says so, and takes the texts away
         return (no_update,) * 9
@@ -180,12 +205,13 @@ def draw(state: str, profile: str, strategy: str, document_id: str, lang: str) -
         chance,
         warnings,
     )
-    texts = review_payload.whole(sides, document_id, load_profile(profile), lang)
+    texts = review_payload.build_payload(sides, document_id, load_profile(profile), lang)
     return texts, *said, links, strategy_choice.name(strategy, lang)
 
 
 def head(sides: Sides, pages: int | None, lang: str) -> tuple[object, ...]:
-    """Give what the head says that a correction may change: how much there is, the chance, and what forbids to pass the texts on."""
+    """Give what the head says that a correction may change: how much there is, the chance, and what
+    forbids to pass the texts on."""
     left = standing_doubts(sides.reviewed.state)
     chance = document_chance.line(sides.replaced.annotation, lang)
     return document.measure(sides.aligned, pages, lang, left), chance, document.warnings(left, lang)
@@ -210,8 +236,8 @@ def follow_corrections(
     if state != "done":
         raise PreventUpdate
     try:
-        stored = desk().document(document_id)
-        return head(desk().sides(document_id, profile, strategy), stored.pages, language(lang))
+        stored = service().documents.fetch(document_id)
+        return head(service().results.sides(document_id, profile, strategy), stored.pages, language(lang))
     except DocumentGone:
         set_props(ids.DOCUMENT_TICK, {"disabled": False})
         return (no_update,) * 3
@@ -231,7 +257,7 @@ def exemplify(state: str, profile: str, document_id: str, lang: str) -> tuple[ob
         raise PreventUpdate
     lang = language(lang)
     with suppress(DocumentGone):  # the next look says so
-        found = desk().example(document_id, profile)
+        found = service().results.example(document_id, profile)
         return strategy_choice.options(found, lang), strategy_choice.passage(found, lang)
     return no_update, no_update
 
@@ -247,7 +273,7 @@ def erase(clicks: int | None, document_id: str) -> str:
     if not clicks:  # the output stands in the shell: Dash calls when the button appears, whatever was asked
         raise PreventUpdate
     with suppress(DocumentGone):  # erased elsewhere meanwhile: as it was wanted
-        desk().erase(document_id)
+        service().documents.erase(document_id)
     return "/"
 
 

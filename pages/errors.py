@@ -10,11 +10,13 @@ from dash import ClientsideFunction, Input, Output, State, callback, clientside_
 from dash.exceptions import PreventUpdate
 
 from components import fields, ids
-from components.address import choice, choices, keep, whole
-from components.errors import choices as error_choices
-from components.errors import detail as error_detail
-from components.errors import error_list as error_listing
-from components.errors import table as error_table
+from components.address import choice, choices, keep, parse_integer
+from components.errors import (
+    choices as error_choices,
+    detail as error_detail,
+    error_list as error_listing,
+    table as error_table,
+)
 from components.errors.choices import SINGLE, Filters
 from components.errors.marks import OTHER
 from components.figures import own_set
@@ -24,9 +26,9 @@ from components.shell.messages import alert
 from components.titles import title
 from engine.core.errors import EngineError
 from engine.core.labels import LABELS
+from engine.measure import PERSON
 from engine.measure.errors.errors import CAUSES, KINDS, TERMS
-from engine.measure.pairs import PERSON
-from engine.service.sets.gold_sets import bench
+from engine.service.sets.gold_sets import gold_sets
 
 dash.register_page(__name__, path="/erreurs", order=30, title=title("errors.page"), nav="nav.errors")
 
@@ -42,9 +44,9 @@ SETTING = {"set_id": State(ids.ERRORS_SET, "value"), "lang": State(ids.LANG, "da
 def layout(lang: str | None = None, **query: str) -> html.Div:
     """Lay out the page; the query holds the settings, never a text."""
     lang = language(lang)
-    sets = bench().sets(own_set.asked(query))
+    sets = gold_sets().sets(own_set.requested_set(query))
     wanted = choice(query.get("set"), [one.id for one in sets if one.texts], _first(sets))
-    runs = bench().runs(wanted) if wanted else ()
+    runs = gold_sets().runs(wanted) if wanted else ()
     run = choice(query.get("run"), [one.id for one in runs], runs[0].id if runs else "")
     other = choice(query.get("other"), [one.id for one in runs], error_choices.ALL)
     return html.Div(
@@ -57,7 +59,7 @@ def layout(lang: str | None = None, **query: str) -> html.Div:
             _table(lang),
             _text(lang),
             _why(lang),
-            own_set.panel(lang, own_set.asked(query)),
+            own_set.panel(lang, own_set.requested_set(query)),
             dcc.Store(id=ids.ERRORS_CURRENT, data=_named(query.get("error"))),
             dcc.Store(id=ids.ERRORS_MARK),
             dcc.Store(id=ids.COMPARED_PAYLOAD),
@@ -77,10 +79,14 @@ def _named(error: object) -> str | None:
 
 
 def _filters(query: dict[str, str]) -> Filters:
-    known = {"label": (PERSON, *LABELS), "term": [one.code for one in TERMS], "cause": [one.code for one in CAUSES]}
-    kinds = choices(query.get("kind"), [one.code for one in KINDS], ())
+    known = {
+        "label": (PERSON, *LABELS),
+        "term": [term.code for term in TERMS],
+        "cause": [cause.code for cause in CAUSES],
+    }
+    kinds = choices(query.get("kind"), [kind.code for kind in KINDS], ())
     single = {name: choice(query.get(name), allowed, "") for name, allowed in known.items()}
-    document = whole(query.get("doc"), 0, MOST, 0)
+    document = parse_integer(query.get("doc"), 0, MOST, 0)
     return Filters(tuple(kinds), **single, document=str(document or ""))
 
 
@@ -148,7 +154,7 @@ clientside_callback(ClientsideFunction("compared", "draw"), Input(ids.COMPARED_P
 )
 def list_runs(set_id: str, lang: str | None) -> tuple[Any, ...]:
     """Offer the runs on another set, of which all decisions are shown."""
-    lang, runs = language(lang), bench().runs(set_id)
+    lang, runs = language(lang), gold_sets().runs(set_id)
     options, beside = fields.run_options(runs, lang), error_choices.other_options(runs, lang)
     return options, runs[0].id if runs else "", beside, *[error_choices.ALL] * 3
 
@@ -169,7 +175,7 @@ def narrow(run: str, other: str, wanted: list[Any], set_id: str, lang: str | Non
     """List what the filters leave, and how many each value of each filter would leave."""
     lang = language(lang)
     try:
-        found = error_listing.listing(set_id, run, other, Filters.of(wanted), lang)
+        found = error_listing.fill_listing(set_id, run, other, Filters.of(wanted), lang)
     except EngineError as error:
         return alert(error, lang), *([no_update] * (6 + len(SINGLE)))
     return None, *found
@@ -183,9 +189,11 @@ def narrow(run: str, other: str, wanted: list[Any], set_id: str, lang: str | Non
     prevent_initial_call=True,
 )
 def point(selected: list[dict[str, Any]] | None, mark: str | None) -> tuple[str, Any]:
-    """Take the error that was chosen, in the table or in the text: then no row is, so that any can be again.
+    """Take the error that was chosen, in the table or in the text: then no row is, so that any can
+    be again.
 
-    To choose its row would make the table tell of it, later than a reader who goes through the text fast.
+    To choose its row would make the table tell of it, later than a reader who goes through the text
+    fast.
     """
     if ctx.triggered_id == ids.ERRORS_MARK and mark:
         return mark, []
@@ -213,7 +221,7 @@ def show(
     """Show the document of the error in sight, and what is known of it."""
     lang = language(lang)
     try:
-        return error_listing.sight(set_id, run, other, Filters.of(wanted), current or "", lang)
+        return error_listing.show_document(set_id, run, other, Filters.of(wanted), current or "", lang)
     except EngineError:  # said by the callback that lists
         return None, [], error_detail.detail(None, lang), True
 
@@ -240,7 +248,8 @@ def to_panel(
     set_id: str,
     lang: str | None,
 ) -> Any:
-    """Add the sentence of the error in sight to the quality panel of this machine; another error in sight clears what was said."""
+    """Add the sentence of the error in sight to the quality panel of this machine; another error in
+    sight clears what was said."""
     if ctx.triggered_id != ids.ERRORS_TO_PANEL or not clicks:
         return None
     lang = language(lang)

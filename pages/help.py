@@ -7,9 +7,7 @@ from typing import Any
 import dash
 from dash import html
 
-from components.help import engine as engine_parts
-from components.help import files as file_parts
-from components.help import page as parts
+from components.help import engine as engine_parts, files as file_parts, page as parts
 from components.i18n import language, t
 from components.shell.upload import limit
 from components.titles import title
@@ -17,7 +15,7 @@ from engine.core.labels import LABELS, load_profile, profile_names
 from engine.core.settings import settings
 from engine.formats import FORMATS
 from engine.pseudonyms import STRATEGIES
-from engine.tagging.tagger import model_names
+from engine.tagging import model_names
 
 dash.register_page(__name__, path="/aide", order=90, title=title("help.page"), nav="nav.help")
 
@@ -52,7 +50,7 @@ def layout(lang: str | None = None, **_: object) -> html.Div:
         "key": file_parts.key(lang),
         "formats": [html.P(t("help.formats.body", lang, limit=limit(lang))), parts.format_list(FORMATS, lang)],
         "ocr": file_parts.scans(lang),
-        "found": file_parts.found(lang),
+        "found": file_parts.list_findings(lang),
         "file": [parts.facts("help.file", ("stays", "erased", "address", "browser"), lang, days=days)],
         "keys": [parts.key_table(lang)],
         "figures": [

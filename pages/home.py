@@ -19,7 +19,7 @@ from engine.core.labels import load_profile, profile_names
 from engine.core.settings import settings
 from engine.interchange.samples import samples
 from engine.pseudonyms import STRATEGIES
-from engine.service.desk import desk
+from engine.service.service import service
 
 dash.register_page(__name__, path="/", order=0, title=title("home.page"), nav="nav.document")
 
@@ -57,7 +57,8 @@ def show_example(strategy: str) -> str:
     State(ids.HOME_STRATEGY, "value"),
 )
 def begin_with(profile: str, strategy: str) -> Any:
-    """Choose the strategy that a profile begins with; a choice that a change of language brought back stays."""
+    """Choose the strategy that a profile begins with; a choice that a change of language brought
+    back stays."""
     drawn = ctx.triggered_id is None
     return no_update if drawn and strategy != next(iter(STRATEGIES)) else load_profile(profile).strategy
 
@@ -75,13 +76,13 @@ def begin_with(profile: str, strategy: str) -> Any:
 def open_sample(
     clicks: list[int | None], profile: str, strategy: str, spoken: str, lang: str | None
 ) -> tuple[Any, Any]:
-    """Hand the chosen sample to the desk and go to its page."""
+    """Hand the chosen sample to the service and go to its page."""
     if not any(clicks) or not ctx.triggered_id:
         raise PreventUpdate
     sample = next(sample for sample in samples() if sample.id == ctx.triggered_id["index"])
     try:
         name = f"{sample.title[language(lang)]}.txt"
-        document = desk().receive_text(sample.text, name, profile=profile, language=spoken)
+        document = service().documents.receive_text(sample.text, name, profile=profile, language=spoken)
     except EngineError as error:
         return no_update, alert(error, lang)
     return f"/document/{document}?strategy={strategy}", None

@@ -1,4 +1,5 @@
-"""What readings tell over time: what readers had to correct, what the engine had found before them, how long it took, and which week is out of the ordinary."""
+"""What readings tell over time: what readers had to correct, what the engine had found before them,
+how long it took, and which week is out of the ordinary."""
 
 from __future__ import annotations
 
@@ -11,12 +12,14 @@ from dash.exceptions import PreventUpdate
 from components import address, ids
 from components.figures import card as figure_card
 from components.i18n import language, t
-from components.monitoring import activity as monitoring_activity
-from components.monitoring import alerts as monitoring_alerts
-from components.monitoring import brief as monitoring_brief
-from components.monitoring import errors as monitoring_errors
-from components.monitoring import settings as monitoring_settings
-from components.monitoring import trust as monitoring_trust
+from components.monitoring import (
+    activity as monitoring_activity,
+    alerts as monitoring_alerts,
+    brief as monitoring_brief,
+    errors as monitoring_errors,
+    settings as monitoring_settings,
+    trust as monitoring_trust,
+)
 from components.monitoring.settings import CONTROLS, DEMO, PATH, REFERENCES, Settings
 from components.monitoring.words import rate_name
 from components.shell.messages import alert
@@ -28,7 +31,7 @@ from engine.monitoring.groups import BY
 from engine.monitoring.rates import PLAIN
 from engine.monitoring.selection import facets, label_flags, select
 from engine.monitoring.watch import WATCHED, Week, watch
-from engine.service.desk import desk
+from engine.service.service import service
 
 dash.register_page(__name__, path=PATH, order=60, title=title("monitoring.page"), nav="nav.monitoring")
 READY = Input(ids.MONITORING_READY, "data")
@@ -71,7 +74,9 @@ def layout(lang: str | None = None, **query: str) -> html.Div:
 
 def _cards(chosen: Settings, lang: str) -> list[html.Section]:
     def choice(name: str, values: tuple[str, ...], prefix: str) -> html.Div:
-        return monitoring_settings.select(name, [(one, t(f"{prefix}.{one}", lang)) for one in values], chosen, lang)
+        return monitoring_settings.select(
+            name, [(value, t(f"{prefix}.{value}", lang)) for value in values], chosen, lang
+        )
 
     rates = [(one, rate_name(one, lang)) for one in WATCHED]
     measures = [(one, rate_name(one, lang)) for one in PLAIN]
@@ -100,12 +105,12 @@ def _card(name: str, toolbar: Any, lang: str) -> html.Section:
 address.keep(PATH, {name: (identity, "value") for name, identity in CONTROLS.items()})
 
 
-def studied(chosen: Settings) -> Columns:
+def load_records(chosen: Settings) -> Columns:
     """Give the records of the source that is chosen; one is never mixed with the other."""
-    return columns_of_demonstration() if chosen.source == DEMO else desk().records.columns()
+    return columns_of_demonstration() if chosen.source == DEMO else service().records.columns()
 
 
-def shown(ready: dict[str, str] | None) -> tuple[Settings, Columns, Flags | None]:
+def load_selection(ready: dict[str, str] | None) -> tuple[Settings, Columns, Flags | None]:
     """Give what is chosen, the documents that are, and which labels are looked at.
 
     Raises:
@@ -114,15 +119,16 @@ def shown(ready: dict[str, str] | None) -> tuple[Settings, Columns, Flags | None
     if not ready:
         raise PreventUpdate
     chosen = monitoring_settings.read(ready)
-    columns = select(studied(chosen), chosen.choice(_today(chosen)))
+    columns = select(load_records(chosen), chosen.choice(_today(chosen)))
     if not len(columns):
         raise PreventUpdate
     return chosen, columns, label_flags(columns, chosen.label)
 
 
-def judged(chosen: Settings) -> tuple[Columns, tuple[Week, ...]]:
-    """Give the documents of all weeks, for those before the first that is shown are its reference, and the verdicts."""
-    columns = select(studied(chosen), Settings(**{**chosen.to_json(), "span": "0"}).choice(_today(chosen)))
+def judge_weeks(chosen: Settings) -> tuple[Columns, tuple[Week, ...]]:
+    """Give the documents of all weeks, for those before the first that is shown are its reference,
+    and the verdicts."""
+    columns = select(load_records(chosen), Settings(**{**chosen.to_json(), "span": "0"}).choice(_today(chosen)))
     return columns, watch(columns, _today(chosen), int(chosen.reference), chosen.label)
 
 
@@ -141,21 +147,22 @@ def _today(chosen: Settings) -> Any:
     state={"lang": SPOKEN},
 )
 def prepare(values: dict[str, str], lang: str | None) -> dict[str, Any]:
-    """Read the records, offer what can be chosen of them, and say what the figures are drawn for."""
+    """Read the records, offer what can be chosen of them, and say what the figures are drawn
+    for."""
     lang, chosen = language(lang), monitoring_settings.read(values)
     try:
-        columns = studied(chosen)
+        columns = load_records(chosen)
     except EngineError as error:
-        return prepared(None, [alert(error, lang)], ([],) * 3)
+        return prepare_outputs(None, [alert(error, lang)], ([],) * 3)
     found = facets(columns, chosen.choice(_today(chosen)))
     said = monitoring_brief.demonstration(lang) if chosen.source == DEMO else []
     if not found.documents:
-        said = [*said, *(monitoring_brief.nothing(lang) if len(columns) else monitoring_brief.empty(lang))]
-    offered = monitoring_settings.offered(found, chosen, lang)
-    return prepared(chosen if found.documents else None, said, offered)
+        said = [*said, *(monitoring_brief.build_empty_message(lang) if len(columns) else monitoring_brief.empty(lang))]
+    offered = monitoring_settings.list_options(found, chosen, lang)
+    return prepare_outputs(chosen if found.documents else None, said, offered)
 
 
-def prepared(chosen: Settings | None, said: list[Any], offered: tuple[Any, ...]) -> dict[str, Any]:
+def prepare_outputs(chosen: Settings | None, said: list[Any], offered: tuple[Any, ...]) -> dict[str, Any]:
     """Give the outputs of :func:`prepare`; without a choice nothing is drawn."""
     ready = chosen.to_json() if chosen else None
     return {"ready": ready, "message": said, "hidden": ready is None, "options": list(offered)}
@@ -164,110 +171,80 @@ def prepared(chosen: Settings | None, said: list[Any], offered: tuple[Any, ...])
 @callback(Output(ids.MONITORING_BRIEF, "children"), READY, SPOKEN)
 def show_brief(ready: Any, lang: str | None) -> Any:
     """Show four plain numbers."""
-    _, columns, labels = shown(ready)
+    _, columns, labels = load_selection(ready)
     return monitoring_brief.brief(columns, labels, language(lang))
 
 
 @callback(Output(ids.MONITORING_ALERTS, "children"), READY, SPOKEN)
 def show_alerts(ready: Any, lang: str | None) -> Any:
     """Say which weeks are out of the ordinary."""
-    chosen, _, _ = shown(ready)
-    return monitoring_alerts.alerts(judged(chosen)[1], language(lang))
+    chosen, _, _ = load_selection(ready)
+    return monitoring_alerts.alerts(judge_weeks(chosen)[1], language(lang))
 
 
-def seen(name: str) -> Input:
-    """Name the store that tells whether a card was scrolled to."""
-    return Input(ids.figure(f"monitoring-{name}", "seen"), "data")
-
-
-def outputs(name: str) -> tuple[Output, ...]:
-    """Name the outputs of a card."""
-    return figure_card.outputs(f"monitoring-{name}")
-
-
-@callback(*outputs("watch"), seen("watch"), READY, SPOKEN)
-def draw_watch(is_seen: bool | None, ready: Any, lang: str | None) -> tuple[Any, ...]:
+@figure_card.draws("monitoring-watch", READY)
+def draw_watch(ready: Any, lang: str) -> tuple[Any, ...]:
     """Draw one rate beside what was to be expected of it."""
-    if not is_seen:
-        return figure_card.waiting()
-    chosen, _, labels = shown(ready)
-    return monitoring_alerts.watched(*judged(chosen), chosen.rate, labels, language(lang))
+    chosen, _, labels = load_selection(ready)
+    return monitoring_alerts.fill_watched(*judge_weeks(chosen), chosen.rate, labels, lang)
 
 
-@callback(*outputs("errors"), seen("errors"), READY, SPOKEN)
-def draw_errors(is_seen: bool | None, ready: Any, lang: str | None) -> tuple[Any, ...]:
+@figure_card.draws("monitoring-errors", READY)
+def draw_errors(ready: Any, lang: str) -> tuple[Any, ...]:
     """Draw what readers had to correct."""
-    if not is_seen:
-        return figure_card.waiting()
-    chosen, columns, labels = shown(ready)
-    return monitoring_errors.errors(columns, chosen.step, chosen.per, labels, language(lang))
+    chosen, columns, labels = load_selection(ready)
+    return monitoring_errors.errors(columns, chosen.step, chosen.per, labels, lang)
 
 
-@callback(*outputs("recall"), seen("recall"), READY, SPOKEN)
-def draw_recall(is_seen: bool | None, ready: Any, lang: str | None) -> tuple[Any, ...]:
+@figure_card.draws("monitoring-recall", READY)
+def draw_recall(ready: Any, lang: str) -> tuple[Any, ...]:
     """Draw what the engine had found before reading."""
-    if not is_seen:
-        return figure_card.waiting()
-    chosen, columns, labels = shown(ready)
-    return monitoring_errors.recall(columns, chosen.step, labels, language(lang))
+    chosen, columns, labels = load_selection(ready)
+    return monitoring_errors.recall(columns, chosen.step, labels, lang)
 
 
-@callback(*outputs("groups"), seen("groups"), READY, SPOKEN)
-def draw_groups(is_seen: bool | None, ready: Any, lang: str | None) -> tuple[Any, ...]:
+@figure_card.draws("monitoring-groups", READY)
+def draw_groups(ready: Any, lang: str) -> tuple[Any, ...]:
     """Hold versions, courts or labels against one another."""
-    if not is_seen:
-        return figure_card.waiting()
-    chosen, columns, labels = shown(ready)
-    return monitoring_errors.groups(columns, chosen.by, chosen.measure, labels, language(lang))
+    chosen, columns, labels = load_selection(ready)
+    return monitoring_errors.groups(columns, chosen.by, chosen.measure, labels, lang)
 
 
-@callback(*outputs("activity"), seen("activity"), READY, SPOKEN)
-def draw_activity(is_seen: bool | None, ready: Any, lang: str | None) -> tuple[Any, ...]:
+@figure_card.draws("monitoring-activity", READY)
+def draw_activity(ready: Any, lang: str) -> tuple[Any, ...]:
     """Draw how many documents were read."""
-    if not is_seen:
-        return figure_card.waiting()
-    chosen, columns, _ = shown(ready)
-    return monitoring_activity.activity(columns, chosen.step, language(lang))
+    chosen, columns, _ = load_selection(ready)
+    return monitoring_activity.activity(columns, chosen.step, lang)
 
 
-@callback(*outputs("pace"), seen("pace"), READY, SPOKEN)
-def draw_pace(is_seen: bool | None, ready: Any, lang: str | None) -> tuple[Any, ...]:
+@figure_card.draws("monitoring-pace", READY)
+def draw_pace(ready: Any, lang: str) -> tuple[Any, ...]:
     """Draw how long a page takes."""
-    if not is_seen:
-        return figure_card.waiting()
-    chosen, columns, _ = shown(ready)
-    return monitoring_activity.pace(columns, chosen.step, language(lang))
+    chosen, columns, _ = load_selection(ready)
+    return monitoring_activity.pace(columns, chosen.step, lang)
 
 
-@callback(*outputs("untouched"), seen("untouched"), READY, SPOKEN)
-def draw_untouched(is_seen: bool | None, ready: Any, lang: str | None) -> tuple[Any, ...]:
+@figure_card.draws("monitoring-untouched", READY)
+def draw_untouched(ready: Any, lang: str) -> tuple[Any, ...]:
     """Draw how many documents needed no change."""
-    if not is_seen:
-        return figure_card.waiting()
-    chosen, columns, _ = shown(ready)
-    return monitoring_activity.untouched(columns, chosen.step, language(lang))
+    chosen, columns, _ = load_selection(ready)
+    return monitoring_activity.fill_untouched(columns, chosen.step, lang)
 
 
-@callback(*outputs("control"), seen("control"), READY, SPOKEN)
-def draw_control(is_seen: bool | None, ready: Any, lang: str | None) -> tuple[Any, ...]:
+@figure_card.draws("monitoring-control", READY)
+def draw_control(ready: Any, lang: str) -> tuple[Any, ...]:
     """Hold all documents against those drawn at random."""
-    if not is_seen:
-        return figure_card.waiting()
-    _, columns, labels = shown(ready)
-    return monitoring_errors.sample(columns, labels, language(lang))
+    _, columns, labels = load_selection(ready)
+    return monitoring_errors.sample(columns, labels, lang)
 
 
-@callback(*outputs("calibration"), seen("calibration"), READY, SPOKEN)
-def draw_calibration(is_seen: bool | None, ready: Any, lang: str | None) -> tuple[Any, ...]:
+@figure_card.draws("monitoring-calibration", READY)
+def draw_calibration(ready: Any, lang: str) -> tuple[Any, ...]:
     """Hold the probability that nothing is missed against what readers found."""
-    if not is_seen:
-        return figure_card.waiting()
-    return monitoring_trust.calibration(shown(ready)[1], language(lang))
+    return monitoring_trust.calibration(load_selection(ready)[1], lang)
 
 
-@callback(*outputs("rules"), seen("rules"), READY, SPOKEN)
-def draw_rules(is_seen: bool | None, ready: Any, lang: str | None) -> tuple[Any, ...]:
+@figure_card.draws("monitoring-rules", READY)
+def draw_rules(ready: Any, lang: str) -> tuple[Any, ...]:
     """Show what rules found, and what readers left of it."""
-    if not is_seen:
-        return figure_card.waiting()
-    return monitoring_trust.value_of_rules(shown(ready)[1], language(lang))
+    return monitoring_trust.value_of_rules(load_selection(ready)[1], lang)

@@ -1,4 +1,5 @@
-"""How good the system is: per label, per person, per rule; runs side by side, and whether they differ by more than chance."""
+"""How good the system is: per label, per person, per rule; runs side by side, and whether they
+differ by more than chance."""
 
 from __future__ import annotations
 
@@ -9,18 +10,19 @@ from dash import Input, Output, State, callback, ctx, html, no_update
 from dash.exceptions import PreventUpdate
 
 from components import address, fields, ids
-from components.figures import card as figure_card
-from components.figures import own_set
+from components.figures import card as figure_card, own_set
 from components.i18n import language, percent, t
-from components.performance import confusion as performance_confusion
-from components.performance import people as performance_people
-from components.performance import rules as performance_rules
-from components.performance import runs as performance_runs
-from components.performance import scores as performance_scores
-from components.performance import settings as performance_settings
-from components.performance import summary as performance_summary
-from components.performance import table as performance_table
-from components.performance import training as performance_training
+from components.performance import (
+    confusion as performance_confusion,
+    people as performance_people,
+    rules as performance_rules,
+    runs as performance_runs,
+    scores as performance_scores,
+    settings as performance_settings,
+    summary as performance_summary,
+    table as performance_table,
+    training as performance_training,
+)
 from components.performance.settings import PATH, Settings, diagonal_choice, scheme_choice, select
 from components.performance.words import Result
 from components.shell.messages import alert, notice
@@ -28,17 +30,12 @@ from components.titles import title
 from engine.core.errors import EngineError
 from engine.measure.measures import table
 from engine.measure.persons.individuals import MENTIONS
-from engine.measure.results.runs import GoldSet
-from engine.service.sets.gold_sets import bench, is_own
+from engine.measure.results import GoldSet
+from engine.service.sets.gold_sets import gold_sets, is_own
 
 dash.register_page(__name__, path=PATH, order=20, title=title("performance.page"), nav="nav.performance")
 READY = Input(ids.PERFORMANCE_READY, "data")
 SPOKEN = State(ids.LANG, "data")
-
-
-def seen(card: str) -> Input:
-    """Name the store that tells whether a card was scrolled to."""
-    return Input(ids.figure(card, "seen"), "data")
 
 
 def layout(lang: str | None = None, **query: str) -> html.Div:
@@ -46,21 +43,21 @@ def layout(lang: str | None = None, **query: str) -> html.Div:
     lang, asked = language(lang), query.get("set")
     head: list[Any] = [html.H1(t("performance.title", lang)), html.P(t("performance.lead", lang), className="lead-in")]
     try:
-        sets = known_sets(own_set.asked(query))
+        sets = known_sets(own_set.requested_set(query))
         chosen = performance_settings.chosen_set(asked, sets)
-        runs = bench().runs(chosen) if chosen else ()
+        runs = gold_sets().runs(chosen) if chosen else ()
     except EngineError as error:
         head, sets, runs, chosen = [*head, alert(error, lang)], (), (), ""
     settings = performance_settings.read(query, chosen, runs)
     fields = performance_settings.fields(sets, runs, settings, lang)
     figures = html.Div(cards(settings, lang), id=ids.PERFORMANCE_CARDS)
-    parts = [fields, *performance_settings.bar(lang), figures, own_set.panel(lang, own_set.asked(query))]
+    parts = [fields, *performance_settings.bar(lang), figures, own_set.panel(lang, own_set.requested_set(query))]
     return html.Div([*head, *parts], className="page performance")
 
 
 def known_sets(asked: object) -> tuple[GoldSet, ...]:
     """List the sets that ship, and the user's own that is asked for."""
-    return bench().sets(*([asked] if is_own(asked) else []))
+    return gold_sets().sets(*([asked] if is_own(asked) else []))
 
 
 def cards(settings: Settings, lang: str) -> list[Any]:
@@ -124,7 +121,7 @@ address.keep(
 )
 def offer_runs(set_id: str, chosen: list[str] | None, lang: str | None) -> tuple[Any, Any]:
     """Offer the runs on the set; those that were chosen and are there stay chosen."""
-    runs = bench().runs(set_id) if set_id else ()
+    runs = gold_sets().runs(set_id) if set_id else ()
     return fields.run_options(runs, language(lang)), performance_settings.chosen_runs(chosen or [], runs)
 
 
@@ -142,14 +139,15 @@ def offer_runs(set_id: str, chosen: list[str] | None, lang: str | None) -> tuple
 def prepare(
     chosen: list[str] | None, _ticks: int | None, set_id: str, ready: dict[str, Any] | None, lang: str | None
 ) -> tuple[Any, ...]:
-    """See that the runs are counted, and say how far that is; the figures are drawn when all are."""
+    """See that the runs are counted, and say how far that is; the figures are drawn when all
+    are."""
     lang = language(lang)
     try:
-        runs = performance_settings.chosen_runs(chosen or [], bench().runs(set_id)) if set_id else []
-        progress = [bench().prepare(set_id, run) for run in runs]
-        if all(one.done and not one.error for one in progress):  # counted once, before all cards ask for it at once
+        runs = performance_settings.chosen_runs(chosen or [], gold_sets().runs(set_id)) if set_id else []
+        progress = [gold_sets().prepare(set_id, run) for run in runs]
+        if all(one.ended and not one.error for one in progress):  # counted once, before all cards ask for it at once
             for run in runs:
-                bench().tallies(set_id, run)
+                gold_sets().tallies(set_id, run)
     except EngineError as error:
         return None, alert(error, lang), True, True
     return outcome(set_id, runs, progress, ready, lang)
@@ -162,14 +160,14 @@ def outcome(
     failed = next((one.error for one in progress if one.error), None)
     if failed or not runs:
         return None, alert(failed, lang) if failed else notice(t("performance.empty", lang)), True, True
-    if not all(one.done for one in progress):
+    if not all(one.ended for one in progress):
         done = sum(one.fraction for one in progress) / len(progress)
         return None, notice(t("performance.counting", lang, share=percent(done, lang))), False, True
     wanted = {"set": set_id, "runs": runs}
     return (no_update if ready == wanted and ctx.triggered_id == ids.PERFORMANCE_TICK else wanted), None, True, False
 
 
-def shown(ready: dict[str, Any] | None) -> tuple[GoldSet, list[Result]]:
+def load_results(ready: dict[str, Any] | None) -> tuple[GoldSet, list[Result]]:
     """Give the set and the counts of the runs that are shown.
 
     Raises:
@@ -179,14 +177,16 @@ def shown(ready: dict[str, Any] | None) -> tuple[GoldSet, list[Result]]:
     if not ready or gold is None:
         raise PreventUpdate
     return gold, [
-        Result(run, bench().tallies(gold.id, run.id)) for run in bench().runs(gold.id) if run.id in ready["runs"]
+        Result(run, gold_sets().tallies(gold.id, run.id))
+        for run in gold_sets().runs(gold.id)
+        if run.id in ready["runs"]
     ]
 
 
 @callback(Output(ids.PERFORMANCE_SUMMARY, "children"), READY, SPOKEN)
 def show_summary(ready: dict[str, Any] | None, lang: str | None) -> Any:
     """Show three plain figures of each run."""
-    return performance_summary.summary(shown(ready)[1], language(lang))
+    return performance_summary.summary(load_results(ready)[1], language(lang))
 
 
 @callback(Output(ids.PERFORMANCE_DEFINITION, "children"), Input(ids.PERFORMANCE_SCHEME, "value"), SPOKEN)
@@ -195,106 +195,62 @@ def define(scheme: str, lang: str | None) -> str:
     return t(f"performance.definition.{scheme}", language(lang))
 
 
-@callback(
-    *figure_card.outputs("labels"),
-    seen("labels"),
-    READY,
-    Input(ids.PERFORMANCE_SCHEME, "value"),
-    Input(ids.PERFORMANCE_MEASURE, "value"),
-    SPOKEN,
-)
-def draw_labels(is_seen: bool | None, ready: Any, scheme: Any, measure: str, lang: str | None) -> tuple[Any, ...]:
+@figure_card.draws("labels", READY, Input(ids.PERFORMANCE_SCHEME, "value"), Input(ids.PERFORMANCE_MEASURE, "value"))
+def draw_labels(ready: Any, scheme: Any, measure: str, lang: str) -> tuple[Any, ...]:
     """Measure each label."""
-    if not is_seen:
-        return figure_card.waiting()
-    gold, results = shown(ready)
+    gold, results = load_results(ready)
     measured = [(result, table(result.tallies, scheme)) for result in results]
-    return performance_table.filled(gold, measured, measure, language(lang))
+    return performance_table.fill(gold, measured, measure, lang)
 
 
-@callback(
-    *figure_card.outputs("compare"),
-    seen("compare"),
-    READY,
-    Input(ids.PERFORMANCE_SCHEME, "value"),
-    Input(ids.PERFORMANCE_MEASURE, "value"),
-    SPOKEN,
-)
-def draw_comparison(is_seen: bool | None, ready: Any, scheme: str, measure: str, lang: str | None) -> tuple[Any, ...]:
+@figure_card.draws("compare", READY, Input(ids.PERFORMANCE_SCHEME, "value"), Input(ids.PERFORMANCE_MEASURE, "value"))
+def draw_comparison(ready: Any, scheme: str, measure: str, lang: str) -> tuple[Any, ...]:
     """Compare the runs to the first."""
-    if not is_seen:
-        return figure_card.waiting()
-    return performance_runs.filled(*shown(ready), scheme, measure, language(lang))
+    return performance_runs.fill(*load_results(ready), scheme, measure, lang)
 
 
-@callback(*figure_card.outputs("people"), seen("people"), READY, Input(ids.PERFORMANCE_MENTIONS, "value"), SPOKEN)
-def draw_people(is_seen: bool | None, ready: Any, mentions: str, lang: str | None) -> tuple[Any, ...]:
+@figure_card.draws("people", READY, Input(ids.PERFORMANCE_MENTIONS, "value"))
+def draw_people(ready: Any, mentions: str, lang: str) -> tuple[Any, ...]:
     """Measure who is wholly masked."""
-    if not is_seen:
-        return figure_card.waiting()
-    return performance_people.individuals(*shown(ready), mentions, language(lang))
+    return performance_people.individuals(*load_results(ready), mentions, lang)
 
 
-@callback(*figure_card.outputs("kept"), seen("kept"), READY, SPOKEN)
-def draw_kept(is_seen: bool | None, ready: Any, lang: str | None) -> tuple[Any, ...]:
+@figure_card.draws("kept", READY)
+def draw_kept(ready: Any, lang: str) -> tuple[Any, ...]:
     """Measure what is masked without need."""
-    if not is_seen:
-        return figure_card.waiting()
-    return performance_people.over_masked(*shown(ready), language(lang))
+    return performance_people.fill_over_masked(*load_results(ready), lang)
 
 
-@callback(
-    *figure_card.outputs("rules"),
-    seen("rules"),
-    READY,
-    Input(ids.PERFORMANCE_GAIN, "value"),
-    Input(ids.PERFORMANCE_WAY, "value"),
-    SPOKEN,
-)
-def draw_rules(is_seen: bool | None, ready: Any, gain: str, way: str, lang: str | None) -> tuple[Any, ...]:
+@figure_card.draws("rules", READY, Input(ids.PERFORMANCE_GAIN, "value"), Input(ids.PERFORMANCE_WAY, "value"))
+def draw_rules(ready: Any, gain: str, way: str, lang: str) -> tuple[Any, ...]:
     """Show what each rule adds on the set."""
-    if not is_seen or not ready:
-        return figure_card.waiting()
-    return performance_rules.filled(bench().rule_values(ready["set"]), gain, way, language(lang))
+    if not ready:
+        return figure_card.leave_unchanged()
+    return performance_rules.fill(gold_sets().rule_values(ready["set"]), gain, way, lang)
 
 
-@callback(*figure_card.outputs("confusion"), seen("confusion"), READY, Input(ids.PERFORMANCE_DIAGONAL, "value"), SPOKEN)
-def draw_confusion(is_seen: bool | None, ready: Any, diagonal: bool | None, lang: str | None) -> tuple[Any, ...]:
+@figure_card.draws("confusion", READY, Input(ids.PERFORMANCE_DIAGONAL, "value"))
+def draw_confusion(ready: Any, diagonal: bool | None, lang: str) -> tuple[Any, ...]:
     """Show which label the first run takes for which."""
-    if not is_seen:
-        return figure_card.waiting()
-    gold, results = shown(ready)
-    return performance_confusion.filled(gold, results[0], bool(diagonal), language(lang))
+    gold, results = load_results(ready)
+    return performance_confusion.fill(gold, results[0], bool(diagonal), lang)
 
 
-@callback(
-    *figure_card.outputs("scores"),
-    seen("scores"),
-    READY,
-    Input(ids.PERFORMANCE_FAMILY, "value"),
-    Input(ids.PERFORMANCE_RIGHT, "value"),
-    SPOKEN,
-)
-def draw_scores(is_seen: bool | None, ready: Any, family: str, right: Any, lang: str | None) -> tuple[Any, ...]:
+@figure_card.draws("scores", READY, Input(ids.PERFORMANCE_FAMILY, "value"), Input(ids.PERFORMANCE_RIGHT, "value"))
+def draw_scores(ready: Any, family: str, right: Any, lang: str) -> tuple[Any, ...]:
     """Hold the scores against what came true."""
-    if not is_seen:
-        return figure_card.waiting()
-    return performance_scores.filled(shown(ready)[1], family, right, language(lang))
+    return performance_scores.fill(load_results(ready)[1], family, right, lang)
 
 
-@callback(*figure_card.outputs("learning"), seen("learning"), READY, SPOKEN)
-def draw_learning(is_seen: bool | None, ready: Any, lang: str | None) -> tuple[Any, ...]:
+@figure_card.draws("learning", READY)
+def draw_learning(ready: Any, lang: str) -> tuple[Any, ...]:
     """Show what more decisions bring, in the language of the set."""
-    if not is_seen:
-        return figure_card.waiting()
-    gold, _ = shown(ready)
-    return performance_training.learning(bench().learning_curve(gold.language), language(lang))
+    gold, _ = load_results(ready)
+    return performance_training.fill_learning(gold_sets().learning_curve(gold.language), lang)
 
 
-@callback(*figure_card.outputs("speed"), seen("speed"), READY, SPOKEN)
-def draw_speed(is_seen: bool | None, ready: Any, lang: str | None) -> tuple[Any, ...]:
+@figure_card.draws("speed", READY)
+def draw_speed(ready: Any, lang: str) -> tuple[Any, ...]:
     """Show how fast a decision is read."""
-    if not is_seen:
-        return figure_card.waiting()
-    _, results = shown(ready)
-    return performance_training.speed(bench().speeds(), results[0].run.model, language(lang))
+    _, results = load_results(ready)
+    return performance_training.fill_speed(gold_sets().speeds(), results[0].run.model, lang)

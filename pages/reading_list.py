@@ -1,4 +1,5 @@
-"""Relecture: a list of documents, made by dropping them, read from the one most at risk on, handed over. ``assets/list*.js`` leads it."""
+"""Relecture: a list of documents, made by dropping them, read from the one most at risk on, handed
+over. ``assets/list*.js`` leads it."""
 
 from __future__ import annotations
 
@@ -8,11 +9,10 @@ import dash
 from dash import html
 
 from components.i18n import language
-from components.lists import make as list_make
-from components.lists import page as list_page
+from components.lists import make as list_make, page as list_page
 from components.titles import title
 from engine.core.errors import ListGone
-from engine.service.desk import desk
+from engine.service.service import service
 
 dash.register_page(__name__, path="/relecture", order=10, title=title("list.page"), nav="nav.reading")
 
@@ -27,6 +27,6 @@ def layout(lang: str | None = None, **query: object) -> html.Div:
     try:
         if not (isinstance(asked, str) and _ID.fullmatch(asked)):
             raise ListGone()
-        return list_page.page(desk().lists.fetch(asked), lang)
+        return list_page.page(service().lists.fetch(asked), lang)
     except ListGone as error:
         return list_make.page(lang, error)

@@ -1,4 +1,5 @@
-"""Les phrases qui instruiraient le plus: ranked, chosen, sent to the quality panel in other forms; validated documents as gold and as training."""
+"""Les phrases qui instruiraient le plus: ranked, chosen, sent to the quality panel in other forms;
+validated documents as gold and as training."""
 
 from __future__ import annotations
 
@@ -13,12 +14,10 @@ from components.address import keep
 from components.figures import own_set
 from components.i18n import language, t
 from components.shell.messages import alert
-from components.teaching import acts as teaching_acts
-from components.teaching import fields as teaching_fields
-from components.teaching import parts as teaching_parts
+from components.teaching import acts as teaching_acts, fields as teaching_fields, parts as teaching_parts
 from components.titles import title
 from engine.core.errors import EngineError
-from engine.service.sets.gold_sets import bench
+from engine.service.sets.gold_sets import gold_sets
 from engine.service.teaching.teaching import SET
 
 dash.register_page(__name__, path="/suivi/phrases", title=title("teaching.page"))
@@ -35,10 +34,10 @@ SOURCE = {
 def layout(lang: str | None = None, **query: object) -> html.Div:
     """Lay out the page; the query holds settings and opaque ids, never a text."""
     lang = language(lang)
-    own = own_set.asked(query)
-    sets = bench().sets(own if isinstance(own, str) else None)
-    asked = teaching_fields.read(query, sets, bench().runs)
-    runs = bench().runs(asked.source.removeprefix(SET)) if asked.source.startswith(SET) else ()
+    own = own_set.requested_set(query)
+    sets = gold_sets().sets(own if isinstance(own, str) else None)
+    asked = teaching_fields.read(query, sets, gold_sets().runs)
+    runs = gold_sets().runs(asked.source.removeprefix(SET)) if asked.source.startswith(SET) else ()
     return html.Div(
         [
             html.P(dcc.Link(t("teaching.back", lang), href="/suivi"), className="teaching-back"),
@@ -48,7 +47,7 @@ def layout(lang: str | None = None, **query: object) -> html.Div:
             html.Div(id=ids.TEACHING_MESSAGE),
             teaching_parts.sentences(lang),
             teaching_parts.panel(lang),
-            teaching_parts.validated(lang),
+            teaching_parts.build_validated(lang),
             *(dcc.Store(id=one) for one in (ids.TEACHING_PAYLOAD, ids.TEACHING_VARIANTS, ids.TEACHING_LISTS)),
             dcc.Store(id=ids.TEACHING_CHOSEN, data=[]),
             dcc.Store(id=ids.TEACHING_TAKEN, data={}),
@@ -120,7 +119,7 @@ def rank(run: str, second: str, count: str, levels: dict[str, str], source: str,
     """Rank the sentences under the settings."""
     lang = language(lang)
     try:
-        return None, *teaching_acts.ranked((source, run, second), count, levels, lang)
+        return None, *teaching_acts.show_ranking((source, run, second), count, levels, lang)
     except EngineError as error:
         return alert(error, lang), None, None, no_update
 
@@ -228,7 +227,8 @@ def export(
 def take(
     documents: int | None, take: int | None, part: str, form: str, source: str, lang: str | None
 ) -> tuple[Any, ...]:
-    """Give the validated documents as a file, or make a set of them that the pages of figures measure."""
+    """Give the validated documents as a file, or make a set of them that the pages of figures
+    measure."""
     lang = language(lang)
     if not (documents or take):
         raise PreventUpdate

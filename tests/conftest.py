@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import tempfile
+import threading
 from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, sync_playwright
+from werkzeug.serving import make_server
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = (
@@ -19,7 +23,11 @@ FLAGS = (
 settings.register_profile("project", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("project")
 
-# A shell that starts the tests in the background lets them ignore Control-C, and so all programs that they start.
+# Each process of tests keeps its documents apart: one server alone works on a folder.
+os.environ["NOMDEMPRUNT_VAR"] = tempfile.mkdtemp(prefix="nomdemprunt-tests-")
+
+# A shell that starts the tests in the background lets them ignore Control-C, and so all programs
+# that they start.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -31,3 +39,17 @@ def chromium() -> Iterator[Browser]:
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def site_address() -> Iterator[str]:
+    """Serve the application from this process, once: what a test puts in the place of its parts
+    holds for its pages."""
+    import app
+
+    server = make_server("127.0.0.1", 0, app.server, threaded=True)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.port}"
+    server.shutdown()
+    thread.join()

@@ -1,4 +1,5 @@
-"""A real PostgreSQL for the tests: one server a session, in a folder of its own, on a Unix socket; a schema for each store."""
+"""A real PostgreSQL for the tests: one server a session, in a folder of its own, on a Unix socket;
+a schema for each store."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ from urllib.parse import quote
 import psycopg
 
 USER, GUARDED, PASSWORD, NAME = "greffe", "secretariat", "Sûr: @/?", "documents"
-"""A user that is let in, one that must give the password (what that takes would be paid by every test), the password, the database."""
+"""A user that is let in, one that must give the password (what that takes would be paid by every
+test), the password, the database."""
 HBA = f"local all {GUARDED} scram-sha-256\nlocal all all trust\n"
 QUICK = (
     "fsync=off",
@@ -84,7 +86,8 @@ class Server:
 
 @contextmanager
 def started(folder_of: Path) -> Iterator[Server]:
-    """Start a server with an empty database, and stop it. It refuses to run as root: Debian's ``postgres`` runs it then."""
+    """Start a server with an empty database, and stop it. It refuses to run as root: Debian's
+    ``postgres`` runs it then."""
     folder = Path(tempfile.mkdtemp(prefix="nomdemprunt-pg-"))  # a socket's path is short, and its user may read it
     as_user: dict[str, object] = {}
     if os.geteuid() == 0:

@@ -12,6 +12,8 @@ need tesseract tesseract-ocr tesseract-ocr-fra tesseract-ocr-osd
 need pdftotext poppler-utils
 need qpdf qpdf
 need strings binutils
+need node nodejs
+need npm npm
 need exiftool libimage-exiftool-perl
 [ -z "$missing" ] && exit 0
 if command -v apt-get >/dev/null 2>&1 && [ "$(id -u)" = 0 ]; then

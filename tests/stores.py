@@ -36,7 +36,8 @@ class Place:
         return b"".join(kept) + (self.server.dump(self.schema) if self.server else b"")
 
     def found(self, sealed: list[bytes]) -> list[bytes]:
-        """Give those of some sealed values whose beginning, which no page of a file splits, is in :meth:`raw`; a dump writes bytes as digits."""
+        """Give those of some sealed values whose beginning, which no page of a file splits, is in
+        :meth:`raw`; a dump writes bytes as digits."""
         raw = self.raw()
         return [one for one in sealed if one[:48] in raw or one[:48].hex().encode() in raw]
 
@@ -51,7 +52,8 @@ _made: dict[Server, tuple[str, bytes]] = {}
 
 
 def reuse(place: Place) -> None:
-    """Let the store of a place be one that was made before, emptied, with its key: to make all tables takes PostgreSQL long."""
+    """Let the store of a place be one that was made before, emptied, with its key: to make all
+    tables takes PostgreSQL long."""
     if place.server is None:
         return
     key = place.path.with_name("store.key")

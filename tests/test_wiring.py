@@ -1,12 +1,14 @@
-"""The whole interface without a browser: ids, outputs, pages in both languages, nothing fetched from elsewhere."""
+"""The whole interface without a browser: ids, outputs, pages in both languages, nothing fetched
+from elsewhere."""
 
 from __future__ import annotations
 
 import json
 import re
 import socket
+import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
 from typing import Any
 
@@ -16,19 +18,21 @@ from dash.development.base_component import Component
 from plotly.utils import PlotlyJSONEncoder
 
 import app as application
-from components.shell import frame as shell
-from components.shell import header
+from components import ids
+from components.shell import frame as shell, header, start as shell_start
+from engine.core.errors import DocumentGone, StoreError
 from engine.core.settings import settings
 
 LANGUAGES = ("fr", "en")
 ON_DEMAND = {"agreement-edit", "agreement-row"}
-"""Types of ids that are there only while something is written: a callback that reads all of them may read none."""
+"""Types of ids that are there only while something is written: a callback that reads all of them
+may read none."""
 OURS = re.compile(r"^(?!_pages_)")  # Dash's own ids for its pages
 
 
 @pytest.fixture(scope="module")
 def client() -> Any:
-    """Give a client of the server; its first request makes Dash validate every layout."""
+    """Give a client of the server; its first request makes Dash add its router."""
     return application.server.test_client()
 
 
@@ -82,11 +86,63 @@ def status(client: Any, address: str) -> int:
         return int(answer.status_code)
 
 
-def test_every_id_of_a_callback_is_in_some_layout(callbacks: list[dict[str, Any]]) -> None:
-    known = {name["type"] if isinstance(name, dict) else name for layout in layouts() for name in ids_in(layout)}
+def missing_ids(callbacks: list[dict[str, Any]], layouts: Iterable[Component]) -> set[str]:
+    """List the ids that callbacks read or write and that no layout has: what Dash would check in
+    the browser."""
+    known = {name["type"] if isinstance(name, dict) else name for layout in layouts for name in ids_in(layout)}
     asked = {types(name) for callback in callbacks for name in asked_ids(callback) if OURS.match(name)}
     assert asked
-    assert asked - known == ON_DEMAND
+    return asked - known
+
+
+def missing_properties(callbacks: list[dict[str, Any]], layouts: Iterable[Component]) -> set[str]:
+    """List ``id.property`` of what callbacks read or write and no component of that id has, in any
+    layout."""
+    parts = [(part, part.id) for layout in layouts for part in (layout, *layout._traverse()) if hasattr(part, "id")]
+    known: dict[str, list[Component]] = {}
+    for part, name in parts:
+        known.setdefault(name["type"] if isinstance(name, dict) else name, []).append(part)
+    asked = {(types(name), prop) for callback in callbacks for name, prop in asked_properties(callback)}
+    return {f"{name}.{prop}" for name, prop in asked for part in known.get(name, []) if not has_property(part, prop)}
+
+
+def asked_properties(callback: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """List the ids and properties a callback reads or writes; what tells outputs that share a
+    property apart is left out."""
+    for part in [*callback["inputs"], *callback["state"]]:
+        yield part["id"], part["property"]
+    for output in outputs_of(callback):
+        name, prop = output.rsplit(".", 1)
+        yield name, prop.split("@")[0]
+
+
+def has_property(part: Component, name: str) -> bool:
+    """Tell whether a component takes a property: by name, or as one of data- and aria-."""
+    return name in part._prop_names or name.startswith(tuple(part._valid_wildcard_attributes or ["\0"]))
+
+
+def test_every_id_of_a_callback_is_in_some_layout(callbacks: list[dict[str, Any]]) -> None:
+    assert missing_ids(callbacks, layouts()) == ON_DEMAND
+
+
+def test_every_property_of_a_callback_is_one_of_its_component(callbacks: list[dict[str, Any]]) -> None:
+    assert missing_properties(callbacks, layouts()) == set()
+
+
+@pytest.mark.parametrize("place", ["output", "inputs", "state"])
+def test_a_callback_on_what_is_not_there_is_found(place: str) -> None:
+    """These tests stand for the check that Dash would make in the browser: they must find what it
+    finds."""
+    there = {"id": ids.LANG, "property": "data"}
+    for wrong, found in (("no-such-id.data", "no-such-id"), (f"{ids.LANG}.value", f"{ids.LANG}.value")):
+        name, prop = wrong.rsplit(".", 1)
+        parts: dict[str, Any] = {"output": f"{ids.LANG}.data", "inputs": [there], "state": [there]}
+        parts[place] = wrong if place == "output" else [there, {"id": name, "property": prop}]
+        assert missing_ids([parts], [shell.layout()]) | missing_properties([parts], [shell.layout()]) == {found}
+
+
+def test_the_pages_have_their_place_in_the_frame() -> None:
+    assert "_pages_content" in shell.layout()
 
 
 def test_no_output_is_written_twice(callbacks: list[dict[str, Any]]) -> None:
@@ -145,12 +201,12 @@ def test_the_index_names_nothing_outside_this_server(client: Any) -> None:
 def test_the_theme_is_set_before_the_first_style_sheet_and_only_once(client: Any) -> None:
     page = client.get("/").get_data(as_text=True)
     assert page.count("theme.js") == 1
-    assert page.index("theme.js") < page.index("theme.css")
+    assert page.index("theme.js") < page.index('rel="stylesheet"')
 
 
 def test_every_asset_of_the_index_is_served(client: Any) -> None:
     page = client.get("/").get_data(as_text=True)
-    assets = re.findall(r'(?:src|href)="(/assets/[^"]+)"', page)
+    assets = re.findall(r'"(/assets/[^"]+)"', page)  # the import map's too
     assert len(assets) > 5
     assert [asset for asset in assets if status(client, asset) != 200] == []
 
@@ -163,6 +219,58 @@ def test_every_page_has_the_guards_of_the_server(client: Any) -> None:
 
 def test_an_address_that_leads_nowhere_has_its_page() -> None:
     assert "pages.not_found_404" in dash.page_registry
+
+
+@pytest.mark.parametrize("method", ["get", "head"])
+@pytest.mark.parametrize(
+    ("address", "mimetype"),
+    [
+        pytest.param("/nonsense", "text/html", id="no page"),
+        pytest.param("/aide/nonsense", "text/html", id="below a page"),
+        pytest.param("/not-found-404", "text/html", id="the page that says so"),
+        pytest.param("/document/0123456789abcdef", "text/html", id="a document that is not there, or is no more"),
+        pytest.param("/assets/nothing.js", "text/plain", id="no file"),
+        pytest.param("/api/v1/nothing", "application/json", id="no route"),
+    ],
+)
+def test_what_is_not_there_is_said_to_be_missing(
+    client: Any, method: str, address: str, mimetype: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Service:
+        documents = property(lambda self: self)
+
+        def fetch(self, document_id: str) -> None:
+            raise DocumentGone()
+
+    monkeypatch.setattr(sys.modules["pages.document"], "service", Service)
+    answer = getattr(client, method)(address)
+    assert (answer.status_code, answer.mimetype) == (404, mimetype)
+    assert method == "head" or len(answer.data) > 30
+
+
+def test_a_file_that_is_not_there_is_said_to_be_missing_in_both_languages(client: Any) -> None:
+    assert client.get("/assets/nothing.js").text == "Page introuvable / Page not found\n"
+
+
+def test_every_page_of_the_menu_is_found(client: Any) -> None:
+    addresses = [page["path"] for page in pages() if not page["path_template"] and page["path"] != "/not-found-404"]
+    assert len(addresses) > 8
+    assert {(address, status(client, address)) for address in addresses} == {(address, 200) for address in addresses}
+
+
+def test_a_document_is_found_as_long_as_it_is_there(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Service:
+        documents = property(lambda self: self)
+
+        def fetch(self, document_id: str) -> None:
+            if document_id == "locked":
+                raise StoreError()
+            if document_id != "there":
+                raise DocumentGone()
+
+    monkeypatch.setattr(sys.modules["pages.document"], "service", Service)
+    found = {name: status(client, f"/document/{name}") for name in ("there", "gone", "locked", "there/beside")}
+    assert found == {"there": 200, "gone": 404, "locked": 200, "there/beside": 404}
 
 
 @pytest.mark.parametrize(
@@ -179,7 +287,8 @@ def test_an_address_that_is_none_is_said_in_one_sentence(
 ) -> None:
     monkeypatch.delenv("PORT", raising=False)
     monkeypatch.setenv(name, value)
-    monkeypatch.setattr(application, "settings", settings.__wrapped__)
+    for module in (application, shell_start):
+        monkeypatch.setattr(module, "settings", settings.__wrapped__)
     assert application.main() == 2
     assert capsys.readouterr().err.startswith(start)
 
@@ -191,7 +300,7 @@ def test_the_address_printed_is_one_that_a_browser_takes(
     monkeypatch.setattr(application.socket, "create_server", lambda *_, **__: nullcontext())
     monkeypatch.setattr(application.signal, "signal", lambda *_: None)
     monkeypatch.setattr(application.waitress, "serve", lambda *_, **__: None)
-    monkeypatch.setattr(application, "desk", lambda: type("Desk", (), {"start": lambda _: None})())
+    monkeypatch.setattr(application, "service", lambda: type("Service", (), {"start": lambda _: None})())
     application.serve(host, 8050)
     assert capsys.readouterr().out == f"Nom d'emprunt : http://{place}\n"
 
@@ -201,8 +310,10 @@ def test_a_taken_port_is_said_in_one_sentence_of_each_language(
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        monkeypatch.setattr(application, "settings", lambda: type("Here", (), {"host": "127.0.0.1", "port": port}))
-        monkeypatch.setattr(application, "desk", lambda: pytest.fail("the desk must not start"))
+        here = type("Here", (), {"host": "127.0.0.1", "port": port})
+        for module in (application, shell_start):
+            monkeypatch.setattr(module, "settings", lambda: here)
+        monkeypatch.setattr(application, "service", lambda: pytest.fail("the service must not start"))
         assert application.main() == 2
     french, english = capsys.readouterr().err.splitlines()
     assert french.startswith(f"Le port {port} est déjà pris")

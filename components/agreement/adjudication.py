@@ -1,4 +1,5 @@
-"""What the buttons of the page Accord do: settle a disagreement, write, take back, go on; and what its address asks for."""
+"""What the buttons of the page Accord do: settle a disagreement, write, take back, go on; and what
+its address asks for."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from components.address import choice
 from components.agreement import draft as agreement_draft
 from components.agreement.choices import Filters
 from components.agreement.draft import Draft
-from components.agreement.selection import Sight, sight
+from components.agreement.selection import AnnotatorPair, load_pair
 from components.i18n import t, typeset
 from engine.agreement.adjudication import Choice, Decision
 from engine.agreement.places import Place
@@ -24,8 +25,9 @@ NOTHING = dict.fromkeys(("adjudication", "log", "go", "rank", "draft", "said"), 
 
 
 @dataclass(frozen=True, slots=True)
-class Here:
-    """Where a reader is: the fields, the document and place in sight, what is being written, and who reads."""
+class ReaderPosition:
+    """Where a reader is: the fields, the document and place in sight, what is being written, and
+    who reads."""
 
     source: str
     a: str
@@ -40,20 +42,22 @@ class Here:
     filters: Filters = field(default_factory=Filters)
 
     @property
-    def sight(self) -> Sight:
+    def sight(self) -> AnnotatorPair:
         """Give what is before the reader's eyes."""
-        return sight(self.source, self.a, self.b, self.adjudication)
+        return load_pair(self.source, self.a, self.b, self.adjudication)
 
 
-def asked(query: Mapping[str, object]) -> tuple[Sequence[Source], str, str, str, Adjudication | None]:
-    """Read the address: the sources, the one that is wanted, its two annotators, and the adjudication under way.
+def read_address(query: Mapping[str, object]) -> tuple[Sequence[Source], str, str, str, Adjudication | None]:
+    """Read the address: the sources, the one that is wanted, its two annotators, and the
+    adjudication under way.
 
-    An address can hold anything: what is not there counts as not said, and the annotators of an adjudication go before all.
+    An address can hold anything: what is not there counts as not said, and the annotators of an
+    adjudication go before all.
     """
     adjudication = _adjudication(query.get("adj"))
     own = adjudication.source if adjudication else query.get("set")
     sources = agreements().sources(own)
-    wanted = choice(own, [one.id for one in sources], sources[0].id if sources else "")
+    wanted = choice(own, [source.id for source in sources], sources[0].id if sources else "")
     if adjudication and adjudication.source == wanted:
         return sources, wanted, adjudication.a, adjudication.b, adjudication
     offered, first, second = annotators(wanted)
@@ -68,13 +72,13 @@ def annotators(source: str) -> tuple[tuple[Annotator, ...], str, str]:
     return found, first, found[1].id if len(found) > 1 else first
 
 
-def fitting(source: str, a: str, b: str, adjudication: str | None) -> str | None:
+def match_adjudication(source: str, a: str, b: str, adjudication: str | None) -> str | None:
     """Keep an adjudication that is of these annotators."""
     known = _adjudication(adjudication)
     return known.id if known and (known.source, known.a, known.b) == (source, a, b) else None
 
 
-def about(source: str, lang: str) -> Any:
+def describe_source(source: str, lang: str) -> Any:
     """Say how the annotation of a source was made, where that is known."""
     known = agreements().source(source) if source else None
     how = (known.how_en if lang == "en" else known.how_fr) if known else ""
@@ -84,7 +88,7 @@ def about(source: str, lang: str) -> Any:
     return html.Details([html.Summary(t("agreement.about", lang)), *said], className="agreement-about")
 
 
-def act(name: str, here: Here, labels: Sequence[str | None], lang: str) -> dict[str, Any]:
+def act(name: str, here: ReaderPosition, labels: Sequence[str | None], lang: str) -> dict[str, Any]:
     """Do what a button says; gives what it changes of the page.
 
     Raises:
@@ -100,32 +104,32 @@ def act(name: str, here: Here, labels: Sequence[str | None], lang: str) -> dict[
     if place is None:
         return NOTHING
     if name == "write":
-        return {**NOTHING, "draft": agreement_draft.begun(place).to_json(), "said": None}
+        return {**NOTHING, "draft": agreement_draft.begin_draft(place).to_json(), "said": None}
     if name == "cancel":
         return {**NOTHING, "draft": None, "said": None}
     return _decided(name, seen, here, place, labels, lang)
 
 
-def edit(name: str, here: Here, labels: Sequence[str | None]) -> Any:
+def edit(name: str, here: ReaderPosition, labels: Sequence[str | None]) -> Any:
     """Change what is being written; gives it as the page's store holds it."""
     found = here.sight.document(here.rank)
     if here.draft is None or found is None:
         return no_update
-    return agreement_draft.edited(agreement_draft.labelled(here.draft, labels), name, found[0].text).to_json()
+    return agreement_draft.edit_draft(agreement_draft.label_draft(here.draft, labels), name, found[0].text).to_json()
 
 
 def _decided(
-    name: str, seen: Sight, here: Here, place: Place, labels: Sequence[str | None], lang: str
+    name: str, seen: AnnotatorPair, here: ReaderPosition, place: Place, labels: Sequence[str | None], lang: str
 ) -> dict[str, Any]:
     choice_made: Choice = "written" if name == "keep" else name  # type: ignore[assignment]
-    spans = agreement_draft.labelled(here.draft, labels).spans if name == "keep" and here.draft else ()
+    spans = agreement_draft.label_draft(here.draft, labels).spans if name == "keep" and here.draft else ()
     document = seen.study.documents[here.rank - 1]
     decision = Decision(
         document.name, place.id, choice_made, tuple(sorted(spans)), here.who.strip(), "", here.note.strip()
     )
     adjudication = here.adjudication or agreements().begin(here.source, here.a, here.b)
     agreements().decide(adjudication, decision, seen=here.log)
-    now = sight(here.source, here.a, here.b, adjudication)
+    now = load_pair(here.source, here.a, here.b, adjudication)
     left = now.left(here.rank)
     shown = here.filters.chosen(left)  # never to a place that the text does not show
     following = next((one for one in shown if one.start > place.start), shown[0] if shown else place)
@@ -140,11 +144,11 @@ def _decided(
     }
 
 
-def _undone(seen: Sight, here: Here, lang: str) -> dict[str, Any]:
+def _undone(seen: AnnotatorPair, here: ReaderPosition, lang: str) -> dict[str, Any]:
     undone = agreements().undo(here.adjudication, who=here.who.strip(), seen=here.log) if here.adjudication else None
     if undone is None:
         return {**NOTHING, "said": t("agreement.said.nothing", lang)}
-    names = [one.name for one in seen.study.documents]
+    names = [document.name for document in seen.study.documents]
     now = here.sight
     rank = names.index(undone.document) + 1
     return {
@@ -157,18 +161,21 @@ def _undone(seen: Sight, here: Here, lang: str) -> dict[str, Any]:
     }
 
 
-def refused(here: Here, said: Any) -> dict[str, Any]:
+def explain_refusal(here: ReaderPosition, said: Any) -> dict[str, Any]:
     """Say why nothing was done; what others did meanwhile is seen from now on."""
     known = _adjudication(here.adjudication)
     return {**NOTHING, "log": len(known.log) if known else no_update, "said": said}
 
 
-def _to(adjudication: str | None, now: Sight, rank: int, place: str, start: str | None = None) -> dict[str, Any]:
-    """Name a place to go to, from ``start`` only where it is said; ``n`` tells it from all others."""
+def _to(
+    adjudication: str | None, now: AnnotatorPair, rank: int, place: str, start: str | None = None
+) -> dict[str, Any]:
+    """Name a place to go to, from ``start`` only where it is said; ``n`` tells it from all
+    others."""
     return {"n": f"{adjudication}-{len(now.log)}", "rank": rank, "place": place, "from": start}
 
 
-def _place(seen: Sight, here: Here) -> Place | None:
+def _place(seen: AnnotatorPair, here: ReaderPosition) -> Place | None:
     found = seen.document(here.rank)
     return next((one for one in found[1] if one.id == here.current and not one.agreed), None) if found else None
 

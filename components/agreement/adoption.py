@@ -1,4 +1,5 @@
-"""What is taken away from the page Accord: the gold that was made, the Doccano file in green and red, the list of places."""
+"""What is taken away from the page Accord: the gold that was made, the Doccano file in green and
+red, the list of places."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ import dash_bootstrap_components as dbc
 from dash import dcc, html
 
 from components import ids
-from components.agreement.selection import Sight
+from components.agreement.selection import AnnotatorPair
 from components.fields import field
 from components.i18n import t, typeset
 from engine.agreement.exports import export, forms
@@ -32,12 +33,12 @@ def section(lang: str) -> html.Section:
     )
 
 
-def taken(seen: Sight, form: str, lang: str) -> tuple[Any, list[Any]]:
+def make_gold_file(seen: AnnotatorPair, form: str, lang: str) -> tuple[Any, list[Any]]:
     """Make the file, and say what is not in it.
 
     Raises:
         EngineError: no such form, or nothing to write.
     """
     made = export(seen.study, seen.log, form, 0, 1, lang)
-    said = [typeset(one.sentence(lang), lang) for one in made.losses]
+    said = [typeset(loss.sentence(lang), lang) for loss in made.losses]
     return dcc.send_bytes(made.data, made.name), [html.P(one) for one in (t("agreement.take.done", lang), *said)]

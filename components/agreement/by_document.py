@@ -14,13 +14,20 @@ from dash import html
 from components import ids
 from components.agreement import dots as agreement_dots
 from components.agreement.fields import measure_choice, name
-from components.agreement.words import Pair, coefficient, measure_name, quoted, shared, trouble, who
-from components.figures import card as figure_card
-from components.figures import figures
+from components.agreement.words import (
+    Pair,
+    coefficient,
+    list_shared,
+    measure_name,
+    name_annotators,
+    quote_name,
+    trouble,
+)
+from components.figures import card as figure_card, figures
 from components.figures.table import Cell, Table
 from components.i18n import count, number, percent, t
-from engine.agreement.measures import Counted
-from engine.agreement.places import agreed, places
+from engine.agreement.measures import StudyCounts
+from engine.agreement.places import count_agreed, places
 from engine.agreement.study import Parallel, Study
 from engine.core.scores import Share
 
@@ -37,7 +44,8 @@ Link = Callable[[int], str]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One document: its rank, its name, the places on which all agree, and its measures by code (None: not defined)."""
+    """One document: its rank, its name, the places on which all agree, and its measures by code
+    (None: not defined)."""
 
     rank: int
     name: str
@@ -53,24 +61,26 @@ def card(lang: str, measure: str = SHARE) -> html.Section:
     return figure_card.card(CARD, title, lang, toolbar=choice, height="22rem", note=note)
 
 
-def filled(
-    study: Study, counted: Counted, pair: Pair, measure: str | None, lang: str, link: Link | None = None
+def fill(
+    study: Study, counted: StudyCounts, pair: Pair, measure: str | None, lang: str, link: Link | None = None
 ) -> tuple[Any, ...]:
-    """Fill the card; ``link`` leads from a row of the table to the document. An unknown ``measure`` is the share of places."""
+    """Fill the card; ``link`` leads from a row of the table to the document. An unknown ``measure``
+    is the share of places."""
     if (nothing := trouble(study, pair, lang)) is not None:
         return figure_card.empty(nothing)
     measure = measure if measure in MEASURES else SHARE
-    rows = measured(study, counted, pair)
+    rows = measure_documents(study, counted, pair)
     known = sorted((row for row in rows if row.values[measure] is not None), key=lambda row: row.values[measure] or 0.0)
     drawn = _figure(known, measure, lang) if len(known) > 1 else None
     answer = _answer(known, len(rows) - len(known), measure, study, pair, lang)
-    return figure_card.filled(drawn, answer, _table(rows, who(study, pair, lang), lang, link), lang)
+    return figure_card.fill(drawn, answer, _table(rows, name_annotators(study, pair, lang), lang, link), lang)
 
 
-def measured(study: Study, counted: Counted, pair: Pair) -> list[Row]:
-    """Measure every document that annotators share; without intervals, for a document is drawn whole or not at all."""
+def measure_documents(study: Study, counted: StudyCounts, pair: Pair) -> list[Row]:
+    """Measure every document that annotators share; without intervals, for a document is drawn
+    whole or not at all."""
     found = []
-    for rank in shared(study, pair):
+    for rank in list_shared(study, pair):
         document = study.documents[rank]
         counts = _places(document, pair)
         values: dict[str, float | None] = {SHARE: counts.rate if counts.of else None}
@@ -81,32 +91,37 @@ def measured(study: Study, counted: Counted, pair: Pair) -> list[Row]:
     return found
 
 
-def written(value: float, measure: str, lang: str) -> str:
+def format_value(value: float, measure: str, lang: str) -> str:
     """Write a share of places in hundredths, any other measure as a coefficient."""
     return percent(value, lang) if measure == SHARE else coefficient(value, lang)
 
 
 def _places(document: Parallel, pair: Pair) -> Share:
-    """Count the places on which two agree, of all; those of each pair together where there are more than two annotators."""
+    """Count the places on which two agree, of all; those of each pair together where there are more
+    than two annotators."""
     pairs = [pair] if pair else list(combinations(range(len(document.sides)), 2))
-    counts = [agreed(places(document, *one)) for one in pairs]
+    counts = [count_agreed(places(document, *one)) for one in pairs]
     return Share(sum(one.count for one in counts), sum(one.of for one in counts))
 
 
 def _answer(known: Sequence[Row], undefined: int, measure: str, study: Study, pair: Pair, lang: str) -> str:
-    told = {"who": who(study, pair, lang), "measure": name(measure, lang)}
+    told = {"who": name_annotators(study, pair, lang), "measure": name(measure, lang)}
     if not known:
         return t("agreement_measures.documents.none", lang, **told)
     low, high = ((row.rank, row.name, row.values[measure] or 0.0) for row in (known[0], known[-1]))
     if len(known) == 1:
-        answer = t("agreement_measures.documents.only", lang, **told, value=written(low[2], measure, lang))
+        answer = t("agreement_measures.documents.only", lang, **told, value=format_value(low[2], measure, lang))
     elif low[2] == high[2]:
-        answer = t("agreement_measures.documents.same", lang, **told, value=written(low[2], measure, lang))
+        answer = t("agreement_measures.documents.same", lang, **told, value=format_value(low[2], measure, lang))
     else:
-        ends = {"low": written(low[2], measure, lang), "high": written(high[2], measure, lang), "least": low[0] + 1}
-        middle = written(median(row.values[measure] or 0.0 for row in known), measure, lang)
+        ends = {
+            "low": format_value(low[2], measure, lang),
+            "high": format_value(high[2], measure, lang),
+            "least": low[0] + 1,
+        }
+        middle = format_value(median(row.values[measure] or 0.0 for row in known), measure, lang)
         answer = t(
-            "agreement_measures.documents.answer", lang, **told, **ends, name=quoted(low[1], lang), middle=middle
+            "agreement_measures.documents.answer", lang, **told, **ends, name=quote_name(low[1], lang), middle=middle
         )
     return f"{answer} {count('agreement_measures.documents.undefined', undefined, lang)}" if undefined else answer
 
@@ -143,8 +158,8 @@ def _said(row: Row, measure: str, lang: str) -> str:
         agreed=number(row.places.count, lang),
         of=number(row.places.of, lang),
     )
-    value = f"{name(measure, lang)}{t('agreement_measures.colon', lang)}{written(row.values[measure] or 0.0, measure, lang)}"
-    return figures.said([f"{row.rank + 1}. {row.name}", value, counted])
+    value = f"{name(measure, lang)}{t('agreement_measures.colon', lang)}{format_value(row.values[measure] or 0.0, measure, lang)}"
+    return figures.hover_text([f"{row.rank + 1}. {row.name}", value, counted])
 
 
 def _table(rows: Sequence[Row], names: str, lang: str, link: Link | None) -> Table:
@@ -166,4 +181,4 @@ def _table(rows: Sequence[Row], names: str, lang: str, link: Link | None) -> Tab
 def _value(value: float | None, measure: str, lang: str) -> Cell:
     if value is None:
         return Cell("–", None, hint=t("agreement_measures.undefined", lang))
-    return Cell(written(value, measure, lang), value)
+    return Cell(format_value(value, measure, lang), value)

@@ -1,4 +1,5 @@
-"""On which labels annotators differ: one measure drawn, the least agreed first; all of them in the table."""
+"""On which labels annotators differ: one measure drawn, the least agreed first; all of them in the
+table."""
 
 from __future__ import annotations
 
@@ -14,21 +15,21 @@ from components.agreement.words import (
     FEW,
     Pair,
     coefficient,
+    list_shared,
     measure_name,
+    name_annotators,
     positions,
-    quoted,
-    shared,
+    quote_name,
     single,
     spoken_label,
     trouble,
     value_cell,
-    who,
 )
 from components.figures import card as figure_card
-from components.figures.table import Table, kept
+from components.figures.table import Table, round_value
 from components.i18n import count, t
 from components.performance.dots import Dot
-from engine.agreement.measures import Counted, Figure
+from engine.agreement.measures import Figure, StudyCounts
 from engine.agreement.study import Study
 
 CARD = "agreement-labels"
@@ -47,24 +48,24 @@ def card(lang: str, measure: str = MEASURES[0]) -> html.Section:
     return figure_card.card(CARD, title, lang, toolbar=choice, height="46rem", note=note)
 
 
-def filled(study: Study, counted: Counted, pair: Pair, measure: str | None, lang: str) -> tuple[Any, ...]:
+def fill(study: Study, counted: StudyCounts, pair: Pair, measure: str | None, lang: str) -> tuple[Any, ...]:
     """Fill the card; an unknown ``measure`` is the first."""
     if (nothing := trouble(study, pair, lang)) is not None:
         return figure_card.empty(nothing)
     measure = measure if measure in MEASURES else MEASURES[0]
-    rows = measured(study, counted, pair)
+    rows = measure_labels(study, counted, pair)
     dots = _dots(rows, measure, lang)
     series = [(t(f"agreement_measures.labels.{name}", lang, few=FEW), some) for name, some in dots.items()]
     drawn = agreement_dots.figure(series, measure_name(measure, lang), lang) if any(dots.values()) else None
     answer = _answer(rows, measure, study, pair, lang) + single(study, pair, lang)
-    return figure_card.filled(drawn, answer, _table(rows, study, pair, lang), lang)
+    return figure_card.fill(drawn, answer, _table(rows, study, pair, lang), lang)
 
 
-def measured(study: Study, counted: Counted, pair: Pair) -> Rows:
+def measure_labels(study: Study, counted: StudyCounts, pair: Pair) -> Rows:
     """Measure every label that one of the annotators uses in a document that they share."""
     used = {
         one.label
-        for rank in shared(study, pair)
+        for rank in list_shared(study, pair)
         for place, side in enumerate(study.documents[rank].sides)
         if pair is None or place in pair
         for one in side or ()
@@ -101,7 +102,7 @@ def _dots(rows: Rows, measure: str, lang: str) -> dict[str, list[Dot]]:
 
 def _answer(rows: Rows, measure: str, study: Study, pair: Pair, lang: str) -> str:
     known = [(label, figure) for label, figure in _ordered(rows, measure) if not _rare(rows[label])]
-    told = {"who": who(study, pair, lang), "measure": measure_name(measure, lang)}
+    told = {"who": name_annotators(study, pair, lang), "measure": measure_name(measure, lang)}
     if not known:
         answer = t("agreement_measures.labels.answer.rare", lang, **told, few=FEW)
     elif len(known) == 1 or known[0][1].value == known[-1][1].value:
@@ -121,7 +122,7 @@ def _answer(rows: Rows, measure: str, study: Study, pair: Pair, lang: str) -> st
 
 
 def _spoken(row: tuple[str, Figure], lang: str) -> str:
-    return quoted(spoken_label(row[0], lang), lang)
+    return quote_name(spoken_label(row[0], lang), lang)
 
 
 def _extreme(known: Sequence[tuple[str, Figure]], rank: int, lang: str) -> str:
@@ -139,7 +140,7 @@ def _table(rows: Rows, study: Study, pair: Pair, lang: str) -> Table:
     label, mentions = t("agreement_measures.label", lang), t("agreement_measures.labels.mentions", lang)
     names = [measure_name(code, lang) for code in MEASURES]
     lines = [
-        [spoken_label(code, lang), found["strict"].used, *(value_cell(found[one], lang) for one in MEASURES)]
+        [spoken_label(code, lang), found["strict"].used, *(value_cell(found[measure], lang) for measure in MEASURES)]
         for code, found in rows.items()
     ]
     ends = [t(f"agreement_measures.{one}", lang) for one in ("low", "high")]
@@ -150,7 +151,7 @@ def _table(rows: Rows, study: Study, pair: Pair, lang: str) -> Table:
                 spoken_label(code, lang),
                 found["strict"].used,
                 *(
-                    kept(one)
+                    round_value(one)
                     for name in MEASURES
                     for one in (found[name].value, *(found[name].interval or (None, None)))
                 ),
@@ -158,5 +159,5 @@ def _table(rows: Rows, study: Study, pair: Pair, lang: str) -> Table:
             for code, found in rows.items()
         ),
     ]
-    caption = t("agreement_measures.labels.caption", lang, who=who(study, pair, lang))
+    caption = t("agreement_measures.labels.caption", lang, who=name_annotators(study, pair, lang))
     return Table([label, mentions, *names], lines, caption, file)

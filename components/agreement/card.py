@@ -1,4 +1,5 @@
-"""The disagreement in sight: what A says, what B says, what was decided, and the buttons that settle it."""
+"""The disagreement in sight: what A says, what B says, what was decided, and the buttons that
+settle it."""
 
 from __future__ import annotations
 
@@ -9,11 +10,10 @@ import dash_bootstrap_components as dbc
 from dash import html
 
 from components import i18n, ids
-from components.agreement import choices as agreement_choices
-from components.agreement import draft as agreement_draft
+from components.agreement import choices as agreement_choices, draft as agreement_draft
 from components.agreement.draft import Draft
 from components.agreement.marks import word
-from components.agreement.selection import Sight
+from components.agreement.selection import AnnotatorPair
 from components.errors.table import label
 from components.fields import field
 from components.i18n import count, t
@@ -25,7 +25,8 @@ from engine.core.model import Entity
 AROUND = 80
 """Characters shown before and after a place."""
 KEYS = {"a": "a", "b": "b", "none": "0", "write": "e", "keep": "Enter", "cancel": "Escape", "undo": "u", "next": "d"}
-"""The keys of the buttons: ``assets/agreement.js`` presses the button whose ``data-key`` is typed."""
+"""The keys of the buttons: ``assets/agreement/page.js`` presses the button whose ``data-key`` is
+typed."""
 MAIN = ("a", "b", "keep")
 ROWS = {
     ids.AGREEMENT_TAKING: ("a", "b", "none", "write"),
@@ -39,8 +40,8 @@ ROWS = {
 def panel(lang: str) -> html.Aside:
     """Lay out the place where a disagreement is shown and settled.
 
-    The buttons are there from the start, so that a key typed before the server has answered is not lost; ``assets/agreement.js`` shows
-    those that can be used.
+    The buttons are there from the start, so that a key typed before the server has answered is not
+    lost; ``assets/agreement/page.js`` shows those that can be used.
     """
     rows = [_row(identity, acts, lang) for identity, acts in ROWS.items()]
     return html.Aside(
@@ -58,7 +59,7 @@ def panel(lang: str) -> html.Aside:
     )
 
 
-def card(seen: Sight, rank: int, current: str | None, draft: Draft | None, lang: str) -> list[Any]:
+def card(seen: AnnotatorPair, rank: int, current: str | None, draft: Draft | None, lang: str) -> list[Any]:
     """Show the place in sight, or what is being written there."""
     found = seen.document(rank)
     if found is None:
@@ -75,12 +76,13 @@ def card(seen: Sight, rank: int, current: str | None, draft: Draft | None, lang:
     return [_head(place, apart, lang), _context(document, place), facts]
 
 
-def unusable(seen: Sight, rank: int) -> tuple[bool, bool]:
-    """Tell whether nothing can be undone, and whether there is no other document to go on to, or work left in this one."""
+def unusable(seen: AnnotatorPair, rank: int) -> tuple[bool, bool]:
+    """Tell whether nothing can be undone, and whether there is no other document to go on to, or
+    work left in this one."""
     return not seen.log, bool(seen.left(rank)) or seen.following(rank) is None
 
 
-def _unchosen(seen: Sight, rank: int, apart: int, lang: str) -> str:
+def _unchosen(seen: AnnotatorPair, rank: int, apart: int, lang: str) -> str:
     if not apart:
         return t("agreement.card.agreed", lang)
     left = len(seen.left(rank))

@@ -13,7 +13,7 @@ from components import i18n, ids
 from components.agreement import set as agreement_set
 from components.errors.table import label as named_label
 from components.fields import field
-from components.i18n import named, t
+from components.i18n import display_name, t
 from engine.agreement.places import AGREE, KINDS, Place
 from engine.agreement.study import Study
 from engine.service.agreement.agreements import Annotator, Source
@@ -57,7 +57,7 @@ def choices(sources: Sequence[Source], chosen: tuple[str, str, str], view: str, 
             [_option(one, lang) for one in sources],
             wanted,
             lang,
-            agreement_set.bring(lang),
+            agreement_set.link_to_panel(lang),
         ),
         _select(ids.AGREEMENT_A, "a", annotators, a, lang),
         _select(ids.AGREEMENT_B, "b", annotators, b, lang),
@@ -85,7 +85,7 @@ def choices(sources: Sequence[Source], chosen: tuple[str, str, str], view: str, 
 
 def annotator_options(annotators: Iterable[Annotator], lang: str) -> list[Option]:
     """List annotators as options."""
-    return [_option(one, lang) for one in annotators]
+    return [_option(annotator, lang) for annotator in annotators]
 
 
 def kind_options(found: Iterable[Place], lang: str) -> list[Option]:
@@ -94,7 +94,7 @@ def kind_options(found: Iterable[Place], lang: str) -> list[Option]:
     return [
         {
             "value": one.code,
-            "label": f"{sign(one.code)} {named(one, lang)} ({i18n.number(kinds.count(one.code), lang)})",
+            "label": f"{sign(one.code)} {display_name(one, lang)} ({i18n.number(kinds.count(one.code), lang)})",
         }
         for one in (AGREE, *KINDS)
     ]
@@ -118,7 +118,7 @@ def sign(kind: str) -> str:
 
 
 def _option(one: Any, lang: str) -> Option:
-    return {"value": one.id, "label": named(one, lang)}
+    return {"value": one.id, "label": display_name(one, lang)}
 
 
 def _select(identity: str, name: str, options: Sequence[Option], value: str, lang: str, hint: Any = None) -> html.Div:

@@ -1,4 +1,5 @@
-"""Which label stands against which: the words of two annotators, counted by the labels that they give them."""
+"""Which label stands against which: the words of two annotators, counted by the labels that they
+give them."""
 
 from __future__ import annotations
 
@@ -11,13 +12,12 @@ from dash import html
 from components import ids
 from components.agreement.fields import switch
 from components.agreement.matrix import grid
-from components.agreement.words import OUTSIDE, Pair, positions, quoted, spoken_label, trouble
-from components.figures import card as figure_card
-from components.figures import figures
+from components.agreement.words import OUTSIDE, Pair, positions, quote_name, spoken_label, trouble
+from components.figures import card as figure_card, figures
 from components.figures.table import Table
 from components.i18n import number, percent, t
-from components.performance.words import shown
-from engine.agreement.measures import Counted
+from components.performance.words import escape_markup
+from engine.agreement.measures import StudyCounts
 from engine.agreement.study import Study
 
 CARD = "agreement-confusion"
@@ -36,10 +36,11 @@ def card(lang: str, diagonal: bool = True, outside: bool = False) -> html.Sectio
     return figure_card.card(CARD, title, lang, toolbar=choices, height="40rem", note=note)
 
 
-def filled(
-    study: Study, counted: Counted, pair: Pair, diagonal: bool | None, outside: bool | None, lang: str
+def fill(
+    study: Study, counted: StudyCounts, pair: Pair, diagonal: bool | None, outside: bool | None, lang: str
 ) -> tuple[Any, ...]:
-    """Fill the card; without ``diagonal`` only disagreements are drawn, with ``outside`` also words that one left out."""
+    """Fill the card; without ``diagonal`` only disagreements are drawn, with ``outside`` also words
+    that one left out."""
     if pair is None and len(study.annotators) == 2:
         pair = (0, 1)
     if (nothing := trouble(study, pair, lang)) is not None:
@@ -51,7 +52,7 @@ def filled(
     labels = [*(label for label in counted.labels if label in used), *([OUTSIDE] if outside else [])]
     names = (study.annotators[pair[0]], study.annotators[pair[1]])
     drawn = _figure(cells, labels, bool(diagonal), names, lang)
-    return figure_card.filled(
+    return figure_card.fill(
         drawn, _answer(cells, names, lang), _table(cells, [*labels, *([] if outside else [OUTSIDE])], names, lang), lang
     )
 
@@ -68,7 +69,7 @@ def _figure(cells: Cells, labels: Sequence[str], diagonal: bool, names: tuple[st
     spoken = [spoken_label(label, lang) for label in labels]
     hover = [
         [
-            figures.said(
+            figures.hover_text(
                 [
                     t("agreement_measures.confusion.cell", lang, first=a, second=b),
                     t(
@@ -88,16 +89,16 @@ def _figure(cells: Cells, labels: Sequence[str], diagonal: bool, names: tuple[st
         [[share or None for share in row] for row in shares],
         text,
         hover,
-        [shown(name) for name in spoken],
+        [escape_markup(name) for name in spoken],
         max(map(max, shares)),
         lang,
     )
-    titles = [t("agreement_measures.confusion.axis", lang, name=shown(name)) for name in names]
+    titles = [t("agreement_measures.confusion.axis", lang, name=escape_markup(name)) for name in names]
     return drawn.update_layout(yaxis={"title": {"text": titles[0]}}, xaxis={"title": {"text": titles[1]}})
 
 
 def _answer(cells: Cells, names: tuple[str, str], lang: str) -> str:
-    first, second = (quoted(name, lang) for name in names)
+    first, second = (quote_name(name, lang) for name in names)
     swapped = {both: n for both, n in cells.items() if n and both[0] != both[1] and OUTSIDE not in both}
     alone = [
         sum(n for both, n in cells.items() if both[side] == OUTSIDE and both[1 - side] != OUTSIDE) for side in (1, 0)
@@ -114,8 +115,8 @@ def _answer(cells: Cells, names: tuple[str, str], lang: str) -> str:
         return f"{t('agreement_measures.confusion.none', lang)} {rest}"
     (a, b), n = max(swapped.items(), key=lambda one: one[1])
     told = {
-        "a": quoted(spoken_label(a, lang), lang),
-        "b": quoted(spoken_label(b, lang), lang),
+        "a": quote_name(spoken_label(a, lang), lang),
+        "b": quote_name(spoken_label(b, lang), lang),
         "n": positions(n, "tokens", lang),
     }
     return f"{t('agreement_measures.confusion.answer', lang, first=first, second=second, **told)} {rest}"
@@ -127,6 +128,9 @@ def _table(cells: Cells, labels: Sequence[str], names: tuple[str, str], lang: st
         [name, *(cells.get((row, column), 0) for column in labels)] for name, row in zip(spoken, labels, strict=True)
     ]
     caption = t(
-        "agreement_measures.confusion.caption", lang, first=quoted(names[0], lang), second=quoted(names[1], lang)
+        "agreement_measures.confusion.caption",
+        lang,
+        first=quote_name(names[0], lang),
+        second=quote_name(names[1], lang),
     )
     return Table([t("agreement_measures.label", lang), *spoken], rows, caption)

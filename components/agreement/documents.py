@@ -1,4 +1,5 @@
-"""The documents of a study: how far two annotators agree on each, and what is left to settle; each opens."""
+"""The documents of a study: how far two annotators agree on each, and what is left to settle; each
+opens."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from components import i18n, ids
 from components.errors.table import options
 from components.i18n import t
 from engine.agreement.adjudication import Decision, Key
-from engine.agreement.places import Place, agreed
+from engine.agreement.places import Place, count_agreed
 from engine.agreement.study import Parallel
 
 Row = dict[str, Any]
@@ -47,13 +48,13 @@ def rows(
     return [_row(rank, *one, standing, lang) for rank, one in enumerate(zip(documents, found, strict=True), 1)]
 
 
-def left(document: Parallel, found: Iterable[Place], standing: Mapping[Key, Decision]) -> tuple[Place, ...]:
+def list_open(document: Parallel, found: Iterable[Place], standing: Mapping[Key, Decision]) -> tuple[Place, ...]:
     """Give the disagreements that nobody has settled."""
     return tuple(one for one in found if not one.agreed and (document.name, one.id) not in standing)
 
 
 def _row(rank: int, document: Parallel, found: Sequence[Place], standing: Mapping[Key, Decision], lang: str) -> Row:
-    share = agreed(found)
+    share = count_agreed(found)
     return {
         "id": str(rank),
         "rank": rank,
@@ -62,7 +63,7 @@ def _row(rank: int, document: Parallel, found: Sequence[Place], standing: Mappin
         "share": share.rate if share.of else None,
         "share_said": _said(document, share.count, share.of, lang),
         "apart": share.of - share.count,
-        "open": len(left(document, found, standing)),
+        "open": len(list_open(document, found, standing)),
     }
 
 

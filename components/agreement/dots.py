@@ -1,4 +1,5 @@
-"""Coefficients on one axis that ends at 1, one line a name, each a dot with its value and its interval."""
+"""Coefficients on one axis that ends at 1, one line a name, each a dot with its value and its
+interval."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ WIDTH = 24
 
 
 def figure(series: Sequence[tuple[str, Sequence[Dot]]], axis: str, lang: str) -> go.Figure:
-    """Draw the dots of each series, each with its own sign; the lines are in the order in which their names come."""
+    """Draw the dots of each series, each with its own sign; the lines are in the order in which
+    their names come."""
     drawn = figures.figure(lang)
     names = list(dict.fromkeys(dot.name for _, dots in series for dot in dots))
     for rank, (name, dots) in enumerate(series):
@@ -46,13 +48,13 @@ def floor_of(dots: Iterable[Dot]) -> float:
     return 0.0 if lowest >= 0 else max(-1.04, floor(lowest * 5 - 0.2) / 5)
 
 
-def said(dot: Dot, lang: str) -> str:
+def describe_dot(dot: Dot, lang: str) -> str:
     """Write what a dot says when it is pointed at."""
     lines = [dot.name, coefficient(dot.share, lang)]
     if dot.interval:
         low, high = (coefficient(one, lang) for one in dot.interval)
         lines.append(t("agreement_measures.interval", lang, low=low, high=high))
-    return figures.said([*lines, *dot.said])
+    return figures.hover_text([*lines, *dot.said])
 
 
 def _trace(name: str, dots: Sequence[Dot], names: Sequence[str], rank: int, lang: str) -> go.Scatter:
@@ -75,7 +77,7 @@ def _trace(name: str, dots: Sequence[Dot], names: Sequence[str], rank: int, lang
             "width": 4,
             "color": figures.SOFT,
         },
-        hovertext=[said(dot, lang) for dot in dots],
+        hovertext=[describe_dot(dot, lang) for dot in dots],
         hovertemplate=figures.HOVER,
     )
 

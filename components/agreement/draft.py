@@ -1,4 +1,5 @@
-"""A decision being written: one or more mentions with their borders and labels, each moved by buttons or by key."""
+"""A decision being written: one or more mentions with their borders and labels, each moved by
+buttons or by key."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from components import ids
 from components.errors.table import label
 from components.i18n import t
 from engine.agreement.adjudication import Span
-from engine.agreement.drafts import nudged, spare
+from engine.agreement.drafts import move_border, spare
 from engine.agreement.places import Place
 from engine.agreement.study import Parallel
 from engine.core.labels import LABELS
@@ -54,12 +55,12 @@ class Draft:
         return {"place": self.place, "spans": [list(span) for span in self.spans], "row": self.row}
 
 
-def begun(place: Place) -> Draft:
+def begin_draft(place: Place) -> Draft:
     """Begin with what A says, or else B."""
     return Draft(place.id, tuple((one.start, one.end, one.label) for one in place.a or place.b))
 
 
-def edited(draft: Draft, act: str, text: str) -> Draft:
+def edit_draft(draft: Draft, act: str, text: str) -> Draft:
     """Move a border, add or remove a mention, or take another mention in hand (``row-N``)."""
     if act.startswith("row-"):
         return replace(draft, row=min(int(act.removeprefix("row-")), len(draft.spans) - 1))
@@ -70,11 +71,11 @@ def edited(draft: Draft, act: str, text: str) -> Draft:
         kept = tuple(span for row, span in enumerate(draft.spans) if row != draft.row)
         return replace(draft, spans=kept, row=max(0, draft.row - 1)) if kept else draft
     edge, by, way = act.split("-")
-    moved = nudged(text, draft.spans[draft.row], edge, by, way == "right")  # type: ignore[arg-type]
+    moved = move_border(text, draft.spans[draft.row], edge, by, way == "right")  # type: ignore[arg-type]
     return replace(draft, spans=tuple(moved if row == draft.row else span for row, span in enumerate(draft.spans)))
 
 
-def labelled(draft: Draft, labels: Sequence[str | None]) -> Draft:
+def label_draft(draft: Draft, labels: Sequence[str | None]) -> Draft:
     """Give mentions the labels that were chosen."""
     chosen = zip_longest(draft.spans, labels[: len(draft.spans)])  # a mention just added may have no field yet
     return replace(draft, spans=tuple((start, end, code or known) for (start, end, known), code in chosen))
@@ -113,7 +114,7 @@ def _context(document: Parallel, draft: Draft) -> html.Blockquote:
 
 def _row(document: Parallel, draft: Draft, row: int, labels: Sequence[str], several: bool, lang: str) -> html.Li:
     start, end, code = draft.spans[row]
-    options = [{"value": one, "label": label(one, lang)} for one in dict.fromkeys((*labels, code, *LABELS))]
+    options = [{"value": key, "label": label(key, lang)} for key in dict.fromkeys((*labels, code, *LABELS))]
     name = t("agreement.draft.label", lang, n=row + 1)
     select = dbc.Select(id=ids.agreement_row(row), options=options, value=code)
     choice = html.Label([html.Span(name, className="hidden-visually"), select])
@@ -130,7 +131,8 @@ def _row(document: Parallel, draft: Draft, row: int, labels: Sequence[str], seve
 
 
 def _nudges(edge: str, lang: str) -> html.Div:
-    """Offer the ways in which a border moves; the buttons bear an arrow, and say what they do to who hears or points."""
+    """Offer the ways in which a border moves; the buttons bear an arrow, and say what they do to
+    who hears or points."""
     said = t(f"agreement.edit.{edge}", lang)
     buttons = [_nudge(f"{edge}-{way}", lang) for way in NUDGES]
     return html.Div(

@@ -13,7 +13,8 @@ from components.i18n import t
 
 
 def measure_choice(identity: str, codes: Sequence[str], chosen: str, lang: str) -> html.Div:
-    """Offer measures; a code that is none of the engine's is named by ``agreement_measures.CODE``. An unknown choice is the first."""
+    """Offer measures; a code that is none of the engine's is named by ``agreement_measures.CODE``.
+    An unknown choice is the first."""
     options = [{"value": code, "label": name(code, lang)} for code in codes]
     value = chosen if chosen in codes else codes[0]
     select = dbc.Select(id=identity, options=options, value=value, persistence=identity, persistence_type="memory")

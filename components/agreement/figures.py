@@ -1,4 +1,5 @@
-"""The measures of the page Accord: its section, and what fills each card, for the annotators that the page has chosen."""
+"""The measures of the page Accord: its section, and what fills each card, for the annotators that
+the page has chosen."""
 
 from __future__ import annotations
 
@@ -11,15 +12,17 @@ import dash_bootstrap_components as dbc
 from dash import html
 
 from components import ids
-from components.agreement import by_document as agreement_by_document
-from components.agreement import by_label as agreement_by_label
-from components.agreement import confusion as agreement_confusion
-from components.agreement import matrix as agreement_matrix
-from components.agreement import measures as agreement_measures
+from components.agreement import (
+    by_document as agreement_by_document,
+    by_label as agreement_by_label,
+    confusion as agreement_confusion,
+    matrix as agreement_matrix,
+    measures as agreement_measures,
+)
 from components.agreement.words import Pair
 from components.figures import card as figure_card
-from components.i18n import named, t, typeset
-from engine.agreement.measures import Counted
+from components.i18n import display_name, t, typeset
+from engine.agreement.measures import StudyCounts
 from engine.agreement.study import Study
 from engine.core.errors import EngineError
 from engine.service.agreement.agreements import agreements
@@ -30,8 +33,9 @@ SCOPES = (TWO, ALL)
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
-    """The source, the ids of the two annotators to be compared, and whether these two are measured or all of the source."""
+class StudyChoice:
+    """The source, the ids of the two annotators to be compared, and whether these two are measured
+    or all of the source."""
 
     source: str
     a: str
@@ -40,16 +44,18 @@ class Chosen:
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
-    """A study whose annotators are named in the language, its counts, and whom of it the figures are about."""
+class MeasuredStudy:
+    """A study whose annotators are named in the language, its counts, and whom of it the figures
+    are about."""
 
     study: Study
-    counted: Counted
+    counted: StudyCounts
     pair: Pair
 
 
 def section(lang: str, scope: str = TWO) -> html.Section:
-    """Lay out the figures, each under its question; what is chosen outlives a change of language, in memory only."""
+    """Lay out the figures, each under its question; what is chosen outlives a change of language,
+    in memory only."""
     name = f"{ids.AGREEMENT_SCOPE}-title"
     radios = dbc.RadioItems(
         id=ids.AGREEMENT_SCOPE,
@@ -73,18 +79,18 @@ def section(lang: str, scope: str = TWO) -> html.Section:
     )
 
 
-def measures(chosen: Chosen, lang: str) -> tuple[Any, ...]:
+def measures(chosen: StudyChoice, lang: str) -> tuple[Any, ...]:
     """Fill the card of every measure."""
-    card = _filled(chosen, lang, lambda of: agreement_measures.filled(of.study, of.counted, of.pair, lang))
-    return card if len(card) == len(agreement_measures.outputs()) else (*card, [])
+    card = _filled(chosen, lang, lambda of: agreement_measures.fill(of.study, of.counted, of.pair, lang))
+    return card if len(card) > len(figure_card.outputs(agreement_measures.CARD)) else (*card, [])
 
 
-def labels(chosen: Chosen, measure: str | None, lang: str) -> tuple[Any, ...]:
+def labels(chosen: StudyChoice, measure: str | None, lang: str) -> tuple[Any, ...]:
     """Fill the card of labels."""
-    return _filled(chosen, lang, lambda of: agreement_by_label.filled(of.study, of.counted, of.pair, measure, lang))
+    return _filled(chosen, lang, lambda of: agreement_by_label.fill(of.study, of.counted, of.pair, measure, lang))
 
 
-def documents(chosen: Chosen, measure: str | None, lang: str) -> tuple[Any, ...]:
+def documents(chosen: StudyChoice, measure: str | None, lang: str) -> tuple[Any, ...]:
     """Fill the card of documents; of two annotators, each document leads to its text."""
 
     def link(rank: int) -> str:
@@ -94,36 +100,37 @@ def documents(chosen: Chosen, measure: str | None, lang: str) -> tuple[Any, ...]
     return _filled(
         chosen,
         lang,
-        lambda of: agreement_by_document.filled(
+        lambda of: agreement_by_document.fill(
             of.study, of.counted, of.pair, measure, lang, link if chosen.scope == TWO else None
         ),
     )
 
 
-def confusion(chosen: Chosen, diagonal: bool | None, outside: bool | None, lang: str) -> tuple[Any, ...]:
+def confusion(chosen: StudyChoice, diagonal: bool | None, outside: bool | None, lang: str) -> tuple[Any, ...]:
     """Fill the card of labels against labels: always those of the two annotators."""
     two = replace(chosen, scope=TWO)
     return _filled(
-        two, lang, lambda of: agreement_confusion.filled(of.study, of.counted, of.pair, diagonal, outside, lang)
+        two, lang, lambda of: agreement_confusion.fill(of.study, of.counted, of.pair, diagonal, outside, lang)
     )
 
 
-def matrix(chosen: Chosen, measure: str | None, lang: str) -> tuple[Any, ...]:
+def matrix(chosen: StudyChoice, measure: str | None, lang: str) -> tuple[Any, ...]:
     """Fill the card of annotators: always all of the source."""
     return _filled(
-        replace(chosen, scope=ALL), lang, lambda of: agreement_matrix.filled(of.study, of.counted, measure, lang)
+        replace(chosen, scope=ALL), lang, lambda of: agreement_matrix.fill(of.study, of.counted, measure, lang)
     )
 
 
-def _filled(chosen: Chosen, lang: str, fill: Callable[[Measured], tuple[Any, ...]]) -> tuple[Any, ...]:
-    """Fill a card, or say in it why it cannot be: one annotator alone, the same one twice, a source that is gone."""
+def _filled(chosen: StudyChoice, lang: str, fill: Callable[[MeasuredStudy], tuple[Any, ...]]) -> tuple[Any, ...]:
+    """Fill a card, or say in it why it cannot be: one annotator alone, the same one twice, a source
+    that is gone."""
     try:
-        known = {one.id: one for one in agreements().source(chosen.source).annotators}
+        known = {annotator.id: annotator for annotator in agreements().source(chosen.source).annotators}
         who = tuple(known) if chosen.scope == ALL else tuple(dict.fromkeys((chosen.a, chosen.b)))
         if len(who) < 2:
             return figure_card.empty(t(f"agreement_measures.{'same' if len(known) > 1 else 'alone'}", lang))
         study, counted = agreements().study(chosen.source, who), agreements().counted(chosen.source, who)
-        names = tuple(named(known[one], lang) for one in who)
+        names = tuple(display_name(known[one], lang) for one in who)
     except EngineError as error:
         return figure_card.empty(typeset(error.sentence(lang), lang))
-    return fill(Measured(replace(study, annotators=names), counted, (0, 1) if chosen.scope == TWO else None))
+    return fill(MeasuredStudy(replace(study, annotators=names), counted, (0, 1) if chosen.scope == TWO else None))

@@ -13,13 +13,14 @@ from engine.agreement.study import Parallel
 from engine.core.model import Entity
 
 WORDS = "agreement.text"
-"""What the keys of the words of ``assets/compared.js`` begin with here."""
+"""What the keys of the words of ``assets/comparison/text.js`` begin with here."""
 KINDS = ("agree", "apart-label", "apart-boundary", "apart-both", "apart-only_a", "apart-only_b")
-"""Those of the legend, as ``assets/compared.css`` draws them."""
+"""Those of the legend, as ``assets/figures/compared.css`` draws them."""
 
 
-def drawn(document: Parallel, found: Iterable[Place], *, two: bool, identity: str, lang: str) -> dict[str, Any]:
-    """Give the data of ``assets/compared.js`` for one document; ``two``: a column for each annotator."""
+def draw_marks(document: Parallel, found: Iterable[Place], *, two: bool, identity: str, lang: str) -> dict[str, Any]:
+    """Give the data of ``assets/comparison/text.js`` for one document; ``two``: a column for each
+    annotator."""
     shown = list(found)
     columns = [[_side(one, one.a, lang) for one in shown], [_side(one, one.b, lang) for one in shown]] if two else []
     return payload(

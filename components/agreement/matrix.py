@@ -14,24 +14,24 @@ from components.agreement.fields import measure_choice
 from components.agreement.words import (
     BY_CODE,
     coefficient,
+    list_shared,
     measure_name,
+    name_annotators,
     positions,
-    shared,
     trouble,
     value_cell,
-    who,
 )
-from components.figures import card as figure_card
-from components.figures import figures
-from components.figures.table import Cell, Table, kept
+from components.figures import card as figure_card, figures
+from components.figures.table import Cell, Table, round_value
 from components.i18n import number, t
 from components.performance.confusion import SCALE, lattice
-from engine.agreement.measures import MEASURES, Counted, Figure
+from engine.agreement.measures import MEASURES, Figure, StudyCounts
 from engine.agreement.study import Study
 
 CARD = "agreement-matrix"
 TICK, UPRIGHT = 14, 5
-"""Most characters of a line of a name over a column, and most annotators whose names fit there; more have their number there."""
+"""Most characters of a line of a name over a column, and most annotators whose names fit there;
+more have their number there."""
 CODES = tuple(one.code for one in MEASURES)
 
 
@@ -42,10 +42,10 @@ def card(lang: str, measure: str = CODES[0]) -> html.Section:
     return figure_card.card(CARD, title, lang, toolbar=choice, height="32rem", note=note)
 
 
-def filled(study: Study, counted: Counted, measure: str | None, lang: str) -> tuple[Any, ...]:
+def fill(study: Study, counted: StudyCounts, measure: str | None, lang: str) -> tuple[Any, ...]:
     """Fill the card: above the diagonal the value, under it the positions used, of all."""
     if len(study.annotators) == 2:
-        return figure_card.empty(t("agreement_measures.matrix.two", lang, who=who(study, (0, 1), lang)))
+        return figure_card.empty(t("agreement_measures.matrix.two", lang, who=name_annotators(study, (0, 1), lang)))
     if (nothing := trouble(study, None, lang)) is not None:
         return figure_card.empty(nothing)
     measure = measure if measure in CODES else CODES[0]
@@ -54,11 +54,11 @@ def filled(study: Study, counted: Counted, measure: str | None, lang: str) -> tu
         (row, column): figure
         for row, figures_ in enumerate(found)
         for column, figure in enumerate(figures_)
-        if row < column and figure is not None and shared(study, (row, column))
+        if row < column and figure is not None and list_shared(study, (row, column))
     }
     known = {pair: one for pair, one in pairs.items() if one.value is not None}
     drawn = _figure(pairs, study.annotators, measure, lang) if known else None
-    return figure_card.filled(drawn, _answer(known, study, measure, lang), _table(study, pairs, measure, lang), lang)
+    return figure_card.fill(drawn, _answer(known, study, measure, lang), _table(study, pairs, measure, lang), lang)
 
 
 def _figure(pairs: Mapping[tuple[int, int], Figure], names: Sequence[str], measure: str, lang: str) -> go.Figure:
@@ -90,7 +90,7 @@ def _pair_said(figure: Figure, names: tuple[str, str], measure: str, lang: str) 
     unit = BY_CODE[measure].unit
     value = t("agreement_measures.undefined", lang) if figure.value is None else coefficient(figure.value, lang)
     used, dropped = (positions(n, unit, lang) for n in (figure.used, figure.dropped))
-    return figures.said(
+    return figures.hover_text(
         [
             " – ".join(names),
             f"{measure_name(measure, lang)}{t('agreement_measures.colon', lang)}{value}",
@@ -104,7 +104,7 @@ def _answer(known: Mapping[tuple[int, int], Figure], study: Study, measure: str,
         return t("agreement_measures.matrix.none", lang, measure=measure_name(measure, lang))
     ranked = sorted(known, key=lambda pair: known[pair].value or 0.0)
     (far, near) = (
-        {"who": who(study, pair, lang), "value": coefficient(known[pair].value or 0.0, lang)}
+        {"who": name_annotators(study, pair, lang), "value": coefficient(known[pair].value or 0.0, lang)}
         for pair in (ranked[0], ranked[-1])
     )
     told = {"measure": measure_name(measure, lang), "near": near["who"], "near_value": near["value"]}
@@ -134,7 +134,7 @@ def _table(study: Study, pairs: Mapping[tuple[int, int], Figure], measure: str, 
             [
                 names[a],
                 names[b],
-                *(kept(v) for v in (one.value, *(one.interval or (None, None)))),
+                *(round_value(v) for v in (one.value, *(one.interval or (None, None)))),
                 one.used,
                 one.dropped,
             ]
@@ -156,7 +156,8 @@ def grid(
     *,
     gaps: bool = False,
 ) -> go.Figure:
-    """Draw a square of numbers on grounds of one colour; with ``gaps`` cells without a colour have their text, too. ``ticks`` is markup."""
+    """Draw a square of numbers on grounds of one colour; with ``gaps`` cells without a colour have
+    their text, too. ``ticks`` is markup."""
     size = len(ticks)
     drawn = figures.figure(lang)
     drawn.add_heatmap(

@@ -1,41 +1,43 @@
-"""How far annotators agree: every measure with its interval, what it says in a plain sentence, and how it is read."""
+"""How far annotators agree: every measure with its interval, what it says in a plain sentence, and
+how it is read."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from dash import Output, html, no_update
+from dash import Output, html
 
 from components import ids
-from components.agreement import dots as agreement_dots
-from components.agreement import scale as agreement_scale
+from components.agreement import dots as agreement_dots, scale as agreement_scale
 from components.agreement.words import (
     BY_CODE,
     SHARES,
     Pair,
-    between,
     coefficient,
+    format_interval,
+    list_shared,
     measure_name,
+    name_annotators,
     positions,
-    shared,
     single,
     trouble,
     value_cell,
-    who,
 )
 from components.figures import card as figure_card
 from components.figures.table import Cell, Table
 from components.i18n import count, percent, t
 from components.performance.dots import Dot
-from components.performance.words import of_hundred
-from engine.agreement.measures import MEASURES, Counted, Figure
+from components.performance.words import format_of_hundred
+from engine.agreement.measures import MEASURES, Figure, StudyCounts
 from engine.agreement.study import Study
 
 CARD = "agreement-measures"
+PLAIN = (Output(ids.AGREEMENT_PLAIN, "children"),)
+"""What the card has beside the others: its answer in plain words."""
 COMMAND = "python -m engine agreement --gamma A B"
 FIRST = ("strict", "overlap", "character", "b_cubed")
-ORDER = (*FIRST, *(one.code for one in MEASURES if one.code not in FIRST))
+ORDER = (*FIRST, *(measure.code for measure in MEASURES if measure.code not in FIRST))
 WITH_ALL_TOKENS = {"kappa": "kappa_marked", "fleiss": "fleiss_marked"}
 """The kappas that words outside of every mention raise, and the same without these words."""
 
@@ -55,33 +57,25 @@ def card(lang: str) -> html.Section:
     return figure_card.card(CARD, t("agreement_measures.title", lang), lang, height="34rem", note=note)
 
 
-def outputs() -> tuple[Output, ...]:
-    """Name the outputs of the callback that fills the card, in the order of :func:`filled`."""
-    return (*figure_card.outputs(CARD), Output(ids.AGREEMENT_PLAIN, "children"))
-
-
-def waiting() -> tuple[Any, ...]:
-    """Leave the card as it is: nobody has seen it yet."""
-    return (no_update,) * 6
-
-
-def filled(study: Study, counted: Counted, pair: Pair, lang: str) -> tuple[Any, ...]:
+def fill(study: Study, counted: StudyCounts, pair: Pair, lang: str) -> tuple[Any, ...]:
     """Fill the card for two annotators, or for all of them."""
     if (nothing := trouble(study, pair, lang)) is not None:
         return *figure_card.empty(nothing), []
-    found = measured(counted, pair)
+    found = measure_pair(counted, pair)
     known = {code: one for code, one in found.items() if one.value is not None}
     drawn = agreement_dots.figure(_series(known, lang), t("agreement_measures.axis", lang), lang) if known else None
     answer = _answer(found, study, pair, lang) + single(study, pair, lang)
-    return *figure_card.filled(drawn, answer, _table(found, study, pair, lang), lang), said(found, study, pair, lang)
+    return *figure_card.fill(drawn, answer, _table(found, study, pair, lang), lang), describe_measures(
+        found, study, pair, lang
+    )
 
 
-def measured(counted: Counted, pair: Pair) -> Found:
+def measure_pair(counted: StudyCounts, pair: Pair) -> Found:
     """Measure two annotators, or all of them, in the order in which measures are shown."""
     return {code: counted.whole(code) if pair is None else counted.pair(code, *pair) for code in ORDER}
 
 
-def said(found: Found, study: Study, pair: Pair, lang: str) -> list[Any]:
+def describe_measures(found: Found, study: Study, pair: Pair, lang: str) -> list[Any]:
     """Say what each measure says, one after the other."""
     several = pair is None and len(study.annotators) > 2
     return [
@@ -92,13 +86,13 @@ def said(found: Found, study: Study, pair: Pair, lang: str) -> list[Any]:
 
 def _head(code: str, figure: Figure, lang: str) -> html.Dt:
     value = "–" if figure.value is None else coefficient(figure.value, lang)
-    inside = between(figure, lang)
+    inside = format_interval(figure, lang)
     known = [html.Span(f"({inside})")] if inside else []
     return html.Dt([html.Span(measure_name(code, lang)), html.Strong(value), *known])
 
 
 def _sentences(code: str, found: Found, several: bool, lang: str) -> str:
-    read = agreement_scale.reading(code, found[code].value, lang)
+    read = agreement_scale.interpret_value(code, found[code].value, lang)
     sentences = [plain(code, found, lang)]
     if BY_CODE[code].pairwise and several and found[code].value is not None:
         sentences.append(t("agreement_measures.mean", lang))
@@ -112,13 +106,14 @@ def plain(code: str, found: Found, lang: str) -> str:
     figure = found[code]
     if figure.value is None:
         return t(f"agreement_measures.none.{'b_cubed' if code == 'b_cubed' else 'other'}", lang)
-    told = {"n": of_hundred(figure.value, lang)} if code in SHARES else {}
+    told = {"n": format_of_hundred(figure.value, lang)} if code in SHARES else {}
     sentence = t(f"agreement_measures.plain.{code}", lang, **told)
     return f"{sentence} {flatters(code, found, lang)}".strip()
 
 
 def flatters(code: str, found: Found, lang: str) -> str:
-    """Say, beside a kappa of all words, how many of them are outside of every mention, and what is left without them."""
+    """Say, beside a kappa of all words, how many of them are outside of every mention, and what is
+    left without them."""
     figure, outside = found[code], outside_share(code, found)
     without = found[WITH_ALL_TOKENS[code]] if code in WITH_ALL_TOKENS else None
     if outside is None or without is None or without.value is None:
@@ -141,14 +136,14 @@ def outside_share(code: str, found: Found) -> float | None:
 
 
 def _answer(found: Found, study: Study, pair: Pair, lang: str) -> str:
-    names = who(study, pair, lang)
+    names = name_annotators(study, pair, lang)
     strict = found["strict"]
     if strict.value is None:
         return t("agreement_measures.answer.none", lang, who=names)
     told = {
         "who": names,
-        "n": of_hundred(strict.value, lang),
-        "documents": count("agreement_measures.documents", len(shared(study, pair)), lang),
+        "n": format_of_hundred(strict.value, lang),
+        "documents": count("agreement_measures.documents", len(list_shared(study, pair)), lang),
     }
     answer = t("agreement_measures.answer", lang, **told)
     all_words, marked = found["kappa"], found["kappa_marked"]
@@ -196,18 +191,18 @@ def _table(found: Found, study: Study, pair: Pair, lang: str) -> Table:
                 figure.used,
                 figure.dropped,
                 t(f"agreement_measures.unit.{BY_CODE[code].unit}", lang),
-                agreement_scale.reading(code, figure.value, lang),
+                agreement_scale.interpret_value(code, figure.value, lang),
             ]
             for code, figure in found.items()
         ),
     ]
-    caption = t("agreement_measures.caption", lang, who=who(study, pair, lang))
-    return Table([t(f"agreement_measures.{one}", lang) for one in heads], rows, caption, file)
+    caption = t("agreement_measures.caption", lang, who=name_annotators(study, pair, lang))
+    return Table([t(f"agreement_measures.{head}", lang) for head in heads], rows, caption, file)
 
 
 def _row(code: str, figure: Figure, lang: str) -> list[Cell | str | None]:
     unit = BY_CODE[code].unit
     counts = [Cell(positions(n, unit, lang), n) for n in (figure.used, figure.dropped)]
-    read = agreement_scale.reading(code, figure.value, lang)
+    read = agreement_scale.interpret_value(code, figure.value, lang)
     none = t("agreement_measures.no_scale", lang) if code in SHARES else "–"
     return [measure_name(code, lang), value_cell(figure, lang), *counts, Cell(read or none, read)]

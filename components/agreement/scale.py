@@ -1,18 +1,20 @@
-"""The scales on which authors read coefficients that are corrected for chance: the word for a value, and both scales as tables."""
+"""The scales on which authors read coefficients that are corrected for chance: the word for a
+value, and both scales as tables."""
 
 from __future__ import annotations
 
 from dash import html
 
-from components.i18n import language, named, number, t, typeset
+from components.i18n import display_name, language, number, t, typeset
 from engine.agreement.scale import SCALES, WARNING, Band, Scale, band, scale_of
 
 
-def reading(code: str, value: float | None, lang: str) -> str | None:
-    """Read a value in the words of the scale that is meant for its measure; None where there is no such scale, or no value."""
+def interpret_value(code: str, value: float | None, lang: str) -> str | None:
+    """Read a value in the words of the scale that is meant for its measure; None where there is no
+    such scale, or no value."""
     scale = scale_of(code)
     found = None if scale is None else band(value, scale)
-    return None if found is None else named(found, lang)
+    return None if found is None else display_name(found, lang)
 
 
 def legend(lang: str) -> html.Div:
@@ -23,7 +25,7 @@ def legend(lang: str) -> html.Div:
 
 
 def _table(scale: Scale, lang: str) -> html.Table:
-    rows = [html.Tr([html.Td(_bounds(one, lang)), html.Td(named(one, lang))]) for one in reversed(scale.bands)]
+    rows = [html.Tr([html.Td(_bounds(one, lang)), html.Td(display_name(one, lang))]) for one in reversed(scale.bands)]
     caption = t(f"agreement_measures.scale.{scale.code}", lang, source=scale.source)
     return html.Table([html.Caption(caption), html.Tbody(rows)], className="table-plain")
 

@@ -1,4 +1,5 @@
-"""What the page Accord has before its eyes: two annotators of a source, where they agree, and what was decided of the rest."""
+"""What the page Accord has before its eyes: two annotators of a source, where they agree, and what
+was decided of the rest."""
 
 from __future__ import annotations
 
@@ -7,21 +8,24 @@ from dataclasses import dataclass
 from typing import Any
 
 from components import i18n
-from components.agreement import choices as agreement_choices
-from components.agreement import documents as agreement_documents
-from components.agreement import marks as agreement_marks
+from components.agreement import (
+    choices as agreement_choices,
+    documents as agreement_documents,
+    marks as agreement_marks,
+)
 from components.agreement.choices import Filters
 from components.i18n import count, t, typeset
 from engine.agreement.adjudication import Decision, Key, state
-from engine.agreement.places import KINDS, Place, agreed
+from engine.agreement.places import KINDS, Place, count_agreed
 from engine.agreement.study import Parallel, Study
 from engine.service.agreement.agreements import Annotator, agreements
 from engine.service.agreement.place_lists import place_lists
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
-    """Two annotators side by side; ``places`` are those of each document, ``standing`` the decisions that stand."""
+class AnnotatorPair:
+    """Two annotators side by side; ``places`` are those of each document, ``standing`` the
+    decisions that stand."""
 
     who: tuple[Annotator, ...]
     study: Study
@@ -36,29 +40,32 @@ class Sight:
     def left(self, rank: int) -> tuple[Place, ...]:
         """Give the disagreements of a document that are still open."""
         found = self.document(rank)
-        return agreement_documents.left(*found, self.standing) if found else ()
+        return agreement_documents.list_open(*found, self.standing) if found else ()
 
     def following(self, rank: int) -> int | None:
-        """Give the rank of the next document with an open disagreement, round the end; None: there is none but this one."""
+        """Give the rank of the next document with an open disagreement, round the end; None: there
+        is none but this one."""
         ranks = [*range(rank + 1, len(self.places) + 1), *range(1, rank)]
         return next((one for one in ranks if self.left(one)), None)
 
 
-def sight(source: str, a: str, b: str, adjudication: object = None) -> Sight:
-    """Bring two annotators before one's eyes, with the decisions of an adjudication where one is under way.
+def load_pair(source: str, a: str, b: str, adjudication: object = None) -> AnnotatorPair:
+    """Bring two annotators before one's eyes, with the decisions of an adjudication where one is
+    under way.
 
     Raises:
-        UnknownName, GoldGone, BrokenLine: as :meth:`engine.service.agreement.agreements.Agreements.study`.
+        UnknownName, GoldGone, BrokenLine: as
+        :meth:`engine.service.agreement.agreements.Agreements.study`.
     """
-    known = {one.id: one for one in agreements().source(source).annotators}
+    known = {annotator.id: annotator for annotator in agreements().source(source).annotators}
     study, found = place_lists.of(agreements().study(source, (a, b)))
     log = agreements().adjudication(adjudication).log if isinstance(adjudication, str) else ()
-    return Sight((known[a], known[b]), study, found, log, state(log))
+    return AnnotatorPair((known[a], known[b]), study, found, log, state(log))
 
 
-def listing(seen: Sight, filters: Filters, lang: str) -> tuple[Any, ...]:
+def list_documents(seen: AnnotatorPair, filters: Filters, lang: str) -> tuple[Any, ...]:
     """Give the summary, the options of both filters, and the rows of the documents."""
-    found = [one for places in seen.places for one in places]
+    found = [place for places in seen.places for place in places]
     by_label = [one for one in found if not filters.label or filters.label in one.labels]
     by_kind = [one for one in found if not filters.kinds or one.kind in filters.kinds]
     wanted = [filters.chosen(places) for places in seen.places]
@@ -70,12 +77,13 @@ def listing(seen: Sight, filters: Filters, lang: str) -> tuple[Any, ...]:
     )
 
 
-def summary(seen: Sight, lang: str) -> list[Any]:
-    """Say how far the two agree, of what kinds their disagreements are, how many are settled, and what is to be known."""
+def summary(seen: AnnotatorPair, lang: str) -> list[Any]:
+    """Say how far the two agree, of what kinds their disagreements are, how many are settled, and
+    what is to be known."""
     if seen.who[0] == seen.who[1]:
         return [t("agreement.summary.alone", lang)]
-    share = agreed(one for places in seen.places for one in places)
-    said = [typeset(one.sentence(lang), lang) for one in seen.study.notices]
+    share = count_agreed(place for places in seen.places for place in places)
+    said = [typeset(notice.sentence(lang), lang) for notice in seen.study.notices]
     if not share.of:
         return [t("agreement.summary.none", lang), *(" " + one for one in said)]
     documents = count("agreement.documents.count", sum(map(_both, seen.study.documents)), lang)
@@ -86,12 +94,12 @@ def summary(seen: Sight, lang: str) -> list[Any]:
     return [" ".join([*parts, *said])]
 
 
-def _disagreements(seen: Sight, n: int, lang: str) -> str:
-    kinds = [one.kind for places in seen.places for one in places]
+def _disagreements(seen: AnnotatorPair, n: int, lang: str) -> str:
+    kinds = [place.kind for places in seen.places for place in places]
     parts = [
-        f"{i18n.number(kinds.count(one.code), lang)}\u00a0{agreement_choices.sign(one.code)}\u00a0{i18n.named(one, lang)}"
-        for one in KINDS
-        if one.code in kinds
+        f"{i18n.number(kinds.count(kind.code), lang)}\u00a0{agreement_choices.sign(kind.code)}\u00a0{i18n.display_name(kind, lang)}"
+        for kind in KINDS
+        if kind.code in kinds
     ]
     opened = sum(len(seen.left(rank)) for rank in range(1, len(seen.places) + 1))
     settled = t("agreement.summary.settled", lang, n=i18n.number(n - opened, lang), of=i18n.number(n, lang))
@@ -102,38 +110,43 @@ def _both(document: Parallel) -> bool:
     return None not in document.sides
 
 
-def text(seen: Sight, rank: int, filters: Filters, two: bool, lang: str) -> tuple[Any, list[str]]:
+def text(seen: AnnotatorPair, rank: int, filters: Filters, two: bool, lang: str) -> tuple[Any, list[str]]:
     """Give the data of the text of a document, and the heads of its columns."""
     found = seen.document(rank)
     if found is None:
         return None, []
     document, places = found
-    drawn = agreement_marks.drawn(
+    drawn = agreement_marks.draw_marks(
         document, filters.chosen(places), two=two, identity=_identity(seen, rank, filters, two), lang=lang
     )
     return {**drawn, "rank": rank, "document": f"{_pair(seen)}/{rank}"}, _heads(seen, rank, document, two, lang)
 
 
-def _identity(seen: Sight, rank: int, filters: Filters, two: bool) -> str:
+def _identity(seen: AnnotatorPair, rank: int, filters: Filters, two: bool) -> str:
     """Tell one drawing from another: the script draws anew when it changes."""
     return f"{_pair(seen)}/{rank}/{two}/{','.join(filters.kinds)}/{filters.label}"
 
 
-def _pair(seen: Sight) -> str:
+def _pair(seen: AnnotatorPair) -> str:
     """Tell two annotators, and their study, from others."""
     return "/".join((str(id(seen.study)), *(one.id for one in seen.who)))
 
 
-def _heads(seen: Sight, rank: int, document: Parallel, two: bool, lang: str) -> list[str]:
+def _heads(seen: AnnotatorPair, rank: int, document: Parallel, two: bool, lang: str) -> list[str]:
     head = t("agreement.head", lang, rank=i18n.number(rank, lang), name=document.name)
     names = [
-        t(f"agreement.head.{'side' if side is not None else 'absent'}", lang, letter=letter, name=i18n.named(one, lang))
+        t(
+            f"agreement.head.{'side' if side is not None else 'absent'}",
+            lang,
+            letter=letter,
+            name=i18n.display_name(one, lang),
+        )
         for letter, one, side in zip("AB", seen.who, document.sides, strict=True)
     ]
     return [f"{head} · {names[0]}", names[1]] if two else [" · ".join((head, *names))]
 
 
-def settled(seen: Sight, rank: int, lang: str) -> dict[str, str]:
+def describe_settled(seen: AnnotatorPair, rank: int, lang: str) -> dict[str, str]:
     """Say, for each place of a document that is settled, how: for the text."""
     found = seen.document(rank)
     if found is None:

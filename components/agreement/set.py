@@ -1,6 +1,8 @@
-"""The panel « Vos annotations », on the page of agreement: files of several annotators of the same documents. ``assets/own.js`` sends them.
+"""The panel « Vos annotations », on the page of agreement: files of several annotators of the same
+documents. ``assets/figures/own.js`` sends them.
 
-The page's address holds the opaque id of what was dropped (``?set=…``); all else is asked when the panel is laid out.
+The page's address holds the opaque id of what was dropped (``?set=…``); all else is asked when the
+panel is laid out.
 """
 
 from __future__ import annotations
@@ -21,25 +23,27 @@ from engine.service.sets.own_sets import OwnSet
 
 ROUTE = "/api/v1/agreements"
 OF_ALL = frozenset({"one_document", "ignored"})
-"""Notices on all that was brought, and not on the first annotator, whom the store keeps as the reference."""
+"""Notices on all that was brought, and not on the first annotator, whom the store keeps as the
+reference."""
 OF_REFERENCE = frozenset({"no_mention"})
 """Notices on what only a reference must have."""
 
 
-def bring(lang: str) -> html.A:
+def link_to_panel(lang: str) -> html.A:
     """Lead from the choice of what is compared to the panel, which stands below."""
     return html.A(t("agreement_set.bring", lang), href=f"#{ids.AGREEMENT_SET}", **{"data-own-bring": ""})
 
 
 def panel(lang: str, source_id: object = None) -> html.Details:
-    """Lay out the panel; ``source_id`` is what the page's address says, where a user brought it its state is shown, unfolded."""
+    """Lay out the panel; ``source_id`` is what the page's address says, where a user brought it its
+    state is shown, unfolded."""
     known, error = _known(source_id)
     body = _of_set(known, lang) if known else _empty(lang)
     said = [alert(error, lang)] if error else []
     return html.Details(
         [
             html.Summary(t("agreement_set.title", lang)),
-            html.Div([*said, *body, own_parts.sending(lang), _foot(lang, known)], className="own-body"),
+            html.Div([*said, *body, own_parts.build_progress(lang), _foot(lang, known)], className="own-body"),
         ],
         id=ids.AGREEMENT_SET,
         className="own",
@@ -61,7 +65,7 @@ def _empty(lang: str) -> list[html.Div | html.P]:
     """Invite to bring annotations."""
     return [
         html.P(t("agreement_set.lead", lang)),
-        own_parts.again(t("agreement_set.again", lang)),
+        own_parts.list_dropped(t("agreement_set.again", lang)),
         _drop("gold", lang),
     ]
 
@@ -79,8 +83,8 @@ def _of_set(known: OwnSet, lang: str) -> list[html.Div | html.P | html.Section]:
 
 def _annotators(known: OwnSet, lang: str) -> html.Section:
     first = [one for one in known.notices if one.code not in OF_ALL | OF_REFERENCE]
-    rows = [own_parts.listed(known.name, first, lang)]
-    rows += [own_parts.listed(run.name, run.notices, lang) for run in known.runs]
+    rows = [own_parts.list_notices(known.name, first, lang)]
+    rows += [own_parts.list_notices(run.name, run.notices, lang) for run in known.runs]
     alone = [] if known.runs else [notice(t("agreement_set.alone", lang), "warn")]
     heading = html.H3(t("agreement_set.annotators", lang))
     return html.Section([heading, html.Ul(rows, className="own-runs"), *alone, _drop("runs", lang)])
@@ -93,8 +97,12 @@ def _drop(which: str, lang: str) -> html.Div:
 
 
 def _mapping(known: OwnSet, lang: str) -> html.Section:
-    """Offer to say what labels stand for that not all annotators use; they are compared as they are until then."""
-    beside = [{"value": own_parts.KEEP, "label": t("agreement_set.map.keep", lang)}, own_parts.ignoring(lang)]
+    """Offer to say what labels stand for that not all annotators use; they are compared as they are
+    until then."""
+    beside = [
+        {"value": own_parts.KEEP, "label": t("agreement_set.map.keep", lang)},
+        own_parts.build_ignore_option(lang),
+    ]
     asked = own_parts.labels_table(known.unshared, known.labels, lang, beside, own_parts.KEEP)
     return html.Section([html.H3(t("agreement_set.map", lang)), html.P(t("agreement_set.map.lead", lang)), *asked])
 

@@ -1,11 +1,12 @@
-"""What the measures of agreement are called and say, in the forms of the language; and why there may be nothing to measure."""
+"""What the measures of agreement are called and say, in the forms of the language; and why there
+may be nothing to measure."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from components.figures.table import Cell
-from components.i18n import count, named, number, t
+from components.i18n import count, display_name, number, t
 from components.performance.words import label_name
 from engine.agreement.measures import BY_CODE, OUTSIDE, Figure
 from engine.agreement.study import Side, Study
@@ -22,7 +23,7 @@ FEW = 10
 
 def measure_name(code: str, lang: str) -> str:
     """Name a measure, with a capital."""
-    name = named(BY_CODE[code], lang)
+    name = display_name(BY_CODE[code], lang)
     return name[:1].upper() + name[1:]
 
 
@@ -32,13 +33,14 @@ def spoken_label(code: str, lang: str) -> str:
 
 
 def coefficient(value: float, lang: str) -> str:
-    """Write a coefficient with two decimals: « 0,93 », « −0,04 »; with three where two would make all of nearly all: « 0,997 »."""
+    """Write a coefficient with two decimals: « 0,93 », « −0,04 »; with three where two would make
+    all of nearly all: « 0,997 »."""
     digits = 3 if 0.995 <= abs(value) < 1 else 2
     written = number(abs(value), lang, digits)
     return f"\u2212{written}" if value < 0 and any(digit in written for digit in "123456789") else written
 
 
-def between(figure: Figure, lang: str) -> str | None:
+def format_interval(figure: Figure, lang: str) -> str | None:
     """Write an interval: « 0,91 à 0,95 »; None where there is none."""
     if figure.interval is None:
         return None
@@ -47,10 +49,11 @@ def between(figure: Figure, lang: str) -> str | None:
 
 
 def value_cell(figure: Figure | None, lang: str, hint: str | None = None) -> Cell:
-    """Show a value over its interval; one that is not defined is a dash, and an empty cell of the file."""
+    """Show a value over its interval; one that is not defined is a dash, and an empty cell of the
+    file."""
     if figure is None or figure.value is None:
         return Cell("–", None, hint=hint or t("agreement_measures.undefined", lang))
-    return Cell(coefficient(figure.value, lang), figure.value, under=between(figure, lang))
+    return Cell(coefficient(figure.value, lang), figure.value, under=format_interval(figure, lang))
 
 
 def positions(n: int, unit: str, lang: str) -> str:
@@ -58,21 +61,22 @@ def positions(n: int, unit: str, lang: str) -> str:
     return count(f"agreement_measures.unit.{unit}", n, lang)
 
 
-def quoted(name: str, lang: str) -> str:
+def quote_name(name: str, lang: str) -> str:
     """Put a name between the quotation marks of the language."""
     return t("agreement_measures.quoted", lang, name=name)
 
 
-def who(study: Study, pair: Pair, lang: str) -> str:
+def name_annotators(study: Study, pair: Pair, lang: str) -> str:
     """Name the two annotators, or say how many there are."""
     if pair is None and len(study.annotators) > 2:
         return t("agreement_measures.everyone", lang, n=number(len(study.annotators), lang))
-    first, second = (quoted(study.annotators[rank], lang) for rank in pair or (0, 1))
+    first, second = (quote_name(study.annotators[rank], lang) for rank in pair or (0, 1))
     return t("agreement_measures.two", lang, first=first, second=second)
 
 
-def shared(study: Study, pair: Pair) -> tuple[int, ...]:
-    """List the ranks of the documents that both annotated; without a ``pair``, that two at least did."""
+def list_shared(study: Study, pair: Pair) -> tuple[int, ...]:
+    """List the ranks of the documents that both annotated; without a ``pair``, that two at least
+    did."""
     return tuple(
         rank
         for rank, document in enumerate(study.documents)
@@ -81,14 +85,15 @@ def shared(study: Study, pair: Pair) -> tuple[int, ...]:
 
 
 def trouble(study: Study, pair: Pair, lang: str) -> str | None:
-    """Say why nothing can be measured: one annotator alone, no document in common, no mention at all. None where something can."""
+    """Say why nothing can be measured: one annotator alone, no document in common, no mention at
+    all. None where something can."""
     if len(study.annotators) < 2:
         return t("agreement_measures.alone", lang)
-    ranks = shared(study, pair)
+    ranks = list_shared(study, pair)
     if not ranks:
         if pair is None and len(study.annotators) > 2:
             return t("agreement_measures.apart.everyone", lang)
-        return t("agreement_measures.apart", lang, who=who(study, pair, lang))
+        return t("agreement_measures.apart", lang, who=name_annotators(study, pair, lang))
     if not any(side for rank in ranks for side in _sides(study.documents[rank].sides, pair)):
         return count("agreement_measures.no_mention", len(ranks), lang)
     return None
@@ -96,7 +101,7 @@ def trouble(study: Study, pair: Pair, lang: str) -> str | None:
 
 def single(study: Study, pair: Pair, lang: str) -> str:
     """Say that one document gives no interval; nothing where there are more."""
-    return " " + t("agreement_measures.single", lang) if len(shared(study, pair)) == 1 else ""
+    return " " + t("agreement_measures.single", lang) if len(list_shared(study, pair)) == 1 else ""
 
 
 def _sides(sides: Sequence[Side], pair: Pair) -> Sequence[Side]:
@@ -109,15 +114,15 @@ __all__ = [
     "OUTSIDE",
     "SHARES",
     "Pair",
-    "between",
     "coefficient",
+    "format_interval",
+    "list_shared",
     "measure_name",
+    "name_annotators",
     "positions",
-    "quoted",
-    "shared",
+    "quote_name",
     "single",
     "spoken_label",
     "trouble",
     "value_cell",
-    "who",
 ]

@@ -1,4 +1,5 @@
-"""The audit of a published decision: what it left readable, and the differences that mask nothing, in lists that lead to their places."""
+"""The audit of a published decision: what it left readable, and the differences that mask nothing,
+in lists that lead to their places."""
 
 from __future__ import annotations
 
@@ -22,7 +23,8 @@ AROUND = 40
 
 
 def readable(alignment: Alignment, lang: str) -> html.Section:
-    """List the names left readable, the surest first, each with its reason; or say with care that none was found."""
+    """List the names left readable, the surest first, each with its reason; or say with care that
+    none was found."""
     known = [place for place in places(alignment) if place.kind == "readable"]
     none = ("none", "good") if alignment.annotation.entities else ("nothing", "note")
     found: list[html.P | html.Div | html.Ol] = [notice(t(f"alignment.readable.{none[0]}", lang), none[1])]
@@ -40,9 +42,9 @@ def readable(alignment: Alignment, lang: str) -> html.Section:
     )
 
 
-def others(alignment: Alignment, lang: str) -> html.Section:
+def list_others(alignment: Alignment, lang: str) -> html.Section:
     """List the other differences by their kind, folded."""
-    counts = Counter(one.kind for one in alignment.others)
+    counts = Counter(other.kind for other in alignment.others)
     total = count("alignment.others.some", sum(counts.values()), lang)
     groups = [_group(alignment, kind, n, lang) for kind, n in counts.most_common()]
     body = groups or [html.P(t("alignment.others.none", lang))]

@@ -1,4 +1,5 @@
-"""The form of the page /alignement: an original and its published form; ``assets/alignment.js`` sends them."""
+"""The form of the page /alignement: an original and its published form;
+``assets/alignment/page.js`` sends them."""
 
 from __future__ import annotations
 
@@ -30,12 +31,12 @@ def form(lang: str) -> html.Div:
     )
 
 
-def again(lang: str) -> html.Details:
+def offer_again(lang: str) -> html.Details:
     """Offer the form, folded, below what came of two other files."""
     return html.Details([html.Summary(t("alignment.again", lang)), form(lang)], className="alignment-again")
 
 
-def sending(lang: str) -> html.Div:
+def build_progress(lang: str) -> html.Div:
     """Stand ready to show how far something is, and what went wrong; the script fills both."""
     said = {"aria-label": t("alignment.progress", lang)}
     bar = html.Progress(value="0", max="100", className="bar", hidden=True, **said)
@@ -55,7 +56,8 @@ def promise(lang: str) -> html.P:
 
 
 def _file(side: str, lang: str) -> html.Div:
-    """Leave the place of a file field; ``assets/restore.js`` makes it, for Dash's own reads the file into the state of the page."""
+    """Leave the place of a file field; ``assets/shared/file_field.js`` makes it, for Dash's own
+    reads the file into the state of the page."""
     identity = ids.alignment_file(side)
     hint = f"{identity}-hint"
     words = {"data-choose": t("restore.choose", lang), "data-none": t("alignment.none", lang)}

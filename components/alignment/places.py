@@ -1,4 +1,5 @@
-"""The places of two texts that a reader goes to: names left readable, what was masked, the other differences; numbered once for list and text."""
+"""The places of two texts that a reader goes to: names left readable, what was masked, the other
+differences; numbered once for list and text."""
 
 from __future__ import annotations
 
@@ -16,8 +17,9 @@ Span = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One place: its spans in the original, with the label of each where it was masked, and in the published text. ``code`` is the kind of
-    another difference, or the reason for a readable name."""
+    """One place: its spans in the original, with the label of each where it was masked, and in the
+    published text. ``code`` is the kind of another difference, or the reason for a readable name.
+    """
 
     kind: Kind
     original: tuple[tuple[Span, str], ...]
@@ -31,7 +33,8 @@ class Place:
 
 
 def places(alignment: Alignment) -> tuple[Place, ...]:
-    """Number all places: those readable first, the surest first, then what was masked, then the rest."""
+    """Number all places: those readable first, the surest first, then what was masked, then the
+    rest."""
     return (*_readable(alignment), *_masked(alignment), *_others(alignment))
 
 
@@ -55,13 +58,13 @@ def _readable(alignment: Alignment) -> Iterator[Place]:
 def _masked(alignment: Alignment) -> Iterator[Place]:
     for one in alignment.masked:
         entities = [alignment.annotation.entities[rank] for rank in one.entities]
-        yield Place("masked", tuple(((one.start, one.end), one.label) for one in entities), one.published)
+        yield Place("masked", tuple(((entity.start, entity.end), entity.label) for entity in entities), one.published)
 
 
 def _others(alignment: Alignment) -> Iterator[Place]:
-    for one in alignment.others:
-        original = ((one.original, ""),) if one.original[0] < one.original[1] else ()
-        yield Place("other", original, one.published, one.kind)
+    for other in alignment.others:
+        original = ((other.original, ""),) if other.original[0] < other.original[1] else ()
+        yield Place("other", original, other.published, other.kind)
 
 
 def family(label: str) -> str:

@@ -1,4 +1,5 @@
-"""What came of an original and its published form: how much was masked, the annotation to take away, its end."""
+"""What came of an original and its published form: how much was masked, the annotation to take
+away, its end."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from dash import html
 
 from components.alignment.places import family
 from components.alignment.words import label
-from components.document.delivery import said
+from components.document.delivery import build_status
 from components.i18n import count, day, number, percent, section, t, typeset
 from components.icons import icon
 from components.shell.messages import notice
@@ -22,7 +23,7 @@ from engine.service.alignment.alignments import Kept
 OPENED = {"performances": "/performances", "accord": "/accord"}
 
 
-def found(alignment: Alignment, lang: str) -> html.Section:
+def list_masked(alignment: Alignment, lang: str) -> html.Section:
     """Say how many mentions are masked, of which labels, and how much else is the same."""
     entities = alignment.annotation.entities
     names = {"original": alignment.original.name, "published": alignment.published.name}
@@ -32,7 +33,7 @@ def found(alignment: Alignment, lang: str) -> html.Section:
     parts: list[html.P | html.Div | html.Ul] = [
         html.P(f"{sentence} {matched}", className="alignment-found alignment-names")
     ]
-    parts += [notice(typeset(one.sentence(lang), lang), "warn") for one in cautions(alignment.matched)]
+    parts += [notice(typeset(caution.sentence(lang), lang), "warn") for caution in cautions(alignment.matched)]
     if entities:
         parts.append(_counts(Counter(entity.label for entity in entities), lang))
     else:
@@ -41,14 +42,15 @@ def found(alignment: Alignment, lang: str) -> html.Section:
 
 
 def files(kept: Kept, lang: str) -> html.Section:
-    """Offer the annotation of the original in every form, what each loses, and as a reference set."""
+    """Offer the annotation of the original in every form, what each loses, and as a reference
+    set."""
     rows = [_form(kept.id, form, kept.alignment, lang) for form in FORMS]
     return html.Section(
         [
             html.H2(t("alignment.files", lang)),
             html.P(t("alignment.files.hint", lang), className="soft"),
             html.Ul(rows, className="alignment-forms"),
-            said(),
+            build_status(),
             html.P(t("alignment.open", lang)),
             html.Div([_open(name, path, lang) for name, path in OPENED.items()], className="alignment-actions"),
         ],

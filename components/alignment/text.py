@@ -1,4 +1,5 @@
-"""Both texts beside each other, as JSON for ``assets/alignment.js``: each text once, cut into paragraphs that belong to each other."""
+"""Both texts beside each other, as JSON for ``assets/alignment/text.js``: each text once, cut into
+paragraphs that belong to each other."""
 
 from __future__ import annotations
 
@@ -20,8 +21,10 @@ Mark = tuple[int, int, int, str, str]
 
 
 def payload(alignment: Alignment, identity: str, lang: str) -> Json:
-    """Give all that the script draws. A cell is a list of plain strings and of marks ``[place, family, word, text]``; joined, the texts of a
-    column are the whole, no character less or twice. The word of a mark stands on the first of its pieces alone. ``order`` lists the places as they follow each other."""
+    """Give all that the script draws. A cell is a list of plain strings and of marks ``[place,
+    family, word, text]``; joined, the texts of a column are the whole, no character less or twice.
+    The word of a mark stands on the first of its pieces alone. ``order`` lists the places as they
+    follow each other."""
     known = places(alignment)
     texts = (alignment.original.text, alignment.published.text)
     columns = [
@@ -41,7 +44,7 @@ def payload(alignment: Alignment, identity: str, lang: str) -> Json:
 
 def frame(alignment: Alignment, lang: str) -> html.Div:
     """Lay out the place where the texts are drawn, with the ways through it."""
-    counts = {kind: sum(one.kind == kind for one in places(alignment)) for kind in KINDS}
+    counts = {kind: sum(place.kind == kind for place in places(alignment)) for kind in KINDS}
     first = next((kind for kind in KINDS if counts[kind]), "masked")
     steps = [
         html.Button(
@@ -106,7 +109,8 @@ def _way(kind: str, count: int, pressed: bool, lang: str) -> html.Button:
 
 
 def _marks(known: Sequence[Place], side: int, lang: str) -> Iterable[Mark]:
-    """Give the stretches of one side; what was masked comes last, for what stands there may be known by its neighbours alone."""
+    """Give the stretches of one side; what was masked comes last, for what stands there may be
+    known by its neighbours alone."""
     for index, place in sorted(enumerate(known), key=lambda one: one[1].kind == "masked"):
         said, code = word(place, lang), place.labels[0] if place.labels else ""
         if side:
@@ -117,7 +121,8 @@ def _marks(known: Sequence[Place], side: int, lang: str) -> Iterable[Mark]:
 
 
 def _apart(marks: Iterable[Mark]) -> list[Mark]:
-    """Give the stretches in order, none over another: where two meet, the one that was given first keeps it."""
+    """Give the stretches in order, none over another: where two meet, the one that was given first
+    keeps it."""
     kept: list[Mark] = []
     for start, end, *said in marks:
         at = bisect_right(kept, start, key=lambda mark: mark[1])
@@ -132,7 +137,8 @@ def _apart(marks: Iterable[Mark]) -> list[Mark]:
 
 
 def _column(text: str, lines: Sequence[Span], marks: Sequence[Mark]) -> list[list[Any]]:
-    """Cut the text of one column into rows, a mark that runs over the end of one into a piece each."""
+    """Cut the text of one column into rows, a mark that runs over the end of one into a piece
+    each."""
     cells: list[list[Any]] = []
     at = 0
     for start, end in lines:

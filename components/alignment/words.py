@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from components.alignment.places import Place
-from components.i18n import language, named, t, typeset
+from components.i18n import display_name, language, t, typeset
 from engine.core.labels import LABELS
 
 
 def word(place: Place, lang: str) -> str:
-    """Say what a place is: a name left readable, the labels of what was masked, the kind of another difference."""
+    """Say what a place is: a name left readable, the labels of what was masked, the kind of another
+    difference."""
     if place.kind == "readable":
         return t("alignment.readable.word" if is_sure(place.code) else "alignment.readable.doubt", lang)
     return labels(place, lang) if place.kind == "masked" else difference(place.code, lang)
@@ -21,7 +22,7 @@ def labels(place: Place, lang: str) -> str:
 
 def label(code: str, lang: str) -> str:
     """Name a label."""
-    return named(LABELS[code], lang) if code in LABELS else code
+    return display_name(LABELS[code], lang) if code in LABELS else code
 
 
 def difference(code: str, lang: str) -> str:

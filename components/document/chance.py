@@ -1,4 +1,5 @@
-"""The probability that nothing is missing from a document, with how it is obtained; where none is known, that none is."""
+"""The probability that nothing is missing from a document, with how it is obtained; where none is
+known, that none is."""
 
 from __future__ import annotations
 
@@ -44,14 +45,16 @@ def likelihood(share: float, lang: str) -> str:
 
 
 def explanation(model: str, unread: bool, lang: str) -> list[str]:
-    """Explain the figure in plain words: what it is, where it comes from, how it was checked, what it does not cover."""
+    """Explain the figure in plain words: what it is, where it comes from, how it was checked, what
+    it does not cover."""
     said = [t("document.chance.1", lang), t("document.chance.2", lang), *_proof(model, lang)]
     pages = [t("document.chance.pages", lang)] if unread else []
     return [*said, t("document.chance.3", lang), *pages, t("document.chance.4", lang)]
 
 
 def _proof(model: str, lang: str) -> list[str]:
-    """Give what the figure was worth: on the documents of its calibration, each left out in turn, and on others."""
+    """Give what the figure was worth: on the documents of its calibration, each left out in turn,
+    and on others."""
     try:
         found = load(settings().data / "models" / model)
     except ModelAltered:  # the model card says so; what is said here is true without the figures

@@ -1,7 +1,8 @@
-"""The dialog that hands a document over: the file, its report, its key; ``assets/delivery.js`` fetches them.
+"""The dialog that hands a document over: the file, its report, its key;
+``assets/delivery/files.js`` fetches them.
 
-What it offers is drawn again when the profile or the strategy changes (:func:`links`). Nothing is fetched by the browser
-itself: a file that is refused says why in the dialog.
+What it offers is drawn again when the profile or the strategy changes (:func:`links`). Nothing is
+fetched by the browser itself: a file that is refused says why in the dialog.
 """
 
 from __future__ import annotations
@@ -17,12 +18,11 @@ from components.i18n import section, t
 from components.icons import icon
 from components.shell.messages import notice
 from engine.core.labels import load_profile
-from engine.formats.detect import FORMATS, split_name
+from engine.formats import written_extension
 from engine.pseudonyms.key.key import SHORTEST_PASSWORD
 
 WITH_NAMES = ("json", "conll", "doccano")
 REPORTS = ("pdf", "html")
-_WRITTEN_AS = {"docm": "docx"}
 
 
 def opener(lang: str) -> html.Button:
@@ -36,7 +36,8 @@ def opener(lang: str) -> html.Button:
 
 
 def dialog(lang: str) -> html.Dialog:
-    """Lay out the dialog: what can be taken away, in the middle, comes with the document; what became of it is said below."""
+    """Lay out the dialog: what can be taken away, in the middle, comes with the document; what
+    became of it is said below."""
     words = json.dumps(section("delivery.script", lang), ensure_ascii=False)
     return html.Dialog(
         [
@@ -44,7 +45,7 @@ def dialog(lang: str) -> html.Dialog:
             html.Div(id=ids.DOCUMENT_DOWNLOADS, className="delivery-body"),
             html.Div(
                 [
-                    said(),
+                    build_status(),
                     html.Button(
                         t("delivery.close", lang), type="button", className="button", **{"data-dialog": "close"}
                     ),
@@ -57,7 +58,7 @@ def dialog(lang: str) -> html.Dialog:
     )
 
 
-def said() -> html.Div:
+def build_status() -> html.Div:
     """Leave the place where the script says what is going on, and what went wrong."""
     return html.Div(
         [html.P(className="delivery-state", role="status"), html.P(className="delivery-error", role="alert")],
@@ -66,7 +67,8 @@ def said() -> html.Div:
 
 
 def password(identity: str, label: str, autocomplete: str) -> html.Div:
-    """Leave the place of a password field: the script makes it, for Dash would keep what is typed among its properties."""
+    """Leave the place of a password field: the script makes it, for Dash would keep what is typed
+    among its properties."""
     place = html.Div(id=f"{identity}-box", **{"data-password": identity, "data-autocomplete": autocomplete})
     return html.Div([html.Label(label, htmlFor=identity), place], className="field")
 
@@ -74,9 +76,11 @@ def password(identity: str, label: str, autocomplete: str) -> html.Div:
 def links(
     document: str, ending: str, profile: str, strategy: str, lang: str, *, hides: bool = True
 ) -> list[html.Section | html.Details]:
-    """Give what can be taken away: the file, the report, the key, and what still has the names in it.
+    """Give what can be taken away: the file, the report, the key, and what still has the names in
+    it.
 
-    ``ending`` is that of the file (:func:`extension`); ``hides`` says whether what is written hides every masked mention.
+    ``ending`` is that of the file (:func:`extension`); ``hides`` says whether what is written hides
+    every masked mention.
     """
     chosen = {"profile": profile, "strategy": strategy}
     return [
@@ -88,9 +92,10 @@ def links(
 
 
 def extension(name: str, format: str | None) -> str:
-    """Give the extension, with its dot, of the file written for a document; nothing where its format has none of its own."""
-    found = split_name(name)[1] or (format if format in FORMATS else "")
-    return f".{_WRITTEN_AS.get(found, found)}" if found else ""
+    """Give the extension, with its dot, of the file written for a document; nothing where its
+    format has none of its own."""
+    found = written_extension(name, format)
+    return f".{found}" if found else ""
 
 
 def address(document: str, what: str, **query: str) -> str:
@@ -184,6 +189,7 @@ def _part(*parts: object) -> html.Section:
 
 
 def _fetched(word: object, href: str, style: str, done: str = "saved", label: str = "") -> html.A:
-    """Make a link that the script follows; ``done`` names the sentence said once the file is there."""
+    """Make a link that the script follows; ``done`` names the sentence said once the file is
+    there."""
     said_as = {"aria-label": label} if label else {}
     return html.A(word, href=href, className=style, **{"data-fetch": done, **said_as})

@@ -1,4 +1,5 @@
-"""The language of a document, in words: what it was read in, how that is known, and the way to say another."""
+"""The language of a document, in words: what it was read in, how that is known, and the way to say
+another."""
 
 from __future__ import annotations
 
@@ -28,7 +29,8 @@ def line(lang: str) -> html.Div:
 
 
 def say(annotation: Annotation, wanted: str, lang: str) -> str:
-    """Say what language the document was read in: detected, supposed for want of text, or given by the user."""
+    """Say what language the document was read in: detected, supposed for want of text, or given by
+    the user."""
     supposed = any(doubt.kind == "unsure_language" for doubt in annotation.doubts)
     way = "given" if wanted != AUTO else "supposed" if supposed else "detected"
     return t(f"document.language.{way}", lang, language=name(annotation.document.language, lang))
@@ -40,7 +42,8 @@ def name(code: str, lang: str) -> str:
 
 
 def propose(language: str, profile: str, lang: str) -> str:
-    """Propose the profile made for decisions in English, where another was chosen; the choice stays the user's."""
+    """Propose the profile made for decisions in English, where another was chosen; the choice stays
+    the user's."""
     if language != "en" or profile not in CIVIL_LAW or COMMON_LAW not in profile_names():
         return ""
     better = load_profile(COMMON_LAW)
@@ -72,7 +75,8 @@ def dialog(wanted: str, lang: str) -> html.Dialog:
 
 
 def _button(answer: str, style: str, lang: str) -> html.Button:
-    """Offer an answer; either closes the dialog, and the page listens to the one that starts the work."""
+    """Offer an answer; either closes the dialog, and the page listens to the one that starts the
+    work."""
     identity = {"id": ids.DOCUMENT_SPEAK} if answer == "yes" else {}
     return html.Button(
         t(f"document.language.{answer}", lang), type="button", className=style, **identity, **{"data-dialog": "close"}

@@ -8,8 +8,7 @@ import dash_bootstrap_components as dbc
 from dash import html
 
 from components import i18n, ids
-from components.document import delivery, strategy_choice
-from components.document import language as document_language
+from components.document import delivery, language as document_language, strategy_choice
 from components.i18n import t, typeset
 from components.icons import icon
 from components.shell.messages import notice
@@ -19,8 +18,8 @@ from engine.core.labels import Profile, load_profile, profile_names
 from engine.core.model import Annotation, Doubt
 from engine.core.settings import settings
 from engine.pseudonyms import STRATEGIES
-from engine.review.paragraph_pairs import Aligned
-from engine.tagging.metrics import Measured, measured
+from engine.review.paragraph_pairs import AlignedTexts
+from engine.tagging import NameRecall, read_recall
 
 
 def head(name: str, lang: str) -> html.Header:
@@ -68,8 +67,9 @@ def head(name: str, lang: str) -> html.Header:
     )
 
 
-def measure(found: Aligned, pages: int | None, lang: str, standing: Iterable[Doubt] | None = None) -> str:
-    """Say how much there is: pages where the format has them, mentions, persons, and doubts that a human must settle.
+def measure(found: AlignedTexts, pages: int | None, lang: str, standing: Iterable[Doubt] | None = None) -> str:
+    """Say how much there is: pages where the format has them, mentions, persons, and doubts that a
+    human must settle.
 
     ``standing`` are the doubts that nobody settled; without, all of them stand.
     """
@@ -87,13 +87,14 @@ def measure(found: Aligned, pages: int | None, lang: str, standing: Iterable[Dou
 def caution(model: str, lang: str, annotation: Annotation | None = None) -> list[str]:
     """Say that something may have been missed, and how much was when the model was measured.
 
-    A document that has a probability of its own, or is in another language than was measured, is told nothing of other documents.
+    A document that has a probability of its own, or is in another language than was measured, is
+    told nothing of other documents.
     """
     parts = [t("document.caution", lang)]
     if annotation and (annotation.nothing_missed is not None or _is_foreign(annotation)):
         return parts
     try:
-        figures = measured(model)
+        figures = read_recall(model)
         parts += [" ", _figures(figures, lang)] if figures else []
     except ModelAltered:
         parts += [" ", t("document.unmeasured", lang)]
@@ -104,7 +105,7 @@ def _is_foreign(annotation: Annotation) -> bool:
     return any(doubt.kind == "other_language" for doubt in annotation.doubts)
 
 
-def _figures(figures: Measured, lang: str) -> str:
+def _figures(figures: NameRecall, lang: str) -> str:
     shown = {name: i18n.number(getattr(figures, name), lang) for name in ("documents", "clean")}
     return t("document.measured", lang, recall=i18n.percent(figures.recall, lang, 1), **shown)
 
@@ -116,7 +117,8 @@ def warnings(doubts: Iterable[Doubt], lang: str) -> list[html.Div]:
 
 
 def choices(document: str, profile: str, strategy: str, lang: str) -> html.Div:
-    """Offer profiles and strategies, those asked for chosen where they exist; else the profile begins with its own strategy."""
+    """Offer profiles and strategies, those asked for chosen where they exist; else the profile
+    begins with its own strategy."""
     profiles = {name: load_profile(name) for name in profile_names()}
     chosen = profiles.get(profile) or next(iter(profiles.values()))
     strategy = strategy if strategy in STRATEGIES else chosen.strategy
@@ -141,7 +143,7 @@ def _choice(identity: str, key: str, names: Mapping[str, str], value: str, docum
     return html.Div([html.Label(t(key, lang), htmlFor=identity), select], className="document-choice")
 
 
-def erasing(lang: str) -> html.Dialog:
+def build_erase_dialog(lang: str) -> html.Dialog:
     """Ask before erasing."""
     return html.Dialog(
         [

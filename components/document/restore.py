@@ -1,4 +1,5 @@
-"""The form that gives an original back: a document, its key, the password; ``assets/restore.js`` sends them."""
+"""The form that gives an original back: a document, its key, the password;
+``assets/delivery/restore.js`` sends them."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ import json
 
 from dash import html
 
-from components.document.delivery import password, said
+from components.document.delivery import build_status, password
 from components.i18n import section, t
 from components.icons import icon
 
@@ -25,7 +26,7 @@ def form(lang: str) -> html.Div:
             _file("key", ".cle", lang),
             password("restore-password", t("restore.password", lang), "current-password"),
             html.Div(button),
-            said(),
+            build_status(),
         ],
         className="restore-form",
         **{"data-restore": json.dumps(section("restore.script", lang), ensure_ascii=False)},
@@ -46,7 +47,8 @@ def advice(lang: str) -> html.Aside:
 
 
 def _file(which: str, accept: str, lang: str) -> html.Div:
-    """Leave the place of a file field: the script makes it, for Dash's own reads the file into the state of the page."""
+    """Leave the place of a file field: the script makes it, for Dash's own reads the file into the
+    state of the page."""
     identity = f"restore-{which}"
     hint = f"{identity}-hint"
     words = {"data-choose": t("restore.choose", lang), "data-none": t("restore.none", lang)}

@@ -1,6 +1,8 @@
-"""The bar of a reading, above the two texts: doubts seen, live figures, validation; and its dialogs. ``assets/desk_*.js`` fill it.
+"""The bar of a reading, above the two texts: doubts seen, live figures, validation; and its
+dialogs. ``assets/desk_*.js`` fill it.
 
-``data-desk`` names a place that a script fills, ``data-desk-act`` a control that one answers; the words the scripts say are on the bar itself.
+``data-desk`` names a place that a script fills, ``data-desk-act`` a control that one answers; the
+words the scripts say are on the bar itself.
 """
 
 from __future__ import annotations
@@ -34,7 +36,7 @@ def bar(lang: str) -> html.Section:
                 ],
                 className="reading-end",
             ),
-            desk_menu.others(),
+            desk_menu.list_other_readers(),
             html.Div(className="reading-fallen", hidden=True, role="status", **{"data-desk": "fallen"}),
         ],
         id=ids.DESK_BAR,
@@ -64,7 +66,8 @@ def progress(lang: str) -> html.Div:
 
 
 def figures(lang: str) -> html.Details:
-    """Lay out the figures, folded on a narrow screen: each is a button whose sentence comes up when it is pointed at or has the focus."""
+    """Lay out the figures, folded on a narrow screen: each is a button whose sentence comes up when
+    it is pointed at or has the focus."""
     return html.Details(
         [
             html.Summary(_t("figures", lang)),
@@ -88,7 +91,8 @@ def _figure(name: str, lang: str) -> html.Li:
 
 
 def validation(lang: str) -> html.Dialog:
-    """Ask before validating: what is left, how likely nothing is missed, and a reason where something blocks."""
+    """Ask before validating: what is left, how likely nothing is missed, and a reason where
+    something blocks."""
     reason = html.Div(
         [
             html.Label(_t("validation.reason", lang), htmlFor="reading-reason"),

@@ -1,4 +1,5 @@
-"""The card of the doubt in sight, at the foot of the texts; ``assets/desk_doubts.js`` fills it and goes from doubt to doubt."""
+"""The card of the doubt in sight, at the foot of the texts; ``assets/document/doubts.js`` fills it
+and goes from doubt to doubt."""
 
 from __future__ import annotations
 

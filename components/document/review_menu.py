@@ -1,6 +1,8 @@
-"""Correcting in the text: what ``assets/desk*.js`` fill and answer. Undo and redo, the menu, the caret, the lines below, the reader's name.
+"""Correcting in the text: what ``assets/desk*.js`` fill and answer. Undo and redo, the menu, the
+caret, the lines below, the reader's name.
 
-``data-desk-slot`` names a place; the words and the categories that the scripts need stand in ``data-desk-words`` and ``data-desk-labels``.
+``data-desk-slot`` names a place; the words and the categories that the scripts need stand in
+``data-desk-words`` and ``data-desk-labels``.
 """
 
 from __future__ import annotations
@@ -29,13 +31,15 @@ KEYS = (
     ("Ctrl+Y", "redo"),
     ("r", "message"),
 )
-"""Keys and what each does. The names of keys are those of a French keyboard; :func:`keys` gives those of an English one."""
+"""Keys and what each does. The names of keys are those of a French keyboard; :func:`keys` gives
+those of an English one."""
 
 ENGLISH = (("Suppr", "Delete"), ("Maj", "Shift"))
 
 
 def keys(lang: str) -> list[tuple[str, str]]:
-    """Give the keys of the desk, as the keyboards of the language name them, and what each does in words."""
+    """Give the keys of the desk, as the keyboards of the language name them, and what each does in
+    words."""
     return [(_key(key, lang), _t(f"key.{name}", lang)) for key, name in KEYS]
 
 
@@ -46,7 +50,8 @@ def tools(lang: str) -> html.Div:
 
 
 def reader(lang: str) -> html.Details:
-    """Lay out the reader's name, for the bar of the reading: it unfolds to the field, which the script makes."""
+    """Lay out the reader's name, for the bar of the reading: it unfolds to the field, which the
+    script makes."""
     field = {"data-desk-slot": "reader", "data-placeholder": _t("reader.short", lang)}
     name = html.Span(_t("reader.nobody", lang), dir="auto", **{"data-desk-slot": "reader-name"})
     return html.Details(
@@ -58,13 +63,14 @@ def reader(lang: str) -> html.Details:
     )
 
 
-def others() -> html.P:
+def list_other_readers() -> html.P:
     """Lay out the place that says who else has the document open."""
     return html.P(className="desk-others", **{"data-desk-slot": "others"})
 
 
 def places(lang: str) -> html.Div:
-    """Lay out what lies over the texts, all of it hidden at first: menu, button of a touched selection, caret, lines."""
+    """Lay out what lies over the texts, all of it hidden at first: menu, button of a touched
+    selection, caret, lines."""
     said = {
         "data-desk-words": json.dumps(section("desk", lang), ensure_ascii=False),
         "data-desk-labels": json.dumps(labels(lang), ensure_ascii=False),
@@ -104,7 +110,8 @@ def places(lang: str) -> html.Div:
 
 
 def labels(lang: str) -> list[dict[str, str]]:
-    """Give the categories in the order of :data:`engine.core.labels.LABELS`: code, family, name, the short word of the marks."""
+    """Give the categories in the order of :data:`engine.core.labels.LABELS`: code, family, name,
+    the short word of the marks."""
     return [
         {
             "code": label.code,

@@ -1,4 +1,5 @@
-"""What a page knows of the reading of a document, and what an act changes on it, as JSON for ``assets/desk*.js``."""
+"""What a page knows of the reading of a document, and what an act changes on it, as JSON for
+``assets/desk*.js``."""
 
 from __future__ import annotations
 
@@ -10,16 +11,16 @@ from engine.core.labels import Profile
 from engine.monitoring.figures import figures
 from engine.review.acts import Plan
 from engine.review.doubts import progress
-from engine.review.log import REDO, UNDO, Entry, standing
-from engine.review.paragraph_pairs import Aligned, recut
+from engine.review.log import REDO, UNDO, LogEntry, read_history
+from engine.review.paragraph_pairs import AlignedTexts, recut
 from engine.service.documents.presence import Reader
 from engine.service.documents.results import Sides
-from engine.service.documents.reviews import Reviewed
+from engine.service.documents.reviewed import Reviewed
 
 Json = dict[str, Any]
 
 
-def whole(sides: Sides, document: str, profile: Profile, lang: str, others: Iterable[Reader] = ()) -> Json:
+def build_payload(sides: Sides, document: str, profile: Profile, lang: str, others: Iterable[Reader] = ()) -> Json:
     """Give all that the viewer draws, with the reading."""
     found, reviewed = sides.aligned, sides.reviewed
     return {
@@ -31,34 +32,37 @@ def whole(sides: Sides, document: str, profile: Profile, lang: str, others: Iter
 def patch(
     before: Sides | None, after: Sides, document: str, profile: Profile, lang: str, others: Iterable[Reader] = ()
 ) -> Json:
-    """Give what has changed since ``before``: rows of the texts whose words or mentions are others, and the tables beside them.
+    """Give what has changed since ``before``: rows of the texts whose words or mentions are others,
+    and the tables beside them.
 
-    Where lines were joined or parted, or nothing is known of before, ``rows`` is null and ``payload`` holds all of it.
+    Where lines were joined or parted, or nothing is known of before, ``rows`` is null and
+    ``payload`` holds all of it.
     """
     rows = changed_rows(before.aligned, after.aligned) if before else None
     head = {"version": after.reviewed.stamp, "based_on": before.reviewed.stamp if before else None, "rows": rows}
     if rows is None:
-        made = whole(after, document, profile, lang, others)
+        made = build_payload(after, document, profile, lang, others)
         return {**head, "payload": made, "review": made["review"]}
     tables = viewer_payload.tables(after.aligned, lang, after.reviewed.state)
     return {**head, **tables, "review": review(after.reviewed, profile, lang, others)}
 
 
-def changed_rows(before: Aligned, after: Aligned) -> list[list[Any]] | None:
-    """Give the rows that are cut otherwise, with their number; None where the rows themselves are others."""
+def changed_rows(before: AlignedTexts, after: AlignedTexts) -> list[list[Any]] | None:
+    """Give the rows that are cut otherwise, with their number; None where the rows themselves are
+    others."""
     rows = recut(before, after)
     return rows and [[row, viewer_payload.segments(after.paragraphs[row])] for row in rows]
 
 
 def review(reviewed: Reviewed, profile: Profile, lang: str, others: Iterable[Reader] = ()) -> Json:
     """Give how far the reading is, what it says of the engine, and who else is there."""
-    far, stand, state = progress(reviewed.state), standing(reviewed.log), reviewed.state
+    far, stand, state = progress(reviewed.state), read_history(reviewed.log), reviewed.state
     return {
         "version": reviewed.stamp,
         "can_undo": bool(stand.done),
         "can_redo": bool(stand.undone),
-        "undo": review_words.what(reviewed.log, stand.done[-1], lang) if stand.done else None,
-        "redo": review_words.what(reviewed.log, stand.undone[-1], lang) if stand.undone else None,
+        "undo": review_words.name_entry(reviewed.log, stand.done[-1], lang) if stand.done else None,
+        "redo": review_words.name_entry(reviewed.log, stand.undone[-1], lang) if stand.undone else None,
         "validated": state.validated and dict(state.validated),
         "progress": {
             "settled": far.settled,
@@ -74,7 +78,7 @@ def review(reviewed: Reviewed, profile: Profile, lang: str, others: Iterable[Rea
 
 def present(others: Iterable[Reader]) -> list[Json]:
     """Say who else has the document open, and since when."""
-    return [{"who": one.who, "since": one.since.isoformat(timespec="seconds")} for one in others]
+    return [{"who": other.who, "since": other.since.isoformat(timespec="seconds")} for other in others]
 
 
 def preview(plan: Plan) -> Json:
@@ -83,24 +87,26 @@ def preview(plan: Plan) -> Json:
     return {"count": plan.count, "inside": plan.inside, "taken": plan.taken, "skipped": plan.skipped, **said}
 
 
-def history(log: Sequence[Entry], lang: str) -> list[Json]:
-    """Tell the log, the newest entry first; ``undone``: it was taken back and does not stand again."""
-    undone = set(standing(log).undone) | _taken_back(log)
+def history(log: Sequence[LogEntry], lang: str) -> list[Json]:
+    """Tell the log, the newest entry first; ``undone``: it was taken back and does not stand
+    again."""
+    undone = set(read_history(log).undone) | _taken_back(log)
     return [
         {
             "act": entry.act,
             "who": entry.who,
             "when": entry.when.isoformat(),
-            "said": review_words.what(log, rank, lang),
+            "said": review_words.name_entry(log, rank, lang),
             "undone": rank in undone,
         }
         for rank, entry in reversed(list(enumerate(log)))
     ]
 
 
-def _taken_back(log: Sequence[Entry]) -> set[int]:
-    """Find the acts that neither stand nor can be done again: another act came after they were undone."""
-    done = set(standing(log).done)
+def _taken_back(log: Sequence[LogEntry]) -> set[int]:
+    """Find the acts that neither stand nor can be done again: another act came after they were
+    undone."""
+    done = set(read_history(log).done)
     return {rank for rank, entry in enumerate(log) if entry.act not in (UNDO, REDO) and rank not in done}
 
 
@@ -118,9 +124,9 @@ def _figures(reviewed: Reviewed, profile: Profile) -> Json:
     }
 
 
-def _last(log: Sequence[Entry], lang: str) -> Json | None:
+def _last(log: Sequence[LogEntry], lang: str) -> Json | None:
     if not log:
         return None
     entry = log[-1]
-    said = {"said": review_words.did(entry, lang), "what": review_words.what(log, len(log) - 1, lang)}
+    said = {"said": review_words.describe_entry(entry, lang), "what": review_words.name_entry(log, len(log) - 1, lang)}
     return {"act": entry.act, "who": entry.who, "when": entry.when.isoformat(), **said}

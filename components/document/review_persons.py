@@ -1,4 +1,5 @@
-"""What corrects persons: the choices of an individual, and the dialogs that merge two of them or split one. ``assets/desk_*.js`` fill them."""
+"""What corrects persons: the choices of an individual, and the dialogs that merge two of them or
+split one. ``assets/desk_*.js`` fill them."""
 
 from __future__ import annotations
 
@@ -12,14 +13,15 @@ GENDERS = ("f", "m")
 
 
 def roles(lang: str) -> list[dict[str, str]]:
-    """Give the roles to choose from: code, side, name, and the name for a woman where the language has one."""
+    """Give the roles to choose from: code, side, name, and the name for a woman where the language
+    has one."""
     words = i18n.words(lang)
     return [
         {
             "code": role.code,
             "side": "professional" if role.side in ("court", "bar") else role.side,
-            "name": i18n.named(role, lang),
-            "f": words.get(f"role.{role.code}.f", i18n.named(role, lang)),
+            "name": i18n.display_name(role, lang),
+            "f": words.get(f"role.{role.code}.f", i18n.display_name(role, lang)),
         }
         for role in ROLES.values()
     ]
@@ -30,8 +32,9 @@ def genders(lang: str) -> list[dict[str, str]]:
     return [{"code": code, "name": t(f"desk_panel.gender.{code}", lang)} for code in GENDERS]
 
 
-def merging(lang: str) -> html.Dialog:
-    """Choose whom somebody is: a field that searches, the others below, and what the merge would do before it is done."""
+def build_merge_dialog(lang: str) -> html.Dialog:
+    """Choose whom somebody is: a field that searches, the others below, and what the merge would do
+    before it is done."""
     return html.Dialog(
         [
             html.H2(id="reading-merge-title", **{"data-desk": "merge-title"}),
@@ -54,7 +57,7 @@ def merging(lang: str) -> html.Dialog:
     )  # fmt: skip
 
 
-def splitting(lang: str) -> html.Dialog:
+def build_split_dialog(lang: str) -> html.Dialog:
     """Choose the mentions of somebody that are another: each with the words around it."""
     return html.Dialog(
         [

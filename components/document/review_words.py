@@ -1,4 +1,5 @@
-"""What readers did to a document, in words: the last act, a line of the history, how far the reading is, what an act would do."""
+"""What readers did to a document, in words: the last act, a line of the history, how far the
+reading is, what an act would do."""
 
 from __future__ import annotations
 
@@ -7,9 +8,9 @@ from datetime import datetime
 
 from components.i18n import count, day, number, t
 from engine.review.acts import Plan
-from engine.review.doubts import Progress
+from engine.review.doubts import DoubtProgress
 from engine.review.draft import HUMAN
-from engine.review.log import REDO, UNDO, Entry
+from engine.review.log import REDO, UNDO, LogEntry
 
 COUNTED = frozenset({"add", "remove", "accept", "label", "bounds", "assign", "split", "settle", "reopen"})
 """Acts of which it is said how many mentions, or doubts, they touched."""
@@ -17,13 +18,14 @@ OF_DOUBTS = frozenset({"settle", "reopen"})
 
 
 def moment(when: datetime, lang: str, now: datetime | None = None) -> str:
-    """Say when something was done, by the clock of this machine: « à 14 h 02 », with the day where it is another."""
+    """Say when something was done, by the clock of this machine: « à 14 h 02 », with the day where
+    it is another."""
     here, today = when.astimezone(), (now or datetime.now().astimezone()).astimezone().date()
     hour = t("review.hour", lang, h=here.hour if lang == "fr" else f"{here:%H}", m=f"{here:%M}")
     return hour if here.date() == today else t("review.day", lang, day=day(here.date(), lang), hour=hour)
 
 
-def did(entry: Entry, lang: str) -> str:
+def describe_entry(entry: LogEntry, lang: str) -> str:
     """Say who did what and when: « Mme Leroy a ajouté 17 mentions à 14 h 02 »."""
     who = entry.who or t("review.somebody", lang)
     return t(
@@ -31,16 +33,17 @@ def did(entry: Entry, lang: str) -> str:
     )
 
 
-def what(log: Sequence[Entry], rank: int, lang: str) -> str:
-    """Name an entry of a history: « 17 mentions ajoutées »; of one that takes another back, what that was."""
+def name_entry(log: Sequence[LogEntry], rank: int, lang: str) -> str:
+    """Name an entry of a history: « 17 mentions ajoutées »; of one that takes another back, what
+    that was."""
     entry = log[rank]
     if entry.act in (UNDO, REDO) and entry.undoes is not None:
-        return t(f"review.what.{entry.act}", lang, what=what(log, entry.undoes, lang))
+        return t(f"review.what.{entry.act}", lang, what=name_entry(log, entry.undoes, lang))
     said = _told(f"review.what.{entry.act}", entry, lang)
     return said[:1].upper() + said[1:]
 
 
-def progress(far: Progress, lang: str) -> str:
+def progress(far: DoubtProgress, lang: str) -> str:
     """Say how many doubts were seen: « 12 doutes vus sur 15 »."""
     return (
         count("review.progress", far.settled, lang, of=number(far.of, lang))
@@ -50,17 +53,18 @@ def progress(far: Progress, lang: str) -> str:
 
 
 def preview(plan: Plan, lang: str) -> str:
-    """Say what an act would touch: « 17 occurrences ; 2 dans des mots plus longs, laissées de côté »."""
+    """Say what an act would touch: « 17 occurrences ; 2 dans des mots plus longs, laissées de côté
+    »."""
     left = (("inside", plan.inside), ("taken", plan.taken), ("skipped", plan.skipped))
     said = [count("review.occurrences", plan.count, lang), *(count(f"review.{why}", n, lang) for why, n in left if n)]
     return t("review.and", lang).join(said)
 
 
-def _told(key: str, entry: Entry, lang: str) -> str:
-    return count(key, touched(entry), lang) if entry.act in COUNTED else t(key, lang)
+def _told(key: str, entry: LogEntry, lang: str) -> str:
+    return count(key, count_touched(entry), lang) if entry.act in COUNTED else t(key, lang)
 
 
-def touched(entry: Entry) -> int:
+def count_touched(entry: LogEntry) -> int:
     """Count the mentions that an entry touched; the doubts, where it is about doubts."""
     change = entry.difference
     if entry.act in OF_DOUBTS:

@@ -1,4 +1,5 @@
-"""The choice of a strategy, each with what it makes of a passage of this very document, seen before it is chosen."""
+"""The choice of a strategy, each with what it makes of a passage of this very document, seen before
+it is chosen."""
 
 from __future__ import annotations
 
@@ -14,9 +15,11 @@ from engine.pseudonyms.example import Example
 
 
 def choice(document: str, strategy: str, lang: str) -> html.Div:
-    """Offer the strategies in a menu that unfolds; the choice outlives a change of language, in memory only.
+    """Offer the strategies in a menu that unfolds; the choice outlives a change of language, in
+    memory only.
 
-    ``assets/menus.js`` opens the menu on what is chosen and closes it; the texts follow each choice at once.
+    ``assets/shell/main.js`` opens the menu on what is chosen and closes it; the texts follow each
+    choice at once.
     """
     chosen = strategy if strategy in STRATEGIES else next(iter(STRATEGIES))
     radios = dbc.RadioItems(
@@ -51,7 +54,8 @@ def choice(document: str, strategy: str, lang: str) -> html.Div:
 
 
 def options(example: Example | None, lang: str) -> list[dict[str, Any]]:
-    """List the strategies, each with its example: of the document where there is one, else the one it comes with."""
+    """List the strategies, each with its example: of the document where there is one, else the one
+    it comes with."""
     made = example.by_strategy if example else {}
     return [
         {

@@ -1,6 +1,8 @@
-"""The frame of the two texts. What it holds (texts, legend, persons) is drawn by ``assets/viewer.js`` from the payload.
+"""The frame of the two texts. What it holds (texts, legend, persons) is drawn by
+``assets/document/view.js`` from the payload.
 
-``data-slot`` names a place that the script fills, ``data-act`` a control that it answers; the words are here.
+``data-slot`` names a place that the script fills, ``data-act`` a control that it answers; the words
+are here.
 """
 
 from __future__ import annotations
@@ -10,8 +12,7 @@ from typing import Any
 from dash import html
 
 from components import ids
-from components.document import review_doubts as desk_doubts
-from components.document import review_menu as desk_menu
+from components.document import review_doubts as desk_doubts, review_menu as desk_menu
 from components.i18n import t
 from components.icons import icon
 from components.lists import walk as list_walk
@@ -32,7 +33,8 @@ SIDES = (("both", "all"), ("left", "original"), ("right", "pseudonymised"))
 
 
 def frame(choices: html.Div, lang: str) -> html.Section:
-    """Lay out an empty viewer: legend, ``choices`` and tools, the two texts, the map, the panel, the help."""
+    """Lay out an empty viewer: legend, ``choices`` and tools, the two texts, the map, the panel,
+    the help."""
     return html.Section(
         [
             html.Div([legend(lang), display(lang), choices, tools(lang)], className="viewer-bar"),
@@ -50,7 +52,8 @@ def frame(choices: html.Div, lang: str) -> html.Section:
 
 
 def legend(lang: str) -> html.Div:
-    """Lay out the place of the legend; its buttons, one a family, say by ``aria-pressed`` what is shown."""
+    """Lay out the place of the legend; its buttons, one a family, say by ``aria-pressed`` what is
+    shown."""
     return html.Div(
         [
             _slot("families", "viewer-families"),
@@ -70,7 +73,8 @@ def legend(lang: str) -> html.Div:
 
 
 def display(lang: str) -> html.Div:
-    """Lay out what changes the look of the texts: which of them, and the words beside the mentions."""
+    """Lay out what changes the look of the texts: which of them, and the words beside the
+    mentions."""
     views = [_button("view", side, lang, name, **{"aria-pressed": str(side == "both").lower()}) for side, name in SIDES]
     return html.Div(
         [

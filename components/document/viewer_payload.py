@@ -1,4 +1,5 @@
-"""The two texts as JSON for ``assets/viewer.js``: each word once, mentions by index, nothing that is already drawn."""
+"""The two texts as JSON for ``assets/document/view.js``: each word once, mentions by index, nothing
+that is already drawn."""
 
 from __future__ import annotations
 
@@ -14,12 +15,12 @@ from engine.core.doubts import sentence, settling
 from engine.core.labels import LABELS, NAME_LABELS
 from engine.core.model import Doubt, Entity, Level, Person
 from engine.core.roles import ROLES, Role
-from engine.review.doubts import doubt_id
-from engine.review.doubts import key as doubt_key
-from engine.review.draft import accepted
+from engine.review.doubts import doubt_id, key as doubt_key
+from engine.review.draft import make_accepted_key
 from engine.review.final import MASK, PSEUDONYM
-from engine.review.log import State
-from engine.review.paragraph_pairs import Aligned, Individual, Paragraph, Place
+from engine.review.log import ReviewState
+from engine.review.paragraph_cuts import Paragraph
+from engine.review.paragraph_pairs import AlignedTexts, DoubtPlace, IndividualSummary
 from engine.rules import RULES
 
 Json = dict[str, Any]
@@ -35,13 +36,15 @@ ONCE = frozenset({"dateNaissance", "dateDeces"})
 """What a person has one of, however it is written."""
 
 
-def payload(found: Aligned, document: str, lang: str, state: State | None = None) -> Json:
-    """Give all that the viewer draws; ``state`` is what a reader has made of the document, for what was decided beside its mentions.
+def payload(found: AlignedTexts, document: str, lang: str, state: ReviewState | None = None) -> Json:
+    """Give all that the viewer draws; ``state`` is what a reader has made of the document, for what
+    was decided beside its mentions.
 
-    A paragraph is a list of strings (the same on both sides), numbers (a mention: its row in ``entities``) and pairs
-    ``[original, pseudonymised]``. Offsets in it are UTF-16 units, as a browser counts; those of ``starts`` (of each paragraph), of mentions and
-    ``from`` and ``to`` of doubts are characters of the whole text. Doubts are in the order in which they are shown; those that say the same
-    share a row of ``said``.
+    A paragraph is a list of strings (the same on both sides), numbers (a mention: its row in
+    ``entities``) and pairs ``[original, pseudonymised]``. Offsets in it are UTF-16 units, as a
+    browser counts; those of ``starts`` (of each paragraph), of mentions and ``from`` and ``to`` of
+    doubts are characters of the whole text. Doubts are in the order in which they are shown; those
+    that say the same share a row of ``said``.
     """
     return {
         "id": document,
@@ -56,8 +59,9 @@ def payload(found: Aligned, document: str, lang: str, state: State | None = None
     }
 
 
-def tables(found: Aligned, lang: str, state: State | None = None) -> Json:
-    """Give what a change of a mention may change beside its paragraph: families, labels, mentions, persons, doubts."""
+def tables(found: AlignedTexts, lang: str, state: ReviewState | None = None) -> Json:
+    """Give what a change of a mention may change beside its paragraph: families, labels, mentions,
+    persons, doubts."""
     facts = state.facts if state else {}
     said, doubts = _doubts(found, facts, lang)
     return {
@@ -85,8 +89,9 @@ def _label(code: str, n: int, lang: str) -> Json:
     }
 
 
-def _entities(found: Aligned, facts: Facts, lang: str) -> Json:
-    """Write the table of mentions by column. ``shown``: what the pseudonymised text has in its place; ``accepted``: a reader said that it is right."""
+def _entities(found: AlignedTexts, facts: Facts, lang: str) -> Json:
+    """Write the table of mentions by column. ``shown``: what the pseudonymised text has in its
+    place; ``accepted``: a reader said that it is right."""
     labels = {code: index for index, code in enumerate(found.labels)}
     sources = sorted({entity.source for entity in found.entities})
     shown = {s.entity: s.text for p in found.paragraphs for s in p.pseudonymised if s.entity is not None}
@@ -100,7 +105,7 @@ def _entities(found: Aligned, facts: Facts, lang: str) -> Json:
         "masked": [int(entity.masked) for entity in found.entities],
         "source": [sources.index(entity.source) for entity in found.entities],
         "score": [_confidence(entity, found.calibrated) for entity in found.entities],
-        "accepted": [int(accepted(entity) in facts) for entity in found.entities],
+        "accepted": [int(make_accepted_key(entity) in facts) for entity in found.entities],
         "sources": [t(f"document.source.{source.partition(':')[0]}", lang) for source in sources],
         "details": [_detail(source, lang) for source in sources],
     }
@@ -109,7 +114,8 @@ def _entities(found: Aligned, facts: Facts, lang: str) -> Json:
 def _confidence(entity: Entity, calibrated: bool) -> int | None:
     """Give the score in percent, 0 and 100 for what is less than 1 and more than 99.
 
-    Without a calibration the score of a rule is a rank among rules, no chance of anything; a reader's is none ever.
+    Without a calibration the score of a rule is a rank among rules, no chance of anything; a
+    reader's is none ever.
     """
     if entity.source == "human" or not (calibrated or entity.source.startswith("model:")):
         return None
@@ -123,7 +129,8 @@ def _detail(source: str, lang: str) -> str | None:
 
 
 def segments(paragraph: Paragraph) -> list[str | int | list[str]]:
-    """Fold the two sides into one: they differ in their mentions, in nothing else where nothing else was replaced."""
+    """Fold the two sides into one: they differ in their mentions, in nothing else where nothing
+    else was replaced."""
     if [s.entity for s in paragraph.original] != [s.entity for s in paragraph.pseudonymised]:
         return [["".join(s.text for s in paragraph.original), "".join(s.text for s in paragraph.pseudonymised)]]
     pairs = zip(paragraph.original, paragraph.pseudonymised, strict=True)
@@ -133,20 +140,22 @@ def segments(paragraph: Paragraph) -> list[str | int | list[str]]:
     ]
 
 
-def _persons(found: Aligned, facts: Facts, lang: str) -> list[Json]:
-    """Write the persons side by side, and within a side role by role; else as they come in the text."""
+def _persons(found: AlignedTexts, facts: Facts, lang: str) -> list[Json]:
+    """Write the persons side by side, and within a side role by role; else as they come in the
+    text."""
     sides, roles = list(SIDES.values()), list(ROLES)
-    rows = [(_role(one), _person(one, facts, lang)) for one in found.individuals]
+    rows = [(_role(individual), _person(individual, facts, lang)) for individual in found.individuals]
     order = sorted(rows, key=lambda row: (sides.index(row[1]["side"]), roles.index(row[0].code) if row[0] else 0))
     return [row for _, row in order]
 
 
-def _role(individual: Individual) -> Role | None:
+def _role(individual: IndividualSummary) -> Role | None:
     return ROLES.get(individual.person.role or "")
 
 
-def _person(individual: Individual, facts: Facts, lang: str) -> Json:
-    """Write one person. ``mask_chosen``, ``first`` and ``surname`` are what a reader decided, null where nobody did."""
+def _person(individual: IndividualSummary, facts: Facts, lang: str) -> Json:
+    """Write one person. ``mask_chosen``, ``first`` and ``surname`` are what a reader decided, null
+    where nobody did."""
     person, role = individual.person, _role(individual)
     forms, chosen = person.forms[1:], facts.get(PSEUDONYM + person.id) or {}
     return {
@@ -186,9 +195,10 @@ def _attached(code: str, n: int, lang: str) -> str:
     return i18n.count(f"document.attached.{LABELS[code].short}", 1 if code in ONCE else n, lang)
 
 
-def _doubts(found: Aligned, facts: Facts, lang: str) -> tuple[list[Json], list[Json]]:
-    """Give what the doubts say, once each, and the doubts: by level, those of the whole document first, then as they come."""
-    persons = {one.person.id for one in found.individuals}
+def _doubts(found: AlignedTexts, facts: Facts, lang: str) -> tuple[list[Json], list[Json]]:
+    """Give what the doubts say, once each, and the doubts: by level, those of the whole document
+    first, then as they come."""
+    persons = {individual.person.id for individual in found.individuals}
     order = sorted(found.places, key=lambda place: (LEVELS.index(place.doubt.level), place.paragraph is not None))
     said: dict[tuple[Level, str, str], int] = {}
     rows = []
@@ -233,7 +243,7 @@ def _said(doubt: Doubt, lang: str) -> tuple[Level, str, str]:
     return doubt.level, typeset(sentence(doubt, lang), lang), typeset(settling(doubt, lang), lang)
 
 
-def _span(place: Place, paragraphs: tuple[Paragraph, ...]) -> Json:
+def _span(place: DoubtPlace, paragraphs: tuple[Paragraph, ...]) -> Json:
     if place.paragraph is None:
         return {}
     text = "".join(segment.text for segment in paragraphs[place.paragraph].original)

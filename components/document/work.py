@@ -1,4 +1,5 @@
-"""The job of a document, as the reader sees it: stage, bar, place in the queue, and how it ended."""
+"""The job of a document, as the reader sees it: stage, bar, place in the queue, and how it
+ended."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from components import i18n, ids
 from components.i18n import t, typeset
 from components.icons import icon
 from engine.core.errors import Cancelled, DocumentError, DocumentGone, EngineError, WorkerDied
-from engine.service.desk import Job
+from engine.store import Job
 
 OVER = frozenset({"done", "failed", "cancelled", "gone"})
 
@@ -32,7 +33,8 @@ class Progress:
 
     @property
     def style(self) -> str:
-        """Give the class of the page's root: the state, and whether the work can be started again."""
+        """Give the class of the page's root: the state, and whether the work can be started
+        again."""
         unreadable = self.state == "failed" and isinstance(self.error, DocumentError)
         return f"document is-{self.state}{' is-unreadable' if unreadable else ''}"
 
@@ -80,7 +82,7 @@ def bar(progress: Progress, lang: str) -> html.Section:
     )
 
 
-def ending(progress: Progress, lang: str) -> html.Section:
+def build_ending(progress: Progress, lang: str) -> html.Section:
     """Lay out what to do when the job did not end well."""
     return html.Section(
         [
@@ -93,7 +95,7 @@ def ending(progress: Progress, lang: str) -> html.Section:
                         id=ids.DOCUMENT_RETRY,
                         className="button button-main when-kept",
                     ),
-                    another(lang),
+                    link_to_first_page(lang),
                 ],
                 className="dialog-actions",
             ),
@@ -110,6 +112,6 @@ def reason(progress: Progress, lang: str) -> list[html.H2 | html.P]:
     return [html.H2(t(f"document.{progress.state}", lang), tabIndex="-1"), html.P(said, role="alert")]
 
 
-def another(lang: str) -> html.A:
+def link_to_first_page(lang: str) -> html.A:
     """Lead back to the first page."""
     return html.A(t("document.another", lang), href="/", className="button")

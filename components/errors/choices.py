@@ -1,4 +1,5 @@
-"""What is shown of the errors: the set, the run, another beside it, and the filters with how many errors each leaves."""
+"""What is shown of the errors: the set, the run, another beside it, and the filters with how many
+errors each leaves."""
 
 from __future__ import annotations
 
@@ -14,9 +15,9 @@ from components.errors.table import cause, kind, label, term
 from components.fields import field, run_options
 from components.figures import own_set
 from components.figures.compared_text import SIGNS
-from components.i18n import named, t
+from components.i18n import display_name, t
 from engine.measure.errors.errors import KINDS, Error, facets
-from engine.measure.results.runs import GoldSet, RunInfo
+from engine.measure.results import GoldSet, RunInfo
 
 Option = dict[str, Any]
 ALL = "*"
@@ -45,7 +46,8 @@ class Filters:
 
     @classmethod
     def of(cls, values: Sequence[Any]) -> Filters:
-        """Read the values of the fields: the kinds, then the single filters in the order of ``SINGLE``."""
+        """Read the values of the fields: the kinds, then the single filters in the order of
+        ``SINGLE``."""
         kinds, *single = values
         label, term, cause, court, document = ("" if value in (ALL, None) else str(value) for value in single)
         return cls(
@@ -107,7 +109,7 @@ def set_options(sets: Iterable[GoldSet], lang: str) -> list[Option]:
     return [
         {
             "value": one.id,
-            "label": named(one, lang) + ("" if one.texts else t("errors.set.counts", lang)),
+            "label": display_name(one, lang) + ("" if one.texts else t("errors.set.counts", lang)),
             "disabled": not one.texts,
         }
         for one in sets
@@ -134,7 +136,8 @@ def kind_options(errors: Iterable[Error], filters: Mapping[str, Any], lang: str)
 def filter_options(
     errors: Sequence[Error], filters: Filters, names: Mapping[int, str], lang: str
 ) -> list[list[Option]]:
-    """List the values of each single filter, in the order of ``SINGLE``, with how many errors each leaves: the chosen one even where it leaves none."""
+    """List the values of each single filter, in the order of ``SINGLE``, with how many errors each
+    leaves: the chosen one even where it leaves none."""
     wanted = filters.named()
     found = facets(errors, **wanted)
     said = {
@@ -172,6 +175,6 @@ def _all(name: str, lang: str) -> Option:
 
 
 def _field(identity: str, name: str, options: Sequence[Option], value: str, lang: str) -> html.Div:
-    hint = own_set.bring(lang) if identity == ids.ERRORS_SET else None
+    hint = own_set.link_to_panel(lang) if identity == ids.ERRORS_SET else None
     select = dbc.Select(id=identity, options=list(options), value=value)
     return field(identity, t(f"errors.field.{name}", lang), select, hint)

@@ -1,4 +1,5 @@
-"""What is known of one error: what is right, what was said, what it costs, why, which rules were there."""
+"""What is known of one error: what is right, what was said, what it costs, why, which rules were
+there."""
 
 from __future__ import annotations
 
@@ -8,18 +9,19 @@ from typing import Any
 from dash import html
 
 from components import i18n, ids
-from components.errors.table import cause, kind, label, seen, term
+from components.errors.table import cause, describe_seen, kind, label, term
 from components.figures.compared_text import SIGNS
 from components.i18n import count, t, typeset
 from engine.core.model import Entity
 from engine.measure.errors.causes import CIRCUMSTANCES
 from engine.measure.errors.errors import Error
-from engine.measure.results.runs import Touch
+from engine.measure.results import Touch
 from engine.rules import RULES
 
 
 def detail(error: Error | None, lang: str, others: Sequence[str] = ()) -> list[Any]:
-    """Show an error; ``others`` are the kinds of what another run has at its place, ``right`` where that is right. None: what will stand here."""
+    """Show an error; ``others`` are the kinds of what another run has at its place, ``right`` where
+    that is right. None: what will stand here."""
     if error is None:
         return [html.P(t("errors.detail.none", lang), className="soft")]
     facts = {
@@ -27,10 +29,10 @@ def detail(error: Error | None, lang: str, others: Sequence[str] = ()) -> list[A
         "said": _said(error, lang),
         "cost": cost(error, lang),
         "causes": [cause(code, lang) for code in error.causes if code not in CIRCUMSTANCES],
-        "seen": seen(error.seen, lang),
+        "seen": describe_seen(error.seen, lang),
         "distance": distance(error.distance, lang),
         "rules": touches(error.touches, lang),
-        "other": [there(code, lang) for code in others],
+        "other": [describe_other_run(code, lang) for code in others],
     }
     return [
         html.H3([html.Span(f"{SIGNS[error.kind]} ", **{"aria-hidden": "true"}), kind(error.kind, lang)]),
@@ -43,7 +45,7 @@ def detail(error: Error | None, lang: str, others: Sequence[str] = ()) -> list[A
     ]
 
 
-def there(code: str, lang: str) -> str:
+def describe_other_run(code: str, lang: str) -> str:
     """Say what another run has at a place."""
     return t("errors.other.right", lang) if code == "right" else f"{SIGNS[code]} {kind(code, lang)}"
 
@@ -68,12 +70,12 @@ def touches(found: Iterable[Touch], lang: str) -> list[str]:
     """Say what each rule did there."""
     return [
         t(
-            f"errors.touch.{'added' if one.added else 'removed'}",
+            f"errors.touch.{'added' if key.added else 'removed'}",
             lang,
-            rule=rule(one.rule, lang),
-            label=label(one.label, lang),
+            rule=rule(key.rule, lang),
+            label=label(key.label, lang),
         )
-        for one in dict.fromkeys(found)
+        for key in dict.fromkeys(found)
     ]
 
 
@@ -130,7 +132,8 @@ def _said(error: Error, lang: str) -> list[str] | str:
 
 
 def source(code: str, lang: str) -> str:
-    """Say who found a mention: the model, a rule by its name, a reader; another that a file names stands as it is."""
+    """Say who found a mention: the model, a rule by its name, a reader; another that a file names
+    stands as it is."""
     who, _, name = code.partition(":")
     if who not in ("model", "rule", "human"):
         return code

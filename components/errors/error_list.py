@@ -1,4 +1,5 @@
-"""What the page Erreurs shows for its settings: the list with its filters and tables, and the document in sight."""
+"""What the page Erreurs shows for its settings: the list with its filters and tables, and the
+document in sight."""
 
 from __future__ import annotations
 
@@ -6,35 +7,38 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from components.errors import choices as error_choices
-from components.errors import detail as error_detail
-from components.errors import marks as error_marks
-from components.errors import summary as error_summary
-from components.errors import table as error_table
+from components.errors import (
+    choices as error_choices,
+    detail as error_detail,
+    marks as error_marks,
+    summary as error_summary,
+    table as error_table,
+)
 from components.errors.choices import ALL, Filters
-from components.errors.detail import there
+from components.errors.detail import describe_other_run
 from components.errors.marks import OTHER
 from components.figures.compared_text import columns
-from components.i18n import named, t
+from components.i18n import display_name, t
 from engine.core.errors import UnknownError
-from engine.measure.errors.errors import Both, Error, adjum_table, chosen, compare_errors, ranked
+from engine.measure.errors.errors import Error, ErrorComparison, adjum_table, compare_errors, filter_errors, rank_errors
 from engine.measure.errors.spreadsheet import error_csv
 from engine.measure.panel.additions import add
 from engine.measure.panel.panel import phenomena
-from engine.measure.results.runs import Compared
+from engine.measure.results import ComparedDocument
 from engine.service.sets.error_lists import Listed, lists
-from engine.service.sets.gold_sets import bench
+from engine.service.sets.gold_sets import gold_sets
 
 
 @dataclass(frozen=True, slots=True)
 class Sides:
-    """One run and, where it is wanted, another on the same documents: gold, prediction and errors of each."""
+    """One run and, where it is wanted, another on the same documents: gold, prediction and errors
+    of each."""
 
     first: Listed
     other: Listed | None = None
 
     @property
-    def both(self) -> Both | None:
+    def both(self) -> ErrorComparison | None:
         """Put the errors of both side by side."""
         return compare_errors(self.first.errors, self.other.errors) if self.other else None
 
@@ -43,14 +47,16 @@ def sides(set_id: str, run: str, other: str) -> Sides:
     """Fetch one run or two.
 
     Raises:
-        NoTexts, UnknownName, GoldGone, UnknownLabels: as :meth:`engine.service.sets.gold_sets.Bench.compared`.
+        NoTexts, UnknownName, GoldGone, UnknownLabels: as
+        :meth:`engine.service.sets.gold_sets.GoldSets.compared`.
     """
-    first = lists.of(bench(), set_id, run)
-    return Sides(first, lists.of(bench(), set_id, other) if other not in ("", None, ALL, run) else None)
+    first = lists.of(gold_sets(), set_id, run)
+    return Sides(first, lists.of(gold_sets(), set_id, other) if other not in ("", None, ALL, run) else None)
 
 
-def listing(set_id: str, run: str, other: str, filters: Filters, lang: str) -> tuple[Any, ...]:
-    """Give the summary, the options of the filters, the rows and columns of the table, the causes and the forms.
+def fill_listing(set_id: str, run: str, other: str, filters: Filters, lang: str) -> tuple[Any, ...]:
+    """Give the summary, the options of the filters, the rows and columns of the table, the causes
+    and the forms.
 
     Raises:
         NoTexts, UnknownName, GoldGone, UnknownLabels: as :func:`sides`.
@@ -58,10 +64,10 @@ def listing(set_id: str, run: str, other: str, filters: Filters, lang: str) -> t
     found = sides(set_id, run, other)
     compared, _, errors = found.first
     wanted, both = filters.named(), found.both
-    shown = ranked(chosen(errors, **wanted))
+    shown = rank_errors(filter_errors(errors, **wanted))
     said = error_summary.summary(shown, len(compared), lang)
     return (
-        [*said, error_summary.beside(_asked_for(both, wanted), lang)] if both else said,
+        [*said, error_summary.describe_other_run(_asked_for(both, wanted), lang)] if both else said,
         error_choices.kind_options(errors, wanted, lang),
         *error_choices.filter_options(errors, filters, _names(compared), lang),
         error_table.rows(shown, lang, _others(found, lang)),
@@ -71,24 +77,26 @@ def listing(set_id: str, run: str, other: str, filters: Filters, lang: str) -> t
     )
 
 
-def _asked_for(both: Both, wanted: Mapping[str, Any]) -> Both:
+def _asked_for(both: ErrorComparison, wanted: Mapping[str, Any]) -> ErrorComparison:
     """Keep of a comparison what the filters leave of either run."""
-    solved, new, shared = (chosen(errors, **wanted) for errors in (both.solved, both.new, both.both))
+    solved, new, shared = (filter_errors(errors, **wanted) for errors in (both.solved, both.new, both.both))
     return replace(both, solved=solved, new=new, both=shared)
 
 
 def current(found: Sides, filters: Filters, asked: str) -> tuple[int, Error | None]:
-    """Find the error that ``asked`` names, else the first that the filters leave; gives its side too. None: nothing is wrong."""
+    """Find the error that ``asked`` names, else the first that the filters leave; gives its side
+    too. None: nothing is wrong."""
     side = 1 if asked.startswith(OTHER) and found.other else 0
     errors = _both(found)[side].errors
     known = next((error for error in errors if error.id == asked.removeprefix(OTHER)), None)
     if known and (not filters.document or known.document == int(filters.document)):
         return side, known
-    return 0, next(iter(ranked(chosen(found.first.errors, **filters.named()))), None)
+    return 0, next(iter(rank_errors(filter_errors(found.first.errors, **filters.named()))), None)
 
 
-def sight(set_id: str, run: str, other: str, filters: Filters, asked: str, lang: str) -> tuple[Any, ...]:
-    """Give the text of the document in sight, the heads of its columns, the error's detail, and whether it can go to the panel.
+def show_document(set_id: str, run: str, other: str, filters: Filters, asked: str, lang: str) -> tuple[Any, ...]:
+    """Give the text of the document in sight, the heads of its columns, the error's detail, and
+    whether it can go to the panel.
 
     Raises:
         NoTexts, UnknownName, GoldGone, UnknownLabels: as :func:`sides`.
@@ -104,7 +112,7 @@ def sight(set_id: str, run: str, other: str, filters: Filters, asked: str, lang:
     mark = (OTHER if side else "") + error.id if error else ""
     heads = columns(_heads(set_id, (run, other)[: len(shown)], rank, one, lang))
     detail = error_detail.detail(error, lang, _partners(found, side, error))
-    drawn = error_marks.drawn(
+    drawn = error_marks.draw_marks(
         shown, identity=identity, current=mark, language=one.language, lang=lang, asked=bool(mark) and mark == asked
     )
     return drawn, heads, detail, error is None
@@ -114,7 +122,7 @@ def _both(found: Sides) -> list[Listed]:
     return [found.first, *([found.other] if found.other else [])]
 
 
-def _names(compared: Sequence[Compared]) -> dict[int, str]:
+def _names(compared: Sequence[ComparedDocument]) -> dict[int, str]:
     return {rank: one.pair.name for rank, one in enumerate(compared, 1)}
 
 
@@ -125,13 +133,16 @@ def _others(found: Sides, lang: str) -> dict[str, str]:
     by_id = {error.id: error for error in found.other.errors}
     partners = {error.id: both.partners.get(f"a:{error.id}", ()) for error in found.first.errors}
     return {
-        identity: ", ".join(there(by_id[one].kind, lang) for one in others) if others else there("right", lang)
+        identity: ", ".join(describe_other_run(by_id[other].kind, lang) for other in others)
+        if others
+        else describe_other_run("right", lang)
         for identity, others in partners.items()
     }
 
 
 def _partners(found: Sides, side: int, error: Error | None) -> list[str]:
-    """Name the kinds of what the other run has at the place of an error; ``right`` where it has none."""
+    """Name the kinds of what the other run has at the place of an error; ``right`` where it has
+    none."""
     if not error or not (both := found.both) or not found.other:
         return []
     there = both.partners.get(f"{'ba'[not side]}:{error.id}", ())
@@ -139,10 +150,10 @@ def _partners(found: Sides, side: int, error: Error | None) -> list[str]:
     return [by_id[one].kind for one in there] or ["right"]
 
 
-def _heads(set_id: str, runs: Sequence[str], rank: int, one: Compared, lang: str) -> list[str]:
-    known = {run.id: named(run, lang) for run in bench().runs(set_id)}
-    court = f", {one.court}" if one.court else ""
-    name = f"{one.pair.name}{court}"
+def _heads(set_id: str, runs: Sequence[str], rank: int, document: ComparedDocument, lang: str) -> list[str]:
+    known = {run.id: display_name(run, lang) for run in gold_sets().runs(set_id)}
+    court = f", {document.court}" if document.court else ""
+    name = f"{document.pair.name}{court}"
     return [t("errors.head", lang, rank=rank, name=name, run=known.get(run, run)) for run in runs]
 
 
@@ -150,7 +161,8 @@ def to_panel(set_id: str, run: str, other: str, filters: Filters, asked: str, la
     """Add the sentence of the error in sight to the user's quality panel, and say so.
 
     Raises:
-        NotForPanel, StoreClosed: as :func:`engine.measure.panel.additions.add`. NoTexts and others: as :func:`sides`.
+        NotForPanel, StoreClosed: as :func:`engine.measure.panel.additions.add`. NoTexts and others:
+        as :func:`sides`.
     """
     found = sides(set_id, run, other)
     side, error = current(found, filters, asked)
@@ -158,11 +170,12 @@ def to_panel(set_id: str, run: str, other: str, filters: Filters, asked: str, la
         raise UnknownError(identity=asked)
     done = add(_both(found)[side].compared[error.document - 1], error)
     phenomenon = phenomena()[done.phenomenon]
-    name = named(phenomenon, lang)
+    name = display_name(phenomenon, lang)
     return t(f"errors.panel.{done.outcome}", lang, name=name)
 
 
 def csv(set_id: str, run: str, wanted: Sequence[str], lang: str) -> str:
-    """Write the errors of a run whose ids are wanted, in that order, as CSV that a spreadsheet of this language opens."""
+    """Write the errors of a run whose ids are wanted, in that order, as CSV that a spreadsheet of
+    this language opens."""
     by_id = {error.id: error for error in sides(set_id, run, "").first.errors}
     return "\ufeff" + error_csv([by_id[one] for one in wanted if one in by_id], lang)

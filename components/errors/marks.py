@@ -7,20 +7,22 @@ from typing import Any
 
 from components.figures.compared_text import Mark, payload
 from engine.core.model import Entity
+from engine.measure import Pair
 from engine.measure.errors.errors import Error
 from engine.measure.errors.kinds import right
-from engine.measure.pairs import Pair
 
 OTHER = "b:"
 """What the names of the second run's errors begin with."""
 
 
 Side = tuple[Pair, Sequence[Error]]
-"""A document under one run, its labels brought to what both sides can say (:func:`engine.measure.pairs.harmonised`), and what is wrong in it."""
+"""A document under one run, its labels brought to what both sides can say
+(:func:`engine.measure.pairs.harmonise_labels`), and what is wrong in it."""
 
 
 def marks(pair: Pair, errors: Iterable[Error], prefix: str = "") -> tuple[Mark, ...]:
-    """Mark what is right and what is wrong in a document; ``prefix`` stands before the ids of its errors."""
+    """Mark what is right and what is wrong in a document; ``prefix`` stands before the ids of its
+    errors."""
     wrong = [Mark(e.kind, _spans(e.gold), _spans(e.predicted), prefix + e.id) for e in errors]
     taken = {span for mark in wrong for span in mark.gold}
     agreed = (gold for gold, _ in right(pair.gold, pair.predicted) if (gold.start, gold.end) not in taken)
@@ -28,10 +30,11 @@ def marks(pair: Pair, errors: Iterable[Error], prefix: str = "") -> tuple[Mark, 
     return (*wrong, *(Mark("right", place, place) for place in places))
 
 
-def drawn(
+def draw_marks(
     sides: Sequence[Side], *, identity: str, current: str, language: str, lang: str, asked: bool = False
 ) -> dict[str, Any]:
-    """Give the data of ``assets/compared.js`` for one document under one run or two; ``current`` names the error in sight."""
+    """Give the data of ``assets/comparison/text.js`` for one document under one run or two;
+    ``current`` names the error in sight."""
     columns = [marks(pair, found, OTHER if column else "") for column, (pair, found) in enumerate(sides)]
     text = sides[0][0].text
     return payload(text, columns, identity=identity, current=current, language=language, lang=lang, asked=asked)

@@ -1,4 +1,5 @@
-"""What the errors are, in words and in two tables: by form, and by the causes of the ADJUM paper."""
+"""What the errors are, in words and in two tables: by form, and by the causes of the ADJUM
+paper."""
 
 from __future__ import annotations
 
@@ -10,9 +11,9 @@ from dash import html
 from components import i18n
 from components.errors.table import cause, kind, label
 from components.figures.compared_text import SIGNS
-from components.i18n import count, named, t
+from components.i18n import count, display_name, t
 from engine.measure.errors.causes import CIRCUMSTANCES
-from engine.measure.errors.errors import AdjumRow, AdjumTable, Both, Error, grouped
+from engine.measure.errors.errors import AdjumRow, AdjumTable, Error, ErrorComparison, group_errors
 
 MOST = 12
 """Forms that are listed."""
@@ -37,7 +38,7 @@ def summary(errors: Sequence[Error], documents: int, lang: str) -> list[Any]:
     return [html.P([html.Strong(said), " ", lost])]
 
 
-def beside(found: Both, lang: str) -> html.P:
+def describe_other_run(found: ErrorComparison, lang: str) -> html.P:
     """Say what another run has right and wrong."""
     counts = [("solved", found.solved), ("both", found.both), ("new", found.new)]
     said = " ".join(count(f"errors.beside.{name}", len(errors), lang) for name, errors in counts)
@@ -51,7 +52,7 @@ def causes(found: AdjumTable, lang: str) -> list[Any]:
 
 def forms(errors: Iterable[Error], lang: str) -> html.Table | html.P:
     """List the forms that cost most."""
-    found = grouped(errors)
+    found = group_errors(errors)
     if not found:
         return html.P(t("errors.forms.none", lang), className="soft")
     head = html.Tr([html.Th(t(f"errors.forms.{name}", lang), scope="col") for name in ("form", "kind", "label", "occurrences", "documents", "loss", "causes")])  # fmt: skip
@@ -85,7 +86,7 @@ def _table(name: str, rows: Sequence[AdjumRow], lang: str) -> html.Div:
     body = [
         html.Tr(
             [
-                html.Th(named(row.cause, lang), scope="row"),
+                html.Th(display_name(row.cause, lang), scope="row"),
                 html.Td(i18n.number(row.occurrences, lang), className="number"),
                 html.Td(i18n.percent(row.occurrences / total, lang), className="number"),
                 html.Td(i18n.number(row.forms, lang), className="number"),

@@ -11,11 +11,11 @@ import dash_ag_grid as dag
 
 from components import i18n, ids
 from components.figures.compared_text import SIGNS
-from components.i18n import LOCALES, named, t
+from components.i18n import LOCALES, display_name, t
 from engine.core.labels import LABELS
+from engine.measure import PERSON
 from engine.measure.errors.causes import CIRCUMSTANCES
-from engine.measure.errors.errors import CAUSES, KINDS, TERMS, Error, Named
-from engine.measure.pairs import PERSON
+from engine.measure.errors.errors import CAUSES, KINDS, TERMS, Error, NamedCode
 
 Row = dict[str, Any]
 PAGE_SIZE = 25
@@ -47,7 +47,8 @@ def grid(lang: str) -> dag.AgGrid:
 
 
 def options(lang: str) -> Row:
-    """Give the grid's options: its words, its look from the page's own colours, one row chosen at a time."""
+    """Give the grid's options: its words, its look from the page's own colours, one row chosen at a
+    time."""
     theme = (
         "themeQuartz.withParams({backgroundColor: 'var(--sheet)', foregroundColor: 'var(--ink)', accentColor: 'var(--accent)', "
         "borderColor: 'var(--line)', headerBackgroundColor: 'var(--sunken)', headerTextColor: 'var(--ink)', "
@@ -119,7 +120,7 @@ def _row(error: Error, lang: str, other: str) -> Row:
         "frequency": error.frequency,
         "loss": round(error.loss, 4),
         "loss_said": i18n.number(error.loss, lang, 2),
-        "seen": seen(error.seen, lang),
+        "seen": describe_seen(error.seen, lang),
         "distance": error.distance,
         "other": other,
     }
@@ -138,7 +139,7 @@ def term(code: str, lang: str) -> str:
 def cause(code: str, lang: str) -> str:
     """Name a cause."""
     found = next(one for one in CAUSES if one.code == code)
-    return named(found, lang)
+    return display_name(found, lang)
 
 
 def label(code: str, lang: str) -> str:
@@ -146,7 +147,7 @@ def label(code: str, lang: str) -> str:
     known = LABELS.get(code)
     if code == PERSON:
         return t("errors.person", lang)
-    return code if known is None else named(known, lang)
+    return code if known is None else display_name(known, lang)
 
 
 def labels(error: Error, lang: str) -> str:
@@ -156,12 +157,12 @@ def labels(error: Error, lang: str) -> str:
     return f"{named} → {label(other, lang)}" if other else named
 
 
-def seen(known: bool | None, lang: str) -> str:
+def describe_seen(known: bool | None, lang: str) -> str:
     """Say whether the words were seen in training."""
     answer = {True: "yes", False: "no", None: "unknown"}[known]
     return t(f"errors.seen.{answer}", lang)
 
 
-def _named(known: Iterable[Named], code: str, lang: str) -> str:
+def _named(known: Iterable[NamedCode], code: str, lang: str) -> str:
     found = next(one for one in known if one.code == code)
-    return named(found, lang)
+    return display_name(found, lang)

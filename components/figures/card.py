@@ -1,28 +1,31 @@
-"""The card of a figure: a question as its title, the answer first, then the figure or its table, and what can be taken away.
+"""The card of a figure: a question as its title, the answer first, then the figure or its table,
+and what can be taken away.
 
-A callback of the page fills it::
+A function of the page fills it::
 
-    @callback(*figure_card.outputs("curve"), Input(ids.figure("curve", "seen"), "data"), State(ids.LANG, "data"))
-    def draw_curve(seen, lang):
-        return figure_card.filled(figure, answer, Table(head, rows), language(lang)) if seen else figure_card.waiting()
+    @figure_card.draws("curve", Input(ids.RUN, "value"))
+    def draw_curve(run, lang):
+        return figure_card.filled(figure, answer, Table(head, rows), lang)
 
-``seen`` becomes true when the card comes near the window: what nobody looks at is not computed. ``assets/figures.js`` does that, the tabs and
-the downloads.
+``seen`` becomes true when the card comes near the window: what nobody looks at is not computed
+(:func:`draws`). ``assets/figures/cards.js`` does that, the tabs and the downloads.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 import plotly.graph_objects as go
-from dash import MATCH, ClientsideFunction, Input, Output, clientside_callback, dcc, html, no_update
+from dash import MATCH, ClientsideFunction, Input, Output, State, callback, clientside_callback, dcc, html, no_update
 
 from components import ids
 from components.figures import figures
-from components.figures.table import Table, drawn
+from components.figures.table import Table, draw_table
 from components.i18n import language, section, t
 from components.icons import icon
 
+Draw = TypeVar("Draw", bound=Callable[..., tuple[Any, ...]])
 SAVES = ("png", "svg", "csv")
 
 
@@ -36,7 +39,8 @@ def card(
     height: str = "24rem",
     note: Any = None,
 ) -> html.Section:
-    """Lay out an empty card; ``identity`` names it in ids and in the link to it (letters, digits, hyphens).
+    """Lay out an empty card; ``identity`` names it in ids and in the link to it (letters, digits,
+    hyphens).
 
     ``toolbar`` stands over the figure, ``note`` under it; ``height`` is the figure's, in CSS.
     """
@@ -67,7 +71,7 @@ def card(
 
 
 def outputs(identity: str) -> tuple[Output, ...]:
-    """Name the outputs of the callback that fills the card, in the order of :func:`filled`."""
+    """Name the outputs of the callback that fills the card, in the order of :func:`fill`."""
     parts = (("answer", "children"), ("graph", "figure"), ("plot", "aria-label"), ("table", "children"))
     return (
         *(Output(ids.figure(identity, part), what) for part, what in parts),
@@ -75,10 +79,11 @@ def outputs(identity: str) -> tuple[Output, ...]:
     )
 
 
-def filled(figure: go.Figure | None, answer: str, table: Table, lang: str) -> tuple[Any, ...]:
-    """Fill a card: the answer in one sentence, the figure and the table behind it; without a figure, the table alone is shown."""
+def fill(figure: go.Figure | None, answer: str, table: Table, lang: str) -> tuple[Any, ...]:
+    """Fill a card: the answer in one sentence, the figure and the table behind it; without a
+    figure, the table alone is shown."""
     state = "figure-body" if figure is not None else "figure-body is-table"
-    return answer, figure if figure is not None else figures.blank(), answer, drawn(table, lang), state
+    return answer, figure if figure is not None else figures.blank(), answer, draw_table(table, lang), state
 
 
 def empty(sentence: str) -> tuple[Any, ...]:
@@ -86,7 +91,30 @@ def empty(sentence: str) -> tuple[Any, ...]:
     return sentence, figures.blank(), sentence, [], "figure-body is-empty"
 
 
-def waiting() -> tuple[Any, ...]:
+def draws(identity: str, *dependencies: Any, more: Sequence[Output] = ()) -> Callable[[Draw], Draw]:
+    """Register what fills a card: called once the card was seen, with the values of the
+    dependencies, then the language.
+
+    A dependency is an input, a state, or a dict or tuple of them. ``more`` are outputs beside the
+    card's own. The function is given back as it is, so that a test can call it.
+    """
+
+    def register(draw: Draw) -> Draw:
+        @callback(
+            output=[*outputs(identity), *more],
+            inputs=[Input(ids.figure(identity, "seen"), "data"), *dependencies, State(ids.LANG, "data")],
+        )
+        def fill(seen: bool | None, *values: Any) -> tuple[Any, ...]:
+            return (
+                draw(*values[:-1], language(values[-1])) if seen else (*leave_unchanged(), *(no_update for _ in more))
+            )
+
+        return draw
+
+    return register
+
+
+def leave_unchanged() -> tuple[Any, ...]:
     """Leave a card as it is: nobody has seen it yet."""
     return (no_update,) * 5
 

@@ -1,4 +1,5 @@
-"""A text as one or two systems or annotators marked it, as JSON for ``assets/compared.js``: every text once, nothing drawn yet."""
+"""A text as one or two systems or annotators marked it, as JSON for ``assets/comparison/text.js``:
+every text once, nothing drawn yet."""
 
 from __future__ import annotations
 
@@ -17,18 +18,21 @@ from engine.measure.errors import kinds as error_kinds
 Json = dict[str, Any]
 KINDS: tuple[str, ...] = ("omission", "false_alarm", "label", "boundary", "right")
 SIGNS: Mapping[str, str] = {**{one.code: one.sign for one in error_kinds.KINDS}, "right": "✓"}
-"""``assets/compared.css`` draws the same."""
+"""``assets/figures/compared.css`` draws the same."""
 WORDS = "compared"
-"""What the keys of the words begin with: those of errors. Another page gives its own, and the kinds that they name."""
+"""What the keys of the words begin with: those of errors. Another page gives its own, and the kinds
+that they name."""
 
 _LINE = re.compile(r"[^\n]*\n?")
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """One place of the text, in characters: what is right there (``gold``), what was said, and the name of the error (empty where both agree).
+    """One place of the text, in characters: what is right there (``gold``), what was said, and the
+    name of the error (empty where both agree).
 
-    Of two annotators neither is right: ``gold`` is then the first. ``word`` stands in place of that of the kind.
+    Of two annotators neither is right: ``gold`` is then the first. ``word`` stands in place of that
+    of the kind.
     """
 
     kind: str
@@ -59,10 +63,12 @@ def payload(
     asked: bool = False,
     words: str = WORDS,
 ) -> Json:
-    """Give all that the script draws: ``columns`` are the marks of one or two systems, in any order.
+    """Give all that the script draws: ``columns`` are the marks of one or two systems, in any
+    order.
 
-    A paragraph has one cell a column; a cell is a list of plain strings and of marks ``[kind, error, [[text, side], …], word]``. ``side`` is
-    ``both``, ``gold`` (only there it is right) or ``said`` (only said so). The strings of a column are the text, no character less or twice.
+    A paragraph has one cell a column; a cell is a list of plain strings and of marks ``[kind,
+    error, [[text, side], …], word]``. ``side`` is ``both``, ``gold`` (only there it is right) or
+    ``said`` (only said so). The strings of a column are the text, no character less or twice.
     ``current`` names the mark in sight; ``asked``: a reader chose it, and the page may go there.
     """
     lines = [match.span() for match in _LINE.finditer(text) if match[0]]
@@ -88,7 +94,8 @@ def frame(
     kinds: Sequence[str] = KINDS,
     heads_id: str = ids.COMPARED_HEADS,
 ) -> html.Div:
-    """Lay out the place where the text is drawn; what is chosen in it goes to the store ``chosen``. ``kinds`` are those of the legend."""
+    """Lay out the place where the text is drawn; what is chosen in it goes to the store ``chosen``.
+    ``kinds`` are those of the legend."""
     steps = [
         html.Button(t(f"{words}.{name}", lang), className="button button-quiet", type="button", **{"data-step": step})
         for name, step in (("previous", "-1"), ("next", "1"))
@@ -135,7 +142,8 @@ def legend(lang: str, words: str = WORDS, kinds: Sequence[str] = KINDS) -> html.
 
 
 def _apart(marks: Iterable[Mark]) -> list[Mark]:
-    """Sort marks; of two at one place the wrong one is kept, else the first: no text may be drawn twice."""
+    """Sort marks; of two at one place the wrong one is kept, else the first: no text may be drawn
+    twice."""
     kept: list[Mark] = []
     for mark in sorted(marks, key=lambda mark: (mark.start, not mark.error)):
         if kept and mark.start < kept[-1].end:
@@ -147,7 +155,8 @@ def _apart(marks: Iterable[Mark]) -> list[Mark]:
 
 
 def _column(text: str, lines: Sequence[tuple[int, int]], marks: Sequence[Mark]) -> list[list[Any]]:
-    """Cut the text of one column into lines, a mark that runs over a line end into one piece a line."""
+    """Cut the text of one column into lines, a mark that runs over a line end into one piece a
+    line."""
     cells: list[list[Any]] = []
     place = 0
     for start, end in lines:

@@ -1,7 +1,9 @@
-"""How every figure looks: type, inks, colours that no reader confuses, numbers in the forms of the language.
+"""How every figure looks: type, inks, colours that no reader confuses, numbers in the forms of the
+language.
 
-Shares are drawn in hundredths (``96.4`` for 0.964), because the signs of an axis can then be French: « 96,4 % ».
-The inks written here are those of paper, and of what is downloaded; ``assets/figures.css`` overrides them on the screen, by day and by night.
+Shares are drawn in hundredths (``96.4`` for 0.964), because the signs of an axis can then be
+French: « 96,4 % ». The inks written here are those of paper, and of what is downloaded;
+``assets/figures/figures.css`` overrides them on the screen, by day and by night.
 """
 
 from __future__ import annotations
@@ -65,7 +67,8 @@ def blank() -> go.Figure:
 
 
 def config(lang: str) -> dict[str, Any]:
-    """Give the settings of ``dcc.Graph``: three buttons, in the language of the page (``assets/plotly`` holds plotly's French)."""
+    """Give the settings of ``dcc.Graph``: three buttons, in the language of the page
+    (``assets/plotly`` holds plotly's French)."""
     return {
         "locale": language(lang),
         "displaylogo": False,
@@ -93,7 +96,7 @@ def bar(rank: int) -> dict[str, Any]:
     return {"color": colour, "pattern": pattern}
 
 
-def faded(rank: int, opacity: float = 0.18) -> str:
+def fade_colour(rank: int, opacity: float = 0.18) -> str:
     """Give the colour at ``rank`` as a ground, for an interval round its curve."""
     colour = COLOURS[rank % len(COLOURS)]
     red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
@@ -101,12 +104,13 @@ def faded(rank: int, opacity: float = 0.18) -> str:
 
 
 def band(x: Iterable[float], low: Iterable[float], high: Iterable[float], rank: int, name: str) -> list[go.Scatter]:
-    """Draw an interval round the curve at ``rank``: two edges without a line, the ground between them (hundredths, as the axis)."""
+    """Draw an interval round the curve at ``rank``: two edges without a line, the ground between
+    them (hundredths, as the axis)."""
     x = list(x)
     common: dict[str, Any] = {"x": x, "mode": "lines", "line": {"width": 0}, "hoverinfo": "skip", "legendgroup": name}
     return [
         go.Scatter(y=list(low), showlegend=False, **common),
-        go.Scatter(y=list(high), name=name, fill="tonexty", fillcolor=faded(rank), **common),
+        go.Scatter(y=list(high), name=name, fill="tonexty", fillcolor=fade_colour(rank), **common),
     ]
 
 
@@ -129,11 +133,12 @@ def percent_axis(
 
 
 def number_axis(drawn: go.Figure, axis: Literal["x", "y"], title: str, **told: Any) -> go.Figure:
-    """Make an axis one of whole numbers, or what ``told`` says of it (``type="log"``, ``range``)."""
+    """Make an axis one of whole numbers, or what ``told`` says of it (``type="log"``,
+    ``range``)."""
     return drawn.update_layout({f"{axis}axis": {"title": {"text": title}, "tickformat": ",~r", **told}})
 
 
-def said(lines: Iterable[str]) -> str:
+def hover_text(lines: Iterable[str]) -> str:
     """Write what a point says when it is pointed at; names that come from files stay text."""
     return "<br>".join(escape(one, quote=False) for one in lines)
 

@@ -1,4 +1,5 @@
-"""What the panels that take a user's annotations share: places to drop files, what labels stand for, notices, progress. ``assets/own.js`` works them."""
+"""What the panels that take a user's annotations share: places to drop files, what labels stand
+for, notices, progress. ``assets/figures/own.js`` works them."""
 
 from __future__ import annotations
 
@@ -13,10 +14,10 @@ from components.i18n import number, section, t, typeset
 from components.icons import icon
 from engine.core.labels import LABELS
 from engine.core.settings import settings
+from engine.measure import PERSON
 from engine.measure.own.labels import KNOWN, likely
-from engine.measure.own.notices import Notice
+from engine.measure.own.notices import MeasureNotice
 from engine.measure.own.sets import EXTENSIONS, MOST_FILES
-from engine.measure.pairs import PERSON
 
 MEGABYTE = 1024 * 1024
 IGNORE = "-"
@@ -27,7 +28,8 @@ Option = dict[str, str]
 
 
 def drop(which: str, title: str, forms: str, lang: str, *, main: bool) -> html.Div:
-    """Invite to drop or to choose files; the button is all that a keyboard needs. ``forms`` says which are read, ``which`` what they are."""
+    """Invite to drop or to choose files; the button is all that a keyboard needs. ``forms`` says
+    which are read, ``which`` what they are."""
     button = html.Button(
         t("own.choose", lang),
         type="button",
@@ -45,7 +47,7 @@ def drop(which: str, title: str, forms: str, lang: str, *, main: bool) -> html.D
     )
 
 
-def again(sentence: str) -> html.Div:
+def list_dropped(sentence: str) -> html.Div:
     """Stand ready to list what was dropped before in this tab; the script fills it."""
     return html.Div(html.P(sentence), className="own-again", hidden=True)
 
@@ -53,9 +55,11 @@ def again(sentence: str) -> html.Div:
 def labels_table(
     labels: Sequence[str], mentions: Mapping[str, int], lang: str, beside: Sequence[Option], default: str | None = None
 ) -> list[html.Table | html.Button]:
-    """Ask for each label which of the tool's it stands for, with a button to say so; what is likely is proposed, never taken for granted.
+    """Ask for each label which of the tool's it stands for, with a button to say so; what is likely
+    is proposed, never taken for granted.
 
-    ``beside`` are other answers than a label of the tool's, ``default`` the one that is proposed where none is likely.
+    ``beside`` are other answers than a label of the tool's, ``default`` the one that is proposed
+    where none is likely.
     """
     heads = [html.Th(t(f"own.map.{name}", lang), scope="col") for name in ("from", "count", "to")]
     rows = [
@@ -73,7 +77,7 @@ def labels_table(
     return [table, html.Button(t("own.map.apply", lang), type="button", **button)]
 
 
-def ignoring(lang: str) -> Option:
+def build_ignore_option(lang: str) -> Option:
     """Offer to leave mentions of a label out."""
     return {"value": IGNORE, "label": t("own.map.ignore", lang)}
 
@@ -92,24 +96,24 @@ def _word(code: str, proposed: str | None, lang: str) -> str:
     return t("own.map.likely", lang, word=word) if code == proposed else word
 
 
-def notices(found: Iterable[Notice], lang: str) -> html.Div:
+def notices(found: Iterable[MeasureNotice], lang: str) -> html.Div:
     """List what is to be known of a set."""
     rows = [html.Li(sentence(one, lang)) for one in found]
     return html.Div([html.H3(t("own.notices", lang)), html.Ul(rows)], className="own-notices")
 
 
-def listed(name: str, found: Iterable[Notice], lang: str) -> html.Li:
+def list_notices(name: str, found: Iterable[MeasureNotice], lang: str) -> html.Li:
     """Name predictions, or an annotator, and say what is to be known of them."""
     said = (html.P(sentence(one, lang), className="soft own-run-notice") for one in found)
     return html.Li([html.Span(name), *said])
 
 
-def sentence(one: Notice, lang: str) -> str:
+def sentence(notice: MeasureNotice, lang: str) -> str:
     """Say a notice of the engine."""
-    return typeset(one.sentence(lang), lang)
+    return typeset(notice.sentence(lang), lang)
 
 
-def sending(lang: str) -> html.Div:
+def build_progress(lang: str) -> html.Div:
     """Stand ready to show how far something is, and what went wrong; the script fills both."""
     return html.Div(
         [
@@ -124,7 +128,8 @@ def sending(lang: str) -> html.Div:
 
 
 def foot(promise: str, others: Sequence[tuple[str, str, str]]) -> html.Div:
-    """Promise what becomes of the files, under the buttons of a set: their words, style and what tells them to the script."""
+    """Promise what becomes of the files, under the buttons of a set: their words, style and what
+    tells them to the script."""
     buttons = [
         html.Button(words, type="button", className=f"button {style}".strip(), **{name: "true"})
         for words, style, name in others

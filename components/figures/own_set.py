@@ -1,6 +1,8 @@
-"""The panel « Vos décisions de référence », on each page of figures: a user's gold and predictions. ``assets/own.js`` sends them.
+"""The panel « Vos décisions de référence », on each page of figures: a user's gold and predictions.
+``assets/figures/own.js`` sends them.
 
-The page's address holds the opaque id of the set (``?set=…``); all else is asked of the bench when the panel is laid out.
+The page's address holds the opaque id of the set (``?set=…``); all else is asked of the gold sets
+when the panel is laid out.
 """
 
 from __future__ import annotations
@@ -18,32 +20,34 @@ from components.shell.messages import alert, notice
 from engine.core.errors import EngineError, GoldGone
 from engine.core.labels import load_profile, profile_names
 from engine.core.settings import settings
-from engine.service.sets.gold_sets import MOST_PREDICTED, bench, is_own
+from engine.service.sets.gold_sets import MOST_PREDICTED, gold_sets, is_own
 from engine.service.sets.own_sets import OwnSet
 
 ROUTE = "/api/v1/sets"
 
 
-def asked(query: Mapping[str, object]) -> object:
-    """Give the set that an address is about: a user's that cannot be measured yet stands beside the one that is shown."""
+def requested_set(query: Mapping[str, object]) -> object:
+    """Give the set that an address is about: a user's that cannot be measured yet stands beside the
+    one that is shown."""
     own = query.get("own")
     return own if is_own(own) else query.get("set")
 
 
-def bring(lang: str) -> html.A:
+def link_to_panel(lang: str) -> html.A:
     """Lead from the choice of a set to the panel, which stands below the figures."""
     return html.A(t("own.bring", lang), href=f"#{ids.OWN_SET}", **{"data-own-bring": ""})
 
 
 def panel(lang: str, set_id: object = None) -> html.Details:
-    """Lay out the panel; ``set_id`` is what the page's address says, where that is a user's set its state is shown, unfolded."""
+    """Lay out the panel; ``set_id`` is what the page's address says, where that is a user's set its
+    state is shown, unfolded."""
     known, error = _known(set_id)
     body = _of_set(known, lang) if known else _empty(lang)
     said = [alert(error, lang)] if error else []
     return html.Details(
         [
             html.Summary(t("own.title", lang)),
-            html.Div([*said, *body, own_parts.sending(lang), _foot(lang, known)], className="own-body"),
+            html.Div([*said, *body, own_parts.build_progress(lang), _foot(lang, known)], className="own-body"),
         ],
         id=ids.OWN_SET,
         className="own",
@@ -56,7 +60,7 @@ def _known(set_id: object) -> tuple[OwnSet | None, EngineError | None]:
     if not is_own(set_id):
         return None, None
     try:
-        return bench().own_set(set_id), None
+        return gold_sets().own_set(set_id), None
     except GoldGone as error:
         return None, error
 
@@ -68,7 +72,7 @@ def _empty(lang: str) -> list[html.Div | html.P]:
     label = html.Label(t("own.profile", lang), htmlFor=ids.OWN_PROFILE)
     return [
         html.P(t("own.lead", lang)),
-        own_parts.again(t("own.again", lang)),
+        own_parts.list_dropped(t("own.again", lang)),
         html.Div([label, menu], className="field own-profile"),
         _drop("gold", lang),
     ]
@@ -87,7 +91,7 @@ def _of_set(known: OwnSet, lang: str) -> list[html.Div | html.P | html.Section]:
 
 
 def _runs(known: OwnSet, lang: str) -> html.Section:
-    rows = [own_parts.listed(run.name, run.notices, lang) for run in known.runs]
+    rows = [own_parts.list_notices(run.name, run.notices, lang) for run in known.runs]
     listed = html.Ul(rows, className="own-runs") if rows else html.P(t("own.runs.none", lang), className="soft")
     predict = html.Div(
         [
@@ -106,7 +110,7 @@ def _drop(which: str, lang: str) -> html.Div:
 
 def _mapping(known: OwnSet, lang: str) -> html.Section:
     """Ask for each unknown label which of the tool's it stands for."""
-    asked = own_parts.labels_table(known.unknown, known.labels, lang, [own_parts.ignoring(lang)])
+    asked = own_parts.labels_table(known.unknown, known.labels, lang, [own_parts.build_ignore_option(lang)])
     return html.Section([html.H3(t("own.map", lang)), notice(t("own.map.lead", lang), "warn"), *asked])
 
 

@@ -16,9 +16,11 @@ DIGITS_KEPT = 6
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What a cell shows, and its value in the file; ``href`` is a page of ours, ``hint`` says more when pointed at.
+    """What a cell shows, and its value in the file; ``href`` is a page of ours, ``hint`` says more
+    when pointed at.
 
-    ``value`` None leaves the cell of the file empty. ``under`` is a second line, smaller: an interval.
+    ``value`` None leaves the cell of the file empty. ``under`` is a second line, smaller: an
+    interval.
     """
 
     shown: str
@@ -35,7 +37,8 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of as many cells as ``head`` has; the first one names the row. A text or a number alone is a cell, too; None is an empty one.
+    """Rows of as many cells as ``head`` has; the first one names the row. A text or a number alone
+    is a cell, too; None is an empty one.
 
     ``file``: the rows of the CSV, their head first, where it says more than the page.
     """
@@ -56,10 +59,12 @@ def figure(value: float | None, lang: str, digits: int = 0, href: str | None = N
     return Cell("–", None, href, hint) if value is None else Cell(number(value, lang, digits), value, href, hint)
 
 
-def drawn(table: Table, lang: str) -> list[html.Div]:
-    """Hand the table over to ``assets/figures_table.js``, which draws it in a frame that scrolls; the CSV is made of ``data-csv``.
+def draw_table(table: Table, lang: str) -> list[html.Div]:
+    """Hand the table over to ``assets/figures/table.js``, which draws it in a frame that scrolls;
+    the CSV is made of ``data-csv``.
 
-    As Dash components, cells by the hundred would each listen to every change of the page, and hold it up for seconds.
+    As Dash components, cells by the hundred would each listen to every change of the page, and hold
+    it up for seconds.
     """
     rows = [[_cell(value, lang) for value in row] for row in table.rows]
     numeric = [bool(column) and all(cell.numeric for cell in column) for column in zip(*rows, strict=True)]
@@ -94,9 +99,9 @@ def _cell(value: Cell | str | float | None, lang: str) -> Cell:
 
 
 def _file(head: Sequence[str], rows: Sequence[Sequence[Cell]]) -> list[list[str | float | None]]:
-    return [list(head), *([kept(cell.value) for cell in row] for row in rows)]
+    return [list(head), *([round_value(cell.value) for cell in row] for row in rows)]
 
 
-def kept(value: str | float | None) -> str | float | None:
+def round_value(value: str | float | None) -> str | float | None:
     """Give a value as the file has it: with ``DIGITS_KEPT`` decimals at most."""
     return round(value, DIGITS_KEPT) if isinstance(value, float) else value

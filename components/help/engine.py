@@ -1,4 +1,5 @@
-"""The parts of the help page that tell how the engine decides: roles, rules, doubts; made from what it declares of itself."""
+"""The parts of the help page that tell how the engine decides: roles, rules, doubts; made from what
+it declares of itself."""
 
 from __future__ import annotations
 
@@ -10,13 +11,12 @@ from dash import html
 from components import i18n
 from components.help.page import pairs, table
 from components.i18n import t, typeset
-from engine.core.doubts import KINDS, SENTENCES, doubt, sentence, settling
+from engine.core.doubts import KINDS, LEVELS, doubt, sentence, settling
 from engine.core.errors import ModelAltered
 from engine.core.labels import SURNAME, Profile
 from engine.core.model import Level
 from engine.core.roles import ROLES, Role
-from engine.lab.measure.ablation import Effect
-from engine.measure.rules.ablation_record import Worth, recorded
+from engine.measure.rules.ablation_record import Effect, Worth, read_ablation
 from engine.rules import RULES, Rule
 
 SIGNS: dict[Level, str] = {"blocking": "■", "look": "◆", "note": "○"}
@@ -27,11 +27,12 @@ MEASURES: dict[str, Callable[[Effect], int]] = {
     "clean": lambda effect: effect.cleaned - effect.spoilt,
 }
 
-# --- Roles -----------------------------------------------------------------------------------------------------------
+# --- Roles ----------------------------------------------------------------------------------------
 
 
 def role_table(profiles: Sequence[Profile], lang: str) -> html.Div:
-    """Tell, for each role, what each profile does with the names of its bearer; one body of rows per side."""
+    """Tell, for each role, what each profile does with the names of its bearer; one body of rows
+    per side."""
     head = [t("help.roles.role", lang), *(getattr(profile, lang) for profile in profiles)]
     bodies = [
         html.Tbody(
@@ -49,17 +50,19 @@ def role_table(profiles: Sequence[Profile], lang: str) -> html.Div:
 
 
 def role_row(role: Role, profiles: Sequence[Profile], lang: str) -> html.Tr:
-    """Tell what each profile does with the names of one role: what it says of the role, else of the label the role follows."""
+    """Tell what each profile does with the names of one role: what it says of the role, else of the
+    label the role follows."""
     masks = [profile.roles.get(role.code) or profile.labels.get(role.label or SURNAME, "mask") for profile in profiles]
     cells = [html.Td(t(f"help.mask.{mask}", lang), className=f"mask-{mask}") for mask in masks]
     return html.Tr([html.Th(getattr(role, lang), scope="row"), *cells])
 
 
-# --- Rules -----------------------------------------------------------------------------------------------------------
+# --- Rules ----------------------------------------------------------------------------------------
 
 
 def rules(models: Iterable[str], lang: str) -> list[Any]:
-    """List the rules, folded, with what each was found to be worth behind the models where that was measured."""
+    """List the rules, folded, with what each was found to be worth behind the models where that was
+    measured."""
     worths, unreadable = worth(models)
     note = (
         t("help.rules.unreadable", lang)
@@ -77,11 +80,12 @@ def rules(models: Iterable[str], lang: str) -> list[Any]:
 
 
 def worth(models: Iterable[str]) -> tuple[dict[str, Worth], bool]:
-    """Add up what was measured of each rule behind the models; and tell whether a measure cannot be read."""
+    """Add up what was measured of each rule behind the models; and tell whether a measure cannot be
+    read."""
     found: dict[str, Worth] = {}
     for model in models:
         try:
-            rows = recorded(model) or {}
+            rows = read_ablation(model) or {}
         except ModelAltered:
             return {}, True
         for name, row in rows.items():
@@ -91,7 +95,8 @@ def worth(models: Iterable[str]) -> tuple[dict[str, Worth], bool]:
 
 
 def rule_table(rules: Sequence[Rule], worths: Mapping[str, Worth], lang: str) -> html.Div:
-    """Tabulate the rules in the order they run: what each does, whether it runs by default, what it is worth."""
+    """Tabulate the rules in the order they run: what each does, whether it runs by default, what it
+    is worth."""
     measured = ["verdict", *MEASURES] if worths else []
     head = [t(f"help.rules.{name}", lang) for name in ("rule", "default", *measured)]
     rows = [rule_row(rule, worths.get(rule.name), bool(worths), lang) for rule in rules]
@@ -129,7 +134,7 @@ def _signed(n: int, lang: str) -> str:
     return ("+" if n > 0 else "\u2212" if n < 0 else "") + i18n.number(abs(n), lang)
 
 
-# --- Doubts ----------------------------------------------------------------------------------------------------------
+# --- Doubts ---------------------------------------------------------------------------------------
 
 
 def level_list(lang: str) -> html.Dl:
@@ -143,7 +148,8 @@ def level_name(level: Level, lang: str) -> html.Span:
 
 
 def doubt_table(lang: str, kinds: Collection[str] = KINDS) -> html.Div:
-    """Tabulate the kinds of doubts, those that ask most of the reader first, and what settles each."""
+    """Tabulate the kinds of doubts, those that ask most of the reader first, and what settles
+    each."""
     head = [t(f"help.doubts.{name}", lang) for name in ("says", "level", "settles")]
     order = sorted(kinds, key=lambda kind: min(list(SIGNS).index(level) for level in _levels(kind)))
     return table(t("help.doubts.caption", lang), head, [html.Tbody([doubt_row(kind, lang) for kind in order])])
@@ -151,7 +157,7 @@ def doubt_table(lang: str, kinds: Collection[str] = KINDS) -> html.Div:
 
 def doubt_row(kind: str, lang: str) -> html.Tr:
     """Say a kind of doubt by its general sentence, or by the first of its variants."""
-    variants = [variant for of, variant in SENTENCES if of == kind]
+    variants = tuple(LEVELS[kind])
     one = doubt(kind, None, None, "" if "" in variants else variants[0])
     levels = [part for level in _levels(kind) for part in (html.Br(), level_name(level, lang))][1:]
     says = html.Th([typeset(sentence(one, lang), lang), " ", html.Code(kind)], scope="row")
@@ -159,5 +165,4 @@ def doubt_row(kind: str, lang: str) -> html.Tr:
 
 
 def _levels(kind: str) -> list[Level]:
-    found = {said.level for (of, _), said in SENTENCES.items() if of == kind}
-    return [level for level in SIGNS if level in found]
+    return [level for level in SIGNS if level in LEVELS[kind].values()]

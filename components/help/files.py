@@ -1,4 +1,5 @@
-"""The parts of the help page that tell what becomes of a file: strategies, what it carries beside its text, scans."""
+"""The parts of the help page that tell what becomes of a file: strategies, what it carries beside
+its text, scans."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from dash import html
 from components.help.page import facts, pairs
 from components.i18n import t, typeset
 from engine.core.errors import OcrMissing
-from engine.formats.findings import FINDINGS
+from engine.formats import FINDINGS
 from engine.pseudonyms import Strategy
 from engine.pseudonyms.key.key import SHORTEST_PASSWORD
 
@@ -43,7 +44,7 @@ def delivery(lang: str) -> list[Any]:
     return [facts("help.delivery", ("1", "2", "3", "4", "6", "5"), lang)]
 
 
-def found(lang: str) -> list[Any]:
+def list_findings(lang: str) -> list[Any]:
     """List what a file can carry beside its text, by what becomes of it."""
     said = tuple(kind for kind in FINDINGS if kind not in (*REMOVED, *REWRITTEN, *SETTLED))
     groups = {"removed": REMOVED, "rewritten": REWRITTEN, "said": said}

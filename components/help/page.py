@@ -10,7 +10,8 @@ from dash import html
 from components.document.viewer import KEYS
 from components.i18n import number, percent, t, words
 from engine.core.labels import FAMILIES, Label, Profile
-from engine.measure.clean import chance
+from engine.formats import Format
+from engine.measure import chance
 
 RECALLS = (0.96, 0.98, 0.99, 0.995)
 MENTIONS = (16, 50, 150)
@@ -57,12 +58,19 @@ def label_row(label: Label, profiles: Sequence[Profile], lang: str) -> html.Tr:
     return html.Tr([html.Th(getattr(label, lang), scope="row"), *cells])
 
 
-def format_list(formats: Iterable[str], lang: str) -> html.Dl:
-    """Name the formats read; extensions of one kind of file stand together."""
-    kinds: dict[str, list[str]] = {}
-    for extension in (name.lstrip(".") for name in formats):
-        kinds.setdefault(words(lang).get(f"format.{extension}", extension), []).append(extension)
-    return pairs((kind, html.Code(", ".join(extensions))) for kind, extensions in kinds.items())
+def format_list(formats: Iterable[Format], lang: str) -> html.Dl:
+    """Name the formats read, each with its extensions."""
+    return pairs((format_name(format, lang), html.Code(_listed(format))) for format in formats)
+
+
+def format_name(format: Format, lang: str) -> str:
+    """Name a format; one that the catalogue does not know yet bears the name of its kind of
+    file."""
+    return words(lang).get(format.words, format.extensions[0].label)
+
+
+def _listed(format: Format) -> str:
+    return ", ".join(extension.name for extension in format.extensions)
 
 
 def facts(prefix: str, keys: Sequence[str], lang: str, **params: object) -> html.Ul:

@@ -71,7 +71,8 @@ def _dialog(name: str, body: list[html.P | html.Div | html.Fieldset], acts: list
 
 
 def _radios(key: str, name: str, choices: Mapping[str, str], lang: str) -> html.Fieldset:
-    """Offer choices, the first one chosen; the script makes the buttons, for Dash's have an id each."""
+    """Offer choices, the first one chosen; the script makes the buttons, for Dash's have an id
+    each."""
     options = [html.Span(word, **{"data-list-radio": code}) for code, word in choices.items()]
     return html.Fieldset([html.Legend(t(key, lang)), *options], className="list-radios", **{"data-name": name})
 

@@ -1,4 +1,5 @@
-"""How a list is made: what its documents share, and where to drop them; the lists that this browser made."""
+"""How a list is made: what its documents share, and where to drop them; the lists that this browser
+made."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ import dash_bootstrap_components as dbc
 from dash import html
 
 from components import ids
-from components.i18n import named, number, t
+from components.i18n import display_name, number, t
 from components.icons import icon
 from components.lists import script as list_script
 from components.shell.messages import alert
@@ -21,7 +22,8 @@ from engine.service.lists.lists import MOST
 
 
 def page(lang: str, error: EngineError | None = None) -> html.Div:
-    """Lay out the page without a list; ``error`` says why the one that was asked for is not shown."""
+    """Lay out the page without a list; ``error`` says why the one that was asked for is not
+    shown."""
     return html.Div(
         [
             html.H1(t("list.title", lang)),
@@ -29,7 +31,7 @@ def page(lang: str, error: EngineError | None = None) -> html.Div:
             *([alert(error, lang)] if error else []),
             html.Section([html.H2(t("list.new", lang)), choices(lang), drop(lang, "list.drop.title"), promise(lang)]),
             _mine(lang),
-            erasing(lang),
+            build_erase_dialog(lang),
         ],
         id=ids.LIST,
         className="page list-page list-making",
@@ -39,8 +41,8 @@ def page(lang: str, error: EngineError | None = None) -> html.Div:
 
 def choices(lang: str) -> html.Div:
     """Ask what all documents of the list share."""
-    profiles = {name: named(load_profile(name), lang) for name in profile_names()}
-    strategies = {name: named(strategy, lang) for name, strategy in STRATEGIES.items()}
+    profiles = {name: display_name(load_profile(name), lang) for name in profile_names()}
+    strategies = {name: display_name(strategy, lang) for name, strategy in STRATEGIES.items()}
     first = load_profile(next(iter(profiles))).strategy
     starts = {name: t(f"list.start.{name}", lang) for name in ("now", "later")}
     title = html.Div(
@@ -63,7 +65,8 @@ def choices(lang: str) -> html.Div:
 
 
 def drop(lang: str, title: str) -> html.Section:
-    """Show where to drop documents, with a button for files and one for a folder; what is being sent is said below."""
+    """Show where to drop documents, with a button for files and one for a folder; what is being
+    sent is said below."""
     limits = {"limit": settings().upload_limit, "archive": settings().gold_limit}
     sizes = {name: number(size / MEGABYTE, lang) for name, size in limits.items()}
     return html.Section(
@@ -84,14 +87,14 @@ def drop(lang: str, title: str) -> html.Section:
                 ],
                 className="list-drop",
             ),
-            sending(lang),
+            build_progress(lang),
         ],
         className="list-bring",
         **{"aria-label": t(title, lang)},
     )
 
 
-def sending(lang: str) -> html.Div:
+def build_progress(lang: str) -> html.Div:
     """Stand ready to say how far the sending is, and what became of it."""
     return html.Div(
         [
@@ -109,7 +112,7 @@ def promise(lang: str) -> html.P:
     return html.P([icon("lock"), t("list.promise", lang, days=settings().retention_days)], className="promise")
 
 
-def erasing(lang: str) -> html.Dialog:
+def build_erase_dialog(lang: str) -> html.Dialog:
     """Ask before a list is erased."""
     return html.Dialog(
         [

@@ -7,10 +7,12 @@ from dash import dcc, html
 from components import ids
 from components.i18n import t
 from components.icons import icon
-from components.lists import dialogs as list_dialogs
-from components.lists import make as list_make
-from components.lists import script as list_script
-from components.lists import table as list_table
+from components.lists import (
+    dialogs as list_dialogs,
+    make as list_make,
+    script as list_script,
+    table as list_table,
+)
 from engine.store.lists import StoredList
 
 KEY = "N"
@@ -24,12 +26,12 @@ def page(stored: StoredList, lang: str) -> html.Div:
             head(stored.name, lang),
             list_table.filters(lang),
             html.Section([html.H2(t("list.table", lang), className="hidden-visually"), list_table.grid(lang)]),
-            adding(lang),
+            build_add_form(lang),
             days(lang),
-            learning(stored.id, lang),
+            link_to_teaching(stored.id, lang),
             list_dialogs.sample(lang),
             list_dialogs.export(lang),
-            list_make.erasing(lang),
+            list_make.build_erase_dialog(lang),
         ],
         id=ids.LIST,
         className="page list-page list-of",
@@ -54,7 +56,7 @@ def head(name: str, lang: str) -> html.Header:
     )
 
 
-def adding(lang: str) -> html.Details:
+def build_add_form(lang: str) -> html.Details:
     """Offer, folded, to add documents."""
     return html.Details(
         [html.Summary(t("list.add", lang)), list_make.drop(lang, "list.drop.more")], className="list-adding"
@@ -82,7 +84,7 @@ def days(lang: str) -> html.Section:
     )
 
 
-def learning(list_id: str, lang: str) -> html.P:
+def link_to_teaching(list_id: str, lang: str) -> html.P:
     """Lead to what the readings of this list teach."""
     sentences = dcc.Link(t("list.sentences", lang), href=f"/suivi/phrases?list={list_id}")
     return html.P([sentences, dcc.Link(t("list.monitoring", lang), href="/suivi")], className="list-learning")

@@ -6,11 +6,11 @@ import json
 from typing import Any
 
 from components import ids
-from components.i18n import named, section
+from components.i18n import display_name, section
 from components.lists.table import WIDTHS
 from engine.core.labels import load_profile, profile_names
 from engine.core.settings import settings
-from engine.formats import FORMATS
+from engine.formats import EXTENSIONS
 from engine.pseudonyms import STRATEGIES
 from engine.review.court import COURTS
 from engine.service.lists.lists import MOST
@@ -23,13 +23,13 @@ def data(list_id: str | None, lang: str, *, gone: bool = False) -> dict[str, str
         "list": list_id,
         "gone": gone,
         "words": section("list.script", lang),
-        "courts": {code: named(court, lang) for code, court in COURTS.items()},
+        "courts": {code: display_name(court, lang) for code, court in COURTS.items()},
         "stages": section("document.stage", lang),
-        "profiles": {name: named(profile, lang) for name, profile in profiles.items()},
+        "profiles": {name: display_name(profile, lang) for name, profile in profiles.items()},
         "begins": {name: profile.strategy for name, profile in profiles.items()},
-        "strategies": {name: named(strategy, lang) for name, strategy in STRATEGIES.items()},
+        "strategies": {name: display_name(strategy, lang) for name, strategy in STRATEGIES.items()},
         "limits": {"document": settings().upload_limit, "archive": settings().gold_limit, "most": MOST},
-        "formats": [f".{name}" for name in FORMATS],
+        "formats": [f".{name}" for name in EXTENSIONS],
         "widths": WIDTHS,
         "url": ids.URL,
     }

@@ -1,4 +1,5 @@
-"""The table of a list: AG Grid, one row a document, filled by ``assets/list_table.js``; and what narrows it."""
+"""The table of a list: AG Grid, one row a document, filled by ``assets/lists/table.js``; and what
+narrows it."""
 
 from __future__ import annotations
 
@@ -18,7 +19,8 @@ NUMBERS = frozenset({"number", "risk", "mentions", "pages", "seconds"})
 DRAWN = {"name": "ListName", "open": "ListOpen"}
 """Cells that a component of the script draws."""
 SAID = {"court": "listCourt", "state": "listState", "doubts": "listDoubts", "risk": "listRisk", "pages": "listPages", "seconds": "listSeconds", "control": "listControl"}  # fmt: skip
-"""Cells that a function of the script writes; a component draws those of them that say more (a bar, a sentence, what blocks)."""
+"""Cells that a function of the script writes; a component draws those of them that say more (a bar,
+a sentence, what blocks)."""
 STYLES = ("waiting", "reading", "validated")
 PAGE_SIZE = 50
 

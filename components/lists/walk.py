@@ -1,4 +1,5 @@
-"""On the page of a document that belongs to a list: where it stands there, and the way to its neighbours. ``assets/list_walk.js`` fills it."""
+"""On the page of a document that belongs to a list: where it stands there, and the way to its
+neighbours. ``assets/lists/walk.js`` fills it."""
 
 from __future__ import annotations
 
@@ -28,13 +29,15 @@ def line(lang: str) -> html.Nav:
 
 
 def keys(lang: str) -> list[tuple[str, str]]:
-    """Give the keys of the list, as the keyboards of the language name them, and what each does in words."""
+    """Give the keys of the list, as the keyboards of the language name them, and what each does in
+    words."""
     named = {"Alt+PageSuiv": "Alt+Page Down"} if lang == "en" else {}
     return [(named.get(key, key), t(f"list.walk.key.{name}", lang)) for key, name in KEYS]
 
 
-def validated(lang: str) -> html.Dialog:
-    """Once a document of a list is validated, propose the next one to review; to hand this one over comes second."""
+def build_next_dialog(lang: str) -> html.Dialog:
+    """Once a document of a list is validated, propose the next one to review; to hand this one over
+    comes second."""
     onward = html.Button(
         [html.Span(t("list.next", lang), **{"data-list-walk-part": "onward"}), icon("arrow")],
         type="button",

@@ -7,12 +7,11 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from components.figures import card as figure_card
-from components.figures import figures
+from components.figures import card as figure_card, figures
 from components.figures.table import Table, figure
 from components.i18n import count, number, percent, t
-from components.monitoring.lines import card, mean_per, period, rounded, time_axis
-from components.monitoring.words import period_name, under, version_name
+from components.monitoring.lines import card, format_mean, mean_per, period, time_axis
+from components.monitoring.words import format_value_interval, period_name, version_name
 from engine.monitoring.columns import Columns
 from engine.monitoring.selection import version_code
 from engine.monitoring.series import Step, overall, paces, quartiles, series
@@ -29,7 +28,7 @@ def activity(columns: Columns, step: Step, lang: str) -> tuple[Any, ...]:
         f"monitoring.activity.answer.{step}",
         lang,
         documents=count("monitoring.documents.validated", len(columns), lang),
-        mean=rounded(mean_per(points), lang),
+        mean=format_mean(mean_per(points), lang),
         most=number(most.documents, lang),
         when=period_name(most.begun, step, lang),
     )
@@ -42,7 +41,7 @@ def activity(columns: Columns, step: Step, lang: str) -> tuple[Any, ...]:
     drawn = figures.figure(lang)
     for rank, (name, values) in enumerate(counted):
         said = [
-            figures.said([period_name(point.begun, step, lang), name, count("monitoring.documents", n, lang)])
+            figures.hover_text([period_name(point.begun, step, lang), name, count("monitoring.documents", n, lang)])
             for point, n in zip(points, values, strict=True)
         ]
         drawn.add_bar(x=[point.begun.isoformat() for point in points], y=values, name=name, marker=figures.bar(rank), hovertext=said, hovertemplate=figures.HOVER)  # fmt: skip
@@ -58,11 +57,12 @@ def activity(columns: Columns, step: Step, lang: str) -> tuple[Any, ...]:
         ]
         for at, point in reversed(list(enumerate(points)))
     ]
-    return figure_card.filled(time_axis(drawn, points, step, lang), answer, Table(head, rows), lang)
+    return figure_card.fill(time_axis(drawn, points, step, lang), answer, Table(head, rows), lang)
 
 
 def pace(columns: Columns, step: Step, lang: str) -> tuple[Any, ...]:
-    """Fill the card of minutes per page: the median document, and the quarter on either side of it."""
+    """Fill the card of minutes per page: the median document, and the quarter on either side of
+    it."""
     points = series(columns, step)
     found = quartiles(paces(columns))
     if found is None:
@@ -76,11 +76,11 @@ def pace(columns: Columns, step: Step, lang: str) -> tuple[Any, ...]:
     figures.number_axis(drawn, "y", t("monitoring.unit.minutes", lang), rangemode="tozero")
     head = [t(f"monitoring.step.{step}", lang), t("monitoring.column.documents", lang)]
     head += [t(f"monitoring.column.{name}", lang) for name in ("lower", "median", "upper")]
-    rows = [[period(point, step, lang), point.documents, *(figure(one, lang, 1) for one in minutes)] for point, minutes in reversed(known)]  # fmt: skip
-    return figure_card.filled(time_axis(drawn, points, step, lang), answer, Table(head, rows), lang)
+    rows = [[period(point, step, lang), point.documents, *(figure(minute, lang, 1) for minute in minutes)] for point, minutes in reversed(known)]  # fmt: skip
+    return figure_card.fill(time_axis(drawn, points, step, lang), answer, Table(head, rows), lang)
 
 
-def untouched(columns: Columns, step: Step, lang: str) -> tuple[Any, ...]:
+def fill_untouched(columns: Columns, step: Step, lang: str) -> tuple[Any, ...]:
     """Fill the card of the documents that needed no change."""
     points = series(columns, step, ["untouched"])
     value = overall(columns, ["untouched"])["untouched"]
@@ -91,7 +91,7 @@ def untouched(columns: Columns, step: Step, lang: str) -> tuple[Any, ...]:
         n=number(value.divided, lang),
         of=count("monitoring.documents", len(columns), lang),
     )
-    interval = under("untouched", value, lang)
+    interval = format_value_interval("untouched", value, lang)
     if interval:
         answer += " " + t("monitoring.interval.sentence", lang, interval=interval)
     return card(points, ["untouched"], step, answer, lang)
@@ -99,7 +99,7 @@ def untouched(columns: Columns, step: Step, lang: str) -> tuple[Any, ...]:
 
 def _quartiles(known: Sequence[tuple[Any, tuple[float, float, float]]], step: Step, lang: str) -> go.Scatter:
     said = [
-        figures.said(
+        figures.hover_text(
             [
                 period_name(point.begun, step, lang),
                 t("monitoring.pace.said", lang, low=number(low, lang, 1), middle=number(middle, lang, 1), high=number(high, lang, 1)),
@@ -120,7 +120,7 @@ def _quartiles(known: Sequence[tuple[Any, tuple[float, float, float]]], step: St
             "arrayminus": [round(middle - low, 3) for _, (low, middle, _) in known],
             "thickness": 6,
             "width": 0,
-            "color": figures.faded(0, 0.3),
+            "color": figures.fade_colour(0, 0.3),
         },
         hovertext=said,
         hovertemplate=figures.HOVER,

@@ -1,4 +1,5 @@
-"""Weeks out of the ordinary, said in sentences; and the chosen rate beside what was to be expected of it."""
+"""Weeks out of the ordinary, said in sentences; and the chosen rate beside what was to be expected
+of it."""
 
 from __future__ import annotations
 
@@ -8,27 +9,26 @@ from typing import Any
 
 from dash import html
 
-from components.figures import card as figure_card
-from components.figures import figures
+from components.figures import card as figure_card, figures
 from components.figures.table import Cell, Table
 from components.i18n import count, t
 from components.monitoring.lines import time_axis
 from components.monitoring.words import (
-    between,
-    counted,
     court_name,
+    format_counted,
+    format_interval,
+    format_value,
     label_name,
     period_name,
     rate_name,
-    scaled,
-    shown,
+    scale_value,
     unit,
     week_number,
 )
 from engine.monitoring.columns import Columns, Flags
 from engine.monitoring.rates import RATES
 from engine.monitoring.series import series
-from engine.monitoring.watch import LEAST_A_WEEK, LEAST_DOCUMENTS, LEAST_WEEKS, WATCHED, Verdict, Week, out
+from engine.monitoring.watch import LEAST_A_WEEK, LEAST_DOCUMENTS, LEAST_WEEKS, WATCHED, Verdict, Week, list_outliers
 
 AT_ONCE = 4
 """What is said at once; the rest is behind a fold."""
@@ -52,12 +52,14 @@ def alerts(weeks: Sequence[Week], lang: str) -> list[Any]:
     return [html.H2(t("monitoring.alerts.title", lang)), *parts, fold]
 
 
-def watched(columns: Columns, weeks: Sequence[Week], code: str, labels: Flags | None, lang: str) -> tuple[Any, ...]:
+def fill_watched(
+    columns: Columns, weeks: Sequence[Week], code: str, labels: Flags | None, lang: str
+) -> tuple[Any, ...]:
     """Fill the card of one rate beside the interval that the weeks before let expect."""
-    verdicts = [one for week in weeks for one in week.verdicts if one.code == code]
+    verdicts = [verdict for week in weeks for verdict in week.verdicts if verdict.code == code]
     if not verdicts:
         return figure_card.empty(t("monitoring.watch.empty", lang, weeks=LEAST_WEEKS, documents=LEAST_DOCUMENTS))
-    outside = [one for one in verdicts if one.state != "usual"]
+    outside = [verdict for verdict in verdicts if verdict.state != "usual"]
     key = "none" if not outside else "one" if len(outside) == 1 else "many"
     answer = t(
         f"monitoring.watch.answer.{key}",
@@ -72,10 +74,10 @@ def watched(columns: Columns, weeks: Sequence[Week], code: str, labels: Flags | 
     for rank, part in enumerate(_stretches(weeks, code)):
         drawn.add_traces(_ground(part, code, lang, shown_in_legend=not rank))
     known = [(point.begun, value.rate) for point in points if (value := point.values.get(code)) and value.rate is not None]  # fmt: skip
-    by_week = {one.week: one for one in verdicts}
+    by_week = {verdict.week: verdict for verdict in verdicts}
     drawn.add_scatter(
         x=[point.begun.isoformat() for point in points],
-        y=[scaled(code, value.rate) if (value := point.values.get(code)) else None for point in points],
+        y=[scale_value(code, value.rate) if (value := point.values.get(code)) else None for point in points],
         mode="lines",
         line={**figures.line(0), "width": 1.5},
         hoverinfo="skip",
@@ -86,7 +88,7 @@ def watched(columns: Columns, weeks: Sequence[Week], code: str, labels: Flags | 
         if some:
             drawn.add_scatter(
                 x=[begun.isoformat() for begun, _ in some],
-                y=[scaled(code, rate) for _, rate in some],
+                y=[scale_value(code, rate) for _, rate in some],
                 mode="markers",
                 name=t(f"monitoring.watch.{state}", lang),
                 legendgroup=state,
@@ -97,17 +99,17 @@ def watched(columns: Columns, weeks: Sequence[Week], code: str, labels: Flags | 
             )
     drawn.update_layout(showlegend=True)
     if RATES[code].kind == "share":
-        low = min([one.expected.low for one in verdicts] + [rate for _, rate in known])
+        low = min([verdict.expected.low for verdict in verdicts] + [rate for _, rate in known])
         figures.percent_axis(drawn, "y", "", lang, 10 * (100 * low // 10), 100.5)
     else:
         figures.number_axis(drawn, "y", unit(code, lang), rangemode="tozero")
-    return figure_card.filled(
+    return figure_card.fill(
         time_axis(drawn, points, "week", lang), answer, _table(weeks, code, dict(known), lang), lang
     )
 
 
 def _told(weeks: Sequence[Week], lang: str) -> list[html.Li]:
-    found = [(one.week, _said(one, weeks, lang)) for one in out(weeks)]
+    found = [(outlier.week, _said(outlier, weeks, lang)) for outlier in list_outliers(weeks)]
     found += [(week.begun, _silent(week, lang)) for week in weeks if week.silent]
     return [said for _, said in sorted(found, key=lambda pair: -pair[0].toordinal())]
 
@@ -116,7 +118,7 @@ def _answer(weeks: Sequence[Week], judged: int, lang: str) -> str:
     silent = sum(week.silent for week in weeks)
     if not judged and not silent:
         return t("monitoring.watch.empty", lang, weeks=LEAST_WEEKS, documents=LEAST_DOCUMENTS)
-    found = out(weeks)
+    found = list_outliers(weeks)
     worse = len({one.week for one in found if one.direction == "worse"})
     better = len({one.week for one in found if one.direction == "better"})
     said = [count("monitoring.alerts.judged", judged, lang) if judged else t("monitoring.alerts.unjudged", lang)]
@@ -126,27 +128,27 @@ def _answer(weeks: Sequence[Week], judged: int, lang: str) -> str:
     return " ".join(said)
 
 
-def _said(one: Verdict, weeks: Sequence[Week], lang: str) -> html.Li:
-    week = next(week for week in weeks if week.begun == one.week)
-    key = f"{one.code}.{'more' if one.value > one.expected.rate else 'less'}"
+def _said(verdict: Verdict, weeks: Sequence[Week], lang: str) -> html.Li:
+    week = next(week for week in weeks if week.begun == verdict.week)
+    key = f"{verdict.code}.{'more' if verdict.value > verdict.expected.rate else 'less'}"
     title = t(f"monitoring.alert.{key}", lang)
     rate = t(
         "monitoring.alert.value",
         lang,
-        value=counted(one.code, one.value, lang),
-        low=shown(one.code, one.expected.low, lang),
-        high=shown(one.code, one.expected.high, lang),
+        value=format_counted(verdict.code, verdict.value, lang),
+        low=format_value(verdict.code, verdict.expected.low, lang),
+        high=format_value(verdict.code, verdict.expected.high, lang),
         weeks=count("monitoring.weeks", week.weeks, lang),
         documents=count("monitoring.documents", week.reference, lang),
     )
-    first = [name for name in (one.label and label_name(one.label, lang), one.court and court_name(one.court, lang)) if name]  # fmt: skip
+    first = [name for name in (verdict.label and label_name(verdict.label, lang), verdict.court and court_name(verdict.court, lang)) if name]  # fmt: skip
     lines: list[Any] = [html.P(rate)]
     if first:
-        look = "look" if one.direction == "worse" else "look.better"
+        look = "look" if verdict.direction == "worse" else "look.better"
         lines.append(html.P(t(f"monitoring.alert.{look}", lang, what=t("monitoring.and", lang).join(first))))
-    if one.state == "watch":
+    if verdict.state == "watch":
         lines.append(html.P(t("monitoring.alert.watch", lang), className="soft"))
-    return _item(str(one.direction), title, week, lines, lang, faint=one.state == "watch")
+    return _item(str(verdict.direction), title, week, lines, lang, faint=verdict.state == "watch")
 
 
 def _silent(week: Week, lang: str) -> html.Li:
@@ -164,7 +166,7 @@ def _item(kind: str, title: str, week: Week, lines: list[Any], lang: str, faint:
 
 
 def _verdict(week: Week, code: str) -> Verdict | None:
-    return next((one for one in week.verdicts if one.code == code), None)
+    return next((verdict for verdict in week.verdicts if verdict.code == code), None)
 
 
 def _state(verdict: Verdict | None) -> str:
@@ -184,7 +186,7 @@ def _marker(state: str, rank: int) -> dict[str, Any]:
 def _stretches(weeks: Sequence[Week], code: str) -> list[list[Verdict]]:
     parts: list[list[Verdict]] = [[]]
     for week in weeks:
-        found = [one for one in week.verdicts if one.code == code]
+        found = [verdict for verdict in week.verdicts if verdict.code == code]
         if found:
             parts[-1] += found
         else:
@@ -194,7 +196,7 @@ def _stretches(weeks: Sequence[Week], code: str) -> list[list[Verdict]]:
 
 def _ground(part: Sequence[Verdict], code: str, lang: str, shown_in_legend: bool) -> list[Any]:
     days = [one.week.isoformat() for one in part]
-    ends = [[scaled(code, value) for value in side] for side in ([one.expected.low for one in part], [one.expected.high for one in part])]  # fmt: skip
+    ends = [[scale_value(code, value) for value in side] for side in ([one.expected.low for one in part], [one.expected.high for one in part])]  # fmt: skip
     if len(part) == 1:  # a ground has no width on one point
         days, ends = days * 2, [side * 2 for side in ends]
     drawn = figures.band(days, *ends, 5, t("monitoring.watch.expected", lang))  # type: ignore[arg-type]
@@ -203,11 +205,11 @@ def _ground(part: Sequence[Verdict], code: str, lang: str, shown_in_legend: bool
 
 
 def _point_said(verdict: Verdict | None, begun: Any, code: str, rate: float, lang: str) -> str:
-    lines = [period_name(begun, "week", lang), f"{rate_name(code, lang)}{t('monitoring.colon', lang)} {shown(code, rate, lang)}"]  # fmt: skip
+    lines = [period_name(begun, "week", lang), f"{rate_name(code, lang)}{t('monitoring.colon', lang)} {format_value(code, rate, lang)}"]  # fmt: skip
     if verdict is None:
-        return figures.said([*lines, t("monitoring.watch.unjudged", lang)])
-    interval = between(code, (verdict.expected.low, verdict.expected.high), lang)
-    return figures.said([*lines, t("monitoring.watch.interval", lang, interval=interval)])
+        return figures.hover_text([*lines, t("monitoring.watch.unjudged", lang)])
+    interval = format_interval(code, (verdict.expected.low, verdict.expected.high), lang)
+    return figures.hover_text([*lines, t("monitoring.watch.interval", lang, interval=interval)])
 
 
 def _table(weeks: Sequence[Week], code: str, rates: Mapping[date, float], lang: str) -> Table:
@@ -221,20 +223,20 @@ def _table(weeks: Sequence[Week], code: str, rates: Mapping[date, float], lang: 
     return Table(head, rows, t("monitoring.watch.caption", lang))
 
 
-def _row(week: Week, one: Verdict | None, code: str, rate: float | None, lang: str) -> list[Any]:
+def _row(week: Week, none: Verdict | None, code: str, rate: float | None, lang: str) -> list[Any]:
     start = Cell(period_name(week.begun, "week", lang), week.begun.isoformat(), hint=week_number(week.begun, lang))
-    if one is None:
+    if none is None:
         key = "silent" if week.silent else "empty" if not week.documents else "unjudged"
-        value = Cell(shown(code, rate, lang), rate)
+        value = Cell(format_value(code, rate, lang), rate)
         return [start, week.documents, week.reference, value, None, t(f"monitoring.state.{key}", lang), None]
-    bounds = (one.expected.low, one.expected.high)
-    state = one.state if one.state == "usual" else f"{one.state}.{one.direction}"
+    bounds = (none.expected.low, none.expected.high)
+    state = none.state if none.state == "usual" else f"{none.state}.{none.direction}"
     return [
         start,
         week.documents,
         week.reference,
-        Cell(shown(one.code, one.value, lang), one.value),
-        Cell(between(one.code, bounds, lang), between(one.code, bounds, lang)),
+        Cell(format_value(none.code, none.value, lang), none.value),
+        Cell(format_interval(none.code, bounds, lang), format_interval(none.code, bounds, lang)),
         t(f"monitoring.state.{state}", lang),
-        one.adjusted,
+        none.adjusted,
     ]

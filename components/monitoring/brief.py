@@ -1,4 +1,5 @@
-"""Before any figure: four plain numbers, where they come from, and what stands here while there is nothing to show."""
+"""Before any figure: four plain numbers, where they come from, and what stands here while there is
+nothing to show."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from dash import dcc, html
 
 from components.i18n import count, number, t
 from components.monitoring.settings import DEMO, PATH
-from components.monitoring.words import between
+from components.monitoring.words import format_interval
 from components.shell.messages import notice
 from engine.monitoring.columns import Columns, Flags
 from engine.monitoring.series import overall, paces, quartiles
@@ -30,7 +31,8 @@ def brief(columns: Columns, labels: Flags | None, lang: str) -> list[Any]:
 
 
 def demonstration(lang: str) -> list[Any]:
-    """Say that what is shown is made up of documents that ship, and which part of it is invented."""
+    """Say that what is shown is made up of documents that ship, and which part of it is
+    invented."""
     back = dcc.Link(t("monitoring.demo.back", lang), href=PATH)
     told = notice(t("monitoring.demo.said", lang), "warn")
     return [html.Div([told, html.P(back)], className="monitoring-demo")]
@@ -61,7 +63,7 @@ def empty(lang: str) -> list[Any]:
     ]
 
 
-def nothing(lang: str) -> list[Any]:
+def build_empty_message(lang: str) -> list[Any]:
     """Say that the choice leaves no document."""
     return [notice(t("monitoring.filtered", lang))]
 
@@ -72,4 +74,4 @@ def _tile(name: str, value: str, said: str, lang: str) -> html.Div:
 
 
 def _interval(code: str, bounds: tuple[float, float] | None, lang: str) -> str:
-    return "" if bounds is None else t("monitoring.brief.interval", lang, interval=between(code, bounds, lang))
+    return "" if bounds is None else t("monitoring.brief.interval", lang, interval=format_interval(code, bounds, lang))

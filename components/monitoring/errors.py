@@ -1,32 +1,32 @@
-"""What readers had to correct, what the engine had found before them, and where: by version, court and label; and in the control sample."""
+"""What readers had to correct, what the engine had found before them, and where: by version, court
+and label; and in the control sample."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from components.figures import card as figure_card
-from components.figures import figures
+from components.figures import card as figure_card, figures
 from components.figures.table import Cell, Table
 from components.i18n import count, percent, t
 from components.monitoring.lines import card, cell
 from components.monitoring.words import (
-    between,
-    counted,
     court_name,
+    format_counted,
+    format_interval,
+    format_value,
+    format_value_interval,
     label_name,
     rate_name,
-    scaled,
-    shown,
-    under,
+    scale_value,
     unit,
     version_name,
 )
 from components.performance import dots as performance_dots
 from engine.monitoring.columns import Columns, Flags
-from engine.monitoring.groups import By, Group, control, grouped
+from engine.monitoring.groups import By, RateGroup, control, group_records
 from engine.monitoring.rates import PER_DOCUMENT, RATES
-from engine.monitoring.series import Step, Value, overall, series
+from engine.monitoring.series import RateValue, Step, overall, series
 
 ERRORS = ("missed_sensitive", "missed_other", "spurious")
 FOUND = ("recall", "found", "precision")
@@ -41,7 +41,7 @@ def errors(columns: Columns, step: Step, per: str, labels: Flags | None, lang: s
     found = overall(columns, codes, labels)
     if not _any(found.values()):
         return figure_card.empty(t("monitoring.nothing", lang))
-    told = {code: shown(one, found[one].rate, lang) for code, one in zip(ERRORS, codes, strict=True)}
+    told = {code: format_value(one, found[one].rate, lang) for code, one in zip(ERRORS, codes, strict=True)}
     answer = t(f"monitoring.errors.answer.{per}", lang, **told)
     return card(series(columns, step, codes, labels), codes, step, answer, lang)
 
@@ -52,7 +52,7 @@ def recall(columns: Columns, step: Step, labels: Flags | None, lang: str) -> tup
     if not _any(found.values()):
         return figure_card.empty(t("monitoring.nothing", lang))
     points = series(columns, step, FOUND, labels)
-    answer = t("monitoring.recall.answer", lang, **{code: shown(code, found[code].rate, lang) for code in FOUND})
+    answer = t("monitoring.recall.answer", lang, **{code: format_value(code, found[code].rate, lang) for code in FOUND})
     lowest = [end for point in points for value in point.values.values() for end in (value.interval or ())[:1]]
     low = max(0.0, 10 * ((100 * min(lowest, default=0.0)) // 10))
     return card(points, FOUND, step, answer, lang, low)
@@ -60,7 +60,7 @@ def recall(columns: Columns, step: Step, labels: Flags | None, lang: str) -> tup
 
 def groups(columns: Columns, by: By, measure: str, labels: Flags | None, lang: str) -> tuple[Any, ...]:
     """Fill the card that holds versions, courts or labels against one another."""
-    found = [one for one in grouped(columns, by, [measure], labels) if measure in one.values and one.values[measure].rate is not None]  # fmt: skip
+    found = [record for record in group_records(columns, by, [measure], labels) if measure in record.values and record.values[measure].rate is not None]  # fmt: skip
     if not found:
         key = "labels" if by == "label" and not RATES[measure].of_mentions else "nothing"
         return figure_card.empty(t(f"monitoring.groups.{key}" if key == "labels" else "monitoring.nothing", lang))
@@ -73,10 +73,10 @@ def groups(columns: Columns, by: By, measure: str, labels: Flags | None, lang: s
         lang,
         measure=rate_name(measure, lang),
         group=NAMES[by](worst.code, lang),
-        value=counted(measure, value.rate, lang),
+        value=format_counted(measure, value.rate, lang),
         documents=count("monitoring.documents", worst.documents, lang),
     )
-    return figure_card.filled(_dots(found, by, measure, lang), answer, _table(found, by, measure, lang), lang)
+    return figure_card.fill(_dots(found, by, measure, lang), answer, _table(found, by, measure, lang), lang)
 
 
 def sample(columns: Columns, labels: Flags | None, lang: str) -> tuple[Any, ...]:
@@ -103,20 +103,20 @@ def sample(columns: Columns, labels: Flags | None, lang: str) -> tuple[Any, ...]
     figures.percent_axis(figure, "x", t("monitoring.unit.share", lang), lang, 10 * ((100 * lowest) // 10), 100.5)
     head = [t("monitoring.control.column", lang), t("monitoring.column.documents", lang), *(rate_name(code, lang) for code in FOUND)]  # fmt: skip
     rows = [[t(f"monitoring.control.{one.code}", lang), one.documents, *(cell(code, one.values[code], lang) for code in FOUND)] for one in (drawn, every)]  # fmt: skip
-    return figure_card.filled(figure, answer, Table(head, rows, t("monitoring.table.caption", lang)), lang)
+    return figure_card.fill(figure, answer, Table(head, rows, t("monitoring.table.caption", lang)), lang)
 
 
-def _dot(name: str, code: str, value: Value) -> performance_dots.Dot:
+def _dot(name: str, code: str, value: RateValue) -> performance_dots.Dot:
     return performance_dots.Dot(name, value.rate or 0.0, value.interval)
 
 
-def _dots(found: Sequence[Group], by: By, measure: str, lang: str) -> Any:
+def _dots(found: Sequence[RateGroup], by: By, measure: str, lang: str) -> Any:
     """Draw one line a group, in the unit of the measure."""
     drawn = figures.figure(lang)
     values = [one.values[measure] for one in found]
     spans = [value.interval or (value.rate or 0.0, value.rate or 0.0) for value in values]
     drawn.add_scatter(
-        x=[scaled(measure, value.rate) for value in values],
+        x=[scale_value(measure, value.rate) for value in values],
         y=list(range(len(found))),
         mode="markers",
         marker=figures.marker(0),
@@ -124,15 +124,15 @@ def _dots(found: Sequence[Group], by: By, measure: str, lang: str) -> Any:
         error_x={
             "type": "data",
             "symmetric": False,
-            "array": [scaled(measure, max(0.0, high - (value.rate or 0.0))) for value, (_, high) in zip(values, spans, strict=True)],
-            "arrayminus": [scaled(measure, max(0.0, (value.rate or 0.0) - low)) for value, (low, _) in zip(values, spans, strict=True)],
+            "array": [scale_value(measure, max(0.0, high - (value.rate or 0.0))) for value, (_, high) in zip(values, spans, strict=True)],
+            "arrayminus": [scale_value(measure, max(0.0, (value.rate or 0.0) - low)) for value, (low, _) in zip(values, spans, strict=True)],
             "thickness": 1.5,
             "width": 3,
         },
         hovertext=[_said(one, by, measure, lang) for one in found],
         hovertemplate=figures.HOVER,
     )  # fmt: skip
-    names = [figures.said([NAMES[by](one.code, lang)]) for one in found]
+    names = [figures.hover_text([NAMES[by](one.code, lang)]) for one in found]
     drawn.update_layout(showlegend=False, yaxis={"tickvals": list(range(len(names))), "ticktext": names, "range": [len(names) - 0.4, -0.6]})  # fmt: skip
     if RATES[measure].kind == "share":
         low = 10 * (100 * min(one for one, _ in spans) // 10)
@@ -142,21 +142,21 @@ def _dots(found: Sequence[Group], by: By, measure: str, lang: str) -> Any:
     return drawn.update_layout(xaxis={"showgrid": True})
 
 
-def _said(one: Group, by: By, measure: str, lang: str) -> str:
-    value = one.values[measure]
-    lines = [NAMES[by](one.code, lang), shown(measure, value.rate, lang)]
+def _said(group: RateGroup, by: By, measure: str, lang: str) -> str:
+    value = group.values[measure]
+    lines = [NAMES[by](group.code, lang), format_value(measure, value.rate, lang)]
     if value.interval:
-        lines.append(t("monitoring.interval", lang, interval=between(measure, value.interval, lang)))
-    return figures.said([*lines, count("monitoring.documents", one.documents, lang)])
+        lines.append(t("monitoring.interval", lang, interval=format_interval(measure, value.interval, lang)))
+    return figures.hover_text([*lines, count("monitoring.documents", group.documents, lang)])
 
 
-def _table(found: Sequence[Group], by: By, measure: str, lang: str) -> Table:
+def _table(found: Sequence[RateGroup], by: By, measure: str, lang: str) -> Table:
     head = [t(f"monitoring.by.{by}", lang), t("monitoring.column.documents", lang), rate_name(measure, lang)]
     rows = [
         [
             Cell(NAMES[by](one.code, lang), one.code),
             one.documents,
-            Cell(shown(measure, one.values[measure].rate, lang), one.values[measure].rate, under=under(measure, one.values[measure], lang)),
+            Cell(format_value(measure, one.values[measure].rate, lang), one.values[measure].rate, under=format_value_interval(measure, one.values[measure], lang)),
         ]
         for one in found
     ]  # fmt: skip

@@ -1,4 +1,5 @@
-"""Rates over time: a line each, its interval as a ground, points that say how many documents they stand for."""
+"""Rates over time: a line each, its interval as a ground, points that say how many documents they
+stand for."""
 
 from __future__ import annotations
 
@@ -7,20 +8,28 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from components.figures import card as figure_card
-from components.figures import figures
+from components.figures import card as figure_card, figures
 from components.figures.table import Cell, Table
 from components.i18n import count, number, t
-from components.monitoring.words import between, period_name, rate_name, scaled, shown, unit, week_number
+from components.monitoring.words import (
+    format_interval,
+    format_value,
+    period_name,
+    rate_name,
+    scale_value,
+    unit,
+    week_number,
+)
 from engine.monitoring.rates import RATES
-from engine.monitoring.series import Point, Step, Value
+from engine.monitoring.series import RateValue, SeriesPoint, Step
 
 MARKED = 60
 """Most points of a line that have a sign each; days by the hundred are a line alone."""
 
 
-def card(points: Sequence[Point], codes: Sequence[str], step: Step, answer: str, lang: str, low: float = 0) -> tuple[Any, ...]:  # fmt: skip
-    """Fill a card with rates over time; ``low`` is where an axis of shares begins, in hundredths."""
+def card(points: Sequence[SeriesPoint], codes: Sequence[str], step: Step, answer: str, lang: str, low: float = 0) -> tuple[Any, ...]:  # fmt: skip
+    """Fill a card with rates over time; ``low`` is where an axis of shares begins, in
+    hundredths."""
     drawn = figures.figure(lang)
     for rank, code in enumerate(codes):
         drawn.add_traces(_traces(points, code, step, rank, lang))
@@ -29,10 +38,10 @@ def card(points: Sequence[Point], codes: Sequence[str], step: Step, answer: str,
     else:
         figures.number_axis(drawn, "y", unit(codes[0], lang), rangemode="tozero")
     time_axis(drawn, points, step, lang)
-    return figure_card.filled(drawn, answer, table(points, codes, step, lang), lang)
+    return figure_card.fill(drawn, answer, table(points, codes, step, lang), lang)
 
 
-def table(points: Sequence[Point], codes: Sequence[str], step: Step, lang: str) -> Table:
+def table(points: Sequence[SeriesPoint], codes: Sequence[str], step: Step, lang: str) -> Table:
     """Write the rates of each period, the last first, with their intervals."""
     head = [t(f"monitoring.step.{step}", lang), t("monitoring.column.documents", lang), *(rate_name(one, lang) for one in codes)]  # fmt: skip
     rows = [
@@ -48,20 +57,20 @@ def table(points: Sequence[Point], codes: Sequence[str], step: Step, lang: str) 
     return Table(head, rows, t("monitoring.table.caption", lang), file)
 
 
-def cell(code: str, value: Value | None, lang: str) -> Cell:
+def cell(code: str, value: RateValue | None, lang: str) -> Cell:
     """Show a rate over its interval."""
     rate = value.rate if value else None
-    lower = between(code, value.interval, lang) if value and value.interval else None
-    return Cell(shown(code, rate, lang), rate, under=lower)
+    lower = format_interval(code, value.interval, lang) if value and value.interval else None
+    return Cell(format_value(code, rate, lang), rate, under=lower)
 
 
-def period(point: Point, step: Step, lang: str) -> Cell:
+def period(point: SeriesPoint, step: Step, lang: str) -> Cell:
     """Name a day or a week in a table; the file gets its first day."""
     hint = week_number(point.begun, lang) if step == "week" else None
     return Cell(period_name(point.begun, step, lang), point.begun.isoformat(), hint=hint)
 
 
-def time_axis(drawn: go.Figure, points: Sequence[Point], step: Step, lang: str) -> go.Figure:
+def time_axis(drawn: go.Figure, points: Sequence[SeriesPoint], step: Step, lang: str) -> go.Figure:
     """Make the axis one of days, each period at its first day."""
     form = "%d/%m" if lang == "fr" else "%d %b"
     told: dict[str, Any] = {"type": "date", "tickformat": f"{form}<br>%Y", "title": {"text": t(f"monitoring.axis.{step}", lang)}}  # fmt: skip
@@ -71,13 +80,13 @@ def time_axis(drawn: go.Figure, points: Sequence[Point], step: Step, lang: str) 
     return drawn.update_layout(xaxis=told)
 
 
-def _top(points: Sequence[Point]) -> float:
+def _top(points: Sequence[SeriesPoint]) -> float:
     """Give the end of an axis of shares, in hundredths, above the widest interval."""
     ends = [(value.interval or (0.0, value.rate or 0.0))[1] for point in points for value in point.values.values()]
     return min(100.5, 10 * (max(ends, default=1.0) * 10 // 1 + 1))
 
 
-def _traces(points: Sequence[Point], code: str, step: Step, rank: int, lang: str) -> list[go.Scatter]:
+def _traces(points: Sequence[SeriesPoint], code: str, step: Step, rank: int, lang: str) -> list[go.Scatter]:
     known = [(point, point.values[code]) for point in points if code in point.values]
     name = rate_name(code, lang)
     traces = [_ground(part, code, rank, name) for part in _stretches(points, code)]
@@ -85,7 +94,7 @@ def _traces(points: Sequence[Point], code: str, step: Step, rank: int, lang: str
     gaps = [point.values[code].rate if code in point.values else None for point in points]
     line = go.Scatter(
         x=[point.begun.isoformat() for point in points],
-        y=[scaled(code, one) for one in gaps],
+        y=[scale_value(code, gap) for gap in gaps],
         mode=mode,
         name=name,
         legendgroup=name,
@@ -99,8 +108,9 @@ def _traces(points: Sequence[Point], code: str, step: Step, rank: int, lang: str
     return [*(trace for pair in traces for trace in pair), line] if known else [line]
 
 
-def _stretches(points: Sequence[Point], code: str) -> list[list[tuple[str, float, float]]]:
-    """Part the periods that have an interval where one has none, so that no ground spans what is not known."""
+def _stretches(points: Sequence[SeriesPoint], code: str) -> list[list[tuple[str, float, float]]]:
+    """Part the periods that have an interval where one has none, so that no ground spans what is
+    not known."""
     parts: list[list[tuple[str, float, float]]] = [[]]
     for point in points:
         value = point.values.get(code)
@@ -113,28 +123,28 @@ def _stretches(points: Sequence[Point], code: str) -> list[list[tuple[str, float
 
 def _ground(part: Sequence[tuple[str, float, float]], code: str, rank: int, name: str) -> list[go.Scatter]:
     days, low, high = zip(*part, strict=True)
-    ends = [[scaled(code, one) for one in side] for side in (low, high)]
+    ends = [[scale_value(code, one) for one in side] for side in (low, high)]
     common: dict[str, Any] = {"x": list(days), "mode": "lines", "line": {"width": 0}, "hoverinfo": "skip", "legendgroup": name, "showlegend": False}  # fmt: skip
     return [
         go.Scatter(y=ends[0], **common),
-        go.Scatter(y=ends[1], fill="tonexty", fillcolor=figures.faded(rank, 0.14), **common),
+        go.Scatter(y=ends[1], fill="tonexty", fillcolor=figures.fade_colour(rank, 0.14), **common),
     ]
 
 
-def _said(point: Point, code: str, step: Step, lang: str) -> str:
+def _said(point: SeriesPoint, code: str, step: Step, lang: str) -> str:
     value = point.values.get(code)
-    lines = [period_name(point.begun, step, lang), f"{rate_name(code, lang)}{t('monitoring.colon', lang)} {shown(code, value.rate if value else None, lang)}"]  # fmt: skip
+    lines = [period_name(point.begun, step, lang), f"{rate_name(code, lang)}{t('monitoring.colon', lang)} {format_value(code, value.rate if value else None, lang)}"]  # fmt: skip
     if value and value.interval:
-        lines.append(t("monitoring.interval", lang, interval=between(code, value.interval, lang)))
-    return figures.said([*lines, count("monitoring.documents", point.documents, lang)])
+        lines.append(t("monitoring.interval", lang, interval=format_interval(code, value.interval, lang)))
+    return figures.hover_text([*lines, count("monitoring.documents", point.documents, lang)])
 
 
-def mean_per(points: Sequence[Point]) -> float:
+def mean_per(points: Sequence[SeriesPoint]) -> float:
     """Give the mean number of documents of the periods that have some."""
     busy = [point.documents for point in points if point.documents]
     return sum(busy) / len(busy) if busy else 0.0
 
 
-def rounded(value: float, lang: str) -> str:
+def format_mean(value: float, lang: str) -> str:
     """Write a mean number of documents: with a decimal where it is small."""
     return number(value, lang, 1 if value < 10 and value != int(value) else 0)

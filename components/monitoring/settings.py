@@ -1,4 +1,5 @@
-"""What a reader of the page Suivi chose: read from its address, of which nothing is believed, and the fields that hold it."""
+"""What a reader of the page Suivi chose: read from its address, of which nothing is believed, and
+the fields that hold it."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from components.i18n import count, t
 from components.monitoring.words import court_name, label_name, version_name
 from engine.monitoring.groups import BY
 from engine.monitoring.rates import PLAIN
-from engine.monitoring.selection import ALL, Choice, Facets
+from engine.monitoring.selection import ALL, RecordFacets, RecordFilter
 from engine.monitoring.watch import LEAST_WEEKS, REFERENCE, WATCHED
 
 PATH = "/suivi"
@@ -33,7 +34,8 @@ CODE = re.compile(r"[\w./ +-]{1,80}")
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """``span`` and ``reference`` are weeks; ``rate`` is the one that is watched, ``by`` and ``measure`` what groups are and what is measured of them."""
+    """``span`` and ``reference`` are weeks; ``rate`` is the one that is watched, ``by`` and
+    ``measure`` what groups are and what is measured of them."""
 
     source: str = REAL
     step: str = "week"
@@ -47,9 +49,9 @@ class Settings:
     by: str = BY[0]
     measure: str = "recall"
 
-    def choice(self, today: date) -> Choice:
+    def choice(self, today: date) -> RecordFilter:
         """Give the choice of documents."""
-        return Choice(self.version, self.court, self.label, int(self.span), today)
+        return RecordFilter(self.version, self.court, self.label, int(self.span), today)
 
     def to_json(self) -> dict[str, str]:
         """Give what a store of the page holds."""
@@ -82,7 +84,8 @@ CONTROLS = {
 
 
 def read(query: Mapping[str, object]) -> Settings:
-    """Read an address, or what the fields hold. A version, a court or a label that is not there chooses nothing, and the page says so."""
+    """Read an address, or what the fields hold. A version, a court or a label that is not there
+    chooses nothing, and the page says so."""
     plain = Settings()
     found = {name: address.choice(query.get(name), known, getattr(plain, name)) for name, known in ALLOWED.items()}
     free = {name: _code(query.get(name)) for name in ("version", "court", "label")}
@@ -95,12 +98,13 @@ def today() -> date:
 
 
 def fields(chosen: Settings, lang: str) -> html.Section:
-    """Lay out the choice of source, time and documents. What can be filtered is filled in with its counts when the records are read."""
+    """Lay out the choice of source, time and documents. What can be filtered is filled in with its
+    counts when the records are read."""
     empty = {name: [(getattr(chosen, name), "…")] for name in ("version", "court", "label")}
     parts = [
-        select("source", [(one, t(f"monitoring.source.{one}", lang)) for one in SOURCES], chosen, lang),
-        select("span", [(one, t(f"monitoring.span.{one}", lang)) for one in SPANS], chosen, lang),
-        select("step", [(one, t(f"monitoring.step.{one}", lang)) for one in STEPS], chosen, lang),
+        select("source", [(source, t(f"monitoring.source.{source}", lang)) for source in SOURCES], chosen, lang),
+        select("span", [(span, t(f"monitoring.span.{span}", lang)) for span in SPANS], chosen, lang),
+        select("step", [(step, t(f"monitoring.step.{step}", lang)) for step in STEPS], chosen, lang),
         *(select(name, options, chosen, lang) for name, options in empty.items()),
     ]
     named = {"aria-label": t("monitoring.choice", lang)}
@@ -119,8 +123,9 @@ def select(name: str, options: Sequence[tuple[str, str]], chosen: Settings, lang
     return field(CONTROLS[name], t(f"monitoring.{name}", lang), control)
 
 
-def offered(found: Facets, chosen: Settings, lang: str) -> tuple[list[dict[str, str]], ...]:
-    """Give the options of versions, courts and labels, each with its count; what is chosen stays on offer."""
+def list_options(found: RecordFacets, chosen: Settings, lang: str) -> tuple[list[dict[str, str]], ...]:
+    """Give the options of versions, courts and labels, each with its count; what is chosen stays on
+    offer."""
     counted = (
         ("version", found.versions, "documents", version_name),
         ("court", found.courts, "documents", court_name),

@@ -5,16 +5,15 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import Any
 
-from components.figures import card as figure_card
-from components.figures import figures
+from components.figures import card as figure_card, figures
 from components.figures.table import Cell, Table, share
 from components.i18n import count, number, percent, t
-from components.monitoring.words import between, source_name
+from components.monitoring.words import format_interval, source_name
 from engine.core.scores import Share
-from engine.measure.statistics.calibration import Bin
+from engine.measure.statistics.calibration import ReliabilityBin
 from engine.monitoring.columns import Columns
-from engine.monitoring.observed_calibration import LEAST, kept
-from engine.monitoring.rules import RULE, Source, rules
+from engine.monitoring.observed_calibration import LEAST, compare_calibration
+from engine.monitoring.rules import RULE, MentionSource, rules
 
 MOST = 15
 """Rules drawn; the table has all."""
@@ -23,7 +22,7 @@ WIDTH, LINES = 34, 2
 
 def calibration(columns: Columns, lang: str) -> tuple[Any, ...]:
     """Fill the card of what was promised and what readers found."""
-    found = kept(columns)
+    found = compare_calibration(columns)
     if found is None:
         return figure_card.empty(t("monitoring.calibration.empty", lang, least=LEAST))
     low, high = found.clean.interval
@@ -34,14 +33,14 @@ def calibration(columns: Columns, lang: str) -> tuple[Any, ...]:
         documents=count("monitoring.documents", found.documents, lang),
         promised=percent(found.promised, lang),
         found=percent(found.clean.rate, lang),
-        interval=between("recall", found.clean.interval, lang),
+        interval=format_interval("recall", found.clean.interval, lang),
     )
     answer += " " + t("monitoring.calibration.brier", lang, brier=number(found.brier, lang, 3), always=number(found.always, lang, 3))  # fmt: skip
     drawn = figures.figure(lang)
     drawn.add_scatter(x=[0, 100], y=[0, 100], mode="lines", line={**figures.line(1), "width": 1.5}, name=t("monitoring.calibration.perfect", lang), hoverinfo="skip")  # fmt: skip
-    shares = [_clean(one) for one in found.bins]
+    shares = [_clean(bin) for bin in found.bins]
     drawn.add_scatter(
-        x=figures.percents(one.probability for one in found.bins),
+        x=figures.percents(bin.probability for bin in found.bins),
         y=figures.percents(one.rate for one in shares),
         mode="markers",
         name=t("monitoring.calibration.measured", lang),
@@ -67,19 +66,19 @@ def calibration(columns: Columns, lang: str) -> tuple[Any, ...]:
             Cell(f"{percent(one.low, lang)} – {percent(one.high, lang)}", one.low),
             one.cases,
             share(one.probability, lang),
-            Cell(percent(of.rate, lang, 1), of.rate, under=between("recall", of.interval, lang)),
+            Cell(percent(of.rate, lang, 1), of.rate, under=format_interval("recall", of.interval, lang)),
         ]
         for one, of in zip(found.bins, shares, strict=True)
     ]
     unknown = count("monitoring.calibration.unknown", found.unknown, lang) if found.unknown else ""
     error = t("monitoring.calibration.caption", lang, error=number(100 * found.error, lang, 1), chance=number(100 * found.chance, lang, 1))  # fmt: skip
-    return figure_card.filled(drawn, answer, Table(head, rows, f"{error} {unknown}".strip()), lang)
+    return figure_card.fill(drawn, answer, Table(head, rows, f"{error} {unknown}".strip()), lang)
 
 
 def value_of_rules(columns: Columns, lang: str) -> tuple[Any, ...]:
     """Fill the card of what rules found, and what readers left of it."""
     found = rules(columns)
-    ruled = [one for one in found.sources if one.code.startswith(RULE)]
+    ruled = [source for source in found.sources if source.code.startswith(RULE)]
     if not ruled:
         return figure_card.empty(t("monitoring.rules.empty", lang))
     total = sum((one.kept for one in ruled), Share())
@@ -110,38 +109,38 @@ def value_of_rules(columns: Columns, lang: str) -> tuple[Any, ...]:
     head = [t(f"monitoring.rules.column.{name}", lang) for name in ("rule", "documents", "found", "kept", "removed", "share")]  # fmt: skip
     rows = [
         [
-            Cell(source_name(one.code, lang), one.code),
-            one.documents,
-            one.kept.of,
-            one.kept.count,
-            one.removed,
-            Cell(percent(one.kept.rate, lang, 1), one.kept.rate, under=between("recall", one.interval, lang) if one.interval else None),
+            Cell(source_name(source.code, lang), source.code),
+            source.documents,
+            source.kept.of,
+            source.kept.count,
+            source.removed,
+            Cell(percent(source.kept.rate, lang, 1), source.kept.rate, under=format_interval("recall", source.interval, lang) if source.interval else None),
         ]
-        for one in found.sources
+        for source in found.sources
     ]  # fmt: skip
-    return figure_card.filled(drawn, answer, Table(head, rows, t("monitoring.table.caption", lang)), lang)
+    return figure_card.fill(drawn, answer, Table(head, rows, t("monitoring.table.caption", lang)), lang)
 
 
 def _short(text: str) -> str:
     lines = wrap(text, WIDTH, break_long_words=False)
     ending = "…" if len(lines) > LINES else ""
-    return "<br>".join(figures.said([line]) for line in lines[:LINES]) + ending
+    return "<br>".join(figures.hover_text([line]) for line in lines[:LINES]) + ending
 
 
-def _clean(one: Bin) -> Share:
-    return Share(round(one.right * one.cases), one.cases)
+def _clean(bin: ReliabilityBin) -> Share:
+    return Share(round(bin.right * bin.cases), bin.cases)
 
 
-def _said(one: Bin, found: Share, lang: str) -> str:
-    return figures.said(
+def _said(bin: ReliabilityBin, found: Share, lang: str) -> str:
+    return figures.hover_text(
         [
-            t("monitoring.calibration.said", lang, promised=percent(one.probability, lang), found=percent(found.rate, lang)),
-            t("monitoring.interval", lang, interval=between("recall", found.interval, lang)),
-            count("monitoring.documents", one.cases, lang),
+            t("monitoring.calibration.said", lang, promised=percent(bin.probability, lang), found=percent(found.rate, lang)),
+            t("monitoring.interval", lang, interval=format_interval("recall", found.interval, lang)),
+            count("monitoring.documents", bin.cases, lang),
         ]
     )  # fmt: skip
 
 
-def _rule_said(one: Source, lang: str) -> str:
-    told = t("monitoring.rules.said", lang, found=number(one.kept.of, lang), kept=number(one.kept.count, lang), share=percent(one.kept.rate, lang))  # fmt: skip
-    return figures.said([*wrap(source_name(one.code, lang), 60), told])
+def _rule_said(source: MentionSource, lang: str) -> str:
+    told = t("monitoring.rules.said", lang, found=number(source.kept.of, lang), kept=number(source.kept.count, lang), share=percent(source.kept.rate, lang))  # fmt: skip
+    return figures.hover_text([*wrap(source_name(source.code, lang), 60), told])

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, timedelta
 
-from components.i18n import day, named, number, percent, t
+from components.i18n import day, display_name, number, percent, t
 from engine.core.labels import LABELS
 from engine.monitoring.rates import RATES
 from engine.monitoring.rules import RULE
-from engine.monitoring.series import Step, Value
+from engine.monitoring.series import RateValue, Step
 from engine.review.court import COURTS
 
 PER_THOUSAND = 1000
@@ -24,23 +24,24 @@ def version_name(code: str, lang: str) -> str:
 
 def court_name(code: str, lang: str) -> str:
     """Name a kind of court; an unknown code is shown as it is."""
-    return named(COURTS[code], lang) if code in COURTS else code
+    return display_name(COURTS[code], lang) if code in COURTS else code
 
 
 def label_name(code: str, lang: str) -> str:
     """Name a label; an unknown code is shown as it is."""
-    return named(LABELS[code], lang) if code in LABELS else code
+    return display_name(LABELS[code], lang) if code in LABELS else code
 
 
 def source_name(code: str, lang: str) -> str:
-    """Name a rule by what it does, or the model; one that this version does not have any more by its code."""
+    """Name a rule by what it does, or the model; one that this version does not have any more by
+    its code."""
     from engine.rules import RULES
 
     if not code.startswith(RULE):
         return t("monitoring.rules.model", lang, name=code.removeprefix(MODEL))
     known = {rule.name: rule for rule in RULES}
     name = code.removeprefix(RULE)
-    return named(known[name], lang) if name in known else name
+    return display_name(known[name], lang) if name in known else name
 
 
 def period_name(begun: date, step: Step, lang: str) -> str:
@@ -54,39 +55,44 @@ def week_number(begun: date, lang: str) -> str:
     return t("monitoring.week.number", lang, n=week, year=year, last=day(begun + timedelta(days=6), lang))
 
 
-def scaled(code: str, value: float | None) -> float | None:
+def scale_value(code: str, value: float | None) -> float | None:
     """Give a rate as an axis shows it: hundredths of shares, so many for 1,000 mentions."""
     times = {"share": 100, "count": PER_THOUSAND}.get(RATES[code].kind, 1)
     return None if value is None else round(value * times, 6)
 
 
-def shown(code: str, value: float | None, lang: str) -> str:
+def format_value(code: str, value: float | None, lang: str) -> str:
     """Write a rate: « 96,4 % », « 12,3 », « 1,7 min »."""
     if value is None:
         return "–"
     if RATES[code].kind == "share":
         return percent(value, lang, 1)
-    said = number(scaled(code, value) or 0.0, lang, _digits(code))
+    said = number(scale_value(code, value) or 0.0, lang, _digits(code))
     return t("monitoring.minutes.said", lang, n=said) if RATES[code].kind == "minutes" else said
 
 
-def counted(code: str, value: float | None, lang: str) -> str:
-    """Write a rate with what it is counted in: « 12,3 pour 1 000 mentions », « 1,7 min par page »."""
+def format_counted(code: str, value: float | None, lang: str) -> str:
+    """Write a rate with what it is counted in: « 12,3 pour 1 000 mentions », « 1,7 min par page
+    »."""
     kind = RATES[code].kind
     if value is None or kind == "share":
-        return shown(code, value, lang)
+        return format_value(code, value, lang)
     unit_of = t("monitoring.unit.short.minutes" if kind == "minutes" else f"monitoring.unit.{kind}", lang)
-    return f"{shown(code, value, lang)} {unit_of}"
+    return f"{format_value(code, value, lang)} {unit_of}"
 
 
-def between(code: str, bounds: Sequence[float] | None, lang: str) -> str:
+def format_interval(code: str, bounds: Sequence[float] | None, lang: str) -> str:
     """Write an interval of a rate, without its signs: « 92,0–95,8 »."""
-    return "–" if bounds is None else "–".join(number(scaled(code, one) or 0.0, lang, _digits(code)) for one in bounds)
+    return (
+        "–"
+        if bounds is None
+        else "–".join(number(scale_value(code, bound) or 0.0, lang, _digits(code)) for bound in bounds)
+    )
 
 
-def under(code: str, value: Value | None, lang: str) -> str | None:
+def format_value_interval(code: str, value: RateValue | None, lang: str) -> str | None:
     """Write the interval of a value, None where it has none."""
-    return None if value is None or value.interval is None else between(code, value.interval, lang)
+    return None if value is None or value.interval is None else format_interval(code, value.interval, lang)
 
 
 def _digits(code: str) -> int:

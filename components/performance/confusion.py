@@ -6,24 +6,23 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from components.figures import card as figure_card
-from components.figures import figures
+from components.figures import card as figure_card, figures
 from components.figures.table import Cell, Table
 from components.i18n import number, percent, t
-from components.performance.words import Result, counts_only, errors_link, label_name, shown
+from components.performance.words import Result, counts_only, errors_link, escape_markup, label_name
 from engine.measure.confusion import Confusion, confusion_matrix
-from engine.measure.results.runs import GoldSet
+from engine.measure.results import GoldSet
 
 SCALE = [[0, "rgba(0,114,178,0)"], [0.02, "rgba(0,114,178,0.12)"], [1, "rgba(0,114,178,0.6)"]]
 """From the page's own ground to a blue on which the ink stays readable, by day and by night."""
 
 
-def filled(gold: GoldSet, result: Result, diagonal: bool, lang: str) -> tuple[Any, ...]:
+def fill(gold: GoldSet, result: Result, diagonal: bool, lang: str) -> tuple[Any, ...]:
     """Fill the card; without the ``diagonal``, only what is wrong is drawn."""
     found = confusion_matrix(result.tallies)
     if len(found.labels) < 2:
         return figure_card.empty(t("performance.confusion.empty", lang))
-    return figure_card.filled(
+    return figure_card.fill(
         _figure(found, diagonal, lang), _answer(found, result, lang), _table(gold, result, found, lang), lang
     )
 
@@ -50,7 +49,7 @@ def _answer(found: Confusion, result: Result, lang: str) -> str:
 
 
 def _figure(found: Confusion, diagonal: bool, lang: str) -> go.Figure:
-    names = [shown(label_name(label, lang)) for label in found.labels]
+    names = [escape_markup(label_name(label, lang)) for label in found.labels]
     hidden = [[row == column and not diagonal for column in range(len(names))] for row in range(len(names))]
     counts = [[0 if hidden[r][c] else n for c, n in enumerate(cells)] for r, cells in enumerate(found.cells)]
     shares = [[n / (sum(found.cells[r]) or 1) for n in cells] for r, cells in enumerate(counts)]
@@ -89,7 +88,7 @@ def _said(found: Confusion, row: int, column: int, lang: str) -> str:
     names = {"gold": label_name(found.labels[row], lang), "said": label_name(found.labels[column], lang)}
     n, of = found.cells[row][column], found.support[row]
     share = percent(n / of, lang, 1) if of else "–"
-    return figures.said(
+    return figures.hover_text(
         [
             t("performance.confusion.pair", lang, **names),
             t("performance.confusion.share", lang, n=number(n, lang), share=share),
@@ -111,7 +110,8 @@ def _table(gold: GoldSet, result: Result, found: Confusion, lang: str) -> Table:
 
 
 def _link(gold: GoldSet, result: Result, found: Confusion, place: tuple[int, int]) -> str | None:
-    """Lead to the errors of a cell off the diagonal, found under the gold's label, or under the prediction's where the gold has none."""
+    """Lead to the errors of a cell off the diagonal, found under the gold's label, or under the
+    prediction's where the gold has none."""
     truth, said = found.labels[place[0]], found.labels[place[1]]
     if place[0] == place[1]:
         return None

@@ -9,7 +9,7 @@ import plotly.graph_objects as go
 
 from components.figures import figures
 from components.i18n import percent, t
-from components.performance.words import Interval, between, shown
+from components.performance.words import Interval, escape_markup, format_interval
 
 SPREAD = 0.24
 """How far apart the dots of a line are, of the distance of two lines."""
@@ -17,7 +17,8 @@ SPREAD = 0.24
 
 @dataclass(frozen=True, slots=True)
 class Dot:
-    """A share of 1 on the line ``name``; ``said`` is what it tells besides when it is pointed at."""
+    """A share of 1 on the line ``name``; ``said`` is what it tells besides when it is pointed
+    at."""
 
     name: str
     share: float
@@ -32,12 +33,12 @@ def figure(series: Sequence[tuple[str, Sequence[Dot]]], axis: str, lang: str, hi
     for rank, (run, dots) in enumerate(series):
         if dots:
             drawn.add_trace(_trace(run, dots, names, rank, (rank - (len(series) - 1) / 2) * SPREAD, lang))
-    ticks = {"tickvals": list(range(len(names))), "ticktext": [shown(name) for name in names]}
+    ticks = {"tickvals": list(range(len(names))), "ticktext": [escape_markup(name) for name in names]}
     drawn.update_layout(showlegend=True, yaxis={**ticks, "range": [len(names) - 0.4, -0.6]})
     return figures.percent_axis(drawn, "x", axis, lang, 0, high).update_layout(xaxis={"showgrid": True})
 
 
-def ceiling(series: Sequence[tuple[str, Sequence[Dot]]]) -> float:
+def find_axis_end(series: Sequence[tuple[str, Sequence[Dot]]]) -> float:
     """Give the end of an axis of small shares, in hundredths, with room for the widest interval."""
     highest = max((dot.interval[1] if dot.interval else dot.share for _, dots in series for dot in dots), default=1.0)
     return min(100.0, max(5.0, 110 * highest))
@@ -50,7 +51,7 @@ def _trace(run: str, dots: Sequence[Dot], names: Sequence[str], rank: int, shift
         x=figures.percents(dot.share for dot in dots),
         y=[names.index(dot.name) + shift for dot in dots],
         mode="markers",
-        name=shown(run),
+        name=escape_markup(run),
         marker=figures.marker(rank),
         cliponaxis=False,
         error_x={
@@ -68,6 +69,8 @@ def _trace(run: str, dots: Sequence[Dot], names: Sequence[str], rank: int, shift
 
 def _said(run: str, dot: Dot, lang: str) -> str:
     lines = [dot.name, run, *(dot.said or (percent(dot.share, lang, 1),))]
-    return figures.said(
-        [*lines, t("performance.interval", lang, interval=between(dot.interval, lang))] if dot.interval else lines
+    return figures.hover_text(
+        [*lines, t("performance.interval", lang, interval=format_interval(dot.interval, lang))]
+        if dot.interval
+        else lines
     )

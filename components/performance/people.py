@@ -16,7 +16,7 @@ from components.performance.words import (
     bounds,
     counts_only,
     errors_link,
-    of_hundred,
+    format_of_hundred,
     share_cell,
 )
 from engine.core.labels import COMPANY, JUDGE, LAWYER
@@ -24,13 +24,14 @@ from engine.core.roles import ROLES
 from engine.core.scores import Share
 from engine.measure.overmasking import LETTERS, OverMasked, over_masking
 from engine.measure.persons.individuals import EntityRecall, entity_recall
-from engine.measure.results.runs import GoldSet
+from engine.measure.results import GoldSet
 
 LABEL_OF = {"judge": JUDGE, "lawyer": LAWYER, "company": COMPANY}
 
 
 def individuals(gold: GoldSet, results: Sequence[Result], mentions: str, lang: str) -> tuple[Any, ...]:
-    """Fill the card of the individuals; ``mentions`` is one of :data:`engine.measure.persons.individuals.MENTIONS`."""
+    """Fill the card of the individuals; ``mentions`` is one of
+    :data:`engine.measure.persons.individuals.MENTIONS`."""
     found = [(result, entity_recall(result.tallies)) for result in results]
     whole = next(one for one in found[0][1] if (one.role, one.mentions) == ("all", mentions))
     if not whole.share.of:
@@ -39,7 +40,7 @@ def individuals(gold: GoldSet, results: Sequence[Result], mentions: str, lang: s
         f"performance.people.answer.{mentions}",
         lang,
         run=results[0].name(lang),
-        n=of_hundred(whole.share.rate, lang),
+        n=format_of_hundred(whole.share.rate, lang),
         count=number(whole.share.count, lang),
         of=number(whole.share.of, lang),
     )
@@ -62,12 +63,12 @@ def individuals(gold: GoldSet, results: Sequence[Result], mentions: str, lang: s
         rows,
         t("performance.people.caption", lang, lead=counts_only(gold, lang)),
     )
-    return figure_card.filled(
+    return figure_card.fill(
         performance_dots.figure(drawn, t("performance.people.axis", lang), lang), answer, table, lang
     )
 
 
-def over_masked(gold: GoldSet, results: Sequence[Result], lang: str) -> tuple[Any, ...]:
+def fill_over_masked(gold: GoldSet, results: Sequence[Result], lang: str) -> tuple[Any, ...]:
     """Fill the card of what is masked without need."""
     found = [(result, over_masking(result.tallies)) for result in results]
     names = {one.kind: one for one in found[0][1]}
@@ -84,8 +85,10 @@ def over_masked(gold: GoldSet, results: Sequence[Result], lang: str) -> tuple[An
     ]
     head = [t("performance.kind", lang), *_heads("performance.kept.share", lang)]
     table = Table(head, rows, t("performance.kept.caption", lang, lead=counts_only(gold, lang)))
-    figure = performance_dots.figure(drawn, t("performance.kept.axis", lang), lang, performance_dots.ceiling(drawn))
-    return figure_card.filled(figure, answer, table, lang)
+    figure = performance_dots.figure(
+        drawn, t("performance.kept.axis", lang), lang, performance_dots.find_axis_end(drawn)
+    )
+    return figure_card.fill(figure, answer, table, lang)
 
 
 def role_name(role: str | None, lang: str) -> str:
@@ -100,13 +103,13 @@ def kind_name(kind: str, lang: str) -> str:
     return t(f"performance.kind.{kind}", lang)
 
 
-def _dot(name: str, one: EntityRecall | OverMasked, lang: str, digits: int = 1) -> Dot:
-    told = {"count": number(one.share.count, lang), "of": number(one.share.of, lang)}
+def _dot(name: str, masked: EntityRecall | OverMasked, lang: str, digits: int = 1) -> Dot:
+    told = {"count": number(masked.share.count, lang), "of": number(masked.share.of, lang)}
     return Dot(
         name,
-        one.share.rate,
-        one.interval,
-        (t("performance.counted", lang, share=percent(one.share.rate, lang, digits), **told),),
+        masked.share.rate,
+        masked.interval,
+        (t("performance.counted", lang, share=percent(masked.share.rate, lang, digits), **told),),
     )
 
 
@@ -121,8 +124,8 @@ def _kept_answer(first: Result, names: dict[str, OverMasked], lang: str) -> str:
     return t("performance.kept.answer", lang, run=first.name(lang), parts=", ".join(parts))
 
 
-def _kept_link(gold: GoldSet, result: Result, one: OverMasked) -> str | None:
-    return errors_link(gold, result.run, LABEL_OF.get(one.kind), () if one.kind in LABEL_OF else ("false_alarm",))
+def _kept_link(gold: GoldSet, result: Result, masked: OverMasked) -> str | None:
+    return errors_link(gold, result.run, LABEL_OF.get(masked.kind), () if masked.kind in LABEL_OF else ("false_alarm",))
 
 
 def _heads(share: str, lang: str) -> list[str]:
@@ -132,6 +135,6 @@ def _heads(share: str, lang: str) -> list[str]:
 
 def _rest(result: Result, said: tuple[Share, Interval | None], href: str | None, lang: str) -> list[Cell | str | None]:
     share, interval = said
-    low, high = (None if one is None else Cell(percent(one, lang, 1), one) for one in bounds(interval))
+    low, high = (None if bound is None else Cell(percent(bound, lang, 1), bound) for bound in bounds(interval))
     counts = [Cell(number(n, lang), n) for n in (share.count, share.of)]
     return [result.name(lang), share_cell(share.rate, None, lang, href), low, high, *counts]

@@ -1,4 +1,5 @@
-"""What each rule adds to the tagger: mentions, people and decisions saved, letters masked for nothing."""
+"""What each rule adds to the tagger: mentions, people and decisions saved, letters masked for
+nothing."""
 
 from __future__ import annotations
 
@@ -8,14 +9,13 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from components.figures import card as figure_card
-from components.figures import figures
+from components.figures import card as figure_card, figures
 from components.figures.table import Cell, Table
 from components.i18n import count, number, t
-from components.performance.words import points_word, shown
+from components.performance.words import escape_markup, points_word
 from engine.core.scores import Share
-from engine.measure.cases import ALL
-from engine.measure.rules.gains import RuleGain, Standing, Step
+from engine.measure import ALL
+from engine.measure.rules.gains import GainStep, RuleGain, RuleSetCounts
 from engine.rules import RULES
 
 MOST = 15
@@ -25,14 +25,15 @@ SENTENCES = {rule.name: {"fr": rule.fr, "en": rule.en} for rule in RULES}
 COLUMNS = ("all", "documents", "individuals", "false")
 
 
-def filled(gains: Sequence[RuleGain], gain: str, way: str, lang: str) -> tuple[Any, ...]:
-    """Fill the card: ``gain`` is what is counted, ``way`` is ``last`` (behind all other rules) or ``alone`` (behind the bare tagger)."""
+def fill(gains: Sequence[RuleGain], gain: str, way: str, lang: str) -> tuple[Any, ...]:
+    """Fill the card: ``gain`` is what is counted, ``way`` is ``last`` (behind all other rules) or
+    ``alone`` (behind the bare tagger)."""
     if not gains:
         return figure_card.empty(t("performance.rules.empty", lang))
-    found = sorted(((added(_step(one, way), gain), one) for one in gains), key=lambda row: -abs(row[0]))
+    found = sorted(((count_added(_step(one, way), gain), one) for one in gains), key=lambda row: -abs(row[0]))
     moving = [(value, one) for value, one in found if value][:MOST]
     idle = sum(not value for value, _ in found)
-    return figure_card.filled(
+    return figure_card.fill(
         _figure(moving, gain, way, lang) if moving else None,
         _answer(found, idle, gain, way, lang),
         _table(gains, lang),
@@ -40,7 +41,7 @@ def filled(gains: Sequence[RuleGain], gain: str, way: str, lang: str) -> tuple[A
     )
 
 
-def share(standing: Standing, gain: str) -> Share:
+def share(standing: RuleSetCounts, gain: str) -> Share:
     """Give what a choice of ``gain`` counts."""
     if gain == "individuals":
         return standing.individuals
@@ -51,7 +52,7 @@ def share(standing: Standing, gain: str) -> Share:
     return standing.mentions.get(gain, Share())
 
 
-def added(step: Step, gain: str) -> int:
+def count_added(step: GainStep, gain: str) -> int:
     """Count what a rule adds; where letters are masked for nothing, more is worse."""
     return share(step.after, gain).count - share(step.before, gain).count
 
@@ -61,8 +62,8 @@ def sentence(rule: str, lang: str) -> str:
     return SENTENCES[rule][lang] if rule in SENTENCES else rule
 
 
-def _step(one: RuleGain, way: str) -> Step:
-    return one.last if way == "last" else one.alone
+def _step(gain: RuleGain, way: str) -> GainStep:
+    return gain.last if way == "last" else gain.alone
 
 
 def _answer(found: Sequence[tuple[int, RuleGain]], idle: int, gain: str, way: str, lang: str) -> str:
@@ -121,13 +122,13 @@ def _said(one: RuleGain, gain: str, way: str, lang: str) -> str:
         after=number(after.count, lang),
         of=number(after.of, lang),
     )
-    return figures.said([*wrap(sentence(one.rule, lang), 60), counted])
+    return figures.hover_text([*wrap(sentence(one.rule, lang), 60), counted])
 
 
 def _short(text: str) -> str:
     lines = wrap(text, WIDTH, break_long_words=False)
     ending = "…" if len(lines) > LINES else ""
-    return "<br>".join(shown(line) for line in lines[:LINES]) + ending
+    return "<br>".join(escape_markup(line) for line in lines[:LINES]) + ending
 
 
 def _table(gains: Sequence[RuleGain], lang: str) -> Table:
@@ -139,7 +140,7 @@ def _table(gains: Sequence[RuleGain], lang: str) -> Table:
     ]
     rows = [
         [sentence(one.rule, lang), t(f"performance.rules.{'yes' if one.default else 'no'}", lang)]
-        + [_cell(added(_step(one, way), gain), lang) for way in ("last", "alone") for gain in COLUMNS]
+        + [_cell(count_added(_step(one, way), gain), lang) for way in ("last", "alone") for gain in COLUMNS]
         for one in gains
     ]
     return Table(head, rows, t("performance.rules.caption", lang))

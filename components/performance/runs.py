@@ -1,4 +1,5 @@
-"""Runs compared on the same documents: how far they differ, and whether chance alone could make them differ so, in words."""
+"""Runs compared on the same documents: how far they differ, and whether chance alone could make
+them differ so, in words."""
 
 from __future__ import annotations
 
@@ -8,14 +9,13 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from components.figures import card as figure_card
-from components.figures import figures
+from components.figures import card as figure_card, figures
 from components.figures.table import Cell, Table
 from components.i18n import t
-from components.performance.words import Result, chance, errors_link, points, points_word, shown
+from components.performance.words import Result, chance, errors_link, escape_markup, points, points_word
 from engine.measure.measures import MACRO, MICRO
-from engine.measure.results.runs import GoldSet
-from engine.measure.statistics.significance import Comparison, compare, compare_clean, compare_recall
+from engine.measure.results import GoldSet
+from engine.measure.statistics.significance import SignificanceTest, compare, compare_clean, compare_recall
 
 LEVEL = 0.05
 ASKED = ("masked", "clean", "micro", "macro")
@@ -27,7 +27,7 @@ class Line:
 
     what: str
     result: Result
-    found: Comparison
+    found: SignificanceTest
 
 
 def lines(results: Sequence[Result], scheme: str, measure: str) -> list[Line]:
@@ -49,14 +49,14 @@ def lines(results: Sequence[Result], scheme: str, measure: str) -> list[Line]:
     ]
 
 
-def filled(gold: GoldSet, results: Sequence[Result], scheme: str, measure: str, lang: str) -> tuple[Any, ...]:
+def fill(gold: GoldSet, results: Sequence[Result], scheme: str, measure: str, lang: str) -> tuple[Any, ...]:
     """Fill the card."""
     if len(results) < 2:
         return figure_card.empty(t("performance.compare.empty", lang))
     found = lines(results, scheme, measure)
     names = {what: _name(what, scheme, measure, lang) for what in ASKED}
     answer = " ".join(verdict(line, results[0], lang) for line in found if line.what == "masked")
-    return figure_card.filled(_figure(found, names, lang), answer, _table(gold, results[0], found, names, lang), lang)
+    return figure_card.fill(_figure(found, names, lang), answer, _table(gold, results[0], found, names, lang), lang)
 
 
 def verdict(line: Line, first: Result, lang: str) -> str:
@@ -72,7 +72,7 @@ def verdict(line: Line, first: Result, lang: str) -> str:
     )
 
 
-def word(found: Comparison, lang: str) -> str:
+def word(found: SignificanceTest, lang: str) -> str:
     """Say whether chance could make such a difference."""
     if found.p_value is None:
         return t("performance.compare.one_document", lang)
@@ -98,7 +98,7 @@ def _figure(found: Sequence[Line], names: dict[str, str], lang: str) -> go.Figur
             x=differences,
             y=[ASKED.index(line.what) + shift for line in few],
             mode="markers",
-            name=shown(few[0].result.name(lang)),
+            name=escape_markup(few[0].result.name(lang)),
             marker=figures.marker(rank + 1),  # the first run has the first sign on the other cards
             error_x={
                 "type": "data",
@@ -119,7 +119,7 @@ def _figure(found: Sequence[Line], names: dict[str, str], lang: str) -> go.Figur
     return drawn.update_layout(xaxis=x, yaxis=axis, showlegend=True)
 
 
-def _span(found: Comparison) -> tuple[float, float]:
+def _span(found: SignificanceTest) -> tuple[float, float]:
     low = found.difference if found.low is None else found.low
     high = found.difference if found.high is None else found.high
     return 100 * low, 100 * high
@@ -127,12 +127,12 @@ def _span(found: Comparison) -> tuple[float, float]:
 
 def _said(line: Line, names: dict[str, str], lang: str) -> str:
     value = points_word(line.found.difference, lang)
-    return figures.said(
+    return figures.hover_text(
         [names[line.what], line.result.name(lang), f"{value} {_range(line.found, lang)}", word(line.found, lang)]
     )
 
 
-def _range(found: Comparison, lang: str) -> str:
+def _range(found: SignificanceTest, lang: str) -> str:
     if found.low is None or found.high is None:
         return ""
     return t("performance.compare.range", lang, low=points(found.low, lang), high=points(found.high, lang))

@@ -7,13 +7,12 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from components.figures import card as figure_card
-from components.figures import figures
+from components.figures import card as figure_card, figures
 from components.figures.table import Cell, Table, share
 from components.i18n import number, percent, t
-from components.performance.words import Result, points_word, shown
+from components.performance.words import Result, escape_markup, points_word
 from engine.core.scores import Share
-from engine.measure.statistics.calibration import Bin
+from engine.measure.statistics.calibration import ReliabilityBin
 from engine.measure.statistics.reliability import Reliability, Right, reliability_of
 
 EVEN = 0.005
@@ -22,19 +21,19 @@ EVEN = 0.005
 Measured = list[tuple[Result, Reliability]]
 
 
-def filled(results: Sequence[Result], family: str, right: Right, lang: str) -> tuple[Any, ...]:
+def fill(results: Sequence[Result], family: str, right: Right, lang: str) -> tuple[Any, ...]:
     """Fill the card; ``family`` of labels, or ``all``."""
     wanted = None if family == "all" else family
     found = [(result, reliability_of(result.tallies, wanted, right)) for result in results]
     found = [(result, one) for result, one in found if one.cases]
     if not found:
         return figure_card.empty(t("performance.scores.empty", lang))
-    return figure_card.filled(_figure(found, right, lang), _answer(*found[0], lang), _table(found, lang), lang)
+    return figure_card.fill(_figure(found, right, lang), _answer(*found[0], lang), _table(found, lang), lang)
 
 
 def _answer(result: Result, found: Reliability, lang: str) -> str:
-    said = sum(one.probability * one.cases for one in found.bins) / found.cases
-    true = sum(one.right * one.cases for one in found.bins) / found.cases
+    said = sum(bin.probability * bin.cases for bin in found.bins) / found.cases
+    true = sum(bin.right * bin.cases for bin in found.bins) / found.cases
     verdict = "even" if abs(said - true) < EVEN else "careful" if said < true else "sure"
     told = {
         "run": result.name(lang),
@@ -58,7 +57,7 @@ def _figure(found: Measured, right: Right, lang: str) -> go.Figure:
             x=figures.percents(cell.probability for cell in one.bins),
             y=figures.percents(cell.right for cell in one.bins),
             mode="markers",
-            name=shown(result.name(lang)),
+            name=escape_markup(result.name(lang)),
             marker=figures.marker(rank),
             cliponaxis=False,
             error_y={
@@ -76,27 +75,27 @@ def _figure(found: Measured, right: Right, lang: str) -> go.Figure:
     return figures.percent_axis(drawn, "y", t(f"performance.scores.right.{right}", lang), lang)
 
 
-def _interval(one: Bin) -> tuple[float, float]:
-    return Share(round(one.right * one.cases), one.cases).interval
+def _interval(bin: ReliabilityBin) -> tuple[float, float]:
+    return Share(round(bin.right * bin.cases), bin.cases).interval
 
 
-def _said(result: Result, one: Bin, lang: str) -> str:
-    told = {"low": percent(one.low, lang), "high": percent(one.high, lang), "right": percent(one.right, lang, 1)}
-    return figures.said([result.name(lang), t("performance.scores.bin", lang, n=number(one.cases, lang), **told)])
+def _said(result: Result, bin: ReliabilityBin, lang: str) -> str:
+    told = {"low": percent(bin.low, lang), "high": percent(bin.high, lang), "right": percent(bin.right, lang, 1)}
+    return figures.hover_text([result.name(lang), t("performance.scores.bin", lang, n=number(bin.cases, lang), **told)])
 
 
 def _table(found: Measured, lang: str) -> Table:
     head = [t(f"performance.scores.head.{one}", lang) for one in ("from", "to", "run", "cases", "said", "right")]
     rows: list[list[Cell | str | float | None]] = [
         [
-            share(one.low, lang, 0),
-            share(one.high, lang, 0),
+            share(bin.low, lang, 0),
+            share(bin.high, lang, 0),
             result.name(lang),
-            one.cases,
-            share(one.probability, lang),
-            share(one.right, lang),
+            bin.cases,
+            share(bin.probability, lang),
+            share(bin.right, lang),
         ]
         for result, reliability in found
-        for one in reliability.bins
+        for bin in reliability.bins
     ]
     return Table(head, rows, t("performance.scores.caption", lang))

@@ -1,4 +1,5 @@
-"""What a reader of the page of performances chose: read from its address, of which nothing is believed, and the fields that hold it."""
+"""What a reader of the page of performances chose: read from its address, of which nothing is
+believed, and the fields that hold it."""
 
 from __future__ import annotations
 
@@ -12,11 +13,11 @@ from dash import dcc, html
 from components import address, ids
 from components.fields import field, run_options
 from components.figures import own_set
-from components.i18n import named, number, t
+from components.i18n import display_name, number, t
+from engine.measure import SCHEMES
 from engine.measure.measures import MEASURES
 from engine.measure.persons.individuals import MENTIONS
-from engine.measure.results.runs import GoldSet, RunInfo
-from engine.measure.tally import SCHEMES
+from engine.measure.results import GoldSet, RunInfo
 
 PATH = "/performances"
 MOST_RUNS = 4
@@ -44,7 +45,8 @@ class Settings:
 
 
 def read(query: Mapping[str, object], gold: str, runs: Sequence[RunInfo]) -> Settings:
-    """Read an address; ``gold`` is the set chosen (:func:`chosen_set`) and ``runs`` the runs on it."""
+    """Read an address; ``gold`` is the set chosen (:func:`chosen_set`) and ``runs`` the runs on
+    it."""
     return Settings(
         gold,
         tuple(chosen_runs(str(query.get("runs", "")).split(","), runs)),
@@ -65,7 +67,8 @@ def chosen_set(asked: object, sets: Sequence[GoldSet]) -> str:
 
 
 def chosen_runs(asked: Sequence[str], runs: Sequence[RunInfo]) -> list[str]:
-    """Choose the runs asked for, in the order of ``runs``; if none of them is there, the first and the one with the fewest rules."""
+    """Choose the runs asked for, in the order of ``runs``; if none of them is there, the first and
+    the one with the fewest rules."""
     known = [run.id for run in runs]
     found = [one for one in known if one in asked][:MOST_RUNS]
     fewest = [run.id for run in runs[1:] if run.rules == "none"][:1]
@@ -77,14 +80,15 @@ def set_options(sets: Sequence[GoldSet], lang: str) -> list[dict[str, str]]:
     return [
         {
             "value": one.id,
-            "label": t("performance.set.option", lang, name=named(one, lang), n=number(one.documents, lang)),
+            "label": t("performance.set.option", lang, name=display_name(one, lang), n=number(one.documents, lang)),
         }
         for one in sets
     ]
 
 
 def fields(sets: Sequence[GoldSet], runs: Sequence[RunInfo], chosen: Settings, lang: str) -> html.Section:
-    """Lay out the choice of the set and of the runs; both outlive a change of language, in memory only."""
+    """Lay out the choice of the set and of the runs; both outlive a change of language, in memory
+    only."""
     ticked = dbc.Checklist(
         id=ids.PERFORMANCE_RUNS,
         options=run_options(runs, lang),
@@ -100,7 +104,7 @@ def fields(sets: Sequence[GoldSet], runs: Sequence[RunInfo], chosen: Settings, l
         ],
         className="field",
     )
-    options = [(one["value"], one["label"]) for one in set_options(sets, lang)]
+    options = [(option["value"], option["label"]) for option in set_options(sets, lang)]
     parts = [_select(ids.PERFORMANCE_SET, "performance.set", options, chosen.set, lang), group]
     return html.Section(parts, className="performance-choice", **{"aria-label": t("performance.choice", lang)})
 
@@ -120,7 +124,8 @@ def select(identity: str, words: str, values: Sequence[str], value: str, lang: s
 
 
 def scheme_choice(chosen: Settings, lang: str) -> list[Any]:
-    """Lay out the choice of the scheme, its definition in a sentence, and the choice of what is drawn."""
+    """Lay out the choice of the scheme, its definition in a sentence, and the choice of what is
+    drawn."""
     return [
         select(ids.PERFORMANCE_SCHEME, "performance.scheme", SCHEMES, chosen.scheme, lang),
         select(ids.PERFORMANCE_MEASURE, "performance.measure", MEASURES, chosen.measure, lang),
@@ -142,7 +147,9 @@ def _select(identity: str, words: str, options: Sequence[tuple[str, str]], value
         value=value,
         **_kept(identity),
     )
-    return field(identity, t(words, lang), choice, own_set.bring(lang) if identity == ids.PERFORMANCE_SET else None)
+    return field(
+        identity, t(words, lang), choice, own_set.link_to_panel(lang) if identity == ids.PERFORMANCE_SET else None
+    )
 
 
 def _kept(name: str) -> dict[str, str]:

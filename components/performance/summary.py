@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from dash import html
 
 from components.i18n import count, number, t
-from components.performance.words import Interval, Result, between, of_hundred
+from components.performance.words import Interval, Result, format_interval, format_of_hundred
 from engine.core.scores import Share
-from engine.measure.cases import ALL, cases
+from engine.measure import ALL, Tally, cases
 from engine.measure.persons.individuals import entity_recall
 from engine.measure.statistics.bootstrap import share_intervals
-from engine.measure.tally import Tally
 
 
 def summary(results: Sequence[Result], lang: str) -> list[html.Section]:
@@ -20,19 +19,21 @@ def summary(results: Sequence[Result], lang: str) -> list[html.Section]:
     return [
         html.Section(
             [
-                html.H3(one.name(lang)),
-                html.Div([_figure(name, *found, lang) for name, found in measured(one.tallies).items()]),
+                html.H3(result.name(lang)),
+                html.Div([_figure(name, *found, lang) for name, found in measure_masked(result.tallies).items()]),
             ],
             className="performance-brief",
         )
-        for one in results
+        for result in results
     ] + _missing(results, lang)
 
 
-def measured(tallies: Sequence[Tally]) -> dict[str, tuple[Share, Interval | None]]:
-    """Count what is wholly masked, with intervals: mentions, individuals (what names them by itself), decisions that have anything to mask.
+def measure_masked(tallies: Sequence[Tally]) -> dict[str, tuple[Share, Interval | None]]:
+    """Count what is wholly masked, with intervals: mentions, individuals (what names them by
+    itself), decisions that have anything to mask.
 
-    Mentions and individuals of one document go together, so that theirs are by document; that of decisions is Wilson's.
+    Mentions and individuals of one document go together, so that theirs are by document; that of
+    decisions is Wilson's.
     """
     found = cases(tallies, ALL)
     shares = [Share(case.mentions - case.missed, case.mentions) for case in found]
@@ -53,13 +54,15 @@ def _figure(name: str, share: Share, interval: Interval | None, lang: str) -> ht
     params = {"count": number(share.count, lang), "of": number(share.of, lang)}
     said = t(f"performance.brief.{name}", lang, **params)
     if interval:
-        said += " " + t("performance.brief.interval", lang, interval=between(interval, lang))
-    shown = html.P([html.Strong(of_hundred(share.rate, lang)), " ", html.Span(of)], className="performance-number")
+        said += " " + t("performance.brief.interval", lang, interval=format_interval(interval, lang))
+    shown = html.P(
+        [html.Strong(format_of_hundred(share.rate, lang)), " ", html.Span(of)], className="performance-number"
+    )
     return html.Div([shown, html.P(said)], className="performance-plain")
 
 
 def _missing(results: Sequence[Result], lang: str) -> list[html.Section]:
     """Say that documents lack in a run: all of them counts as missed."""
-    lacking = [(one, sum(tally.missing for tally in one.tallies)) for one in results]
+    lacking = [(result, sum(tally.missing for tally in result.tallies)) for result in results]
     said = [count("performance.missing", n, lang, run=one.name(lang)) for one, n in lacking if n]
     return [html.Section([html.P(one) for one in said], className="performance-missing")] if said else []

@@ -1,4 +1,5 @@
-"""The measures of each label: the table with its intervals, and one measure of it drawn, runs side by side."""
+"""The measures of each label: the table with its intervals, and one measure of it drawn, runs side
+by side."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from typing import Any
 import plotly.graph_objects as go
 
 from components.figures import card as figure_card
-from components.figures.table import Cell, Table, kept
+from components.figures.table import Cell, Table, round_value
 from components.i18n import number, percent, t
 from components.performance import dots as performance_dots
 from components.performance.dots import Dot
@@ -20,30 +21,30 @@ from components.performance.words import (
     bounds,
     counts_only,
     errors_link,
+    format_of_hundred,
     label_name,
-    of_hundred,
     share_cell,
 )
 from engine.measure import measures
-from engine.measure.measures import MEASURES, Row
-from engine.measure.results.runs import GoldSet
+from engine.measure.measures import MEASURES, MeasureRow
+from engine.measure.results import GoldSet
 
 ORDER = ("precision", "recall", "f1", "accuracy", "f2")
 COUNTS = ("correct", "incorrect", "partial", "missed", "spurious")
 LEAST_SUPPORT = 5
 """A label of fewer mentions is not named as the weakest: chance would name it."""
 
-Measured = tuple[Result, measures.Table]
-Group = tuple[str, list[tuple[Result, Row]]]
+Measured = tuple[Result, measures.MeasureTable]
+Group = tuple[str, list[tuple[Result, MeasureRow]]]
 """A label, and its row under each run."""
 
 
-def filled(gold: GoldSet, measured: Sequence[Measured], measure: str, lang: str) -> tuple[Any, ...]:
+def fill(gold: GoldSet, measured: Sequence[Measured], measure: str, lang: str) -> tuple[Any, ...]:
     """Fill the card of a scheme."""
     if measured[0][1].empty:
         return figure_card.empty(t("performance.labels.empty", lang))
     rows = _grouped(measured)
-    return figure_card.filled(_figure(rows, measure, lang), _answer(measured, lang), _table(gold, rows, lang), lang)
+    return figure_card.fill(_figure(rows, measure, lang), _answer(measured, lang), _table(gold, rows, lang), lang)
 
 
 def _grouped(measured: Sequence[Measured]) -> list[Group]:
@@ -54,7 +55,7 @@ def _grouped(measured: Sequence[Measured]) -> list[Group]:
     labels = [
         measures.MICRO,
         measures.MACRO,
-        *measures.ordered({code for _, rows in by_run for code in rows} - {measures.MICRO, measures.MACRO}),
+        *measures.sort_labels({code for _, rows in by_run for code in rows} - {measures.MICRO, measures.MACRO}),
     ]
     return [(label, [(result, rows[label]) for result, rows in by_run if label in rows]) for label in labels]
 
@@ -65,8 +66,8 @@ def _answer(measured: Sequence[Measured], lang: str) -> str:
         "performance.labels.answer",
         lang,
         run=result.name(lang),
-        recall=of_hundred(table.micro.recall, lang),
-        precision=of_hundred(table.micro.precision, lang),
+        recall=format_of_hundred(table.micro.recall, lang),
+        precision=format_of_hundred(table.micro.precision, lang),
     )
     rated = [row for row in table.rows if row.support >= LEAST_SUPPORT]
     if len(rated) > 1:
@@ -92,7 +93,7 @@ def _figure(rows: Sequence[Group], measure: str, lang: str) -> go.Figure:
     return performance_dots.figure(list(series.items()), t(f"performance.measure.{measure}", lang), lang)
 
 
-def _interval(row: Row, measure: str) -> Interval | None:
+def _interval(row: MeasureRow, measure: str) -> Interval | None:
     return row.intervals[measure] if row.intervals else None
 
 
@@ -108,7 +109,7 @@ def _table(gold: GoldSet, rows: Sequence[Group], lang: str) -> Table:
         run,
         *(f"{name}{end}" for name in names for end in ("", *_ends(lang))),
         support,
-        *(t(f"performance.count.{one}", lang) for one in COUNTS),
+        *(t(f"performance.count.{count}", lang) for count in COUNTS),
     ]
     return Table(
         head,
@@ -118,7 +119,7 @@ def _table(gold: GoldSet, rows: Sequence[Group], lang: str) -> Table:
     )
 
 
-def _line(gold: GoldSet, result: Result, row: Row, lang: str, several: bool) -> list[Cell | str]:
+def _line(gold: GoldSet, result: Result, row: MeasureRow, lang: str, several: bool) -> list[Cell | str]:
     kinds = {"recall": MISSED, "precision": INVENTED}
     cells = [
         share_cell(
@@ -130,8 +131,8 @@ def _line(gold: GoldSet, result: Result, row: Row, lang: str, several: bool) -> 
     return [label_name(row.label, lang), *([result.name(lang)] if several else []), *cells, support]
 
 
-def _file_line(result: Result, row: Row, lang: str) -> list[str | float | None]:
-    values = [kept(one) for name in ORDER for one in (getattr(row, name), *bounds(_interval(row, name)))]
+def _file_line(result: Result, row: MeasureRow, lang: str) -> list[str | float | None]:
+    values = [round_value(one) for name in ORDER for one in (getattr(row, name), *bounds(_interval(row, name)))]
     counts = [getattr(row.counts, name) for name in COUNTS]
     return [label_name(row.label, lang), result.name(lang), *values, row.support, *counts]
 

@@ -10,25 +10,24 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from components.figures import card as figure_card
-from components.figures import figures
+from components.figures import card as figure_card, figures
 from components.figures.table import Cell, Table, share
 from components.i18n import day, number, percent, t
 from components.performance.words import points_word
-from engine.measure.results.learning_curves import LearningPoint
-from engine.measure.results.speeds import Speed
+from engine.measure.results import LearningPoint, Speed
 
 CURVES = ("f1", "persons", "clean")
 
 
-def learning(found: Sequence[LearningPoint], lang: str) -> tuple[Any, ...]:
-    """Fill the card of the learning curve: every training a point, the mean of each size a curve."""
+def fill_learning(found: Sequence[LearningPoint], lang: str) -> tuple[Any, ...]:
+    """Fill the card of the learning curve: every training a point, the mean of each size a
+    curve."""
     if not found:
         return figure_card.empty(t("performance.learning.empty", lang))
-    return figure_card.filled(_curves(found, lang), _learnt(found, lang), _learning_table(found, lang), lang)
+    return figure_card.fill(_curves(found, lang), _learnt(found, lang), _learning_table(found, lang), lang)
 
 
-def speed(found: Sequence[Speed], model: str, lang: str) -> tuple[Any, ...]:
+def fill_speed(found: Sequence[Speed], model: str, lang: str) -> tuple[Any, ...]:
     """Fill the card of the speed; the sentence is of ``model`` where it was measured."""
     if not found:
         return figure_card.empty(t("performance.speed.empty", lang))
@@ -36,7 +35,7 @@ def speed(found: Sequence[Speed], model: str, lang: str) -> tuple[Any, ...]:
     usual = next((one for one in rated if one.device == "cpu"), rated[0])
     told = {"model": usual.model, "processor": usual.processor, "threads": number(usual.threads, lang)}
     rate = {"minute": number(60 * usual.documents_per_second, lang), "tokens": number(usual.tokens_per_second, lang)}
-    return figure_card.filled(
+    return figure_card.fill(
         _bars(found, lang),
         t(f"performance.speed.answer.{'cpu' if usual.device == 'cpu' else 'gpu'}", lang, **told, **rate),
         _speed_table(found, lang),
@@ -116,7 +115,7 @@ def _curves(found: Sequence[LearningPoint], lang: str) -> go.Figure:
 
 def _training(point: LearningPoint, name: str, one: float, lang: str) -> str:
     decisions = t("performance.learning.size", lang, n=number(point.decisions, lang), seed=point.seed)
-    return figures.said([f"{name} {percent(one, lang, 1)}", decisions])
+    return figures.hover_text([f"{name} {percent(one, lang, 1)}", decisions])
 
 
 def _learning_table(found: Sequence[LearningPoint], lang: str) -> Table:
@@ -147,19 +146,19 @@ def _bars(found: Sequence[Speed], lang: str) -> go.Figure:
             orientation="h",
             name=t(f"performance.speed.{what}", lang),
             marker=figures.bar(rank),
-            hovertext=[figures.said([_machine(one, lang), t(f"performance.speed.{what}", lang), t("performance.speed.rate", lang, n=number(rate, lang))]) for one, rate in zip(found, values, strict=True)],
+            hovertext=[figures.hover_text([_machine(one, lang), t(f"performance.speed.{what}", lang), t("performance.speed.rate", lang, n=number(rate, lang))]) for one, rate in zip(found, values, strict=True)],
             hovertemplate=figures.HOVER,
         )  # fmt: skip
     drawn.update_layout(barmode="group", bargap=0.35, yaxis={"autorange": "reversed", "showgrid": False})
     return figures.number_axis(drawn, "x", t("performance.speed.axis", lang), showgrid=True, rangemode="tozero")
 
 
-def _machine(one: Speed, lang: str) -> str:
+def _machine(speed: Speed, lang: str) -> str:
     return t(
         "performance.speed.machine",
         lang,
-        model=one.model,
-        device=t(f"performance.speed.device.{'cpu' if one.device == 'cpu' else 'gpu'}", lang),
+        model=speed.model,
+        device=t(f"performance.speed.device.{'cpu' if speed.device == 'cpu' else 'gpu'}", lang),
     )
 
 

@@ -1,4 +1,5 @@
-"""What the page of performances says of labels, runs and measures; and where a cell of its tables leads."""
+"""What the page of performances says of labels, runs and measures; and where a cell of its tables
+leads."""
 
 from __future__ import annotations
 
@@ -8,12 +9,11 @@ from html import escape
 from urllib.parse import urlencode
 
 from components.figures.table import Cell
-from components.i18n import named, number, percent, t
+from components.i18n import display_name, number, percent, t
 from engine.core.labels import LABELS
+from engine.measure import PERSON, Tally
 from engine.measure.measures import MACRO, MICRO
-from engine.measure.pairs import PERSON
-from engine.measure.results.runs import GoldSet, RunInfo
-from engine.measure.tally import Tally
+from engine.measure.results import GoldSet, RunInfo
 
 Interval = tuple[float, float]
 ERRORS_PAGE = "/erreurs"
@@ -31,11 +31,12 @@ class Result:
 
     def name(self, lang: str) -> str:
         """Give the run's name."""
-        return named(self.run, lang)
+        return display_name(self.run, lang)
 
 
 def label_name(code: str | None, lang: str) -> str:
-    """Name a label; one that is not of the label set is shown as it is written, and None is nothing."""
+    """Name a label; one that is not of the label set is shown as it is written, and None is
+    nothing."""
     if code is None:
         return t("performance.nothing", lang)
     if code in (MICRO, MACRO, PERSON):
@@ -43,7 +44,7 @@ def label_name(code: str | None, lang: str) -> str:
     return getattr(LABELS[code], lang) if code in LABELS else code
 
 
-def shown(text: str) -> str:
+def escape_markup(text: str) -> str:
     """Write a name where plotly would read markup."""
     return escape(text, quote=False)
 
@@ -69,7 +70,7 @@ def counts_only(gold: GoldSet, lang: str) -> str:
     return t("performance.cells.lead" if gold.texts else "performance.cells.counts", lang)
 
 
-def between(interval: Interval | None, lang: str) -> str | None:
+def format_interval(interval: Interval | None, lang: str) -> str | None:
     """Write an interval of shares without its signs: « 92,0–95,8 »."""
     if interval is None:
         return None
@@ -78,7 +79,7 @@ def between(interval: Interval | None, lang: str) -> str | None:
 
 def share_cell(value: float, interval: Interval | None, lang: str, href: str | None = None) -> Cell:
     """Show a share over its interval."""
-    return Cell(percent(value, lang, 1), value, href, under=between(interval, lang))
+    return Cell(percent(value, lang, 1), value, href, under=format_interval(interval, lang))
 
 
 def bounds(interval: Interval | None) -> tuple[float | None, float | None]:
@@ -86,8 +87,9 @@ def bounds(interval: Interval | None) -> tuple[float | None, float | None]:
     return interval or (None, None)
 
 
-def of_hundred(share: float, lang: str) -> str:
-    """Write a share as so many of a hundred, with a decimal where it is near to all: « 94 », « 99,7 »."""
+def format_of_hundred(share: float, lang: str) -> str:
+    """Write a share as so many of a hundred, with a decimal where it is near to all: « 94 », « 99,7
+    »."""
     near = share not in (0, 1) and not 0.01 <= share <= 0.99
     return number(100 * share, lang, 1 if near else 0)
 
@@ -99,7 +101,8 @@ def points(difference: float, lang: str) -> str:
 
 
 def points_word(difference: float, lang: str, signed: bool = True) -> str:
-    """Write a difference with its word: « +1,9 point », « −2,3 points »; French begins the plural at two."""
+    """Write a difference with its word: « +1,9 point », « −2,3 points »; French begins the plural
+    at two."""
     shown_as = round(abs(100 * difference), 1)
     one = shown_as < 2 if lang == "fr" else shown_as == 1
     written = points(difference, lang) if signed else number(shown_as, lang, 1)

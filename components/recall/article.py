@@ -11,15 +11,14 @@ from dash import dcc, html
 
 from components import ids
 from components.fields import field
-from components.figures import card as figure_card
-from components.figures import figures
+from components.figures import card as figure_card, figures
 from components.figures.table import Table, share
 from components.i18n import count, number, percent, t
 from components.recall.fields import KEPT, PAUSE, number_field, radios
 from components.recall.settings import ALL_RECALLS, HIGH_RECALLS, MOST_MENTIONS, Settings
-from components.recall.words import about, amount, closely, exactly
-from engine.measure.clean import chance
-from engine.recall.article import ARTICLE, HIGH, TARGETS, by_mentions, by_recall, needed
+from components.recall.words import amount, format_chosen_share, format_share, format_share_near_one
+from engine.measure import chance
+from engine.recall.article import ARTICLE, HIGH, TARGETS, by_mentions, by_recall, needed_recall
 
 BY_MENTIONS, BY_RECALL = "recall-by-mentions", "recall-by-recall"
 TITLE = (
@@ -51,14 +50,14 @@ def section(chosen: Settings, lang: str) -> html.Section:
     )
 
 
-def refused(values: int, lang: str) -> str:
+def explain_refusal(values: int, lang: str) -> str:
     """Say that values were not understood, or how to write them."""
     return count("recall.article.p.refused", values, lang) if values else t("recall.article.p.hint", lang)
 
 
-def written(recalls: Sequence[float], lang: str) -> str:
+def format_recalls(recalls: Sequence[float], lang: str) -> str:
     """Write recalls as the field takes them: « 96 99,5 »."""
-    return " ".join(exactly(one, lang).rstrip("%\u00a0") for one in recalls)
+    return " ".join(format_chosen_share(recall, lang).rstrip("%\u00a0") for recall in recalls)
 
 
 def mentions_card(recalls: Sequence[float], mentions: int, lang: str) -> tuple[Any, ...]:
@@ -74,15 +73,15 @@ def mentions_card(recalls: Sequence[float], mentions: int, lang: str) -> tuple[A
     figures.number_axis(drawn, "x", t("recall.axis.mentions", lang), range=[0, most])
     head = [
         t("recall.axis.mentions", lang),
-        *(t("recall.article.curve", lang, recall=exactly(one, lang)) for one in recalls),
+        *(t("recall.article.curve", lang, recall=format_chosen_share(one, lang)) for one in recalls),
     ]
     rows = [[n, *(share(chance(recall, n), lang) for recall in recalls)] for n in range(1, most + 1)]
-    return figure_card.filled(drawn, mentions_answer(recalls, mentions, lang), Table(head, rows), lang)
+    return figure_card.fill(drawn, mentions_answer(recalls, mentions, lang), Table(head, rows), lang)
 
 
 def mentions_answer(recalls: Sequence[float], mentions: int, lang: str) -> str:
     """Say the share of clean documents at so many mentions, for each recall."""
-    said = [(exactly(recall, lang), about(chance(recall, mentions), lang)) for recall in recalls]
+    said = [(format_chosen_share(recall, lang), format_share(chance(recall, mentions), lang)) for recall in recalls]
     (recall, clean), *others = said
     first = "recall.article.by_mentions.first_one" if mentions == 1 else "recall.article.by_mentions.first"
     start = t(first, lang, recall=recall, clean=clean, n=number(mentions, lang))
@@ -96,7 +95,7 @@ def recall_card(recalls: Sequence[float], mentions: int, zoom: str, lang: str) -
     drawn = figures.figure(lang)
     curve = t("recall.article.by_recall.curve", lang, n=number(mentions, lang))
     drawn.add_trace(_by_recall(by_recall(mentions, low), curve, lang, mode="lines", line=figures.line(0)))
-    targets = [(needed(clean, mentions), clean) for clean in TARGETS]
+    targets = [(needed_recall(clean, mentions), clean) for clean in TARGETS]
     aim = t("recall.article.by_recall.needed", lang)
     drawn.add_trace(_by_recall(targets, aim, lang, mode="markers", marker=figures.marker(1)))
     points = [(recall, chance(recall, mentions)) for recall in recalls if recall >= low]
@@ -108,19 +107,19 @@ def recall_card(recalls: Sequence[float], mentions: int, zoom: str, lang: str) -
     head = [t("recall.axis.recall", lang), t("recall.axis.clean", lang)]
     table = sorted({*by_recall(mentions, low, 50), *targets, *points})
     rows = [[share(recall, lang, 3), share(clean, lang)] for recall, clean in table]
-    return figure_card.filled(drawn, recall_answer(mentions, lang), Table(head, rows), lang)
+    return figure_card.fill(drawn, recall_answer(mentions, lang), Table(head, rows), lang)
 
 
 def recall_answer(mentions: int, lang: str) -> str:
     """Say which recalls make 90, 95 and 99 in 100 documents clean."""
-    said = [(percent(clean, lang), needed(clean, mentions)) for clean in TARGETS]
+    said = [(percent(clean, lang), needed_recall(clean, mentions)) for clean in TARGETS]
     parts = [
         t(
             f"recall.article.by_recall.{'next' if rank else 'first_one' if mentions == 1 else 'first'}",
             lang,
             clean=clean,
             n=number(mentions, lang),
-            recall=closely(recall, lang),
+            recall=format_share_near_one(recall, lang),
             every=amount(1 / (1 - recall), lang, 2),
         )
         for rank, (clean, recall) in enumerate(said)
@@ -130,10 +129,10 @@ def recall_answer(mentions: int, lang: str) -> str:
 
 def _curve(recall: float, mentions: int, most: int, rank: int, lang: str) -> list[go.Scatter]:
     """Draw p^N, and its point at the chosen number of mentions with its share beside it."""
-    name = t("recall.article.curve", lang, recall=exactly(recall, lang))
+    name = t("recall.article.curve", lang, recall=format_chosen_share(recall, lang))
     points = by_mentions(recall, most)
     hover = [
-        figures.said(
+        figures.hover_text(
             [name, t("recall.hover.mentions", lang, n=n), t("recall.hover.clean", lang, clean=percent(clean, lang, 1))]
         )
         for n, clean in points
@@ -153,7 +152,7 @@ def _curve(recall: float, mentions: int, most: int, rank: int, lang: str) -> lis
         y=[ys[mentions - 1]],
         mode="markers+text",
         marker=figures.marker(rank),
-        text=[about(points[mentions - 1][1], lang)],
+        text=[format_share(points[mentions - 1][1], lang)],
         textposition="top right",
         showlegend=False,
         hovertext=[hover[mentions - 1]],
@@ -183,17 +182,17 @@ def _seen(lang: str) -> go.Scatter:
         mode="markers",
         name=name,
         marker={**figures.marker(3), "size": 11},
-        hovertext=[figures.said(said)],
+        hovertext=[figures.hover_text(said)],
         hovertemplate=figures.HOVER,
     )
 
 
 def _by_recall(points: Sequence[tuple[float, float]], name: str, lang: str, **drawing: Any) -> go.Scatter:
     hover = [
-        figures.said(
+        figures.hover_text(
             [
                 name,
-                t("recall.hover.recall", lang, recall=closely(recall, lang)),
+                t("recall.hover.recall", lang, recall=format_share_near_one(recall, lang)),
                 t("recall.hover.clean", lang, clean=percent(clean, lang, 1)),
             ]
         )
@@ -211,9 +210,14 @@ def _by_recall(points: Sequence[tuple[float, float]], name: str, lang: str, **dr
 
 def _controls(chosen: Settings, lang: str) -> html.Div:
     recalls = dbc.Input(
-        id=ids.RECALL_P, type="text", value=written(chosen.recalls, lang), debounce=PAUSE, autocomplete="off", **KEPT
+        id=ids.RECALL_P,
+        type="text",
+        value=format_recalls(chosen.recalls, lang),
+        debounce=PAUSE,
+        autocomplete="off",
+        **KEPT,
     )
-    hint = html.Span(refused(0, lang), id=ids.RECALL_P_SAID, role="status")
+    hint = html.Span(explain_refusal(0, lang), id=ids.RECALL_P_SAID, role="status")
     return html.Div(
         [
             dcc.Store(id=ids.RECALL_PS, data=list(chosen.recalls)),
@@ -244,7 +248,7 @@ def _counted(lang: str) -> html.Aside:
             mentions=number(ARTICLE.mentions, lang),
             documents=number(ARTICLE.documents, lang),
             recall=percent(ARTICLE.found.rate, lang, 1),
-            rounded=exactly(ARTICLE.recall, lang),
+            rounded=format_chosen_share(ARTICLE.recall, lang),
         ),
         "expected": t(
             "recall.article.expected.said",

@@ -11,17 +11,16 @@ from typing import Any
 import plotly.graph_objects as go
 from dash import html
 
-from components.figures import card as figure_card
-from components.figures import figures
+from components.figures import card as figure_card, figures
 from components.figures.table import Table, figure, share
 from components.i18n import number, percent, t
-from components.recall.words import about, closely
+from components.recall.words import format_share, format_share_near_one
 from engine.core.scores import Share
 from engine.recall.article import by_mentions
-from engine.recall.clean_shares import Bin, Measured, interval
+from engine.recall.clean_shares import MeasuredRecall, SizeBin, interval
 
 BY_SIZE, MEANS = "recall-measured", "recall-means"
-Runs = Sequence[tuple[str, Measured]]
+Runs = Sequence[tuple[str, MeasuredRecall]]
 """Names of runs, and what was measured."""
 
 TICK = 18
@@ -56,7 +55,7 @@ def section(lang: str) -> html.Section:
 
 def size_card(runs: Runs, lang: str) -> tuple[Any, ...]:
     """Fill the card of clean decisions by their number of mentions."""
-    if (nothing := missing(runs, lang)) is not None:
+    if (nothing := explain_missing(runs, lang)) is not None:
         return nothing
     longest = ceil(
         ROOM * max(found.mean for _, one in runs for found in one.bins)
@@ -71,31 +70,31 @@ def size_card(runs: Runs, lang: str) -> tuple[Any, ...]:
     figures.number_axis(drawn, "x", t("recall.axis.mentions", lang), range=[0, longest])
     columns = ("run", "mentions", "documents", "clean", "share", "low", "high", "expected")
     head = [t(f"recall.column.{column}", lang) for column in columns]
-    rows = [_row(name, one, lang) for name, found in runs for one in found.bins]
-    return figure_card.filled(drawn, answer(*runs[0], lang), Table(head, rows), lang)
+    rows = [_row(name, bin, lang) for name, found in runs for bin in found.bins]
+    return figure_card.fill(drawn, answer(*runs[0], lang), Table(head, rows), lang)
 
 
-def answer(name: str, one: Measured, lang: str) -> str:
+def answer(name: str, recall: MeasuredRecall, lang: str) -> str:
     """Say the share of clean decisions of a run, and what p^N promised."""
-    if (bounds := one.interval) is None:
-        verdict = t("recall.measured.clean" if one.clean.count else "recall.measured.leaks", lang)
+    if (bounds := recall.interval) is None:
+        verdict = t("recall.measured.clean" if recall.clean.count else "recall.measured.leaks", lang)
         return t("recall.measured.answer_one", lang, run=name, verdict=verdict)
     return t(
         "recall.measured.answer",
         lang,
         run=name,
-        clean=about(one.clean.rate, lang),
-        documents=number(one.clean.of, lang),
-        low=about(bounds[0], lang),
-        high=about(bounds[1], lang),
-        recall=closely(one.recall, lang),
-        expected=about(one.expected, lang),
+        clean=format_share(recall.clean.rate, lang),
+        documents=number(recall.clean.of, lang),
+        low=format_share(bounds[0], lang),
+        high=format_share(bounds[1], lang),
+        recall=format_share_near_one(recall.recall, lang),
+        expected=format_share(recall.expected, lang),
     )
 
 
 def means_card(runs: Runs, lang: str) -> tuple[Any, ...]:
     """Fill the card of the two means of p^N, beside the measure."""
-    if (nothing := missing(runs, lang)) is not None:
+    if (nothing := explain_missing(runs, lang)) is not None:
         return nothing
     drawn = figures.figure(lang)
     names = [broken(name) for name, _ in runs]
@@ -122,17 +121,17 @@ def means_card(runs: Runs, lang: str) -> tuple[Any, ...]:
         ]
         for name, one in runs
     ]
-    return figure_card.filled(drawn, means_answer(*runs[0], lang), Table(head, table), lang)
+    return figure_card.fill(drawn, means_answer(*runs[0], lang), Table(head, table), lang)
 
 
-def means_answer(name: str, one: Measured, lang: str) -> str:
+def means_answer(name: str, recall: MeasuredRecall, lang: str) -> str:
     """Say both means, and the measure."""
-    told = {"expected": one.expected, "at_mean": one.at_mean, "clean": one.clean.rate}
+    told = {"expected": recall.expected, "at_mean": recall.at_mean, "clean": recall.clean.rate}
     shown = {key: percent(value, lang, 1) for key, value in told.items()}
-    return t("recall.measured.means.answer", lang, run=name, mean=number(one.mean, lang, 1), **shown)
+    return t("recall.measured.means.answer", lang, run=name, mean=number(recall.mean, lang, 1), **shown)
 
 
-def missing(runs: Runs, lang: str, kind: str = "mentions") -> tuple[Any, ...] | None:
+def explain_missing(runs: Runs, lang: str, kind: str = "mentions") -> tuple[Any, ...] | None:
     """Fill a card with the reason why nothing can be shown, if there is one."""
     if not runs:
         return figure_card.empty(t("recall.empty.runs", lang))
@@ -175,13 +174,14 @@ def broken(name: str) -> str:
 def dots(
     names: Sequence[str], kind: str, values: Sequence[tuple[float, tuple[float, float] | None]], rank: int, lang: str
 ) -> go.Scatter:
-    """Draw a point for each name, one under the other: a share, and its interval where it has one."""
+    """Draw a point for each name, one under the other: a share, and its interval where it has
+    one."""
     rates, bounds = [rate for rate, _ in values], [bound for _, bound in values]
     hover = []
     for name, rate, bound in zip(names, rates, bounds, strict=True):
         between = {"low": percent(bound[0], lang, 1), "high": percent(bound[1], lang, 1)} if bound else {}
         more = [t("recall.hover.interval", lang, **between)] if bound else []
-        hover.append("<br>".join([name, figures.said([kind, percent(rate, lang, 1), *more])]))
+        hover.append("<br>".join([name, figures.hover_text([kind, percent(rate, lang, 1), *more])]))
     return go.Scatter(
         y=list(names),
         x=figures.percents(rates),
@@ -189,7 +189,7 @@ def dots(
         mode="markers+text",
         name=kind,
         marker={**figures.marker(rank), "size": 11},
-        text=[about(rate, lang) for rate in rates],
+        text=[format_share(rate, lang) for rate in rates],
         textposition="bottom center" if any(bounds) else "middle right",
         error_x=whiskers(rates, bounds) if any(bounds) else None,
         hovertext=hover,
@@ -201,8 +201,8 @@ def under_each_other(drawn: go.Figure, title: str, lang: str) -> go.Figure:
     """Lay out :func:`dots`: shares from the ten below the lowest on, names in reading order."""
     ends = [
         x - (low or 0)
-        for one in drawn.data
-        for x, low in zip(one.x, one.error_x.arrayminus or [0] * len(one.x), strict=True)
+        for datum in drawn.data
+        for x, low in zip(datum.x, datum.error_x.arrayminus or [0] * len(datum.x), strict=True)
     ]
     low = max(0.0, 10 * floor(min(ends) / 10 - 0.2))
     figures.percent_axis(drawn, "x", title, lang, low=low, high=102)
@@ -210,11 +210,11 @@ def under_each_other(drawn: go.Figure, title: str, lang: str) -> go.Figure:
     return drawn.update_layout(scattermode="group", scattergap=0.25)
 
 
-def _promised(name: str, one: Measured, longest: int, rank: int, lang: str) -> go.Scatter:
-    points = by_mentions(one.recall, longest)
+def _promised(name: str, recall: MeasuredRecall, longest: int, rank: int, lang: str) -> go.Scatter:
+    points = by_mentions(recall.recall, longest)
     said = t("recall.measured.curve", lang, run=name)
     hover = [
-        figures.said(
+        figures.hover_text(
             [said, t("recall.hover.mentions", lang, n=n), t("recall.hover.clean", lang, clean=percent(clean, lang, 1))]
         )
         for n, clean in points
@@ -231,19 +231,19 @@ def _promised(name: str, one: Measured, longest: int, rank: int, lang: str) -> g
     )
 
 
-def _points(name: str, one: Measured, rank: int, shift: float, lang: str) -> go.Scatter:
-    rates = [found.clean.rate for found in one.bins]
+def _points(name: str, recall: MeasuredRecall, rank: int, shift: float, lang: str) -> go.Scatter:
+    rates = [found.clean.rate for found in recall.bins]
     hover = [
-        figures.said(
+        figures.hover_text(
             [name, t("recall.hover.mentions", lang, n=_range(found, lang)), *spread(found.clean, found.interval, lang)]
         )
-        for found in one.bins
+        for found in recall.bins
     ]
     return go.Scatter(
-        x=[found.mean + shift for found in one.bins],
+        x=[found.mean + shift for found in recall.bins],
         y=figures.percents(rates),
         error_y={
-            **whiskers(rates, [found.interval for found in one.bins]),
+            **whiskers(rates, [found.interval for found in recall.bins]),
             "color": figures.COLOURS[rank % len(figures.COLOURS)],
         },
         mode="markers",
@@ -254,10 +254,10 @@ def _points(name: str, one: Measured, rank: int, shift: float, lang: str) -> go.
     )
 
 
-def _row(name: str, one: Bin, lang: str) -> list[Any]:
-    return [name, _range(one, lang), one.clean.of, one.clean.count, *shares(one.clean, lang), share(one.expected, lang)]
+def _row(name: str, bin: SizeBin, lang: str) -> list[Any]:
+    return [name, _range(bin, lang), bin.clean.of, bin.clean.count, *shares(bin.clean, lang), share(bin.expected, lang)]
 
 
-def _range(one: Bin, lang: str) -> str:
-    low, high = number(one.low, lang), number(one.high, lang)
-    return low if one.low == one.high else t("recall.range", lang, low=low, high=high)
+def _range(bin: SizeBin, lang: str) -> str:
+    low, high = number(bin.low, lang), number(bin.high, lang)
+    return low if bin.low == bin.high else t("recall.range", lang, low=low, high=high)

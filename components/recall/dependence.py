@@ -1,4 +1,5 @@
-"""Section 3 of the page Rappel: why the share of clean decisions is not p^N. Misses come in clusters, by decision and by sentence."""
+"""Section 3 of the page Rappel: why the share of clean decisions is not p^N. Misses come in
+clusters, by decision and by sentence."""
 
 from __future__ import annotations
 
@@ -9,20 +10,20 @@ from typing import Any
 import plotly.graph_objects as go
 from dash import html
 
-from components.figures import card as figure_card
-from components.figures import figures
+from components.figures import card as figure_card, figures
 from components.figures.table import Table, figure, share
 from components.i18n import number, percent, t
-from components.recall.words import about, amount
+from components.recall.words import amount, format_share
 from engine.core.scores import Share
-from engine.recall.clean_shares import Measured
-from engine.recall.dependence import Dependence, Point, curve
+from engine.recall.clean_shares import MeasuredRecall
+from engine.recall.dependence import CleanSharePoint, Dependence, curve
 from engine.recall.neighbours import Neighbours
 
 SPREAD, SENTENCES = "recall-spread", "recall-sentences"
 LEAST_SHOWN, MOST_SHOWN, TICK = 30, 300, 20
 SURE, MUCH = 0.05, 1.5
-"""Largest p-value that rules chance out; how many times likelier a second miss must be for misses to be said to gather."""
+"""Largest p-value that rules chance out; how many times likelier a second miss must be for misses
+to be said to gather."""
 
 
 def section(lang: str) -> html.Section:
@@ -47,26 +48,28 @@ def section(lang: str) -> html.Section:
     )
 
 
-def spread_card(model: Dependence, seen: Measured, mentions: int, run: str, lang: str) -> tuple[Any, ...]:
-    """Fill the card of the model: its curve with its interval, p^N, and what was measured; ``mentions`` is the N of the page."""
+def spread_card(model: Dependence, seen: MeasuredRecall, mentions: int, run: str, lang: str) -> tuple[Any, ...]:
+    """Fill the card of the model: its curve with its interval, p^N, and what was measured;
+    ``mentions`` is the N of the page."""
     points = curve(model, range(1, _most(seen, mentions) + 1))
     if not points:
         return figure_card.empty(spread_answer(model, mentions, run, lang))
     drawn = _drawn(points, seen, lang)
     head = [t(f"dependence.column.{name}", lang) for name in ("mentions", "model", "low", "high", "independent")]
     rows = [
-        [one.mentions, *(share(value, lang) for value in (one.clean, one.low, one.high, one.independent))]
-        for one in points
+        [point.mentions, *(share(value, lang) for value in (point.clean, point.low, point.high, point.independent))]
+        for point in points
     ]
-    return figure_card.filled(
+    return figure_card.fill(
         drawn, spread_answer(model, mentions, run, lang), Table(head, rows, _caption(model, lang)), lang
     )
 
 
 def spread_answer(model: Dependence, mentions: int, run: str, lang: str) -> str:
-    """Say whether misses come in clusters, and what follows for the share of clean decisions; or why nothing can be said."""
+    """Say whether misses come in clusters, and what follows for the share of clean decisions; or
+    why nothing can be said."""
     if model.recall is None or model.again is None or model.expected is None or model.independent is None:
-        limit = about(model.leaking_limit, lang) if model.leaking_limit is not None else ""
+        limit = format_share(model.leaking_limit, lang) if model.leaking_limit is not None else ""
         return t(f"dependence.spread.{model.state}", lang, run=run, n=number(model.documents, lang), limit=limit)
     sure = model.p_value is not None and model.p_value < SURE
     much = model.again >= MUCH * (1 - model.recall)
@@ -82,20 +85,21 @@ def spread_answer(model: Dependence, mentions: int, run: str, lang: str) -> str:
     overall = t(
         "dependence.spread.expected",
         lang,
-        expected=about(model.expected, lang),
-        independent=about(model.independent, lang),
-        clean=about(model.clean.rate, lang),
+        expected=format_share(model.expected, lang),
+        independent=format_share(model.independent, lang),
+        clean=format_share(model.clean.rate, lang),
         n=number(mentions, lang),
-        at=about(point.clean, lang),
-        low=about(point.low, lang),
-        high=about(point.high, lang),
-        power=about(point.independent, lang),
+        at=format_share(point.clean, lang),
+        low=format_share(point.low, lang),
+        high=format_share(point.high, lang),
+        power=format_share(point.independent, lang),
     )
     return f"{said} {overall}"
 
 
 def sentences_card(seen: Neighbours, run: str, lang: str) -> tuple[Any, ...]:
-    """Fill the card of misses in one sentence: any mention, one of another sentence of the same decision, a neighbour."""
+    """Fill the card of misses in one sentence: any mention, one of another sentence of the same
+    decision, a neighbour."""
     if not seen.enough:
         return figure_card.empty(sentences_answer(seen, run, lang))
     bars: list[tuple[str, Share, tuple[float, float] | None]] = [
@@ -122,11 +126,12 @@ def sentences_card(seen: Neighbours, run: str, lang: str) -> tuple[Any, ...]:
     rows.append(
         [t("dependence.sentences.odds", lang), None, None, *(figure(one, lang, 1) for one in (seen.odds, low, high))]
     )
-    return figure_card.filled(drawn, sentences_answer(seen, run, lang), Table(head, rows), lang)
+    return figure_card.fill(drawn, sentences_answer(seen, run, lang), Table(head, rows), lang)
 
 
 def sentences_answer(seen: Neighbours, run: str, lang: str) -> str:
-    """Say whether a miss brings another in its sentence, and whether the sentence or the decision is to blame."""
+    """Say whether a miss brings another in its sentence, and whether the sentence or the decision
+    is to blame."""
     if not seen.enough or seen.together_interval is None:
         return t(
             "dependence.sentences.few",
@@ -140,9 +145,9 @@ def sentences_answer(seen: Neighbours, run: str, lang: str) -> str:
         "dependence.sentences.answer",
         lang,
         run=run,
-        together=about(seen.together.rate, lang),
-        low=about(low, lang),
-        high=about(high, lang),
+        together=format_share(seen.together.rate, lang),
+        low=format_share(low, lang),
+        high=format_share(high, lang),
         overall=percent(seen.overall.rate, lang, 1),
     )
     return " ".join([said, *_verdicts(seen, lang)])
@@ -158,16 +163,16 @@ def _verdicts(seen: Neighbours, lang: str) -> list[str]:
     return said
 
 
-def _drawn(points: Sequence[Point], seen: Measured, lang: str) -> go.Figure:
+def _drawn(points: Sequence[CleanSharePoint], seen: MeasuredRecall, lang: str) -> go.Figure:
     drawn = figures.figure(lang)
-    x = [one.mentions for one in points]
+    x = [point.mentions for point in points]
     interval = t("dependence.spread.interval", lang)
-    low, high = (figures.percents(getattr(one, end) for one in points) for end in ("low", "high"))
+    low, high = (figures.percents(getattr(point, end) for point in points) for end in ("low", "high"))
     drawn.add_traces(figures.band(x, low, high, 0, interval))
     for rank, name in enumerate(("clean", "independent")):
         word = t(f"dependence.spread.{'model' if name == 'clean' else 'power'}", lang)
-        hover = [_hover(word, one, getattr(one, name), name == "clean", lang) for one in points]
-        ys = figures.percents(getattr(one, name) for one in points)
+        hover = [_hover(word, point, getattr(point, name), name == "clean", lang) for point in points]
+        ys = figures.percents(getattr(point, name) for point in points)
         drawn.add_trace(
             go.Scatter(
                 x=x,
@@ -184,30 +189,32 @@ def _drawn(points: Sequence[Point], seen: Measured, lang: str) -> go.Figure:
     return figures.number_axis(drawn, "x", t("recall.axis.mentions", lang), range=[0, len(points)])
 
 
-def _hover(word: str, one: Point, clean: float, interval: bool, lang: str) -> str:
+def _hover(word: str, point: CleanSharePoint, clean: float, interval: bool, lang: str) -> str:
     lines = [
         word,
-        t("recall.hover.mentions", lang, n=number(one.mentions, lang)),
+        t("recall.hover.mentions", lang, n=number(point.mentions, lang)),
         t("recall.hover.clean", lang, clean=percent(clean, lang, 1)),
     ]
     if interval:
-        lines.append(t("recall.hover.interval", lang, low=percent(one.low, lang, 1), high=percent(one.high, lang, 1)))
-    return figures.said(lines)
+        lines.append(
+            t("recall.hover.interval", lang, low=percent(point.low, lang, 1), high=percent(point.high, lang, 1))
+        )
+    return figures.hover_text(lines)
 
 
-def _measured(seen: Measured, lang: str) -> go.Scatter:
+def _measured(seen: MeasuredRecall, lang: str) -> go.Scatter:
     """Mark what was measured, by groups of decisions of neighbouring sizes."""
     name = t("dependence.spread.measured", lang)
     hover = []
     for one in seen.bins:
         sizes = t("recall.range", lang, low=number(one.low, lang), high=number(one.high, lang))
         counted = t("recall.hover.counted", lang, clean=number(one.clean.count, lang), of=number(one.clean.of, lang))
-        hover.append(figures.said([name, t("recall.hover.mentions", lang, n=sizes), counted]))
-    above = [100 * (one.interval[1] - one.clean.rate) if one.interval else 0 for one in seen.bins]
-    below = [100 * (one.clean.rate - one.interval[0]) if one.interval else 0 for one in seen.bins]
+        hover.append(figures.hover_text([name, t("recall.hover.mentions", lang, n=sizes), counted]))
+    above = [100 * (bin.interval[1] - bin.clean.rate) if bin.interval else 0 for bin in seen.bins]
+    below = [100 * (bin.clean.rate - bin.interval[0]) if bin.interval else 0 for bin in seen.bins]
     return go.Scatter(
-        x=[one.mean for one in seen.bins],
-        y=figures.percents(one.clean.rate for one in seen.bins),
+        x=[bin.mean for bin in seen.bins],
+        y=figures.percents(bin.clean.rate for bin in seen.bins),
         error_y={"type": "data", "array": above, "arrayminus": below, "thickness": 1.5},
         name=name,
         mode="markers",
@@ -225,7 +232,7 @@ def _bars(shown: Sequence[tuple[str, Share, tuple[float, float] | None]], lang: 
         if interval:
             low, high = (percent(end, lang, 1) for end in interval)
             lines.append(t("recall.hover.interval", lang, low=low, high=high))
-        hover.append(figures.said(lines))
+        hover.append(figures.hover_text(lines))
     above = [100 * (interval[1] - one.rate) if interval else 0 for _, one, interval in shown]
     below = [100 * (one.rate - interval[0]) if interval else 0 for _, one, interval in shown]
     return go.Bar(
@@ -244,9 +251,9 @@ def _top(shown: Sequence[tuple[str, Share, tuple[float, float] | None]]) -> floa
     return min(102.0, max(5.0, 115 * max(interval[1] if interval else one.rate for _, one, interval in shown)))
 
 
-def _most(seen: Measured, mentions: int) -> int:
+def _most(seen: MeasuredRecall, mentions: int) -> int:
     """Show the curve as far as documents go, and the N of the page."""
-    return min(MOST_SHOWN, max(LEAST_SHOWN, mentions, *(one.high for one in seen.bins)))
+    return min(MOST_SHOWN, max(LEAST_SHOWN, mentions, *(bin.high for bin in seen.bins)))
 
 
 def _caption(model: Dependence, lang: str) -> str:

@@ -11,9 +11,9 @@ from dash import html
 from components import ids
 from components.fields import field, run_options
 from components.figures import own_set
-from components.i18n import named, number, t
+from components.i18n import display_name, number, t
 from components.recall.settings import GROUP_NAMES, Settings
-from engine.measure.results.runs import GoldSet, RunInfo
+from engine.measure.results import GoldSet, RunInfo
 
 PAUSE = 500
 """Milliseconds without a key before a field counts as written."""
@@ -23,12 +23,13 @@ KEPT = {"persistence": True, "persistence_type": "memory"}
 
 
 def choice(gold: Sequence[GoldSet], runs: Sequence[RunInfo], chosen: Settings, lang: str) -> html.Section:
-    """Offer what is measured: the reference decisions, the runs on them, the mentions that count."""
+    """Offer what is measured: the reference decisions, the runs on them, the mentions that
+    count."""
     name = f"{ids.RECALL_SET}-title"
     return html.Section(
         [
             html.H2(t("recall.settings", lang), id=name, className="hidden-visually"),
-            field(ids.RECALL_SET, t("recall.set", lang), _sets(gold, chosen, lang), own_set.bring(lang)),
+            field(ids.RECALL_SET, t("recall.set", lang), _sets(gold, chosen, lang), own_set.link_to_panel(lang)),
             field(ids.RECALL_GROUP, t("recall.group", lang), _groups(chosen, lang)),
             html.Fieldset(
                 [
@@ -92,7 +93,7 @@ def _sets(gold: Sequence[GoldSet], chosen: Settings, lang: str) -> dbc.Select:
             "label": t(
                 f"recall.set.{'texts' if one.texts else 'counts'}",
                 lang,
-                name=named(one, lang),
+                name=display_name(one, lang),
                 n=number(one.documents, lang),
             ),
         }

@@ -1,4 +1,5 @@
-"""Section 4 of the page Rappel: persons instead of mentions, with and without propagation, and what each rule adds."""
+"""Section 4 of the page Rappel: persons instead of mentions, with and without propagation, and what
+each rule adds."""
 
 from __future__ import annotations
 
@@ -9,16 +10,15 @@ from typing import Any
 import plotly.graph_objects as go
 from dash import html
 
-from components.figures import card as figure_card
-from components.figures import figures
+from components.figures import card as figure_card, figures
 from components.figures.table import Table, figure, share
 from components.i18n import number, percent, t
-from components.recall.clean_shares import broken, dots, missing, shares, under_each_other
-from components.recall.words import about, closely
+from components.recall.clean_shares import broken, dots, explain_missing, shares, under_each_other
+from components.recall.words import format_share, format_share_near_one
 from engine.core.scores import Share
-from engine.measure.cases import ALL
-from engine.measure.rules.gains import RuleGain, Standing
-from engine.recall.clean_shares import Measured
+from engine.measure import ALL
+from engine.measure.rules.gains import RuleGain, RuleSetCounts
+from engine.recall.clean_shares import MeasuredRecall
 from engine.recall.individuals import Individuals
 
 STEPS, SPREAD, RULES = "recall-individuals", "recall-persons", "recall-rules"
@@ -50,8 +50,9 @@ def section(lang: str) -> html.Section:
 
 
 def steps_card(runs: Runs, lang: str) -> tuple[Any, ...]:
-    """Fill the card of what mentions promise, what persons promise and what is measured; runs from the fewest rules to all."""
-    if (nothing := missing(_persons(runs), lang, "persons")) is not None:
+    """Fill the card of what mentions promise, what persons promise and what is measured; runs from
+    the fewest rules to all."""
+    if (nothing := explain_missing(_persons(runs), lang, "persons")) is not None:
         return nothing
     drawn = figures.figure(lang)
     names = [broken(name) for name, _ in runs]
@@ -80,7 +81,7 @@ def steps_card(runs: Runs, lang: str) -> tuple[Any, ...]:
         [name, *_half(one.mentions, lang), *_half(one.persons, lang), *shares(one.persons.clean, lang)]
         for name, one in runs
     ]
-    return figure_card.filled(drawn, steps_answer(runs, lang), Table(head, rows), lang)
+    return figure_card.fill(drawn, steps_answer(runs, lang), Table(head, rows), lang)
 
 
 def steps_answer(runs: Runs, lang: str) -> str:
@@ -90,9 +91,9 @@ def steps_answer(runs: Runs, lang: str) -> str:
         "recall.individuals.answer",
         lang,
         run=name,
-        persons=closely(last.persons.recall, lang),
-        expected=about(last.persons.expected, lang),
-        clean=about(last.persons.clean.rate, lang),
+        persons=format_share_near_one(last.persons.recall, lang),
+        expected=format_share(last.persons.expected, lang),
+        clean=format_share(last.persons.clean.rate, lang),
     )
     if len(runs) == 1:
         return said
@@ -101,16 +102,17 @@ def steps_answer(runs: Runs, lang: str) -> str:
         if first.persons.clean.rate < last.persons.clean.rate
         else "recall.individuals.before_equal"
     )
-    return said + t(key, lang, run=before, clean=about(first.persons.clean.rate, lang))
+    return said + t(key, lang, run=before, clean=format_share(first.persons.clean.rate, lang))
 
 
-def spread_card(one: Individuals | None, lang: str) -> tuple[Any, ...]:
-    """Fill the card of how many persons decisions have: those of a gold set, the same for every run."""
-    if one is None or not one.persons.sizes:
-        return figure_card.empty(t("recall.empty.persons" if one else "recall.empty.runs", lang))
-    spread_ = one.spread
+def spread_card(none: Individuals | None, lang: str) -> tuple[Any, ...]:
+    """Fill the card of how many persons decisions have: those of a gold set, the same for every
+    run."""
+    if none is None or not none.persons.sizes:
+        return figure_card.empty(t("recall.empty.persons" if none else "recall.empty.runs", lang))
+    spread_ = none.spread
     hover = [
-        figures.said([_people(k, lang), t("recall.hover.documents", lang, n=number(documents, lang))])
+        figures.hover_text([_people(k, lang), t("recall.hover.documents", lang, n=number(documents, lang))])
         for k, documents in spread_.items()
     ]
     drawn = figures.figure(lang).add_trace(
@@ -127,18 +129,18 @@ def spread_card(one: Individuals | None, lang: str) -> tuple[Any, ...]:
     said = t(
         "recall.individuals.spread.answer",
         lang,
-        persons=number(one.persons.mean, lang, 1),
-        mentions=number(one.mentions.mean, lang, 1),
+        persons=number(none.persons.mean, lang, 1),
+        mentions=number(none.mentions.mean, lang, 1),
     )
     head = [t("recall.axis.persons", lang), t("recall.axis.documents", lang)]
-    return figure_card.filled(drawn, said, Table(head, [[k, documents] for k, documents in spread_.items()]), lang)
+    return figure_card.fill(drawn, said, Table(head, [[k, documents] for k, documents in spread_.items()]), lang)
 
 
 def rules_card(gains: Sequence[RuleGain], group: str, lang: str) -> tuple[Any, ...]:
     """Fill the card of what each rule adds alone, the most useful first."""
     if not gains:
         return figure_card.empty(t("recall.rules.empty", lang))
-    ranked = sorted((one for one in gains if one.default), key=lambda one: _worth(one, group), reverse=True)
+    ranked = sorted((gain for gain in gains if gain.default), key=lambda one: _worth(one, group), reverse=True)
     shown = [one for one in ranked if any(_worth(one, group)[:2])][:MOST_RULES]
     head, rows = _rule_table(ranked, group, lang)
     drawn = figures.figure(lang) if shown else None
@@ -147,7 +149,7 @@ def rules_card(gains: Sequence[RuleGain], group: str, lang: str) -> tuple[Any, .
             drawn.add_trace(_gain_bars(shown, kind, group, rank, lang))
         figures.number_axis(drawn, "x", t("recall.rules.axis", lang), tickformat=",.3~r")
         drawn.update_yaxes(autorange="reversed", showgrid=False).update_layout(legend_traceorder="normal")
-    return figure_card.filled(drawn, rules_answer(ranked, group, lang), Table(head, rows), lang)
+    return figure_card.fill(drawn, rules_answer(ranked, group, lang), Table(head, rows), lang)
 
 
 def rules_answer(ranked: Sequence[RuleGain], group: str, lang: str) -> str:
@@ -167,16 +169,16 @@ def rules_answer(ranked: Sequence[RuleGain], group: str, lang: str) -> str:
     )
 
 
-def _persons(runs: Runs) -> list[tuple[str, Measured]]:
+def _persons(runs: Runs) -> list[tuple[str, MeasuredRecall]]:
     return [(name, one.persons) for name, one in runs]
 
 
-def _half(one: Measured, lang: str) -> list[Any]:
-    known = bool(one.sizes)
+def _half(recall: MeasuredRecall, lang: str) -> list[Any]:
+    known = bool(recall.sizes)
     return [
-        share(one.recall if known else None, lang, 2),
-        figure(one.mean if known else None, lang, 1),
-        share(one.expected if known else None, lang),
+        share(recall.recall if known else None, lang, 2),
+        figure(recall.mean if known else None, lang, 1),
+        share(recall.expected if known else None, lang),
     ]
 
 
@@ -184,7 +186,7 @@ def _people(k: int, lang: str) -> str:
     return t("recall.hover.persons_one", lang) if k == 1 else t("recall.hover.persons", lang, k=number(k, lang))
 
 
-def _shares(standing: Standing, group: str) -> dict[str, Share]:
+def _shares(standing: RuleSetCounts, group: str) -> dict[str, Share]:
     """Take the three shares; groups that were not counted apart stand for all mentions."""
     counted = group if group in standing.mentions else ALL
     none = Share()
@@ -195,19 +197,19 @@ def _shares(standing: Standing, group: str) -> dict[str, Share]:
     }
 
 
-def _gain(before: Standing, after: Standing, kind: str, group: str) -> float:
+def _gain(before: RuleSetCounts, after: RuleSetCounts, kind: str, group: str) -> float:
     return _shares(after, group)[kind].rate - _shares(before, group)[kind].rate
 
 
-def _worth(one: RuleGain, group: str) -> tuple[float, ...]:
-    return tuple(_gain(one.alone.before, one.alone.after, kind, group) for kind in ("persons", "clean", "mentions"))
+def _worth(gain: RuleGain, group: str) -> tuple[float, ...]:
+    return tuple(_gain(gain.alone.before, gain.alone.after, kind, group) for kind in ("persons", "clean", "mentions"))
 
 
 def _gain_bars(shown: Sequence[RuleGain], kind: str, group: str, rank: int, lang: str) -> go.Bar:
     what = t(f"recall.rules.{kind}", lang)
     points = [100 * _gain(one.alone.before, one.alone.after, kind, group) for one in shown]
     hover = [
-        figures.said(
+        figures.hover_text(
             [
                 _rule_name(one.rule, lang),
                 t(

@@ -1,4 +1,5 @@
-"""The promise of selective re-reading: which decisions may be published unread, and whether that is kept on decisions it was not made with."""
+"""The promise of selective re-reading: which decisions may be published unread, and whether that is
+kept on decisions it was not made with."""
 
 from __future__ import annotations
 
@@ -8,11 +9,10 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from components.figures import card as figure_card
-from components.figures import figures
+from components.figures import card as figure_card, figures
 from components.figures.table import Table, figure, share
 from components.i18n import number, percent, t
-from components.recall.words import about, exactly
+from components.recall.words import format_chosen_share, format_share
 from engine.core.scores import Share
 from engine.recall.conformal import Promise
 from engine.recall.splits import Splits
@@ -20,7 +20,8 @@ from engine.recall.splits import Splits
 ALPHAS = (0.01, 0.02, 0.03, 0.04, 0.05, 0.06, 0.08, 0.1, 0.12, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5)
 """What the figure shows of the price of a stricter promise."""
 WORTH_SAYING = 0.2
-"""The largest alpha that is proposed: nobody publishes on the promise that half of the decisions leak."""
+"""The largest alpha that is proposed: nobody publishes on the promise that half of the decisions
+leak."""
 BARS, FEW = 20, 6
 """Bars of the check; of fewer draws than ``FEW``, each has its tick."""
 
@@ -28,7 +29,8 @@ BARS, FEW = 20, 6
 def promise_card(
     made: Promise, others: Sequence[Promise], checked: tuple[Share, Share] | None, lang: str
 ) -> tuple[Any, ...]:
-    """Fill the card of the promise; ``others``: with other alphas, in order. ``checked``: of the decisions measured, which did not calibrate, what is published, what leaks."""
+    """Fill the card of the promise; ``others``: with other alphas, in order. ``checked``: of the
+    decisions measured, which did not calibrate, what is published, what leaks."""
     if not made.documents:
         return figure_card.empty(t("rereading.promise.nothing", lang))
     drawn = figures.figure(lang)
@@ -42,17 +44,19 @@ def promise_card(
     names = ("alpha", "published", "published_share", "leaking", "bound", "threshold")
     head = [t(f"rereading.column.{name}", lang) for name in names]
     rows = [
-        _row(one, lang) for one in sorted({one.alpha: one for one in (*others, made)}.values(), key=lambda p: p.alpha)
+        _row(one, lang)
+        for one in sorted({other.alpha: other for other in (*others, made)}.values(), key=lambda p: p.alpha)
     ]
-    return figure_card.filled(drawn, promise_answer(made, others, checked, lang), Table(head, rows), lang)
+    return figure_card.fill(drawn, promise_answer(made, others, checked, lang), Table(head, rows), lang)
 
 
 def promise_answer(made: Promise, others: Sequence[Promise], checked: tuple[Share, Share] | None, lang: str) -> str:
-    """Say what may be published unread and what is promised of it, or why nothing may; then the least that can be promised."""
+    """Say what may be published unread and what is promised of it, or why nothing may; then the
+    least that can be promised."""
     kind = "all" if made.confidence is None else "unread"
-    n, alpha = number(made.documents, lang), exactly(made.alpha, lang)
+    n, alpha = number(made.documents, lang), format_chosen_share(made.alpha, lang)
     smallest = percent(made.smallest, lang, 1)
-    confidence = "" if made.confidence is None else exactly(made.confidence, lang)
+    confidence = "" if made.confidence is None else format_chosen_share(made.confidence, lang)
     if not made.possible:
         key = f"rereading.promise.{made.reason}"
         said = t(key, lang, n=n, alpha=alpha, smallest=smallest, needed=number(made.needed, lang))
@@ -75,7 +79,8 @@ def promise_answer(made: Promise, others: Sequence[Promise], checked: tuple[Shar
 
 
 def splits_card(seen: Splits | None, lang: str) -> tuple[Any, ...]:
-    """Fill the card of the check: the share that leaks in each checked half, beside what was promised."""
+    """Fill the card of the check: the share that leaks in each checked half, beside what was
+    promised."""
     if seen is None or seen.empty == seen.splits:
         return figure_card.empty(splits_answer(seen, lang))
     shares = [one.rate for one in seen.shares if one.of]
@@ -97,14 +102,15 @@ def splits_card(seen: Splits | None, lang: str) -> tuple[Any, ...]:
     figures.number_axis(drawn, "y", t("rereading.splits.splits", lang), rangemode="tozero")
     if max(counts) < FEW:
         drawn.update_yaxes(dtick=1)
-    return figure_card.filled(drawn, splits_answer(seen, lang), _splits_table(seen, lang), lang)
+    return figure_card.fill(drawn, splits_answer(seen, lang), _splits_table(seen, lang), lang)
 
 
 def splits_answer(seen: Splits | None, lang: str) -> str:
-    """Say in how many draws the promise was kept, as counted, and in how many the checked half contradicts it."""
+    """Say in how many draws the promise was kept, as counted, and in how many the checked half
+    contradicts it."""
     if seen is None:
         return t("rereading.splits.one", lang)
-    alpha = exactly(seen.alpha, lang)
+    alpha = format_chosen_share(seen.alpha, lang)
     if seen.empty == seen.splits:
         return t("rereading.splits.empty", lang, calibration=number(seen.calibration, lang), alpha=alpha)
     low, high = seen.kept.interval
@@ -115,27 +121,31 @@ def splits_answer(seen: Splits | None, lang: str) -> str:
         checked=number(seen.checked, lang),
         splits=number(seen.splits, lang),
         alpha=alpha,
-        kept=about(seen.kept.rate, lang),
-        low=about(low, lang),
-        high=about(high, lang),
-        published=about(seen.published, lang),
+        kept=format_share(seen.kept.rate, lang),
+        low=format_share(low, lang),
+        high=format_share(high, lang),
+        published=format_share(seen.published, lang),
         leaking=percent(seen.leaking.rate, lang, 1),
         mean=percent(seen.leaking_of_all, lang, 1),
         mean_low=percent((seen.mean_interval or (0.0, 1.0))[0], lang, 1),
         mean_high=percent((seen.mean_interval or (0.0, 1.0))[1], lang, 1),
     )
-    refuted = t("rereading.splits.refuted", lang, refuted=about(1 - seen.unrefuted.rate, lang))
-    empty = [t("rereading.splits.some_empty", lang, empty=about(seen.empty / seen.splits, lang))] if seen.empty else []
+    refuted = t("rereading.splits.refuted", lang, refuted=format_share(1 - seen.unrefuted.rate, lang))
+    empty = (
+        [t("rereading.splits.some_empty", lang, empty=format_share(seen.empty / seen.splits, lang))]
+        if seen.empty
+        else []
+    )
     return " ".join([said, *([] if seen.confidence is None else [refuted]), *empty])
 
 
 def _instead(others: Sequence[Promise], lang: str) -> str:
     """Say which of the promises shown is the first that lets something be published."""
-    first = next((one for one in others if one.possible and one.alpha <= WORTH_SAYING), None)
+    first = next((other for other in others if other.possible and other.alpha <= WORTH_SAYING), None)
     if first is None:
         return t("rereading.promise.hopeless", lang)
     published, n = number(first.published.count, lang), number(first.documents, lang)
-    return t("rereading.promise.instead", lang, alpha=exactly(first.alpha, lang), published=published, n=n)
+    return t("rereading.promise.instead", lang, alpha=format_chosen_share(first.alpha, lang), published=published, n=n)
 
 
 def _kind(seen: Splits) -> str:
@@ -170,23 +180,23 @@ def _elsewhere(made: Promise, checked: tuple[Share, Share], lang: str) -> str:
 
 def _price(others: Sequence[Promise], lang: str) -> go.Scatter:
     hover = [
-        figures.said(
+        figures.hover_text(
             [
-                t("rereading.hover.alpha", lang, alpha=exactly(one.alpha, lang)),
+                t("rereading.hover.alpha", lang, alpha=format_chosen_share(other.alpha, lang)),
                 t(
                     "rereading.hover.published",
                     lang,
-                    n=number(one.published.count, lang),
-                    of=number(one.documents, lang),
+                    n=number(other.published.count, lang),
+                    of=number(other.documents, lang),
                 ),
-                t("rereading.hover.leaking", lang, n=number(one.leaking.count, lang)),
+                t("rereading.hover.leaking", lang, n=number(other.leaking.count, lang)),
             ]
         )
-        for one in others
+        for other in others
     ]
     return go.Scatter(
-        x=figures.percents(one.alpha for one in others),
-        y=figures.percents(one.published.rate for one in others),
+        x=figures.percents(other.alpha for other in others),
+        y=figures.percents(other.published.rate for other in others),
         name=t("rereading.promise.price", lang),
         mode="lines+markers",
         line={**figures.line(0), "shape": "hv"},
@@ -207,26 +217,31 @@ def _chosen(made: Promise, lang: str) -> go.Scatter:
         name=name,
         mode="markers+text",
         marker={**figures.marker(1), "size": 12},
-        text=[about(made.published.rate, lang)],
+        text=[format_share(made.published.rate, lang)],
         textposition="bottom right",
-        hovertext=[figures.said([name, t("rereading.hover.alpha", lang, alpha=exactly(made.alpha, lang)), counted])],
+        hovertext=[
+            figures.hover_text(
+                [name, t("rereading.hover.alpha", lang, alpha=format_chosen_share(made.alpha, lang)), counted]
+            )
+        ],
         hovertemplate=figures.HOVER,
     )
 
 
-def _row(one: Promise, lang: str) -> list[Any]:
+def _row(promise: Promise, lang: str) -> list[Any]:
     return [
-        share(one.alpha, lang),
-        one.published.count,
-        share(one.published.rate, lang),
-        figure(one.leaking.count if one.possible else None, lang),
-        share(one.bound, lang),
-        _limit(one, lang) if one.possible else None,
+        share(promise.alpha, lang),
+        promise.published.count,
+        share(promise.published.rate, lang),
+        figure(promise.leaking.count if promise.possible else None, lang),
+        share(promise.bound, lang),
+        _limit(promise, lang) if promise.possible else None,
     ]
 
 
 def _bins(shares: Sequence[float], top: float) -> list[int]:
-    """Count the draws in bars of equal width from 0 to ``top``; the bounds belong to the bar below, 0 to the first."""
+    """Count the draws in bars of equal width from 0 to ``top``; the bounds belong to the bar below,
+    0 to the first."""
     counts = [0] * BARS
     for one in shares:
         counts[max(0, min(BARS - 1, int(-(-one * BARS // top)) - 1))] += 1
@@ -239,7 +254,7 @@ def _histogram(counts: Sequence[int], top: float, lang: str) -> go.Bar:
     for rank, many in enumerate(counts):
         low, high = (percent((rank + end) * top / BARS, lang, 1) for end in (0, 1))
         hover.append(
-            figures.said(
+            figures.hover_text(
                 [
                     t("recall.hover.interval", lang, low=low, high=high),
                     t("rereading.hover.splits", lang, n=number(many, lang)),

@@ -1,4 +1,5 @@
-"""Section 6 of the page Rappel: re-read the decisions that are most likely to leak, and know what the others hold."""
+"""Section 6 of the page Rappel: re-read the decisions that are most likely to leak, and know what
+the others hold."""
 
 from __future__ import annotations
 
@@ -11,15 +12,14 @@ from dash import html
 
 from components import ids
 from components.fields import field
-from components.figures import card as figure_card
-from components.figures import figures
+from components.figures import card as figure_card, figures
 from components.figures.table import Table, figure, share
-from components.i18n import count, named, number, percent, t
+from components.i18n import count, display_name, number, percent, t
 from components.recall.fields import number_field, radios
-from components.recall.rereading_settings import CONFIDENCES, KINDS, LEAST, MOST, SAME, UNREAD, Chosen
-from components.recall.words import about, amount, exactly
-from engine.measure.results.runs import GoldSet
-from engine.recall.rereading import ORDERS, Curve, Curves
+from components.recall.rereading_settings import CONFIDENCES, KINDS, LEAST, MOST, SAME, UNREAD, RereadingSettings
+from components.recall.words import amount, format_chosen_share, format_share
+from engine.measure.results import GoldSet
+from engine.recall.rereading import ORDERS, Curves, RereadingCurve
 from engine.recall.selective_year import SelectiveYear
 
 ORDER, PROMISE, SPLITS, YEAR = "recall-reread", "recall-promise", "recall-splits", "recall-reread-year"
@@ -27,7 +27,7 @@ FOUND = 0.9
 """The share of the leaking decisions that the sentence of the curve wants found."""
 
 
-def section(chosen: Chosen, sets: Sequence[GoldSet], lang: str) -> html.Section:
+def section(chosen: RereadingSettings, sets: Sequence[GoldSet], lang: str) -> html.Section:
     """Lay out the section: what it promises in three sentences, the choices, the figures."""
     name = "recall-rereading-title"
     cards = [
@@ -38,7 +38,7 @@ def section(chosen: Chosen, sets: Sequence[GoldSet], lang: str) -> html.Section:
         [
             html.H2(t("rereading.title", lang), id=name),
             html.P(t("rereading.lead", lang), className="recall-lead"),
-            html.Blockquote(explained(chosen, lang), id=ids.REREADING_EXPLAINED, className="rereading-explained"),
+            html.Blockquote(explain_promise(chosen, lang), id=ids.REREADING_EXPLAINED, className="rereading-explained"),
             _controls(chosen, sets, lang),
             html.P([t("rereading.names", lang), " ", _names(lang)], className="soft rereading-names"),
             html.Div(cards, className="recall-pair"),
@@ -55,9 +55,9 @@ def _names(lang: str) -> html.Button:
     )
 
 
-def explained(chosen: Chosen, lang: str) -> list[html.P]:
+def explain_promise(chosen: RereadingSettings, lang: str) -> list[html.P]:
     """Explain the promise in three sentences that need no mathematics."""
-    alpha = exactly(chosen.share, lang)
+    alpha = format_chosen_share(chosen.share, lang)
     times = number(100 * float(chosen.confidence), lang)
     kind = chosen.kind
     return [
@@ -83,13 +83,14 @@ def order_card(seen: Curves, lang: str) -> tuple[Any, ...]:
     rows.append(
         [t("rereading.order.area", lang), *(share(seen[order].area, lang) for order in ORDERS)],
     )
-    return figure_card.filled(
+    return figure_card.fill(
         drawn, order_answer(seen, lang), Table(head, rows, t("rereading.order.caption", lang)), lang
     )
 
 
 def order_answer(seen: Curves, lang: str) -> str:
-    """Say how much must be re-read to find most of the leaking decisions, and what the risk is made of."""
+    """Say how much must be re-read to find most of the leaking decisions, and what the risk is made
+    of."""
     n = number(seen.documents, lang)
     if seen.documents < 2:
         return t(f"rereading.order.{'one' if seen.documents else 'nothing'}", lang)
@@ -107,9 +108,9 @@ def order_answer(seen: Curves, lang: str) -> str:
         found=percent(FOUND, lang),
         leaking=number(seen.leaking, lang),
         n=n,
-        reread=about(seen["risk"].needed(left), lang),
-        random=about(seen["random"].needed(left), lang),
-        ideal=about(seen["ideal"].needed(left), lang),
+        reread=format_share(seen["risk"].needed(left), lang),
+        random=format_share(seen["random"].needed(left), lang),
+        ideal=format_share(seen["ideal"].needed(left), lang),
     )
     area = seen["risk"].area
     worse = area is not None and area >= 0.5
@@ -117,13 +118,14 @@ def order_answer(seen: Curves, lang: str) -> str:
 
 
 def year_card(year: SelectiveYear | None, alpha: float, of_all: bool, lang: str) -> tuple[Any, ...]:
-    """Fill the card of a year: decisions published unread, decisions re-read, and the work of it."""
+    """Fill the card of a year: decisions published unread, decisions re-read, and the work of
+    it."""
     if year is None:
         return figure_card.empty(t("rereading.year.nothing", lang))
     shown = [("unread", year.unread), ("reread", year.rereading.decisions)]
     names = [t(f"rereading.year.{name}", lang) for name, _ in shown]
     hover = [
-        figures.said([name, t("rereading.year.decisions", lang, n=number(value, lang))])
+        figures.hover_text([name, t("rereading.year.decisions", lang, n=number(value, lang))])
         for name, (_, value) in zip(names, shown, strict=True)
     ]
     drawn = figures.figure(lang).add_trace(
@@ -156,13 +158,16 @@ def year_card(year: SelectiveYear | None, alpha: float, of_all: bool, lang: str)
         ],
         [t("rereading.year.at_most", lang), figure(year.at_most, lang), None, None],
     ]
-    return figure_card.filled(drawn, year_answer(year, alpha, of_all, lang), Table(head, rows), lang)
+    return figure_card.fill(drawn, year_answer(year, alpha, of_all, lang), Table(head, rows), lang)
 
 
 def year_answer(year: SelectiveYear, alpha: float, of_all: bool, lang: str) -> str:
-    """Say what a year of decisions would be: published unread, re-read, hours, and the most that may leave with a name."""
+    """Say what a year of decisions would be: published unread, re-read, hours, and the most that
+    may leave with a name."""
     if not year.unread:
-        return t("rereading.year.none", lang, decisions=amount(year.decisions, lang), alpha=exactly(alpha, lang))
+        return t(
+            "rereading.year.none", lang, decisions=amount(year.decisions, lang), alpha=format_chosen_share(alpha, lang)
+        )
     timed = "untimed" if not year.whole.hours else "answer" if year.rereading.decisions else "everything"
     said_of = t(
         f"rereading.year.{timed}",
@@ -178,10 +183,10 @@ def year_answer(year: SelectiveYear, alpha: float, of_all: bool, lang: str) -> s
     return f"{said_of} {leaving}"
 
 
-def _curve(one: Curve, name: str, rank: int, lang: str) -> go.Scatter:
-    documents = one.steps[-1].reread
+def _curve(curve: RereadingCurve, name: str, rank: int, lang: str) -> go.Scatter:
+    documents = curve.steps[-1].reread
     hover = [
-        figures.said(
+        figures.hover_text(
             [
                 name,
                 t(
@@ -193,11 +198,11 @@ def _curve(one: Curve, name: str, rank: int, lang: str) -> go.Scatter:
                 t("rereading.hover.left", lang, n=number(step.left, lang)),
             ]
         )
-        for step in one.steps
+        for step in curve.steps
     ]
     return go.Scatter(
-        x=figures.percents(step.reread / documents for step in one.steps),
-        y=[step.left for step in one.steps],
+        x=figures.percents(step.reread / documents for step in curve.steps),
+        y=[step.left for step in curve.steps],
         name=name,
         mode="lines",
         line=figures.line(rank),
@@ -211,10 +216,10 @@ def _order_key(order: str, seen: Curves) -> str:
     return f"rereading.order.by_{seen.source}" if order == "risk" else f"rereading.order.{order}"
 
 
-def _controls(chosen: Chosen, sets: Sequence[GoldSet], lang: str) -> html.Div:
+def _controls(chosen: RereadingSettings, sets: Sequence[GoldSet], lang: str) -> html.Div:
     confidences = [{"value": one, "label": percent(float(one), lang)} for one in CONFIDENCES]
     same = {"value": SAME, "label": t("rereading.calibration.same", lang)}
-    others = [{"value": one.id, "label": named(one, lang)} for one in sets]
+    others = [{"value": one.id, "label": display_name(one, lang)} for one in sets]
     alpha = number_field(
         ids.REREADING_ALPHA,
         t("rereading.alpha", lang),

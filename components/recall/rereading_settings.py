@@ -1,4 +1,5 @@
-"""What a reader chose of selective re-reading: read from the address of the page Rappel, or from its fields."""
+"""What a reader chose of selective re-reading: read from the address of the page Rappel, or from
+its fields."""
 
 from __future__ import annotations
 
@@ -6,12 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from components import address
-from engine.measure.results.runs import RunInfo
+from engine.measure.results import RunInfo
 from engine.recall import conformal
 
 UNREAD, ALL = "unread", "all"
 KINDS = (UNREAD, ALL)
-"""A share of the decisions published unread, with a confidence; or of all decisions, on the average."""
+"""A share of the decisions published unread, with a confidence; or of all decisions, on the
+average."""
 
 CONFIDENCES, CONFIDENCE = ("0.8", "0.9", "0.95", "0.99"), "0.95"
 SAME = "same"
@@ -20,8 +22,9 @@ LEAST, MOST, ALPHA = 0.1, 90.0, 100 * conformal.ALPHA
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
-    """``alpha`` in hundredths, ``confidence`` as text, as the fields hold them; ``calibration`` is a gold set, or ``same``: the one that is measured."""
+class RereadingSettings:
+    """``alpha`` in hundredths, ``confidence`` as text, as the fields hold them; ``calibration`` is
+    a gold set, or ``same``: the one that is measured."""
 
     alpha: float = ALPHA
     confidence: str = CONFIDENCE
@@ -39,9 +42,9 @@ class Chosen:
         return float(self.confidence) if self.kind == UNREAD else None
 
 
-def read(query: Mapping[str, object], sets: tuple[str, ...]) -> Chosen:
+def read(query: Mapping[str, object], sets: tuple[str, ...]) -> RereadingSettings:
     """Read an address; ``sets`` are the gold sets that there are."""
-    return Chosen(
+    return RereadingSettings(
         address.decimal(query.get("alpha"), LEAST, MOST, ALPHA),
         address.choice(query.get("conf"), CONFIDENCES, CONFIDENCE),
         address.choice(query.get("promise"), KINDS, UNREAD),
@@ -50,15 +53,16 @@ def read(query: Mapping[str, object], sets: tuple[str, ...]) -> Chosen:
 
 
 def counterpart(run: RunInfo, runs: Sequence[RunInfo]) -> RunInfo | None:
-    """Find the run of the same rules and model on another gold set, else of the same rules, else the first."""
+    """Find the run of the same rules and model on another gold set, else of the same rules, else
+    the first."""
     alike = sorted(runs, key=lambda one: (one.rules != run.rules, one.model != run.model))
     return alike[0] if alike else None
 
 
-def from_fields(alpha: object, confidence: object, kind: object, calibration: object) -> Chosen:
+def from_fields(alpha: object, confidence: object, kind: object, calibration: object) -> RereadingSettings:
     """Read the fields of the page: what is out of bounds, or not written yet, is the default."""
     number = float(alpha) if isinstance(alpha, int | float) and LEAST <= alpha <= MOST else ALPHA
-    return Chosen(
+    return RereadingSettings(
         number,
         address.choice(confidence, CONFIDENCES, CONFIDENCE),
         address.choice(kind, KINDS, UNREAD),

@@ -9,21 +9,22 @@ from components.i18n import number, percent, t
 ENOUGH = 7
 
 
-def exactly(share: float, lang: str) -> str:
+def format_chosen_share(share: float, lang: str) -> str:
     """Write a share that somebody chose, with the decimals that it has: 96 %, 99,5 %."""
     return percent(share, lang, _decimals(100 * share))
 
 
-def closely(share: float, lang: str) -> str:
+def format_share_near_one(share: float, lang: str) -> str:
     """Write a share near to 1 so that two digits of what is left show: 99,34 %, 99,937 %, 52 %."""
     rest = 1 - share
     if rest <= 0 or rest >= 0.1:
         return percent(share, lang)
-    return exactly(round(share, 1 - floor(log10(rest))), lang)
+    return format_chosen_share(round(share, 1 - floor(log10(rest))), lang)
 
 
-def about(share: float, lang: str) -> str:
-    """Write a share in whole hundredths, nearer to either end in tenths or finer; all and nothing only where it is all or nothing."""
+def format_share(share: float, lang: str) -> str:
+    """Write a share in whole hundredths, nearer to either end in tenths or finer; all and nothing
+    only where it is all or nothing."""
     if share in (0, 1) or 0.0095 <= share < 0.9905:
         return percent(share, lang)
     return percent(min(max(share, 0.0001), 0.9999), lang, 1 if 0.0005 <= share < 0.9995 else 2)

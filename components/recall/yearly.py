@@ -9,18 +9,16 @@ import plotly.graph_objects as go
 from dash import html
 
 from components import ids
-from components.figures import card as figure_card
-from components.figures import figures
+from components.figures import card as figure_card, figures
 from components.figures.table import Table, figure
 from components.i18n import number, t
-from components.recall.clean_shares import Runs, broken, missing
+from components.recall.clean_shares import Runs, broken, explain_missing
 from components.recall.fields import number_field, radios
 from components.recall.settings import DECISION, LEAST_MINUTES, MOST_DECISIONS, MOST_MINUTES, PAGE, Settings
 from components.recall.words import amount, time
-from engine.measure.leaks import PERSONS
-from engine.recall.clean_shares import Measured
-from engine.recall.yearly import DECISIONS, HOURS, Rereading, Yearly
-from engine.recall.yearly import PAGE as CHARACTERS
+from engine.measure import PERSONS
+from engine.recall.clean_shares import MeasuredRecall
+from engine.recall.yearly import DECISIONS, HOURS, PAGE as CHARACTERS, Yearly, YearlyRereading
 
 LEAVING, WORK = "recall-yearly", "recall-work"
 PACES = {PAGE: (0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 5.0), DECISION: (1.0, 2.0, 3.0, 5.0, 8.0, 10.0, 15.0, 20.0, 30.0)}
@@ -65,7 +63,7 @@ def section(chosen: Settings, lang: str) -> html.Section:
 
 def leaving_card(runs: Runs, decisions: int, group: str, lang: str) -> tuple[Any, ...]:
     """Fill the card of the decisions that would leave with a name."""
-    if (nothing := missing(runs, lang)) is not None:
+    if (nothing := explain_missing(runs, lang)) is not None:
         return nothing
     measured = [Yearly(decisions, one.clean) for _, one in runs]
     promised = [decisions * (1 - one.expected) for _, one in runs]
@@ -90,7 +88,7 @@ def leaving_card(runs: Runs, decisions: int, group: str, lang: str) -> tuple[Any
         [name, *(figure(value, lang) for value in (year.leaking, *(year.interval or (None, None)), said))]
         for (name, _), year, said in zip(runs, measured, promised, strict=True)
     ]
-    return figure_card.filled(drawn, leaving_answer(runs[0][0], measured[0], group, lang), Table(head, rows), lang)
+    return figure_card.fill(drawn, leaving_answer(runs[0][0], measured[0], group, lang), Table(head, rows), lang)
 
 
 def leaving_answer(name: str, year: Yearly, group: str, lang: str) -> str:
@@ -111,13 +109,14 @@ def leaving_answer(name: str, year: Yearly, group: str, lang: str) -> str:
 
 
 def work_card(runs: Runs, pages: float, decisions: int, minutes: float, unit: str, lang: str) -> tuple[Any, ...]:
-    """Fill the card of what reading everything again costs; ``pages`` of a decision, on the average."""
-    if (nothing := missing(runs, lang)) is not None:
+    """Fill the card of what reading everything again costs; ``pages`` of a decision, on the
+    average."""
+    if (nothing := explain_missing(runs, lang)) is not None:
         return nothing
     paces = sorted({*PACES[unit], minutes})
     per = pages if unit == PAGE else 1.0
-    work = [(pace, Rereading(decisions, pace * per)) for pace in paces]
-    chosen = Rereading(decisions, minutes * per)
+    work = [(pace, YearlyRereading(decisions, pace * per)) for pace in paces]
+    chosen = YearlyRereading(decisions, minutes * per)
     drawn = figures.figure(lang)
     drawn.add_trace(_work(work, lang, mode="lines", line=figures.line(0)))
     drawn.add_trace(
@@ -137,10 +136,12 @@ def work_card(runs: Runs, pages: float, decisions: int, minutes: float, unit: st
         *(t(f"recall.column.{column}", lang) for column in ("hours", "people")),
     ]
     rows = [[figure(pace, lang, 2), figure(one.hours, lang), figure(one.years, lang, 1)] for pace, one in work]
-    return figure_card.filled(drawn, work_answer(runs[0], chosen, minutes, pages, unit, lang), Table(head, rows), lang)
+    return figure_card.fill(drawn, work_answer(runs[0], chosen, minutes, pages, unit, lang), Table(head, rows), lang)
 
 
-def work_answer(run: tuple[str, Measured], work: Rereading, minutes: float, pages: float, unit: str, lang: str) -> str:
+def work_answer(
+    run: tuple[str, MeasuredRecall], work: YearlyRereading, minutes: float, pages: float, unit: str, lang: str
+) -> str:
     """Say the hours of reading everything again, and what each faulty decision found so takes."""
     said = t(
         f"recall.work.answer_{unit}",
@@ -205,14 +206,14 @@ def _marks(names: Sequence[str], values: Sequence[float], lang: str) -> go.Scatt
     )
 
 
-def _work(points: Sequence[tuple[float, Rereading]], lang: str, **drawing: Any) -> go.Scatter:
+def _work(points: Sequence[tuple[float, YearlyRereading]], lang: str, **drawing: Any) -> go.Scatter:
     said = [t("recall.work.hover", lang, years=amount(one.years, lang)) for _, one in points]
     paces = [t("recall.work.minutes", lang, n=amount(pace, lang)) for pace, _ in points]
     return go.Scatter(
         x=[pace for pace, _ in points],
         y=[one.years for _, one in points],
         text=[amount(one.years, lang) for _, one in points],
-        hovertext=[figures.said(pair) for pair in zip(paces, said, strict=True)],
+        hovertext=[figures.hover_text(pair) for pair in zip(paces, said, strict=True)],
         hovertemplate=figures.HOVER,
         **drawing,
     )

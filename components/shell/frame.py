@@ -1,6 +1,7 @@
 """What surrounds every page: header, messages, footer, and the callbacks that keep them true.
 
-The frame is laid out once and stays; only its words change with the language, so that no focus and no state is lost.
+The frame is laid out once and stays; only its words change with the language, so that no focus and
+no state is lost.
 """
 
 from __future__ import annotations
@@ -8,32 +9,32 @@ from __future__ import annotations
 import dash
 from dash import ALL, ClientsideFunction, Input, Output, State, callback, clientside_callback, dcc, html
 
-from components import ids
-from components.i18n import language, t
+from components import ids, scripts
+from components.i18n import LANGUAGES, language, t
 from components.icons import icon
 from components.shell.header import header, word
-from components.shell.messages import recalled
+from components.shell.messages import show_stored_error
 from components.shell.status import describe, name_model
 from engine.core.settings import settings
-from engine.service.desk import desk
+from engine.service.service import service
 
 SECONDS_BETWEEN_LOOKS = 3
-INDEX = """<!DOCTYPE html>
-<html lang="fr">
+INDEX = f"""<!DOCTYPE html>
+<html lang="fr" data-languages="{" ".join(LANGUAGES)}">
   <head>
-    {%metas%}
+    {{%metas%}}
     <meta name="referrer" content="no-referrer">
-    <title>{%title%}</title>
+    <title>{{%title%}}</title>
     <link rel="icon" type="image/svg+xml" href="/assets/icon.svg">
-    <script src="/assets/theme.js"></script>
-    {%css%}
+    {scripts.head()}
+    {{%css%}}
   </head>
   <body>
-    {%app_entry%}
+    {{%app_entry%}}
     <noscript>Cette application a besoin de JavaScript. This application needs JavaScript.</noscript>
-    {%config%}
-    {%scripts%}
-    {%renderer%}
+    {{%config%}}
+    {{%scripts%}}
+    {{%renderer%}}
   </body>
 </html>"""
 
@@ -71,8 +72,7 @@ def footer() -> html.Footer:
 clientside_callback(
     ClientsideFunction("shell", "speak"),
     Output(ids.LANG, "data"),
-    Input(ids.LANG_FR, "n_clicks"),
-    Input(ids.LANG_EN, "n_clicks"),
+    *(Input(ids.lang_button(code), "n_clicks") for code in LANGUAGES),
 )
 clientside_callback(
     ClientsideFunction("shell", "unfold"),
@@ -115,7 +115,7 @@ def translate(lang: str | None) -> tuple[list[str], str]:
 )
 def show_status(looks: int | None, lang: str | None) -> tuple[str, str, str, str | None, int]:
     """Show what the worker does now."""
-    said = describe(desk().status(), language(lang))
+    said = describe(service().status(), language(lang))
     down = said.hint if said.state == "down" else None
     return f"worker worker-{said.state}", said.hint, said.word, down, looks or 0
 
@@ -125,4 +125,4 @@ def show_status(looks: int | None, lang: str | None) -> tuple[str, str, str, str
 )
 def show_failure(failure: dict[str, dict[str, object]] | None, lang: str | None) -> html.Div | None:
     """Show an error no page expected, until the next page."""
-    return recalled(str(failure["code"]), failure["params"], lang) if failure else None
+    return show_stored_error(str(failure["code"]), failure["params"], lang) if failure else None

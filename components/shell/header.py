@@ -16,7 +16,8 @@ def word(key: str) -> html.Span:
 
 
 def header() -> html.Header:
-    """Show the name, the state of the worker, the pages and the preferences; the last two fold on a narrow screen."""
+    """Show the name, the state of the worker, the pages and the preferences; the last two fold on a
+    narrow screen."""
     toggle = html.Button(
         [icon("menu"), word("nav.menu")],
         id=ids.MENU_TOGGLE,
@@ -47,22 +48,22 @@ def pages() -> html.Nav:
 
 def languages() -> html.Div:
     """Offer the languages, each named in itself."""
-    names = {"fr": "Français", "en": "English"}
     buttons = [
         html.Button(
-            html.Abbr(code.upper(), title=names[code]),
-            id=identity,
+            html.Abbr(code.upper(), title=t("shell.language.name", code)),
+            id=ids.lang_button(code),
             lang=code,
             className="choice",
             **{"data-lang": code},
         )
-        for code, identity in zip(LANGUAGES, (ids.LANG_FR, ids.LANG_EN), strict=True)
+        for code in LANGUAGES
     ]
     return choices("shell.language", buttons)
 
 
 def themes() -> html.Div:
-    """Offer light, dark, or what the system prefers; ``assets/shell.js`` listens to the buttons."""
+    """Offer light, dark, or what the system prefers; ``assets/shell/main.js`` listens to the
+    buttons."""
     buttons = [
         html.Button(
             [icon(drawing), html.Span(word(f"theme.{name}"), className="hidden-visually")],

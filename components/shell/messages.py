@@ -29,13 +29,14 @@ def alert(error: EngineError, lang: str | None) -> html.Div:
     return notice(typeset(error.sentence(lang), lang), "bad")
 
 
-def recalled(code: str, params: dict[str, object], lang: str | None) -> html.Div:
+def show_stored_error(code: str, params: dict[str, object], lang: str | None) -> html.Div:
     """Show an error known by its stored code and parameters."""
     return alert(recall(code, params), lang)
 
 
 def report(error: Exception) -> None:
-    """Tell the reader of an error that no callback expected; the log gets its kind and place, never its message."""
+    """Tell the reader of an error that no callback expected; the log gets its kind and place, never
+    its message."""
     place = error.__traceback__
     while place is not None and place.tb_next is not None:
         place = place.tb_next

@@ -9,10 +9,10 @@ from components.i18n import count, day, t, typeset
 from engine import __version__
 from engine.core.errors import ModelError
 from engine.service.worker.supervisor import WorkerStatus
-from engine.tagging.tagger import model_info
+from engine.tagging import model_info
 
 
-class Said(NamedTuple):
+class StatusText(NamedTuple):
     """State for the colour of the dot, word beside it, sentence on hover."""
 
     state: str
@@ -20,8 +20,9 @@ class Said(NamedTuple):
     hint: str
 
 
-def describe(status: WorkerStatus, lang: str) -> Said:
-    """Say what the worker does: « prêt · CPU », « occupé : 3 documents · GPU ». The one that runs counts too."""
+def describe(status: WorkerStatus, lang: str) -> StatusText:
+    """Say what the worker does: « prêt · CPU », « occupé : 3 documents · GPU ». The one that runs
+    counts too."""
     busy = status.state == "busy"
     word = count("status.busy", status.queued + 1, lang) if busy else t(f"status.{status.state}", lang)
     device = name_device(status.device) if status.state in ("ready", "busy") else ""
@@ -30,7 +31,7 @@ def describe(status: WorkerStatus, lang: str) -> Said:
     )  # what the reader can mend; a dead worker is started again by itself
     own = typeset(status.reason.sentence(lang), lang) if status.reason and blocked else ""
     hint = own or t(f"status.hint.{status.state}", lang)
-    return Said(status.state, f"{word} · {device}" if device else word, hint)
+    return StatusText(status.state, f"{word} · {device}" if device else word, hint)
 
 
 def name_device(device: str) -> str:

@@ -1,4 +1,5 @@
-"""The three ways in: a file, a pasted text, a sample. ``assets/upload.js`` sends the first two."""
+"""The three ways in: a file, a pasted text, a sample. ``assets/home/main.js`` sends the first
+two."""
 
 from __future__ import annotations
 
@@ -10,11 +11,10 @@ from dash import dcc, html
 
 from components import ids
 from components.document import language as document_language
-from components.i18n import number, section, t, words
+from components.i18n import number, section, t
 from components.icons import icon
 from engine.core.settings import settings
-from engine.formats import FORMATS
-from engine.formats.changes import CHANGES
+from engine.formats import CHANGES, EXTENSIONS, FORMATS
 from engine.formats.parties import LONGEST, MOST
 from engine.interchange.samples import Sample
 
@@ -23,7 +23,7 @@ MEGABYTE = 1024 * 1024
 
 def extensions() -> list[str]:
     """List the extensions that the engine reads, without their dot."""
-    return [extension.lstrip(".") for extension in FORMATS]
+    return list(EXTENSIONS)
 
 
 def limit(lang: str) -> str:
@@ -32,7 +32,8 @@ def limit(lang: str) -> str:
 
 
 def upload(lang: str) -> html.Div:
-    """Show where to drop a file; the script finds its words, limit and formats in ``data-upload``."""
+    """Show where to drop a file; the script finds its words, limit and formats in
+    ``data-upload``."""
     script = {
         "limit": settings().upload_limit,
         "formats": extensions(),
@@ -48,7 +49,7 @@ def upload(lang: str) -> html.Div:
         },
     }
     return html.Div(
-        [drop_zone(lang), sending(lang), html.Div(className="upload-error", role="alert")],
+        [drop_zone(lang), build_progress(lang), html.Div(className="upload-error", role="alert")],
         id=ids.HOME_UPLOAD,
         className="upload",
         **{"data-upload": json.dumps(script, ensure_ascii=False)},
@@ -57,8 +58,7 @@ def upload(lang: str) -> html.Div:
 
 def drop_zone(lang: str) -> html.Section:
     """Invite to drop or to choose; formats and limit are said before anything is sent."""
-    kind = words(lang).get
-    images = [name for name in extensions() if kind(f"format.{name}") == kind("format.png")]
+    images = [extension.name for format in FORMATS if format.recognised for extension in format.extensions]
     return html.Section(
         [
             icon("upload"),
@@ -83,8 +83,9 @@ def _listed(names: Iterable[str]) -> str:
     return "\u00a0· ".join(names)
 
 
-def sending(lang: str) -> html.Div:
-    """Stand ready to show how far the sending is, with its cancel; the script fills and unhides it."""
+def build_progress(lang: str) -> html.Div:
+    """Stand ready to show how far the sending is, with its cancel; the script fills and unhides
+    it."""
     return html.Div(
         [
             html.P(className="sending-word", role="status"),
@@ -115,7 +116,8 @@ def paste(lang: str) -> html.Section:
 
 
 def choose_settings(lang: str, profiles: dict[str, str], strategies: dict[str, str], example: str) -> html.Section:
-    """Offer the profile and the strategy (name to word) with what it makes of a name, and the document's language."""
+    """Offer the profile and the strategy (name to word) with what it makes of a name, and the
+    document's language."""
     return html.Section(
         [
             html.H2(t("home.settings", lang), className="hidden-visually"),
@@ -134,16 +136,17 @@ def choose_settings(lang: str, profiles: dict[str, str], strategies: dict[str, s
                 ],
                 className="field",
             ),
-            more(lang),
+            build_more_options(lang),
         ],
         className="settings",
     )
 
 
-def more(lang: str) -> html.Details:
+def build_more_options(lang: str) -> html.Details:
     """Offer, folded, names known from elsewhere, and how changes that a file tracks are read.
 
-    The box of names remembers nothing: names of one case, folded away, would be sent with the next document.
+    The box of names remembers nothing: names of one case, folded away, would be sent with the next
+    document.
     """
     changes = {name: t(f"home.changes.{name}", lang) for name in CHANGES}
     parties = html.Div(
@@ -171,7 +174,8 @@ def more(lang: str) -> html.Details:
 
 
 def select(identity: str, label: str, choices: dict[str, str]) -> html.Div:
-    """Offer named choices, the first one chosen; a choice outlives a change of language, in memory only."""
+    """Offer named choices, the first one chosen; a choice outlives a change of language, in memory
+    only."""
     options = [{"value": name, "label": word} for name, word in choices.items()]
     first = next(iter(choices), None)
     menu = dbc.Select(id=identity, options=options, value=first, persistence=True, persistence_type="memory")

@@ -1,4 +1,5 @@
-"""What the page of sentences does, put into words: each function asks the engine and gives what the page shows."""
+"""What the page of sentences does, put into words: each function asks the engine and gives what the
+page shows."""
 
 from __future__ import annotations
 
@@ -9,36 +10,40 @@ from dash import dcc, no_update
 
 from components.i18n import count, t
 from components.shell.messages import notice
-from components.teaching import fields as teaching_fields
-from components.teaching import parts as teaching_parts
-from components.teaching import payload as teaching_payload
+from components.teaching import (
+    fields as teaching_fields,
+    parts as teaching_parts,
+    payload as teaching_payload,
+)
 from engine.core.errors import NotForPanel, UnknownName
-from engine.measure.panel.additions import Kept
-from engine.service.sets.gold_sets import bench
+from engine.measure.panel.additions import AdditionSummary
+from engine.service.sets.gold_sets import gold_sets
 from engine.service.teaching.teaching import LIST, SET, teaching
-from engine.teaching.phenomena import suggested
+from engine.teaching.phenomena import suggest_phenomenon
 from engine.teaching.ranking import rank_sentences
 
 Source = tuple[str, str, str]
-"""Where sentences come from, a run on it, another whose disagreements count; the last two are empty for documents."""
+"""Where sentences come from, a run on it, another whose disagreements count; the last two are empty
+for documents."""
 
 
 def runs(source: str, lang: str) -> tuple[Any, ...]:
     """Give the runs to choose from, and the first of them."""
-    known = bench().runs(source.removeprefix(SET)) if source.startswith(SET) else ()
+    known = gold_sets().runs(source.removeprefix(SET)) if source.startswith(SET) else ()
     options, value = teaching_fields.run_choice(known, known[0].id if known else "", lang)
     return options, value, *teaching_fields.second_choice(known, "", lang)
 
 
-def ranked(of: Source, many: str, levels: Mapping[str, str | None], lang: str) -> tuple[Any, ...]:
-    """Rank, and say what came of it: the summary, what the script draws, how many documents are validated."""
+def show_ranking(of: Source, many: str, levels: Mapping[str, str | None], lang: str) -> tuple[Any, ...]:
+    """Rank, and say what came of it: the summary, what the script draws, how many documents are
+    validated."""
     of = _fitting(of)
     drawn = teaching().drawn(*of)
     wanted = int(many) if many in teaching_fields.COUNTS else 20
     found = rank_sentences(drawn.sentences, teaching_fields.weights(levels), wanted, drawn.documents)
     return (
         teaching_parts.summary(found, drawn, lang),
-        teaching_payload.ranking(found, lang),
+        teaching_payload.ranking_json(found, lang),
         teaching_parts.read(None if drawn.reference else drawn.validated, lang),
     )
 
@@ -49,16 +54,17 @@ def forms(of: Source, chosen: Sequence[str], lang: str) -> Any:
 
 
 def add(of: Source, taken: Mapping[str, Sequence[str]], phenomenon: str, lang: str) -> list[Any]:
-    """Add sentences and the forms of each that were ticked; those that the panel cannot hold are counted."""
-    kept: list[Kept] = []
+    """Add sentences and the forms of each that were ticked; those that the panel cannot hold are
+    counted."""
+    kept: list[AdditionSummary] = []
     refused = 0
     for sentence in teaching().sentences(of[0], list(taken), *_fitting(of)[1:]):
-        name = suggested(sentence) if phenomenon == teaching_parts.AUTO else phenomenon
+        name = suggest_phenomenon(sentence) if phenomenon == teaching_parts.AUTO else phenomenon
         try:
             kept.append(teaching().to_panel(sentence, name, taken[sentence.id]))
         except NotForPanel:
             refused += 1
-    return teaching_parts.added(kept, refused, lang)
+    return teaching_parts.describe_added(kept, refused, lang)
 
 
 def export(of: Source, chosen: Sequence[str], lang: str) -> tuple[Any, ...]:
@@ -73,11 +79,14 @@ def export(of: Source, chosen: Sequence[str], lang: str) -> tuple[Any, ...]:
 
 
 def take(as_set: bool, source: str, part: str, form: str, lang: str) -> tuple[Any, ...]:
-    """Give the validated documents of a list as a zip, or as a set that the pages of figures measure."""
+    """Give the validated documents of a list as a zip, or as a set that the pages of figures
+    measure."""
     if not (source.startswith(LIST) and teaching_fields.can_be_asked(source)):
         return no_update, notice(t("teaching.read.choose", lang), "warn")
     if as_set:
-        return no_update, teaching_parts.taken(teaching().take_validated(t("teaching.set", lang), source), lang)
+        return no_update, teaching_parts.link_to_measures(
+            teaching().take_validated(t("teaching.set", lang), source), lang
+        )
     parts: Any = ("gold", "training") if part == "both" else (part,)
     made = teaching().export(source, form, parts)
     said = t("teaching.written", lang, **{name: made.documents.get(name, 0) for name in ("gold", "training")})
@@ -93,5 +102,5 @@ def _fitting(of: Source) -> Source:
     source, run, second = of
     if not teaching_fields.can_be_asked(source):
         raise UnknownName(name=source, known=f"{LIST}…, {SET}…")
-    known = [one.id for one in bench().runs(source.removeprefix(SET))] if source.startswith(SET) else []
+    known = [one.id for one in gold_sets().runs(source.removeprefix(SET))] if source.startswith(SET) else []
     return source, run if run in known else (known[0] if known else ""), second if second in known else ""

@@ -1,4 +1,5 @@
-"""What is asked of the page of sentences: where they come from, what counts how much, how many; read from its address."""
+"""What is asked of the page of sentences: where they come from, what counts how much, how many;
+read from its address."""
 
 from __future__ import annotations
 
@@ -13,12 +14,12 @@ from dash import html
 from components import ids
 from components.address import choice
 from components.fields import field, run_options
-from components.i18n import named, t
+from components.i18n import display_name, t
 from engine.core.errors import ListGone
-from engine.measure.results.runs import GoldSet, RunInfo
-from engine.service.desk import desk
+from engine.measure.results import GoldSet, RunInfo
+from engine.service.service import service
 from engine.service.teaching.teaching import LIST, SET
-from engine.teaching.ranking import Weights
+from engine.teaching.ranking import RankingWeights
 
 COUNTS = ("10", "20", "50", "100")
 LEVELS = ("0", "1", "2", "3")
@@ -32,7 +33,7 @@ _LIST = re.compile(r"[0-9a-f]{32}")
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class TeachingSettings:
     """The settings of the page."""
 
     source: str
@@ -42,19 +43,21 @@ class Asked:
     weights: Mapping[str, str]
 
 
-def weights(levels: Mapping[str, str | None]) -> Weights:
-    """Make the weights of what is chosen in the fields; what is none of the levels counts as its default."""
+def weights(levels: Mapping[str, str | None]) -> RankingWeights:
+    """Make the weights of what is chosen in the fields; what is none of the levels counts as its
+    default."""
     known = {name: choice(levels.get(name), LEVELS, DEFAULTS[name]) for name in DEFAULTS}
     diversity = DIVERSITY[known.pop("diversity")]
-    return Weights(**{name: float(level) for name, level in known.items()}, diversity=diversity)
+    return RankingWeights(**{name: float(level) for name, level in known.items()}, diversity=diversity)
 
 
-def read(query: Mapping[str, object], sets: Sequence[GoldSet], runs: Any) -> Asked:
-    """Read the settings of an address; ``runs`` gives those on a set. A list is named by its opaque id."""
+def read(query: Mapping[str, object], sets: Sequence[GoldSet], runs: Any) -> TeachingSettings:
+    """Read the settings of an address; ``runs`` gives those on a set. A list is named by its opaque
+    id."""
     sources = [value for value, _ in sources_of(query, sets, "fr")]
     source = choice(query.get("source"), sources, sources[0] if sources else NONE)
-    known = [one.id for one in runs(source.removeprefix(SET))] if source.startswith(SET) else []
-    return Asked(
+    known = [run.id for run in runs(source.removeprefix(SET))] if source.startswith(SET) else []
+    return TeachingSettings(
         source,
         choice(query.get("run"), known, known[0] if known else NONE),
         choice(query.get("second"), known, NONE),
@@ -64,14 +67,16 @@ def read(query: Mapping[str, object], sets: Sequence[GoldSet], runs: Any) -> Ask
 
 
 def sources_of(query: Mapping[str, object], sets: Sequence[GoldSet], lang: str) -> list[tuple[str, str]]:
-    """List where sentences can come from: the list of the address, the sets whose texts are at hand.
+    """List where sentences can come from: the list of the address, the sets whose texts are at
+    hand.
 
-    Not all documents of this machine: who opens the page knows the lists and documents whose address they have, and no others.
+    Not all documents of this machine: who opens the page knows the lists and documents whose
+    address they have, and no others.
     """
     source, said = query.get("source"), query.get("list")
     asked = source.removeprefix(LIST) if isinstance(source, str) and source.startswith(LIST) else said
     found = [(f"{LIST}{asked}", t("teaching.source.list", lang))] if _is_list(asked) else []
-    return [*found, *((f"{SET}{one.id}", named(one, lang)) for one in sets if one.texts)]
+    return [*found, *((f"{SET}{one.id}", display_name(one, lang)) for one in sets if one.texts)]
 
 
 def can_be_asked(source: object) -> bool:
@@ -81,11 +86,12 @@ def can_be_asked(source: object) -> bool:
 
 
 def with_lists(options: Sequence[Mapping[str, Any]], lists: object, lang: str) -> list[Mapping[str, Any]]:
-    """Offer the lists that a browser knows, by their names, before the sets; one that is gone is left out."""
-    sets = [one for one in options if not str(one["value"]).startswith(LIST)]
-    there = [str(one["value"]).removeprefix(LIST) for one in options if one not in sets]
+    """Offer the lists that a browser knows, by their names, before the sets; one that is gone is
+    left out."""
+    sets = [option for option in options if not str(option["value"]).startswith(LIST)]
+    there = [str(option["value"]).removeprefix(LIST) for option in options if option not in sets]
     known = [one for one in lists if _is_list(one)][:MOST_LISTS] if isinstance(lists, list) else []
-    names = {one: _name(one) for one in dict.fromkeys([*there, *known])}
+    names = {key: _name(key) for key in dict.fromkeys([*there, *known])}
     return [*(_option(one, name, lang) for one, name in names.items() if name or one in there), *sets]
 
 
@@ -100,12 +106,12 @@ def _is_list(asked: object) -> bool:
 
 def _name(list_id: str) -> str:
     try:
-        return desk().lists.fetch(list_id).name
+        return service().lists.fetch(list_id).name
     except ListGone:
         return ""
 
 
-def form(asked: Asked, sources: Sequence[tuple[str, str]], runs: Sequence[RunInfo], lang: str) -> html.Div:
+def form(asked: TeachingSettings, sources: Sequence[tuple[str, str]], runs: Sequence[RunInfo], lang: str) -> html.Div:
     """Lay out the fields."""
     options = [{"value": value, "label": label} for value, label in sources]
     counts = [{"value": n, "label": t("teaching.count.n", lang, n=n)} for n in COUNTS]

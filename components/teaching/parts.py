@@ -1,4 +1,5 @@
-"""The parts of the page of sentences: the list, the panel of other forms, the documents that were validated."""
+"""The parts of the page of sentences: the list, the panel of other forms, the documents that were
+validated."""
 
 from __future__ import annotations
 
@@ -9,14 +10,14 @@ from dash import dcc, html
 
 from components import ids
 from components.fields import field
-from components.i18n import count, named, number, t
+from components.i18n import count, display_name, number, t
 from components.shell.messages import notice
 from engine.core.settings import settings
 from engine.interchange.convert import FORMS
 from engine.interchange.losses import NAMED
-from engine.measure.panel.additions import Kept
+from engine.measure.panel.additions import AdditionSummary
 from engine.measure.panel.panel import phenomena
-from engine.service.teaching.teaching import Drawn
+from engine.service.teaching.material import Drawn
 from engine.teaching.exports import SHARE
 from engine.teaching.ranking import Ranking
 
@@ -25,7 +26,8 @@ PARTS = ("both", "gold", "training")
 
 
 def sentences(lang: str) -> html.Section:
-    """Lay out the place where the sentences are drawn, with what can be done with those that are ticked."""
+    """Lay out the place where the sentences are drawn, with what can be done with those that are
+    ticked."""
     buttons = [
         _button("teaching.prepare", ids.TEACHING_PREPARE, lang, "button button-main", disabled=True),
         _button("teaching.export", ids.TEACHING_EXPORT, lang, "button", disabled=True),
@@ -51,7 +53,7 @@ def sentences(lang: str) -> html.Section:
 def panel(lang: str) -> html.Section:
     """Lay out the place where the other forms are drawn, and the way into the panel."""
     options = [{"value": AUTO, "label": t("teaching.phenomenon.auto", lang)}]
-    options += [{"value": name, "label": named(one, lang)} for name, one in phenomena().items()]
+    options += [{"value": name, "label": display_name(one, lang)} for name, one in phenomena().items()]
     menu = dbc.Select(id=ids.TEACHING_PHENOMENON, options=options, value=AUTO)
     return html.Section(
         [
@@ -72,10 +74,10 @@ def panel(lang: str) -> html.Section:
     )
 
 
-def validated(lang: str) -> html.Section:
+def build_validated(lang: str) -> html.Section:
     """Lay out what can be done with the documents that were validated."""
     forms = [{"value": form, "label": NAMED[form]} for form in FORMS if form in NAMED]
-    parts = [{"value": one, "label": t(f"teaching.part.{one}", lang)} for one in PARTS]
+    parts = [{"value": part, "label": t(f"teaching.part.{part}", lang)} for part in PARTS]
     return html.Section(
         [
             html.H2(t("teaching.validated", lang)),
@@ -133,7 +135,7 @@ def read(documents: int | None, lang: str) -> str:
     return count("teaching.read", documents, lang) if documents else t("teaching.read.none", lang)
 
 
-def added(kept: list[Kept], refused: int, lang: str) -> list[Any]:
+def describe_added(kept: list[AdditionSummary], refused: int, lang: str) -> list[Any]:
     """Say what came into the panel, and how to measure it."""
     new, there = sum(one.added for one in kept), sum(one.already for one in kept)
     said = [count("teaching.added", new, lang)] if new else [t("teaching.added.none", lang)] if there else []
@@ -143,7 +145,7 @@ def added(kept: list[Kept], refused: int, lang: str) -> list[Any]:
     return [notice(" ".join(said), "good" if new else "note"), how]
 
 
-def taken(set_id: str, lang: str) -> list[Any]:
+def link_to_measures(set_id: str, lang: str) -> list[Any]:
     """Lead to the pages that measure what was taken."""
     pages = (
         ("performance", "/performances"),

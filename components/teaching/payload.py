@@ -1,4 +1,5 @@
-"""The ranked sentences, and their other forms, as JSON for ``assets/teaching.js``: strings and numbers, nothing that is drawn."""
+"""The ranked sentences, and their other forms, as JSON for ``assets/teaching/page.js``: strings and
+numbers, nothing that is drawn."""
 
 from __future__ import annotations
 
@@ -6,22 +7,23 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from components.i18n import count, number, percent, section, t
-from components.teaching.words import SIGNS, why
+from components.teaching.words import SIGNS, explain_ranking
 from engine.core.errors import NotForPanel
 from engine.core.labels import LABELS
 from engine.core.model import Entity
-from engine.teaching.ranking import Ranked, Ranking
-from engine.teaching.sentences import Sentence
-from engine.teaching.signals import Found
-from engine.teaching.variants import Offered, Variant, variants
+from engine.teaching.ranking import RankedSentence, Ranking
+from engine.teaching.sentences import TeachingSentence
+from engine.teaching.signals import ReaderCorrection
+from engine.teaching.variants import Variant, VariantOffer, variants
 
 Json = dict[str, Any]
 NEAR = 5
 """Sentences alike that are shown; of the others, how many."""
 
 
-def ranking(found: Ranking, lang: str) -> Json:
-    """Give the sentences in their order. ``parts`` are strings, and mentions ``[text, family, word, sign]``, a sign where a correction stands."""
+def ranking_json(found: Ranking, lang: str) -> Json:
+    """Give the sentences in their order. ``parts`` are strings, and mentions ``[text, family, word,
+    sign]``, a sign where a correction stands."""
     return {
         "lang": lang,
         "words": section("teaching.script", lang),
@@ -29,15 +31,15 @@ def ranking(found: Ranking, lang: str) -> Json:
     }
 
 
-def _row(one: Ranked, rank: int, lang: str) -> Json:
+def _row(one: RankedSentence, rank: int, lang: str) -> Json:
     sentence = one.sentence
     near = [parts(other.text, other.known, (), 0, lang) for other in one.near[:NEAR]]
     return {
         "id": sentence.id,
         "rank": number(rank, lang),
         "language": sentence.material.language,
-        "parts": parts(sentence.text, shown(sentence), one.signals.found, sentence.start, lang),
-        "why": why(one, lang),
+        "parts": parts(sentence.text, select_mentions(sentence), one.signals.found, sentence.start, lang),
+        "why": explain_ranking(one, lang),
         "score": percent(one.score, lang),
         "share": round(one.score, 4),
         "near": near,
@@ -48,8 +50,9 @@ def _row(one: Ranked, rank: int, lang: str) -> Json:
     }
 
 
-def shown(sentence: Sentence) -> tuple[Entity, ...]:
-    """Give the mentions to draw: those that are known, and what the engine alone had where nothing is."""
+def select_mentions(sentence: TeachingSentence) -> tuple[Entity, ...]:
+    """Give the mentions to draw: those that are known, and what the engine alone had where nothing
+    is."""
     known = sentence.known
     moved = [
         Entity(one.start - sentence.start, one.end - sentence.start, one.text, one.label, one.source, one.score)
@@ -59,22 +62,23 @@ def shown(sentence: Sentence) -> tuple[Entity, ...]:
     return tuple(sorted((*known, *alone), key=lambda one: one.start))
 
 
-def parts(text: str, entities: Iterable[Entity], found: Sequence[Found], start: int, lang: str) -> list[Any]:
+def parts(text: str, entities: Iterable[Entity], found: Sequence[ReaderCorrection], start: int, lang: str) -> list[Any]:
     """Cut a text into strings and mentions."""
     cut: list[Any] = []
     place = 0
-    for one in entities:
-        label = LABELS.get(one.label)
-        sign = next((e.code for e in found if e.start - start < one.end and one.start < e.end - start), "")
-        word = t(f"document.word.{label.short}", lang) if label else one.label
-        cut += [text[place : one.start]] if one.start > place else []
-        cut.append([one.text, label.family if label else "court", word, SIGNS.get(sign, ""), sign])
-        place = one.end
+    for entity in entities:
+        label = LABELS.get(entity.label)
+        sign = next((e.code for e in found if e.start - start < entity.end and entity.start < e.end - start), "")
+        word = t(f"document.word.{label.short}", lang) if label else entity.label
+        cut += [text[place : entity.start]] if entity.start > place else []
+        cut.append([entity.text, label.family if label else "court", word, SIGNS.get(sign, ""), sign])
+        place = entity.end
     return [*cut, text[place:]] if place < len(text) else cut
 
 
-def forms(sentences: Sequence[Sentence], lang: str) -> Json:
-    """Give sentences in their other forms, their names replaced first; those that cannot be held say so."""
+def forms(sentences: Sequence[TeachingSentence], lang: str) -> Json:
+    """Give sentences in their other forms, their names replaced first; those that cannot be held
+    say so."""
     return {
         "lang": lang,
         "words": section("teaching.script", lang),
@@ -82,7 +86,7 @@ def forms(sentences: Sequence[Sentence], lang: str) -> Json:
     }
 
 
-def _card(sentence: Sentence, rank: int, lang: str) -> Json:
+def _card(sentence: TeachingSentence, rank: int, lang: str) -> Json:
     from engine.teaching.fictional import fictional
 
     language = sentence.material.language
@@ -96,20 +100,20 @@ def _card(sentence: Sentence, rank: int, lang: str) -> Json:
     return {
         **head,
         "parts": parts(text, gold, (), 0, lang),
-        "forms": [_form(one, lang) for one in offered.variants],
+        "forms": [_form(variant, lang) for variant in offered.variants],
         "without": _without(offered, lang),
     }
 
 
-def _form(one: Variant, lang: str) -> Json:
+def _form(variant: Variant, lang: str) -> Json:
     return {
-        "code": one.code,
-        "name": t(f"teaching.form.{one.code}", lang),
-        "parts": parts(one.text, one.entities, (), 0, lang),
+        "code": variant.code,
+        "name": t(f"teaching.form.{variant.code}", lang),
+        "parts": parts(variant.text, variant.entities, (), 0, lang),
     }
 
 
-def _without(offered: Offered, lang: str) -> list[str]:
+def _without(offered: VariantOffer, lang: str) -> list[str]:
     return [
         t(
             "teaching.without",

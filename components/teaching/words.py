@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from components.i18n import count, percent, t
-from engine.teaching.ranking import Ranked
+from engine.teaching.ranking import RankedSentence
 from engine.teaching.signals import Signals
 
 SIGNS = {"missed_sensitive": "▲", "missed": "△", "boundary": "↔", "label": "≠", "false_alarm": "▼"}
@@ -14,7 +14,7 @@ SURE = 0.9
 """Probability from which a mention is not said to be hesitant."""
 
 
-def why(one: Ranked, lang: str) -> list[dict[str, str]]:
+def explain_ranking(one: RankedSentence, lang: str) -> list[dict[str, str]]:
     """Say why a sentence is there, the gravest reason first: its kind, its sign, its words."""
     signals = one.signals
     counted = Counter(found.code for found in signals.found)

@@ -1,1 +1,2 @@
-"""Several annotations of the same documents: where they agree, how far, and what becomes of the rest."""
+"""Several annotations of the same documents: where they agree, how far, and what becomes of the
+rest."""

@@ -1,6 +1,8 @@
-"""What becomes of disagreements: decisions, kept as a log, and the gold that they make with what was agreed on.
+"""What becomes of disagreements: decisions, kept as a log, and the gold that they make with what
+was agreed on.
 
-A decision is never changed: a later one on the same place stands in its stead, and ``open`` takes it back. The state is the fold of the log.
+A decision is never changed: a later one on the same place stands in its stead, and ``open`` takes
+it back. The state is the fold of the log.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from engine import __version__
 from engine.agreement.places import Place, places
 from engine.agreement.study import Parallel, Study
 from engine.core.errors import BadDecision
-from engine.core.model import Annotation, Document, EngineInfo, Entity, Person, at
+from engine.core.model import Annotation, Document, EngineInfo, Entity, Person, entity_at
 from engine.interchange.label_json import NAMES, persons_of
 from engine.measure.persons.coreference import align
 
@@ -27,9 +29,11 @@ Key = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What someone decided on one place: what A says, what B says, that nothing is there, or ``spans`` of one's own.
+    """What someone decided on one place: what A says, what B says, that nothing is there, or
+    ``spans`` of one's own.
 
-    ``document`` is its name, ``place`` the id of the place, ``when`` ISO 8601; ``note`` says why. ``written`` alone has spans.
+    ``document`` is its name, ``place`` the id of the place, ``when`` ISO 8601; ``note`` says why.
+    ``written`` alone has spans.
     """
 
     document: str
@@ -76,25 +80,30 @@ def check(decision: Decision, document: Parallel, found: Sequence[Place], standi
     """Accept a decision on one of the places ``found`` of a document, beside those that stand.
 
     Raises:
-        BadDecision: there is no such place; spans that are empty, leave the text, have no label, overlap each other, or
+        BadDecision: there is no such place; spans that are empty, leave the text, have no label,
+        overlap each other, or
             what stands at another place.
     """
     key = (document.name, decision.place)
     after = {place: one for place, one in standing.items() if place != key}
     if decision.choice != "open":
         after[key] = decision
-    if not sound(decision, document, {one.id for one in found}) or decision.place in clashing(document, found, after):
+    if not sound(decision, document, {one.id for one in found}) or decision.place in find_clashes(
+        document, found, after
+    ):
         raise BadDecision(place=decision.place)
 
 
 def sound(decision: Decision, document: Parallel, ids: Collection[str]) -> bool:
-    """Tell whether a decision is on one of the places ``ids``, and its own mentions, where it has any, are of the text and have a label."""
+    """Tell whether a decision is on one of the places ``ids``, and its own mentions, where it has
+    any, are of the text and have a label."""
     known = decision.place in ids and (decision.choice == "written") == bool(decision.spans)
     return known and all(_fits(span, document.text) for span in decision.spans)
 
 
-def clashing(document: Parallel, found: Iterable[Place], standing: Mapping[Key, Decision]) -> frozenset[str]:
-    """Name the places whose mentions, as they stand, overlap each other or those of another place."""
+def find_clashes(document: Parallel, found: Iterable[Place], standing: Mapping[Key, Decision]) -> frozenset[str]:
+    """Name the places whose mentions, as they stand, overlap each other or those of another
+    place."""
     rows = [
         (start, end, one.id) for one in found for start, end, _ in _spans(one, standing.get((document.name, one.id)))
     ]
@@ -114,7 +123,8 @@ def _fits(span: Span, text: str) -> bool:
 
 
 def _spans(place: Place, decision: Decision | None) -> tuple[Span, ...]:
-    """Give what stands at a place: what was decided, else what both said; nothing while a disagreement is open."""
+    """Give what stands at a place: what was decided, else what both said; nothing while a
+    disagreement is open."""
     if decision is None:
         side = place.a if place.agreed else ()
     elif decision.choice == "written":
@@ -125,7 +135,7 @@ def _spans(place: Place, decision: Decision | None) -> tuple[Span, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class AdjudicationProgress:
     """How far the adjudication of a study is, in places on which two annotators disagree."""
 
     settled: int
@@ -137,17 +147,19 @@ class Progress:
         return self.settled >= self.disagreements
 
 
-def progress(study: Study, log: Iterable[Decision], a: int = 0, b: int = 1) -> Progress:
+def progress(study: Study, log: Iterable[Decision], a: int = 0, b: int = 1) -> AdjudicationProgress:
     """Count the disagreements that are settled."""
     standing = state(log)
-    keys = [(d.name, one.id) for d in study.documents for one in places(d, a, b) if not one.agreed]
-    return Progress(sum(key in standing for key in keys), len(keys))
+    keys = [(d.name, place.id) for d in study.documents for place in places(d, a, b) if not place.agreed]
+    return AdjudicationProgress(sum(key in standing for key in keys), len(keys))
 
 
-def adjudicated(document: Parallel, log: Iterable[Decision], a: int = 0, b: int = 1) -> Annotation:
-    """Make the gold of one document: what both said, and what was decided. A disagreement that is still open is left out, and counted by :func:`progress`.
+def make_gold(document: Parallel, log: Iterable[Decision], a: int = 0, b: int = 1) -> Annotation:
+    """Make the gold of one document: what both said, and what was decided. A disagreement that is
+    still open is left out, and counted by :func:`progress`.
 
-    The individuals are A's; one of B's takes the id of the individual of A with whom it shares most mentions, else an id of its own.
+    The individuals are A's; one of B's takes the id of the individual of A with whom it shares most
+    mentions, else an id of its own.
     """
     standing = state(log)
     ids = _individuals(document, a, b)
@@ -155,7 +167,7 @@ def adjudicated(document: Parallel, log: Iterable[Decision], a: int = 0, b: int 
     for one in places(document, a, b):
         decision = standing.get((document.name, one.id))
         for start, end, label in _spans(one, decision):
-            entity = at(document.text, start, end, label, "human")
+            entity = entity_at(document.text, start, end, label, "human")
             entities.append(replace(entity, person=_person(one, entity, ids)))
     entities.sort(key=lambda one: one.start)  # what was written at a place may stand beyond the next
     info = EngineInfo(__version__, "", "", "")
@@ -167,11 +179,11 @@ def _individuals(document: Parallel, a: int, b: int) -> dict[str, str]:
     """Give B's individuals the ids of A's."""
     clusters = [_clusters(document.sides[rank] or ()) for rank in (a, b)]
     pairs = align([list(c) for c in clusters[0].values()], [list(c) for c in clusters[1].values()])
-    ids = [list(one) for one in clusters]
+    ids = [list(cluster) for cluster in clusters]
     known = {ids[1][there]: ids[0][here] for here, there in pairs}
     taken = {*ids[0]}
-    for one in ids[1]:
-        taken.add(known.setdefault(one, _free(one, taken)))
+    for id_ in ids[1]:
+        taken.add(known.setdefault(id_, _free(id_, taken)))
     return known
 
 
@@ -203,7 +215,7 @@ def _persons(
 ) -> tuple[Person, ...]:
     """Gather the individuals, with the role and the gender that A gives them, or else B."""
     known = {ids.get(one.id, one.id): one for one in _of(document, b)} | {one.id: one for one in _of(document, a)}
-    found = persons_of(one for one in entities if one.label in NAMES)
+    found = persons_of(entity for entity in entities if entity.label in NAMES)
     return tuple(
         replace(one, role=said.role, gender=said.gender, family=said.family) if (said := known.get(one.id)) else one
         for one in found

@@ -1,8 +1,10 @@
-"""Krippendorff's alpha for nominal data with missing values, from coincidences that documents add up to.
+"""Krippendorff's alpha for nominal data with missing values, from coincidences that documents add
+up to.
 
-Krippendorff 2004, *Content Analysis*, 2nd ed., § 11.3; 2011, "Computing Krippendorff's alpha-reliability". A position that ``m`` annotated
-holds m (m - 1) ordered pairs of values, each of weight 1 / (m - 1), so that it counts for its m values. Here m is that of its
-document: who did not annotate a document is missing in it, and a document that fewer than two annotated holds no pair.
+Krippendorff 2004, *Content Analysis*, 2nd ed., § 11.3; 2011, "Computing Krippendorff's
+alpha-reliability". A position that ``m`` annotated holds m (m - 1) ordered pairs of values, each of
+weight 1 / (m - 1), so that it counts for its m values. Here m is that of its document: who did not
+annotate a document is missing in it, and a document that fewer than two annotated holds no pair.
 """
 
 from __future__ import annotations
@@ -14,9 +16,11 @@ from engine.measure.statistics.bootstrap import Floats
 
 
 def nominal(agreed: Floats, values: Floats) -> Floats:
-    """Give alpha of the diagonal of the coincidences and of the values by label, each (..., labels + 1), the same shape.
+    """Give alpha of the diagonal of the coincidences and of the values by label, each (..., labels
+    + 1), the same shape.
 
-    Each label is held against all the rest; all labels together are the last, in the place of ``O``. NaN where there is but one value.
+    Each label is held against all the rest; all labels together are the last, in the place of
+    ``O``. NaN where there is but one value.
     """
     total = values.sum(axis=-1, keepdims=True)
     alike = total - 2 * values + 2 * agreed
@@ -28,7 +32,8 @@ def nominal(agreed: Floats, values: Floats) -> Floats:
 
 
 def coincidences(alike: Integers, annotating: Integers) -> Floats:
-    """Give the diagonal of the coincidences by document: of the positions that each pair labels alike, (pairs, documents, labels + 1)."""
+    """Give the diagonal of the coincidences by document: of the positions that each pair labels
+    alike, (pairs, documents, labels + 1)."""
     found: Floats = 2 * alike.sum(axis=0) / np.maximum(annotating - 1, 1)[:, None]
     return found
 

@@ -1,4 +1,5 @@
-"""Decisions read back from the CSV of places that a human filled in a spreadsheet (:mod:`engine.agreement.places_csv`)."""
+"""Decisions read back from the CSV of places that a human filled in a spreadsheet
+(:mod:`engine.agreement.places_csv`)."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.agreement.adjudication import Choice, Decision, Key, Span, clashing, sound
+from engine.agreement.adjudication import Choice, Decision, Key, Span, find_clashes, sound
 from engine.agreement.places import Place, places
 from engine.agreement.places_csv import BOM, CHOICES, COLUMNS, cell
 from engine.agreement.study import Parallel, Study
@@ -31,13 +32,16 @@ _LABELS = {name.casefold(): one.code for one in LABELS.values() for name in (one
 def decisions(
     data: str, study: Study, a: int = 0, b: int = 1, file: str = "decisions.csv", *, who: str = "", when: str = ""
 ) -> tuple[Decision, ...]:
-    """Read the decisions of two annotators' places: ``A``, ``B``, ``aucune`` or ``none``, or mentions as ``start-end:label; …``.
+    """Read the decisions of two annotators' places: ``A``, ``B``, ``aucune`` or ``none``, or
+    mentions as ``start-end:label; …``.
 
-    A blank leaves a place open. Columns are known by their headings, in French or in English, in any order; fields are parted by
-    semicolons, commas or tabs. A label is a code, or its name in either language. ``who`` and ``when`` fill blanks.
+    A blank leaves a place open. Columns are known by their headings, in French or in English, in
+    any order; fields are parted by semicolons, commas or tabs. A label is a code, or its name in
+    either language. ``who`` and ``when`` fill blanks.
 
     Raises:
-        BrokenLine: a column is missing, a line is of no place of this study, or its decision cannot be read or does not stand
+        BrokenLine: a column is missing, a line is of no place of this study, or its decision cannot
+        be read or does not stand
             beside the others: file, line, and what to do.
     """
     known = _known(study, a, b)
@@ -52,8 +56,9 @@ def decisions(
     return tuple(found)
 
 
-def decoded(data: bytes, file: str = "decisions.csv") -> str:
-    """Decode what a spreadsheet wrote: UTF-8, UTF-16, or the Western alphabet of Windows, which Excel takes for CSV unless it is told.
+def decode_csv(data: bytes, file: str = "decisions.csv") -> str:
+    """Decode what a spreadsheet wrote: UTF-8, UTF-16, or the Western alphabet of Windows, which
+    Excel takes for CSV unless it is told.
 
     Raises:
         BrokenLine: it is none of them.
@@ -72,7 +77,8 @@ def decoded(data: bytes, file: str = "decisions.csv") -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """Documents by what a cell shows of their names, their places and the ids of these by name, and labels by how they can be written."""
+    """Documents by what a cell shows of their names, their places and the ids of these by name, and
+    labels by how they can be written."""
 
     documents: Mapping[str, Parallel]
     places: Mapping[str, tuple[Place, ...]]
@@ -81,11 +87,11 @@ class _Known:
 
 
 def _known(study: Study, a: int, b: int) -> _Known:
-    names = Counter(_shown(one.name) for one in study.documents)
+    names = Counter(_shown(document.name) for document in study.documents)
     labels = {code.casefold(): code for code in study.labels}
-    found = {one.name: places(one, a, b) for one in study.documents}
+    found = {document.name: places(document, a, b) for document in study.documents}
     return _Known(
-        {_shown(one.name): one for one in study.documents if names[_shown(one.name)] == 1},
+        {_shown(document.name): document for document in study.documents if names[_shown(document.name)] == 1},
         found,
         {name: frozenset(one.id for one in of) for name, of in found.items()},
         _LABELS | labels,
@@ -117,11 +123,11 @@ def _columns(head: list[str], file: str) -> dict[str, int]:
     said = {value.strip().casefold(): rank for rank, value in reversed([*enumerate(head)])}
     found: dict[str, int] = {}
     for name, headings in COLUMNS.items():
-        rank = next((said[one.casefold()] for one in headings if one.casefold() in said), None)
+        rank = next((said[heading.casefold()] for heading in headings if heading.casefold() in said), None)
         if rank is not None:
             found[name] = rank
         elif name in NEEDED:
-            raise BrokenLine(file=file, line=1, reason="no_column", name=headings[0], name_en=headings[1])
+            raise BrokenLine(file=file, line=1, reason="no_column", inner=f"column_{name}")
     return found
 
 
@@ -172,11 +178,11 @@ def _check(found: Sequence[Decision], lines: Sequence[int], known: _Known, file:
         if (one.document, one.place) in standing:
             raise BrokenLine(file=file, line=line, reason="decided_twice")
         standing[one.document, one.place] = one
-    documents = {one.name: one for one in known.documents.values()}
+    documents = {document.name: document for document in known.documents.values()}
     bad = {
         (name, place)
         for name in {one.document for one in found}
-        for place in clashing(documents[name], known.places[name], standing)
+        for place in find_clashes(documents[name], known.places[name], standing)
     }
     for line, one in zip(lines, found, strict=True):
         if (one.document, one.place) in bad or not sound(one, documents[one.document], known.ids[one.document]):

@@ -1,4 +1,5 @@
-"""Mentions that a reader writes in place of two that disagree: borders moved by word or by character."""
+"""Mentions that a reader writes in place of two that disagree: borders moved by word or by
+character."""
 
 from __future__ import annotations
 
@@ -14,8 +15,9 @@ Step = Literal["word", "character"]
 _WORD = re.compile(r"\w+|[^\w\s]")
 
 
-def nudged(text: str, span: Span, edge: Edge, by: Step, forward: bool) -> Span:
-    """Move one border of a mention; where it cannot go (the end of the text, its other border) nothing moves.
+def move_border(text: str, span: Span, edge: Edge, by: Step, forward: bool) -> Span:
+    """Move one border of a mention; where it cannot go (the end of the text, its other border)
+    nothing moves.
 
     By word, a start goes to where a word or a sign of punctuation begins, an end to where one ends.
     """
@@ -24,7 +26,8 @@ def nudged(text: str, span: Span, edge: Edge, by: Step, forward: bool) -> Span:
     if by == "character":
         moved = at + (1 if forward else -1)
     else:
-        # From a border inside a word the next one is that word's own; 200 characters hold several words, whatever the text.
+        # From a border inside a word the next one is that word's own; 200 characters hold several
+        # words, whatever the text.
         low, high = max(0, at - 200), min(len(text), at + 200)
         borders = [low + (m.start() if edge == "start" else m.end()) for m in _WORD.finditer(text[low:high])]
         moved = (

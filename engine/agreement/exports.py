@@ -1,4 +1,5 @@
-"""What is taken away of a study: the gold that an adjudication made, with its history, in every form; the red and green of Etalab; all places."""
+"""What is taken away of a study: the gold that an adjudication made, with its history, in every
+form; the red and green of Etalab; all places."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from pathlib import PurePath
 from typing import Any
 
 from engine.agreement import green_red
-from engine.agreement.adjudication import Decision, adjudicated, progress, state
+from engine.agreement.adjudication import Decision, make_gold, progress, state
 from engine.agreement.places import places
 from engine.agreement.places_csv import places_csv
 from engine.agreement.study import Parallel, Study
@@ -19,7 +20,7 @@ from engine.core.model import Annotation, Entity
 from engine.formats.packing import pack
 from engine.interchange import convert, notices
 from engine.interchange.losses import losses
-from engine.measure.own.notices import Notice, few
+from engine.measure.own.notices import MeasureNotice, few
 
 GREEN_RED, CSV, JSON = "green_red", "csv", "json"
 ONE_EACH = frozenset({"gate"})
@@ -44,10 +45,11 @@ _READ_ME = (
 
 
 @dataclass(frozen=True, slots=True)
-class Exported:
+class AgreementExport:
     """A file to take away: its bytes, the name to propose, its type.
 
-    ``open`` counts the disagreements that nobody settled: a gold holds nothing of them. ``losses`` say what else is not in the file.
+    ``open`` counts the disagreements that nobody settled: a gold holds nothing of them. ``losses``
+    say what else is not in the file.
     """
 
     data: bytes
@@ -62,10 +64,13 @@ def forms() -> tuple[str, ...]:
     return (*convert.FORMS, GREEN_RED, CSV)
 
 
-def export(study: Study, log: Iterable[Decision], form: str, a: int = 0, b: int = 1, language: str = "fr") -> Exported:
+def export(
+    study: Study, log: Iterable[Decision], form: str, a: int = 0, b: int = 1, language: str = "fr"
+) -> AgreementExport:
     """Write what two annotators and their adjudication made in a form of :func:`forms`.
 
-    Only documents that both annotated are in it. The file is named the same whatever it holds: a document's name may be a party's.
+    Only documents that both annotated are in it. The file is named the same whatever it holds: a
+    document's name may be a party's.
 
     Raises:
         UnknownName: no such form. NothingShared: there is no document that both annotated.
@@ -73,13 +78,15 @@ def export(study: Study, log: Iterable[Decision], form: str, a: int = 0, b: int 
     if form not in forms():
         raise UnknownName(name=form, known=", ".join(forms()))
     log = tuple(log)
-    shared = [one for one in study.documents if one.sides[a] is not None and one.sides[b] is not None]
+    shared = [
+        document for document in study.documents if document.sides[a] is not None and document.sides[b] is not None
+    ]
     if not shared:
         raise NothingShared(file=study.annotators[b], other=study.annotators[a])
-    alone = [one.name for one in study.documents if one not in shared]
+    alone = [document.name for document in study.documents if document not in shared]
     done = progress(study, log, a, b)
     left = done.disagreements - done.settled
-    said = [Notice("not_both", len(alone), {"names": few(alone)})] if alone else []
+    said = [MeasureNotice("not_both", len(alone), {"names": few(alone)})] if alone else []
     english = language == "en"
     if form == CSV:
         data = places_csv(study, log, a, b, language).encode("utf-8", "replace")
@@ -87,19 +94,20 @@ def export(study: Study, log: Iterable[Decision], form: str, a: int = 0, b: int 
     if form == GREEN_RED:
         name = "agreement-doccano.zip" if english else "accord-doccano.zip"
         return _exported(_green_red(study, a, b, english), name, left, said)
-    gold = [adjudicated(one, log, a, b) for one in shared]
+    gold = [make_gold(one, log, a, b) for one in shared]
     data, ending = _gold(gold, form, lambda rank: _history(shared[rank], study, log, a, b))
     if left:
-        said.append(Notice("open", left))
+        said.append(MeasureNotice("open", left))
     if form != JSON and (decided := len(state(log))):
-        said.append(Notice("history", decided))
+        said.append(MeasureNotice("history", decided))
     return _exported(
         data, ("agreement-gold" if english else "accord-reference") + ending, left, said, losses(gold, form)
     )
 
 
 def member_names(names: Sequence[str], extension: str) -> list[str]:
-    """Name the files of documents within a zip: letters, digits, points and hyphens, none twice, whatever the case."""
+    """Name the files of documents within a zip: letters, digits, points and hyphens, none twice,
+    whatever the case."""
     found: list[str] = []
     taken: set[str] = set()
     for name in names:
@@ -114,9 +122,9 @@ def member_names(names: Sequence[str], extension: str) -> list[str]:
 
 def _exported(
     data: bytes, name: str, left: int, said: Sequence[notices.Notice], lost: Sequence[notices.Notice] = ()
-) -> Exported:
+) -> AgreementExport:
     kind = TYPES.get(PurePath(name).suffix, "text/plain; charset=utf-8")
-    return Exported(data, name, kind, left, (*said, *lost))
+    return AgreementExport(data, name, kind, left, (*said, *lost))
 
 
 def _gold(gold: Sequence[Annotation], form: str, history: Callable[[int], dict[str, Any]]) -> tuple[bytes, str]:
@@ -137,9 +145,9 @@ def _history(document: Parallel, study: Study, log: Sequence[Decision], a: int, 
     """Tell how the gold of a document came about, and what is not settled in it."""
     standing = state(log)
     left = [
-        {"start": one.start, "end": one.end, "kind": one.kind, "a": _spans(one.a), "b": _spans(one.b)}
-        for one in places(document, a, b)
-        if not one.agreed and (document.name, one.id) not in standing
+        {"start": place.start, "end": place.end, "kind": place.kind, "a": _spans(place.a), "b": _spans(place.b)}
+        for place in places(document, a, b)
+        if not place.agreed and (document.name, place.id) not in standing
     ]
     return {
         "annotators": {"a": study.annotators[a], "b": study.annotators[b]},

@@ -1,12 +1,16 @@
-"""Gamma (Mathet, Widlöcher & Métivier 2015, "The unified and holistic method gamma for inter-annotator agreement measure and alignment", CL 41:3): optional, on request.
+"""Gamma (Mathet, Widlöcher & Métivier 2015, "The unified and holistic method gamma for
+inter-annotator agreement measure and alignment", CL 41:3): optional, on request.
 
-Units of the annotators are aligned, at most one of each in a unitary alignment, so that disorder is the least; gamma is 1 less that disorder
-over the mean of what chance gives. Of two units: the positional dissimilarity ((|Δ start| + |Δ end|) / sum of their lengths)², plus 1 where labels
-differ; with an empty unit: 1. The disorder of a unitary alignment is the mean over its pairs, that of an alignment their sum over the mean
-number of units of an annotator. Chance moves the units of annotators, drawn with replacement, round the text, each by an offset of its own.
+Units of the annotators are aligned, at most one of each in a unitary alignment, so that disorder is
+the least; gamma is 1 less that disorder over the mean of what chance gives. Of two units: the
+positional dissimilarity ((|Δ start| + |Δ end|) / sum of their lengths)², plus 1 where labels
+differ; with an empty unit: 1. The disorder of a unitary alignment is the mean over its pairs, that
+of an alignment their sum over the mean number of units of an annotator. Chance moves the units of
+annotators, drawn with replacement, round the text, each by an offset of its own.
 
-Written here, since the package of the authors' method (pygamma-agreement 0.5.9, MIT) needs cvxopt (GPL-3.0) and some 800 MB; the best alignment has
-the same disorder as there. Of two annotators it is an assignment (exact, fast); of more, an integer programme that HiGHS solves.
+Written here, since the package of the authors' method (pygamma-agreement 0.5.9, MIT) needs cvxopt
+(GPL-3.0) and some 800 MB; the best alignment has the same disorder as there. Of two annotators it
+is an assignment (exact, fast); of more, an integer programme that HiGHS solves.
 """
 
 from __future__ import annotations
@@ -50,7 +54,8 @@ def gamma(
 ) -> Figure:
     """Measure gamma on one document, of the annotators of these ranks, or of all.
 
-    The value is None where one of them did not annotate the document, or nobody marked anything. There is no interval, for there is one document.
+    The value is None where one of them did not annotate the document, or nobody marked anything.
+    There is no interval, for there is one document.
 
     Raises:
         TooManyToAlign: more than two annotators, with too many ways to align their units.
@@ -80,11 +85,12 @@ def disorder(units: Sequence[Units]) -> float:
         TooManyToAlign: as :func:`gamma`.
     """
     total = _assigned(*units) if len(units) == 2 else _programmed(units)
-    return total / (sum(len(one) for one in units) / len(units))
+    return total / (sum(len(unit) for unit in units) / len(units))
 
 
 def dissimilarity(a: Units, b: Units) -> Floats:
-    """Give the dissimilarity of each unit of ``a`` and each of ``b``; the empty unit is the last of both: (a + 1, b + 1)."""
+    """Give the dissimilarity of each unit of ``a`` and each of ``b``; the empty unit is the last of
+    both: (a + 1, b + 1)."""
     found = np.full((len(a) + 1, len(b) + 1), EMPTY)
     apart = np.abs(a.starts[:, None] - b.starts) + np.abs(a.ends[:, None] - b.ends)
     length = (a.ends - a.starts)[:, None] + (b.ends - b.starts)
@@ -106,7 +112,7 @@ def _programmed(units: Sequence[Units]) -> float:
     from scipy.sparse import csr_array
 
     chosen, cost = _candidates(units)
-    sizes = np.array([len(one) for one in units])
+    sizes = np.array([len(unit) for unit in units])
     offsets = np.concatenate([[0], np.cumsum(sizes)[:-1]])
     column, who = np.nonzero(chosen < sizes)
     row = offsets[who] + chosen[column, who]
@@ -116,9 +122,11 @@ def _programmed(units: Sequence[Units]) -> float:
 
 
 def _candidates(units: Sequence[Units]) -> tuple[Integers, Floats]:
-    """List the unitary alignments that may be in the best one, a rank by annotator, the empty unit after the last, and their disorders.
+    """List the unitary alignments that may be in the best one, a rank by annotator, the empty unit
+    after the last, and their disorders.
 
-    One that costs more than to leave its units alone cannot be; what is still to come can only cost (§ 5.1.1).
+    One that costs more than to leave its units alone cannot be; what is still to come can only cost
+    (§ 5.1.1).
     """
     several, ways = len(units), len(units) * (len(units) - 1) / 2
     apart = {(i, j): dissimilarity(units[i], units[j]) for i, j in combinations(range(several), 2)}
@@ -132,16 +140,17 @@ def _candidates(units: Sequence[Units]) -> tuple[Integers, Floats]:
         if len(rows) > MOST:
             raise TooManyToAlign()
         found, cost = np.column_stack([found[rows], columns]), total[rows, columns]
-    some = (found < [len(one) for one in units]).any(axis=1)
+    some = (found < [len(unit) for unit in units]).any(axis=1)
     return found[some], cost[some] / ways
 
 
 def _shuffled(units: Sequence[Units], length: int, chance: np.random.Generator) -> list[Units]:
-    """Draw as many annotators, with replacement, and move the units of each round the text, no two offsets closer than half a unit (§ 5.2)."""
+    """Draw as many annotators, with replacement, and move the units of each round the text, no two
+    offsets closer than half a unit (§ 5.2)."""
     drawn: list[Units] = []
     while not sum(len(one) for one in drawn):
         drawn = [units[rank] for rank in chance.integers(len(units), size=len(units))]
-    near = sum(int((one.ends - one.starts).sum()) for one in units) / sum(len(one) for one in units) / 2
+    near = sum(int((unit.ends - unit.starts).sum()) for unit in units) / sum(len(unit) for unit in units) / 2
     offsets: list[int] = []
     for _ in drawn:
         found = chance.integers(length, size=100)  # a text too short to keep them apart takes the last that was tried

@@ -1,10 +1,14 @@
-"""The Doccano files of the Etalab guide: what two annotators agree on in green, what they disagree on in red.
+"""The Doccano files of the Etalab guide: what two annotators agree on in green, what they disagree
+on in red.
 
-"Charger dans notre outil d'annotation basé sur Doccano un fichier mettant en avant les différences entre les annotations […], indiquant en rouge
-les labels en désaccord et en vert les labels en accord" (guide of Etalab, *Validation des données annotées*). Doccano gives a label that it
-does not know a colour by chance, and keeps that of one it knows: the types of label are imported first (Settings > Labels > Import), the
-documents after them. What Doccano takes in: ``backend/label_types/{views,models,serializers}.py`` of doccano/doccano, read in November 2026: a
-JSON list, names unlike each other and of 100 characters at most, one-letter shortcuts unlike each other or none, colours as ``#rrggbb``.
+"Charger dans notre outil d'annotation basé sur Doccano un fichier mettant en avant les différences
+entre les annotations […], indiquant en rouge les labels en désaccord et en vert les labels en
+accord" (guide of Etalab, *Validation des données annotées*). Doccano gives a label that it does not
+know a colour by chance, and keeps that of one it knows: the types of label are imported first
+(Settings > Labels > Import), the documents after them. What Doccano takes in:
+``backend/label_types/{views,models,serializers}.py`` of doccano/doccano, read in November 2026: a
+JSON list, names unlike each other and of 100 characters at most, one-letter shortcuts unlike each
+other or none, colours as ``#rrggbb``.
 """
 
 from __future__ import annotations
@@ -12,21 +16,23 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 
-from engine.agreement.places import Place, agreed, places
+from engine.agreement.places import Place, count_agreed, places
 from engine.agreement.study import Parallel, Study
 from engine.core.labels import LABELS
 from engine.core.model import Entity
 
 GREEN, RED = "#1b5e20", "#a31621"
 ON = "#ffffff"
-"""White on either is read by all: 7.9 to 1 on the green, 7.8 to 1 on the red (WCAG 2.2 asks for 4.5); a sign says it without colour."""
+"""White on either is read by all: 7.9 to 1 on the green, 7.8 to 1 on the red (WCAG 2.2 asks for
+4.5); a sign says it without colour."""
 LONGEST = 100
 AGREED, DISAGREED = "✓", "✗"
 OTHER_LABEL, OTHER_BOUNDARIES = "≠", "↔"
 
 
 def documents(study: Study, a: int = 0, b: int = 1, language: str = "fr") -> str:
-    """Write one document a line, ``{"text", "label": [[start, end, label]], …}``, as Doccano imports them; a place is one span.
+    """Write one document a line, ``{"text", "label": [[start, end, label]], …}``, as Doccano
+    imports them; a place is one span.
 
     Documents that one of the two did not annotate are not among them.
     """
@@ -34,8 +40,11 @@ def documents(study: Study, a: int = 0, b: int = 1, language: str = "fr") -> str
 
 
 def label_types(study: Study, a: int = 0, b: int = 1, language: str = "fr") -> str:
-    """Write the types of label that :func:`documents` uses, each with its colour, agreements first, as Doccano imports them."""
-    used = {(not place.agreed, said(place, language)) for one in _both(study, a, b) for place in places(one, a, b)}
+    """Write the types of label that :func:`documents` uses, each with its colour, agreements first,
+    as Doccano imports them."""
+    used = {
+        (not place.agreed, describe_place(place, language)) for one in _both(study, a, b) for place in places(one, a, b)
+    }
     rows = [
         {
             "text": text,
@@ -49,8 +58,9 @@ def label_types(study: Study, a: int = 0, b: int = 1, language: str = "fr") -> s
     return json.dumps(rows, ensure_ascii=False, indent=1) + "\n"
 
 
-def said(place: Place, language: str = "fr") -> str:
-    """Say in a label what both say of a place: ``✓ nom``, ``✗ nom ≠ avocat``, ``✗ avocat ↔``, ``✗ A : nom``."""
+def describe_place(place: Place, language: str = "fr") -> str:
+    """Say in a label what both say of a place: ``✓ nom``, ``✗ nom ≠ avocat``, ``✗ avocat ↔``, ``✗ A
+    : nom``."""
     a, b = (_labels(side, language) for side in (place.a, place.b))
     if place.agreed:
         text = f"{AGREED} {a}"
@@ -74,15 +84,15 @@ def word(code: str, language: str) -> str:
 
 
 def _both(study: Study, a: int, b: int) -> Iterator[Parallel]:
-    return (one for one in study.documents if one.sides[a] is not None and one.sides[b] is not None)
+    return (document for document in study.documents if document.sides[a] is not None and document.sides[b] is not None)
 
 
 def _line(study: Study, document: Parallel, a: int, b: int, language: str) -> str:
     found = places(document, a, b)
-    share = agreed(found)
+    share = count_agreed(found)
     row = {
         "text": document.text,
-        "label": [[one.start, one.end, said(one, language)] for one in found],
+        "label": [[one.start, one.end, describe_place(one, language)] for one in found],
         "name": document.name,
         "A": study.annotators[a],
         "B": study.annotators[b],

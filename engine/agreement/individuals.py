@@ -1,7 +1,9 @@
-"""Whether two annotators gather mentions into the same individuals: B³ (Bagga & Baldwin 1998) on the mentions that both have.
+"""Whether two annotators gather mentions into the same individuals: B³ (Bagga & Baldwin 1998) on
+the mentions that both have.
 
-Only mentions with the same bounds on both sides to which both give an individual are compared, for how mentions are found is what other
-measures say; the labels may differ. Those with a name's label or an individual on one side at least that cannot be compared are dropped, and counted.
+Only mentions with the same bounds on both sides to which both give an individual are compared, for
+how mentions are found is what other measures say; the labels may differ. Those with a name's label
+or an individual on one side at least that cannot be compared are dropped, and counted.
 """
 
 from __future__ import annotations
@@ -23,12 +25,13 @@ Labelled = tuple[Bounds, str | None]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Compared:
+class BCubedResult:
     """B³ of two annotators on one document, and the mentions on which it rests.
 
-    ``ratios``: (labels + 1, 4), all labels together last, in the order of :class:`engine.measure.persons.coreference.Ratio`; that of a
-    label is on the mentions to which both give it. ``wanted`` are the mentions that one would compare, with every label that one of them
-    gives; ``used`` those that can be.
+    ``ratios``: (labels + 1, 4), all labels together last, in the order of
+    :class:`engine.measure.persons.coreference.Ratio`; that of a label is on the mentions to which
+    both give it. ``wanted`` are the mentions that one would compare, with every label that one of
+    them gives; ``used`` those that can be.
     """
 
     ratios: Floats
@@ -36,8 +39,9 @@ class Compared:
     wanted: frozenset[Labelled]
 
 
-def compared(a: Side, b: Side, codes: dict[str, int]) -> Compared:
-    """Compare the individuals of two annotators on one document; nothing is used where one did not annotate it."""
+def compare_individuals(a: Side, b: Side, codes: dict[str, int]) -> BCubedResult:
+    """Compare the individuals of two annotators on one document; nothing is used where one did not
+    annotate it."""
     sides = [{(one.start, one.end): one for one in side or ()} for side in (a, b)]
     shared = [bounds for bounds, one in sides[0].items() if one.person and _person(sides[1].get(bounds))]
     labels = [(sides[0][bounds].label, sides[1][bounds].label) for bounds in shared]
@@ -51,11 +55,12 @@ def compared(a: Side, b: Side, codes: dict[str, int]) -> Compared:
         (bounds, one.label) for side in sides for bounds, one in side.items() if one.person or one.label in NAMES
     )
     used = ((bounds, one if one == other else None) for bounds, (one, other) in zip(shared, labels, strict=True))
-    return Compared(ratios, frozenset(used), wanted)
+    return BCubedResult(ratios, frozenset(used), wanted)
 
 
 def tally(mentions: Iterable[Labelled], codes: dict[str, int]) -> list[int]:
-    """Count distinct mentions by label, and all together last: one with two labels counts once in all."""
+    """Count distinct mentions by label, and all together last: one with two labels counts once in
+    all."""
     found = [0] * (len(codes) + 1)
     rows = set(mentions)
     for _, label in rows:
@@ -82,4 +87,4 @@ def _clusters(mentions: Sequence[Bounds], side: dict[Bounds, Entity]) -> Cluster
     return list(found.values())
 
 
-__all__ = ["Compared", "Labelled", "compared", "tally"]
+__all__ = ["BCubedResult", "Labelled", "compare_individuals", "tally"]

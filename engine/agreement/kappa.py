@@ -1,11 +1,13 @@
 """Agreement corrected for chance on positions: Cohen's and Fleiss' kappa, of sums over documents.
 
-Cohen 1960, "A coefficient of agreement for nominal scales": chance has the labels of each annotator. Fleiss 1971, "Measuring nominal scale agreement
-among many raters": chance has those of all together; of two annotators it is Scott's pi (1955). Observed agreement is
-that of the pairs of annotators, their mean in Fleiss'.
+Cohen 1960, "A coefficient of agreement for nominal scales": chance has the labels of each
+annotator. Fleiss 1971, "Measuring nominal scale agreement among many raters": chance has those of
+all together; of two annotators it is Scott's pi (1955). Observed agreement is that of the pairs of
+annotators, their mean in Fleiss'.
 
-All functions take counts (..., labels + 1) and give (..., labels + 1): each label against all the rest, and all labels together
-last. Where chance would always agree, as where one label alone is used, kappa says nothing: NaN, which no figure shows.
+All functions take counts (..., labels + 1) and give (..., labels + 1): each label against all the
+rest, and all labels together last. Where chance would always agree, as where one label alone is
+used, kappa says nothing: NaN, which no figure shows.
 """
 
 from __future__ import annotations
@@ -17,7 +19,8 @@ from engine.measure.statistics.bootstrap import Floats
 
 
 def kappa(agreed: Floats, first: Floats, second: Floats) -> Floats:
-    """Give kappa of positions by label, ``O`` last: those that both label so, and those that either does."""
+    """Give kappa of positions by label, ``O`` last: those that both label so, and those that either
+    does."""
     positions = first.sum(axis=-1, keepdims=True)
     alike = positions - first - second + 2 * agreed
     chance = first * second + (positions - first) * (positions - second)
@@ -28,12 +31,13 @@ def kappa(agreed: Floats, first: Floats, second: Floats) -> Floats:
 
 
 def fleiss(annotators: int, agreed: Floats, by_label: Floats) -> Floats:
-    """Give Fleiss' kappa of positions by label: the sum over pairs of those that both label so, that over annotators of those that each does."""
+    """Give Fleiss' kappa of positions by label: the sum over pairs of those that both label so,
+    that over annotators of those that each does."""
     share = by_label / annotators
     return kappa(agreed / (annotators * (annotators - 1) / 2), share, share)
 
 
-def marked(counts: Integers, unmarked: Integers) -> Integers:
+def drop_unmarked(counts: Integers, unmarked: Integers) -> Integers:
     """Take the positions that nobody marked away from counts by label, whose ``O`` is the last."""
     found = counts.copy()
     found[..., -1] -= unmarked

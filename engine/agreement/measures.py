@@ -1,10 +1,13 @@
-"""How far several annotators agree: every measure, on the whole, by label and by document, with intervals.
+"""How far several annotators agree: every measure, on the whole, by label and by document, with
+intervals.
 
-:func:`count` does the slow part once; what it gives are counts by document, of which every figure is a function of sums. So a bootstrap draw of documents
-(:mod:`engine.measure.statistics.bootstrap`) costs a product of matrices. Draws are made of the documents that at least two annotated.
+:func:`count` does the slow part once; what it gives are counts by document, of which every figure
+is a function of sums. So a bootstrap draw of documents (:mod:`engine.measure.statistics.bootstrap`)
+costs a product of matrices. Draws are made of the documents that at least two annotated.
 
-Measures of a pair are, for all annotators, the mean over the pairs for which they can be said (Artstein & Poesio 2008). Those
-of all annotators at once are, for a pair, of these two alone. With a label, kappa and alpha are of that label against all the rest.
+Measures of a pair are, for all annotators, the mean over the pairs for which they can be said
+(Artstein & Poesio 2008). Those of all annotators at once are, for a pair, of these two alone. With
+a label, kappa and alpha are of that label against all the rest.
 """
 
 from __future__ import annotations
@@ -18,13 +21,14 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.agreement import individuals, spans
+from engine.agreement.counts import AgreementCounts
 from engine.agreement.positions import Integers, TokenCounts, codes_of, pairs, token_counts
 from engine.agreement.study import Study
-from engine.agreement.sums import Part, and_total, joint, pairwise
-from engine.agreement.unitizing import Unitized, unitized
+from engine.agreement.sums import MeasureSums, and_total, joint, pairwise
+from engine.agreement.unitizing import measure_units
 from engine.core.errors import UnknownName
-from engine.measure.measures import ordered
-from engine.measure.statistics.bootstrap import DRAWS, Floats, Interval, Progress, interval, resampled
+from engine.measure.measures import sort_labels
+from engine.measure.statistics.bootstrap import DRAWS, Floats, Interval, Progress, interval, resample
 
 Unit = Literal["mentions", "characters", "tokens", "individuals"]
 OUTSIDE = "O"
@@ -32,8 +36,9 @@ _Rows = list[Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Measure:
-    """A measure, what it is called, and what its positions are. ``pairwise``: of two annotators; of more, the mean over pairs."""
+class AgreementMeasure:
+    """A measure, what it is called, and what its positions are. ``pairwise``: of two annotators; of
+    more, the mean over pairs."""
 
     code: str
     fr: str
@@ -42,28 +47,30 @@ class Measure:
     pairwise: bool
 
 
-MEASURES: tuple[Measure, ...] = (
-    Measure("strict", "F1 strict", "strict F1", "mentions", True),
-    Measure("overlap", "F1 par chevauchement", "overlapping F1", "mentions", True),
-    Measure("character", "F1 par caractère", "character F1", "characters", True),
-    Measure("kappa", "kappa de Cohen, avec O", "Cohen's kappa, with O", "tokens", True),
-    Measure("kappa_marked", "kappa de Cohen, sans O", "Cohen's kappa, without O", "tokens", True),
-    Measure("fleiss", "kappa de Fleiss, avec O", "Fleiss' kappa, with O", "tokens", False),
-    Measure("fleiss_marked", "kappa de Fleiss, sans O", "Fleiss' kappa, without O", "tokens", False),
-    Measure("alpha", "alpha de Krippendorff, nominal", "Krippendorff's alpha, nominal", "tokens", False),
-    Measure("alpha_unitizing", "alpha de Krippendorff, par segments", "Krippendorff's alpha, unitizing", "characters", True),
-    Measure("b_cubed", "accord sur les individus (B³)", "agreement on individuals (B³)", "mentions", True),
+MEASURES: tuple[AgreementMeasure, ...] = (
+    AgreementMeasure("strict", "F1 strict", "strict F1", "mentions", True),
+    AgreementMeasure("overlap", "F1 par chevauchement", "overlapping F1", "mentions", True),
+    AgreementMeasure("character", "F1 par caractère", "character F1", "characters", True),
+    AgreementMeasure("kappa", "kappa de Cohen, avec O", "Cohen's kappa, with O", "tokens", True),
+    AgreementMeasure("kappa_marked", "kappa de Cohen, sans O", "Cohen's kappa, without O", "tokens", True),
+    AgreementMeasure("fleiss", "kappa de Fleiss, avec O", "Fleiss' kappa, with O", "tokens", False),
+    AgreementMeasure("fleiss_marked", "kappa de Fleiss, sans O", "Fleiss' kappa, without O", "tokens", False),
+    AgreementMeasure("alpha", "alpha de Krippendorff, nominal", "Krippendorff's alpha, nominal", "tokens", False),
+    AgreementMeasure("alpha_unitizing", "alpha de Krippendorff, par segments", "Krippendorff's alpha, unitizing", "characters", True),
+    AgreementMeasure("b_cubed", "accord sur les individus (B³)", "agreement on individuals (B³)", "mentions", True),
 )  # fmt: skip
-BY_CODE: dict[str, Measure] = {one.code: one for one in MEASURES}
+BY_CODE: dict[str, AgreementMeasure] = {one.code: one for one in MEASURES}
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A measure of something. ``value``: None where it cannot be said (nothing to compare, or chance would always agree).
+    """A measure of something. ``value``: None where it cannot be said (nothing to compare, or
+    chance would always agree).
 
-    ``interval``: 95 %, by document; None where fewer than two documents have a part in it. ``used`` and ``dropped``: positions, by the measure's
-    unit, that entered it, and those that could not: in documents that too few annotated; that nobody marked, for the measures without
-    O; that cannot be compared, for B³. Mentions and characters that are marked are counted on each side.
+    ``interval``: 95 %, by document; None where fewer than two documents have a part in it. ``used``
+    and ``dropped``: positions, by the measure's unit, that entered it, and those that could not: in
+    documents that too few annotated; that nobody marked, for the measures without O; that cannot be
+    compared, for B³. Mentions and characters that are marked are counted on each side.
     """
 
     value: float | None
@@ -73,8 +80,9 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Results:
-    """All that one measure says of a pair or of all: values and intervals by label, all labels together last; NaN where it cannot be said.
+class MeasureResult:
+    """All that one measure says of a pair or of all: values and intervals by label, all labels
+    together last; NaN where it cannot be said.
 
     ``documents``, ``used`` and ``dropped``: (documents, labels + 1).
     """
@@ -87,35 +95,16 @@ class Results:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Counted:
-    """Counts of a study; A annotators, P pairs in the order of ``combinations``, D documents, K labels, then ``O`` or all labels together.
+class StudyCounts(AgreementCounts):
+    """Counts of a study with the figures they give; what was computed once is kept."""
 
-    ``annotated``: (A, D); ``tokens``, ``unmarked``: (D,), of which nobody marked; ``by_label``: (A, D, K + 1) tokens; ``alike``: (P, D, K + 1) tokens that
-    both label so; ``both``: (P, K + 1, K + 1); ``sizes``: (A, D, 3, K) and ``common``: (P, D, 3, K), by :data:`spans.SCHEMES`; ``ratios``:
-    (P, D, K + 1, 4) of B³; ``compared``, ``wanted``: (P + 1, D, K + 1) mentions for B³, of all annotators last.
-    """
-
-    annotators: tuple[str, ...]
-    documents: tuple[str, ...]
-    labels: tuple[str, ...]
-    annotated: npt.NDArray[np.bool_]
-    tokens: Integers
-    unmarked: Integers
-    by_label: Integers
-    alike: Integers
-    both: Integers
-    sizes: Integers
-    common: Integers
-    ratios: Floats
-    compared: Integers
-    wanted: Integers
-    units: Unitized
-    _known: dict[tuple[str, tuple[int, ...], int], Results] = field(default_factory=dict, repr=False)
+    _known: dict[tuple[str, tuple[int, ...], int], MeasureResult] = field(default_factory=dict, repr=False)
 
     def pair(
         self, measure: str, i: int, j: int, label: str | None = None, document: int | None = None, draws: int = DRAWS
     ) -> Figure:
-        """Measure two annotators, by their ranks, on all documents or on one, for all labels or one against the rest.
+        """Measure two annotators, by their ranks, on all documents or on one, for all labels or one
+        against the rest.
 
         Raises:
             UnknownName: no such measure or label.
@@ -123,7 +112,8 @@ class Counted:
         return self._figure(measure, (min(i, j), max(i, j)), label, document, draws)
 
     def whole(self, measure: str, label: str | None = None, document: int | None = None, draws: int = DRAWS) -> Figure:
-        """Measure all annotators: at once, or by the mean over pairs, as the measure has it. Raises as :meth:`pair`."""
+        """Measure all annotators: at once, or by the mean over pairs, as the measure has it. Raises
+        as :meth:`pair`."""
         return self._figure(measure, tuple(range(len(self.annotators))), label, document, draws)
 
     def matrix(
@@ -136,7 +126,8 @@ class Counted:
         )
 
     def confusion(self, i: int, j: int) -> Mapping[tuple[str, str], int]:
-        """Count the tokens that ``i`` and ``j`` label so and so, ``O`` where they do not, in the documents that both annotated; none that are 0."""
+        """Count the tokens that ``i`` and ``j`` label so and so, ``O`` where they do not, in the
+        documents that both annotated; none that are 0."""
         counts = self.both[pairs(len(self.annotators)).index((min(i, j), max(i, j)))]
         counts = counts if i < j else counts.T
         names = (*self.labels, OUTSIDE)
@@ -157,32 +148,34 @@ class Counted:
             return Figure(_said(found.documents[document, rank]), None, int(used[document]), int(dropped[document]))
         return Figure(_said(found.values[rank]), found.intervals[rank], int(used.sum()), int(dropped.sum()))
 
-    def _results(self, measure: str, who: tuple[int, ...], draws: int) -> Results:
+    def _results(self, measure: str, who: tuple[int, ...], draws: int) -> MeasureResult:
         if BY_CODE[measure].pairwise:
             parts = [pairwise(self, measure, i, j) for i, j in combinations(who, 2)]
         else:
             parts = [joint(self, measure, who)]
-        point = _mean([one.values(one.rows.sum(axis=0)) for one in parts])
-        return Results(
+        point = _mean([part.values(part.rows.sum(axis=0)) for part in parts])
+        return MeasureResult(
             point,
             self._intervals(parts, draws, ~np.isnan(point)),
-            _mean([one.values(one.rows) for one in parts]),
+            _mean([part.values(part.rows) for part in parts]),
             *(self._positions(measure, parts)),
         )
 
     def _intervals(
-        self, parts: Sequence[Part], draws: int, known: npt.NDArray[np.bool_]
+        self, parts: Sequence[MeasureSums], draws: int, known: npt.NDArray[np.bool_]
     ) -> tuple[Interval | None, ...]:
-        """Draw documents again, of those that at least two annotated; None where fewer than two have a part in the figure."""
+        """Draw documents again, of those that at least two annotated; None where fewer than two
+        have a part in the figure."""
         counting = self.annotated.sum(axis=0) > 1
         if not draws or counting.sum() < 2:
             return (None,) * len(known)
-        drawn = _mean([one.values(resampled(one.rows[counting], draws)) for one in parts])
-        held = np.any([one.held for one in parts], axis=0).sum(axis=0) > 1
+        drawn = _mean([part.values(resample(part.rows[counting], draws)) for part in parts])
+        held = np.any([part.held for part in parts], axis=0).sum(axis=0) > 1
         return tuple(_interval(drawn[:, rank]) if some else None for rank, some in enumerate((known & held).tolist()))
 
-    def _positions(self, measure: str, parts: Sequence[Part]) -> tuple[Integers, Integers]:
-        """Count the positions used and dropped: of several pairs, those that at least one of them uses."""
+    def _positions(self, measure: str, parts: Sequence[MeasureSums]) -> tuple[Integers, Integers]:
+        """Count the positions used and dropped: of several pairs, those that at least one of them
+        uses."""
         if len(parts) == 1:
             return parts[0].used, parts[0].dropped
         if measure == "b_cubed":
@@ -197,9 +190,10 @@ class Counted:
         return used, total[:, None] - used
 
 
-def count(study: Study, progress: Progress | None = None) -> Counted:
-    """Count a study: tokens, mentions, characters and individuals, by document. ``progress`` hears the fraction that is done."""
-    codes, ranks = codes_of(ordered(study.labels)), pairs(len(study.annotators))
+def count(study: Study, progress: Progress | None = None) -> StudyCounts:
+    """Count a study: tokens, mentions, characters and individuals, by document. ``progress`` hears
+    the fraction that is done."""
+    codes, ranks = codes_of(sort_labels(study.labels)), pairs(len(study.annotators))
     tokens: list[TokenCounts] = []
     sizes, common, ratios, compared, wanted = _Rows(), _Rows(), _Rows(), _Rows(), _Rows()
     both = np.zeros((len(ranks), len(codes) + 1, len(codes) + 1), np.int64)
@@ -208,41 +202,43 @@ def count(study: Study, progress: Progress | None = None) -> Counted:
         both += tokens[-1].both
         sizes.append([spans.sizes(side, codes) for side in document.sides])
         common.append([spans.common(document.sides[i], document.sides[j], codes) for i, j in ranks])
-        said = [individuals.compared(document.sides[i], document.sides[j], codes) for i, j in ranks]
+        said = [individuals.compare_individuals(document.sides[i], document.sides[j], codes) for i, j in ranks]
         ratios.append([one.ratios for one in said])
         for rows, sets in ((compared, [one.used for one in said]), (wanted, [one.wanted for one in said])):
             rows.append([individuals.tally(one, codes) for one in (*sets, frozenset().union(*sets))])
         if progress:
             progress(done / len(study.documents))
     documents, size = len(study.documents), len(codes) + 1
-    return Counted(
+    return StudyCounts(
         study.annotators,
         tuple(document.name for document in study.documents),
         tuple(codes),
         np.array([[s is not None for s in d.sides] for d in study.documents], bool)
         .reshape(documents, len(study.annotators))
         .T,
-        np.array([one.tokens for one in tokens], np.int64),
-        np.array([one.unmarked for one in tokens], np.int64),
-        _stacked([one.by_label for one in tokens], (documents, len(study.annotators), size)),
-        _stacked([np.diagonal(one.both, axis1=1, axis2=2) for one in tokens], (documents, len(ranks), size)),
+        np.array([token.tokens for token in tokens], np.int64),
+        np.array([token.unmarked for token in tokens], np.int64),
+        _stacked([token.by_label for token in tokens], (documents, len(study.annotators), size)),
+        _stacked([np.diagonal(token.both, axis1=1, axis2=2) for token in tokens], (documents, len(ranks), size)),
         both,
         _stacked(sizes, (documents, len(study.annotators), 3, len(codes))),
         _stacked(common, (documents, len(ranks), 3, len(codes))),
         _stacked(ratios, (documents, len(ranks), size, 4)),
         _stacked(compared, (documents, len(ranks) + 1, size)),
         _stacked(wanted, (documents, len(ranks) + 1, size)),
-        unitized(study.documents, len(study.annotators), codes),
+        measure_units(study.documents, len(study.annotators), codes),
     )
 
 
 def _stacked(rows: list[Any], shape: tuple[int, ...]) -> Any:
-    """Put counts of documents together, annotators or pairs first: (documents, pairs, …) to (pairs, documents, …); of no document too."""
+    """Put counts of documents together, annotators or pairs first: (documents, pairs, …) to (pairs,
+    documents, …); of no document too."""
     return np.array(rows).reshape(shape).swapaxes(0, 1)
 
 
 def _mean(values: Sequence[Floats]) -> Floats:
-    """Average what pairs give, those for which it cannot be said left out; NaN where it can be said of none."""
+    """Average what pairs give, those for which it cannot be said left out; NaN where it can be said
+    of none."""
     known = np.array(values)
     some = ~np.isnan(known)
     total, count = np.where(some, known, 0).sum(axis=0), some.sum(axis=0)
@@ -260,4 +256,4 @@ def _interval(drawn: Floats) -> Interval | None:
     return interval(known) if len(known) else None
 
 
-__all__ = ["BY_CODE", "MEASURES", "OUTSIDE", "Counted", "Figure", "Measure", "count"]
+__all__ = ["BY_CODE", "MEASURES", "OUTSIDE", "AgreementMeasure", "Figure", "StudyCounts", "count"]

@@ -9,24 +9,25 @@ from typing import Literal
 from engine.agreement.study import Parallel, Side
 from engine.core.model import Entity
 from engine.core.scores import Share
-from engine.measure.errors.kinds import Named
+from engine.measure.errors.kinds import NamedCode
 
 Kind = Literal["agree", "label", "boundary", "both", "only_a", "only_b"]
 
-KINDS: tuple[Named, ...] = (
-    Named("label", "étiquettes différentes", "different labels", "≠"),
-    Named("boundary", "limites différentes", "different boundaries", "↔"),
-    Named("both", "étiquettes et limites différentes", "different labels and boundaries", "≠"),
-    Named("only_a", "seulement chez A", "only in A", "A"),
-    Named("only_b", "seulement chez B", "only in B", "B"),
+KINDS: tuple[NamedCode, ...] = (
+    NamedCode("label", "étiquettes différentes", "different labels", "≠"),
+    NamedCode("boundary", "limites différentes", "different boundaries", "↔"),
+    NamedCode("both", "étiquettes et limites différentes", "different labels and boundaries", "≠"),
+    NamedCode("only_a", "seulement chez A", "only in A", "A"),
+    NamedCode("only_b", "seulement chez B", "only in B", "B"),
 )
 """The kinds of disagreement, each with its sign."""
-AGREE = Named("agree", "accord", "agreement", "✓")
+AGREE = NamedCode("agree", "accord", "agreement", "✓")
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Mentions of two annotators that touch each other, directly or through others; ``a`` or ``b`` is empty where one alone has any.
+    """Mentions of two annotators that touch each other, directly or through others; ``a`` or ``b``
+    is empty where one alone has any.
 
     Either is sorted, and its mentions do not overlap.
     """
@@ -62,11 +63,12 @@ class Place:
 
 
 def places(document: Parallel, a: int = 0, b: int = 1) -> tuple[Place, ...]:
-    """Compare two annotators, by their ranks, on one document, in order of the text; nothing where one did not annotate it."""
-    return between(document.sides[a], document.sides[b])
+    """Compare two annotators, by their ranks, on one document, in order of the text; nothing where
+    one did not annotate it."""
+    return compare_sides(document.sides[a], document.sides[b])
 
 
-def between(a: Side, b: Side) -> tuple[Place, ...]:
+def compare_sides(a: Side, b: Side) -> tuple[Place, ...]:
     """Compare what two say of one document."""
     if a is None or b is None:
         return ()
@@ -82,7 +84,7 @@ def between(a: Side, b: Side) -> tuple[Place, ...]:
     return (*found, _place(*group)) if group[0] or group[1] else tuple(found)
 
 
-def agreed(found: Iterable[Place]) -> Share:
+def count_agreed(found: Iterable[Place]) -> Share:
     """Count the places on which both agree, of all."""
     said = [one.agreed for one in found]
     return Share(sum(said), len(said))

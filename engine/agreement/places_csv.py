@@ -1,4 +1,5 @@
-"""All places of a study as CSV, to be settled in a spreadsheet; :mod:`engine.agreement.decisions_csv` reads back what was decided."""
+"""All places of a study as CSV, to be settled in a spreadsheet;
+:mod:`engine.agreement.decisions_csv` reads back what was decided."""
 
 from __future__ import annotations
 
@@ -34,7 +35,8 @@ COLUMNS: dict[str, tuple[str, str]] = {
 }
 """The columns, each with its heading in French and in English."""
 CHOICES: dict[str, tuple[str, str]] = {"a": ("A", "A"), "b": ("B", "B"), "none": ("aucune", "none")}
-"""What is written for a decision; spans are written as :func:`spelled` does, and an open place is left blank."""
+"""What is written for a decision; spans are written as :func:`format_spans` does, and an open place
+is left blank."""
 CONTEXT = 60
 """Characters shown on either side of a place."""
 _FORMULA = ("=", "+", "-", "@")
@@ -51,8 +53,9 @@ def places_csv(
 ) -> str:
     """Write places, one a line, with what was decided; ``disagreements``: these alone.
 
-    In French, fields are parted by semicolons, as spreadsheets set to French expect them. Labels stand in words, mentions as
-    ``start-end:code``, which the column of decisions takes as well. It opens with a byte order mark.
+    In French, fields are parted by semicolons, as spreadsheets set to French expect them. Labels
+    stand in words, mentions as ``start-end:code``, which the column of decisions takes as well. It
+    opens with a byte order mark.
     """
     english, standing = language == "en", state(log)
     written = io.StringIO()
@@ -65,7 +68,7 @@ def places_csv(
     return BOM + written.getvalue()
 
 
-def spelled(spans: Iterable[Span]) -> str:
+def format_spans(spans: Iterable[Span]) -> str:
     """Spell mentions: ``12-18:personnePhysiqueNom; 20-25:localite``."""
     return "; ".join(f"{start}-{end}:{label}" for start, end, label in spans)
 
@@ -88,7 +91,7 @@ def _row(document: Parallel, place: Place, decision: Decision | None, language: 
     yield cell(text[place.end : place.end + CONTEXT])
     for side in (place.a, place.b):
         yield cell(" + ".join(word(one.label, language) for one in side))
-        yield cell(spelled(_spans(side)))
+        yield cell(format_spans(_spans(side)))
     yield cell(_decided(decision, english)) if decision else ""
     yield from (cell(decision.who), cell(decision.when), cell(decision.note)) if decision else ("", "", "")
 
@@ -104,4 +107,4 @@ def _spans(side: Sequence[Entity]) -> Iterator[Span]:
 
 
 def _decided(decision: Decision, english: bool) -> str:
-    return spelled(decision.spans) if decision.choice == "written" else CHOICES[decision.choice][english]
+    return format_spans(decision.spans) if decision.choice == "written" else CHOICES[decision.choice][english]

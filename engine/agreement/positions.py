@@ -1,7 +1,9 @@
-"""Tokens of a document and the label that each annotator gives them: the positions on which kappa and alpha are counted.
+"""Tokens of a document and the label that each annotator gives them: the positions on which kappa
+and alpha are counted.
 
-Tokens are those of :mod:`engine.text.segment`, line breaks left out. The label of a token is that of the first mention that shares a
-character with it, as in :func:`engine.text.iob.covering`: a token that a mention cuts belongs to it. The others are ``O``.
+Tokens are those of :mod:`engine.text.segment`, line breaks left out. The label of a token is that
+of the first mention that shares a character with it, as in :func:`engine.text.iob.find_covering`: a
+token that a mention cuts belongs to it. The others are ``O``.
 """
 
 from __future__ import annotations
@@ -24,8 +26,9 @@ Integers = npt.NDArray[np.int64]
 class TokenCounts:
     """Tokens of one document or of several; labels by rank, ``O`` the last.
 
-    ``by_label``: (annotators, labels + 1), zeros for one who did not annotate. ``both``: (pairs, labels + 1, labels + 1), what each pair says
-    of a token, where both annotated. ``unmarked``: tokens that nobody who annotated marked.
+    ``by_label``: (annotators, labels + 1), zeros for one who did not annotate. ``both``: (pairs,
+    labels + 1, labels + 1), what each pair says of a token, where both annotated. ``unmarked``:
+    tokens that nobody who annotated marked.
     """
 
     tokens: int
@@ -40,10 +43,12 @@ def pairs(annotators: int) -> tuple[tuple[int, int], ...]:
 
 
 def token_counts(document: Parallel, codes: dict[str, int]) -> TokenCounts:
-    """Count the tokens of a document by label and, for each pair, by both labels. ``codes`` ranks the labels."""
+    """Count the tokens of a document by label and, for each pair, by both labels. ``codes`` ranks
+    the labels."""
     read = parts(document.text)
     said = [
-        None if side is None else labelled(read.token_starts, read.token_ends, side, codes) for side in document.sides
+        None if side is None else label_positions(read.token_starts, read.token_ends, side, codes)
+        for side in document.sides
     ]
     size, tokens = len(codes) + 1, len(read.token_starts)
     by_label = [np.zeros(size, np.int64) if one is None else np.bincount(one, minlength=size) for one in said]
@@ -51,8 +56,9 @@ def token_counts(document: Parallel, codes: dict[str, int]) -> TokenCounts:
     return TokenCounts(tokens, np.array(by_label), np.array(both), _unmarked(said, size - 1, tokens))
 
 
-def labelled(starts: Integers, ends: Integers, side: Sequence[Entity], codes: dict[str, int]) -> Integers:
-    """Give the rank of the label of each token; ``len(codes)`` outside of all mentions, which are sorted and disjoint."""
+def label_positions(starts: Integers, ends: Integers, side: Sequence[Entity], codes: dict[str, int]) -> Integers:
+    """Give the rank of the label of each token; ``len(codes)`` outside of all mentions, which are
+    sorted and disjoint."""
     outside = len(codes)
     ranks = np.array([*(codes[one.label] for one in side), outside], np.int64)
     begins = np.array([*(one.start for one in side), np.iinfo(np.int64).max], np.int64)
@@ -87,4 +93,4 @@ def _unmarked(said: Sequence[Integers | None], outside: int, tokens: int) -> int
     return int(free.sum())
 
 
-__all__ = ["Integers", "TokenCounts", "codes_of", "labelled", "pairs", "spans_by_label", "token_counts"]
+__all__ = ["Integers", "TokenCounts", "codes_of", "label_positions", "pairs", "spans_by_label", "token_counts"]

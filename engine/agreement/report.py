@@ -7,18 +7,19 @@ from collections.abc import Mapping
 from itertools import combinations
 from typing import Any
 
-from engine.agreement.measures import BY_CODE, Counted, Figure
-from engine.agreement.places import Place, agreed, places
+from engine.agreement.measures import BY_CODE, Figure, StudyCounts
+from engine.agreement.places import Place, count_agreed, places
 from engine.agreement.scale import SCALES, WARNING, Scale, band, scale_of
 from engine.agreement.study import Parallel, Study
-from engine.agreement.tables import Row, measured
+from engine.agreement.tables import FigureRow, measure_study
 from engine.core.scores import Share
 from engine.measure.statistics.bootstrap import DRAWS
 
 
-def to_json(study: Study, counted: Counted, matrix: str | None = None, draws: int = DRAWS) -> dict[str, Any]:
-    """Give the whole, each label, each document, each pair with its confusions, one measure as a matrix, notices and reading scales."""
-    whole, *rest = measured(counted, draws)
+def to_json(study: Study, counted: StudyCounts, matrix: str | None = None, draws: int = DRAWS) -> dict[str, Any]:
+    """Give the whole, each label, each document, each pair with its confusions, one measure as a
+    matrix, notices and reading scales."""
+    whole, *rest = measure_study(counted, draws)
     labels, documents = ([row for row in rest if row.scope == scope] for scope in ("label", "document"))
     return {
         "annotators": list(study.annotators),
@@ -29,20 +30,22 @@ def to_json(study: Study, counted: Counted, matrix: str | None = None, draws: in
         "pairs": [_pair(study, counted, i, j, draws) for i, j in combinations(range(len(study.annotators)), 2)],
         "matrix": None if matrix is None else _matrix(counted, matrix, draws),
         "notices": [
-            {"code": one.code, "n": one.n, "fr": one.sentence("fr"), "en": one.sentence("en")} for one in study.notices
+            {"code": notice.code, "n": notice.n, "fr": notice.sentence("fr"), "en": notice.sentence("en")}
+            for notice in study.notices
         ],
-        "scale": {"warning": WARNING, "scales": [_scale(one) for one in SCALES]},
+        "scale": {"warning": WARNING, "scales": [_scale(scale) for scale in SCALES]},
     }
 
 
 def share(study: Study, document: Parallel) -> Share:
     """Count the places of a document on which two agree, of all, over all pairs of annotators."""
     pairs = combinations(range(len(study.annotators)), 2)
-    return sum((agreed(places(document, i, j)) for i, j in pairs), Share())
+    return sum((count_agreed(places(document, i, j)) for i, j in pairs), Share())
 
 
 def figure(code: str, one: Figure) -> dict[str, Any]:
-    """Give a figure as JSON data, with its unit and, where its measure has a scale, the code of its band."""
+    """Give a figure as JSON data, with its unit and, where its measure has a scale, the code of its
+    band."""
     scale = scale_of(code)
     found = band(one.value, scale) if scale else None
     return {
@@ -59,7 +62,7 @@ def _figures(figures: Mapping[str, Figure]) -> dict[str, Any]:
     return {code: figure(code, one) for code, one in figures.items()}
 
 
-def _document(study: Study, document: Parallel, row: Row) -> dict[str, Any]:
+def _document(study: Study, document: Parallel, row: FigureRow) -> dict[str, Any]:
     said = share(study, document)
     return {
         "name": document.name,
@@ -70,9 +73,9 @@ def _document(study: Study, document: Parallel, row: Row) -> dict[str, Any]:
     }
 
 
-def _pair(study: Study, counted: Counted, i: int, j: int, draws: int) -> dict[str, Any]:
+def _pair(study: Study, counted: StudyCounts, i: int, j: int, draws: int) -> dict[str, Any]:
     found: list[Place] = [place for document in study.documents for place in places(document, i, j)]
-    said = agreed(found)
+    said = count_agreed(found)
     return {
         "a": study.annotators[i],
         "b": study.annotators[j],
@@ -84,11 +87,11 @@ def _pair(study: Study, counted: Counted, i: int, j: int, draws: int) -> dict[st
     }
 
 
-def _matrix(counted: Counted, code: str, draws: int) -> dict[str, Any]:
+def _matrix(counted: StudyCounts, code: str, draws: int) -> dict[str, Any]:
     rows = counted.matrix(code, draws=draws)
     return {"measure": code, "figures": [[one and figure(code, one) for one in row] for row in rows]}
 
 
-def _scale(one: Scale) -> dict[str, Any]:
-    bands = [{"code": b.code, "low": b.low, "high": b.high, "fr": b.fr, "en": b.en} for b in one.bands]
-    return {"code": one.code, "source": one.source, "measures": list(one.measures), "bands": bands}
+def _scale(scale: Scale) -> dict[str, Any]:
+    bands = [{"code": b.code, "low": b.low, "high": b.high, "fr": b.fr, "en": b.en} for b in scale.bands]
+    return {"code": scale.code, "source": scale.source, "measures": list(scale.measures), "bands": bands}

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """A range of values and what its authors call it; ``low`` is None where it has no least value."""
+    """A range of values and what its authors call it; ``low`` is None where it has no least
+    value."""
 
     code: str
     low: float | None
@@ -18,10 +19,12 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """A scale, whose it is, and the measures (:data:`engine.agreement.measures.MEASURES`) that it is meant for.
+    """A scale, whose it is, and the measures (:data:`engine.agreement.measures.MEASURES`) that it
+    is meant for.
 
-    ``upper``: a value on the border of two bands is in the upper one. Under Landis & Koch, who write 0.41 for what follows 0.40, it is in the lower one;
-    0 itself, where there is no agreement but by chance, is their ``slight``.
+    ``upper``: a value on the border of two bands is in the upper one. Under Landis & Koch, who
+    write 0.41 for what follows 0.40, it is in the lower one; 0 itself, where there is no agreement
+    but by chance, is their ``slight``.
     """
 
     code: str
@@ -78,7 +81,7 @@ def band(value: float | None, scale: Scale) -> Band | None:
 
 def scale_of(measure: str) -> Scale | None:
     """Give the scale that is meant for a measure; None where there is none, as for F1."""
-    return next((one for one in SCALES if measure in one.measures), None)
+    return next((scale for scale in SCALES if measure in scale.measures), None)
 
 
 __all__ = ["KRIPPENDORFF", "LANDIS_KOCH", "SCALES", "WARNING", "Band", "Scale", "band", "scale_of"]

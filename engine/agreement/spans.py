@@ -1,8 +1,11 @@
-"""Mentions of two annotators held against each other, symmetrically: what both have, by label, under three ways to say "the same".
+"""Mentions of two annotators held against each other, symmetrically: what both have, by label,
+under three ways to say "the same".
 
-``strict``: same bounds, same label. ``overlap``: same label and at least one character in common, mentions one to one, as many as
-can be. ``character``: characters that both give the same label. F1 is twice that over what the two have (Hripcsak & Rothschild 2005, "Agreement,
-the F-measure, and reliability in information retrieval": where what nobody marked cannot be counted, F1 is what kappa tends to).
+``strict``: same bounds, same label. ``overlap``: same label and at least one character in common,
+mentions one to one, as many as can be. ``character``: characters that both give the same label. F1
+is twice that over what the two have (Hripcsak & Rothschild 2005, "Agreement, the F-measure, and
+reliability in information retrieval": where what nobody marked cannot be counted, F1 is what kappa
+tends to).
 """
 
 from __future__ import annotations
@@ -28,7 +31,8 @@ def sizes(side: Side, codes: dict[str, int]) -> Integers:
 
 
 def common(a: Side, b: Side, codes: dict[str, int]) -> Integers:
-    """Count what two annotators both have, by scheme and label: (3, labels). Nothing where one did not annotate."""
+    """Count what two annotators both have, by scheme and label: (3, labels). Nothing where one did
+    not annotate."""
     found = np.zeros((3, len(codes)), np.int64)
     if a is None or b is None:
         return found
@@ -39,9 +43,11 @@ def common(a: Side, b: Side, codes: dict[str, int]) -> Integers:
 
 
 def _touching(a: Bounds, b: Bounds) -> tuple[int, int]:
-    """Count the pairs, one to one, that share a character, and the characters shared; both sides sorted and disjoint.
+    """Count the pairs, one to one, that share a character, and the characters shared; both sides
+    sorted and disjoint.
 
-    Of two mentions that meet, the one that ends first can meet nothing later: to pair them costs no other pair, so the count is the greatest.
+    Of two mentions that meet, the one that ends first can meet nothing later: to pair them costs no
+    other pair, so the count is the greatest.
     """
     paired = characters = 0
     i = j = 0

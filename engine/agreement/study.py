@@ -1,7 +1,8 @@
-"""An annotation study: the same documents annotated by several, brought to one text and to labels that all of them can say.
+"""An annotation study: the same documents annotated by several, brought to one text and to labels
+that all of them can say.
 
-The words are those of the field (Artstein & Poesio 2008, "Inter-coder agreement for computational linguistics"): an *annotator* is a human, a
-model, or a version of one.
+The words are those of the field (Artstein & Poesio 2008, "Inter-coder agreement for computational
+linguistics"): an *annotator* is a human, a model, or a version of one.
 """
 
 from __future__ import annotations
@@ -11,19 +12,22 @@ from dataclasses import dataclass, replace
 
 from engine.core.broken import BrokenLine
 from engine.core.model import Annotation, Entity, Person
-from engine.interchange.anchor import anchored
+from engine.interchange.anchor import anchor_annotation
 from engine.interchange.schema import HOLE
-from engine.measure.own.notices import Notice, few
+from engine.measure import PERSON, stem
+from engine.measure.own.notices import MeasureNotice, few
 from engine.measure.own.sets import named_by_text
-from engine.measure.pairs import PERSON, joined, stem
+from engine.measure.pairs import join_names
 
 Side = tuple[Entity, ...] | None
-"""What one annotator says of a document; None where it was not annotated, which is not the same as nothing found."""
+"""What one annotator says of a document; None where it was not annotated, which is not the same as
+nothing found."""
 
 
 @dataclass(frozen=True, slots=True)
 class Parallel:
-    """One document with what each annotator says of it, in the order of :attr:`Study.annotators`; entities are sorted and disjoint.
+    """One document with what each annotator says of it, in the order of :attr:`Study.annotators`;
+    entities are sorted and disjoint.
 
     ``persons`` are the individuals of each annotator, whose ids the entities carry.
     """
@@ -37,11 +41,12 @@ class Parallel:
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """Documents that several annotated. ``notices`` say what is to be known of how they were brought together."""
+    """Documents that several annotated. ``notices`` say what is to be known of how they were
+    brought together."""
 
     annotators: tuple[str, ...]
     documents: tuple[Parallel, ...]
-    notices: tuple[Notice, ...] = ()
+    notices: tuple[MeasureNotice, ...] = ()
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -54,12 +59,14 @@ class Study:
 def study(annotators: Sequence[tuple[str, Sequence[Annotation]]]) -> Study:
     """Bring annotations together: (name of the annotator, documents), two or more.
 
-    Documents are paired by name, its extension left aside, then by text. Texts that differ in blanks alone, as those of CoNLL files
-    without a column for them, are brought to the first text that is known (:func:`engine.interchange.anchor.anchored`). Where someone writes
-    ``personnePhysique`` all are brought to it (:func:`engine.measure.pairs.joined`).
+    Documents are paired by name, its extension left aside, then by text. Texts that differ in
+    blanks alone, as those of CoNLL files without a column for them, are brought to the first text
+    that is known (:func:`engine.interchange.anchor.anchor_annotation`). Where someone writes
+    ``personnePhysique`` all are brought to it (:func:`engine.measure.pairs.join_names`).
 
     Raises:
-        BrokenLine: a document whose text is not known, or two texts of one name that differ in more than blanks: which, and where.
+        BrokenLine: a document whose text is not known, or two texts of one name that differ in more
+        than blanks: which, and where.
     """
     reference: dict[str, Annotation] = {}
     found: list[dict[str, Annotation]] = []
@@ -81,8 +88,8 @@ def study(annotators: Sequence[tuple[str, Sequence[Annotation]]]) -> Study:
 
 def _parallel(reference: Annotation, sides: Sequence[Annotation | None]) -> Parallel:
     document = reference.document
-    entities = tuple(None if one is None else anchored(one, document).entities for one in sides)
-    persons = tuple(() if one is None else one.persons for one in sides)
+    entities = tuple(None if side is None else anchor_annotation(side, document).entities for side in sides)
+    persons = tuple(() if side is None else side.persons for side in sides)
     return Parallel(document.name, document.text, entities, document.language, persons)
 
 
@@ -91,18 +98,18 @@ def _harmonised(documents: tuple[Parallel, ...]) -> tuple[Parallel, ...]:
     if not any(one.label == PERSON for document in documents for side in document.sides for one in side or ()):
         return documents
     return tuple(
-        replace(one, sides=tuple(None if side is None else joined(side, one.text) for side in one.sides))
+        replace(one, sides=tuple(None if side is None else join_names(side, one.text) for side in one.sides))
         for one in documents
     )
 
 
-def _notices(documents: Sequence[Parallel], by_text: int) -> tuple[Notice, ...]:
-    alone = [one.name for one in documents if sum(side is not None for side in one.sides) < 2]
-    partly = [one.name for one in documents if None in one.sides and one.name not in alone]
-    found = [Notice("by_text", by_text)] if by_text else []
+def _notices(documents: Sequence[Parallel], by_text: int) -> tuple[MeasureNotice, ...]:
+    alone = [document.name for document in documents if sum(side is not None for side in document.sides) < 2]
+    partly = [document.name for document in documents if None in document.sides and document.name not in alone]
+    found = [MeasureNotice("by_text", by_text)] if by_text else []
     found += [
-        Notice(code, len(names), {"names": few(names)})
+        MeasureNotice(code, len(names), {"names": few(names)})
         for code, names in (("alone", alone), ("partly", partly))
         if names
     ]
-    return (*found, Notice("one_document")) if len(documents) == 1 else tuple(found)
+    return (*found, MeasureNotice("one_document")) if len(documents) == 1 else tuple(found)

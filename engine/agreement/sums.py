@@ -1,30 +1,30 @@
-"""What each measure sums over documents, and what it makes of the sums: points and bootstrap draws are the same function of other sums."""
+"""What each measure sums over documents, and what it makes of the sums: points and bootstrap draws
+are the same function of other sums."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
 from engine.agreement import alpha, kappa, spans
+from engine.agreement.counts import AgreementCounts
 from engine.agreement.positions import Integers, pairs
 from engine.measure.statistics.bootstrap import Floats
-
-if TYPE_CHECKING:
-    from engine.agreement.measures import Counted
 
 Booleans = npt.NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """One measure of one pair, or of all: rows to sum over documents, what they give by label and, last, for all labels, and its positions.
+class MeasureSums:
+    """One measure of one pair, or of all: rows to sum over documents, what they give by label and,
+    last, for all labels, and its positions.
 
-    ``rows``: (documents, n), zeros where a document does not count; ``values`` makes (..., labels + 1) of (..., n), NaN where undefined;
-    ``held``, ``used`` and ``dropped``: (documents, labels + 1); ``held`` tells which documents have a part in the figure.
+    ``rows``: (documents, n), zeros where a document does not count; ``values`` makes (..., labels +
+    1) of (..., n), NaN where undefined; ``held``, ``used`` and ``dropped``: (documents, labels +
+    1); ``held`` tells which documents have a part in the figure.
     """
 
     rows: Floats
@@ -34,7 +34,7 @@ class Part:
     dropped: Integers
 
 
-def pairwise(counted: Counted, measure: str, i: int, j: int) -> Part:
+def pairwise(counted: AgreementCounts, measure: str, i: int, j: int) -> MeasureSums:
     """Give what a measure of two annotators, by their ranks, sums."""
     pair = pairs(len(counted.annotators)).index((i, j))
     both = counted.annotated[i] & counted.annotated[j]
@@ -43,13 +43,15 @@ def pairwise(counted: Counted, measure: str, i: int, j: int) -> Part:
     if measure == "b_cubed":
         used, wanted = counted.compared[pair], counted.wanted[pair]
         size = counted.ratios.shape[2]
-        return Part(_flat(counted.ratios[pair]), lambda sums: _b_cubed(sums, size), used > 0, used, wanted - used)
+        return MeasureSums(
+            _flat(counted.ratios[pair]), lambda sums: _b_cubed(sums, size), used > 0, used, wanted - used
+        )
     if measure == "alpha_unitizing":
         return _unitizing(counted, (i, j), pair, both)
     return _cohen(counted, measure == "kappa_marked", (i, j), pair, both)
 
 
-def joint(counted: Counted, measure: str, who: tuple[int, ...]) -> Part:
+def joint(counted: AgreementCounts, measure: str, who: tuple[int, ...]) -> MeasureSums:
     """Give what a measure of several annotators at once sums."""
     ranks = [rank for rank, (i, j) in enumerate(pairs(len(counted.annotators))) if i in who and j in who]
     said = counted.annotated[list(who)].sum(axis=0)
@@ -63,7 +65,7 @@ def joint(counted: Counted, measure: str, who: tuple[int, ...]) -> Part:
     agreed, values = alike.sum(axis=0), by_label
     if measure == "fleiss_marked":
         free = (counted.unmarked if len(who) == len(counted.annotators) else alike[0, :, -1]) * counting
-        agreed, values = kappa.marked(agreed, free * len(ranks)), kappa.marked(by_label, free * len(who))
+        agreed, values = kappa.drop_unmarked(agreed, free * len(ranks)), kappa.drop_unmarked(by_label, free * len(who))
         used = used - free
     rows = np.concatenate([agreed, values], axis=1).astype(float)
     return _tokens(rows, lambda sums: kappa.fleiss(len(who), *_split(sums, 2)), by_label, used, counted.tokens)
@@ -74,42 +76,45 @@ def and_total(counts: Integers) -> Integers:
     return np.concatenate([counts, counts.sum(axis=-1, keepdims=True)], axis=-1)
 
 
-def _f1(counted: Counted, scheme: int, who: tuple[int, int], pair: int, both: Booleans) -> Part:
+def _f1(counted: AgreementCounts, scheme: int, who: tuple[int, int], pair: int, both: Booleans) -> MeasureSums:
     sizes = and_total(counted.sizes[list(who), :, scheme].sum(axis=0))
     used = sizes * both[:, None]
     rows = np.concatenate([and_total(counted.common[pair, :, scheme]), used], axis=1).astype(float)
-    return Part(rows, lambda sums: _ratio(2 * _split(sums, 2)[0], _split(sums, 2)[1]), used > 0, used, sizes - used)
+    return MeasureSums(
+        rows, lambda sums: _ratio(2 * _split(sums, 2)[0], _split(sums, 2)[1]), used > 0, used, sizes - used
+    )
 
 
-def _cohen(counted: Counted, only_marked: bool, who: tuple[int, int], pair: int, both: Booleans) -> Part:
+def _cohen(counted: AgreementCounts, only_marked: bool, who: tuple[int, int], pair: int, both: Booleans) -> MeasureSums:
     first, second = (counted.by_label[one] * both[:, None] for one in who)
     by_label, agreed, used = first + second, counted.alike[pair], counted.tokens * both
     if only_marked:
         free = agreed[:, -1]
         used = used - free
-        agreed, first, second = (kappa.marked(one, free) for one in (agreed, first, second))
+        agreed, first, second = (kappa.drop_unmarked(one, free) for one in (agreed, first, second))
     rows = np.concatenate([agreed, first, second], axis=1).astype(float)
     return _tokens(rows, lambda sums: kappa.kappa(*_split(sums, 3)), by_label, used, counted.tokens)
 
 
-def _unitizing(counted: Counted, who: tuple[int, int], pair: int, both: Booleans) -> Part:
+def _unitizing(counted: AgreementCounts, who: tuple[int, int], pair: int, both: Booleans) -> MeasureSums:
     units = counted.units
     rows = units.rows(*who, pair) * both[:, None]
     held = and_total(counted.sizes[list(who), :, 0].sum(axis=0)) > 0
     characters = np.repeat(units.characters.astype(np.int64)[:, None], held.shape[1], axis=1)
     used = characters * both[:, None]
-    return Part(rows, units.alpha, held & both[:, None], used, characters - used)
+    return MeasureSums(rows, units.alpha, held & both[:, None], used, characters - used)
 
 
 def _tokens(
     rows: Floats, values: Callable[[Floats], Floats], by_label: Integers, used: Integers, tokens: Integers
-) -> Part:
-    """Make a part whose positions are tokens, ``used`` of all, whatever the label; a document has a part in the figure of a label that occurs in it."""
+) -> MeasureSums:
+    """Make a part whose positions are tokens, ``used`` of all, whatever the label; a document has a
+    part in the figure of a label that occurs in it."""
     held = by_label > 0
     held[:, -1] = True
     held &= (used > 0)[:, None]
     repeated = np.repeat(used[:, None], held.shape[1], axis=1)
-    return Part(rows, values, held, repeated, tokens[:, None] - repeated)
+    return MeasureSums(rows, values, held, repeated, tokens[:, None] - repeated)
 
 
 def _split(sums: Floats, parts: int) -> list[Floats]:

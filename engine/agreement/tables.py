@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.agreement.measures import MEASURES, Counted, Figure
+from engine.agreement.measures import MEASURES, Figure, StudyCounts
 from engine.measure.statistics.bootstrap import DRAWS
 
 Scope = Literal["whole", "label", "document"]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """The figures of everything, of one label or of one document, by code of the measure. ``name``: the code of the label, the name of the document, or ``""``;
-    ``document``: its rank.
+class FigureRow:
+    """The figures of everything, of one label or of one document, by code of the measure. ``name``:
+    the code of the label, the name of the document, or ``""``; ``document``: its rank.
     """
 
     scope: Scope
@@ -24,25 +24,28 @@ class Row:
     document: int | None = None
 
 
-def measured(counted: Counted, draws: int = DRAWS, pair: tuple[int, int] | None = None) -> tuple[Row, ...]:
-    """Measure the whole, then each label, then each document; of all annotators, or of a pair, by their ranks."""
+def measure_study(
+    counted: StudyCounts, draws: int = DRAWS, pair: tuple[int, int] | None = None
+) -> tuple[FigureRow, ...]:
+    """Measure the whole, then each label, then each document; of all annotators, or of a pair, by
+    their ranks."""
     return (
-        Row("whole", "", _figures(counted, pair, None, None, draws)),
-        *(Row("label", label, _figures(counted, pair, label, None, draws)) for label in counted.labels),
+        FigureRow("whole", "", _figures(counted, pair, None, None, draws)),
+        *(FigureRow("label", label, _figures(counted, pair, label, None, draws)) for label in counted.labels),
         *(
-            Row("document", name, _figures(counted, pair, None, rank, draws), rank)
+            FigureRow("document", name, _figures(counted, pair, None, rank, draws), rank)
             for rank, name in enumerate(counted.documents)
         ),
     )
 
 
 def _figures(
-    counted: Counted, pair: tuple[int, int] | None, label: str | None, document: int | None, draws: int
+    counted: StudyCounts, pair: tuple[int, int] | None, label: str | None, document: int | None, draws: int
 ) -> dict[str, Figure]:
-    codes = [one.code for one in MEASURES]
+    codes = [measure.code for measure in MEASURES]
     if pair is None:
         return {code: counted.whole(code, label, document, draws) for code in codes}
     return {code: counted.pair(code, *pair, label, document, draws) for code in codes}
 
 
-__all__ = ["Row", "Scope", "measured"]
+__all__ = ["FigureRow", "Scope", "measure_study"]

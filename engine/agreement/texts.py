@@ -1,4 +1,5 @@
-"""Annotations of the same documents brought to the same texts, whatever form each annotator's file is in."""
+"""Annotations of the same documents brought to the same texts, whatever form each annotator's file
+is in."""
 
 from __future__ import annotations
 
@@ -8,9 +9,9 @@ from dataclasses import replace
 
 from engine.core.broken import BrokenLine
 from engine.core.model import Annotation
-from engine.interchange.anchor import anchored, signs
+from engine.interchange.anchor import anchor_annotation, signs
 from engine.interchange.schema import HOLE
-from engine.measure.pairs import stem
+from engine.measure import stem
 
 Ranked = tuple[Annotation, int]
 """A document, and the rank of its annotator."""
@@ -19,13 +20,14 @@ Ranked = tuple[Annotation, int]
 def on_one_text(sides: Sequence[Sequence[Annotation]], annotators: Sequence[str] = ()) -> list[tuple[Annotation, ...]]:
     """Give each annotator's documents on the text of whoever has it first; names stay as they are.
 
-    A document without its text (our JSON may leave it out) takes it from another annotator's of the same name; one whose text differs in
-    blanks or in ways to write a sign, as that of a CoNLL file, is brought to it (:mod:`engine.interchange.anchor`); where its name is another
-    it is known by what its text shows.
-    ``annotators`` name the sides in errors.
+    A document without its text (our JSON may leave it out) takes it from another annotator's of the
+    same name; one whose text differs in blanks or in ways to write a sign, as that of a CoNLL file,
+    is brought to it (:mod:`engine.interchange.anchor`); where its name is another it is known by
+    what its text shows. ``annotators`` name the sides in errors.
 
     Raises:
-        BrokenLine: a text that nobody has, or two texts of one document that say something else: which, and where.
+        BrokenLine: a text that nobody has, or two texts of one document that say something else:
+        which, and where.
     """
     lone = all(len(said) == 1 for said in sides)
     known = _References(sides, annotators)
@@ -44,7 +46,8 @@ class _References:
         self._by_text = self._strays()
 
     def _strays(self) -> dict[str, Ranked]:
-        """Lead from the text of a document whose name and text are nobody else's to the first that shows the same."""
+        """Lead from the text of a document whose name and text are nobody else's to the first that
+        shows the same."""
         times = Counter(one.document.text for one, _ in self._all)
         alone = [
             row
@@ -57,7 +60,8 @@ class _References:
         return {row[0].document.text: shown.setdefault(signs(row[0].document.text).signs, row) for row in alone}
 
     def brought(self, row: Ranked, lone: bool) -> Annotation:
-        """Bring a document to the text that is known of it; ``lone``: each annotator has one document, whatever its name."""
+        """Bring a document to the text that is known of it; ``lone``: each annotator has one
+        document, whatever its name."""
         reference = self._of(row, lone)
         try:
             return _brought(row[0], reference[0])
@@ -86,7 +90,7 @@ def _brought(annotation: Annotation, reference: Annotation) -> Annotation:
         if not _fits(annotation, reference):
             raise BrokenLine(file=name, line=1, reason="other_text", other=reference.document.name, at=0)
         return replace(annotation, document=replace(annotation.document, text=text))
-    moved = anchored(annotation, reference.document)
+    moved = anchor_annotation(annotation, reference.document)
     return replace(moved, document=replace(annotation.document, text=text))
 
 

@@ -1,21 +1,26 @@
-"""Krippendorff's alpha for unitizing, of two annotators: whether they mark the same stretches of the text, by label and for all labels.
+"""Krippendorff's alpha for unitizing, of two annotators: whether they mark the same stretches of
+the text, by label and for all labels.
 
-Krippendorff 1995, "On the reliability of unitizing continuous data", Sociological Methodology 25; 2004, "Measuring the reliability of qualitative text
-analysis data", Quality & Quantity 38. Lengths are in characters. Two units that share a character are apart by the square of the difference
-of their beginnings plus that of their ends; a unit that meets none of the other annotator by the square of its length. Observed
-disagreement is the sum of those over L², L the length of the continuum. The expected one is that of all ways to put one unit on another
-and each unit into the gaps: over units of length l, N of a label, ::
+Krippendorff 1995, "On the reliability of unitizing continuous data", Sociological Methodology 25;
+2004, "Measuring the reliability of qualitative text analysis data", Quality & Quantity 38. Lengths
+are in characters. Two units that share a character are apart by the square of the difference of
+their beginnings plus that of their ends; a unit that meets none of the other annotator by the
+square of its length. Observed disagreement is the sum of those over L², L the length of the
+continuum. The expected one is that of all ways to put one unit on another and each unit into the
+gaps: over units of length l, N of a label, ::
 
     (2 / L) · sum [ (N - 1) (2 l³ - 3 l² + l) / 3  +  l² · sum over gaps g ≥ l of (g - l + 1) ]  /  ( 2L (2L - 1) - sum l (l - 1) )
 
-The documents of a study are one continuum, end to end. A unit cannot run from one document into the next, so a document's end also ends a
-gap; of a gap of one document may be asked whether the unit of another would fit in it. The last sum is so a sum over pairs of documents, and
-their order does not matter: a bootstrap draw of documents is computed exactly, from the lengths of the units and gaps drawn. For one document it is the
-published formula; of several, alpha is a little lower than if gaps ran on (by 0.0003 for 100 documents of 13,000 characters with 47 units each). All labels together
-are 1 less the sum of observed over the sum of expected disagreements.
+The documents of a study are one continuum, end to end. A unit cannot run from one document into the
+next, so a document's end also ends a gap; of a gap of one document may be asked whether the unit of
+another would fit in it. The last sum is so a sum over pairs of documents, and their order does not
+matter: a bootstrap draw of documents is computed exactly, from the lengths of the units and gaps
+drawn. For one document it is the published formula; of several, alpha is a little lower than if
+gaps ran on (by 0.0003 for 100 documents of 13,000 characters with 47 units each). All labels
+together are 1 less the sum of observed over the sum of expected disagreements.
 
-There are two annotators at a time: Krippendorff, Mathet, Bouvry & Widlöcher 2016 found that this form does not behave as it should for more, so
-that of several the mean over pairs is given.
+There are two annotators at a time: Krippendorff, Mathet, Bouvry & Widlöcher 2016 found that this
+form does not behave as it should for more, so that of several the mean over pairs is given.
 """
 
 from __future__ import annotations
@@ -33,11 +38,13 @@ Bounds = Sequence[tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Unitized:
-    """What the disagreements of a study are made of. ``length``: the lengths that units have, label after label; label k begins at ``first[k]``.
+class UnitDistances:
+    """What the disagreements of a study are made of. ``length``: the lengths that units have, label
+    after label; label k begins at ``first[k]``.
 
-    ``units``: (annotators, documents, lengths), how many units are so long; ``room``: the same shape, in how many ways a unit so long fits into
-    the gaps; ``apart``: (pairs, documents, labels), sums of squared differences; ``characters``: (documents,).
+    ``units``: (annotators, documents, lengths), how many units are so long; ``room``: the same
+    shape, in how many ways a unit so long fits into the gaps; ``apart``: (pairs, documents,
+    labels), sums of squared differences; ``characters``: (documents,).
     """
 
     length: Floats
@@ -48,12 +55,14 @@ class Unitized:
     characters: Floats
 
     def rows(self, i: int, j: int, pair: int) -> Floats:
-        """Give all that two annotators need, by document; documents that one of them did not annotate are to be left out: (documents, …)."""
+        """Give all that two annotators need, by document; documents that one of them did not
+        annotate are to be left out: (documents, …)."""
         units, room = (part[i] + part[j] for part in (self.units, self.room))
         return np.concatenate([self.apart[pair], units, room, self.characters[:, None]], axis=1)
 
     def alpha(self, rows: Floats) -> Floats:
-        """Give alpha of sums of :meth:`rows` over documents, (..., labels + 1), all labels together last; NaN where nothing is marked."""
+        """Give alpha of sums of :meth:`rows` over documents, (..., labels + 1), all labels together
+        last; NaN where nothing is marked."""
         labels, lengths = len(self.first), len(self.length)
         if not labels:
             return np.full((*rows.shape[:-1], 1), np.nan)
@@ -79,13 +88,14 @@ class Unitized:
         return np.add.reduceat(by_length, self.first, axis=-1)
 
 
-def unitized(documents: Sequence[Parallel], annotators: int, codes: dict[str, int]) -> Unitized:
-    """Measure the units and the gaps of each annotator in each document, and how far those of each pair are apart. Every label is someone's."""
+def measure_units(documents: Sequence[Parallel], annotators: int, codes: dict[str, int]) -> UnitDistances:
+    """Measure the units and the gaps of each annotator in each document, and how far those of each
+    pair are apart. Every label is someone's."""
     marked = [
         [None if side is None else spans_by_label(side, codes) for side in document.sides] for document in documents
     ]
     sizes = [_lengths(marked, rank) for rank in range(len(codes))]
-    first = np.concatenate([[0], np.cumsum([len(one) for one in sizes])]).astype(np.int64)
+    first = np.concatenate([[0], np.cumsum([len(part) for part in sizes])]).astype(np.int64)
     units = np.zeros((annotators, len(documents), first[-1]))
     room = np.zeros_like(units)
     apart = np.zeros((len(pairs(annotators)), len(documents), len(codes)))
@@ -102,11 +112,12 @@ def unitized(documents: Sequence[Parallel], annotators: int, codes: dict[str, in
                     apart[pair, row, rank] = distance(one[rank], other[rank])
     length = np.concatenate([np.zeros(0, np.int64), *sizes]).astype(float)
     characters = np.array([len(document.text) for document in documents], float)
-    return Unitized(length, first[:-1], units, room, apart, characters)
+    return UnitDistances(length, first[:-1], units, room, apart, characters)
 
 
 def distance(a: Bounds, b: Bounds) -> int:
-    """Sum the squared differences of the units of two annotators, of one label; each side sorted and disjoint."""
+    """Sum the squared differences of the units of two annotators, of one label; each side sorted
+    and disjoint."""
     found = 0
     met: tuple[set[int], set[int]] = (set(), set())
     i = j = 0
@@ -137,11 +148,12 @@ def _counts(spans: Bounds, lengths: Integers) -> Integers:
 
 
 def _room(spans: Bounds, length: int, lengths: Integers) -> Integers:
-    """Count the ways to put a unit of each length into the gaps between units, and before and after them."""
+    """Count the ways to put a unit of each length into the gaps between units, and before and after
+    them."""
     starts = np.array([*(start for start, _ in spans), length], np.int64)
     ends = np.array([0, *(end for _, end in spans)], np.int64)
     ways: Integers = np.maximum((starts - ends)[:, None] - lengths + 1, 0).sum(axis=0)
     return ways
 
 
-__all__ = ["Unitized", "distance", "unitized"]
+__all__ = ["UnitDistances", "distance", "measure_units"]

@@ -1,20 +1,21 @@
-"""The annotation of a decision from its published form: what the publisher masked is what the original shows there."""
+"""The annotation of a decision from its published form: what the publisher masked is what the
+original shows there."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from engine.alignment.audit import Readable, readable
+from engine.alignment.audit import ReadableStretch, readable
 from engine.alignment.caution import Caution, cautions
 from engine.alignment.differences import judge, masked_places
 from engine.alignment.labels import spans
 from engine.alignment.match import match
-from engine.alignment.matches import Match, runs
+from engine.alignment.matches import TokenMatch, runs
 from engine.alignment.persons import with_persons
-from engine.alignment.secret import as_misread, marked, within
-from engine.alignment.sides import KINDS, Judged, Region, Sides
-from engine.alignment.tokens import MARK, SIGN, Token, tokens
+from engine.alignment.secret import as_misread, find_between_tags, find_tags
+from engine.alignment.sides import KINDS, AlignmentState, JudgedRegion, Region
+from engine.alignment.tokens import MARK, SIGN, AlignmentToken, tokens
 from engine.core.errors import EmptyDocument, NotTheSame
 from engine.core.model import Annotation, Document
 from engine.core.scores import Share
@@ -27,7 +28,8 @@ _PASSAGE = 40
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A difference that masks nothing: a code of KINDS, half-open offsets in either text (empty where one has nothing)."""
+    """A difference that masks nothing: a code of KINDS, half-open offsets in either text (empty
+    where one has nothing)."""
 
     kind: str
     original: tuple[int, int]
@@ -35,17 +37,18 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
-class Aligned:
+class AlignedPair:
     """An original beside its published form.
 
-    ``annotation`` is that of the original, every mention masked, with what stands for it; ``rest`` the other differences, in order; ``readable`` what
-    the published form still shows of what it masks, the surest first; ``matched`` the words of the original that the published form has, of those
-    that it does not mask.
+    ``annotation`` is that of the original, every mention masked, with what stands for it; ``rest``
+    the other differences, in order; ``readable`` what the published form still shows of what it
+    masks, the surest first; ``matched`` the words of the original that the published form has, of
+    those that it does not mask.
     """
 
     annotation: Annotation
     rest: tuple[Difference, ...]
-    readable: tuple[Readable, ...]
+    readable: tuple[ReadableStretch, ...]
     matched: Share
 
     @property
@@ -54,32 +57,33 @@ class Aligned:
         return cautions(self.matched)
 
 
-def align(original: Document, published: Document, progress: Callable[[float], None] | None = None) -> Aligned:
+def align(original: Document, published: Document, progress: Callable[[float], None] | None = None) -> AlignedPair:
     """Align an original with its published form. ``progress`` hears the share that is done.
 
     Raises:
-        EmptyDocument: one of the two has no word. NotTheSame: under half of the words of either are in the other.
+        EmptyDocument: one of the two has no word. NotTheSame: under half of the words of either are
+        in the other.
     """
-    hidden, marks = marked(published.text, original.text)
-    sides = Sides(original.text, published.text, tokens(original.text), tokens(published.text, hidden))
+    hidden, marks = find_tags(published.text, original.text)
+    sides = AlignmentState(original.text, published.text, tokens(original.text), tokens(published.text, hidden))
     if not sides.a or not sides.b:
         raise EmptyDocument
     straight, moved = match(sides.a, sides.b, progress)
     clusters = [straight, *runs(moved, _PASSAGE)]
-    differing, tagged = judge(sides, clusters), within(sides, clusters, marks)
+    differing, tagged = judge(sides, clusters), find_between_tags(sides, clusters, marks)
     if marks:
         differing = [as_misread(sides, one) for one in differing]
-    judged = [*differing, *(Judged("masked", region) for region in tagged)]
+    judged = [*differing, *(JudgedRegion("masked", region) for region in tagged)]
     matched = _matched(sides, [one for cluster in clusters for one in cluster], judged)
     masked = [one.region for one in judged if one.kind == "masked"]
     annotation = with_persons(spans(original, sides, [one.region for one in differing if one.kind == "masked"], tagged))
     shown = readable(annotation, sides, clusters, masked, marks) if annotation.entities else ()
     if progress:
         progress(1.0)
-    return Aligned(annotation, _rest(sides, judged, clusters[1:]), shown, matched)
+    return AlignedPair(annotation, _rest(sides, judged, clusters[1:]), shown, matched)
 
 
-def _matched(sides: Sides, matches: Sequence[Match], judged: Sequence[Judged]) -> Share:
+def _matched(sides: AlignmentState, matches: Sequence[TokenMatch], judged: Sequence[JudgedRegion]) -> Share:
     """Count the words that both have.
 
     Raises:
@@ -95,12 +99,14 @@ def _matched(sides: Sides, matches: Sequence[Match], judged: Sequence[Judged]) -
     return here
 
 
-def _counted(row: Sequence[Token], matched: set[int], left_out: set[int] | frozenset[int]) -> Share:
+def _counted(row: Sequence[AlignmentToken], matched: set[int], left_out: set[int] | frozenset[int]) -> Share:
     places = [place for place, token in enumerate(row) if token.kind not in (MARK, SIGN) and place not in left_out]
     return Share(sum(place in matched for place in places), len(places))
 
 
-def _rest(sides: Sides, judged: Sequence[Judged], moved: Sequence[Sequence[Match]]) -> tuple[Difference, ...]:
+def _rest(
+    sides: AlignmentState, judged: Sequence[JudgedRegion], moved: Sequence[Sequence[TokenMatch]]
+) -> tuple[Difference, ...]:
     found = [
         Difference(kind, _span(sides.a, r.a0, r.a1), _span(sides.b, r.b0, r.b1)) for kind, r in judged if kind in KINDS
     ]
@@ -110,7 +116,7 @@ def _rest(sides: Sides, judged: Sequence[Judged], moved: Sequence[Sequence[Match
     return tuple(sorted(found, key=lambda one: (one.original, one.published)))
 
 
-def _span(row: Sequence[Token], start: int, end: int) -> tuple[int, int]:
+def _span(row: Sequence[AlignmentToken], start: int, end: int) -> tuple[int, int]:
     """Give the offsets of tokens; of none, the place where they would stand."""
     if start < end:
         return row[start].start, row[end - 1].end
@@ -118,4 +124,4 @@ def _span(row: Sequence[Token], start: int, end: int) -> tuple[int, int]:
     return place, place
 
 
-__all__ = ["KINDS", "LEAST", "Aligned", "Difference", "Readable", "align"]
+__all__ = ["KINDS", "LEAST", "AlignedPair", "Difference", "ReadableStretch", "align"]

@@ -1,4 +1,5 @@
-"""Anchors: runs of tokens that stand once on either side, the longest chain of them in order, and what lies between, ever shorter."""
+"""Anchors: runs of tokens that stand once on either side, the longest chain of them in order, and
+what lies between, ever shorter."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from rapidfuzz.distance import LCSseq
 
-from engine.alignment.matches import Match, Row
+from engine.alignment.matches import Row, TokenMatch
 from engine.alignment.tokens import MARK, SIGN
 from engine.alignment.weights import weigh
 
@@ -17,19 +18,20 @@ _MOST = 400_000_000
 """Pairs of tokens beyond which two stretches without an anchor are not compared at all."""
 _LEAST_RUN = 3
 CELLS = 60_000
-"""Pairs of tokens that the programme weighs between two anchors: more is searched for common runs first."""
+"""Pairs of tokens that the programme weighs between two anchors: more is searched for common runs
+first."""
 
 
-def between(
+def match_stretches(
     a: Row, b: Row, a0: int, a1: int, b0: int, b1: int, rank: int, progress: Callable[[float], None] | None = None
-) -> list[Match]:
+) -> list[TokenMatch]:
     """Match a stretch with a stretch; ``rank``: the length of RUNS to look for first."""
     head = _equal(a, b, a0, a1, b0, b1)
     a0, b0 = a0 + len(head), b0 + len(head)
-    tail: list[Match] = []
+    tail: list[TokenMatch] = []
     while a0 < a1 and b0 < b1 and a[a1 - 1].key == b[b1 - 1].key and a[a1 - 1].kind != SIGN:
         a1, b1 = a1 - 1, b1 - 1
-        tail.append(Match(a1, a1 + 1, b1, b1 + 1, True))
+        tail.append(TokenMatch(a1, a1 + 1, b1, b1 + 1, True))
     if a0 == a1 or b0 == b1:
         inner = []
     elif (a1 - a0) * (b1 - b0) <= CELLS and rank >= 2:
@@ -41,25 +43,26 @@ def between(
     return head + inner + tail[::-1]
 
 
-def _equal(a: Row, b: Row, a0: int, a1: int, b0: int, b1: int, signs: bool = False) -> list[Match]:
-    """Match equal tokens from the beginning of two stretches on; placeholders only with ``signs``."""
-    found: list[Match] = []
+def _equal(a: Row, b: Row, a0: int, a1: int, b0: int, b1: int, signs: bool = False) -> list[TokenMatch]:
+    """Match equal tokens from the beginning of two stretches on; placeholders only with
+    ``signs``."""
+    found: list[TokenMatch] = []
     while a0 < a1 and b0 < b1 and a[a0].key == b[b0].key and (signs or a[a0].kind != SIGN):
-        found.append(Match(a0, a0 + 1, b0, b0 + 1, True))
+        found.append(TokenMatch(a0, a0 + 1, b0, b0 + 1, True))
         a0, b0 = a0 + 1, b0 + 1
     return found
 
 
 def _by_anchors(
     a: Row, b: Row, a0: int, a1: int, b0: int, b1: int, rank: int, progress: Callable[[float], None] | None
-) -> list[Match]:
+) -> list[TokenMatch]:
     """Match anchors, and what lies between them by shorter ones."""
-    found: list[Match] = []
+    found: list[TokenMatch] = []
     x, y = a0, b0
     for p, q in [*_anchors(a, b, a0, a1, b0, b1, RUNS[rank]), (a1, b1)]:
         if p < x or q < y:
             continue  # inside the run that the anchor before began
-        found += between(a, b, x, p, y, q, rank + 1)
+        found += match_stretches(a, b, x, p, y, q, rank + 1)
         if progress and not rank:
             progress(p / len(a))
         run = _equal(a, b, p, a1, q, b1, signs=True)
@@ -69,8 +72,9 @@ def _by_anchors(
 
 
 def _anchors(a: Row, b: Row, a0: int, a1: int, b0: int, b1: int, length: int) -> list[tuple[int, int]]:
-    """Find runs that stand once on either side, and the longest chain of them that is in order on both."""
-    once_a, once_b = once(a, a0, a1, length), once(b, b0, b1, length)
+    """Find runs that stand once on either side, and the longest chain of them that is in order on
+    both."""
+    once_a, once_b = find_unique_runs(a, a0, a1, length), find_unique_runs(b, b0, b1, length)
     return _longest_chain(sorted((place, once_b[run]) for run, place in once_a.items() if run in once_b))
 
 
@@ -91,8 +95,9 @@ def _longest_chain(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     return kept[::-1]
 
 
-def once(row: Row, start: int, end: int, length: int) -> dict[tuple[str, ...], int]:
-    """Give where the runs of that length begin that stand once in a stretch; those of punctuation say nothing."""
+def find_unique_runs(row: Row, start: int, end: int, length: int) -> dict[tuple[str, ...], int]:
+    """Give where the runs of that length begin that stand once in a stretch; those of punctuation
+    say nothing."""
     places: dict[tuple[str, ...], int] = {}
     twice = set()
     keys = [token.key for token in row[start:end]]
@@ -109,12 +114,13 @@ def once(row: Row, start: int, end: int, length: int) -> dict[tuple[str, ...], i
     return places
 
 
-def _longest_common(a: Row, b: Row, a0: int, a1: int, b0: int, b1: int) -> list[Match]:
-    """Match long stretches without an anchor by their longest common subsequence; single tokens in common say nothing there."""
+def _longest_common(a: Row, b: Row, a0: int, a1: int, b0: int, b1: int) -> list[TokenMatch]:
+    """Match long stretches without an anchor by their longest common subsequence; single tokens in
+    common say nothing there."""
     if (a1 - a0) * (b1 - b0) > _MOST:
         return []
     one, other = [token.key for token in a[a0:a1]], [token.key for token in b[b0:b1]]
-    found: list[Match] = []
+    found: list[TokenMatch] = []
     x, y = a0, b0
     for block in LCSseq.opcodes(one, other):
         size = block.src_end - block.src_start
@@ -123,6 +129,6 @@ def _longest_common(a: Row, b: Row, a0: int, a1: int, b0: int, b1: int) -> list[
         p, q = a0 + block.src_start, b0 + block.dest_start
         if (p - x) * (q - y) <= CELLS:
             found += weigh(a, b, x, p, y, q)
-        found += [Match(p + step, p + step + 1, q + step, q + step + 1, True) for step in range(size)]
+        found += [TokenMatch(p + step, p + step + 1, q + step, q + step + 1, True) for step in range(size)]
         x, y = p + size, q + size
     return found + (weigh(a, b, x, a1, y, b1) if (a1 - x) * (b1 - y) <= CELLS else [])

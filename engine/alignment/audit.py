@@ -1,7 +1,10 @@
-"""What a published form still shows of what it masks: names left at one place and masked at another, in whatever way they are written.
+"""What a published form still shows of what it masks: names left at one place and masked at
+another, in whatever way they are written.
 
-Case, accents, hyphens, broken lines, names glued into a login are what :mod:`engine.formats.verify.originals` looks for; a misread name is found by its
-place. Who bears the name of a judge, of a lawyer, of a street or of a court's seat may be somebody else: told as a doubt, after what is sure.
+Case, accents, hyphens, broken lines, names glued into a login are what
+:mod:`engine.formats.verify.originals` looks for; a misread name is found by its place. Who bears
+the name of a judge, of a lawyer, of a street or of a court's seat may be somebody else: told as a
+doubt, after what is sure.
 """
 
 from __future__ import annotations
@@ -10,17 +13,17 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.alignment.matches import Match
-from engine.alignment.sides import Region, Sides
+from engine.alignment.matches import TokenMatch
+from engine.alignment.sides import AlignmentState, Region
 from engine.alignment.tokens import WORD
 from engine.alignment.words import STREETS, is_name_word
 from engine.core.labels import FIRST_NAME, LABELS, NAME_LABELS
 from engine.core.model import Annotation
-from engine.formats.verify.originals import Original
+from engine.formats.verify import Original
 from engine.persons.context import COMMON_WORDS, TITLES
-from engine.pseudonyms.names.names import fold
 from engine.pseudonyms.originals_of import originals_of
-from engine.pseudonyms.strategies.strategy import Replaced, Span
+from engine.pseudonyms.strategies.strategy import ReplacedText, Span
+from engine.text.fold import fold
 from engine.text.letter_runs import letters
 from engine.text.lexicons import first_names
 
@@ -60,8 +63,9 @@ _AROUND = 80
 
 
 @dataclass(frozen=True, slots=True)
-class Readable:
-    """What can be read: half-open offsets in the published text, and why it is told, a code of WHY."""
+class ReadableStretch:
+    """What can be read: half-open offsets in the published text, and why it is told, a code of
+    WHY."""
 
     start: int
     end: int
@@ -71,29 +75,30 @@ class Readable:
 
 def readable(
     annotation: Annotation,
-    sides: Sides,
-    clusters: Sequence[Sequence[Match]],
+    sides: AlignmentState,
+    clusters: Sequence[Sequence[TokenMatch]],
     regions: Sequence[Region],
     marks: Sequence[tuple[int, int]],
-) -> tuple[Readable, ...]:
-    """List what the published text still shows, the sure first, each in order; ``regions`` are masked, ``marks`` stand for what is hidden later."""
+) -> tuple[ReadableStretch, ...]:
+    """List what the published text still shows, the sure first, each in order; ``regions`` are
+    masked, ``marks`` stand for what is hidden later."""
     replaced = _replaced(annotation, sides, regions)
     hidden = [(sides.b[r.b0].start, sides.b[r.b1 - 1].end) for r in regions if r.b0 < r.b1]
     shown = _blank(sides.published, [*hidden, *marks])
     originals = originals_of(replaced)
-    found: dict[tuple[int, int], Readable] = {}
+    found: dict[tuple[int, int], ReadableStretch] = {}
     for hit in originals.find(shown):
         form = originals.forms[hit.form_index]
         why = _why(shown, hit.start, hit.end, form)
         if why:
-            found[hit.start, hit.end] = Readable(hit.start, hit.end, sides.published[hit.start : hit.end], why)
+            found[hit.start, hit.end] = ReadableStretch(hit.start, hit.end, sides.published[hit.start : hit.end], why)
     for one in _misread(annotation, sides, clusters, shown):
         if not any(start < one.end and one.start < end for start, end in found):
             found[one.start, one.end] = one
     return tuple(sorted(found.values(), key=lambda one: (one.why not in SURE, one.start)))
 
 
-def _replaced(annotation: Annotation, sides: Sides, regions: Sequence[Region]) -> Replaced:
+def _replaced(annotation: Annotation, sides: AlignmentState, regions: Sequence[Region]) -> ReplacedText:
     """Say of each mention where the published text has what stands for it."""
     ordered = sorted(regions)
     spans = []
@@ -104,7 +109,7 @@ def _replaced(annotation: Annotation, sides: Sides, regions: Sequence[Region]) -
         r = ordered[min(rank, len(ordered) - 1)]
         start, end = (sides.b[r.b0].start, sides.b[r.b1 - 1].end) if r.b0 < r.b1 else (0, 0)
         spans.append(Span(entity.start, entity.end, start, end, index))
-    return Replaced(sides.published, annotation, tuple(spans), "")
+    return ReplacedText(sides.published, annotation, tuple(spans), "")
 
 
 def _blank(text: str, stretches: Sequence[tuple[int, int]]) -> str:
@@ -181,9 +186,10 @@ def _is_common(found: str) -> bool:
 
 
 def _misread(
-    annotation: Annotation, sides: Sides, clusters: Sequence[Sequence[Match]], shown: str
-) -> Iterator[Readable]:
-    """Yield the names that the published text has where the original has them, with a letter that differs."""
+    annotation: Annotation, sides: AlignmentState, clusters: Sequence[Sequence[TokenMatch]], shown: str
+) -> Iterator[ReadableStretch]:
+    """Yield the names that the published text has where the original has them, with a letter that
+    differs."""
     names = {
         fold(word) for e in annotation.entities if e.label in NAME_LABELS for word in e.text.split() if len(word) > 3
     }
@@ -204,7 +210,7 @@ def _misread(
             label = FIRST_NAME if token.key in first_names() else "personnePhysiqueNom"
             why = _why(shown, start, end, Original(shown[start:end], "", label))
             if why:
-                yield Readable(start, end, shown[start:end], "misread" if why == "left" else why)
+                yield ReadableStretch(start, end, shown[start:end], "misread" if why == "left" else why)
 
 
-__all__ = ["SURE", "WHY", "Readable", "readable"]
+__all__ = ["SURE", "WHY", "ReadableStretch", "readable"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from engine.alignment.matches import LONG, Match, Row, runs
+from engine.alignment.matches import LONG, Row, TokenMatch, runs
 from engine.alignment.weights import weight
 
 WEAK = 3.5
@@ -14,12 +14,13 @@ LINKS = frozenset("de du des d l la le les sur sous - ' .".split())
 """What links the words of a value, and says nothing by itself."""
 
 
-def believed(found: list[Match], a: Row, size_b: int) -> list[Match]:
-    """Leave out short runs between long unmatched stretches: a comma, a « de » that both sides happen to have."""
-    kept: list[Match] = []
+def drop_chance_matches(found: list[TokenMatch], a: Row, size_b: int) -> list[TokenMatch]:
+    """Leave out short runs between long unmatched stretches: a comma, a « de » that both sides
+    happen to have."""
+    kept: list[TokenMatch] = []
     close = runs(found, 2)
     for rank, run in enumerate(close):
-        following = close[rank + 1][0] if rank + 1 < len(close) else Match(len(a), len(a), size_b, size_b, True)
+        following = close[rank + 1][0] if rank + 1 < len(close) else TokenMatch(len(a), len(a), size_b, size_b, True)
         before = (kept[-1].a1, kept[-1].b1) if kept else (0, 0)
         gaps = [(run[0].a0 - before[0], run[0].b0 - before[1]), (following.a0 - run[-1].a1, following.b0 - run[-1].b1)]
         lonely = any(max(gap) > LONG and min(gap) > 0 for gap in gaps) or all(max(gap) > LONG for gap in gaps)
@@ -28,9 +29,10 @@ def believed(found: list[Match], a: Row, size_b: int) -> list[Match]:
     return kept
 
 
-def without_links(found: list[Match], a: Row) -> list[Match]:
-    """Leave out a « de » or a hyphen that two values happen to have, between two stretches that differ on both sides."""
-    kept: list[Match] = []
+def without_links(found: list[TokenMatch], a: Row) -> list[TokenMatch]:
+    """Leave out a « de » or a hyphen that two values happen to have, between two stretches that
+    differ on both sides."""
+    kept: list[TokenMatch] = []
     whole = runs(found, 0)
     for run, following in zip_longest(whole, whole[1:]):
         if not kept or not following or not _is_chance(run, kept[-1], following[0], a):
@@ -38,7 +40,7 @@ def without_links(found: list[Match], a: Row) -> list[Match]:
     return kept
 
 
-def _is_chance(run: Sequence[Match], before: Match, after: Match, a: Row) -> bool:
+def _is_chance(run: Sequence[TokenMatch], before: TokenMatch, after: TokenMatch, a: Row) -> bool:
     return _is_stray(run, before, after) or (
         len(run) <= 3
         and all(a[place].key in LINKS for one in run for place in range(one.a0, one.a1))
@@ -46,15 +48,17 @@ def _is_chance(run: Sequence[Match], before: Match, after: Match, a: Row) -> boo
     )
 
 
-def _amid_values(run: Sequence[Match], before: Match, after: Match) -> bool:
-    """Tell whether one side differs before and after a run, the other somewhere, and both are near."""
+def _amid_values(run: Sequence[TokenMatch], before: TokenMatch, after: TokenMatch) -> bool:
+    """Tell whether one side differs before and after a run, the other somewhere, and both are
+    near."""
     here = run[0].a0 > before.a1 and after.a0 > run[-1].a1 and after.b0 - before.b1 > len(run)
     there = run[0].b0 > before.b1 and after.b0 > run[-1].b1 and after.a0 - before.a1 > len(run)
     return (here or there) and after.a0 - before.a1 <= 2 * LONG
 
 
-def _is_stray(run: Sequence[Match], before: Match, after: Match) -> bool:
-    """Tell whether one token that two values have in common parts what one side has from what the other has: « Saône » of two names."""
+def _is_stray(run: Sequence[TokenMatch], before: TokenMatch, after: TokenMatch) -> bool:
+    """Tell whether one token that two values have in common parts what one side has from what the
+    other has: « Saône » of two names."""
     if len(run) > 1:
         return False
     gaps = [run[0].a0 - before.a1, run[0].b0 - before.b1, after.a0 - run[0].a1, after.b0 - run[0].b1]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from engine.alignment.sides import Region, Sides
+from engine.alignment.sides import AlignmentState, Region
 from engine.alignment.tokens import MARK, NUMBER, WORD
 from engine.alignment.words import BORN, is_day, is_month
 from engine.persons.context import PARTICLES, TITLES
 from engine.pseudonyms.values.spelled_numbers import WORDS as SPELLED
 
 
-def is_date(sides: Sides, region: Region) -> bool:
+def is_date(sides: AlignmentState, region: Region) -> bool:
     """Tell whether a day and a month differ, or are gone beside their year."""
     a = sides.a[region.a0 : region.a1]
     around = sides.a[max(0, region.a0 - 3) : region.a1 + 3]
@@ -26,15 +26,15 @@ def is_date(sides: Sides, region: Region) -> bool:
         return True
     if not months and not any(token.key in "/.-" for token in sides.a[region.a0 : region.a1 + 1] if token.kind == MARK):
         return False
-    return born(sides, region.a0) or (bool(sides.b[region.b0 : region.b1]) and not sides.noisy)
+    return is_birth(sides, region.a0) or (bool(sides.b[region.b0 : region.b1]) and not sides.noisy)
 
 
-def born(sides: Sides, place: int) -> bool:
+def is_birth(sides: AlignmentState, place: int) -> bool:
     """Tell whether a birth, a death or a wedding is spoken of right before a token."""
     return any(token.key in BORN for token in sides.a[max(0, place - 9) : place])
 
 
-def titled(sides: Sides, region: Region) -> bool:
+def has_title(sides: AlignmentState, region: Region) -> bool:
     """Tell whether a civil title stands before, with nothing but names between."""
     for place in range(region.a0, max(-1, region.a0 - 5), -1):
         token = sides.a[place] if place < len(sides.a) else None
@@ -49,7 +49,7 @@ def titled(sides: Sides, region: Region) -> bool:
     return False
 
 
-def placed(sides: Sides, region: Region) -> bool:
+def is_place(sides: AlignmentState, region: Region) -> bool:
     """Tell whether a place is what the sentence speaks of."""
     before = [token.key for token in sides.a[max(0, region.a0 - 4) : region.a0 + 1]]
     return any(
@@ -57,7 +57,7 @@ def placed(sides: Sides, region: Region) -> bool:
     )
 
 
-def same_line(sides: Sides, region: Region, held: set[int]) -> bool:
+def same_line(sides: AlignmentState, region: Region, held: set[int]) -> bool:
     """Tell whether what is masked beside a region stands on its line."""
     for places in (range(region.a0 - 1, region.a0 - 4, -1), range(region.a1, region.a1 + 3)):
         for place in places:

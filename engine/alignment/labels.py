@@ -1,4 +1,5 @@
-"""Spans with labels from what was masked: the placeholder's own word says the label, else the shape of what it hides, else what stands around."""
+"""Spans with labels from what was masked: the placeholder's own word says the label, else the shape
+of what it hides, else what stands around."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from engine.alignment.names import names_of
 from engine.alignment.placeholders import PERSON, label_of
 from engine.alignment.shapes import (
     SOURCE,
-    Value,
+    MaskedValue,
     address,
     date,
     is_address,
@@ -21,7 +22,7 @@ from engine.alignment.shapes import (
     shape,
     value,
 )
-from engine.alignment.sides import Region, Sides
+from engine.alignment.sides import AlignmentState, Region
 from engine.alignment.tokens import WORD
 from engine.alignment.values import lines, tagged_values, values
 from engine.alignment.words import COMPANIES
@@ -47,8 +48,9 @@ _AT = frozenset({"a", "au", "aux", "demeurant", "domicilie", "domiciliee", "resi
 _TOWNS = frozenset({"commune", "ville", "mairie", "maire"})
 
 
-def spans(original: Document, sides: Sides, regions: Sequence[Region], tagged: Sequence[Region]) -> Annotation:
-    """Make the annotation of the original: a mention for each name, date, place or number that was masked; ``tagged``: as a reader set the tags."""
+def spans(original: Document, sides: AlignmentState, regions: Sequence[Region], tagged: Sequence[Region]) -> Annotation:
+    """Make the annotation of the original: a mention for each name, date, place or number that was
+    masked; ``tagged``: as a reader set the tags."""
     lined = [line for region in values(sides, regions) for line in lines(sides, region)]
     entities = [entity for region in lined for entity in _entities(sides, region, False)]
     for region in tagged_values(sides, tagged):
@@ -57,7 +59,7 @@ def spans(original: Document, sides: Sides, regions: Sequence[Region], tagged: S
     return Annotation(original, EngineInfo(__version__, "", "", ""), settle(masked))
 
 
-def _entities(sides: Sides, region: Region, tagged: bool) -> Iterator[Entity]:
+def _entities(sides: AlignmentState, region: Region, tagged: bool) -> Iterator[Entity]:
     """Yield the mentions of one masked stretch, with what stands for them."""
     new = sides.published[sides.b[region.b0].start : sides.b[region.b1 - 1].end] if region.b0 < region.b1 else ""
     one = value(sides, region, tagged)
@@ -72,7 +74,7 @@ def _said(new: str) -> set[str]:
     return {label for word in words if (label := label_of(word))}
 
 
-def _as_said(one: Value, said: Set[str]) -> Iterator[Entity]:
+def _as_said(one: MaskedValue, said: Set[str]) -> Iterator[Entity]:
     """Yield mentions of the labels that the placeholders say."""
     only = next(iter(said)) if len(said) == 1 else None
     if only in (FIRST_NAME, SURNAME):
@@ -87,8 +89,9 @@ def _as_said(one: Value, said: Set[str]) -> Iterator[Entity]:
         yield from _by_shape(one)
 
 
-def _by_shape(one: Value) -> Iterator[Entity]:
-    """Yield mentions by what a value looks like, then by what stands around it; what says nothing is a name."""
+def _by_shape(one: MaskedValue) -> Iterator[Entity]:
+    """Yield mentions by what a value looks like, then by what stands around it; what says nothing
+    is a name."""
     if label := shape(one.text):
         yield one.whole(label)
     elif one.dated:
@@ -103,7 +106,7 @@ def _by_shape(one: Value) -> Iterator[Entity]:
         yield from names_of(one, None)
 
 
-def _by_context(one: Value) -> str | None:
+def _by_context(one: MaskedValue) -> str | None:
     """Give the label that the words around say: a company, a town, a lawyer, a judge."""
     if set(keys_of(one.before)[-2:]) & COMPANIES or _COMPANY.search(one.before):
         return COMPANY if any(sign.identity.isdigit() for sign in one.signs) else NAMED_COMPANY
@@ -114,8 +117,9 @@ def _by_context(one: Value) -> str | None:
     return JUDGE if _JUDGE_BEFORE.search(one.before) or _JUDGES.match(one.after.lstrip(" ,")) else None
 
 
-def _is_town(one: Value) -> bool:
-    """Tell whether a name is that of a place: by the placeholder's way where the publisher has several, and by what leads to it."""
+def _is_town(one: MaskedValue) -> bool:
+    """Tell whether a name is that of a place: by the placeholder's way where the publisher has
+    several, and by what leads to it."""
     ways = {sign.way for sign in one.signs}
     if _HOME.search(one.before):
         return True

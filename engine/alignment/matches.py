@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from engine.alignment.tokens import Token
+from engine.alignment.tokens import AlignmentToken
 
 LONG = 12
 """Tokens of a stretch that is long."""
-Row = Sequence[Token]
+Row = Sequence[AlignmentToken]
 """The tokens of a text."""
 
 
-class Match(NamedTuple):
-    """Tokens ``a0`` to ``a1`` of the original are tokens ``b0`` to ``b1`` of the published text; ``equal``: to the letter, but for case and accents."""
+class TokenMatch(NamedTuple):
+    """Tokens ``a0`` to ``a1`` of the original are tokens ``b0`` to ``b1`` of the published text;
+    ``equal``: to the letter, but for case and accents."""
 
     a0: int
     a1: int
@@ -23,13 +24,14 @@ class Match(NamedTuple):
     equal: bool
 
 
-def runs(matches: Iterable[Match], gap: int) -> list[list[Match]]:
-    """Part matches into runs: in one, each follows the other on both sides, with at most ``gap`` tokens between."""
-    found: list[list[Match]] = []
-    for one in matches:
+def runs(matches: Iterable[TokenMatch], gap: int) -> list[list[TokenMatch]]:
+    """Part matches into runs: in one, each follows the other on both sides, with at most ``gap``
+    tokens between."""
+    found: list[list[TokenMatch]] = []
+    for match in matches:
         last = found[-1][-1] if found else None
-        if last and 0 <= one.a0 - last.a1 <= gap and 0 <= one.b0 - last.b1 <= gap:
-            found[-1].append(one)
+        if last and 0 <= match.a0 - last.a1 <= gap and 0 <= match.b0 - last.b1 <= gap:
+            found[-1].append(match)
         else:
-            found.append([one])
+            found.append([match])
     return found

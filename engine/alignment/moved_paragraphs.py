@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from engine.alignment.anchors import between, once
-from engine.alignment.matches import LONG, Match, Row, runs
+from engine.alignment.anchors import find_unique_runs, match_stretches
+from engine.alignment.matches import LONG, Row, TokenMatch, runs
 
 Stretch = tuple[int, int]
 _RUN = 4
 _LEAST_RUNS = 4
 
 
-def moved_of(a: Row, b: Row, straight: list[Match]) -> list[Match]:
+def moved_of(a: Row, b: Row, straight: list[TokenMatch]) -> list[TokenMatch]:
     """Match what the matches in order left of either side, wherever it stands."""
     left_a = _unmatched([(one.a0, one.a1) for one in straight], len(a))
     left_b = _unmatched([(one.b0, one.b1) for one in straight], len(b))
-    found: list[Match] = []
+    found: list[TokenMatch] = []
     used_a: set[int] = set()
     used_b: set[int] = set()
     for rank, index in _alike(a, b, left_a, left_b):
         if rank in used_a or index in used_b:
             continue
-        inside = _dense(between(a, b, *left_a[rank], *left_b[index], 1))
+        inside = _dense(match_stretches(a, b, *left_a[rank], *left_b[index], 1))
         if inside:
             used_a.add(rank)
             used_b.add(index)
@@ -32,18 +32,20 @@ def moved_of(a: Row, b: Row, straight: list[Match]) -> list[Match]:
 
 
 def _alike(a: Row, b: Row, left_a: Sequence[Stretch], left_b: Sequence[Stretch]) -> Iterator[tuple[int, int]]:
-    """Yield the stretches that share runs of words, by their ranks, those that share the most first."""
-    places = {run: index for index, stretch in enumerate(left_b) for run in once(b, *stretch, _RUN)}
+    """Yield the stretches that share runs of words, by their ranks, those that share the most
+    first."""
+    places = {run: index for index, stretch in enumerate(left_b) for run in find_unique_runs(b, *stretch, _RUN)}
     common = Counter[tuple[int, int]]()
     for rank, stretch in enumerate(left_a):
-        common.update((rank, places[run]) for run in once(a, *stretch, _RUN) if run in places)
+        common.update((rank, places[run]) for run in find_unique_runs(a, *stretch, _RUN) if run in places)
     for pair, count in common.most_common():
         if count >= _LEAST_RUNS:
             yield pair
 
 
-def _dense(found: list[Match]) -> list[Match]:
-    """Keep the runs of matches of which one follows the other closely: a paragraph, no words that two have in common."""
+def _dense(found: list[TokenMatch]) -> list[TokenMatch]:
+    """Keep the runs of matches of which one follows the other closely: a paragraph, no words that
+    two have in common."""
     return [one for run in runs(found, LONG) if len(run) >= LONG for one in run]
 
 

@@ -4,28 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.alignment.shapes import SOURCE, Value
-from engine.alignment.tokens import MARK, Token
+from engine.alignment.shapes import SOURCE, MaskedValue
+from engine.alignment.tokens import MARK, AlignmentToken
 from engine.core.labels import FIRST_NAME, SURNAME
-from engine.core.model import Entity, at
+from engine.core.model import Entity, entity_at
 from engine.persons.context import PARTICLES, TITLES
-from engine.pseudonyms.names.names import fold
+from engine.text.fold import fold
 from engine.text.lexicons import first_names
 
 
-def names_of(one: Value, only: str | None) -> Iterator[Entity]:
-    """Yield the first names and the surnames of a value that is a name, or several, all of the label ``only`` where it is given."""
-    for row in _rows(one):
-        yield from _name(one.sides.original, row, only)
+def names_of(value: MaskedValue, only: str | None) -> Iterator[Entity]:
+    """Yield the first names and the surnames of a value that is a name, or several, all of the
+    label ``only`` where it is given."""
+    for row in _rows(value):
+        yield from _name(value.sides.original, row, only)
 
 
-def _rows(one: Value) -> Iterator[list[Token]]:
+def _rows(value: MaskedValue) -> Iterator[list[AlignmentToken]]:
     """Part names by lines, commas, titles and « et »."""
-    row: list[Token] = []
-    for place in range(one.region.a0, one.region.a1):
-        token = one.sides.a[place]
-        between = one.sides.original[row[-1].end : token.start] if row else ""
-        if _parts_names(one, place):
+    row: list[AlignmentToken] = []
+    for place in range(value.region.a0, value.region.a1):
+        token = value.sides.a[place]
+        between = value.sides.original[row[-1].end : token.start] if row else ""
+        if _parts_names(value, place):
             yield row
             row = []
         elif "\n" in between:
@@ -36,24 +37,25 @@ def _rows(one: Value) -> Iterator[list[Token]]:
     yield row
 
 
-def _parts_names(one: Value, place: int) -> bool:
-    """Tell whether a token stands between two names, and is of neither; between tags, « M. » is an initial."""
-    token = one.sides.a[place]
+def _parts_names(value: MaskedValue, place: int) -> bool:
+    """Tell whether a token stands between two names, and is of neither; between tags, « M. » is an
+    initial."""
+    token = value.sides.a[place]
     if token.kind == MARK:
-        return not _inner(one, place)
-    title = token.key in TITLES and not (one.tagged and len(token.key) == 1)
+        return not _inner(value, place)
+    title = token.key in TITLES and not (value.tagged and len(token.key) == 1)
     return title or (token.key in ("et", "and") and not token.capital)
 
 
-def _inner(one: Value, place: int) -> bool:
+def _inner(value: MaskedValue, place: int) -> bool:
     """Tell whether a sign stands within a name: a hyphen, an apostrophe, the dot of an initial."""
-    key = one.sides.a[place].key
+    key = value.sides.a[place].key
     if key == ".":
-        return place > one.region.a0 and len(one.sides.a[place - 1].key) == 1
-    return key in "-'" and one.region.a0 < place < one.region.a1 - 1
+        return place > value.region.a0 and len(value.sides.a[place - 1].key) == 1
+    return key in "-'" and value.region.a0 < place < value.region.a1 - 1
 
 
-def _name(text: str, row: Sequence[Token], only: str | None) -> Iterator[Entity]:
+def _name(text: str, row: Sequence[AlignmentToken], only: str | None) -> Iterator[Entity]:
     words = _words_of(text, row)
     if not words:
         return
@@ -61,11 +63,11 @@ def _name(text: str, row: Sequence[Token], only: str | None) -> Iterator[Entity]
     first = 0
     for index in range(1, len(words) + 1):
         if index == len(words) or labels[index] != labels[first]:
-            yield at(text, words[first][0], words[index - 1][1], str(labels[first]), SOURCE)
+            yield entity_at(text, words[first][0], words[index - 1][1], str(labels[first]), SOURCE)
             first = index
 
 
-def _words_of(text: str, row: Sequence[Token]) -> list[tuple[int, int]]:
+def _words_of(text: str, row: Sequence[AlignmentToken]) -> list[tuple[int, int]]:
     """Give the words of a name; what a hyphen, an apostrophe or a dot joins is one."""
     words: list[tuple[int, int]] = []
     for token in row:
@@ -81,7 +83,8 @@ def _words_of(text: str, row: Sequence[Token]) -> list[tuple[int, int]]:
 
 
 def _parts(text: str, words: Sequence[tuple[int, int]]) -> list[str]:
-    """Tell first names from surnames: by capitals where they differ, by the list of first names, by order."""
+    """Tell first names from surnames: by capitals where they differ, by the list of first names, by
+    order."""
     forms = [text[start:end] for start, end in words]
     known = [
         (fold(form.split("-")[0]) in first_names() and not form.isupper()) or fold(form) in first_names()

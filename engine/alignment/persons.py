@@ -1,4 +1,5 @@
-"""Who is one individual among what was masked: who is named in full is one, a surname or a first name alone is that of the one who bears it."""
+"""Who is one individual among what was masked: who is named in full is one, a surname or a first
+name alone is that of the one who bears it."""
 
 from __future__ import annotations
 
@@ -8,13 +9,14 @@ from dataclasses import replace
 from engine.alignment.placeholders import signs
 from engine.core.labels import FIRST_NAME, NAME_LABELS
 from engine.core.model import Annotation, Entity, Person
-from engine.pseudonyms.names.names import fold
+from engine.text.fold import fold
 
 _GAP = 3
 
 
 def with_persons(annotation: Annotation) -> Annotation:
-    """Give every mention of a name its individual: full names first, then surnames and first names alone, where one person bears them."""
+    """Give every mention of a name its individual: full names first, then surnames and first names
+    alone, where one person bears them."""
     text = annotation.document.text
     groups: list[list[int]] = []
     for index, entity in enumerate(annotation.entities):
@@ -56,7 +58,8 @@ def with_persons(annotation: Annotation) -> Annotation:
 
 
 def _sign(entity: Entity) -> str:
-    """Give the last placeholder that stands for a mention, where it tells people apart: a letter, a number; else nothing."""
+    """Give the last placeholder that stands for a mention, where it tells people apart: a letter, a
+    number; else nothing."""
     found = [sign.identity for sign in signs(entity.replacement or "") if sign.way in ("letter", "word")]
     return found[-1] if found else ""
 

@@ -1,4 +1,5 @@
-"""What publishers put in the place of names, dates and addresses: which stretch of a text is such a sign, for what, for whom."""
+"""What publishers put in the place of names, dates and addresses: which stretch of a text is such a
+sign, for what, for whom."""
 
 from __future__ import annotations
 
@@ -6,15 +7,17 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.pseudonyms.names.names import fold
+from engine.text.fold import fold
 
 PERSON = "personnePhysique"
 """What a placeholder says that stands for a whole name."""
 Way = str
-"""``letter`` (A..., [X]), ``initial`` (J.-P.), ``word`` ([Localité 1]), ``gap`` ([...], ...), ``bar`` (███, ***, XXXX), ``vague`` (une localité)."""
+"""``letter`` (A..., [X]), ``initial`` (J.-P.), ``word`` ([Localité 1]), ``gap`` ([...], ...),
+``bar`` (███, ***, XXXX), ``vague`` (une localité)."""
 
 _WORDS: tuple[tuple[str, str], ...] = (
-    # The beginning of the folded word, the label it says. The longest first among those that begin alike.
+    # The beginning of the folded word, the label it says. The longest first among those that begin
+    # alike.
     ("date naissance", "dateNaissance"),
     ("date de naissance", "dateNaissance"),
     ("naissance", "dateNaissance"),
@@ -105,7 +108,8 @@ _NUMBERED = re.compile(r"(.*?)[ _]?(\d{1,5})?")
 
 
 class Sign(NamedTuple):
-    """A placeholder: half-open offsets, how it is made, the label that it says (or None), what tells it from others ("" where nothing does)."""
+    """A placeholder: half-open offsets, how it is made, the label that it says (or None), what
+    tells it from others ("" where nothing does)."""
 
     start: int
     end: int
@@ -115,7 +119,8 @@ class Sign(NamedTuple):
 
 
 def signs(text: str) -> Iterator[Sign]:
-    """Yield the placeholders of a text, in order. An initial (« J. ») is one, wherever it stands: alignment tells which hide something."""
+    """Yield the placeholders of a text, in order. An initial (« J. ») is one, wherever it stands:
+    alignment tells which hide something."""
     for match in _SIGN.finditer(text):
         if (sign := _read(match)) is not None:
             yield sign

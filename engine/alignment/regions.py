@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.alignment.matches import Match
-from engine.alignment.sides import Region, Sides
+from engine.alignment.matches import TokenMatch
+from engine.alignment.sides import AlignmentState, Region
 
 
-def regions_of(sides: Sides, cluster: Sequence[Match], clusters: Sequence[Sequence[Match]]) -> Iterator[Region]:
-    """Yield what lies between the matches of a cluster; of the first one, also what lies around them, less what was moved: the other clusters."""
+def regions_of(
+    sides: AlignmentState, cluster: Sequence[TokenMatch], clusters: Sequence[Sequence[TokenMatch]]
+) -> Iterator[Region]:
+    """Yield what lies between the matches of a cluster; of the first one, also what lies around
+    them, less what was moved: the other clusters."""
     if cluster is not clusters[0]:
         yield from _gaps(cluster, cluster[0].a0, cluster[0].b0)
         return
@@ -17,11 +20,11 @@ def regions_of(sides: Sides, cluster: Sequence[Match], clusters: Sequence[Sequen
     moved_a = {place for one in elsewhere for place in range(one.a0, one.a1)}
     moved_b = {place for one in elsewhere for place in range(one.b0, one.b1)}
     a, b = len(sides.a), len(sides.b)
-    for region in _gaps([*cluster, Match(a, a, b, b, True)], 0, 0):
+    for region in _gaps([*cluster, TokenMatch(a, a, b, b, True)], 0, 0):
         yield from _without(region, moved_a, moved_b)
 
 
-def _gaps(matches: Sequence[Match], x: int, y: int) -> Iterator[Region]:
+def _gaps(matches: Sequence[TokenMatch], x: int, y: int) -> Iterator[Region]:
     for a0, a1, b0, b1, _ in matches:
         if a0 > x or b0 > y:
             yield Region(x, a0, y, b0)
@@ -29,7 +32,8 @@ def _gaps(matches: Sequence[Match], x: int, y: int) -> Iterator[Region]:
 
 
 def _without(region: Region, moved_a: set[int], moved_b: set[int]) -> Iterator[Region]:
-    """Take what was moved out of a region; what is left of it then has nothing on the other side."""
+    """Take what was moved out of a region; what is left of it then has nothing on the other
+    side."""
     if moved_a.isdisjoint(range(region.a0, region.a1)) and moved_b.isdisjoint(range(region.b0, region.b1)):
         yield region
         return

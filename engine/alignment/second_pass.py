@@ -1,4 +1,5 @@
-"""Regions without a placeholder, by what the sure ones have shown: invented names, misreadings, corrections, cuts."""
+"""Regions without a placeholder, by what the sure ones have shown: invented names, misreadings,
+corrections, cuts."""
 
 from __future__ import annotations
 
@@ -6,14 +7,14 @@ from collections.abc import Sequence
 
 from rapidfuzz.distance import Levenshtein
 
-from engine.alignment.context import born, is_date, placed, titled
-from engine.alignment.sides import Region, Sides
-from engine.alignment.tokens import MARK, NUMBER, Token
-from engine.alignment.weights import alike
+from engine.alignment.context import has_title, is_birth, is_date, is_place
+from engine.alignment.sides import AlignmentState, Region
+from engine.alignment.tokens import MARK, NUMBER, AlignmentToken
+from engine.alignment.weights import word_similarity
 from engine.alignment.words import FUNCTION, STREETS, is_content, is_name_word, letters
 
 
-def second_sight(sides: Sides, region: Region) -> str:
+def second_sight(sides: AlignmentState, region: Region) -> str:
     """Judge a difference without a placeholder: another text stands there, or none."""
     a, b = sides.a[region.a0 : region.a1], sides.b[region.b0 : region.b1]
     content = [token for token in a if is_content(token)]
@@ -21,8 +22,8 @@ def second_sight(sides: Sides, region: Region) -> str:
         return "noise"
     if all(token.kind == MARK for token in b):
         return _taken_out(sides, region)
-    if alike(letters(a), letters(b)) >= 0.7:
-        return near(sides, region, set())
+    if word_similarity(letters(a), letters(b)) >= 0.7:
+        return judge_near_word(sides, region, set())
     if is_date(sides, region):
         return "masked"
     if not content:
@@ -32,14 +33,14 @@ def second_sight(sides: Sides, region: Region) -> str:
     return _of_names(sides, region, content)
 
 
-def _known(sides: Sides, row: Sequence[Token]) -> bool:
+def _known(sides: AlignmentState, row: Sequence[AlignmentToken]) -> bool:
     return any(sides.masked[token.key] for token in row)
 
 
-def _of_names(sides: Sides, region: Region, content: Sequence[Token]) -> str:
+def _of_names(sides: AlignmentState, region: Region, content: Sequence[AlignmentToken]) -> str:
     """Judge a difference that has words which may be names."""
     named = any(token.kind == NUMBER or is_name_word(token.key) for token in content)
-    after_title, after_place = titled(sides, region), placed(sides, region)
+    after_title, after_place = has_title(sides, region), is_place(sides, region)
     if named and after_title:
         return "masked"
     if is_slip(sides, region):
@@ -52,35 +53,37 @@ def _of_names(sides: Sides, region: Region, content: Sequence[Token]) -> str:
     return "masked" if capital or after_place else "correction"
 
 
-def _says(content: Sequence[Token]) -> bool:
+def _says(content: Sequence[AlignmentToken]) -> bool:
     """Tell whether a stretch holds more than words of grammar."""
     return any(token.kind == NUMBER or (len(token.key) > 2 and token.key not in FUNCTION) for token in content)
 
 
-def _taken_out(sides: Sides, region: Region) -> str:
+def _taken_out(sides: AlignmentState, region: Region) -> str:
     """Judge a short stretch that the published text has nothing for."""
     a = sides.a[region.a0 : region.a1]
     if "\n" in sides.original[sides.a[max(0, region.a0 - 1)].end : sides.a[min(region.a1, len(sides.a) - 1)].start]:
         return "cut" if len(letters(a)) > 2 else "noise"
-    if is_date(sides, region) or (titled(sides, region) and any(is_content(t) for t in a)):
+    if is_date(sides, region) or (has_title(sides, region) and any(is_content(t) for t in a)):
         return "masked"
     if _known(sides, a) and all(token.kind == MARK or sides.masked[token.key] or token.key in FUNCTION for token in a):
         return "masked"
     return "noise" if len(letters(a)) <= 2 else "cut"
 
 
-def is_slip(sides: Sides, region: Region) -> bool:
-    """Tell whether a short stretch may be a misreading: in a text that has some, one letter of three, two of six."""
+def is_slip(sides: AlignmentState, region: Region) -> bool:
+    """Tell whether a short stretch may be a misreading: in a text that has some, one letter of
+    three, two of six."""
     one, other = letters(sides.a[region.a0 : region.a1]), letters(sides.b[region.b0 : region.b1])
     slips = max(1, (max(len(one), len(other)) + 1) // 4)
     return sides.noisy and Levenshtein.distance(one, other, score_cutoff=slips) <= slips
 
 
-def _of_numbers(sides: Sides, region: Region) -> str:
-    """Judge numbers that differ from numbers: those of an address, of a date of civil status, long ones."""
+def _of_numbers(sides: AlignmentState, region: Region) -> str:
+    """Judge numbers that differ from numbers: those of an address, of a date of civil status, long
+    ones."""
     a = sides.a[region.a0 : region.a1]
     following = sides.a[region.a1 : region.a1 + 3]
-    if any(token.key in STREETS for token in following) or born(sides, region.a0):
+    if any(token.key in STREETS for token in following) or is_birth(sides, region.a0):
         return "masked"
     slip = is_slip(sides, region)
     if sum(len(token.key) for token in a if token.kind == NUMBER) >= 8 and not slip:
@@ -90,8 +93,9 @@ def _of_numbers(sides: Sides, region: Region) -> str:
     return "noise" if sides.noisy else "correction"
 
 
-def near(sides: Sides, region: Region, held: set[int]) -> str:
-    """Judge a word that differs from the other by a letter or two: misread, corrected, or a name that resembles its pseudonym."""
+def judge_near_word(sides: AlignmentState, region: Region, held: set[int]) -> str:
+    """Judge a word that differs from the other by a letter or two: misread, corrected, or a name
+    that resembles its pseudonym."""
     a, b = sides.a[region.a0 : region.a1], sides.b[region.b0 : region.b1]
     one, other = letters(a), letters(b)
     if one == other or not any(is_content(token) for token in a):
@@ -107,4 +111,4 @@ def near(sides: Sides, region: Region, held: set[int]) -> str:
     if sides.noisy:
         return "noise"
     beside = bool(held & {region.a0 - 1, region.a1})
-    return "masked" if (titled(sides, region) or beside) and is_name_word(one) else "correction"
+    return "masked" if (has_title(sides, region) or beside) and is_name_word(one) else "correction"

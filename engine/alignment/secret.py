@@ -1,4 +1,5 @@
-"""Published texts in which nothing is hidden yet: ``<secret>…</secret>`` is set around what a reader is to hide."""
+"""Published texts in which nothing is hidden yet: ``<secret>…</secret>`` is set around what a
+reader is to hide."""
 
 from __future__ import annotations
 
@@ -7,8 +8,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 
 from engine.alignment.first_pass import shows_sign
-from engine.alignment.matches import Match
-from engine.alignment.sides import Judged, Region, Sides
+from engine.alignment.matches import TokenMatch
+from engine.alignment.sides import AlignmentState, JudgedRegion, Region
 
 _TAG = re.compile(r"</?secret>", re.IGNORECASE)
 _OPEN, _CLOSE = "<secret>", "</secret>"
@@ -20,18 +21,21 @@ _MORE = 3
 Stretch = tuple[int, int]
 
 
-def marked(published: str, original: str) -> tuple[list[Stretch], list[Stretch]]:
-    """Find the tags of a published text, misread ones too, and what they stand around. None where the original has them too."""
+def find_tags(published: str, original: str) -> tuple[list[Stretch], list[Stretch]]:
+    """Find the tags of a published text, misread ones too, and what they stand around. None where
+    the original has them too."""
     if len(_TAG.findall(published)) < 2 or _TAG.search(original):
         return [], []
     tags = list(_tags(published))
     return [tag[:2] for tag in tags], list(_inside(published, tags))
 
 
-def within(sides: Sides, clusters: Sequence[Sequence[Match]], marks: Sequence[Stretch]) -> list[Region]:
+def find_between_tags(
+    sides: AlignmentState, clusters: Sequence[Sequence[TokenMatch]], marks: Sequence[Stretch]
+) -> list[Region]:
     """Give what of the original stands between tags, misread words too."""
     matches = sorted((one for cluster in clusters for one in cluster), key=lambda one: one.b0)
-    starts, ends = [one.b0 for one in matches], [one.b1 for one in matches]
+    starts, ends = [match.b0 for match in matches], [match.b1 for match in matches]
     found = []
     for start, end in marks:
         b0 = bisect_right(sides.b, start, key=lambda token: token.end)
@@ -42,8 +46,9 @@ def within(sides: Sides, clusters: Sequence[Sequence[Match]], marks: Sequence[St
     return found
 
 
-def _between(matches: Sequence[Match], first: int, last: int, b0: int, b1: int) -> Region | None:
-    """Give what the matches ``first`` to ``last`` are matched with, and what is unmatched beside them up to the matches before and after."""
+def _between(matches: Sequence[TokenMatch], first: int, last: int, b0: int, b1: int) -> Region | None:
+    """Give what the matches ``first`` to ``last`` are matched with, and what is unmatched beside
+    them up to the matches before and after."""
     inside = matches[first:last]
     before, after = matches[first - 1 : first] if first else [], matches[last : last + 1]
     a0 = before[0].a1 if before and before[0].b1 == b0 else inside[0].a0 if inside else None
@@ -53,13 +58,17 @@ def _between(matches: Sequence[Match], first: int, last: int, b0: int, b1: int) 
     return Region(inside[0].a0, inside[-1].a1, b0, b1) if inside and inside[0].a0 < inside[-1].a1 else None
 
 
-def as_misread(sides: Sides, one: Judged) -> Judged:
-    """Take a difference in a text with tags for a misreading, unless a placeholder or the rest of a tag stands there."""
-    return one if one.kind != "masked" or shows_sign(sides, one.region) else Judged("noise", one.region)
+def as_misread(sides: AlignmentState, region: JudgedRegion) -> JudgedRegion:
+    """Take a difference in a text with tags for a misreading, unless a placeholder or the rest of a
+    tag stands there."""
+    return (
+        region if region.kind != "masked" or shows_sign(sides, region.region) else JudgedRegion("noise", region.region)
+    )
 
 
 def _tags(text: str) -> Iterator[tuple[int, int, bool]]:
-    """Yield the tags, and whether each opens; up to two signs of one may be misread, one of its brackets or its slash stands."""
+    """Yield the tags, and whether each opens; up to two signs of one may be misread, one of its
+    brackets or its slash stands."""
     import regex
 
     for match in regex.finditer(r"(?e)(?:(?P<close></secret>)|(?P<open><secret>)){e<=2}", text):
@@ -87,7 +96,8 @@ def _inside(text: str, tags: Sequence[tuple[int, int, bool]]) -> Iterator[Stretc
 
 
 def _closes(text: str, opened: tuple[int, int, bool], tag: tuple[int, int, bool]) -> bool:
-    """Tell whether a tag that opens once did not: a mention may lie between the two, and what follows begins with no letter."""
+    """Tell whether a tag that opens once did not: a mention may lie between the two, and what
+    follows begins with no letter."""
     inside = text[opened[1] : tag[0]]
     return 0 < len(inside) <= _LONGEST and not inside[-1:].isspace() and not text[tag[1] : tag[1] + 1].isalnum()
 
@@ -102,4 +112,4 @@ def _word_before(text: str, place: int) -> int:
     return found.start() if found else place
 
 
-__all__ = ["as_misread", "marked", "within"]
+__all__ = ["as_misread", "find_between_tags", "find_tags"]

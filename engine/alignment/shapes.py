@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.alignment.placeholders import Sign
-from engine.alignment.sides import Region, Sides
+from engine.alignment.sides import AlignmentState, Region
 from engine.alignment.tokens import MARK
-from engine.alignment.values import dated
+from engine.alignment.values import is_date
 from engine.alignment.words import BORN, STREETS
-from engine.core.model import Entity, at
-from engine.pseudonyms.names.names import fold
+from engine.core.model import Entity, entity_at
+from engine.text.fold import fold
 
 SOURCE = "rule:alignment"
 
@@ -40,10 +40,11 @@ _AROUND = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
-    """A masked stretch of the original, its text, what stands before and after it, and the placeholders that stand for it."""
+class MaskedValue:
+    """A masked stretch of the original, its text, what stands before and after it, and the
+    placeholders that stand for it."""
 
-    sides: Sides
+    sides: AlignmentState
     region: Region
     start: int
     end: int
@@ -68,21 +69,22 @@ class Value:
     @property
     def dated(self) -> bool:
         """Tell whether it is a date."""
-        return dated(self.sides.a[self.region.a0 : self.region.a1])
+        return is_date(self.sides.a[self.region.a0 : self.region.a1])
 
     def piece(self, first: int, last: int, label: str) -> Entity:
         """Make a mention of a part of the text."""
-        return at(self.sides.original, self.start + first, self.start + last, label, SOURCE)
+        return entity_at(self.sides.original, self.start + first, self.start + last, label, SOURCE)
 
     def whole(self, label: str) -> Entity:
         """Make one mention of it all."""
         return self.piece(0, self.end - self.start, label)
 
 
-def value(sides: Sides, region: Region, tagged: bool) -> Value:
-    """Give the value of a stretch; ``tagged``: a reader set tags around it, and nothing stands for it yet."""
+def value(sides: AlignmentState, region: Region, tagged: bool) -> MaskedValue:
+    """Give the value of a stretch; ``tagged``: a reader set tags around it, and nothing stands for
+    it yet."""
     signs = tuple(token.sign for token in sides.b[region.b0 : region.b1] if token.sign is not None)
-    return Value(sides, region, sides.a[region.a0].start, sides.a[region.a1 - 1].end, signs, tagged)
+    return MaskedValue(sides, region, sides.a[region.a0].start, sides.a[region.a1 - 1].end, signs, tagged)
 
 
 def shape(text: str) -> str | None:
@@ -93,11 +95,12 @@ def shape(text: str) -> str | None:
 
 
 def is_number(text: str) -> bool:
-    """Tell whether a text is figures, or at least four of them with letters by one or two: « 0007 4519 022 K »."""
+    """Tell whether a text is figures, or at least four of them with letters by one or two: « 0007
+    4519 022 K »."""
     return not any(c.isalpha() for c in text) or _NUMBER.fullmatch(text) is not None
 
 
-def number(one: Value) -> str:
+def number(one: MaskedValue) -> str:
     """Give the label of a number by the words before it."""
     words = set(keys_of(one.before))
     for label, leads in _LEADS.items():
@@ -107,7 +110,7 @@ def number(one: Value) -> str:
     return "dateNaissance" if words & BORN and digits <= 8 else "numeroIdentifiant"
 
 
-def date(one: Value) -> str:
+def date(one: MaskedValue) -> str:
     """Give the label of a date by the words before it: of a death, a wedding, else of a birth."""
     before = one.sides.a[max(0, one.region.a0 - 10) : one.region.a0]
     for key in (token.key for token in reversed(before)):
@@ -120,7 +123,7 @@ def date(one: Value) -> str:
     return "dateNaissance"
 
 
-def is_address(one: Value) -> bool:
+def is_address(one: MaskedValue) -> bool:
     """Tell whether a value has a word of the street, a post code, or begins with a number."""
     keys = [token.key for token in one.sides.a[one.region.a0 : one.region.a1] if token.kind != MARK]
     return (
@@ -130,7 +133,7 @@ def is_address(one: Value) -> bool:
     )
 
 
-def address(one: Value) -> Iterator[Entity]:
+def address(one: MaskedValue) -> Iterator[Entity]:
     """Part an address: the street, the town with its code."""
     text = one.text
     codes = list(_POSTCODE.finditer(text))

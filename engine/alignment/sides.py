@@ -1,4 +1,5 @@
-"""An original and its published form as tokens, a region that differs, and what pass by pass becomes known of them."""
+"""An original and its published form as tokens, a region that differs, and what pass by pass
+becomes known of them."""
 
 from __future__ import annotations
 
@@ -7,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from engine.alignment.matches import Match
-from engine.alignment.tokens import WORD, Token
+from engine.alignment.matches import TokenMatch
+from engine.alignment.tokens import WORD, AlignmentToken
 from engine.alignment.words import is_name_word, letters
 
 KINDS: dict[str, tuple[str, str]] = {
@@ -22,11 +23,13 @@ KINDS: dict[str, tuple[str, str]] = {
 OPEN = "open"
 """What first sight leaves to the second."""
 CLEAN = 0.004
-"""Share of ordinary words that differ by a letter, from which on texts are taken to be misread here and there."""
+"""Share of ordinary words that differ by a letter, from which on texts are taken to be misread here
+and there."""
 
 
 class Region(NamedTuple):
-    """Tokens ``a0`` to ``a1`` of the original stand where the published text has ``b0`` to ``b1``, which says something else."""
+    """Tokens ``a0`` to ``a1`` of the original stand where the published text has ``b0`` to ``b1``,
+    which says something else."""
 
     a0: int
     a1: int
@@ -34,7 +37,7 @@ class Region(NamedTuple):
     b1: int
 
 
-class Judged(NamedTuple):
+class JudgedRegion(NamedTuple):
     """A region and what it is: ``masked``, a kind of KINDS, or, at first sight, ``open``."""
 
     kind: str
@@ -42,13 +45,13 @@ class Judged(NamedTuple):
 
 
 @dataclass
-class Sides:
+class AlignmentState:
     """Both texts as tokens, and what pass by pass becomes known of them."""
 
     original: str
     published: str
-    a: list[Token]
-    b: list[Token]
+    a: list[AlignmentToken]
+    b: list[AlignmentToken]
     noise: float = 0.0
     inventing: bool = False
     lettered: bool = False
@@ -61,9 +64,9 @@ class Sides:
         return self.noise >= CLEAN
 
 
-def measure(sides: Sides, matches: Sequence[Match]) -> None:
+def measure(sides: AlignmentState, matches: Sequence[TokenMatch]) -> None:
     """Measure how often an ordinary word is misread."""
-    plain = [one for one in matches if not sides.a[one.a0].capital and len(sides.a[one.a0].key) >= 4]
+    plain = [match for match in matches if not sides.a[match.a0].capital and len(sides.a[match.a0].key) >= 4]
     sides.noise = sum(not one.equal for one in plain) / len(plain) if plain else 0.0
     ways = Counter(token.sign.way for token in sides.b if token.sign)
     own = Counter(token.sign.way for token in sides.a if token.sign)
@@ -73,12 +76,12 @@ def measure(sides: Sides, matches: Sequence[Match]) -> None:
     sides.inventing = strong <= much / 400 and new.total() - strong <= 2 + much / 250
 
 
-def remember(sides: Sides, region: Region) -> None:
+def remember(sides: AlignmentState, region: Region) -> None:
     """Remember what stands for which word."""
     sides.pairs[letters(sides.a[region.a0 : region.a1]), letters(sides.b[region.b0 : region.b1])] += 1
 
 
-def remember_masked(sides: Sides, judged: Sequence[Judged]) -> None:
+def remember_masked(sides: AlignmentState, judged: Sequence[JudgedRegion]) -> None:
     """Remember, of what is surely masked, its words too."""
     for kind, region in judged:
         if kind == "masked":
@@ -90,7 +93,7 @@ def remember_masked(sides: Sides, judged: Sequence[Judged]) -> None:
             )
 
 
-def begins_line(sides: Sides, place: int) -> bool:
+def begins_line(sides: AlignmentState, place: int) -> bool:
     """Tell whether a token of the original begins a line."""
     if not 0 < place < len(sides.a):
         return True

@@ -1,4 +1,5 @@
-"""Regions judged again, by their neighbours and by the whole text: numbers beside what is masked, names that stand readable everywhere else."""
+"""Regions judged again, by their neighbours and by the whole text: numbers beside what is masked,
+names that stand readable everywhere else."""
 
 from __future__ import annotations
 
@@ -7,11 +8,11 @@ from collections.abc import Callable
 
 from rapidfuzz.distance import Levenshtein
 
-from engine.alignment.context import placed, same_line
+from engine.alignment.context import is_place, same_line
 from engine.alignment.matches import LONG
 from engine.alignment.second_pass import is_slip
-from engine.alignment.sides import Judged, Region, Sides, begins_line
-from engine.alignment.tokens import MARK, NUMBER, SIGN, WORD, Token
+from engine.alignment.sides import AlignmentState, JudgedRegion, Region, begins_line
+from engine.alignment.tokens import MARK, NUMBER, SIGN, WORD, AlignmentToken
 from engine.alignment.words import STREETS, is_content, is_month, is_name_word
 from engine.persons.context import PARTICLES
 
@@ -19,8 +20,9 @@ _GROUPS = 9
 """Tokens of a long number on either side of one of its groups."""
 
 
-def beside_masked(sides: Sides, one: Judged, held: set[int]) -> Judged:
-    """Judge a small difference again, by what it stands beside: a number or a word within what is masked."""
+def judge_beside_masked(sides: AlignmentState, one: JudgedRegion, held: set[int]) -> JudgedRegion:
+    """Judge a small difference again, by what it stands beside: a number or a word within what is
+    masked."""
     kind, region = one
     if kind not in ("noise", "correction", "cut") or region.a0 == region.a1:
         return one
@@ -32,17 +34,18 @@ def beside_masked(sides: Sides, one: Judged, held: set[int]) -> Judged:
         within = (kind == "correction" and bool(held) and _is_invented_number(sides, region)) or _is_part(
             sides, region, held
         )
-    return Judged("masked", region) if within else one
+    return JudgedRegion("masked", region) if within else one
 
 
-def _goes_on(sides: Sides, region: Region, held: set[int]) -> bool:
+def _goes_on(sides: AlignmentState, region: Region, held: set[int]) -> bool:
     """Tell whether a cut is the rest of a masked address."""
     beside = region.a0 - 1 in held and region.a1 - region.a0 <= LONG and region.a1 < len(sides.a)
-    return beside and placed(sides, region._replace(a0=region.a0 - 1))
+    return beside and is_place(sides, region._replace(a0=region.a0 - 1))
 
 
-def _is_invented_number(sides: Sides, region: Region) -> bool:
-    """Tell whether numbers differ, or the letter of a parcel: who invents names invents numbers, where nothing is misread."""
+def _is_invented_number(sides: AlignmentState, region: Region) -> bool:
+    """Tell whether numbers differ, or the letter of a parcel: who invents names invents numbers,
+    where nothing is misread."""
     before = sides.a[max(0, region.a0 - 1)].key
     return (
         sides.inventing
@@ -54,8 +57,9 @@ def _is_invented_number(sides: Sides, region: Region) -> bool:
     )
 
 
-def _is_part(sides: Sides, region: Region, held: set[int]) -> bool:
-    """Tell whether a number, a name or a month stands on one line with what is masked, at most three tokens away."""
+def _is_part(sides: AlignmentState, region: Region, held: set[int]) -> bool:
+    """Tell whether a number, a name or a month stands on one line with what is masked, at most
+    three tokens away."""
     around = (*range(region.a0 - 3, region.a0), *range(region.a1, region.a1 + 3))
     if held.isdisjoint(around) or not same_line(sides, region, held):
         return False
@@ -66,19 +70,21 @@ def _is_part(sides: Sides, region: Region, held: set[int]) -> bool:
     return not is_slip(sides, region) and any(is_name_word(token.key) or is_month(token) for token in names)
 
 
-def often_kept(sides: Sides, one: Judged, kept: Counter[str]) -> Judged:
-    """Judge again a name that seems masked once and stands readable everywhere else: a misreading, unless a placeholder is there."""
+def often_kept(sides: AlignmentState, one: JudgedRegion, kept: Counter[str]) -> JudgedRegion:
+    """Judge again a name that seems masked once and stands readable everywhere else: a misreading,
+    unless a placeholder is there."""
     kind, region = one
     content = [token for token in sides.a[region.a0 : region.a1] if token.kind == WORD and is_content(token)]
     sign = any(t.sign is not None and t.sign.way != "initial" for t in sides.b[region.b0 : region.b1])
     if kind != "masked" or sign or not content:
         return one
     often = all(kept[token.key] >= max(3, 3 * sides.masked[token.key]) for token in content)
-    return Judged("noise", region) if often else one
+    return JudgedRegion("noise", region) if often else one
 
 
-def in_a_long_number(sides: Sides, one: Judged, differs: set[int]) -> Judged:
-    """Judge again a number of a long one (a phone, an account), where the publisher invents: most groups of it differ, three at least."""
+def in_a_long_number(sides: AlignmentState, one: JudgedRegion, differs: set[int]) -> JudgedRegion:
+    """Judge again a number of a long one (a phone, an account), where the publisher invents: most
+    groups of it differ, three at least."""
     kind, region = one
     if kind != "noise" or not sides.inventing or not all(_is_group(sides, x) for x in range(region.a0, region.a1)):
         return one
@@ -89,31 +95,33 @@ def in_a_long_number(sides: Sides, one: Judged, differs: set[int]) -> Judged:
         end += 1
     groups = [place for place in range(start, end) if sides.a[place].kind == NUMBER]
     different = sum(place in differs for place in groups)
-    return Judged("masked", region) if different >= 3 and 2 * different > len(groups) else one
+    return JudgedRegion("masked", region) if different >= 3 and 2 * different > len(groups) else one
 
 
-def without_prose(sides: Sides, one: Judged) -> Judged:
-    """Take a misread word of the sentence away from the name beside it: of « Garnier fait », for which « Morvan ait » stands, the verb."""
-    kind, (a0, a1, b0, b1) = one
+def without_prose(sides: AlignmentState, region: JudgedRegion) -> JudgedRegion:
+    """Take a misread word of the sentence away from the name beside it: of « Garnier fait », for
+    which « Morvan ait » stands, the verb."""
+    kind, (a0, a1, b0, b1) = region
     if kind != "masked" or not sides.noisy:
-        return one
+        return region
     while a1 - a0 > 1 and b1 - b0 > 0 and _is_misread_prose(sides.a[a1 - 1], sides.b[b1 - 1], str.endswith):
         a1, b1 = a1 - 1, b1 - (b1 - b0 > 1)
     while a1 - a0 > 1 and b1 - b0 > 0 and _is_misread_prose(sides.a[a0], sides.b[b0], str.startswith):
         a0, b0 = a0 + 1, b0 + (b1 - b0 > 1)
-    return Judged(kind, Region(a0, a1, b0, b1))
+    return JudgedRegion(kind, Region(a0, a1, b0, b1))
 
 
-def _is_misread_prose(one: Token, other: Token, glued: Callable[[str, str], bool]) -> bool:
-    """Tell whether a word that is no name stands in the other, misread, or with what is beside it."""
-    if one.kind != WORD or other.kind in (MARK, SIGN) or one.key in PARTICLES or is_month(one):
+def _is_misread_prose(first: AlignmentToken, second: AlignmentToken, glued: Callable[[str, str], bool]) -> bool:
+    """Tell whether a word that is no name stands in the other, misread, or with what is beside
+    it."""
+    if first.kind != WORD or second.kind in (MARK, SIGN) or first.key in PARTICLES or is_month(first):
         return False
-    if one.capital and is_name_word(one.key):
+    if first.capital and is_name_word(first.key):
         return False
-    most = max(1, len(one.key) // 3)
-    near = len(one.key) > 1 and Levenshtein.distance(one.key, other.key, score_cutoff=most) <= most
-    return near or (len(one.key) > 2 and glued(other.key, one.key))
+    most = max(1, len(first.key) // 3)
+    near = len(first.key) > 1 and Levenshtein.distance(first.key, second.key, score_cutoff=most) <= most
+    return near or (len(first.key) > 2 and glued(second.key, first.key))
 
 
-def _is_group(sides: Sides, place: int) -> bool:
+def _is_group(sides: AlignmentState, place: int) -> bool:
     return place < len(sides.a) and sides.a[place].kind in (NUMBER, MARK)

@@ -1,20 +1,20 @@
-"""A decision as tokens to compare: words folded to bare letters, signs of punctuation, placeholders whole."""
+"""A decision as tokens to compare: words folded to bare letters, signs of punctuation, placeholders
+whole."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from engine.alignment.placeholders import Sign, signs
-from engine.pseudonyms.names.names import unaccented
+from engine.text.fold import key
 
 _TOKEN = re.compile(
     r"(?P<mail>[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+|(?:https?://|www\.)[\w./-]*\w|[\w-]+(?:\.[\w-]+)*\.(?:com|fr|org|net|ca|eu)(?![^\W_]))"
     r"|(?P<number>[^\W_]*\d[^\W_]*)"
-    r"|(?P<word>[^\W\d_]+(?:[-\u2010\u00ad\u00ac][ \t]*\n\s*[a-zà-ÿ]+)?)"
-    r"|(?P<mark>[^\s\w]|_)"
+    r"|(?P<word>[^\W\d_\u02bc](?:[^\W\d_\u02bc]|[\u0300-\u036f])*(?:[-\u2010\u00ad\u00ac][ \t]*\n\s*[a-zà-ÿ]+)?)"
+    r"|(?P<mark>[^\s\w]|[_\u02bc])"
 )
 _BROKEN = re.compile(r"[-\u2010\u00ad\u00ac]\s+")
 _MARKS = str.maketrans(
@@ -24,8 +24,9 @@ _INVISIBLE = frozenset("\u00ad\u200b\u200c\u200d\u2060\ufeff")
 WORD, NUMBER, MARK, SIGN = "word", "number", "mark", "sign"
 
 
-class Token(NamedTuple):
-    """A token: half-open offsets, the form that is compared, its kind, and whether it begins with a capital."""
+class AlignmentToken(NamedTuple):
+    """A token: half-open offsets, the form that is compared, its kind, and whether it begins with a
+    capital."""
 
     start: int
     end: int
@@ -35,8 +36,9 @@ class Token(NamedTuple):
     sign: Sign | None = None
 
 
-def tokens(text: str, hidden: Sequence[tuple[int, int]] = ()) -> list[Token]:
-    """Cut a text into tokens; blanks, line ends and what shows nothing are none. ``hidden``: stretches, in order, without which it is read."""
+def tokens(text: str, hidden: Sequence[tuple[int, int]] = ()) -> list[AlignmentToken]:
+    """Cut a text into tokens; blanks, line ends and what shows nothing are none. ``hidden``:
+    stretches, in order, without which it is read."""
     if not hidden:
         return list(_tokens(text))
     kept = [place for start, end in _between(hidden, len(text)) for place in range(start, end)]
@@ -51,28 +53,23 @@ def _between(hidden: Sequence[tuple[int, int]], size: int) -> Iterator[tuple[int
         done = end
 
 
-def _tokens(text: str) -> Iterator[Token]:
+def _tokens(text: str) -> Iterator[AlignmentToken]:
     done = 0
     for sign in signs(text):
         yield from _plain(text, done, sign.start)
         key = "".join(text[sign.start : sign.end].replace("…", "...").casefold().split())
-        yield Token(sign.start, sign.end, key, SIGN, True, sign)
+        yield AlignmentToken(sign.start, sign.end, key, SIGN, True, sign)
         done = sign.end
     yield from _plain(text, done, len(text))
 
 
-def _plain(text: str, start: int, end: int) -> Iterator[Token]:
+def _plain(text: str, start: int, end: int) -> Iterator[AlignmentToken]:
     for match in _TOKEN.finditer(text, start, end):
         found, kind = match[0], str(match.lastgroup)
         if kind == "mark":
             if found not in _INVISIBLE:
-                yield Token(*match.span(), found.translate(_MARKS), MARK)
+                yield AlignmentToken(*match.span(), found.translate(_MARKS), MARK)
         elif kind == "number":
-            yield Token(*match.span(), _key(found), NUMBER)
+            yield AlignmentToken(*match.span(), key(found), NUMBER)
         else:
-            yield Token(*match.span(), _key(_BROKEN.sub("", found)), WORD, found[0].isupper() or kind == "mail")
-
-
-@lru_cache(maxsize=100_000)
-def _key(word: str) -> str:
-    return unaccented(word).casefold()
+            yield AlignmentToken(*match.span(), key(_BROKEN.sub("", found)), WORD, found[0].isupper() or kind == "mail")

@@ -1,31 +1,33 @@
-"""The stretches that were masked as whole values: joined where a part was kept, parted by line, without the titles around."""
+"""The stretches that were masked as whole values: joined where a part was kept, parted by line,
+without the titles around."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from engine.alignment.sides import Region, Sides, begins_line
-from engine.alignment.tokens import MARK, NUMBER, SIGN, WORD, Token
+from engine.alignment.sides import AlignmentState, Region, begins_line
+from engine.alignment.tokens import MARK, NUMBER, SIGN, WORD, AlignmentToken
 from engine.alignment.words import COMPANIES, FUNCTION, STREETS, is_day, is_month
 from engine.persons.context import MONTHS, PARTICLES, TITLES
 from engine.pseudonyms.values.spelled_numbers import WORDS as SPELLED
 
 
-def values(sides: Sides, regions: Sequence[Region]) -> Iterator[Region]:
+def values(sides: AlignmentState, regions: Sequence[Region]) -> Iterator[Region]:
     """Join what is one value though a part of it was kept: « 12, rue des … », « … mars … »."""
     trimmed = (_trimmed(sides, region) for region in sorted(regions))
     for region in _joined(sides, [region for region in trimmed if region.a0 < region.a1], _is_one):
         yield _extended(sides, region)
 
 
-def tagged_values(sides: Sides, regions: Sequence[Region]) -> Iterator[Region]:
-    """Give what stands between tags as it is, but for names in a row, which are read together, and dates, which are taken in to the year."""
+def tagged_values(sides: AlignmentState, regions: Sequence[Region]) -> Iterator[Region]:
+    """Give what stands between tags as it is, but for names in a row, which are read together, and
+    dates, which are taken in to the year."""
     for region in _joined(sides, sorted(regions), _is_name_in_a_row):
         yield to_year(sides, region)
 
 
 def _joined(
-    sides: Sides, regions: Sequence[Region], is_one: Callable[[Sides, Region, Region], bool]
+    sides: AlignmentState, regions: Sequence[Region], is_one: Callable[[AlignmentState, Region, Region], bool]
 ) -> Iterator[Region]:
     current: Region | None = None
     for region in regions:
@@ -40,14 +42,15 @@ def _joined(
         yield current
 
 
-def _is_name_in_a_row(sides: Sides, one: Region, other: Region) -> bool:
+def _is_name_in_a_row(sides: AlignmentState, one: Region, other: Region) -> bool:
     """Tell whether two words follow each other on a line."""
     last, first = sides.a[one.a1 - 1], sides.a[other.a0]
     return other.a0 == one.a1 and last.kind == first.kind == WORD and not begins_line(sides, other.a0)
 
 
-def lines(sides: Sides, region: Region) -> Iterator[Region]:
-    """Part a stretch that goes over several lines, where the published text has as many, or a placeholder for each."""
+def lines(sides: AlignmentState, region: Region) -> Iterator[Region]:
+    """Part a stretch that goes over several lines, where the published text has as many, or a
+    placeholder for each."""
     here = _rows(sides.original, sides.a, range(region.a0, region.a1))
     there = _rows(sides.published, sides.b, range(region.b0, region.b1))
     if len(here) > 1 and len(there) != len(here):
@@ -61,7 +64,7 @@ def lines(sides: Sides, region: Region) -> Iterator[Region]:
             yield part
 
 
-def _rows(text: str, row: Sequence[Token], places: Sequence[int]) -> list[list[int]]:
+def _rows(text: str, row: Sequence[AlignmentToken], places: Sequence[int]) -> list[list[int]]:
     """Part tokens into the lines that they stand on."""
     rows: list[list[int]] = []
     for place in places:
@@ -72,7 +75,7 @@ def _rows(text: str, row: Sequence[Token], places: Sequence[int]) -> list[list[i
     return rows
 
 
-def _trimmed(sides: Sides, region: Region) -> Region:
+def _trimmed(sides: AlignmentState, region: Region) -> Region:
     """Take away titles, punctuation and prepositions at either end."""
     a0, a1 = region.a0, region.a1
     first = sides.b[region.b0] if region.b0 < region.b1 else None
@@ -96,7 +99,7 @@ def _trimmed(sides: Sides, region: Region) -> Region:
     return Region(a0, a1, region.b0, region.b1)
 
 
-def _is_particle(sides: Sides, place: int) -> bool:
+def _is_particle(sides: AlignmentState, place: int) -> bool:
     """Tell whether a « du » behind a title begins a name."""
     return (
         place > 0
@@ -106,21 +109,21 @@ def _is_particle(sides: Sides, place: int) -> bool:
     )
 
 
-def _opens_value(sides: Sides, place: int, end: int) -> bool:
+def _opens_value(sides: AlignmentState, place: int, end: int) -> bool:
     return sides.a[place].key in "+(" and place + 1 < end and sides.a[place + 1].kind == NUMBER
 
 
-def _is_one(sides: Sides, one: Region, other: Region) -> bool:
+def _is_one(sides: AlignmentState, first: Region, second: Region) -> bool:
     """Tell whether what stands between two masked stretches is a part of the same value."""
-    if other.a0 == one.a1:
+    if second.a0 == first.a1:
         return True
-    between = sides.a[one.a1 : other.a0]
-    start, end = sides.a[one.a1 - 1].end, sides.a[other.a0].start
+    between = sides.a[first.a1 : second.a0]
+    start, end = sides.a[first.a1 - 1].end, sides.a[second.a0].start
     text = sides.original[start:end]
     if len(between) > 6 or "\n" in text:
         return False
-    left, right = sides.a[one.a0 : one.a1], sides.a[other.a0 : other.a1]
-    if text in ("-", "'", "’", "@", "_", "‐") or (text in (".", ". ") and _is_mail(sides, one, other)):
+    left, right = sides.a[first.a0 : first.a1], sides.a[second.a0 : second.a1]
+    if text in ("-", "'", "’", "@", "_", "‐") or (text in (".", ". ") and _is_mail(sides, first, second)):
         return True
     keys = {token.key for token in between if token.kind != MARK}
     if keys and left[-1].kind == NUMBER and all(is_month(token) for token in between if token.kind != MARK):
@@ -132,27 +135,28 @@ def _is_one(sides: Sides, one: Region, other: Region) -> bool:
     if street and keys <= STREETS | FUNCTION | frozenset(t.key for t in between if t.kind == NUMBER):
         return True
     if not between or (keys <= PARTICLES and all(token.kind == WORD for token in between)):
-        return bool(between) and right[0].kind == WORD and left[-1].kind == WORD and not _is_place(sides, one)
+        return bool(between) and right[0].kind == WORD and left[-1].kind == WORD and not _is_place(sides, first)
     return False
 
 
-def _is_mail(sides: Sides, one: Region, other: Region) -> bool:
-    start, end = sides.a[one.a0].start, sides.a[other.a1 - 1].end
+def _is_mail(sides: AlignmentState, first: Region, second: Region) -> bool:
+    start, end = sides.a[first.a0].start, sides.a[second.a1 - 1].end
     return "@" in sides.original[max(0, start - 40) : end + 40] and not any(
         c.isspace() for c in sides.original[start:end]
     )
 
 
-def _is_place(sides: Sides, region: Region) -> bool:
+def _is_place(sides: AlignmentState, region: Region) -> bool:
     return any(token.key in STREETS or token.kind == NUMBER for token in sides.a[region.a0 : region.a1])
 
 
-def _extended(sides: Sides, region: Region) -> Region:
-    """Take in what of a value stayed readable at its ends: the number and the kind of a street, the month and the year of a date."""
+def _extended(sides: AlignmentState, region: Region) -> Region:
+    """Take in what of a value stayed readable at its ends: the number and the kind of a street, the
+    month and the year of a date."""
     return to_year(sides, _from_street(sides, region))
 
 
-def _from_street(sides: Sides, region: Region) -> Region:
+def _from_street(sides: AlignmentState, region: Region) -> Region:
     """Take in the kind of the street before a stretch, and its number."""
     a, a0 = sides.a, region.a0
     place = a0
@@ -168,16 +172,16 @@ def _from_street(sides: Sides, region: Region) -> Region:
     return region._replace(a0=a0)
 
 
-def to_year(sides: Sides, region: Region) -> Region:
+def to_year(sides: AlignmentState, region: Region) -> Region:
     """Take in the month and the year that follow the day of a stretch."""
     a, a0, a1 = sides.a, region.a0, region.a1
-    if dated(a[a0:a1]) or (a1 < len(a) and is_month(a[a1]) and dated(a[a0 : a1 + 1])):
+    if is_date(a[a0:a1]) or (a1 < len(a) and is_month(a[a1]) and is_date(a[a0 : a1 + 1])):
         while a1 < len(a) and a1 - region.a1 < 4 and _goes_on(sides, a1):
             a1 += 1
     return region._replace(a1=a1)
 
 
-def _goes_on(sides: Sides, place: int) -> bool:
+def _goes_on(sides: AlignmentState, place: int) -> bool:
     """Tell whether a token is the month or the year of the date before it, or leads to them."""
     token, following = sides.a[place], sides.a[place + 1 : place + 2]
     if is_month(token) or (token.kind == NUMBER and len(token.key) == 4):
@@ -187,7 +191,7 @@ def _goes_on(sides: Sides, place: int) -> bool:
     return token.key in "/.-" or (token.key == "," and len(following[0].key) == 4)
 
 
-def dated(row: Sequence[Token]) -> bool:
+def is_date(row: Sequence[AlignmentToken]) -> bool:
     """Tell whether tokens are a date, in words or in figures, or a month alone."""
     words = [token for token in row if token.kind != MARK]
     keys = [token.key for token in words]

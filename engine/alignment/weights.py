@@ -2,45 +2,45 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from rapidfuzz.distance import Levenshtein
 
-from engine.alignment.matches import Match, Row
-from engine.alignment.tokens import MARK, NUMBER, SIGN, WORD, Token
+from engine.alignment.matches import Row, TokenMatch
+from engine.alignment.tokens import MARK, NUMBER, SIGN, WORD, AlignmentToken
+from engine.core.memory import document_cache
 
 _SKIP_A, _SKIP_B, _ONE_FOR_ONE = 0, 1, 9
 
 
-def alike(one: str, other: str) -> float:
-    """Give how alike two words are, 0 to 1; 0 for more than a scanner's slips: one letter in five, two in ten, three beyond."""
-    if one == other:
+def word_similarity(first: str, second: str) -> float:
+    """Give how alike two words are, 0 to 1; 0 for more than a scanner's slips: one letter in five,
+    two in ten, three beyond."""
+    if first == second:
         return 1.0
-    longest = max(len(one), len(other))
-    if longest < 3 or abs(len(one) - len(other)) > (1 if longest < 8 else 3):
+    longest = max(len(first), len(second))
+    if longest < 3 or abs(len(first) - len(second)) > (1 if longest < 8 else 3):
         return 0.0
-    return _alike(one, other)
+    return _alike(first, second)
 
 
-@lru_cache(maxsize=200_000)
-def _alike(one: str, other: str) -> float:
-    longest = max(len(one), len(other))
+@document_cache(200_000)
+def _alike(first: str, second: str) -> float:
+    longest = max(len(first), len(second))
     slips = 1 if longest <= 5 else 2 if longest <= 10 else 3
-    distance = Levenshtein.distance(one, other, score_cutoff=slips)
+    distance = Levenshtein.distance(first, second, score_cutoff=slips)
     return 0.0 if distance > slips else 1 - 0.8 * distance / longest
 
 
-def weight(token: Token) -> float:
+def weight(token: AlignmentToken) -> float:
     """Give what it is worth that both sides have a token: more for a longer one."""
     if token.kind == MARK:
         return 0.4
     return min(3.2, 0.8 + 0.3 * len(token.key)) + (0.2 if token.kind == NUMBER else 0)
 
 
-def weigh(a: Row, b: Row, a0: int, a1: int, b0: int, b1: int) -> list[Match]:
+def weigh(a: Row, b: Row, a0: int, a1: int, b0: int, b1: int) -> list[TokenMatch]:
     """Match by the dynamic programme: the heaviest row of pairs in order."""
     step = _steps(a, b, a0, a1, b0, b1)
-    found: list[Match] = []
+    found: list[TokenMatch] = []
     i, j = a1 - a0, b1 - b0
     while i and j:
         how = step[i][j]
@@ -50,12 +50,13 @@ def weigh(a: Row, b: Row, a0: int, a1: int, b0: int, b1: int) -> list[Match]:
         p, q = divmod(how, 8)
         i, j = i - p, j - q
         equal = p == q == 1 and a[a0 + i].key == b[b0 + j].key
-        found.append(Match(a0 + i, a0 + i + p, b0 + j, b0 + j + q, equal))
+        found.append(TokenMatch(a0 + i, a0 + i + p, b0 + j, b0 + j + q, equal))
     return found[::-1]
 
 
 def _steps(a: Row, b: Row, a0: int, a1: int, b0: int, b1: int) -> list[bytearray]:
-    """Give the last step of the best way to each pair: a token skipped, or (tokens of a) * 8 + tokens of b taken for one another."""
+    """Give the last step of the best way to each pair: a token skipped, or (tokens of a) * 8 +
+    tokens of b taken for one another."""
     n, m = a1 - a0, b1 - b0
     best = [[0.0] * (m + 1) for _ in range(n + 1)]
     step = [bytearray(m + 1) for _ in range(n + 1)]
@@ -79,7 +80,8 @@ def _steps(a: Row, b: Row, a0: int, a1: int, b0: int, b1: int) -> list[bytearray
 
 
 def _gain(a: Row, b: Row, i: int, j: int) -> float:
-    """Give what it is worth to take two tokens for one; more where their neighbours are the same too."""
+    """Give what it is worth to take two tokens for one; more where their neighbours are the same
+    too."""
     one, other = a[i], b[j]
     before = bool(i and j) and a[i - 1].key == b[j - 1].key
     after = i + 1 < len(a) and j + 1 < len(b) and a[i + 1].key == b[j + 1].key
@@ -88,20 +90,21 @@ def _gain(a: Row, b: Row, i: int, j: int) -> float:
     elif one.kind == other.kind == WORD:
         if min(len(one.key), len(other.key)) < 4 and not (before and after):
             return 0.0
-        worth = weight(one) * (alike(one.key, other.key) - 0.25)
+        worth = weight(one) * (word_similarity(one.key, other.key) - 0.25)
     elif {one.kind, other.kind} == {WORD, NUMBER} or (one.kind == other.kind == NUMBER and len(one.key) >= 4):
-        worth = 0.5 * weight(one) * alike(one.key, other.key)
+        worth = 0.5 * weight(one) * word_similarity(one.key, other.key)
     else:
         return 0.0
     return worth + 0.25 * before + 0.25 * after if worth > 0 else 0.0
 
 
 def _joined(a: Row, b: Row, i0: int, i1: int, j0: int, j1: int) -> float:
-    """Give what it is worth to take several tokens of one side, written together, for one of the other."""
+    """Give what it is worth to take several tokens of one side, written together, for one of the
+    other."""
     if any(token.kind == SIGN for token in (*a[i0:i1], *b[j0:j1])):
         return 0.0
     one = "".join(token.key for token in a[i0:i1])
     other = "".join(token.key for token in b[j0:j1])
     if len(one) < 4 or abs(len(one) - len(other)) > 2 or not (one[0] == other[0] or one[-1] == other[-1]):
         return 0.0
-    return max(0.0, (alike(one, other) - 0.3) * min(3.5, 0.4 * len(one)))
+    return max(0.0, (word_similarity(one, other) - 0.3) * min(3.5, 0.4 * len(one)))

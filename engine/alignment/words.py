@@ -1,17 +1,18 @@
-"""Which words can be names, which are those of a street, of a birth, of the calendar: what tells a value from the prose around it."""
+"""Which words can be names, which are those of a street, of a birth, of the calendar: what tells a
+value from the prose around it."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 
-from engine.alignment.tokens import MARK, NUMBER, SIGN, Token
+from engine.alignment.tokens import MARK, NUMBER, SIGN, AlignmentToken
 from engine.persons.context import COMMON_WORDS, MONTHS, NO_NAMES, PARTICLES, TITLES
+from engine.text.fold import fold_in_place
 from engine.text.lexicons import first_names, not_names
+from engine.text.months import FOLDED_MONTHS, SHORT_MONTHS
 
-ENGLISH_MONTHS = frozenset(
-    "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec".split()
-)
+ENGLISH_MONTHS = frozenset({*FOLDED_MONTHS["en"], *map(fold_in_place, SHORT_MONTHS["en"]), "sept"})
 FUNCTION = PARTICLES | frozenset("a au aux en dans et ou pour par sur chez the of in at and to".split())
 STREETS = frozenset(
     "rue r avenue av ave boulevard bd bld boul place pl chemin ch allee allees impasse route rte quai cours square sente sentier passage voie faubourg ruelle "
@@ -27,22 +28,23 @@ BORN = frozenset(
 _DAY = re.compile(r"\d{1,2}(?:er|st|nd|rd|th)?")
 
 
-def letters(row: Sequence[Token]) -> str:
+def letters(row: Sequence[AlignmentToken]) -> str:
     """Give the letters and figures of tokens as one string."""
     return "".join(c for token in row if token.kind != MARK for c in token.key if c.isalnum())
 
 
-def is_month(token: Token) -> bool:
-    """Tell whether a token is a month; in English with its capital: « may » and « march » are verbs too."""
+def is_month(token: AlignmentToken) -> bool:
+    """Tell whether a token is a month; in English with its capital: « may » and « march » are verbs
+    too."""
     return token.key in MONTHS or (token.capital and token.key in ENGLISH_MONTHS)
 
 
-def is_day(token: Token) -> bool:
+def is_day(token: AlignmentToken) -> bool:
     """Tell whether a token is the day of a month: 1, 1er, 21st."""
     return token.kind == NUMBER and _DAY.fullmatch(token.key) is not None
 
 
-def is_content(token: Token) -> bool:
+def is_content(token: AlignmentToken) -> bool:
     """Tell whether a token can be what is hidden: a name, a number, a month."""
     if token.kind == NUMBER or token.kind == SIGN:
         return True

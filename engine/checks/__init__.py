@@ -1,4 +1,5 @@
-"""The checks behind rules and persons: each a pure function in a file of its own that raises one kind of doubt."""
+"""The checks behind rules and persons: each a pure function in a file of its own that raises one
+kind of doubt."""
 
 from __future__ import annotations
 
@@ -37,7 +38,8 @@ CHECKS: tuple[Check, ...] = (
 
 
 def examine(findings: Findings, checks: Sequence[Check] = CHECKS) -> tuple[Doubt, ...]:
-    """Run the checks in order."""
+    """Give what a human should look at: the doubts of all checks, in their order, equal ones
+    once."""
     return tuple(dict.fromkeys(doubt for check in checks for doubt in check.apply(findings)))
 
 

@@ -6,12 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.core.model import Document, Doubt, Entity, Person
-from engine.tagging.tagger import Suspect
+from engine.tagging import Suspect
+from engine.text.words import FoldedText, Text
 
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What checks look at: entities sorted and disjoint, with their persons; ``suspects`` are what the tagger may have missed.
+    """What checks look at: entities sorted and disjoint, with their persons; ``suspects`` are what
+    the tagger may have missed.
 
     Nothing in it depends on the profile: another one is decided without looking again.
     """
@@ -20,6 +22,12 @@ class Findings:
     entities: tuple[Entity, ...]
     persons: tuple[Person, ...] = ()
     suspects: tuple[Suspect, ...] = ()
+
+    @property
+    def read(self) -> FoldedText:
+        """Give the words of the text: those that the rules read, where the document is their
+        :class:`Text`."""
+        return Text.of(self.document).read
 
 
 @dataclass(frozen=True, slots=True)

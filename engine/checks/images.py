@@ -1,4 +1,5 @@
-"""Pictures that the document shows: a signature, a scanned exhibit, a table pasted as an image may name somebody."""
+"""Pictures that the document shows: a signature, a scanned exhibit, a table pasted as an image may
+name somebody."""
 
 from __future__ import annotations
 

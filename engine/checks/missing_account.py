@@ -1,4 +1,5 @@
-"""An account announced, a number in the same sentence, and no account found there (the Cour's ``missing_bank_account``)."""
+"""An account announced, a number in the same sentence, and no account found there (the Cour's
+``missing_bank_account``)."""
 
 from __future__ import annotations
 
@@ -7,12 +8,13 @@ import re
 from engine.checks.check import Check, Findings
 from engine.core.doubts import doubt
 from engine.core.model import Doubt
-from engine.text.placement import Taken
-from engine.text.reading import reading
+from engine.text.placement import OccupiedSpans
+from engine.text.vocabulary import any_of
 
 _ANNOUNCED = re.compile(
-    r"\b(?:comptes? (?:bancaires?|courants?|cheques?|de depot|joints?|d'epargne|epargne|titres)|livret a|livret de developpement durable|ldds?|iban|rib"
-    r"|releve d'identite bancaire|carte (?:bancaire|bleue)|bank account|savings account|account number)\b"
+    rf"\b(?:comptes? {any_of('accounts.kinds_of_check')}|livret a|livret de developpement durable|"
+    "ldds?|iban|rib|releve d'identite bancaire|carte (?:bancaire|bleue)|bank account|savings account|"
+    r"account number)\b"
 )
 _SENTENCE_END = re.compile(r"[.;!?]\s|\n\s*\n|\Z")
 _NUMBER = re.compile(r"(?<![\w,.])[0-9a-z]{0,4}[0-9](?:[ .\u00a0-]?[0-9]){5,}[0-9a-z]{0,4}(?!\w)")
@@ -21,8 +23,9 @@ _LONGEST = 300
 
 
 def apply(findings: Findings) -> tuple[Doubt, ...]:
-    """Doubt each number of six digits or more behind such words that no entity covers and that is no amount; once per number."""
-    folded, taken = reading(findings.document.text).folded, Taken(findings.entities)
+    """Doubt each number of six digits or more behind such words that no entity covers and that is
+    no amount; once per number."""
+    folded, taken = findings.read.folded, OccupiedSpans(findings.entities)
     doubts = dict[str, Doubt]()
     for announced in _ANNOUNCED.finditer(folded):
         end = _SENTENCE_END.search(folded, announced.end(), announced.end() + _LONGEST)

@@ -1,4 +1,5 @@
-"""A parcel announced as entered in the land register, and none found behind it (the Cour's ``missing_cadastre``)."""
+"""A parcel announced as entered in the land register, and none found behind it (the Cour's
+``missing_cadastre``)."""
 
 from __future__ import annotations
 
@@ -7,8 +8,7 @@ import re
 from engine.checks.check import Check, Findings
 from engine.core.doubts import doubt
 from engine.core.model import Doubt
-from engine.text.placement import Taken
-from engine.text.reading import reading
+from engine.text.placement import OccupiedSpans
 
 _ANNOUNCED = re.compile(r"\bcadastree?s?\b")
 _AHEAD, _BEHIND = 160, 60
@@ -16,7 +16,7 @@ _AHEAD, _BEHIND = 160, 60
 
 def apply(findings: Findings) -> tuple[Doubt, ...]:
     """Doubt each "cadastré" with a figure behind it on its line and no parcel around it."""
-    folded, taken = reading(findings.document.text).folded, Taken(findings.entities)
+    folded, taken = findings.read.folded, OccupiedSpans(findings.entities)
     return tuple(
         doubt("missing_cadastre", *announced.span())
         for announced in _ANNOUNCED.finditer(folded)

@@ -10,8 +10,9 @@ from engine.core.doubts import doubt
 from engine.core.labels import SURNAME
 from engine.core.model import Doubt
 from engine.persons.context import COMMON_WORDS, NO_NAMES, PARTICLES
-from engine.text.placement import Taken
-from engine.text.reading import fold, keys
+from engine.text.fold import fold_in_place
+from engine.text.placement import OccupiedSpans
+from engine.text.words import keys
 
 _ADDRESS = re.compile(
     r"(?:https?://|www\.)\S{1,400}|\S{1,100}@\S{1,200}|(?<![\w@./-])[\w-]{2,63}(?:\.[\w-]{2,63}){1,4}/\S{1,400}"
@@ -20,7 +21,8 @@ _SHORTEST = 4
 
 
 def apply(findings: Findings) -> tuple[Doubt, ...]:
-    """Doubt each address of the net outside all entities that holds a party's surname, and the document's own name."""
+    """Doubt each address of the net outside all entities that holds a party's surname, and the
+    document's own name."""
     names = {
         word
         for entity in findings.entities
@@ -31,9 +33,9 @@ def apply(findings: Findings) -> tuple[Doubt, ...]:
     doubts = []
     if names.intersection(keys(findings.document.name)):
         doubts.append(doubt("name_elsewhere", None, None, "file"))
-    taken = Taken(findings.entities)
+    taken = OccupiedSpans(findings.entities)
     for match in _ADDRESS.finditer(findings.document.text):
-        if not taken.over(*match.span()) and _holds(fold(match[0]), names):
+        if not taken.over(*match.span()) and _holds(fold_in_place(match[0]), names):
             doubts.append(doubt("name_elsewhere", *match.span(), "url"))
     return tuple(doubts)
 

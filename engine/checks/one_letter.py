@@ -1,4 +1,5 @@
-"""Mentions of fewer than two letters or digits: an initial, or a slip (the Cour's ``less_than_two_characters``)."""
+"""Mentions of fewer than two letters or digits: an initial, or a slip (the Cour's
+``less_than_two_characters``)."""
 
 from __future__ import annotations
 
@@ -6,22 +7,23 @@ from engine.checks.check import Check, Findings
 from engine.core.doubts import doubt
 from engine.core.labels import NAME_LABELS
 from engine.core.model import Doubt, Entity
-from engine.text.placement import Taken
+from engine.text.placement import OccupiedSpans
 
 _NEAR = 2
 """Characters between an initial and the rest of the name."""
 
 
 def apply(findings: Findings) -> tuple[Doubt, ...]:
-    """Doubt each such mention once per form, unless it is an initial beside another part of the same person's name."""
-    taken, doubts = Taken(findings.entities), dict[str, Doubt]()
+    """Doubt each such mention once per form, unless it is an initial beside another part of the
+    same person's name."""
+    taken, doubts = OccupiedSpans(findings.entities), dict[str, Doubt]()
     for entity in findings.entities:
         if sum(map(str.isalnum, entity.text)) < 2 and not _is_initial(taken, entity):
             doubts.setdefault(entity.text, doubt("less_than_two_characters", entity.start, entity.end))
     return tuple(doubts.values())
 
 
-def _is_initial(taken: Taken, entity: Entity) -> bool:
+def _is_initial(taken: OccupiedSpans, entity: Entity) -> bool:
     """Tell whether the mention stands beside a longer name of the same person ("J. Dupont")."""
     left, right = taken.before(entity.start), taken.after(entity.end)
     gaps = [(left, entity.start - left.end)] if left else []

@@ -1,7 +1,9 @@
-"""What may identify somebody without a name: items 7 to 10 of the list of the ADJUM paper (Plamondon, Lapalme, Pelletier 2004, fig. 2).
+"""What may identify somebody without a name: items 7 to 10 of the list of the ADJUM paper
+(Plamondon, Lapalme, Pelletier 2004, fig. 2).
 
-Small communities, exceptional occupations, an age beside a profession, a nationality beside a town, an unusual family or
-income. They are the judge's to weigh, so they are notes, once per wording and no more than ``MOST`` of a kind.
+Small communities, exceptional occupations, an age beside a profession, a nationality beside a town,
+an unusual family or income. They are the judge's to weigh, so they are notes, once per wording and
+no more than ``MOST`` of a kind.
 """
 
 from __future__ import annotations
@@ -12,45 +14,37 @@ from collections.abc import Callable, Iterator
 from engine.checks.check import Check, Findings
 from engine.core.doubts import doubt
 from engine.core.model import Doubt
-from engine.text.placement import Taken
-from engine.text.reading import reading
+from engine.text.placement import OccupiedSpans
+from engine.text.vocabulary import any_of, in_order
 
 MOST = 3
 MONTHLY, YEARLY, WEALTH = 15_000, 200_000, 2_000_000
-"""Euros or dollars from which on an income a month, one a year, and a fortune are unusual: France's highest hundredth, about (INSEE 2021)."""
+"""Euros or dollars from which on an income a month, one a year, and a fortune are unusual: France's
+highest hundredth, about (INSEE 2021)."""
 
-_PROFESSION = (
-    r"\b(?:de profession|exercant (?:la profession|le metier|l'activite) d|par profession|"
-    r"chirurgienn?e?s?|chirurgien-dentiste|dentiste|pharmacienn?e?|veterinaire|notaire|architecte|journaliste|comedienn?e?|musicienn?e?|pilote de ligne|"
-    r"professeure? (?:des universites|agregee?)|expert-comptable|commissaire de police|officier|pasteur|pretre|imam|rabbin|surgeon|dentist|pharmacist|pilot|professor)\b"
-)
+_PROFESSION = rf"\b{any_of('quasi_identifiers.professions')}\b"
 _AGE = re.compile(
     r"\b(?:agee?s? de (?:\d{1,3}|[a-z]+(?:[ -][a-z]+){0,3}) ans|aged? (?:of )?\d{1,3}\b|\d{1,3}[- ]years?[- ]old)"
 )
 # Behind an article it is the authority, which is no person: "le maire de Tulle a refusé".
 _OCCUPATION = re.compile(
-    r"(?<!\ble )(?<!\bla )(?<!\bau )(?<!\bdu )(?<!, )\b(?:ancienn?e? |vice-)?(?:maire|adjointe? au maire|deputee?|senat(?:eur|rice)|ministre|ambassad(?:eur|rice)|eveque|cardinal|footballeu(?:r|se)|"
-    r"joueu(?:r|se) (?:de \w+ )?professionnel(?:le)?|champion(?:ne)? (?:de|du|d'|olympique)|medaillee? (?:olympique|d'or)|chant(?:eur|euse)|act(?:eur|rice)|ecrivaine?|romanci(?:er|ere)|"
-    r"chef d'orchestre|chef etoile|astronaute|explorat(?:eur|rice)|academicienn?e?|presentat(?:eur|rice) (?:de television|du journal)|mayor|senator|ambassador|bishop|olympic)\b"
-    r"(?! (?:de la republique|du conseil constitutionnel))"
+    rf"(?<!\ble )(?<!\bla )(?<!\bau )(?<!\bdu )(?<!, )\b(?:ancienn?e? |vice-)?(?:{any_of('quasi_identifiers.offices')}"
+    r"|joueu(?:r|se) (?:de \w+ )?professionnel(?:le)?)\b(?! (?:de la republique|du conseil constitutionnel))"
 )
-_NATIONALITY = re.compile(
-    r"\b(?:de nationalite|ressortissante?|citoyenn?e?|national of|citizen of)\s+(?!francaise?\b|canad)[a-z-]{4,}"
-)
+_NATIONALITY = re.compile(rf"\b{any_of('quasi_identifiers.nationalities')}\s+(?!francaise?\b|canad)[a-z-]{{4,}}")
 _COMMUNITY = re.compile(
-    r"\b(?:(?:petit|ce|le|meme) village|hameau|(?:petite|cette) commune|commune (?:de|comptant|d'environ) \d[\d ]{0,6} (?:habitants|ames)|village de \d[\d ]{0,6} habitants|"
-    r"communaute (?:religieuse|monastique|des gens du voyage|juive|musulmane|protestante|kanak)|monastere|couvent|abbaye|tribu|"
-    r"small (?:town|village|community)|hamlet|first nation|on (?:the|a) reserve)\b"
+    rf"\b(?:{any_of('quasi_identifiers.communities')}|commune (?:de|comptant|d'environ) \d[\d ]{{0,6}} (?:habitants|"
+    r"ames)|village de \d[\d ]{0,6} habitants)\b"
 )
-_NUMBERS = "six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seven|eight|nine|ten|eleven|twelve"
+_NUMBERS = any_of("numbers.children")
 _FAMILY = re.compile(
     rf"\b(?:(?:{_NUMBERS}|[6-9]|1\d) (?:enfants|children)|triples|triplees|quadruples|quadruplees|triplets|quadruplets|jumeaux|jumelles|twins)\b"
 )
 _INCOME = re.compile(
-    r"\b(?P<what>salaires?|revenus?|remunerations?|traitement|honoraires|dividendes|patrimoine|fortune|salary|income|earnings|net worth)\b"
-    r"[^.;\n]{0,60}?(?P<amount>(?<!\d)\d{1,3}(?:[ .,]\d{3})+|\d{5,9})(?:,\d{1,2})? ?(?:euros?|€|eur|dollars?|\$)(?P<period>[^.;\n]{0,25})"
+    rf"\b(?P<what>{any_of('quasi_identifiers.incomes')})\b[^.;\n]{{0,60}}?(?P<amount>(?<!\d)\d{{1,3}}(?:[ .,]\d{{3}})+|"
+    r"\d{5,9})(?:,\d{1,2})? ?(?:euros?|€|eur|dollars?|\$)(?P<period>[^.;\n]{0,25})"
 )
-_MONTH, _YEAR = re.compile(r"\b(?:mois|mensuel|month)"), re.compile(r"\b(?:an|annee|annuel|year|annual)")
+_MONTH, _YEAR = re.compile(rf"\b{any_of('calendar.monthly')}"), re.compile(rf"\b{in_order('calendar.yearly')}")
 _BESIDE = 90
 
 Span = tuple[int, int]
@@ -58,8 +52,8 @@ Span = tuple[int, int]
 
 def apply(findings: Findings) -> tuple[Doubt, ...]:
     """Note each kind of thing, in the order of the text."""
-    folded = reading(findings.document.text).folded
-    taken = Taken(findings.entities)
+    folded = findings.read.folded
+    taken = OccupiedSpans(findings.entities)
     kinds: dict[str, Callable[[], Iterator[Span]]] = {
         "age": lambda: _beside(folded, _AGE, _PROFESSION),
         "occupation": lambda: _spans(folded, _OCCUPATION),
@@ -98,7 +92,7 @@ def _beside(folded: str, pattern: re.Pattern[str], other: str) -> Iterator[Span]
             yield match.span()
 
 
-def _near_town(folded: str, taken: Taken) -> Iterator[Span]:
+def _near_town(folded: str, taken: OccupiedSpans) -> Iterator[Span]:
     """Give a nationality with a town near it: where few of that nation live, the two are enough."""
     for start, end in _spans(folded, _NATIONALITY):
         if any(e.label == "localite" for e in taken.over(max(0, start - _BESIDE), end + _BESIDE)):

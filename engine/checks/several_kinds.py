@@ -1,4 +1,5 @@
-"""Words annotated as a person's name here and as something else there (the Cour's ``different_categories``)."""
+"""Words annotated as a person's name here and as something else there (the Cour's
+``different_categories``)."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from engine.checks.check import Check, Findings
 from engine.core.doubts import doubt
 from engine.core.labels import COMPANY, PERSON_LABELS
 from engine.core.model import Doubt
-from engine.text.reading import keys
+from engine.text.words import keys
 
 _OTHERS = frozenset({COMPANY, "adresse", "localite", "etablissement"})
 

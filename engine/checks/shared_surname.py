@@ -1,4 +1,5 @@
-"""A professional who stays in clear and bears a party's surname: the reader must tell the two apart at every mention."""
+"""A professional who stays in clear and bears a party's surname: the reader must tell the two apart
+at every mention."""
 
 from __future__ import annotations
 
@@ -9,12 +10,11 @@ from engine.core.doubts import doubt
 from engine.core.model import Doubt
 from engine.persons.context import PARTICLES
 from engine.persons.mentions import mentions
-from engine.text.reading import reading
 
 
 def apply(findings: Findings) -> tuple[Doubt, ...]:
     """Doubt, once per surname, the first mention of the professional."""
-    read = reading(findings.document.text)
+    read = findings.read
     found = mentions(read, findings.entities)
     parties = {word for m in found if m.category == "partie" for word in _words([m.surname])}
     doubts = dict[str, Doubt]()

@@ -1,4 +1,5 @@
-"""Words of a scanned page that character recognition may have misread: a name may hide behind a wrong letter."""
+"""Words of a scanned page that character recognition may have misread: a name may hide behind a
+wrong letter."""
 
 from __future__ import annotations
 
@@ -7,11 +8,13 @@ from engine.core.doubts import doubt
 from engine.core.model import Doubt
 
 MOST = 20
-"""Doubts about single words. Where there are more, the page is hard to read as a whole, and that is said instead."""
+"""Doubts about single words. Where there are more, the page is hard to read as a whole, and that is
+said instead."""
 
 
 def apply(findings: Findings) -> tuple[Doubt, ...]:
-    """Doubt each word that was read with little certainty, or the whole document where there are many."""
+    """Doubt each word that was read with little certainty, or the whole document where there are
+    many."""
     spans = findings.document.uncertain
     if len(spans) > MOST:
         return (doubt("uncertain_reading", None, None, "many"),)

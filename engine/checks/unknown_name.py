@@ -9,13 +9,11 @@ from engine.core.doubts import doubt
 from engine.core.model import Doubt
 from engine.persons.context import NO_NAMES
 from engine.text.lexicons import not_names
-from engine.text.placement import Taken
-from engine.text.reading import Reading, reading
+from engine.text.placement import OccupiedSpans
+from engine.text.vocabulary import any_of
+from engine.text.words import FoldedText
 
-_TITLE = re.compile(
-    r"(?<![\w'-])(?:m\.|mm\.|mr\.?|mme|mmes|mlle|mlles|monsieur|messieurs|madame|mesdames|mademoiselle|me\.?|maitre|docteur|dr\.?|consorts|epouse|epoux|"
-    r"veuve|nee|dit|dite|mrs\.?|ms\.?|miss)[ \t\u00a0\u202f]+(?=[^\W\d_])"
-)
+_TITLE = re.compile(rf"(?<![\w'-]){any_of('titles.announcing')}[ \t\u00a0\u202f]+(?=[^\W\d_])")
 _MASKED_ALREADY = re.compile(r"[A-Z](?:\.\.\.|…|\.(?:\s|\Z)|\[)|\[")
 """What an earlier masking left ("M. X...", "Mme [Y]"), or an initial."""
 
@@ -24,8 +22,9 @@ _ABBREVIATED = 3
 
 
 def apply(findings: Findings) -> tuple[Doubt, ...]:
-    """Doubt, once per word, a capitalised word behind a title that no entity covers and that is no office nor word of the law."""
-    read, taken, doubts = reading(findings.document.text), Taken(findings.entities), dict[str, Doubt]()
+    """Doubt, once per word, a capitalised word behind a title that no entity covers and that is no
+    office nor word of the law."""
+    read, taken, doubts = findings.read, OccupiedSpans(findings.entities), dict[str, Doubt]()
     for title in _TITLE.finditer(read.folded):
         rank = read.word_at(title.end())
         abbreviated = len(title[0].strip()) <= _ABBREVIATED and not read.text[title.start()].isupper()  # "tell me. She"
@@ -36,7 +35,7 @@ def apply(findings: Findings) -> tuple[Doubt, ...]:
     return tuple(doubts.values())
 
 
-def _may_be_name(read: Reading, rank: int) -> bool:
+def _may_be_name(read: FoldedText, rank: int) -> bool:
     word = read.keys[rank]
     return (
         read.text[read.starts[rank]].isupper()

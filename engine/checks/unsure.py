@@ -1,4 +1,5 @@
-"""What the tagger hesitates about: words left readable that may be a name, names masked that may be none."""
+"""What the tagger hesitates about: words left readable that may be a name, names masked that may be
+none."""
 
 from __future__ import annotations
 
@@ -8,8 +9,8 @@ from engine.core.labels import PERSON_LABELS
 from engine.core.model import Doubt
 from engine.persons.context import NO_NAMES
 from engine.text.lexicons import not_names
-from engine.text.placement import Taken
-from engine.text.reading import WORD, key, keys
+from engine.text.placement import OccupiedSpans
+from engine.text.words import WORD, key, keys
 
 LIKELY_MISSED = 0.2
 """Probability of a name from which on words left readable are worth a look."""
@@ -18,8 +19,9 @@ LIKELY_FALSE = 0.5
 
 
 def apply(findings: Findings) -> tuple[Doubt, ...]:
-    """Doubt each form once: suspects that no entity covers, and names of one mention only that the tagger hardly believes."""
-    taken, doubts = Taken(findings.entities), dict[tuple[str, tuple[str, ...]], Doubt]()
+    """Doubt each form once: suspects that no entity covers, and names of one mention only that the
+    tagger hardly believes."""
+    taken, doubts = OccupiedSpans(findings.entities), dict[tuple[str, tuple[str, ...]], Doubt]()
     for suspect in findings.suspects:
         likely = suspect.probability >= LIKELY_MISSED and _may_be_name(suspect.text)
         if likely and not taken.over(suspect.start, suspect.end):
@@ -35,7 +37,8 @@ def apply(findings: Findings) -> tuple[Doubt, ...]:
 
 
 def _may_be_name(words: str) -> bool:
-    """Tell whether a word has a capital and is no word of the law or of grammar: a name in lower case is another check's."""
+    """Tell whether a word has a capital and is no word of the law or of grammar: a name in lower
+    case is another check's."""
     capitals = {key(word[0]) for word in WORD.finditer(words) if word[0][0].isupper()}
     return bool(capitals - NO_NAMES - not_names("words") - not_names("openers"))
 

@@ -1,4 +1,5 @@
-"""How far a long work is and how long it still takes: a bar on a terminal, plain lines in a file."""
+"""How far a long work is and how long it still takes: a bar on a terminal, plain lines in a
+file."""
 
 from __future__ import annotations
 
@@ -7,27 +8,17 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from engine.cli.language import percent, say
+from engine.cli.language import named_by, percent, say
 
 Progress = Callable[[str, float], None]
-_STAGES = {
-    "stream": ("textes à lire", "texts to read"),
-    "subwords": ("morceaux de mots", "pieces of words"),
-    "language_models": ("modèles de langue", "language models"),
-    "documents": ("documents d'entraînement", "training documents"),
-    "features": ("traits des mots", "features of words"),
-    "tagger": ("étiqueteur", "tagger"),
-    "search": ("essais", "trials"),
-    "curve": ("courbe d'apprentissage", "learning curve"),
-    "published": ("modèle publié", "model published"),
-}
 _STEP = 0.05
 """Share between two lines of a file."""
 
 
 @contextmanager
 def bar() -> Iterator[Progress]:
-    """Give a callback ``(stage, fraction)``; a stage is a key of the table above, and after a space what is the same in every language."""
+    """Give a callback ``(stage, fraction)``; a stage is a key of the table above, and after a space
+    what is the same in every language."""
     if sys.stderr.isatty():
         with _drawn() as progress:
             yield progress
@@ -38,11 +29,17 @@ def bar() -> Iterator[Progress]:
 @contextmanager
 def _drawn() -> Iterator[Progress]:
     from rich.console import Console
-    from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
-    from rich.progress import Progress as Bars
+    from rich.progress import (
+        BarColumn,
+        Progress as Bars,
+        TaskProgressColumn,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
 
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn())
-    times = (TimeElapsedColumn(), TextColumn(say("reste", "left")), TimeRemainingColumn())
+    times = (TimeElapsedColumn(), TextColumn(say("bar.left")), TimeRemainingColumn())
     with Bars(*columns, *times, console=Console(stderr=True)) as bars:
         tasks: dict[str, object] = {}
 
@@ -75,13 +72,13 @@ class Lines:
         done = fraction - self._first  # what an earlier sitting did tells nothing of this one's pace
         if done <= 0 or fraction >= 1:
             return ""
-        return say(", reste {}", ", {} left").format(duration((self._clock() - self._since) * (1 - fraction) / done))
+        return say("bar.left_2").format(duration((self._clock() - self._since) * (1 - fraction) / done))
 
 
 def named(stage: str) -> str:
     """Write a stage in the chosen language."""
     code, _, more = stage.partition(" ")
-    return f"{say(*_STAGES.get(code, (code, code)))} {more}".rstrip()
+    return f"{named_by('bar.stage', code)} {more}".rstrip()
 
 
 def duration(seconds: float) -> str:

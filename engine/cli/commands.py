@@ -7,35 +7,40 @@ from typing import Annotated
 
 import typer
 
-from engine.cli import ablation, benchmark, calibrate, files, genres, results, training
-from engine.cli.documents import convert as converting
-from engine.cli.documents import pipeline
-from engine.cli.documents import pseudonymise as pseudonymising
-from engine.cli.documents import restore as restoring
+from engine.cli import files
+from engine.cli.documents import (
+    convert as converting,
+    pipeline,
+    pseudonymise as pseudonymising,
+    restore as restoring,
+)
 from engine.cli.documents.parties import Parties, Party, named
 from engine.cli.errors import BadCall, OutputClash
 from engine.cli.language import language as interface
-from engine.cli.measure import adjudicate as adjudicating
-from engine.cli.measure import agreement, error_list, gold_files, panel, persons, recall
+from engine.cli.measure import (
+    adjudicate as adjudicating,
+    agreement,
+    error_list,
+    gold_files,
+    panel,
+    persons,
+    recall,
+)
 from engine.cli.options import AlsoRule, Device, Files, ModelName, NoRule, ProfileName, Spoken
-from engine.cli.review import lists, review, store
-from engine.cli.review import monitor as monitoring
-from engine.cli.review import teach as teaching
-from engine.cli.usage import Command, Group
+from engine.cli.registry import HELP_OPTIONS, app, provided
+from engine.cli.review import lists, monitor as monitoring, review, store, teach as teaching
+from engine.cli.usage import Command
 from engine.text.language import AUTO
 
-app = typer.Typer(cls=Group, rich_markup_mode=None, add_completion=False, pretty_exceptions_enable=False)
-_HELP = {"help_option_names": ["-h", "--help"]}
 
-
-@app.callback(context_settings=_HELP, help="Pseudonymise des décisions de justice et mesure ce qu'il en reste.")
+@app.callback(context_settings=HELP_OPTIONS, help="help.pseudonymise_court_decisions_and_measure_what")
 def _program(
-    lang: Annotated[str, typer.Option(metavar="L", help="Langue : fr ou en (aussi NOMDEMPRUNT_LANG).")] = "fr",
+    lang: Annotated[str, typer.Option(metavar="L", help="help.language_fr_or_en_also_nomdemprunt")] = "fr",
 ) -> None:
     """Take the options of all commands; ``--lang`` has been read before (engine.cli.language)."""
 
 
-@app.command(cls=Command, context_settings=_HELP, help="Trouve les mentions ; écrit du JSON.")
+@app.command(cls=Command, context_settings=HELP_OPTIONS, help="help.find_the_mentions_write_json")
 def annotate(
     paths: Files,
     profile: ProfileName = "judiciaire",
@@ -48,7 +53,7 @@ def annotate(
     device: Device = None,
     out: Annotated[
         Path | None,
-        typer.Option("-o", metavar="DIR", help="Dossier où écrire un fichier par document.", show_default=False),
+        typer.Option("-o", metavar="DIR", help="help.folder_to_write_one_file_per", show_default=False),
     ] = None,
 ) -> int:
     """Annotate: to standard output, one document is indented JSON, several are one line each."""
@@ -65,15 +70,15 @@ def annotate(
     return int(doubtful)
 
 
-app.command(cls=Command, context_settings=_HELP, help=pseudonymising.HELP)(pseudonymising.pseudonymise)
-app.command(cls=Command, context_settings=_HELP, help=restoring.HELP)(restoring.restore)
+app.command(cls=Command, context_settings=HELP_OPTIONS, help=pseudonymising.HELP)(pseudonymising.pseudonymise)
+app.command(cls=Command, context_settings=HELP_OPTIONS, help=restoring.HELP)(restoring.restore)
 
 
-@app.command(cls=Command, context_settings=_HELP, help="Écrit le texte auquel les positions se rapportent.")
+@app.command(cls=Command, context_settings=HELP_OPTIONS, help="help.write_the_text_that_the_offsets")
 def text(
-    path: Annotated[str, typer.Argument(metavar="FILE", help="Document à lire ; - pour l'entrée standard.")],
+    path: Annotated[str, typer.Argument(metavar="FILE", help="help.document_to_read_for_standard_input")],
     out: Annotated[
-        Path | None, typer.Option("-o", metavar="OUT", help="Fichier où écrire.", show_default=False)
+        Path | None, typer.Option("-o", metavar="OUT", help="help.file_to_write_to", show_default=False)
     ] = None,
 ) -> int:
     """Write the plain text, to the last character."""
@@ -82,39 +87,35 @@ def text(
     return 0
 
 
-app.command(cls=Command, context_settings=_HELP, help=converting.HELP)(converting.convert)
+app.command(cls=Command, context_settings=HELP_OPTIONS, help=converting.HELP)(converting.convert)
 
 
-@app.command(cls=Command, context_settings=_HELP, help="Compare une annotation à une annotation de référence.")
+@app.command(cls=Command, context_settings=HELP_OPTIONS, help="help.compare_an_annotation_with_a_gold")
 def evaluate(
     gold: Annotated[
         Path | None,
-        typer.Argument(metavar="GOLD", help="Annotation de référence : fichier ou dossier.", show_default=False),
+        typer.Argument(metavar="GOLD", help="help.gold_annotation_file_or_folder", show_default=False),
     ] = None,
     predicted: Annotated[
         str | None,
         typer.Argument(
             metavar="PRED",
-            help="Annotation à mesurer : fichier ou dossier ; - pour l'entrée standard.",
+            help="help.annotation_to_measure_file_or_folder",
             show_default=False,
         ),
     ] = None,
-    profile: Annotated[
-        str, typer.Option(metavar="P", help="Profil : les mentions qui ne doivent pas rester lisibles.")
-    ] = "judiciaire",
+    profile: Annotated[str, typer.Option(metavar="P", help="help.profile_the_mentions_that_must_not")] = "judiciaire",
     from_: Annotated[
         str | None,
-        typer.Option(
-            "--from", metavar="FORM", help="Format de PRED, si l'extension ne le dit pas.", show_default=False
-        ),
+        typer.Option("--from", metavar="FORM", help="help.form_of_pred_where_the_extension", show_default=False),
     ] = None,
     ablated: Annotated[
         bool,
-        typer.Option("--ablation", help="Ce que vaut chaque règle, sur GOLD ou, sans GOLD, sur la référence livrée."),
+        typer.Option("--ablation", help="help.what_each_rule_is_worth_on"),
     ] = False,
     forget: Annotated[
         float,
-        typer.Option(metavar="P", min=0.0, max=1.0, help="Avec --ablation : part des mentions que le modèle oublie."),
+        typer.Option(metavar="P", min=0.0, max=1.0, help="help.with_ablation_share_of_the_mentions"),
     ] = 0.0,
     model: ModelName = None,
     map_: gold_files.Map = None,
@@ -122,9 +123,9 @@ def evaluate(
     listed: error_list.Errors = False,
     to_panel: error_list.ToPanel = None,
     phenomenon: error_list.PhenomenonName = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Écrire du JSON au lieu de tableaux.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="help.write_json_instead_of_tables")] = False,
     out: Annotated[
-        Path | None, typer.Option("-o", metavar="OUT", help="Fichier où écrire.", show_default=False)
+        Path | None, typer.Option("-o", metavar="OUT", help="help.file_to_write_to", show_default=False)
     ] = None,
 ) -> int:
     """Measure one annotation by another; or the rules, one by one."""
@@ -136,11 +137,11 @@ def evaluate(
 
     if ablated:
         if predicted is not None:
-            raise BadCall(what="--ablation ne prend pas de PRED.", what_en="--ablation takes no PRED.")
-        return ablation.ablation(gold, profile, model, forget, as_json, out)
+            raise BadCall(reason="ablation_takes_no_pred")
+        return provided("evaluate --ablation")(gold, profile, model, forget, as_json, out)
     if gold is None or predicted is None:
         missing = "GOLD" if gold is None else "PRED"
-        raise BadCall(what=f"Il manque {missing}.", what_en=f"{missing} is missing.")
+        raise BadCall(reason="is_missing", name=missing)
     if out and out.resolve() in (gold.resolve(), Path(predicted).resolve()):
         raise OutputClash(file=out)
     masks = load_profile(profile).masks
@@ -154,20 +155,17 @@ def evaluate(
     return 0
 
 
-app.command(cls=Command, context_settings=_HELP, help=recall.HELP)(recall.recall)
-app.command(cls=Command, context_settings=_HELP, help=agreement.HELP)(agreement.agreement)
-app.command(cls=Command, context_settings=_HELP, help=adjudicating.HELP)(adjudicating.adjudicate)
-app.command(cls=Command, context_settings=_HELP, help=training.TRAIN)(training.train)
-app.command(cls=Command, context_settings=_HELP, help=training.CURVE)(training.curve)
+app.command(cls=Command, context_settings=HELP_OPTIONS, help=recall.HELP)(recall.recall)
+app.command(cls=Command, context_settings=HELP_OPTIONS, help=agreement.HELP)(agreement.agreement)
+app.command(cls=Command, context_settings=HELP_OPTIONS, help=adjudicating.HELP)(adjudicating.adjudicate)
 
 
-@app.command(cls=Command, context_settings=_HELP, help="Liste les exemples, ou écrit le texte de l'un d'eux.")
+@app.command(cls=Command, context_settings=HELP_OPTIONS, help="help.list_the_samples_or_write_the")
 def samples(
-    name: Annotated[str | None, typer.Argument(metavar="NAME", help="Nom d'un exemple ; sans nom, la liste.")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="NAME", help="help.name_of_a_sample_without_one")] = None,
 ) -> int:
     """List samples, or write one."""
-    from engine.interchange.samples import sample
-    from engine.interchange.samples import samples as shipped
+    from engine.interchange.samples import sample, samples as shipped
 
     if name is not None:
         files.put(sample(name).text)
@@ -177,14 +175,12 @@ def samples(
     return 0
 
 
-app.command(cls=Command, context_settings=_HELP, help=genres.HELP)(genres.genres)
-app.command(cls=Command, context_settings=_HELP, help=persons.HELP)(persons.persons)
-app.command(cls=Command, context_settings=_HELP, help=calibrate.HELP)(calibrate.calibrate)
-app.command(cls=Command, context_settings=_HELP, help=benchmark.HELP)(benchmark.benchmark)
-app.command(cls=Command, context_settings=_HELP, help=panel.HELP)(panel.panel)
-app.command(cls=Command, context_settings=_HELP, help=results.HELP)(results.results)
-app.command(cls=Command, context_settings=_HELP, help=monitoring.HELP)(monitoring.monitor)
+app.command(cls=Command, context_settings=HELP_OPTIONS, help=persons.HELP)(persons.persons)
+app.command(cls=Command, context_settings=HELP_OPTIONS, help=panel.HELP)(panel.panel)
+app.command(cls=Command, context_settings=HELP_OPTIONS, help=monitoring.HELP)(monitoring.monitor)
 app.add_typer(review.app, name="review")
 app.add_typer(store.app, name="store")
 app.add_typer(teaching.app, name="teach")
 app.add_typer(lists.app, name="lists")
+
+__all__ = ["app"]

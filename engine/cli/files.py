@@ -1,4 +1,5 @@
-"""Files in, files out, ``-`` for the standard streams; every failure is an error with a sentence."""
+"""Files in, files out, ``-`` for the standard streams; every failure is an error with a
+sentence."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from engine.core.errors import DeliveryError, DocumentError, FileMissing, FileNo
 from engine.core.model import Document
 
 if TYPE_CHECKING:
-    from engine.formats.changes import Changes
+    from engine.formats import Changes
 
 STANDARD = "-"
 STDIN_NAME = "stdin"
@@ -45,7 +46,8 @@ def read_document(path: str) -> Document:
 
 
 def read_document_and_bytes(path: str, changes: Changes = "accept") -> tuple[bytes, Document]:
-    """Read a document with the bytes it was read from; ``changes`` says how those that were tracked are read.
+    """Read a document with the bytes it was read from; ``changes`` says how those that were tracked
+    are read.
 
     Raises:
         FileMissing, DocumentError: as :func:`read_document`.
@@ -69,7 +71,8 @@ def check_standard(*paths: str | None) -> None:
 
 @contextmanager
 def about(path: str) -> Iterator[None]:
-    """Note on errors of documents, read or delivered, which file they are about: their sentences do not say."""
+    """Note on errors of documents, read or delivered, which file they are about: their sentences do
+    not say."""
     try:
         yield
     except (DocumentError, DeliveryError) as error:
@@ -78,10 +81,11 @@ def about(path: str) -> Iterator[None]:
 
 
 def put(text: str) -> None:
-    """Write to standard output, to the last character; a reader who has gone away has seen enough.
+    """Write to standard output and flush it; where the pipe it leads to was closed (``| head``),
+    end the command with status 0.
 
     Raises:
-        FileNotWritten: it leads to a file on a disk that is full, or the like.
+        FileNotWritten: the output cannot be written, as where the disk of its file is full.
     """
     with _standard_output():
         sys.stdout.write(text)
@@ -110,7 +114,8 @@ def _standard_output() -> Iterator[None]:
 
 
 def write(path: Path | None, text: str) -> None:
-    """Write a text file as UTF-8, whole or not at all, in folders made for it; without a path, standard output.
+    """Write a text file as UTF-8, whole or not at all, in folders made for it; without a path,
+    standard output.
 
     Raises:
         FileNotWritten: it cannot be written.
@@ -132,7 +137,8 @@ def write_bytes(path: Path | None, data: bytes, *, private: bool = False) -> Non
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """Bytes to be written: where to (None: standard output), and whether nobody else on this machine may read them."""
+    """Bytes to be written: where to (None: standard output), and whether nobody else on this
+    machine may read them."""
 
     path: Path | None
     data: bytes
@@ -197,7 +203,8 @@ def targets(paths: Sequence[str], folder: Path, extension: str) -> list[Path]:
 
 
 def text_targets(paths: Sequence[str], out: Path | None) -> list[Path | None]:
-    """Name the text file of each document: ``out`` itself for one, a folder for several, None for standard output.
+    """Name the text file of each document: ``out`` itself for one, a folder for several, None for
+    standard output.
 
     Raises:
         OnlyText, FolderNeeded, OutputClash: what stands in the way.

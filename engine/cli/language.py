@@ -4,18 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextvars import ContextVar
+from typing import Protocol
 
+from engine.core.catalogue import ENGINE
 from engine.core.errors import UnknownName
 from engine.text import typography
 
 VARIABLE = "NOMDEMPRUNT_LANG"
-LANGUAGES = ("fr", "en")
+LANGUAGES = ENGINE.languages
+
+
+class Named(Protocol):
+    """A thing of the engine with a name in each language."""
+
+    @property
+    def fr(self) -> str: ...
+
+    @property
+    def en(self) -> str: ...
+
+
 _current: ContextVar[str] = ContextVar("language", default="fr")
 
 
-def say(fr: str, en: str) -> str:
-    """Choose between two ways to say the same thing."""
-    return en if _current.get() == "en" else fr
+def say(key: str, /, **params: object) -> str:
+    """Say a sentence of the catalogue in the language chosen."""
+    return ENGINE.say(key, _current.get(), **params)
+
+
+def named_by(prefix: str, code: str) -> str:
+    """Name a code by the catalogue, ``PREFIX.CODE``; one that it does not have stays as it is."""
+    key = f"{prefix}.{code}"
+    return say(key) if ENGINE.knows(key) else code
+
+
+def number(value: float, digits: int = 0) -> str:
+    """Write a number as the language does."""
+    return typography.number(value, language(), digits)
+
+
+def name_of(thing: Named) -> str:
+    """Name a thing of the engine that has its names with it."""
+    return thing.en if _current.get() == "en" else thing.fr
 
 
 def language() -> str:
@@ -29,7 +59,8 @@ def percent(rate: float) -> str:
 
 
 def choose(arguments: Sequence[str], environment: Mapping[str, str]) -> list[str]:
-    """Choose the language, and give the arguments without ``--lang``, wherever it stands before ``--``.
+    """Choose the language, and give the arguments without ``--lang``, wherever it stands before
+    ``--``.
 
     Raises:
         UnknownName: a language that the program does not speak.

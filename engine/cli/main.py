@@ -7,15 +7,18 @@ import sys
 import traceback
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import typer
 from typer.main import get_command
 
-from engine.cli.commands import app
-from engine.cli.errors import status_of
+from engine.cli import commands
+from engine.cli.errors import BAD_INPUT, status_of
 from engine.cli.language import choose, language, say
 from engine.cli.usage import complaint
+from engine.core.catalogue import ENGINE, CatalogueError
 from engine.core.errors import EngineError
+from engine.core.extensions import load_extensions
 
 INTERRUPTED = 130
 TRACE = "NOMDEMPRUNT_TRACE"
@@ -28,8 +31,13 @@ def main(arguments: Sequence[str]) -> int:
         if reconfigure := getattr(stream, "reconfigure", None):
             reconfigure(encoding="utf-8", errors="replace")
     try:
+        ENGINE.check()
+    except CatalogueError as error:  # nothing can be said in any language
+        sys.stderr.write(f"{error}\n")
+        return BAD_INPUT
+    try:
         chosen = choose(arguments, os.environ) or ["--help"]
-        return int(get_command(app).main(chosen, "python -m engine", standalone_mode=False) or 0)
+        return int(program().main(chosen, "python -m engine", standalone_mode=False) or 0)
     except EngineError as error:
         return _fail(error)
     except typer.TyperException as error:
@@ -42,13 +50,20 @@ def main(arguments: Sequence[str]) -> int:
         return _fail(EngineError(), f" ({type(error).__name__}, {_place(error)})")
 
 
+def program() -> Any:
+    """Give the program with all its commands, those of extensions too, in the language chosen."""
+    load_extensions("cli")
+    return get_command(commands.app)
+
+
 def _fail(error: EngineError, more: str = "") -> int:
-    where = "".join(f"{note}{say(' : ', ': ')}" for note in getattr(error, "__notes__", ()))
+    where = "".join(f"{note}{say('punctuation.colon')}" for note in getattr(error, "__notes__", ()))
     sys.stderr.write(f"{where}{error.sentence(language())}{more}\n".replace("\n", " ").rstrip() + "\n")
     return status_of(error)
 
 
 def _place(error: Exception) -> str:
-    """Name the line of code that failed: of an unexpected error nothing else is sure to hold no text."""
+    """Name the line of code that failed: of an unexpected error nothing else is sure to hold no
+    text."""
     frames = traceback.extract_tb(error.__traceback__)
     return f"{Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else "?"

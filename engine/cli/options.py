@@ -6,17 +6,17 @@ from typing import Annotated
 
 import typer
 
-Files = Annotated[list[str], typer.Argument(metavar="FILE", help="Documents à lire ; - pour l'entrée standard.")]
-ProfileName = Annotated[str, typer.Option(metavar="P", help="Profil : ce qui est occulté.")]
+Files = Annotated[list[str], typer.Argument(metavar="FILE", help="help.documents_to_read_for_standard_input")]
+ProfileName = Annotated[str, typer.Option(metavar="P", help="help.profile_what_is_masked")]
 ModelName = Annotated[
-    str | None, typer.Option(metavar="M", help="Modèle installé, pour toutes les langues.", show_default=False)
+    str | None, typer.Option(metavar="M", help="help.installed_model_for_every_language", show_default=False)
 ]
 NoRule = Annotated[
-    list[str] | None, typer.Option(metavar="NAME", help="Règle à ne pas appliquer ; répétable.", show_default=False)
+    list[str] | None, typer.Option(metavar="NAME", help="help.rule_not_to_apply_may_be", show_default=False)
 ]
 AlsoRule = Annotated[
     list[str] | None,
-    typer.Option("--rule", metavar="NAME", help="Règle inactive à appliquer aussi ; répétable.", show_default=False),
+    typer.Option("--rule", metavar="NAME", help="help.rule_that_is_off_by_default", show_default=False),
 ]
-Spoken = Annotated[str, typer.Option(metavar="L", help="Langue des documents : auto (détectée), fr ou en.")]
-Device = Annotated[str | None, typer.Option(metavar="D", help="Où calculer : auto, cpu ou cuda.", show_default=False)]
+Spoken = Annotated[str, typer.Option(metavar="L", help="help.language_of_the_documents_auto_detected")]
+Device = Annotated[str | None, typer.Option(metavar="D", help="help.where_to_compute_auto_cpu_or", show_default=False)]

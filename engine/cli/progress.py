@@ -6,28 +6,22 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from engine.cli.language import percent, say
+from engine.cli.language import named_by, percent
 
 Progress = Callable[[str, float], None]
-_STAGES = {
-    "load": ("chargement du modèle", "loading the model"),
-    "segment": ("découpage", "segmenting"),
-    "tag": ("repérage", "tagging"),
-    "rules": ("règles", "rules"),
-    "persons": ("personnes", "individuals"),
-}
 _CLEAR = "\r\x1b[K"
 
 
 @contextmanager
 def shown(what: str) -> Iterator[Progress | None]:
-    """Give a callback ``(stage, fraction)``, or None where standard error is no terminal; clear the line at the end."""
+    """Give a callback ``(stage, fraction)``, or None where standard error is no terminal; clear the
+    line at the end."""
     if not sys.stderr.isatty():
         yield None
         return
 
     def update(stage: str, fraction: float) -> None:
-        name = say(*_STAGES.get(stage, (stage, stage)))
+        name = named_by("progress.stage", stage)
         sys.stderr.write(f"{_CLEAR}{what} · {name} {percent(fraction)}")
         sys.stderr.flush()
 

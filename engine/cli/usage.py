@@ -8,43 +8,47 @@ from typing import Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from engine.cli.english import ENGLISH
 from engine.cli.errors import BadCall
-from engine.cli.language import language, say
+from engine.cli.language import say
+from engine.core.catalogue import ENGINE
 
-_PAGE = (  # what Typer writes on a help page, and how it is said in French
-    ("Usage:", "Usage :"),
-    ("Arguments:", "Arguments :"),
-    ("Options:", "Options :"),
-    ("Commands:", "Commandes :"),
-    ("COMMAND [ARGS]...", "COMMANDE [ARGUMENTS]..."),
-    ("Show this message and exit.", "Afficher cette aide."),
-    ("[required]", "[obligatoire]"),
-    ("[default: ", "[par défaut : "),
-)
+STRATEGIES = "lettres, cour, initiales, fictif, tolkien, etiquettes, generaliser, noir, secret"
+"""Those of :mod:`engine.pseudonyms`, which is not loaded to show the help; a test holds that none
+is left out."""
+_PAGE = {  # what Typer writes on a help page, and where the catalogue says it in the language chosen
+    "Usage:": "usage",
+    "Arguments:": "arguments",
+    "Options:": "options",
+    "Commands:": "commands",
+    "COMMAND [ARGS]...": "command_args",
+    "Show this message and exit.": "help",
+    "[required]": "required",
+    "[default: ": "default",
+}
 
 _TYPE = re.compile(r" <[\w\[\]]+>(?=\s)")  # "FILE <list[str]>" is no help to who reads "FILE..."
 _BRACES = re.compile(r"\{(\w+)\}")
 
 
 def complaint(error: typer.TyperException) -> BadCall:
-    """Say what is wrong with a call; Typer's own classes are told by name, for it does not publish them."""
+    """Say what is wrong with a call; Typer's own classes are told by name, for it does not publish
+    them."""
     kind = type(error).__name__
     option = getattr(error, "option_name", "")
     if kind == "NoSuchOption":
-        return BadCall(what=f"Option inconnue : {option}.", what_en=f"Unknown option: {option}.")
+        return BadCall(reason="unknown_option", name=option)
     if kind == "BadOptionUsage":
-        return BadCall(what=f"L'option {option} attend une valeur.", what_en=f"The option {option} needs a value.")
+        return BadCall(reason="the_option_needs_a_value", name=option)
     parameter = _name(getattr(error, "param", None))
     if kind == "MissingParameter":
-        return BadCall(what=f"Il manque {parameter}.", what_en=f"{parameter} is missing.")
+        return BadCall(reason="is_missing", name=parameter)
     if kind == "BadParameter":
-        return BadCall(what=f"Valeur refusée pour {parameter}.", what_en=f"Value refused for {parameter}.")
+        return BadCall(reason="value_refused_for", name=parameter)
     if command := re.match(r"No such command '(.*?)'", error.format_message()):
-        return BadCall(what=f"Commande inconnue : {command[1]}.", what_en=f"Unknown command: {command[1]}.")
+        return BadCall(reason="unknown_command", name=command[1])
     if extra := re.search(r"unexpected extra argument\S* \((.*)\)", error.format_message()):
-        return BadCall(what=f"Argument en trop : {extra[1]}.", what_en=f"Extra argument: {extra[1]}.")
-    return BadCall(what="L'appel est incorrect.", what_en="The call is wrong.")
+        return BadCall(reason="extra_argument", name=extra[1])
+    return BadCall(reason="the_call_is_wrong")
 
 
 def _name(parameter: Any) -> str:
@@ -77,14 +81,13 @@ class Group(TyperGroup):
 def _page(command: Any, write: Any, ctx: Any) -> str:
     _translate(command)
     page: str = _TYPE.sub(lambda type_: " " * len(type_[0]), _BRACES.sub(r"\1", write(ctx)))
-    if language() == "fr":
-        for english, french in _PAGE:
-            page = page.replace(english, french)
+    for written, name in _PAGE.items():
+        page = page.replace(written, say(f"page.{name}"))
     return page
 
 
 def _translate(command: Any) -> None:
     """Put a command's own words into the chosen language."""
     for item in (command, *command.params):
-        if getattr(item, "help", None):
-            item.help = say(item.help, ENGLISH.get(item.help, item.help))
+        if ENGINE.knows(getattr(item, "help", None) or ""):
+            item.help = say(item.help, strategies=STRATEGIES)

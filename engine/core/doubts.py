@@ -1,37 +1,203 @@
-"""Doubts: what a human should look at, raised by kind and variant; what they say stands in :mod:`engine.core.doubt_sentences`."""
+"""Doubts: what a human should look at. A doubt is known by its kind, its variant and its place; the
+catalogue has what it says.
+
+A kind may have variants that say what exactly is doubtful (``failed_key`` of an IBAN, of a card…);
+the variant without a name is the kind's general sentence. No sentence quotes the document: the
+place of the doubt shows the mention. The sentences stand under ``doubt.KIND``,
+``doubt.KIND.VARIANT``, and what settles them under the same with ``.settles``, that of the kind
+where the variant has none of its own.
+"""
 
 from __future__ import annotations
 
-from engine.core.doubt_sentences import SENTENCES, SETTLES, Sentences
-from engine.core.model import Doubt
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
 
-_ENGLISH = {sentences.fr: sentences.en for sentences in SENTENCES.values()}
-_ENGLISH |= {sentences.settles_fr: sentences.settles_en for sentences in SENTENCES.values()} | dict(SETTLES.values())
-KINDS: tuple[str, ...] = tuple(dict.fromkeys(kind for kind, _ in SENTENCES))
+from engine.core.catalogue import ENGINE
+
+Level = Literal["blocking", "look", "note"]
+Params = Mapping[str, str | int]
+
+LEVELS: dict[str, dict[str, Level]] = {
+    "failed_key": {
+        "": "look",
+        "iban": "look",
+        "rib": "look",
+        "card": "look",
+        "nir": "look",
+        "sin": "look",
+        "siren": "look",
+    },
+    "name_in_url": {"": "look"},
+    "name_left": {
+        "facility": "look",
+        "": "look",
+        "street": "note",
+        "compound": "look",
+        "common": "note",
+        "word": "look",
+        "coined": "look",
+        "company": "look",
+    },
+    "different_categories": {"": "look", "kinds": "look"},
+    "metadata_contradicted": {"": "look", "professional": "look"},
+    "cited_case": {"": "look", "party": "look"},
+    "name_extended": {"": "note"},
+    "similar_writing": {"": "look", "masked": "look", "names": "look"},
+    "other_language": {"": "blocking"},
+    "unsure_language": {"": "look"},
+    "mixed_language": {
+        "": "look",
+        "fr_little": "look",
+        "fr": "look",
+        "fr_most": "look",
+        "en_little": "look",
+        "en": "look",
+        "en_most": "look",
+        "other_little": "look",
+        "other": "look",
+        "other_most": "look",
+    },
+    "unread_page": {"": "blocking"},
+    "unread_image": {"": "look"},
+    "uncertain_reading": {"": "look", "many": "look"},
+    "less_than_two_characters": {"": "look"},
+    "missing_bank_account": {"": "look"},
+    "missing_cadastre": {"": "look"},
+    "shared_surname": {"": "look"},
+    "unknown_name": {"": "look"},
+    "low_probability": {"left": "look", "masked": "note", "": "look"},
+    "name_elsewhere": {"url": "look", "file": "look", "": "look"},
+    "quasi_identifier": {
+        "age": "note",
+        "occupation": "note",
+        "nationality": "note",
+        "community": "note",
+        "family": "note",
+        "income": "note",
+        "": "note",
+    },
+    "overlap": {"": "look"},
+}
+"""The level of each variant of each kind."""
+KINDS: tuple[str, ...] = tuple(LEVELS)
+_FORMER = Path(__file__).with_name("doubts_until_0_7.json")
 
 
-def doubt(kind: str, start: int | None, end: int | None, variant: str = "", person: str | None = None) -> Doubt:
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Something a human should look at. ``params`` fill the places of its sentence, and are no part
+    of what it is.
+
+    A kind that is not known here, of a file from elsewhere, keeps what it came with: ``message``
+    and ``settles`` among ``params``.
+    """
+
+    kind: str
+    level: Level
+    variant: str = ""
+    start: int | None = None
+    end: int | None = None
+    person: str | None = None
+    params: Params = field(default_factory=dict, compare=False)
+
+
+def doubt(
+    kind: str, start: int | None, end: int | None, variant: str = "", person: str | None = None, **params: str | int
+) -> Doubt:
     """Raise a doubt of a known kind about ``text[start:end]``, or about the whole document.
 
     Raises:
         KeyError: no such kind or variant.
     """
-    said = SENTENCES[kind, variant]
-    settles = said.settles_fr or SETTLES[kind][0]
-    return Doubt(kind, said.level, said.fr, start, end, person, settles)
+    return Doubt(kind, LEVELS[kind][variant], variant, start, end, person, params)
 
 
 def sentence(doubt: Doubt, language: str = "fr") -> str:
-    """Say a doubt in ``fr`` or ``en``; a kind that is not known here keeps the message it came with."""
-    if language != "en":
-        return doubt.message
-    general = SENTENCES.get((doubt.kind, ""))
-    return _ENGLISH.get(doubt.message, general.en if general else doubt.message)
+    """Say a doubt; a kind that is not known here says the message it came with."""
+    key = _key(doubt.kind, doubt.variant)
+    return ENGINE.say(key, language, **doubt.params) if ENGINE.knows(key) else str(doubt.params.get("message", ""))
 
 
 def settling(doubt: Doubt, language: str = "fr") -> str:
-    """Say in ``fr`` or ``en`` what settles a doubt; empty where nothing is known."""
-    return _ENGLISH.get(doubt.settles, doubt.settles) if language == "en" else doubt.settles
+    """Say what settles a doubt; empty where nothing is known."""
+    for key in (f"{_key(doubt.kind, doubt.variant)}.settles", f"doubt.{doubt.kind}.settles"):
+        if ENGINE.knows(key):
+            return ENGINE.say(key, language)
+    return str(doubt.params.get("settles", ""))
 
 
-__all__ = ["KINDS", "SENTENCES", "SETTLES", "Sentences", "doubt", "sentence", "settling"]
+def to_row(doubt: Doubt) -> dict[str, Any]:
+    """Give a doubt as JSON data, with its French sentences for who reads it without a catalogue."""
+    return {
+        "kind": doubt.kind,
+        "level": doubt.level,
+        "message": sentence(doubt),
+        "start": doubt.start,
+        "end": doubt.end,
+        "person": doubt.person,
+        "settles": settling(doubt),
+        "variant": doubt.variant,
+        "params": dict(doubt.params),
+    }
+
+
+def from_row(row: Mapping[str, Any]) -> Doubt:
+    """Read back what :func:`to_row` gave, or what was written up to 0.7: then a doubt was known by
+    its French sentence."""
+    kind, variant = str(row["kind"]), row.get("variant")
+    params: Params = row.get("params") or {}
+    if kind not in LEVELS:
+        variant, params = str(variant or ""), {key: str(row[key]) for key in ("message", "settles") if row.get(key)}
+    elif variant is None:
+        variant, params = variant_of(kind, str(row.get("message", "")))
+    if kind in LEVELS and not _can_be_said(kind, variant, params):
+        variant, params = "", {}
+    return Doubt(kind, row["level"], variant, row.get("start"), row.get("end"), row.get("person"), dict(params))
+
+
+def variant_of(kind: str, message: str) -> tuple[str, Params]:
+    """Tell the variant, and its params, that a French sentence of 0.7 or before stood for; the
+    general one where it is not known."""
+    known, variant, params = _former().get(message, (kind, "", {}))
+    return (variant, params) if known == kind else ("", {})
+
+
+def former_message(doubt: Doubt) -> str:
+    """Give the French sentence that a doubt was known by up to 0.7."""
+    what = (doubt.kind, doubt.variant, dict(doubt.params))
+    found = (message for message, known in _former().items() if known == what)
+    return next(found, str(doubt.params.get("message", "")))
+
+
+def _key(kind: str, variant: str) -> str:
+    return f"doubt.{kind}.{variant}" if variant else f"doubt.{kind}"
+
+
+def _can_be_said(kind: str, variant: str, params: Params) -> bool:
+    return variant in LEVELS[kind] and ENGINE.places(_key(kind, variant)) <= params.keys()
+
+
+@cache
+def _former() -> dict[str, tuple[str, str, Params]]:
+    rows = json.loads(_FORMER.read_text(encoding="utf-8"))
+    return {message: (kind, variant, params) for message, (kind, variant, params) in rows.items()}
+
+
+__all__ = [
+    "KINDS",
+    "LEVELS",
+    "Doubt",
+    "Level",
+    "doubt",
+    "former_message",
+    "from_row",
+    "sentence",
+    "settling",
+    "to_row",
+    "variant_of",
+]

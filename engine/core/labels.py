@@ -1,4 +1,5 @@
-"""The label set (that of the Cour de cassation, first names and surnames apart) and the masking profiles, as data."""
+"""The label set (that of the Cour de cassation, first names and surnames apart) and the masking
+profiles, as data."""
 
 from __future__ import annotations
 
@@ -71,11 +72,13 @@ BY_SHORT: dict[str, str] = {label.short: label.code for label in LABELS.values()
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What is masked: per label, ``mask``, ``keep`` or ``day_month`` (the year of a civil date stays readable).
+    """What is masked: per label, ``mask``, ``keep`` or ``day_month`` (the year of a civil date
+    stays readable).
 
-    ``roles`` decides for the names of somebody of a role (:mod:`engine.core.roles`), before their label does.
-    ``strategies`` names, for a label, the way it is replaced (:mod:`engine.pseudonyms`) whatever way is chosen for the others;
-    ``strategy`` is the way to begin with where nobody chose one.
+    ``roles`` decides for the names of somebody of a role (:mod:`engine.core.roles`), before their
+    label does. ``strategies`` names, for a label, the way it is replaced (:mod:`engine.pseudonyms`)
+    whatever way is chosen for the others; ``strategy`` is the way to begin with where nobody chose
+    one.
     """
 
     name: str
@@ -87,7 +90,8 @@ class Profile:
     strategy: str = "lettres"
 
     def masks(self, label: str) -> bool:
-        """Tell whether mentions of the label are replaced, wholly or in part. A label the profile forgets is masked."""
+        """Tell whether mentions of the label are replaced, wholly or in part. A label the profile
+        forgets is masked."""
         return self.labels.get(label, "mask") != "keep"
 
 
@@ -101,7 +105,8 @@ def load_profile(name: str, directory: Path | None = None) -> Profile:
     """Read a profile.
 
     Raises:
-        UnknownName: no such profile, a label or a value in it that does not exist; that a strategy does not exist is said by
+        UnknownName: no such profile, a label or a value in it that does not exist; that a strategy
+        does not exist is said by
             :func:`engine.pseudonyms.apply`, which knows them. BadProfile: its file is not one.
     """
     directory = directory or settings().data / "profiles"

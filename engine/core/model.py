@@ -1,6 +1,7 @@
 """The nouns of the engine, as frozen values.
 
-Offsets are characters into :attr:`Document.text`, half-open. The text is never normalised: it is the only truth.
+Offsets are characters into :attr:`Document.text`, half-open. The text is never normalised: it is
+the only truth.
 """
 
 from __future__ import annotations
@@ -10,19 +11,21 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Literal
 
-Level = Literal["blocking", "look", "note"]
+from engine.core.doubts import Doubt, Level, from_row, to_row
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
     """A text and where it came from.
 
-    ``format`` is the reader that read it (``txt``, ``docx``, …); ``sha256`` is that of the bytes read; ``language`` is an
-    ISO 639-1 code, French until :mod:`engine.text.language` tells; ``pages`` is the number of pages the file itself announces, or None where its format has no pages;
-    ``unread_pages`` numbers, from 1, those that hold only an image and of which nothing was read; ``images`` counts the
-    pictures shown elsewhere, whose text nobody read either. ``parties`` are names of
-    parties known from elsewhere (the register of the court): they are looked for, whether the text announces them or not.
-    ``uncertain`` are the spans of words that character recognition may have misread.
+    ``format`` is the reader that read it (``txt``, ``docx``, …); ``sha256`` is that of the bytes
+    read; ``language`` is an ISO 639-1 code, French until :mod:`engine.text.language` tells;
+    ``pages`` is the number of pages the file itself announces, or None where its format has no
+    pages; ``unread_pages`` numbers, from 1, those that hold only an image and of which nothing was
+    read; ``images`` counts the pictures shown elsewhere, whose text nobody read either. ``parties``
+    are names of parties known from elsewhere (the register of the court): they are looked for,
+    whether the text announces them or not. ``uncertain`` are the spans of words that character
+    recognition may have misread.
     """
 
     name: str
@@ -41,8 +44,9 @@ class Document:
 class Entity:
     """A mention: a span of the text with its label.
 
-    ``source`` is ``model:NAME``, ``rule:NAME`` or ``human``. ``score`` is the probability, 0 to 1, that the span is right.
-    ``masked`` and ``replacement`` are what the profile and the strategy decided; both are set by later steps.
+    ``source`` is ``model:NAME``, ``rule:NAME`` or ``human``. ``score`` is the probability, 0 to 1,
+    that the span is right. ``masked`` and ``replacement`` are what the profile and the strategy
+    decided; both are set by later steps.
     """
 
     start: int
@@ -62,10 +66,12 @@ class Entity:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """An individual: all the mentions that carry its ``id``, what is attached to it (dates, addresses, numbers) too.
+    """An individual: all the mentions that carry its ``id``, what is attached to it (dates,
+    addresses, numbers) too.
 
-    ``forms`` are the distinct written forms of the name, longest first; ``role`` is a code of :mod:`engine.core.roles`. A ``family`` stands for
-    several who are named together ("les époux X") or whom nothing tells apart.
+    ``forms`` are the distinct written forms of the name, longest first; ``role`` is a code of
+    :mod:`engine.core.roles`. A ``family`` stands for several who are named together ("les époux X")
+    or whom nothing tells apart.
     """
 
     id: str
@@ -74,22 +80,6 @@ class Person:
     gender: Literal["f", "m"] | None = None
     masked: bool = True
     family: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Doubt:
-    """Something a human should look at. ``message`` is a French sentence; ``kind`` lets a page say it in another language.
-
-    ``settles`` says, in French, what settles it.
-    """
-
-    kind: str
-    level: Level
-    message: str
-    start: int | None = None
-    end: int | None = None
-    person: str | None = None
-    settles: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +93,8 @@ class Changes:
 
 @dataclass(frozen=True, slots=True)
 class EngineInfo:
-    """Who annotated: version of the engine, model, device, profile, and the rules that ran, in order."""
+    """Who annotated: version of the engine, model, device, profile, and the rules that ran, in
+    order."""
 
     version: str
     model: str
@@ -116,7 +107,8 @@ class EngineInfo:
 class Annotation:
     """All that is known of one document. Entities are sorted by start and do not overlap.
 
-    ``nothing_missed`` is the calibrated probability, 0 to 1, that every name of a person was found; None where the model has no calibration.
+    ``nothing_missed`` is the calibrated probability, 0 to 1, that every name of a person was found;
+    None where the model has no calibration.
     """
 
     document: Document
@@ -127,7 +119,8 @@ class Annotation:
     nothing_missed: float | None = None
 
     def to_json(self) -> dict[str, Any]:
-        """Give the annotation as JSON data, schema 1 (``CONTRACTS.md``). The text itself is not in it, the mentions are."""
+        """Give the annotation as JSON data, schema 1 (``CONTRACTS.md``). The text itself is not in
+        it, the mentions are."""
         return {
             "schema": 1,
             "document": {
@@ -139,7 +132,7 @@ class Annotation:
             "engine": {**asdict(self.engine), "rules": list(self.engine.rules)},
             "entities": [asdict(entity) for entity in self.entities],
             "persons": [{**asdict(person), "forms": list(person.forms)} for person in self.persons],
-            "doubts": [asdict(doubt) for doubt in self.doubts],
+            "doubts": [to_row(doubt) for doubt in self.doubts],
             "nothing_missed": self.nothing_missed,
         }
 
@@ -155,7 +148,7 @@ class Annotation:
             EngineInfo(**{**known(EngineInfo, data["engine"]), "rules": tuple(data["engine"].get("rules", ()))}),
             tuple(Entity(**known(Entity, row)) for row in data["entities"]),
             tuple(Person(**{**known(Person, row), "forms": tuple(row["forms"])}) for row in data.get("persons", ())),
-            tuple(Doubt(**known(Doubt, row)) for row in data.get("doubts", ())),
+            tuple(from_row(row) for row in data.get("doubts", ())),
             data.get("nothing_missed"),
         )
 
@@ -163,7 +156,8 @@ class Annotation:
 def settle(entities: Iterable[Entity]) -> tuple[Entity, ...]:
     """Sort entities and settle overlaps: the one policy for nested spans of the whole engine.
 
-    The longest span wins; at equal length the one with the higher score, then the earlier one. Empty spans are dropped.
+    The longest span wins; at equal length the one with the higher score, then the earlier one.
+    Empty spans are dropped.
     """
     kept: list[Entity] = []  # disjoint and in order, so that only one of them can stand in the way of the next
     found = (entity for entity in entities if entity.start < entity.end)
@@ -174,7 +168,7 @@ def settle(entities: Iterable[Entity]) -> tuple[Entity, ...]:
     return tuple(kept)
 
 
-def at(text: str, start: int, end: int, label: str, source: str, score: float = 1.0) -> Entity:
+def entity_at(text: str, start: int, end: int, label: str, source: str, score: float = 1.0) -> Entity:
     """Make the entity that covers ``text[start:end]``."""
     return Entity(start, end, text[start:end], label, source, score)
 
@@ -188,7 +182,7 @@ __all__ = [
     "Entity",
     "Level",
     "Person",
-    "at",
+    "entity_at",
     "replace",
     "settle",
 ]

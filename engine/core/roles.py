@@ -1,4 +1,5 @@
-"""What somebody is in a decision, as data: the roles, their names, and the label whose masking each follows by default."""
+"""What somebody is in a decision, as data: the roles, their names, and the label whose masking each
+follows by default."""
 
 from __future__ import annotations
 
@@ -11,7 +12,8 @@ _JUDGE, _LAWYER = "professionnelMagistratGreffier", "professionnelAvocat"
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """One role. ``label`` is the label whose masking its bearer follows where a profile says nothing of the role."""
+    """One role. ``label`` is the label whose masking its bearer follows where a profile says
+    nothing of the role."""
 
     code: str
     fr: str
@@ -42,4 +44,5 @@ ROLES: dict[str, Role] = {
         Role("lawyer", "avocat", "lawyer", "bar", _LAWYER),
     )
 }
-"""In the order in which they are shown. A notary or a bailiff is a public officer; who appeals is a claimant, who is appealed against a defendant."""
+"""In the order in which they are shown. A notary or a bailiff is a public officer; who appeals is a
+claimant, who is appealed against a defendant."""

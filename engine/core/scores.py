@@ -9,7 +9,8 @@ from math import sqrt
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Mentions that are right, that are predicted for nothing, and that are missed. A ratio over nothing is 0."""
+    """Mentions that are right, that are predicted for nothing, and that are missed. A ratio over
+    nothing is 0."""
 
     right: int = 0
     spurious: int = 0

@@ -14,10 +14,12 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """``data``: what ships. ``var``: what running leaves. ``device``: auto, cpu or cuda. ``precision`` of a model: auto, fp32 or bf16.
-    ``gold_limit``: of the files of a user's reference set together. ``tesseract``: the program that reads scanned pages, by name or path. Sizes in bytes, times as named.
-    ``database_url``: of the PostgreSQL database that keeps documents in place of a file in ``var``. ``store_key`` opens what is kept, and
-    ``store_key_file`` holds it; without either it is in a file of ``var``."""
+    """``data``: what ships. ``var``: what running leaves. ``device``: auto, cpu or cuda.
+    ``precision`` of a model: auto, fp32 or bf16. ``gold_limit``: of the files of a user's reference
+    set together. ``tesseract``: the program that reads scanned pages, by name or path. Sizes in
+    bytes, times as named. ``database_url``: of the PostgreSQL database that keeps documents in
+    place of a file in ``var``. ``store_key`` opens what is kept, and ``store_key_file`` holds it;
+    without either it is in a file of ``var``."""
 
     host: str = "127.0.0.1"
     port: int = 8050
@@ -38,10 +40,12 @@ class Settings:
 
 @cache
 def settings() -> Settings:
-    """Read HOST, PORT, DEVICE, NOMDEMPRUNT_MODEL, NOMDEMPRUNT_PRECISION, NOMDEMPRUNT_DATA, NOMDEMPRUNT_VAR,
-    NOMDEMPRUNT_RETENTION_DAYS, NOMDEMPRUNT_TESSERACT, DATABASE_URL, NOMDEMPRUNT_STORE_KEY, NOMDEMPRUNT_STORE_KEY_FILE.
+    """Read HOST, PORT, DEVICE, NOMDEMPRUNT_MODEL, NOMDEMPRUNT_PRECISION, NOMDEMPRUNT_DATA,
+    NOMDEMPRUNT_VAR, NOMDEMPRUNT_RETENTION_DAYS, NOMDEMPRUNT_TESSERACT, DATABASE_URL,
+    NOMDEMPRUNT_STORE_KEY, NOMDEMPRUNT_STORE_KEY_FILE.
 
-    A variable that is set but empty counts as not set: an empty HOST would open the server to the whole network.
+    A variable that is set but empty counts as not set: an empty HOST would open the server to the
+    whole network.
 
     Raises:
         BadSetting: a number that is none, or out of its range.

@@ -1,7 +1,8 @@
-"""From a pseudonymised text to the file that leaves: written in its own format, opened again, searched, or not given.
+"""From a pseudonymised text to the file that leaves: written in its own format, opened again,
+searched, or not given.
 
-This is the one place where replacing (:mod:`engine.pseudonyms`) and writing (:mod:`engine.formats`) meet; pages, the REST
-API and the command line all deliver through it.
+This is the one place where replacing (:mod:`engine.pseudonyms`) and writing (:mod:`engine.formats`)
+meet; pages, the REST API and the command line all deliver through it.
 """
 
 from __future__ import annotations
@@ -11,27 +12,25 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
-from engine.formats.changes import Changes
-from engine.formats.detect import FORMATS, split_name
-from engine.formats.verify.originals import Original, Originals
-from engine.formats.verify.verify import check
-from engine.formats.writing import Edit, Finding, Orders, write
-from engine.pseudonyms import Replaced
+from engine.formats import Changes, Edit, Finding, Orders, split_name, write, written_extension
+from engine.formats.plain import FORMAT as TEXT
+from engine.formats.verify import Original, Originals, check
+from engine.pseudonyms import ReplacedText
 from engine.pseudonyms.originals_of import originals_of
 
 _UNSAFE = re.compile(r"[^\w.-]+")
 _DOTS = re.compile(r"\.{2,}|^\.+|[.-]+$")
-_ENDINGS = {"docm": "docx"}
-"""Extensions of formats that are written as another."""
 
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """A file that may leave, and what is known of it. Its name tells its format, whatever the original was called.
+    """A file that may leave, and what is known of it. Its name tells its format, whatever the
+    original was called.
 
-    ``findings`` say what the original carried beside its text; ``searched`` counts the distinct original forms that were looked for
-    in the file and not found, ``unsearched`` those too short or too common to be looked for (initials); ``verified`` is
-    false for a strategy that marks what is to be hidden instead of hiding it.
+    ``findings`` say what the original carried beside its text; ``searched`` counts the distinct
+    original forms that were looked for in the file and not found, ``unsearched`` those too short or
+    too common to be looked for (initials); ``verified`` is false for a strategy that marks what is
+    to be hidden instead of hiding it.
     """
 
     data: bytes
@@ -43,7 +42,7 @@ class Delivery:
     verified: bool = True
 
 
-def deliver(data: bytes, replaced: Replaced, changes: Changes = "accept") -> Delivery:
+def deliver(data: bytes, replaced: ReplacedText, changes: Changes = "accept") -> Delivery:
     """Write the document in its own format. ``data`` are the bytes that were read.
 
     Raises:
@@ -52,15 +51,14 @@ def deliver(data: bytes, replaced: Replaced, changes: Changes = "accept") -> Del
     """
     document, originals = replaced.annotation.document, originals_of(replaced)
     written = write(data, document, Orders(edits_of(replaced), originals, changes, replaced.secret))
-    stem, extension = split_name(document.name)
-    ending = _ENDINGS.get(extension, extension) or (document.format if document.format in FORMATS else "")
+    stem, ending = split_name(document.name)[0], written_extension(document.name, document.format)
     name = new_stem(stem, for_names(originals.forms)) if replaced.hides else stem
     findings = written.findings if name == stem else (*written.findings, Finding("file_name", "pseudonymised"))
     whole = f"{name}.{ending}" if ending else name
     return _verified(written.data, whole, document.format, replaced, originals, findings)
 
 
-def deliver_text(replaced: Replaced) -> Delivery:
+def deliver_text(replaced: ReplacedText) -> Delivery:
     """Write the pseudonymised text alone, as UTF-8.
 
     Raises:
@@ -68,21 +66,23 @@ def deliver_text(replaced: Replaced) -> Delivery:
     """
     originals, (stem, _) = originals_of(replaced), split_name(replaced.annotation.document.name)
     name = new_stem(stem, for_names(originals.forms)) if replaced.hides else stem
-    return _verified(replaced.text.encode("utf-8", "replace"), f"{name}.txt", "txt", replaced, originals, ())
+    return _verified(replaced.text.encode("utf-8", "replace"), f"{name}.txt", TEXT.name, replaced, originals, ())
 
 
-def edits_of(replaced: Replaced) -> tuple[Edit, ...]:
+def edits_of(replaced: ReplacedText) -> tuple[Edit, ...]:
     """Give what changed, in order."""
     return tuple(Edit(span.start, span.end, replaced.text[span.new_start : span.new_end]) for span in replaced.spans)
 
 
 def for_names(forms: Iterable[Original]) -> Originals:
-    """Make of original forms those to look for in names of files and folders, where capitals tell nothing."""
+    """Make of original forms those to look for in names of files and folders, where capitals tell
+    nothing."""
     return Originals(replace(form, written="anyhow") if form.written == "capital" else form for form in forms)
 
 
 def new_stem(stem: str, originals: Originals) -> str:
-    """Name a file that leaves, without its extension: the old name with every original form (:func:`for_names`) replaced, in characters that any disk takes."""
+    """Name a file that leaves, without its extension: the old name with every original form
+    (:func:`for_names`) replaced, in characters that any disk takes."""
     if not originals.betrays(stem):
         return stem
     return _DOTS.sub("", _UNSAFE.sub("-", originals.rewrite(stem))) or "document"
@@ -92,7 +92,7 @@ def _verified(
     data: bytes,
     name: str,
     format: str,
-    replaced: Replaced,
+    replaced: ReplacedText,
     originals: Originals,
     findings: tuple[Finding, ...],
 ) -> Delivery:

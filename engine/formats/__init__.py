@@ -1,55 +1,48 @@
-"""Bytes to :class:`~engine.core.model.Document`: one file per format, loaded when a file of that format comes."""
+"""Files of documents: read into a :class:`~engine.core.model.Document`, and written again in their
+own format with other words in some places.
+
+:func:`read` and :func:`write` are the two ways; ``FORMATS`` lists the formats, ``EXTENSIONS`` the
+ends of names that they are known by. Each format is a package here that makes one :class:`Format`
+(``registry`` says how to add one) and loads its libraries when a file of it comes.
+:mod:`engine.formats.verify` searches a file that was written.
+
+Which words are to be replaced, and by what, is decided elsewhere (:mod:`engine.pseudonyms`); the
+two meet in :mod:`engine.delivery`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from hashlib import sha256
-from importlib import import_module
-
-from engine.core.errors import EmptyDocument, TooLarge
-from engine.core.model import Document
-from engine.core.settings import settings
-from engine.formats.changes import Changes, settled
-from engine.formats.detect import FORMATS, detect
-from engine.formats.reading import Reading
+from engine.formats.changes import CHANGES, Changes, check_changes
+from engine.formats.conversion import read, write
+from engine.formats.filenames import split_name, written_extension
+from engine.formats.findings import FATES, FINDINGS
+from engine.formats.format import UNSHOWN, Extension, Format
+from engine.formats.marks import Mark
+from engine.formats.registry import EXTENSIONS, FORMATS, find, kind
+from engine.formats.writing import Edit, Finding, Orders, Written
 from engine.text.characters import clean
 
-__all__ = ["FORMATS", "clean", "read"]
-
-_MODULES = {
-    "txt": "plain.read",
-    "docx": "docx.read",
-    "odt": "odt.read",
-    "pdf": "pdf.layout",
-    "html": "html.read",
-    "rtf": "rtf.read",
-    "eml": "eml.read",
-    "image": "scan.image",
-}
-_MEBIBYTE = 1024 * 1024
-
-
-def read(data: bytes, name: str, changes: Changes = "accept") -> Document:
-    """Read a file. The text of the document is final: line ends are ``\\n`` and it can always be written as UTF-8.
-
-    ``changes`` says how changes that were tracked are read; the checksum is that of ``data`` either way.
-
-    Raises:
-        DocumentError: one of its kinds, for whatever bytes under whatever name; never anything else.
-    """
-    if not data:
-        raise EmptyDocument()
-    limit = settings().upload_limit
-    if len(data) > limit:
-        raise TooLarge(size=-(-len(data) // _MEBIBYTE), limit=limit // _MEBIBYTE)
-    format = detect(data, name)
-    reader: Callable[[bytes], Reading] = import_module(f"engine.formats.{_MODULES[format]}").read
-    reading = reader(settled(data, format, changes))
-    text = clean(reading.text)
-    if not text.strip():
-        raise EmptyDocument()
-    return Document(
-        clean(name), text, format, sha256(data).hexdigest(),
-        pages=reading.pages, unread_pages=reading.unread, images=reading.images,
-        uncertain=reading.uncertain,
-    )  # fmt: skip
+__all__ = [
+    "CHANGES",
+    "EXTENSIONS",
+    "FATES",
+    "FINDINGS",
+    "FORMATS",
+    "UNSHOWN",
+    "Changes",
+    "Edit",
+    "Extension",
+    "Finding",
+    "Format",
+    "Mark",
+    "Orders",
+    "Written",
+    "check_changes",
+    "clean",
+    "find",
+    "kind",
+    "read",
+    "split_name",
+    "write",
+    "written_extension",
+]

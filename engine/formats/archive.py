@@ -14,7 +14,8 @@ MEGABYTE = 1_000_000
 _TOTAL_LIMIT = 256 * MEGABYTE
 _PART_LIMIT = 64 * MEGABYTE
 _RATIO_LIMIT, _RATIO_FLOOR = 200, 20 * MEGABYTE
-"""Text packs up to some fifty times; a file that packs two hundred times and is large was made to fill the memory."""
+"""Text packs up to some fifty times; a file that packs two hundred times and is large was made to
+fill the memory."""
 
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _ENCRYPTED_BIT = 1
@@ -62,7 +63,8 @@ class Archive:
     def xml(self, name: str) -> Any:
         """Parse a part, once.
 
-        No entity is resolved, nothing is fetched; a document type, which neither format has, is refused.
+        No entity is resolved, nothing is fetched; a document type, which neither format has, is
+        refused.
         """
         if name in self._parsed:
             return self._parsed[name]
@@ -78,7 +80,8 @@ class Archive:
 
 
 def local(element: Any) -> str:
-    """Name an element without its namespace, which is all that the strict and transitional forms of Word differ in."""
+    """Name an element without its namespace, which is all that the strict and transitional forms of
+    Word differ in."""
     return str(element.tag).rpartition("}")[2]
 
 

@@ -2,64 +2,22 @@
 
 from __future__ import annotations
 
-import re
-
 from engine.core.errors import BinaryText, Damaged, Encrypted, OldWord, UnknownFormat, WrongExtension
+from engine.formats import plain
+from engine.formats.filenames import extension_of
+from engine.formats.format import Format
+from engine.formats.marks import Content, Mark
 from engine.formats.plain.read import decode
+from engine.formats.registry import EXTENSIONS, FORMATS, find
 
-FORMATS = {
-    "docx": "Word (docx)",
-    "docm": "Word (docm)",
-    "odt": "OpenDocument (odt)",
-    "pdf": "PDF",
-    "rtf": "RTF",
-    "txt": "TXT",
-    "html": "HTML",
-    "htm": "HTML",
-    "eml": "EML",
-    "png": "PNG",
-    "jpg": "JPEG",
-    "jpeg": "JPEG",
-    "tif": "TIFF",
-    "tiff": "TIFF",
-    "bmp": "BMP",
-    "webp": "WebP",
-    "gif": "GIF",
-}
-"""Extension to the name of the format, the same in every language."""
-
-_EXTENSION = re.compile(r"\.([A-Za-z][A-Za-z0-9]{0,5})$")
-"""What counts as an extension: « Durand c. Martin » and « jugement du 12.03.2024 » have none."""
-
-_PICTURES = ("png", "jpg", "jpeg", "tif", "tiff", "bmp", "webp", "gif")
-_ALIASES = {"docm": "docx", "htm": "html", **dict.fromkeys(_PICTURES, "image")}
-_PLAIN = frozenset({"txt", "html", "eml"})
-_HEAD = 4_096
-
-_ZIP = b"PK\x03\x04"
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
-_ODT = b"application/vnd.oasis.opendocument.text"
 _PACKED = (b"\x1f\x8b", b"7z\xbc\xaf\x27\x1c", b"Rar!\x1a\x07")
-_PICTURE = re.compile(
-    rb"(?P<png>\x89PNG\r\n\x1a\n)|(?P<jpg>\xff\xd8\xff)|(?P<gif>GIF8[79]a)|(?P<tif>II[*+]\0|MM\0[*+])"
-    rb"|(?P<webp>RIFF.{4}WEBP)|(?P<bmp>BM.{4}\0{4}.{4}[\x0c(4@8l|]\0\0\0)",
-    re.S,
-)
-
-_HTML = re.compile(rb"(?:<\?xml[^>]*>\s*|<!--(?:(?!-->).)*-->\s*)*<(?:!doctype\s+html|html|head|body)\b", re.I | re.S)
-_MAIL = re.compile(rb"(?:From [^\n]*\n)?(?:[!-9;-~]{1,60}:[^\n]*\n(?:[ \t][^\n]*\n)*){2}", re.S)
-_MAIL_FIELD = re.compile(rb"^(?:from|to|date|subject|received|message-id|mime-version|return-path):", re.I | re.M)
+_SIGNED = sorted((format for format in FORMATS if format.mark <= Mark.FIRST), key=lambda format: format.mark)
+_TEXTS = sorted((format for format in FORMATS if format.mark > Mark.FIRST), key=lambda format: format.mark)
 
 
-def split_name(name: str) -> tuple[str, str]:
-    """Cut a name into its stem and its extension, in lower case; what is the extension of no format stays in the stem."""
-    ending = _EXTENSION.search(name)
-    extension = ending.group(1).lower() if ending else ""
-    return (name[: ending.start()], extension) if ending and extension in FORMATS else (name, "")
-
-
-def detect(data: bytes, name: str) -> str:
-    """Name the reader for a file: txt, docx, odt, pdf, html, rtf, eml or image.
+def detect(data: bytes, name: str) -> Format:
+    """Give the format of a file.
 
     Raises:
         Encrypted: an Office file behind a password.
@@ -69,91 +27,72 @@ def detect(data: bytes, name: str) -> str:
         Damaged: the content is nothing that the name could stand for.
         Bomb: a zip file that unpacks to an abnormal size.
     """
-    ending = _EXTENSION.search(name)
-    extension = ending.group(1).lower() if ending else ""
-    expected = _ALIASES.get(extension, extension) if extension in FORMATS else None
-    found = _sniff(data)
+    extension = extension_of(name)
+    expected = find(extension) if extension in EXTENSIONS else None
+    content = Content(data)
+    found = _sniff(content)
     if found is None:
-        return _unmarked(data, expected, extension)
-    reader = _ALIASES.get(found, found)
-    if reader == expected or not extension:
-        return reader  # a picture is read whatever kind of picture its name says
-    if found == "eml" and expected == "txt":
-        return "txt"  # a text may well begin like a mail
-    raise WrongExtension(extension=f".{extension}", found=FORMATS[found])
-
-
-def _unmarked(data: bytes, expected: str | None, extension: str) -> str:
-    """Decide for a file whose content bears no mark: a text, or damage."""
-    if expected in _PLAIN:
+        return _unmarked(content, expected, extension)
+    format, kind = found
+    if format is expected or not extension:
+        return format  # a picture is read whatever kind of picture its name says
+    if expected is not None and expected.mark is Mark.NONE and format.mark is Mark.RESEMBLANCE:
         return expected
-    textual = _textual(data)
-    named = extension if expected == "image" else expected
-    if expected:
-        raise WrongExtension(extension=f".{extension}", found=FORMATS["txt"]) if textual else Damaged(format=named)
+    raise WrongExtension(extension=f".{extension}", found=EXTENSIONS[kind].label)
+
+
+def _unmarked(content: Content, expected: Format | None, extension: str) -> Format:
+    """Decide for a file whose content bears no mark: a text, or damage."""
+    if expected is not None and expected.takes_any_text:
+        return expected
+    textual = _is_text(content)
+    if expected is not None:
+        if textual:
+            raise WrongExtension(extension=f".{extension}", found=plain.FORMAT.extensions[0].label)
+        raise Damaged(format=EXTENSIONS[extension].written)
     if extension or not textual:
         raise _unknown()
-    return "txt"
+    return plain.FORMAT
 
 
-def _textual(data: bytes) -> bool:
+def _is_text(content: Content) -> bool:
     """Tell whether some encoding makes a text of the bytes."""
-    if data.startswith(_ZIP):
+    if content.is_zip:
         return False
     try:
-        decode(data)
+        decode(content.data)
     except BinaryText:
         return False
     return True
 
 
-def _sniff(data: bytes) -> str | None:
-    """Name the format by its mark; None where there is none."""
-    head = data[:_HEAD]
-    if b"%PDF-" in head[:1_024]:
-        return "pdf"
-    if head.startswith(_ZIP):
-        return _zipped(data)
-    if head.startswith(_OLE):
-        return _compound(data)
-    if head.startswith(_PACKED):
+def _sniff(content: Content) -> tuple[Format, str] | None:
+    """Give the format of a content by its mark, and the extension that it is of; None where there
+    is none."""
+    if found := _first(_SIGNED, content):
+        return found
+    _refuse(content)
+    return _first(_TEXTS, content)
+
+
+def _first(formats: list[Format], content: Content) -> tuple[Format, str] | None:
+    return next(((format, kind) for format in formats if (kind := format.sniff(content))), None)
+
+
+def _refuse(content: Content) -> None:
+    """Refuse what is known to be of no format that is read."""
+    if content.head.startswith(_OLE):
+        raise _compound(content.data)
+    if content.head.startswith(_PACKED) or content.parts is not None:
         raise _unknown()
-    picture = _PICTURE.match(head)
-    if picture:
-        return picture.lastgroup
-    plain = head.replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xff\xfe \t\r\n")
-    if plain.startswith(b"{\\rtf"):
-        return "rtf"
-    if _HTML.match(plain):
-        return "html"
-    fields = _MAIL.match(plain.replace(b"\r\n", b"\n"))
-    return "eml" if fields and _MAIL_FIELD.search(fields.group()) else None
 
 
-def _zipped(data: bytes) -> str | None:
-    """Tell docx and odt from other zip files; None for a zip whose directory is lost."""
-    from engine.formats.archive import Archive
-
-    try:
-        archive = Archive(data, "zip")
-        kind = archive.read("mimetype") if "mimetype" in archive.names else b""
-    except Damaged:  # the extension then says what is damaged
-        return None
-    if "[Content_Types].xml" in archive.names and any(name.startswith("word/") for name in archive.names):
-        return "docx"
-    if kind.startswith(_ODT) or (not kind and "content.xml" in archive.names):
-        return "odt"
-    raise _unknown()
-
-
-def _compound(data: bytes) -> str:
+def _compound(data: bytes) -> Encrypted | OldWord | UnknownFormat:
     """Tell what an OLE file holds by the names in its directory. None of them is read."""
     if "EncryptedPackage".encode("utf-16-le") in data:
-        raise Encrypted()
-    if "WordDocument".encode("utf-16-le") in data:
-        raise OldWord()
-    raise _unknown()
+        return Encrypted()
+    return OldWord() if "WordDocument".encode("utf-16-le") in data else _unknown()
 
 
 def _unknown() -> UnknownFormat:
-    return UnknownFormat(formats=", ".join(FORMATS))
+    return UnknownFormat(formats=", ".join(EXTENSIONS))

@@ -1,4 +1,5 @@
-"""What a file can carry beside its text: the codes of :class:`~engine.formats.writing.Finding`, in words."""
+"""What a file can carry beside its text: the codes of :class:`~engine.formats.writing.Finding`, in
+words."""
 
 from __future__ import annotations
 

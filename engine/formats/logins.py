@@ -1,4 +1,5 @@
-"""Names glued into a login: « jdurand@… », « C:\\Users\\durandj », a property that is only « mjdurand »."""
+"""Names glued into a login: « jdurand@… », « C:\\Users\\durandj », a property that is only «
+mjdurand »."""
 
 from __future__ import annotations
 
@@ -16,7 +17,8 @@ _SHORTEST, _INITIALS, _LONGEST = 4, 2, 40
 
 
 class Logins:
-    """Finds logins made of the names of persons. Names are given as (index, form, is it a first name)."""
+    """Finds logins made of the names of persons. Names are given as (index, form, is it a first
+    name)."""
 
     def __init__(self, names: Iterable[tuple[int, str, bool]]) -> None:
         self._surnames: dict[str, int] = {}
@@ -30,7 +32,8 @@ class Logins:
         self._initials = {key[0] for key in self._first_names}
 
     def find(self, text: str) -> Iterator[tuple[int, int, int]]:
-        """Yield start, end and index of the surname for each part of a login that is a surname and something of a first name."""
+        """Yield start, end and index of the surname for each part of a login that is a surname and
+        something of a first name."""
         if not self._surnames or not (len(text) < 99 or any(mark in text for mark in ("@", "%40", "\\", "/"))):
             return
         for login in _LOGIN.finditer(text):
@@ -41,7 +44,8 @@ class Logins:
                     yield *part.span(), index
 
     def _surname(self, part: str, is_mail: bool) -> int | None:
-        """Give the index of the surname in a part of a login; the part that is nothing but a name is found elsewhere."""
+        """Give the index of the surname in a part of a login; the part that is nothing but a name
+        is found elsewhere."""
         key = "".join(word.key for word in words(part))
         if len(key) > _LONGEST:
             return None

@@ -16,10 +16,11 @@ _FIRST = ("mimetype", "[Content_Types].xml")
 
 
 def pack(parts: Iterable[tuple[str, bytes, bool]]) -> bytes:
-    """Zip parts: the name of each, its bytes, and whether it is stored as it is instead of deflated.
+    """Zip parts: the name of each, its bytes, and whether it is stored as it is instead of
+    deflated.
 
-    The order is kept, but for the part by which a program knows the format, which comes first; the ``mimetype`` of
-    OpenDocument is always stored. The same parts give the same bytes.
+    The order is kept, but for the part by which a program knows the format, which comes first; the
+    ``mimetype`` of OpenDocument is always stored. The same parts give the same bytes.
     """
     buffer = BytesIO()
     with zipfile.ZipFile(buffer, "w") as archive:

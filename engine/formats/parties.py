@@ -1,4 +1,5 @@
-"""Names of parties known from elsewhere, as a register of the court gives them: one per line, or a list in JSON."""
+"""Names of parties known from elsewhere, as a register of the court gives them: one per line, or a
+list in JSON."""
 
 from __future__ import annotations
 

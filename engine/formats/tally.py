@@ -7,7 +7,7 @@ from collections import Counter
 from engine.formats.writing import Fate, Finding
 
 
-class Tally:
+class FindingTally:
     """Counts what a file carried beside its text."""
 
     def __init__(self) -> None:

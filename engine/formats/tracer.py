@@ -1,9 +1,10 @@
 """Where in a file each character of the text comes from, told by the reader itself.
 
-As one puts a dye into water to see where it comes out: every word of the file's tree is replaced by as many copies of
-one character of its own, the reader reads the tree, and the text that it gives tells the way of each character. So
-the writer cannot disagree with the reader about order, white space, what is left out or what is said once only.
-A reader can be traced if it looks at nothing of a character but whether it is white space or a control character.
+As one puts a dye into water to see where it comes out: every word of the file's tree is replaced by
+as many copies of one character of its own, the reader reads the tree, and the text that it gives
+tells the way of each character. So the writer cannot disagree with the reader about order, white
+space, what is left out or what is said once only. A reader can be traced if it looks at nothing of
+a character but whether it is white space or a control character.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ _WORD = re.compile(r"\S+")
 
 @dataclass(eq=False, slots=True)
 class Leaf:
-    """A string of the tree: an element and which of its strings. ``was`` is what stood there before the dye."""
+    """A string of the tree: an element and which of its strings. ``was`` is what stood there before
+    the dye."""
 
     element: Any
     slot: str
@@ -82,7 +84,8 @@ class Tracer:
             leaf.put(_WORD.sub(lambda match, n=number: self._dyed(n, match), leaf.was))  # type: ignore[misc]
 
     def echo(self, leaves: Iterable[Leaf], of: Sequence[Leaf]) -> None:
-        """Dye strings like others that read the same, and that the reader therefore gives once: an edit changes both.
+        """Dye strings like others that read the same, and that the reader therefore gives once: an
+        edit changes both.
 
         Raises:
             Unwritable: they do not hold the same characters in the same order.
@@ -106,9 +109,11 @@ class Tracer:
         )
 
     def follow(self, dyed: str, text: str) -> Trail:
-        """Take the dye out of the trees again, and say where each character of ``text`` stands in them.
+        """Take the dye out of the trees again, and say where each character of ``text`` stands in
+        them.
 
-        ``dyed`` is what the reader made of the dyed trees, ``text`` what it had made of them before.
+        ``dyed`` is what the reader made of the dyed trees, ``text`` what it had made of them
+        before.
 
         Raises:
             Unwritable: the two do not agree.
@@ -124,7 +129,8 @@ class Tracer:
         return Trail(self._leaves, places, self._echoes)
 
     def _dyed(self, leaf: int, word: re.Match[str]) -> str:
-        """Give a word in its dye; what cleaning drops or changes keeps its own, and parts the word in two."""
+        """Give a word in its dye; what cleaning drops or changes keeps its own, and parts the word
+        in two."""
         letters: list[str] = []
         dye = ""
         for offset, character in enumerate(word[0], word.start()):
@@ -177,7 +183,8 @@ class Trail:
         return [leaf for number, leaf in enumerate(self._leaves) if number not in read and leaf.was.strip()]
 
     def apply(self, edits: Iterable[Edit]) -> list[Leaf]:
-        """Write edits into the trees and give the strings changed. The new text stands where the first character stood.
+        """Write edits into the trees and give the strings changed. The new text stands where the
+        first character stood.
 
         Raises:
             Unwritable: of an edit that is not blank, no character stands anywhere.
@@ -203,7 +210,8 @@ class Trail:
 def _cut(
     places: Sequence[_Place], new: str, leaves: Sequence[Leaf], cuts: dict[int, list[tuple[int, int, str]]]
 ) -> None:
-    """Note what to cut from each leaf: the first gets the new text; blanks alone between two parts of a mention go."""
+    """Note what to cut from each leaf: the first gets the new text; blanks alone between two parts
+    of a mention go."""
     spans: dict[int, tuple[int, int]] = {}
     for place in places:
         start, end = spans.get(place.leaf, (place.offset, place.offset + 1))

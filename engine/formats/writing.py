@@ -1,18 +1,17 @@
-"""What a writer of a format is given, and what it gives: the file again, with other words in some places.
+"""What a writer of a format is given, and what it gives: the file again, with other words in some
+places.
 
-A writer takes the bytes that were read, the edits in characters of the document's text, and a way to tell the names
-that must not remain; it gives the bytes of a file of the same format, and says what the file carried beside its text
-(comments, properties, macros…) and what became of it.
+A writer takes the bytes that were read, the edits in characters of the document's text, and a way
+to tell the names that must not remain; it gives the bytes of a file of the same format, and says
+what the file carried beside its text (comments, properties, macros…) and what became of it.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Literal, Protocol
 
-from engine.core.model import Document
-from engine.formats.changes import Changes, settled
+from engine.formats.changes import Changes
 
 Fate = Literal["removed", "pseudonymised", "accepted", "refused", "redacted", "kept", "converted"]
 
@@ -30,8 +29,8 @@ class Edit:
 class Finding:
     """Something that the file carried beside the text that was read, and what became of it.
 
-    ``kind`` is a code of :mod:`engine.formats.findings`; ``count`` says how many; ``part`` names where in the file, and
-    never quotes it.
+    ``kind`` is a code of :mod:`engine.formats.findings`; ``count`` says how many; ``part`` names
+    where in the file, and never quotes it.
     """
 
     kind: str
@@ -44,7 +43,8 @@ class KnownForms(Protocol):
     """What was hidden in the text, to be found in whatever else a file holds."""
 
     def betrays(self, text: str) -> bool:
-        """Tell whether a text holds an original form, however it is cased, accented, spaced or hyphenated."""
+        """Tell whether a text holds an original form, however it is cased, accented, spaced or
+        hyphenated."""
 
     def rewrite(self, text: str) -> str:
         """Replace every original form in a text by its pseudonym."""
@@ -52,9 +52,11 @@ class KnownForms(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Orders:
-    """What to write: edits in order and disjoint; the forms that must not remain; what to do with tracked changes.
+    """What to write: edits in order and disjoint; the forms that must not remain; what to do with
+    tracked changes.
 
-    ``secret`` decides whatever is drawn: the same orders, carried out on the same bytes, give the same bytes.
+    ``secret`` decides whatever is drawn: the same orders, carried out on the same bytes, give the
+    same bytes.
     """
 
     edits: tuple[Edit, ...]
@@ -69,30 +71,3 @@ class Written:
 
     data: bytes
     findings: tuple[Finding, ...] = ()
-
-
-_WRITERS = {
-    "txt": "plain.write",
-    "docx": "docx.write",
-    "odt": "odt.write",
-    "pdf": "pdf.write",
-    "html": "html.write",
-    "rtf": "rtf.write",
-    "eml": "eml.write",
-    "image": "scan.image_write",
-}
-
-
-def write(data: bytes, document: Document, orders: Orders) -> Written:
-    """Write a document again in its own format. ``data`` are the bytes that ``document`` was read from.
-
-    Raises:
-        Unwritable: the file cannot be written again so that each edit stands at its place.
-        DocumentError: as reading.
-    """
-    writer = import_module(f"engine.formats.{_WRITERS[document.format]}")
-    seen = settled(data, document.format, orders.changes)
-    written: Written = writer.write(seen, document, orders)
-    if seen == data:
-        return written
-    return Written(written.data, (Finding("tracked_changes", "refused"), *written.findings))

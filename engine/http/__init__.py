@@ -1,9 +1,13 @@
-"""The REST API and the headers of every answer: the only place of the engine that knows a web framework.
+"""The REST API and the headers of every answer: the only place of the engine that knows a web
+framework.
 
-``register(server)`` adds the routes under ``/api/v1``; ``secure(server, script_hashes)`` guards the whole server.
+``register(server)`` adds the routes under ``/api/v1``; ``secure(server, script_hashes)`` guards the
+whole server; ``serve_site(server, site)`` says how long a browser keeps what it has, what is not
+there, and sends fewer bytes.
 """
 
 from engine.http.routes import register
 from engine.http.security import secure
+from engine.http.site import serve_site
 
-__all__ = ["register", "secure"]
+__all__ = ["register", "secure", "serve_site"]

@@ -1,10 +1,11 @@
-"""The routes under ``/api/v1/agreements``: annotations of several annotators, in, counted, erased."""
+"""The routes under ``/api/v1/agreements``: annotations of several annotators, in, counted,
+erased."""
 
 from __future__ import annotations
 
 from flask import Blueprint, Response, jsonify, request
 
-from engine.http.replies import mapping, progress
+from engine.http.replies import progress, read_mapping
 from engine.http.upload import read_files
 from engine.service.agreement.agreements import agreements as at
 
@@ -36,8 +37,9 @@ def get_progress(source_id: str) -> Response:
 
 @agreements.put("/<source_id>/labels")
 def put_labels(source_id: str) -> tuple[str, int]:
-    """Say what labels stand for: JSON from each to one of the tool's, or to the empty text to ignore it."""
-    at().map_labels(source_id, mapping(request))
+    """Say what labels stand for: JSON from each to one of the tool's, or to the empty text to
+    ignore it."""
+    at().map_labels(source_id, read_mapping(request))
     return "", 204
 
 

@@ -1,4 +1,5 @@
-"""The routes under ``/api/v1/alignments``: an original and its published form, in, aligned, taken away, erased."""
+"""The routes under ``/api/v1/alignments``: an original and its published form, in, aligned, taken
+away, erased."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from engine.core.errors import AlignmentGone, EngineError, NoFile, OnlyOne
 from engine.http.upload import read_uploads
 from engine.measure.own.sets import File
 from engine.service.alignment.aligning import Brought
-from engine.service.desk import desk
+from engine.service.service import service
 
 if TYPE_CHECKING:
     from engine.service.alignment.aligning import Progress
@@ -25,7 +26,8 @@ _ID = re.compile(r"[0-9a-f]{32}")
 
 @alignments.post("")
 def post_alignment() -> tuple[Response, int]:
-    """Take two files in, the multipart fields ``original`` and ``published``; :func:`get_progress` then says how far it is."""
+    """Take two files in, the multipart fields ``original`` and ``published``; :func:`get_progress`
+    then says how far it is."""
     try:
         original, published, _ = read_uploads(request, "original", "published")
     except NoFile as error:
@@ -36,13 +38,15 @@ def post_alignment() -> tuple[Response, int]:
 
 @alignments.get("/<alignment_id>/progress")
 def get_progress(alignment_id: str) -> Response:
-    """Say how far it is: ``fraction`` from 0 to 1, ``stage``, ``done``, ``error``, and ``side``, the file that an error is about."""
+    """Say how far it is: ``fraction`` from 0 to 1, ``stage``, ``done``, ``error``, and ``side``,
+    the file that an error is about."""
     return jsonify(_told(_alignments().progress(_checked(alignment_id))))
 
 
 @alignments.get("/<alignment_id>/export")
 def get_export(alignment_id: str) -> Response:
-    """Give the annotation of the original as a file: ``format`` of the query, one of :data:`engine.interchange.convert.FORMS`."""
+    """Give the annotation of the original as a file: ``format`` of the query, one of
+    :data:`engine.interchange.convert.FORMS`."""
     from engine.interchange import convert
 
     form = request.args.get("format") or "json"
@@ -57,7 +61,7 @@ def post_set(alignment_id: str) -> tuple[Response, int]:
     """Keep the annotation as a reference set of the user's own, and give the id of the set."""
     known = _alignments().fetch(_checked(alignment_id)).alignment.original
     file = File(f"{known.name}.json", _alignments().export(alignment_id, "json").encode("utf-8", "replace"), "json")
-    return jsonify(id=desk().own_sets.receive_gold([file], known.name, "judiciaire")), 201
+    return jsonify(id=service().own_sets.receive_gold([file], known.name, "judiciaire")), 201
 
 
 @alignments.delete("/<alignment_id>")
@@ -68,7 +72,7 @@ def delete_alignment(alignment_id: str) -> tuple[str, int]:
 
 
 def _alignments() -> Alignments:
-    return desk().alignments
+    return service().alignments
 
 
 def _checked(alignment_id: str) -> str:
@@ -79,7 +83,7 @@ def _checked(alignment_id: str) -> str:
 
 def _told(progress: Progress) -> dict[str, Any]:
     error = progress.error and _sentences(progress.error)
-    said = {"fraction": progress.fraction, "stage": progress.stage, "done": progress.done}
+    said = {"fraction": progress.fraction, "stage": progress.stage, "done": progress.ended}
     return {**said, "error": error, "side": progress.side}
 
 

@@ -1,4 +1,5 @@
-"""The forms a document can be taken away in. File names are the same for all: a document's name may hold a party's."""
+"""The forms a document can be taken away in. File names are the same for all: a document's name may
+hold a party's."""
 
 from __future__ import annotations
 
@@ -8,40 +9,42 @@ from dataclasses import dataclass
 
 from engine.core.errors import UnknownName
 from engine.delivery.report import write_html, write_pdf
-from engine.pseudonyms import Replaced
+from engine.formats import UNSHOWN, find
+from engine.pseudonyms import ReplacedText
 
 STEM = "decision-pseudonymisee"
 
 
 @dataclass(frozen=True, slots=True)
-class Export:
+class ExportFormat:
     """One form: the extension and type of its file, and the function that writes it."""
 
     extension: str
     mimetype: str
-    write: Callable[[Replaced], str]
+    write: Callable[[ReplacedText], str]
 
     @property
     def filename(self) -> str:
         """The name the browser proposes."""
         return file_name(self.extension)
 
-    def encode(self, replaced: Replaced) -> bytes:
-        """Write the file as UTF-8. Readers leave no lone surrogate; one from elsewhere becomes a question mark."""
+    def encode(self, replaced: ReplacedText) -> bytes:
+        """Write the file as UTF-8. Readers leave no lone surrogate; one from elsewhere becomes a
+        question mark."""
         return self.write(replaced).encode("utf-8", "replace")
 
 
-def _write_json(replaced: Replaced) -> str:
+def _write_json(replaced: ReplacedText) -> str:
     return json.dumps(replaced.annotation.to_json(), ensure_ascii=False, indent=1) + "\n"
 
 
-def _write_conll(replaced: Replaced) -> str:
+def _write_conll(replaced: ReplacedText) -> str:
     from engine.interchange.export import to_conll
 
     return to_conll(replaced.annotation)
 
 
-def _write_doccano(replaced: Replaced) -> str:
+def _write_doccano(replaced: ReplacedText) -> str:
     from engine.interchange.export import to_doccano
 
     return to_doccano(replaced.annotation)
@@ -50,10 +53,10 @@ def _write_doccano(replaced: Replaced) -> str:
 DELIVERED = ("original", "txt")
 """Forms that are verified before they leave; they are not written here."""
 
-EXPORTS: dict[str, Export] = {
-    "json": Export("json", "application/json", _write_json),
-    "conll": Export("conll", "text/plain", _write_conll),
-    "doccano": Export("jsonl", "application/x-ndjson", _write_doccano),
+EXPORTS: dict[str, ExportFormat] = {
+    "json": ExportFormat("json", "application/json", _write_json),
+    "conll": ExportFormat("conll", "text/plain", _write_conll),
+    "doccano": ExportFormat("jsonl", "application/x-ndjson", _write_doccano),
 }
 
 
@@ -62,8 +65,10 @@ REPORTS = {"html": (write_html, "text/html; charset=utf-8"), "pdf": (write_pdf, 
 
 
 def delivered_type(extension: str) -> str:
-    """Tell the type of a delivered file: of a text that it is one, of any other nothing, so that no browser shows it."""
-    return "text/plain; charset=utf-8" if extension == "txt" else "application/octet-stream"
+    """Give the type of a delivered file; of one whose name tells no format, that of what no browser
+    shows."""
+    format = find(extension)
+    return format.served_as if format else UNSHOWN
 
 
 def file_name(extension: str) -> str:
@@ -71,7 +76,7 @@ def file_name(extension: str) -> str:
     return f"{STEM}.{extension}" if extension else STEM
 
 
-def find_export(name: str) -> Export:
+def find_export(name: str) -> ExportFormat:
     """Give a form by its name.
 
     Raises:

@@ -1,4 +1,5 @@
-"""The routes under ``/api/v1/lists``: lists of documents to read, filled, looked at, led, handed over, erased."""
+"""The routes under ``/api/v1/lists``: lists of documents to read, filled, looked at, led, handed
+over, erased."""
 
 from __future__ import annotations
 
@@ -24,15 +25,15 @@ from engine.core.errors import (
 )
 from engine.core.settings import settings
 from engine.http.upload import read_files, read_upload
-from engine.service.desk import desk
 from engine.service.documents.limits import MEGABYTE
-from engine.service.lists import lists as work
 from engine.service.lists.export import CHOICES
-from engine.store.lists import Listed, StoredList
+from engine.service.lists.rows import by_day, pages_of, tally
+from engine.service.service import service
+from engine.store.lists import ListDocument, StoredList
 from engine.store.names import clean_name
 
 if TYPE_CHECKING:
-    from engine.service.lists.lists import Lists
+    from engine.service.lists.lists import Lists, Received
 
 lists = Blueprint("lists", __name__, url_prefix="/lists")
 
@@ -40,7 +41,8 @@ FIELDS = (
     "number", "id", "name", "state", "stage", "fraction", "court", "characters", "pages", "counted", "mentions", "risk", "blocking",
     "look", "settled", "reader", "seconds", "changes", "validated", "control", "same", "namesake",
 )  # fmt: skip
-"""Of a document, in the order of each row. ``counted``: the pages are counted from its characters."""
+"""Of a document, in the order of each row. ``counted``: the pages are counted from its
+characters."""
 _ID = re.compile(r"[0-9a-f]{32}")
 LONGEST_NAME = 200
 
@@ -56,15 +58,16 @@ def post_list() -> tuple[Response, int]:
 
 @lists.get("/<list_id>")
 def get_list(list_id: str) -> Response:
-    """Give a list: what is known of it, its counts by state and, but for ``brief=1`` of the query, its documents and the days.
+    """Give a list: what is known of it, its counts by state and, but for ``brief=1`` of the query,
+    its documents and the days.
 
     Where ``version`` of the query is the present one, that is all that is said.
     """
     stored, rows = _lists().look(_checked(list_id))
-    known = {**_head(stored), "counts": dict(work.tally(rows)), "documents": len(rows)}
+    known = {**_head(stored), "counts": dict(tally(rows)), "documents": len(rows)}
     if request.args.get("brief") == "1":
         return jsonify(known)
-    said = {**known, "fields": FIELDS, "rows": [_row(one) for one in rows], "days": _days(rows)}
+    said = {**known, "fields": FIELDS, "rows": [_row(row) for row in rows], "days": _days(rows)}
     said["errors"] = _errors(rows)
     version = sha256(dumps(said).encode()).hexdigest()[:16]
     unchanged = request.args.get("version") == version
@@ -73,7 +76,8 @@ def get_list(list_id: str) -> Response:
 
 @lists.post("/<list_id>/documents")
 def post_document(list_id: str) -> tuple[Response, int]:
-    """Take a document in: the multipart field ``file``; ``again`` is 1 where it was sent before, and may have arrived."""
+    """Take a document in: the multipart field ``file``; ``again`` is 1 where it was sent before,
+    and may have arrived."""
     data, name, fields = read_upload(request)
     return _received(_lists().receive(_checked(list_id), data, name, again=fields.get("again") == "1")), 201
 
@@ -94,7 +98,8 @@ def post_archive(list_id: str) -> tuple[Response, int]:
 
 @lists.post("/<list_id>/refusals")
 def post_refusal(list_id: str) -> tuple[Response, int]:
-    """Keep as a line that a file is empty or too large to be sent: JSON with its ``name`` and its ``size`` in bytes."""
+    """Keep as a line that a file is empty or too large to be sent: JSON with its ``name`` and its
+    ``size`` in bytes."""
     said = _said()
     size = said.get("size")
     limit = settings().upload_limit
@@ -135,14 +140,16 @@ def post_sample(list_id: str) -> tuple[Response, int]:
 
 @lists.get("/<list_id>/around/<document_id>")
 def get_around(list_id: str, document_id: str) -> Response:
-    """Say where a document stands in its list; with ``among=control`` in the query, in its control sample."""
+    """Say where a document stands in its list; with ``among=control`` in the query, in its control
+    sample."""
     found = _lists().around(_checked(list_id), document_id, control=request.args.get("among") == "control")
     return jsonify({name: getattr(found, name) for name in found.__slots__})
 
 
 @lists.post("/<list_id>/exports")
 def post_export(list_id: str) -> tuple[Response, int]:
-    """Begin to write a zip of what is validated: JSON with ``choice`` (validated or control), ``text`` and ``lang``."""
+    """Begin to write a zip of what is validated: JSON with ``choice`` (validated or control),
+    ``text`` and ``lang``."""
     said = _said()
     choice = said.get("choice") or "validated"
     if choice not in CHOICES:
@@ -184,7 +191,7 @@ def delete_list(list_id: str) -> tuple[str, int]:
 
 
 def _lists() -> Lists:
-    return desk().lists
+    return service().lists
 
 
 def _checked(list_id: str) -> str:
@@ -204,27 +211,27 @@ def _head(stored: StoredList) -> dict[str, Any]:
     return {name: getattr(stored, name) for name in names} | moments
 
 
-def _row(one: Listed) -> list[Any]:
-    counted = one.pages is None and one.characters is not None
-    said = {"pages": work.pages_of(one), "counted": counted, "validated": _moment(one.validated)}
-    said |= {"fraction": round(one.fraction, 2), "seconds": round(one.seconds)}
-    return [said[name] if name in said else getattr(one, name) for name in FIELDS]
+def _row(document: ListDocument) -> list[Any]:
+    counted = document.pages is None and document.characters is not None
+    said = {"pages": pages_of(document), "counted": counted, "validated": _moment(document.validated)}
+    said |= {"fraction": round(document.fraction, 2), "seconds": round(document.seconds)}
+    return [said[name] if name in said else getattr(document, name) for name in FIELDS]
 
 
-def _errors(rows: tuple[Listed, ...]) -> dict[str, dict[str, str]]:
+def _errors(rows: tuple[ListDocument, ...]) -> dict[str, dict[str, str]]:
     """Say why each document failed, by its number, in both languages."""
-    failed = [one for one in rows if one.error and one.state == "failed"]
+    failed = [row for row in rows if row.error and row.state == "failed"]
     return {str(one.number): _sentences(recall(one.error or "", one.params or {})) for one in failed}
 
 
-def _days(rows: tuple[Listed, ...]) -> list[dict[str, Any]]:
+def _days(rows: tuple[ListDocument, ...]) -> list[dict[str, Any]]:
     return [
         {"day": one.day.isoformat(), "documents": one.documents, "pages": one.pages, "seconds": round(one.seconds), "changed": one.changed}
-        for one in work.by_day(rows)
+        for one in by_day(rows)
     ]  # fmt: skip
 
 
-def _received(found: work.Received) -> Response:
+def _received(found: Received) -> Response:
     return jsonify(id=found.id, same=found.same, known=found.known, error=found.error and _sentences(found.error))
 
 

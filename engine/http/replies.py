@@ -1,4 +1,5 @@
-"""Errors as answers: ``{"error": {"code", "fr", "en"}}`` and the status that fits; how far something is; what a request says of labels."""
+"""Errors as answers: ``{"error": {"code", "fr", "en"}}`` and the status that fits; how far
+something is; what a request says of labels."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ from engine.core.errors import (
     UsageError,
 )
 from engine.measure.own.labels import KNOWN
-from engine.service.sets.counting import Progress
+from engine.service.tasks import Progress
 from engine.service.worker.traces import trace
 
 log = logging.getLogger(__name__)
@@ -73,11 +74,12 @@ def answer_defect(error: Exception) -> Response:
 
 
 def progress(told: Progress) -> Response:
-    """Give how far something is: ``fraction`` from 0 to 1, ``done``, and the ``error`` that it ended with or null."""
-    return jsonify(fraction=told.fraction, done=told.done, error=told.error and sentences(told.error))
+    """Give how far something is: ``fraction`` from 0 to 1, ``done``, and the ``error`` that it
+    ended with or null."""
+    return jsonify(fraction=told.fraction, done=told.ended, error=told.error and sentences(told.error))
 
 
-def mapping(request: Request) -> dict[str, str]:
+def read_mapping(request: Request) -> dict[str, str]:
     """Read what labels stand for: JSON from each to one of the tool's, or to the empty text.
 
     Raises:

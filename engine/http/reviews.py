@@ -1,6 +1,8 @@
-"""The routes under ``/api/v1/documents/<id>/review``: a reader's acts, what they would do, what others did, the history.
+"""The routes under ``/api/v1/documents/<id>/review``: a reader's acts, what they would do, what
+others did, the history.
 
-What is said of an act is put in words elsewhere: ``register(server, words=...)`` of :mod:`engine.http` is given :class:`Words`.
+What is said of an act is put in words elsewhere: ``register(server, words=...)`` of
+:mod:`engine.http` is given :class:`ReviewWording`.
 """
 
 from __future__ import annotations
@@ -15,15 +17,15 @@ from flask import Blueprint, Flask, Response, current_app, jsonify, request
 from engine.core.errors import BadAct, EngineError, ReviewMoved
 from engine.core.labels import Profile, load_profile
 from engine.http.replies import sentences, status_of
-from engine.service.desk import desk
 from engine.service.documents.reviews import LONGEST_NAME
+from engine.service.service import service
 
 if TYPE_CHECKING:
     from engine.review.acts import Plan
-    from engine.review.log import Entry
+    from engine.review.log import LogEntry
     from engine.service.documents.presence import Reader
     from engine.service.documents.results import Sides
-    from engine.service.documents.reviews import Reviewed
+    from engine.service.documents.reviewed import Reviewed
 
 LARGEST = 64 * 1024
 """Bytes of a request: an act holds offsets and a few words."""
@@ -35,7 +37,7 @@ _VERSION = re.compile(r"(\d{1,9})\.(\d{1,9})", re.ASCII)
 Json = dict[str, Any]
 
 
-class Words(Protocol):
+class ReviewWording(Protocol):
     """What puts a reading in words and rows for a page; functions of a module do."""
 
     def patch(
@@ -43,17 +45,18 @@ class Words(Protocol):
     ) -> Json: ...
     def preview(self, plan: Plan) -> Json: ...
     def present(self, others: Iterable[Reader]) -> list[Json]: ...
-    def history(self, log: Sequence[Entry], lang: str) -> list[Json]: ...
+    def history(self, log: Sequence[LogEntry], lang: str) -> list[Json]: ...
 
 
-def say_with(server: Flask, words: Words | None) -> None:
+def say_with(server: Flask, words: ReviewWording | None) -> None:
     """Give a server the words of its answers; without any, it tells numbers alone."""
     server.extensions[_EXTENSION] = words
 
 
 @reviews.post("/acts")
 def post_act(document_id: str) -> Response:
-    """Do an act: JSON with ``act``, ``version`` (as the last answer named it), ``token``, ``who``, ``tab``, ``seconds``, ``profile``, ``strategy`` and ``lang``. Gives a patch."""
+    """Do an act: JSON with ``act``, ``version`` (as the last answer named it), ``token``, ``who``,
+    ``tab``, ``seconds``, ``profile``, ``strategy`` and ``lang``. Gives a patch."""
     said = _said()
     seen, token, tab = _seen(said), said.get("token"), _tab(said.get("tab"))
     if seen is None or not isinstance(token, str) or not _TOKEN.fullmatch(token):
@@ -61,31 +64,32 @@ def post_act(document_id: str) -> Response:
     act, who, profile = _act(said), _who(said.get("who")), _text(said, "profile")
     spent = said.get("seconds")
     seconds = float(spent) if isinstance(spent, int | float) else 0.0
-    acted = desk().reviews.act(
+    acted = service().reviews.act(
         document_id, act, who=who, job=seen[0], version=seen[1], token=token, seconds=seconds, profile=profile
     )
-    others = desk().reviews.present(document_id, who, tab)
+    others = service().reviews.present(document_id, who, tab)
     known = acted.before if acted.before.key == seen else None
     return _patch(document_id, acted.reviewed, known, seen, others, said)
 
 
 @reviews.post("/preview")
 def post_preview(document_id: str) -> Response:
-    """Say what an act would touch: JSON with ``act``, ``version`` and ``profile``. Nothing is done."""
+    """Say what an act would touch: JSON with ``act``, ``version`` and ``profile``. Nothing is
+    done."""
     said = _said()
     seen = _seen(said)
-    plan = desk().reviews.preview(document_id, _act(said), _text(said, "profile"), seen[0] if seen else None)
+    plan = service().reviews.preview(document_id, _act(said), _text(said, "profile"), seen[0] if seen else None)
     words = _words()
     return jsonify(words.preview(plan) if words else {"count": plan.count, "inside": plan.inside, "taken": plan.taken})
 
 
 @reviews.post("/present")
 def post_present(document_id: str) -> Response:
-    """Tell what others have changed since ``version``, and who they are; the page ``tab`` of ``who`` is open. JSON, for a name is no part of an
-    address."""
+    """Tell what others have changed since ``version``, and who they are; the page ``tab`` of
+    ``who`` is open. JSON, for a name is no part of an address."""
     said = _said()
-    others = desk().reviews.present(document_id, _who(said.get("who")), _tab(said.get("tab")))
-    reviewed, seen = desk().reviews.open(document_id), _seen(said)
+    others = service().reviews.present(document_id, _who(said.get("who")), _tab(said.get("tab")))
+    reviewed, seen = service().reviews.open(document_id), _seen(said)
     if seen != reviewed.key:
         return _patch(document_id, reviewed, None, seen, others, said)
     words = _words()
@@ -95,13 +99,14 @@ def post_present(document_id: str) -> Response:
 @reviews.get("/history")
 def get_history(document_id: str) -> Response:
     """Tell the log, the newest entry first, in the language ``lang`` of the query."""
-    log, words = desk().reviews.history(document_id), _words()
+    log, words = service().reviews.history(document_id), _words()
     return jsonify(entries=words.history(log, _lang(request.args)) if words else [entry.act for entry in log])
 
 
 @reviews.errorhandler(EngineError)
 def answer(error: EngineError) -> Response:
-    """Give an error as JSON: ``code``, ``fr``, ``en``; where the document moved, its ``version`` and ``who`` moved it."""
+    """Give an error as JSON: ``code``, ``fr``, ``en``; where the document moved, its ``version``
+    and ``who`` moved it."""
     moved = {"version": error.params["version"], "who": error.params["who"]} if isinstance(error, ReviewMoved) else {}
     response = jsonify(**sentences(error), **moved)
     response.status_code = status_of(error)
@@ -123,14 +128,14 @@ def _patch(
     profile, strategy = _text(asked, "profile"), _text(asked, "strategy") or "lettres"
     if before is None and seen and seen[0] == reviewed.job and seen[1] <= reviewed.version:
         before = reviewed.at(seen[1])
-    was = desk().sides(document_id, profile, strategy, before) if before else None
-    now = desk().sides(document_id, profile, strategy, reviewed)
+    was = service().results.sides(document_id, profile, strategy, before) if before else None
+    now = service().results.sides(document_id, profile, strategy, reviewed)
     wanted = load_profile(profile or reviewed.profile)
     return jsonify(words.patch(was, now, document_id, wanted, _lang(asked), others))
 
 
-def _words() -> Words | None:
-    words: Words | None = current_app.extensions.get(_EXTENSION)
+def _words() -> ReviewWording | None:
+    words: ReviewWording | None = current_app.extensions.get(_EXTENSION)
     return words
 
 

@@ -1,4 +1,5 @@
-"""What guards every answer and every change: headers, and proof that a change was asked for by our own pages."""
+"""What guards every answer and every change: headers, and proof that a change was asked for by our
+own pages."""
 
 from __future__ import annotations
 
@@ -20,8 +21,8 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-# Dash components put their styles in <style> elements and style attributes: 'unsafe-inline' for styles alone.
-# plotly.js draws a PNG from an SVG that it holds in memory: blob: for images.
+# Dash components put their styles in <style> elements and style attributes: 'unsafe-inline' for
+# styles alone. plotly.js draws a PNG from an SVG that it holds in memory: blob: for images.
 POLICY = (
     "default-src 'self'; script-src 'self'{hashes}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
     "font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; "
@@ -32,8 +33,8 @@ POLICY = (
 def secure(server: Flask, script_hashes: Callable[[], Iterable[str]] = tuple) -> None:
     """Set the headers of every answer, and refuse changes that another site asks for.
 
-    ``script_hashes`` gives the CSP sources of inline scripts (``app.csp_hashes`` of Dash). It is called for each page
-    served: Dash adds scripts at the first request.
+    ``script_hashes`` gives the CSP sources of inline scripts (``app.csp_hashes`` of Dash). It is
+    called for each page served: Dash adds scripts at the first request.
     """
 
     @server.before_request
@@ -62,7 +63,8 @@ def is_same_origin() -> bool:
 
 
 def require_client() -> None:
-    """Accept a change only with ``X-Requested-With: nomdemprunt``, which no form of another site can send.
+    """Accept a change only with ``X-Requested-With: nomdemprunt``, which no form of another site
+    can send.
 
     Raises:
         Refused: without it, or from another origin.

@@ -1,4 +1,5 @@
-"""The routes under ``/api/v1/sets``: users' reference sets and predictions, in, mapped, counted, erased."""
+"""The routes under ``/api/v1/sets``: users' reference sets and predictions, in, mapped, counted,
+erased."""
 
 from __future__ import annotations
 
@@ -7,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, Response, jsonify, request
 
-from engine.http.replies import mapping, progress
+from engine.http.replies import progress, read_mapping
 from engine.http.upload import read_files
-from engine.service.sets.gold_sets import bench
+from engine.service.sets.gold_sets import gold_sets
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,45 +24,48 @@ sets = Blueprint("sets", __name__, url_prefix="/sets")
 def post_set() -> tuple[Response, int]:
     """Take a reference set in: the multipart fields ``file``, one or several, and ``profile``."""
     files, fields = read_files(request, "file")
-    return jsonify(id=bench().receive_gold(files, _name(files), fields.get("profile") or "judiciaire")), 201
+    return jsonify(id=gold_sets().receive_gold(files, _name(files), fields.get("profile") or "judiciaire")), 201
 
 
 @sets.post("/<set_id>/runs")
 def post_run(set_id: str) -> tuple[Response, int]:
     """Take predictions on a set in: the multipart fields ``file``, one or several."""
     files, _ = read_files(request, "file")
-    return jsonify(id=bench().receive_predictions(set_id, files, _name(files))), 201
+    return jsonify(id=gold_sets().receive_predictions(set_id, files, _name(files))), 201
 
 
 @sets.get("/<set_id>/runs/<run_id>/progress")
 def get_progress(set_id: str, run_id: str) -> Response:
-    """Begin to count a run, and say how far it is: ``fraction`` from 0 to 1, ``done``, ``error``."""
-    return progress(bench().prepare(set_id, run_id))
+    """Begin to count a run, and say how far it is: ``fraction`` from 0 to 1, ``done``,
+    ``error``."""
+    return progress(gold_sets().prepare(set_id, run_id))
 
 
 @sets.put("/<set_id>/labels")
 def put_labels(set_id: str) -> tuple[str, int]:
-    """Say what labels stand for: JSON from each to one of the tool's, or to the empty text to ignore it."""
-    bench().map_labels(set_id, mapping(request))
+    """Say what labels stand for: JSON from each to one of the tool's, or to the empty text to
+    ignore it."""
+    gold_sets().map_labels(set_id, read_mapping(request))
     return "", 204
 
 
 @sets.post("/<set_id>/prediction")
 def post_prediction(set_id: str) -> tuple[Response, int]:
-    """Have the engine that ships annotate the texts of a set; they become a run when all are done."""
-    return progress(bench().predict(set_id)), 202
+    """Have the engine that ships annotate the texts of a set; they become a run when all are
+    done."""
+    return progress(gold_sets().predict(set_id)), 202
 
 
 @sets.get("/<set_id>/prediction")
 def get_prediction(set_id: str) -> Response:
     """Say how far that is."""
-    return progress(bench().predicting(set_id))
+    return progress(gold_sets().predicting(set_id))
 
 
 @sets.delete("/<set_id>")
 def delete_set(set_id: str) -> tuple[str, int]:
     """Erase a set with its runs."""
-    bench().erase(set_id)
+    gold_sets().erase(set_id)
     return "", 204
 
 

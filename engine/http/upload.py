@@ -13,15 +13,15 @@ from werkzeug.formparser import FormDataParser
 from engine.core.errors import GoldTooLarge, NoFile, TooLarge
 from engine.core.settings import settings
 from engine.formats.parties import LONGEST, MOST
-from engine.measure.own.sets import MOST_FILES, File
-from engine.measure.own.sets import check_size as check_gold_size
+from engine.measure.own.sets import MOST_FILES, File, check_size as check_gold_size
 from engine.service.documents.limits import MEGABYTE, check_size
 from engine.store.names import clean_name
 
-# What the multipart form adds to the file: boundaries, headers, the field `profile`; and the field `parties`, where each
-# character of the longest list takes four bytes.
+# What the multipart form adds to the file: boundaries, headers, the field `profile`; and the field
+# `parties`, where each character of the longest list takes four bytes.
 FORM_BYTES = 64 * 1024 + 4 * MOST * (LONGEST + 2)
-# werkzeug holds what it has not parsed yet to the same limit as fields: several of the 64 kB pieces it reads a file in.
+# werkzeug holds what it has not parsed yet to the same limit as fields: several of the 64 kB pieces
+# it reads a file in.
 BUFFER_BYTES = 1024 * 1024
 FIELDS = 8
 """Parts of a form beside its files."""
@@ -38,11 +38,12 @@ def read_upload(request: Request) -> tuple[bytes, str, dict[str, str]]:
 
 
 def read_uploads(request: Request, *names: str) -> tuple[Any, ...]:
-    """Give the bytes and the name of each file field, then the other fields. The limit holds for all of them together.
+    """Give the bytes and the name of each file field, then the other fields. The limit holds for
+    all of them together.
 
     Raises:
-        TooLarge: before the body is read, where the request announces its length; else as soon as the limit is passed.
-        NoFile, EmptyDocument: there is no such field, or nothing in it.
+        TooLarge: before the body is read, where the request announces its length; else as soon as
+        the limit is passed. NoFile, EmptyDocument: there is no such field, or nothing in it.
     """
     limit = settings().upload_limit * len(names)
     if request.content_length is not None and request.content_length > limit + FORM_BYTES:
@@ -59,10 +60,12 @@ def read_uploads(request: Request, *names: str) -> tuple[Any, ...]:
 
 
 def read_files(request: Request, name: str) -> tuple[list[File], dict[str, str]]:
-    """Give all files of a field, which make one reference set, and the other fields. Their names are cleaned.
+    """Give all files of a field, which make one reference set, and the other fields. Their names
+    are cleaned.
 
     Raises:
-        GoldTooLarge: together they are over their limit. NoFile: there is none, there are too many, or the form is broken.
+        GoldTooLarge: together they are over their limit. NoFile: there is none, there are too many,
+        or the form is broken.
     """
     limit = settings().gold_limit
     if request.content_length is not None and request.content_length > limit + FORM_BYTES:
@@ -102,5 +105,6 @@ def _file(file: FileStorage | None) -> tuple[bytes, str]:
 def _in_memory(
     total_content_length: int | None, content_type: str | None, filename: str | None, content_length: int | None = None
 ) -> IO[bytes]:
-    """Keep a part in memory: a temporary file would outlive the erasure of the document on the disk."""
+    """Keep a part in memory: a temporary file would outlive the erasure of the document on the
+    disk."""
     return BytesIO()

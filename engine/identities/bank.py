@@ -1,7 +1,9 @@
-"""Fictional identities for refilling pseudonymised decisions: persons of many origins, companies, addresses, dates.
+"""Fictional identities for refilling pseudonymised decisions: persons of many origins, companies,
+addresses, dates.
 
-Names are drawn from the project's own lists (``origins.toml``), from lists given by path (``names/`` of the training corpora; none
-ships) and, for about half of the surnames, made up by character models, so that names never seen before are the rule in training.
+Names are drawn from the project's own lists (``origins.toml``), from lists given by path
+(``names/`` of the training corpora; none ships) and, for about half of the surnames, made up by
+character models, so that names never seen before are the rule in training.
 """
 
 from __future__ import annotations
@@ -11,13 +13,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.identities.companies import MORALE, Firm, brand, named_firm
-from engine.identities.names import Names
+from engine.identities.names import IdentityNames
 from engine.identities.streets import read_towns, street
-from engine.text.letters import capitalise, fold, like_shape, strip_accents
+from engine.text.fold import key
+from engine.text.letters import capitalise, like_shape
+from engine.text.months import MONTHS
 
-_MONTHS = (
-    "janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre",
-)  # fmt: skip
+_MONTHS = MONTHS["fr"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +36,9 @@ class NameBank:
     """The lists, read once. ``directory`` holds the files described in the corpora's own README."""
 
     def __init__(self, directory: Path) -> None:
-        self.names = Names(directory)
+        self.names = IdentityNames(directory)
         self.towns = read_towns(directory)
-        self.town_names = frozenset(fold(name) for _, name in self.towns)
+        self.town_names = frozenset(key(name) for _, name in self.towns)
         self.known_first, self.known_last = self.names.known_first, self.names.known_last
 
     def surname(self, origin: str, rng: random.Random) -> str:
@@ -50,7 +52,8 @@ class NameBank:
     def identity(
         self, rng: random.Random, gender: str | None = None, origin: str | None = None, language: str = "fr"
     ) -> Identity:
-        """Draw a person; without ``gender`` either is as likely, without ``origin`` as among the litigants of the language's courts."""
+        """Draw a person; without ``gender`` either is as likely, without ``origin`` as among the
+        litigants of the language's courts."""
         origin = origin or self.names.origin(rng, language)
         gender = gender or rng.choice("fm")
         return Identity(self.first_name(origin, gender, rng), self.surname(origin, rng), gender, origin)
@@ -68,7 +71,8 @@ class NameBank:
         return brand(self.names, self.towns, rng, form)
 
     def firm(self, rng: random.Random, last: str | None = None, first: str | None = None, form: str = "") -> Firm:
-        """Name a company after a person (``last`` and ``first``, drawn where not given): its pieces and their labels."""
+        """Name a company after a person (``last`` and ``first``, drawn where not given): its pieces
+        and their labels."""
         who, partner = self.identity(rng), self.identity(rng)
         return named_firm(last or who.last, first or who.first, partner.last, rng, form)
 
@@ -80,7 +84,8 @@ class NameBank:
 
 
 def date(rng: random.Random, like: str = "1 janvier 1970", years: tuple[int, int] = (1935, 2020)) -> str:
-    """Draw a date written as ``like`` is: figures with its separators, or words with the case of its month."""
+    """Draw a date written as ``like`` is: figures with its separators, or words with the case of
+    its month."""
     day, month, year = rng.randint(1, 28), rng.randint(1, 12), rng.randint(*years)
     digits = "".join(char if char.isdigit() else " " for char in like).split()
     if len(digits) == 3:
@@ -96,4 +101,4 @@ def date(rng: random.Random, like: str = "1 janvier 1970", years: tuple[int, int
     return f"{shown} {name}" + (f" {year}" if digits and len(digits[-1]) == 4 else "")
 
 
-__all__ = ["Identity", "NameBank", "capitalise", "date", "fold", "like_shape", "strip_accents"]
+__all__ = ["Identity", "NameBank", "capitalise", "date", "like_shape"]

@@ -1,12 +1,14 @@
-"""Names of companies, saying which part is a person's name: ``SARL Dupont TP`` holds one, ``SARL Altimur`` does not."""
+"""Names of companies, saying which part is a person's name: ``SARL Dupont TP`` holds one, ``SARL
+Altimur`` does not."""
 
 from __future__ import annotations
 
 import random
 from dataclasses import dataclass
 
-from engine.identities.names import Names
-from engine.text.letters import capitalise, fold
+from engine.identities.names import IdentityNames
+from engine.text.fold import key
+from engine.text.letters import capitalise
 
 PHYSICO, MORALE = "personnePhysicoMorale", "personneMorale"
 
@@ -61,7 +63,8 @@ _CAUSES = ("Les Amis de", "Comité des fêtes de", "Union sportive de", "Club na
 
 @dataclass(frozen=True, slots=True)
 class Firm:
-    """A company's name without its legal form: pieces with their labels, none for what is not a person's name."""
+    """A company's name without its legal form: pieces with their labels, none for what is not a
+    person's name."""
 
     parts: tuple[tuple[str, str | None], ...]
 
@@ -81,7 +84,8 @@ class Firm:
 
 
 def named_firm(last: str, first: str, other: str, rng: random.Random, form: str = "") -> Firm:
-    """Name a company after a person; ``other`` is a partner's surname, ``form`` the legal form before it."""
+    """Name a company after a person; ``other`` is a partner's surname, ``form`` the legal form
+    before it."""
     name, trade = (last, PHYSICO), rng.choice(_TRADES)
     if form.upper().replace(".", "") in ("SCI", "SCP", "SELARL", "SELAS", "SELAFA"):
         return rng.choice(
@@ -114,9 +118,9 @@ def named_firm(last: str, first: str, other: str, rng: random.Random, form: str 
     return Firm(((f"{last} {first}", PHYSICO),))
 
 
-def brand(names: Names, towns: list[tuple[str, str]], rng: random.Random, form: str = "") -> str:
+def brand(names: IdentityNames, towns: list[tuple[str, str]], rng: random.Random, form: str = "") -> str:
     """Make up the name of a company that bears nobody's name."""
-    kind = fold(form)
+    kind = key(form)
     if kind.startswith(("associ", "fondation", "comit")):
         return f"{rng.choice(_CAUSES)} {rng.choice(towns)[1]}" if rng.random() < 0.5 else f"Les {rng.choice(_THINGS)}"
     if kind == "syndicat":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from engine.text.letters import strip_accents
+from engine.text.fold import strip_accents
 
 _SCANNED = {
     "l": ("1", "I", "i"), "I": ("l", "1"), "1": ("l", "I"), "O": ("0", "Q"), "0": ("O",), "o": ("0",), "m": ("rn",), "rn": ("m",), "e": ("c",), "c": ("e",),
@@ -37,7 +37,8 @@ _SLIPS: tuple[Callable[[str, int], str], ...] = (_swapped, _doubled, _dropped, _
 
 
 def misspelt(word: str, rng: random.Random) -> str:
-    """Misspell a name as a clerk does: one letter swapped, doubled, dropped or another, an accent or a hyphen lost."""
+    """Misspell a name as a clerk does: one letter swapped, doubled, dropped or another, an accent
+    or a hyphen lost."""
     roll = rng.random()
     if roll < 0.25 and strip_accents(word) != word:
         return strip_accents(word)
@@ -49,7 +50,7 @@ def misspelt(word: str, rng: random.Random) -> str:
     return rng.choice(_SLIPS)(word, rng.choice(places))
 
 
-def scanned(word: str, rng: random.Random) -> str:
+def misread_letters(word: str, rng: random.Random) -> str:
     """Misread one letter, or pair of letters, as scanners do."""
     places = [
         (place, part)
@@ -63,6 +64,6 @@ def scanned(word: str, rng: random.Random) -> str:
     return word[:place] + rng.choice(_SCANNED[part]) + word[place + len(part) :]
 
 
-def spaced(word: str) -> str:
+def space_letters(word: str) -> str:
     """Write a name with its letters apart: ``D U P O N T``."""
     return " ".join(word.replace(" ", ""))

@@ -1,4 +1,5 @@
-"""Names of persons: origins in the proportions of French courts, lists, odd ones, and made-up ones for the larger part."""
+"""Names of persons: origins in the proportions of French courts, lists, odd ones, and made-up ones
+for the larger part."""
 
 from __future__ import annotations
 
@@ -11,10 +12,12 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
-from engine.text.letters import NameModel, capitalise, fold, strip_accents
+from engine.text.fold import key, strip_accents
+from engine.text.letters import LetterModel, capitalise
 
 MADE_UP_SURNAMES, MADE_UP_FIRST_NAMES = 0.5, 0.15
-"""Shares of names that the character models make up, so that names never seen are the rule in training."""
+"""Shares of names that the character models make up, so that names never seen are the rule in
+training."""
 
 
 @cache
@@ -35,7 +38,8 @@ def _own(data: dict[str, Any], key: str) -> list[str]:
 
 @dataclass(slots=True)
 class Origin:
-    """The names of one origin. ``surnames`` may hold a name many times: it is then so much likelier."""
+    """The names of one origin. ``surnames`` may hold a name many times: it is then so much
+    likelier."""
 
     weight: float
     strip: float
@@ -44,11 +48,11 @@ class Origin:
     short: list[str]
     particles: list[str]
     first: dict[str, list[str]] = field(default_factory=lambda: {"f": [], "m": []})
-    model: NameModel = field(default_factory=lambda: NameModel(()))
-    first_models: dict[str, NameModel] = field(default_factory=dict)
+    model: LetterModel = field(default_factory=lambda: LetterModel(()))
+    first_models: dict[str, LetterModel] = field(default_factory=dict)
 
 
-class Names:
+class IdentityNames:
     """All origins, read once from the project's own lists and from ``names/`` of the corpora."""
 
     def __init__(self, directory: Path) -> None:
@@ -56,14 +60,14 @@ class Names:
         self._read_first_names(directory)
         self._read_surnames(directory)
         french = self.origins["french"]
-        self.known_last = {fold(name) for name in french.surnames if len(name) > 4}
+        self.known_last = {key(name) for name in french.surnames if len(name) > 4}
         for name, origin in self.origins.items():
             if name in ("antillean", "haitian"):
                 for gender in "fm":
                     origin.first[gender] = origin.first[gender] * 60 + french.first[gender][:4000]
             origin.surnames = origin.surnames or french.surnames
-            origin.model = NameModel(_sample(origin.surnames))
-            origin.first_models = {gender: NameModel(_sample(origin.first[gender])) for gender in "fm"}
+            origin.model = LetterModel(_sample(origin.surnames))
+            origin.first_models = {gender: LetterModel(_sample(origin.first[gender])) for gender in "fm"}
         french.surnames += french.first["m"][:: max(1, len(french.first["m"]) // 700)]  # a first name as a surname
         self._origin_names = list(self.origins)
         self._weights = {
@@ -71,7 +75,7 @@ class Names:
             for language in ("fr", "en")
         }
         self.known_first = {
-            fold(name) for origin in self.origins.values() for names in origin.first.values() for name in names
+            key(name) for origin in self.origins.values() for names in origin.first.values() for name in names
         }
 
     def _read_first_names(self, directory: Path) -> None:
@@ -114,7 +118,8 @@ class Names:
         return rng.choices(self._origin_names, cum_weights=self._weights[language])[0]
 
     def surname(self, origin: str, rng: random.Random) -> str:
-        """Draw a surname: made up, of the lists, short, odd; with a particle or compound now and then."""
+        """Draw a surname: made up, of the lists, short, odd; with a particle or compound now and
+        then."""
         data, roll = self.origins[origin], rng.random()
         if roll < MADE_UP_SURNAMES:
             name = data.model.make(rng)
@@ -132,7 +137,8 @@ class Names:
         return strip_accents(name) if rng.random() < data.strip else name
 
     def first_name(self, origin: str, gender: str, rng: random.Random, french: float = 0.2) -> str:
-        """Draw a first name, sometimes compound or several; a share has a French one whatever the origin."""
+        """Draw a first name, sometimes compound or several; a share has a French one whatever the
+        origin."""
         data = self.origins["french" if origin != "english" and rng.random() < french else origin]
         pool = data.first[gender] or self.origins["french"].first[gender]
         made = rng.random() < MADE_UP_FIRST_NAMES and bool(data.first[gender])

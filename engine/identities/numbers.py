@@ -1,4 +1,5 @@
-"""Numbers that identify: drawn with their keys, right for the larger part and wrong for the rest, as in real files."""
+"""Numbers that identify: drawn with their keys, right for the larger part and wrong for the rest,
+as in real files."""
 
 from __future__ import annotations
 
@@ -18,8 +19,9 @@ def number(kind: str, rng: random.Random) -> str:
     return KINDS[kind][0](rng)
 
 
-def labelled(kind: str, rng: random.Random) -> tuple[str, str]:
-    """Draw a number of that kind with its label."""
+def draw_labelled(kind: str, rng: random.Random) -> tuple[str, str]:
+    """Draw a number as :func:`number` does, and give it with the entity label of its kind
+    (``"siret"``: ``numeroSiretSiren``)."""
     make, label = KINDS[kind]
     return make(rng), label
 
@@ -106,7 +108,8 @@ def iban(rng: random.Random) -> str:
 
 
 def card(rng: random.Random) -> str:
-    """Draw a card number: sixteen digits that obey Luhn mostly; some masked, as banks write them."""
+    """Draw a card number: sixteen digits that obey Luhn mostly; some masked, as banks write
+    them."""
     body = rng.choice(("4", "5", "4970", "5131")) + _digits(15, rng)
     body = body[:15]
     whole = _spoiled(body + str(luhn.calc_check_digit(body)), rng)

@@ -1,4 +1,5 @@
-"""Who is who in a decision to refill: one new identity for each written form, of the gender that the titles before it say."""
+"""Who is who in a decision to refill: one new identity for each written form, of the gender that
+the titles before it say."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from engine.identities.bank import Identity, NameBank
-from engine.text.letters import fold
+from engine.text.fold import key
 
 FAMILIES = 0.12
 """Share of documents in which two persons come to bear one surname."""
@@ -37,24 +38,25 @@ def as_written(name: str, like: str) -> str:
 
 
 def people(text: str, rows: Iterable[tuple[int, int, str]], bank: NameBank, rng: random.Random) -> dict[str, Identity]:
-    """Give one identity to each distinct written form, folded; two forms that stand side by side are of one origin."""
+    """Give one identity to each distinct written form, folded; two forms that stand side by side
+    are of one origin."""
     votes: dict[str, Counter[str]] = {}
     beside: dict[str, str] = {}
     before: tuple[int, str] | None = None
     for start, end, _ in sorted(rows):
-        key = fold(text[start:end])
-        vote = votes.setdefault(key, Counter())
+        name_key = key(text[start:end])
+        vote = votes.setdefault(name_key, Counter())
         gender = gender_before(text, start)
         if gender:
             vote[gender] += 1
         if before and text[before[0] : start] == " ":
-            beside.setdefault(before[1], key)
-        before = (end, key)
+            beside.setdefault(before[1], name_key)
+        before = (end, name_key)
     made: dict[str, Identity] = {}
-    for key, vote in reversed(votes.items()):
-        other = made.get(beside.get(key, ""))
+    for name_key, vote in reversed(votes.items()):
+        other = made.get(beside.get(name_key, ""))
         gender = vote.most_common(1)[0][0] if vote else None
-        made[key] = bank.identity(rng, gender, other.origin if other else None)
+        made[name_key] = bank.identity(rng, gender, other.origin if other else None)
     if len(made) > 3 and rng.random() < FAMILIES:
         first, second = rng.sample(sorted(made), 2)
         made[first] = replace(made[first], last=made[second].last)

@@ -6,8 +6,9 @@ import random
 from itertools import accumulate
 from pathlib import Path
 
-from engine.identities.names import Names, rows
-from engine.text.letters import capitalise, fold
+from engine.identities.names import IdentityNames, rows
+from engine.text.fold import key
+from engine.text.letters import capitalise
 
 _WAYS = {
     "rue": 50, "avenue": 16, "boulevard": 8, "chemin": 7, "impasse": 5, "allée": 7, "place": 5, "route": 6, "quai": 1.5, "square": 1.5,
@@ -47,18 +48,19 @@ _CUMULATED = list(accumulate(_WAYS.values()))
 
 
 def read_towns(directory: Path) -> list[tuple[str, str]]:
-    """Read (postal code, town) pairs; the official list has no accents, so part of the towns is written with them."""
+    """Read (postal code, town) pairs; the official list has no accents, so part of the towns is
+    written with them."""
     accents = {
-        fold(name).replace("-", " ").replace("'", " "): name
+        key(name).replace("-", " ").replace("'", " "): name
         for name in (row["nom_commune_complet"] for row in rows(directory / "communes_fr_accents.csv", ","))
     }
     return [
-        (row["Code_postal"], accents.get(fold(row["Nom_commune"]), capitalise(row["Nom_commune"])))
+        (row["Code_postal"], accents.get(key(row["Nom_commune"]), capitalise(row["Nom_commune"])))
         for row in rows(directory / "communes_fr.csv", ";")
     ]
 
 
-def street(names: Names, towns: list[tuple[str, str]], rng: random.Random) -> str:
+def street(names: IdentityNames, towns: list[tuple[str, str]], rng: random.Random) -> str:
     """Draw number and street, sometimes with a building, a flat or a box, as written in court."""
     way = rng.choices(list(_WAYS), cum_weights=_CUMULATED)[0]
     end = rng.choice((" ", " ", " ", ", "))
@@ -78,7 +80,7 @@ def street(names: Names, towns: list[tuple[str, str]], rng: random.Random) -> st
     return text.upper() if rng.random() < 0.12 else text
 
 
-def _way_name(names: Names, towns: list[tuple[str, str]], rng: random.Random) -> str:
+def _way_name(names: IdentityNames, towns: list[tuple[str, str]], rng: random.Random) -> str:
     roll = rng.random()
     if roll < 0.35:
         return rng.choice(_WAY_NAMES)

@@ -1,8 +1,10 @@
-"""Mentions brought from one text to another that says the same: from the tokens of another tokeniser to the document they are of.
+"""Mentions brought from one text to another that says the same: from the tokens of another
+tokeniser to the document they are of.
 
-Both texts are read as the same stream of signs: blanks, soft hyphens and marks of no width are passed over, accents stand after their letter
-(NFD), œ is oe, … is three points, a curly apostrophe is a straight one, a quotation mark is two apostrophes (PTB writes it `` or ''), and -LRB-
-is a bracket. What is left must be equal, sign by sign.
+Both texts are read as the same stream of signs: blanks, soft hyphens and marks of no width are
+passed over, accents stand after their letter (NFD), œ is oe, … is three points, a curly apostrophe
+is a straight one, a quotation mark is two apostrophes (PTB writes it `` or ''), and -LRB- is a
+bracket. What is left must be equal, sign by sign.
 """
 
 from __future__ import annotations
@@ -12,10 +14,10 @@ import unicodedata
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from engine.core.broken import BrokenLine
-from engine.core.model import Annotation, Document, at, settle
+from engine.core.memory import document_cache
+from engine.core.model import Annotation, Document, entity_at, settle
 
 _PTB = re.compile(r"-(?:LRB|RRB|LSB|RSB|LCB|RCB)-|\\(?=[/*])")
 _BRACKETS = {"-LRB-": "(", "-RRB-": ")", "-LSB-": "[", "-RSB-": "]", "-LCB-": "{", "-RCB-": "}", "\\": ""}
@@ -39,30 +41,33 @@ class Signs:
 
 
 @dataclass(frozen=True, slots=True)
-class Parting:
-    """Where two texts part: the character of the one and of the other; the length of a text that ends first."""
+class TextMismatch:
+    """Where two texts part: the character of the one and of the other; the length of a text that
+    ends first."""
 
     here: int
     there: int
 
 
-def anchored(annotation: Annotation, document: Document) -> Annotation:
-    """Bring an annotation to the text of ``document``, which says the same in other signs; mentions keep whole characters of it.
+def anchor_annotation(annotation: Annotation, document: Document) -> Annotation:
+    """Bring an annotation to the text of ``document``, which says the same in other signs; mentions
+    keep whole characters of it.
 
     Raises:
-        BrokenLine: the two say something else: which document, at what line of the annotation's text.
+        BrokenLine: the two say something else: which document, at what line of the annotation's
+        text.
     """
     own = annotation.document
     if own.text == document.text:
         return replace(annotation, document=document)
-    moved = moving(own.text, document.text)
-    if isinstance(moved, Parting):
+    moved = map_places(own.text, document.text)
+    if isinstance(moved, TextMismatch):
         line = own.text.count("\n", 0, moved.here) + 1
         raise BrokenLine(file=own.name, line=line, reason="other_text", other=document.name, at=moved.here)
     return moved.annotation(annotation, document)
 
 
-def moving(own: str, other: str) -> Moving | Parting:
+def map_places(own: str, other: str) -> PlaceMap | TextMismatch:
     """Tell how places of one text become those of another, or where the two part."""
     here, there = signs(own), signs(other)
     if here.signs != there.signs:
@@ -73,29 +78,32 @@ def moving(own: str, other: str) -> Moving | Parting:
         places = [
             side.starts[rank] if rank < len(side.starts) else len(text) for side, text in ((here, own), (there, other))
         ]
-        return Parting(*places)
-    return Moving(here, there)
+        return TextMismatch(*places)
+    return PlaceMap(here, there)
 
 
 @dataclass(frozen=True, slots=True)
-class Moving:
+class PlaceMap:
     """The same signs in two texts."""
 
     here: Signs
     there: Signs
 
     def span(self, start: int, end: int) -> tuple[int, int] | None:
-        """Give the characters of the other text that show what ``start`` to ``end`` shows here; None where that is nothing."""
+        """Give the characters of the other text that show what ``start`` to ``end`` shows here;
+        None where that is nothing."""
         first, last = bisect_right(self.here.ends, start), bisect_left(self.here.starts, end) - 1
         return (self.there.starts[first], self.there.ends[last]) if first <= last else None
 
     def annotation(self, annotation: Annotation, document: Document) -> Annotation:
         """Move every mention; one that shows nothing is left out."""
         entities = []
-        for one in annotation.entities:
-            if span := self.span(one.start, one.end):
-                moved = at(document.text, *span, one.label, one.source, one.score)
-                entities.append(replace(moved, person=one.person, masked=one.masked, replacement=one.replacement))
+        for entity in annotation.entities:
+            if span := self.span(entity.start, entity.end):
+                moved = entity_at(document.text, *span, entity.label, entity.source, entity.score)
+                entities.append(
+                    replace(moved, person=entity.person, masked=entity.masked, replacement=entity.replacement)
+                )
         return replace(annotation, document=document, entities=settle(entities))
 
 
@@ -132,7 +140,7 @@ def _pieces(text: str) -> Iterator[tuple[str, int, int]]:
     yield from ((text[i], i, i + 1) for i in range(last, len(text)))
 
 
-@lru_cache(4096)
+@document_cache(4096)
 def _read(character: str) -> str:
     """Give what a character shows: nothing for a blank."""
     if character.isspace() or character in _NOTHING:

@@ -1,13 +1,16 @@
 r"""CoNLL, written in two, three or four columns separated by tabs, and read in those of others too.
 
-Ours are four: token, tag, space, document. The third column says what stands between the token and the next one, so that the text can be
-built again exactly: ``-`` nothing, ``+`` one space, else the blanks themselves, written ``\s`` (space), ``\n``, ``\t``, ``\r`` or ``\u{a0}``
-(any other, by its number). The fourth is the document's name, its blanks and % written %20, %25, as in an address. With three columns
-the name is lost, with two what stands between tokens too: it is read as one space, and as the end of a line where a sentence ends.
+Ours are four: token, tag, space, document. The third column says what stands between the token and
+the next one, so that the text can be built again exactly: ``-`` nothing, ``+`` one space, else the
+blanks themselves, written ``\s`` (space), ``\n``, ``\t``, ``\r`` or ``\u{a0}`` (any other, by its
+number). The fourth is the document's name, its blanks and % written %20, %25, as in an address.
+With three columns the name is lost, with two what stands between tokens too: it is read as one
+space, and as the end of a line where a sentence ends.
 
-An empty line ends a sentence, except within a mention. A line ``-DOCSTART-`` stands first where a text begins with blanks or has no token:
-its third column holds them; and, without the fourth column, before each of several documents. A token that a mention cuts is written as
-two, with ``-`` between. What is lost is counted by :mod:`engine.interchange.losses`.
+An empty line ends a sentence, except within a mention. A line ``-DOCSTART-`` stands first where a
+text begins with blanks or has no token: its third column holds them; and, without the fourth
+column, before each of several documents. A token that a mention cuts is written as two, with ``-``
+between. What is lost is counted by :mod:`engine.interchange.losses`.
 """
 
 from __future__ import annotations
@@ -19,10 +22,10 @@ from urllib.parse import quote, unquote
 
 from engine.core.broken import BrokenLine
 from engine.core.model import Annotation, Entity
-from engine.interchange.conll_columns import DOCSTART, GAP, Row, rows
-from engine.interchange.drafts import Draft, Drafted, drafted, scheme_of
+from engine.interchange.conll_columns import DOCSTART, GAP, TokenRow, rows
+from engine.interchange.drafts import LocatedDocument, TokenizedDocument, locate_document, scheme_of
 from engine.interchange.schema import Masks
-from engine.text.iob import IOB2, OUTSIDE, Misplaced, Scheme, covering, tagged
+from engine.text.iob import IOB2, OUTSIDE, MisplacedTag, Scheme, find_covering, write_tags
 from engine.text.segment import Token, sentences
 
 NAMELESS = "document"
@@ -33,16 +36,18 @@ _BLANK = re.compile(r"\s")
 
 
 def to_conll(annotation: Annotation, columns: int = 4, scheme: Scheme = IOB2, heading: bool = False) -> str:
-    """Write one document. Mentions made of blanks alone are lost, and so are blanks at either end of one.
+    """Write one document. Mentions made of blanks alone are lost, and so are blanks at either end
+    of one.
 
-    ``heading``: a line -DOCSTART- first, without which documents of two or three columns cannot be told apart.
+    ``heading``: a line -DOCSTART- first, without which documents of two or three columns cannot be
+    told apart.
     """
     document, entities = annotation.document, annotation.entities
     name = _quoted(document.name or NAMELESS)
     pieces = list(cut_tokens(document.text, entities))
-    owners = covering([token for token, _ in pieces], entities)
+    owners = find_covering([token for token, _ in pieces], entities)
     breaks = {place + 1 for place, (_, last) in enumerate(pieces) if last}
-    tags = tagged(owners, [written_label(entity.label) for entity in entities], scheme, breaks)
+    tags = write_tags(owners, [written_label(entity.label) for entity in entities], scheme, breaks)
     starts = [*(token.start for token, _ in pieces), len(document.text)]
     lines = []
     marked = document.text.startswith("\ufeff")  # at the beginning of a file it would be the mark of its byte order
@@ -66,15 +71,17 @@ def from_conll(
     """Read documents; ``file`` names the source in errors. Sources are ``human``, scores 1.
 
     Raises:
-        BrokenLine: a line without its columns, a tag that cannot stand where it stands, a document in two places.
+        BrokenLine: a line without its columns, a tag that cannot stand where it stands, a document
+        in two places.
     """
     return tuple(one.annotation for one in read_conll(source, file, masks, scheme)[0])
 
 
 def read_conll(
     source: str, file: str, masks: Masks, scheme: Scheme | None = None
-) -> tuple[tuple[Drafted, ...], Scheme]:
-    """Read documents with the lines of their tokens, and tell the scheme, which is recognised where none is asked for.
+) -> tuple[tuple[LocatedDocument, ...], Scheme]:
+    """Read documents with the lines of their tokens, and tell the scheme, which is recognised where
+    none is asked for.
 
     Raises:
         BrokenLine: as :func:`from_conll`.
@@ -82,26 +89,26 @@ def read_conll(
     drafts = _drafts(source, file)
     try:
         found = scheme or scheme_of(drafts)
-    except Misplaced as error:
+    except MisplacedTag as error:
         places = [(draft, start) for draft in drafts for start, _ in draft.sentences()]
         draft, start = places[error.sentence]
         raise BrokenLine(file=file, line=draft.lines[start + error.token], reason=error.reason) from error
     made = []
     for draft in drafts:
         try:
-            made.append(drafted(draft, found, file, masks))
-        except Misplaced as error:
+            made.append(locate_document(draft, found, file, masks))
+        except MisplacedTag as error:
             start, _ = draft.sentences()[error.sentence]
             raise BrokenLine(file=file, line=draft.lines[start + error.token], reason=error.reason) from error
     return tuple(made), found
 
 
-def _drafts(source: str, file: str) -> list[Draft]:
+def _drafts(source: str, file: str) -> list[TokenizedDocument]:
     """Put the lines into documents: by the name in the fourth column, else by the headings."""
-    found: dict[str, Draft] = {}
+    found: dict[str, TokenizedDocument] = {}
     stem, headings = PurePath(file).stem or NAMELESS, 0
     name = stem
-    draft: Draft | None = None
+    draft: TokenizedDocument | None = None
     for row in rows(source, file):
         if isinstance(row, int):
             if draft:
@@ -111,13 +118,13 @@ def _drafts(source: str, file: str) -> list[Draft]:
             headings += 1
             name, draft = f"{stem}-{headings}", None
             if row.gap is not None:
-                draft = found[name] = Draft(name, _read(row.gap, file, row.line))
+                draft = found[name] = TokenizedDocument(name, _read(row.gap, file, row.line))
             continue
         wanted = unquote(row.name) if row.name is not None else name
         if draft is None or wanted != draft.name:
             if wanted in found:
                 raise BrokenLine(file=file, line=row.line, reason="twice", name=wanted)
-            draft = found[wanted] = Draft(wanted)
+            draft = found[wanted] = TokenizedDocument(wanted)
             if row.token == DOCSTART and row.name is not None:
                 draft.lead = _read(row.gap or "-", file, row.line)
                 continue
@@ -125,15 +132,16 @@ def _drafts(source: str, file: str) -> list[Draft]:
     return list(found.values())
 
 
-def _add(draft: Draft, row: Row, file: str) -> None:
+def _add(draft: TokenizedDocument, row: TokenRow, file: str) -> None:
     draft.add(row.token, row.tag, None if row.gap is None else _read(row.gap, file, row.line), row.line)
 
 
 def cut_tokens(text: str, entities: tuple[Entity, ...]) -> Iterator[tuple[Token, bool]]:
-    """Yield tokens, cut where a mention begins or ends; the flag says that the sentence ends after it."""
+    """Yield tokens, cut where a mention begins or ends; the flag says that the sentence ends after
+    it."""
     rows = [list(_cut(sentence.tokens, entities)) for sentence in sentences(text)]
     pieces = [(piece, piece is row[-1]) for row in rows for piece in row]
-    owners = covering([piece for piece, _ in pieces], entities)
+    owners = find_covering([piece for piece, _ in pieces], entities)
     for position, (piece, last) in enumerate(pieces):
         following = owners[position + 1] if position + 1 < len(owners) else None
         yield piece, last and (owners[position] is None or owners[position] != following)
@@ -141,7 +149,7 @@ def cut_tokens(text: str, entities: tuple[Entity, ...]) -> Iterator[tuple[Token,
 
 def _cut(tokens: Iterable[Token], entities: tuple[Entity, ...]) -> Iterator[Token]:
     row = list(tokens)
-    for token, index in zip(row, covering(row, entities), strict=True):
+    for token, index in zip(row, find_covering(row, entities), strict=True):
         start = token.start
         while index is not None and index < len(entities) and entities[index].start < token.end:
             for border in (entities[index].start, entities[index].end):

@@ -1,7 +1,8 @@
 """The columns of CoNLL, ours and those of others, told by what stands in them.
 
-Read are: ``token tag``; ``token tag space``; our own ``token tag space document``; and the CoNLL-2003 order, whose tag comes last
-(``token … tag``). Columns are separated by tabs, else by spaces, one or several. The ends of lines, \\n, \\r\\n or \\r, are those of the file.
+Read are: ``token tag``; ``token tag space``; our own ``token tag space document``; and the
+CoNLL-2003 order, whose tag comes last (``token … tag``). Columns are separated by tabs, else by
+spaces, one or several. The ends of lines, \\n, \\r\\n or \\r, are those of the file.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ SAMPLE = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TokenRow:
     """A token as it stands on its line; ``gap`` and ``name`` are None where no column says them."""
 
     line: int
@@ -35,36 +36,37 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class ColumnLayout:
     """What the columns are: their number where it is always the same, and the place of the tag."""
 
     fits: Callable[[Sequence[str]], bool]
     columns: int | None
     tag: int
 
-    def row(self, cells: Sequence[str], line: int) -> Row:
+    def row(self, cells: Sequence[str], line: int) -> TokenRow:
         """Read a line that has its columns."""
         columns = self.columns or 0
         gap, name = (cells[2] if columns > 2 else None), (cells[3] if columns > 3 else None)
-        return Row(line, cells[0], cells[self.tag], gap, name)
+        return TokenRow(line, cells[0], cells[self.tag], gap, name)
 
 
 def _spaced(row: Sequence[str]) -> bool:
     return bool(TAG.fullmatch(row[1]) and GAP.fullmatch(row[2]))
 
 
-FOUR = Layout(lambda row: len(row) == 4 and _spaced(row), 4, 1)
-THREE = Layout(lambda row: len(row) == 3 and _spaced(row), 3, 1)
-TWO = Layout(lambda row: len(row) == 2 and bool(TAG.fullmatch(row[1])), 2, 1)
-LAST = Layout(lambda row: 2 < len(row) <= MOST and bool(TAG.fullmatch(row[-1])), None, -1)
+FOUR = ColumnLayout(lambda row: len(row) == 4 and _spaced(row), 4, 1)
+THREE = ColumnLayout(lambda row: len(row) == 3 and _spaced(row), 3, 1)
+TWO = ColumnLayout(lambda row: len(row) == 2 and bool(TAG.fullmatch(row[1])), 2, 1)
+LAST = ColumnLayout(lambda row: 2 < len(row) <= MOST and bool(TAG.fullmatch(row[-1])), None, -1)
 LAYOUTS = (FOUR, THREE, TWO, LAST)
 
 
-def rows(source: str, file: str) -> Iterator[Row | int]:
+def rows(source: str, file: str) -> Iterator[TokenRow | int]:
     """Read the lines of a file: tokens, headings among them, or the number of a line that is empty.
 
     Raises:
-        BrokenLine: a line of one column, of more than any form has, or of another number than the lines before; no tag; no token.
+        BrokenLine: a line of one column, of more than any form has, or of another number than the
+        lines before; no tag; no token.
     """
     found = list(_lines(source))
     sample = list(islice((cells for _, cells in found if cells and cells[0] != DOCSTART), SAMPLE))
@@ -75,7 +77,7 @@ def rows(source: str, file: str) -> Iterator[Row | int]:
         if not cells:
             yield number
         elif cells[0] == DOCSTART and (layout is not FOUR or len(cells) != 4):
-            yield Row(number, DOCSTART, "O", cells[2] if layout is THREE and len(cells) == 3 else None)
+            yield TokenRow(number, DOCSTART, "O", cells[2] if layout is THREE and len(cells) == 3 else None)
         else:
             yield _row(cells, layout, wanted, file, number)
 
@@ -86,8 +88,9 @@ def has_tags(source: str) -> bool:
     return bool(found) and any(all(map(layout.fits, found)) for layout in LAYOUTS)
 
 
-def _layout(sample: Sequence[Sequence[str]]) -> Layout:
-    """Choose what fits every line, else what fits the first, else what its number of columns says."""
+def _layout(sample: Sequence[Sequence[str]]) -> ColumnLayout:
+    """Choose what fits every line, else what fits the first, else what its number of columns
+    says."""
     for layout in LAYOUTS:
         if all(map(layout.fits, sample)):
             return layout
@@ -97,7 +100,7 @@ def _layout(sample: Sequence[Sequence[str]]) -> Layout:
     return {4: FOUR, 3: THREE}.get(len(sample[0]), TWO if len(sample[0]) < 3 else LAST)
 
 
-def _row(cells: Sequence[str], layout: Layout, wanted: int, file: str, number: int) -> Row:
+def _row(cells: Sequence[str], layout: ColumnLayout, wanted: int, file: str, number: int) -> TokenRow:
     if len(cells) != wanted:
         reason = "columns" if layout is FOUR else "columns_differ" if 1 < len(cells) <= MOST else "few_columns"
         raise BrokenLine(file=file, line=number, reason=reason, found=len(cells), wanted=wanted)
@@ -118,7 +121,8 @@ def _lines(source: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def _cells(line: str) -> list[str]:
-    """Cut a line into columns: several tabs or spaces are one; a tab at its beginning leaves the token empty."""
+    """Cut a line into columns: several tabs or spaces are one; a tab at its beginning leaves the
+    token empty."""
     if "\t" not in line:
         return [cell for cell in line.split(" ") if cell]
     first, *others = (cell.strip(" ") for cell in line.split("\t"))

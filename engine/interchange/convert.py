@@ -1,6 +1,8 @@
-"""Annotated documents from one form to another: our JSON, CoNLL, Doccano, Label, GATE, lists of tags for seqeval.
+"""Annotated documents from one form to another: our JSON, CoNLL, Doccano, Label, GATE, lists of
+tags for seqeval.
 
-What can be read is in one registry, :mod:`engine.interchange.registry`; what a form cannot hold is counted by :mod:`engine.interchange.losses`.
+What can be read is in one registry, :mod:`engine.interchange.registry`; what a form cannot hold is
+counted by :mod:`engine.interchange.losses`.
 """
 
 from __future__ import annotations
@@ -19,13 +21,25 @@ from engine.interchange.doccano import to_doccano
 from engine.interchange.gate_xml import to_gate
 from engine.interchange.label_write import to_label
 from engine.interchange.notices import Notice
-from engine.interchange.registry import EXTENSIONS, FORMS, Reader
+from engine.interchange.registry import EXTENSIONS, FORMS, AnnotationReader
 from engine.interchange.schema import HOLE, Masks, to_json
 from engine.text.iob import SCHEMES, WRITTEN
 
 __all__ = [
-    "EXTENSIONS", "FORMS", "PLAIN", "Reading", "Ways", "check_ways", "extension", "form_of", "load", "once", "read",
-    "read_all", "read_bytes", "write",
+    "EXTENSIONS",
+    "FORMS",
+    "PLAIN",
+    "ConvertedFiles",
+    "Ways",
+    "check_unique_names",
+    "check_ways",
+    "extension",
+    "form_of",
+    "load",
+    "read",
+    "read_all",
+    "read_bytes",
+    "write",
 ]  # fmt: skip
 COLUMNS = (4, 3, 2)
 _EXTENSION = {
@@ -40,7 +54,8 @@ _EXTENSION = {
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """How tokens are written and read: the columns of CoNLL, the tagging scheme (read: None recognises it), the set of GATE's annotations."""
+    """How tokens are written and read: the columns of CoNLL, the tagging scheme (read: None
+    recognises it), the set of GATE's annotations."""
 
     columns: int = 4
     scheme: str | None = None
@@ -52,7 +67,7 @@ PLAIN = Ways()
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ConvertedFiles:
     """Annotated documents, and what is to be known of how they were read."""
 
     annotations: tuple[Annotation, ...]
@@ -84,10 +99,12 @@ def extension(form: str) -> str:
 def load(
     path: Path, form: str | None = None, masks: Masks = lambda label: False, text: str | Document | None = None
 ) -> tuple[Annotation, ...]:
-    """Read a file, or every annotated file of a directory in order of name. ``text``: as in :func:`read`.
+    """Read a file, or every annotated file of a directory in order of name. ``text``: as in
+    :func:`read`.
 
     Raises:
-        FileMissing: no such file. UnknownName: an extension, a form. BrokenLine: what cannot be read, and its line.
+        FileMissing: no such file. UnknownName: an extension, a form. BrokenLine: what cannot be
+        read, and its line.
     """
     return read_all(path, form, masks, text).annotations
 
@@ -98,7 +115,7 @@ def read_all(
     masks: Masks = lambda label: False,
     text: str | Document | None = None,
     ways: Ways = PLAIN,
-) -> Reading:
+) -> ConvertedFiles:
     """Read as :func:`load`, and say what is to be known of how."""
     reader = _reader(masks, text, ways)
     try:
@@ -117,9 +134,11 @@ def read(
     masks: Masks = lambda label: False,
     text: str | Document | None = None,
 ) -> tuple[Annotation, ...]:
-    """Read documents. ``masks`` says what a file leaves unsaid; ``text`` is what the one document of the file annotates.
+    """Read documents. ``masks`` says what a file leaves unsaid; ``text`` is what the one document
+    of the file annotates.
 
-    A JSON that does not hold its text takes it from there; tokens of any tokeniser, and a text in other signs, are brought to it.
+    A JSON that does not hold its text takes it from there; tokens of any tokeniser, and a text in
+    other signs, are brought to it.
 
     Raises:
         UnknownName, BrokenLine: as :func:`load`.
@@ -134,7 +153,7 @@ def read_bytes(
     masks: Masks = lambda label: False,
     text: str | Document | None = None,
     ways: Ways = PLAIN,
-) -> Reading:
+) -> ConvertedFiles:
     """Read as :func:`read`, and say what is to be known of how."""
     reader = _reader(masks, text, ways)
     reader.take(data, form, file)
@@ -142,17 +161,18 @@ def read_bytes(
 
 
 def write(annotations: Sequence[Annotation], form: str, file: str, ways: Ways = PLAIN) -> str:
-    """Write documents in one text; several in JSON are a list. ``file`` names their source in errors.
+    """Write documents in one text; several in JSON are a list. ``file`` names their source in
+    errors.
 
     Raises:
-        UnknownName: no such form, scheme or number of columns. BrokenLine: a text is not known, two documents have one name, there is
-            none, or several for a form that holds one.
+        UnknownName: no such form, scheme or number of columns. BrokenLine: a text is not known, two
+        documents have one name, there is none, or several for a form that holds one.
     """
     _known(form)
     check_ways(ways)
     if not annotations:
         raise BrokenLine(file=file, line=1, reason="empty")
-    for annotation in once(annotations, file):
+    for annotation in check_unique_names(annotations, file):
         if HOLE in annotation.document.text:
             raise BrokenLine(file=file, line=1, reason="no_text")
     scheme = SCHEMES[ways.scheme or "iob2"]
@@ -161,7 +181,7 @@ def write(annotations: Sequence[Annotation], form: str, file: str, ways: Ways = 
     if form == "gate" and len(annotations) > 1:
         raise BrokenLine(file=file, line=1, reason="one_document", found=len(annotations))
     if form == "seqeval":
-        return seqeval_lists.joined(annotations, scheme)
+        return seqeval_lists.join_documents(annotations, scheme)
     if form == "conll":
         heading = ways.columns < 4 and len(annotations) > 1
         return "".join(to_conll(one, ways.columns, scheme, heading) for one in annotations)
@@ -183,7 +203,7 @@ def check_ways(ways: Ways) -> None:
         raise UnknownName(name=ways.columns, known=", ".join(map(str, COLUMNS)))
 
 
-def once(annotations: Sequence[Annotation], file: str) -> tuple[Annotation, ...]:
+def check_unique_names(annotations: Sequence[Annotation], file: str) -> tuple[Annotation, ...]:
     """Refuse two documents of one name: what is said of one could be the other's."""
     name, count = (
         Counter(annotation.document.name for annotation in annotations).most_common(1)[0] if annotations else ("", 0)
@@ -203,16 +223,16 @@ def _list(rows: Sequence[str]) -> str:
     return (rows[0] if len(rows) == 1 else "[" + ",\n".join(rows) + "]") + "\n"
 
 
-def _reader(masks: Masks, text: str | Document | None, ways: Ways) -> Reader:
+def _reader(masks: Masks, text: str | Document | None, ways: Ways) -> AnnotationReader:
     document = Document("--text", text) if isinstance(text, str) else text
-    return Reader(masks, document=document, scheme=ways.scheme, annotation_set=ways.annotation_set)
+    return AnnotationReader(masks, document=document, scheme=ways.scheme, annotation_set=ways.annotation_set)
 
 
-def _finished(reader: Reader, file: str, empty: bool = False) -> Reading:
+def _finished(reader: AnnotationReader, file: str, empty: bool = False) -> ConvertedFiles:
     found = reader.finish()
     if not found and not empty:
         raise BrokenLine(file=file, line=1, reason="nothing")
-    return Reading(once(found, file), reader.notices())
+    return ConvertedFiles(check_unique_names(found, file), reader.notices())
 
 
 def _is_ours(file: Path) -> bool:

@@ -1,7 +1,9 @@
-"""Doccano's JSON lines: one document a line, ``{"text", "label": [[start, end, label]]}``, as Doccano takes them in.
+"""Doccano's JSON lines: one document a line, ``{"text", "label": [[start, end, label]]}``, as
+Doccano takes them in.
 
-Read too: ``labels`` in place of ``label`` (older exports), ``entities`` with ``start_offset``, ``end_offset`` (exports with
-relations, which are left aside), ``Comments``. Offsets are characters. What is lost is counted by :mod:`engine.interchange.losses`.
+Read too: ``labels`` in place of ``label`` (older exports), ``entities`` with ``start_offset``,
+``end_offset`` (exports with relations, which are left aside), ``Comments``. Offsets are characters.
+What is lost is counted by :mod:`engine.interchange.losses`.
 """
 
 from __future__ import annotations
@@ -14,8 +16,8 @@ from typing import Any, Literal
 
 from engine import __version__
 from engine.core.broken import BrokenLine
-from engine.core.model import Annotation, Document, EngineInfo, at
-from engine.interchange.schema import Fit, Masks, fitting
+from engine.core.model import Annotation, Document, EngineInfo, entity_at
+from engine.interchange.schema import Fit, Masks, sort_entities
 
 Form = Literal["label", "entities"]
 
@@ -43,8 +45,9 @@ def is_doccano(data: Any) -> bool:
     return "label" in data or "labels" in data
 
 
-def from_row(data: Any, file: str, line: int, masks: Masks, fit: Fit = fitting) -> Annotation:
-    """Read one document, already decoded; ``file`` and ``line`` name its place in errors, ``fit`` puts its mentions in order.
+def from_row(data: Any, file: str, line: int, masks: Masks, fit: Fit = sort_entities) -> Annotation:
+    """Read one document, already decoded; ``file`` and ``line`` name its place in errors, ``fit``
+    puts its mentions in order.
 
     Raises:
         BrokenLine: it lacks a key, or its mentions overlap or do not fit its text.
@@ -53,7 +56,7 @@ def from_row(data: Any, file: str, line: int, masks: Masks, fit: Fit = fitting) 
         raise BrokenLine(file=file, line=line, reason="key", key="text")
     text = data["text"]
     entities = [
-        replace(at(text, start, end, label, "human"), masked=masks(label))
+        replace(entity_at(text, start, end, label, "human"), masked=masks(label))
         for start, end, label in _spans(data, file, line)
     ]
     stem = PurePath(file).stem

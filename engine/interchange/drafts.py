@@ -1,4 +1,5 @@
-"""Documents that come as tokens with tags, put together: the text, and the mentions as spans of it."""
+"""Documents that come as tokens with tags, put together: the text, and the mentions as spans of
+it."""
 
 from __future__ import annotations
 
@@ -9,15 +10,16 @@ from itertools import pairwise
 
 from engine import __version__
 from engine.core.broken import BrokenLine
-from engine.core.model import Annotation, Document, EngineInfo, at
-from engine.interchange.anchor import Parting, moving
+from engine.core.model import Annotation, Document, EngineInfo, entity_at
+from engine.interchange.anchor import TextMismatch, map_places
 from engine.interchange.schema import Masks
-from engine.text.iob import Misplaced, Scheme, decoded, detect
+from engine.text.iob import MisplacedTag, Scheme, detect, read_tags
 
 
 @dataclass(slots=True)
-class Draft:
-    """A document as its tokens: what follows each (None: a space, and the end of a line where a sentence ends), the line of each in the file.
+class TokenizedDocument:
+    """A document as its tokens: what follows each (None: a space, and the end of a line where a
+    sentence ends), the line of each in the file.
 
     ``breaks`` are the tokens at which a sentence begins; ``lead`` is what stands before the first.
     """
@@ -49,7 +51,7 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
-class Drafted:
+class LocatedDocument:
     """A document with the place in its text, and the line in its file, of every token."""
 
     annotation: Annotation
@@ -65,20 +67,21 @@ class Drafted:
         """Bring it to the document that it annotates, whatever tokens it was cut into.
 
         Raises:
-            BrokenLine: a token that is not in the document, and its line; the document goes on after the last.
+            BrokenLine: a token that is not in the document, and its line; the document goes on
+            after the last.
         """
         own = self.annotation.document.text
         if own == document.text:
             return replace(self.annotation, document=document)
-        moved = moving(own, document.text)
-        if isinstance(moved, Parting):
+        moved = map_places(own, document.text)
+        if isinstance(moved, TextMismatch):
             reason = "short" if moved.here == len(own) else "apart"
             where = {"other": document.name, "at": moved.there}
             raise BrokenLine(file=self.file, line=self.line(moved.here), reason=reason, **where)
         return moved.annotation(self.annotation, document)
 
 
-def scheme_of(drafts: Sequence[Draft]) -> Scheme:
+def scheme_of(drafts: Sequence[TokenizedDocument]) -> Scheme:
     """Tell the scheme of all documents of a file.
 
     Raises:
@@ -87,7 +90,7 @@ def scheme_of(drafts: Sequence[Draft]) -> Scheme:
     return detect(draft.tags[start:end] for draft in drafts for start, end in draft.sentences())
 
 
-def drafted(draft: Draft, scheme: Scheme, file: str, masks: Masks) -> Drafted:
+def locate_document(draft: TokenizedDocument, scheme: Scheme, file: str, masks: Masks) -> LocatedDocument:
     """Put a document together.
 
     Raises:
@@ -105,10 +108,10 @@ def drafted(draft: Draft, scheme: Scheme, file: str, masks: Masks) -> Drafted:
     entities = []
     for rank, (start, end) in enumerate(sentences):
         try:
-            for first, after, label in decoded(draft.tags[start:end], scheme):
+            for first, after, label in read_tags(draft.tags[start:end], scheme):
                 span = starts[start + first], starts[start + after - 1] + len(draft.tokens[start + after - 1])
-                entities.append(replace(at(text, *span, label, "human"), masked=masks(label)))
-        except Misplaced as error:
-            raise Misplaced(error.token, error.reason, rank) from error
+                entities.append(replace(entity_at(text, *span, label, "human"), masked=masks(label)))
+        except MisplacedTag as error:
+            raise MisplacedTag(error.token, error.reason, rank) from error
     annotation = Annotation(Document(draft.name, text), EngineInfo(__version__, "", "", ""), tuple(entities))
-    return Drafted(annotation, file, tuple(starts), tuple(draft.lines))
+    return LocatedDocument(annotation, file, tuple(starts), tuple(draft.lines))

@@ -1,4 +1,5 @@
-"""Edits of an annotated text: pieces put in the place of stretches, the spans of everything else moved with it."""
+"""Edits of an annotated text: pieces put in the place of stretches, the spans of everything else
+moved with it."""
 
 from __future__ import annotations
 
@@ -34,23 +35,26 @@ class Builder:
         return "".join(self.parts)
 
 
-class Edit(NamedTuple):
-    """Pieces for the stretch ``start`` to ``end``; an empty stretch is an insertion, which at a mention's edge falls outside it."""
+class PieceEdit(NamedTuple):
+    """Pieces for the stretch ``start`` to ``end``; an empty stretch is an insertion, which at a
+    mention's edge falls outside it."""
 
     start: int
     end: int
     pieces: tuple[Piece, ...]
 
 
-def replace(start: int, end: int, text: str, label: str | None = None) -> Edit:
+def replace(start: int, end: int, text: str, label: str | None = None) -> PieceEdit:
     """Make an edit of one piece."""
-    return Edit(start, end, ((text, label),))
+    return PieceEdit(start, end, ((text, label),))
 
 
-def apply(text: str, spans: Sequence[Span], edits: Iterable[Edit]) -> tuple[str, list[Span]]:
-    """Apply edits; one that overlaps an earlier one, cuts into a mention from outside or would lose one is left out.
+def apply(text: str, spans: Sequence[Span], edits: Iterable[PieceEdit]) -> tuple[str, list[Span]]:
+    """Apply edits; one that overlaps an earlier one, cuts into a mention from outside or would lose
+    one is left out.
 
-    Mentions inside an edit with labels give way to its own; an edit without labels inside a mention changes that mention's text.
+    Mentions inside an edit with labels give way to its own; an edit without labels inside a mention
+    changes that mention's text.
     """
     spans = sorted(spans)
     kept, gone = _compatible(spans, edits)
@@ -73,10 +77,10 @@ def apply(text: str, spans: Sequence[Span], edits: Iterable[Edit]) -> tuple[str,
     return "".join(parts), sorted(made)
 
 
-def _compatible(spans: Sequence[Span], edits: Iterable[Edit]) -> tuple[list[Edit], set[int]]:
+def _compatible(spans: Sequence[Span], edits: Iterable[PieceEdit]) -> tuple[list[PieceEdit], set[int]]:
     """Choose the edits that can be applied, and say which mentions they replace."""
     ends = [span[1] for span in spans]
-    kept: list[Edit] = []
+    kept: list[PieceEdit] = []
     gone: set[int] = set()
     last = 0
     for edit in sorted(edits, key=lambda e: (e.start, e.end)):
@@ -100,7 +104,7 @@ def _compatible(spans: Sequence[Span], edits: Iterable[Edit]) -> tuple[list[Edit
     return kept, gone
 
 
-def _moved(spans: Iterable[Span], edits: Sequence[Edit]) -> list[Span]:
+def _moved(spans: Iterable[Span], edits: Sequence[PieceEdit]) -> list[Span]:
     starts, ends = [edit.start for edit in edits], [edit.end for edit in edits]
     grown = [sum(len(piece) for piece, _ in edit.pieces) - (edit.end - edit.start) for edit in edits]
     shift = [0, *accumulate(grown)]

@@ -1,4 +1,5 @@
-"""One annotation in the forms that other tools read: what a page or an address gives to download."""
+"""One annotation in the forms that other tools read: what a page or an address gives to
+download."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Documents of GATE (gate.ac.uk, « Save as GATE XML »): the text with nodes in it, and annotations from node to node.
+"""Documents of GATE (gate.ac.uk, « Save as GATE XML »): the text with nodes in it, and annotations
+from node to node.
 
 ::
 
@@ -6,8 +7,9 @@
     <TextWithNodes>Mme <Node id="4"/>Diallo<Node id="10"/></TextWithNodes>
     <AnnotationSet><Annotation Id="1" Type="personnePhysiqueNom" StartNode="4" EndNode="10">…</Annotation></AnnotationSet>
 
-A node's id is GATE's own count, in units of UTF-16; where it stands in the text is what counts here. XML 1.0 has no way to write some
-characters: GATE puts a space for each, and so does this module, which keeps what stood there in a feature of the document.
+A node's id is GATE's own count, in units of UTF-16; where it stands in the text is what counts
+here. XML 1.0 has no way to write some characters: GATE puts a space for each, and so does this
+module, which keeps what stood there in a feature of the document.
 """
 
 from __future__ import annotations
@@ -21,9 +23,9 @@ from lxml import etree
 
 from engine import __version__
 from engine.core.broken import BrokenLine
-from engine.core.model import Annotation, Document, EngineInfo, Entity, Person, at
+from engine.core.model import Annotation, Document, EngineInfo, Entity, Person, entity_at
 from engine.interchange.label_json import persons_of
-from engine.interchange.schema import Fit, Masks, fitting, plain
+from engine.interchange.schema import Fit, Masks, plain, sort_entities
 
 DEFAULT = "Default set"
 """What GATE calls the set without a name, in any language."""
@@ -45,7 +47,8 @@ _ENCODING = re.compile(rb"<\?xml\b[^>]*?encoding\s*=\s*[\"']([\w.:-]{1,40})[\"']
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """A document, the set that was read, how many other sets have annotations, and how many annotations only cut the text."""
+    """A document, the set that was read, how many other sets have annotations, and how many
+    annotations only cut the text."""
 
     annotation: Annotation
     name: str
@@ -54,7 +57,8 @@ class Read:
 
 
 def to_gate(annotation: Annotation) -> str:
-    """Write one document. Mentions are in the default set; what is known of one, in its features."""
+    """Write one document. Mentions are in the default set; what is known of one, in its
+    features."""
     text = annotation.document.text
     root = etree.Element("GateDocument", version="3")
     features = etree.SubElement(root, "GateDocumentFeatures")
@@ -65,7 +69,7 @@ def to_gate(annotation: Annotation) -> str:
             _put_feature(features, name, value)
     ids = _put_text(root, text, {border for one in annotation.entities for border in (one.start, one.end)})
     kept = etree.SubElement(root, "AnnotationSet")
-    roles = {one.id: one for one in annotation.persons}
+    roles = {person.id: person for person in annotation.persons}
     for number, entity in enumerate(annotation.entities, 1):
         attributes = {"Id": str(number), "Type": holdable(entity.label) or "_"}
         attributes |= {"StartNode": str(ids[entity.start]), "EndNode": str(ids[entity.end])}
@@ -120,12 +124,14 @@ def _put_text(root: Any, text: str, borders: set[int]) -> dict[int, int]:
 
 
 def from_gate(
-    data: bytes, file: str, masks: Masks = lambda label: False, fit: Fit = fitting, wanted: str | None = None
+    data: bytes, file: str, masks: Masks = lambda label: False, fit: Fit = sort_entities, wanted: str | None = None
 ) -> Read:
-    """Read a document. Of several sets, ``wanted`` is read; else the default one, where it has mentions; else the first that has some.
+    """Read a document. Of several sets, ``wanted`` is read; else the default one, where it has
+    mentions; else the first that has some.
 
     Raises:
-        BrokenLine: bytes that are no XML or no document of GATE, a document type, a set or a node that is not there, a mention that does
+        BrokenLine: bytes that are no XML or no document of GATE, a document type, a set or a node
+        that is not there, a mention that does
             not fit.
     """
     root = _root(data, file)
@@ -243,7 +249,7 @@ def _entity(
         raise BrokenLine(file=file, line=_line(row), reason="span", index=index)
     said = _features(row)
     masked = said["masked"] == "true" if "masked" in said else masks(label)
-    entity = replace(at(text, start, end, label, "human"), masked=masked)
+    entity = replace(entity_at(text, start, end, label, "human"), masked=masked)
     return plain(
         entity, said.get("source"), _number(said.get("score")), said.get("person"), said.get("replacement")
     ), said

@@ -5,10 +5,13 @@ Three forms are read, alone, in a list, or spread over several files of one set:
 - a decision with its treatments: ``{"originalText", "labelTreatments": [{"order", "annotations": [...]}]}``; the last treatment counts;
 - a decision with its annotations: ``{"text" or "originalText", "annotations": [...]}``;
 - the two collections of Label's database, ``documents`` (``{"_id", "text"}``) and ``treatments``
-  (``{"documentId", "order", "annotationsDiff": {"before", "after"}}``), which are added up in their order.
+  (``{"documentId", "order", "annotationsDiff": {"before", "after"}}``), which are added up in their
+  order.
 
-An annotation is ``{"category", "start", "text", "entityId", "certaintyScore"}``, sometimes with ``end``. Mentions of one ``entityId`` are
-one person's; our own (:mod:`engine.interchange.label_write`) say it under ``person``. Public: Cour-de-cassation/label (packages/generic/core) and dbsder-api-types.
+An annotation is ``{"category", "start", "text", "entityId", "certaintyScore"}``, sometimes with
+``end``. Mentions of one ``entityId`` are one person's; our own
+(:mod:`engine.interchange.label_write`) say it under ``person``. Public: Cour-de-cassation/label
+(packages/generic/core) and dbsder-api-types.
 """
 
 from __future__ import annotations
@@ -21,20 +24,22 @@ from typing import Any, cast
 from engine import __version__
 from engine.core.broken import BrokenLine
 from engine.core.labels import JUDGE, LAWYER, PERSON_LABELS
-from engine.core.model import Annotation, Document, EngineInfo, Entity, Person, at
+from engine.core.model import Annotation, Document, EngineInfo, Entity, Person, entity_at
 from engine.interchange.label_write import UNITS
-from engine.interchange.schema import Fit, Masks, fitting, plain
+from engine.interchange.schema import Fit, Masks, plain, sort_entities
 
 NAMES = PERSON_LABELS | {"personnePhysique", JUDGE, LAWYER}
-"""Categories whose entities are persons; of others an ``entityId`` only says that two mentions read alike."""
+"""Categories whose entities are persons; of others an ``entityId`` only says that two mentions read
+alike."""
 OURS = ("model:", "rule:")
 """Sources of our own; those of Label (``NLP``, ``annotator``…) are of a human who read them."""
 ROLES = {JUDGE: "judge", LAWYER: "lawyer"}
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """A document or a treatment as it stands in a file: its data, the file and the line, for errors."""
+class LabelRecord:
+    """A document or a treatment as it stands in a file: its data, the file and the line, for
+    errors."""
 
     data: Mapping[str, Any]
     file: str
@@ -50,16 +55,17 @@ def is_label(data: Any) -> bool:
     )
 
 
-def from_label(rows: Iterable[Row], masks: Masks, fit: Fit = fitting) -> tuple[Annotation, ...]:
+def from_label(rows: Iterable[LabelRecord], masks: Masks, fit: Fit = sort_entities) -> tuple[Annotation, ...]:
     """Read documents, those whose treatments stand apart too.
 
     Raises:
-        BrokenLine: a key that is missing or of a wrong type, a mention that does not fit its text, treatments of a document that is
+        BrokenLine: a key that is missing or of a wrong type, a mention that does not fit its text,
+        treatments of a document that is
             not there.
     """
     rows = list(rows)
     documents = [row for row in rows if not _is_treatment(row)]
-    apart: dict[str, list[Row]] = {}
+    apart: dict[str, list[LabelRecord]] = {}
     for row in rows:
         if _is_treatment(row):
             apart.setdefault(_identity(row.data.get("documentId")), []).append(row)
@@ -70,7 +76,7 @@ def from_label(rows: Iterable[Row], masks: Masks, fit: Fit = fitting) -> tuple[A
     return tuple(_document(row, apart.get(_identity(row.data.get("_id")), []), masks, fit) for row in documents)
 
 
-def _document(row: Row, treatments: Sequence[Row], masks: Masks, fit: Fit) -> Annotation:
+def _document(row: LabelRecord, treatments: Sequence[LabelRecord], masks: Masks, fit: Fit) -> Annotation:
     data = row.data
     text = data.get("originalText", data.get("text"))
     if not isinstance(text, str):
@@ -84,12 +90,13 @@ def _document(row: Row, treatments: Sequence[Row], masks: Masks, fit: Fit) -> An
     )
 
 
-def _annotations(row: Row) -> Sequence[Any]:
-    """Give the annotations of the last treatment, or those beside the text; none where there are neither."""
+def _annotations(row: LabelRecord) -> Sequence[Any]:
+    """Give the annotations of the last treatment, or those beside the text; none where there are
+    neither."""
     treatments = row.data.get("labelTreatments")
     key = "labelTreatments / annotations" if treatments else "annotations"
     if treatments is not None and not (
-        isinstance(treatments, list) and all(isinstance(one, Mapping) for one in treatments)
+        isinstance(treatments, list) and all(isinstance(treatment, Mapping) for treatment in treatments)
     ):
         raise BrokenLine(file=row.file, line=row.line, reason="key", key="labelTreatments")
     last = max(treatments, key=_order) if treatments else row.data
@@ -99,7 +106,7 @@ def _annotations(row: Row) -> Sequence[Any]:
     return found
 
 
-def _squashed(treatments: Sequence[Row]) -> Sequence[Any]:
+def _squashed(treatments: Sequence[LabelRecord]) -> Sequence[Any]:
     """Add up what each treatment took away and put in, in their order."""
     kept: dict[tuple[Any, Any], Any] = {}
     for row in sorted(treatments, key=lambda one: _order(one.data)):
@@ -117,7 +124,7 @@ def _squashed(treatments: Sequence[Row]) -> Sequence[Any]:
     return list(kept.values())
 
 
-def _entity(said: Any, text: str, row: Row, index: int, masks: Masks, units: bool) -> Entity:
+def _entity(said: Any, text: str, row: LabelRecord, index: int, masks: Masks, units: bool) -> Entity:
     if not isinstance(said, Mapping):
         raise BrokenLine(file=row.file, line=row.line, reason="key", key="annotations")
     label = said.get("category", said.get("label"))
@@ -129,7 +136,7 @@ def _entity(said: Any, text: str, row: Row, index: int, masks: Masks, units: boo
     place = _place(text, start, mention, units)
     if place is None:
         raise BrokenLine(file=row.file, line=row.line, reason="span", index=index)
-    entity = replace(at(text, place, place + len(mention), label, "human"), masked=masks(label))
+    entity = replace(entity_at(text, place, place + len(mention), label, "human"), masked=masks(label))
     identity = said["person"] if "person" in said else said.get("entityId") if label in NAMES else None
     source = said.get("source")
     known = source if isinstance(source, str) and source.startswith(OURS) else None
@@ -137,7 +144,8 @@ def _entity(said: Any, text: str, row: Row, index: int, masks: Masks, units: boo
 
 
 def _place(text: str, start: int, mention: str, units: bool) -> int | None:
-    """Find where a mention stands: its start may count UTF-16 units, as browsers do, where the text holds rarer signs.
+    """Find where a mention stands: its start may count UTF-16 units, as browsers do, where the text
+    holds rarer signs.
 
     ``units``: it does, for the file says so.
     """
@@ -152,7 +160,8 @@ def _place(text: str, start: int, mention: str, units: bool) -> int | None:
 
 
 def persons_of(entities: Iterable[Entity]) -> tuple[Person, ...]:
-    """Gather the persons whose ids mentions carry; the role of those whom a label tells is known."""
+    """Gather the persons whose ids mentions carry; the role of those whom a label tells is
+    known."""
     forms: dict[str, dict[str, None]] = {}
     roles: dict[str, str | None] = {}
     for entity in entities:
@@ -165,7 +174,7 @@ def persons_of(entities: Iterable[Entity]) -> tuple[Person, ...]:
     )
 
 
-def _name(data: Mapping[str, Any], row: Row) -> str:
+def _name(data: Mapping[str, Any], row: LabelRecord) -> str:
     for key in ("name", "documentNumber", "registerNumber", "sourceId", "idDecision", "_id"):
         said = _identity(data.get(key))
         if said:
@@ -173,7 +182,7 @@ def _name(data: Mapping[str, Any], row: Row) -> str:
     return PurePath(row.file).stem if row.line == 1 else f"{PurePath(row.file).stem}-{row.line}"
 
 
-def _is_treatment(row: Row) -> bool:
+def _is_treatment(row: LabelRecord) -> bool:
     return "annotationsDiff" in row.data
 
 

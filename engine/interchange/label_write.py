@@ -1,8 +1,10 @@
 """Decisions as Label keeps them, to be read there and by :mod:`engine.interchange.label_json`.
 
-The shape is that of dbsder-api-types (Cour-de-cassation, public): ``{"originalText", "labelTreatments": [{"order", "source", "annotations":
-[{"category", "entityId", "start", "end", "text", "certaintyScore", "source"}]}]}``. Label counts places as browsers do, in units of UTF-16, and
-so does this module, which says it under ``offsets``. A key that Label does not know (``person``, ``name``) it leaves aside.
+The shape is that of dbsder-api-types (Cour-de-cassation, public): ``{"originalText",
+"labelTreatments": [{"order", "source", "annotations": [{"category", "entityId", "start", "end",
+"text", "certaintyScore", "source"}]}]}``. Label counts places as browsers do, in units of UTF-16,
+and so does this module, which says it under ``offsets``. A key that Label does not know
+(``person``, ``name``) it leaves aside.
 """
 
 from __future__ import annotations
@@ -31,7 +33,8 @@ def to_label(annotation: Annotation) -> str:
 
 
 def entity_id(entity: Entity) -> str:
-    """Name what a mention is of: its person, else, as Label does, all mentions of a category that read alike."""
+    """Name what a mention is of: its person, else, as Label does, all mentions of a category that
+    read alike."""
     return entity.person if entity.person is not None else f"{entity.label}_{entity.text.lower()}"
 
 
@@ -50,7 +53,8 @@ def _row(entity: Entity, places: list[int] | None) -> dict[str, Any]:
 
 
 def _units(text: str) -> list[int] | None:
-    """Give the place of each character in units of UTF-16; None where they are those of the text."""
+    """Give the place of each character in units of UTF-16; None where they are those of the
+    text."""
     if not text or max(text) <= "\uffff":
         return None
     places = [0]

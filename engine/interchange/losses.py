@@ -1,4 +1,5 @@
-"""What a form cannot hold: counted before it is written, and said in both languages, without a word of any text."""
+"""What a form cannot hold: counted before it is written, and said in both languages, without a word
+of any text."""
 
 from __future__ import annotations
 
@@ -12,123 +13,34 @@ from engine.interchange.conll import cut_tokens, written_label
 from engine.interchange.convert import PLAIN, Ways
 from engine.interchange.gate_xml import UNHOLDABLE
 from engine.interchange.label_json import ROLES
-from engine.interchange.notices import Notice, Sentences
+from engine.interchange.notices import Notice
 
 NAMED = {"json": "JSON", "conll": "CoNLL", "doccano": "Doccano", "label": "Label", "gate": "GATE", "seqeval": "seqeval"}
 """What the forms are called in a sentence."""
 
 
-def _said(one: str, many: str, english: str, englishes: str) -> tuple[str, str, str, str]:
-    french, other = "Le format {form} ne garde pas ", "The {form} format does not keep "
-    return french + one, french + many, other + english, other + englishes
-
-
-LOST: Sentences = {
-    "persons": _said(
-        "{n} personne : le regroupement de ses mentions est perdu.",
-        "{n} personnes : le regroupement de leurs mentions est perdu.",
-        "{n} person: the grouping of their mentions is lost.",
-        "{n} persons: the grouping of their mentions is lost.",
-    ),
-    "roles": _said(
-        "le rôle ou le genre de {n} personne.",
-        "le rôle ou le genre de {n} personnes.",
-        "the role or the gender of {n} person.",
-        "the role or the gender of {n} persons.",
-    ),
-    "scores": _said(
-        "la probabilité de {n} mention.",
-        "la probabilité de {n} mentions.",
-        "the probability of {n} mention.",
-        "the probability of {n} mentions.",
-    ),
-    "sources": _said(
-        "l'origine (modèle, règle) de {n} mention.",
-        "l'origine (modèle, règle) de {n} mentions.",
-        "the source (model, rule) of {n} mention.",
-        "the source (model, rule) of {n} mentions.",
-    ),
-    "masks": _said(
-        "le fait que {n} mention est à occulter : le profil en décidera.",
-        "le fait que {n} mentions sont à occulter : le profil en décidera.",
-        "that {n} mention is to be masked: the profile will decide.",
-        "that {n} mentions are to be masked: the profile will decide.",
-    ),
-    "replacements": _said(
-        "le remplacement de {n} mention.",
-        "le remplacement de {n} mentions.",
-        "the replacement of {n} mention.",
-        "the replacements of {n} mentions.",
-    ),
-    "doubts": _said("{n} doute à trancher.", "{n} doutes à trancher.", "{n} doubt.", "{n} doubts."),
-    "clean": _said(
-        "la probabilité que {n} document soit sans omission.",
-        "la probabilité que {n} documents soient sans omission.",
-        "the probability that nothing was missed in {n} document.",
-        "the probability that nothing was missed in {n} documents.",
-    ),
-    "engine": _said(
-        "le modèle et le profil qui ont annoté {n} document.",
-        "le modèle et le profil qui ont annoté {n} documents.",
-        "the model and the profile that annotated {n} document.",
-        "the model and the profile that annotated {n} documents.",
-    ),
-    "language": _said(
-        "la langue de {n} document, qui n'est pas en français.",
-        "la langue de {n} documents, qui ne sont pas en français.",
-        "the language of {n} document, which is not French.",
-        "the language of {n} documents, which are not French.",
-    ),
-    "name": _said(
-        "le nom de {n} document.",
-        "les noms de {n} documents.",
-        "the name of {n} document.",
-        "the names of {n} documents.",
-    ),
-    "spaces": _said(
-        "{n} blanc du texte tel qu'il était : il devient une espace entre deux mots, une fin de ligne après une phrase.",
-        "{n} blancs du texte tels qu'ils étaient : ils deviennent une espace entre deux mots, une fin de ligne après une phrase.",
-        "{n} blank of the text as it was: it becomes a space between two tokens, the end of a line after a sentence.",
-        "{n} blanks of the text as they were: they become a space between two tokens, the end of a line after a sentence.",
-    ),
-    "texts": _said(
-        "{n} document sans aucun mot.",
-        "{n} documents sans aucun mot.",
-        "{n} document without a single token.",
-        "{n} documents without a single token.",
-    ),
-    "blank_mentions": _said(
-        "{n} mention faite de blancs seulement.",
-        "{n} mentions faites de blancs seulement.",
-        "{n} mention made of blanks alone.",
-        "{n} mentions made of blanks alone.",
-    ),
-    "trimmed": _said(
-        "les blancs au bord de {n} mention.",
-        "les blancs au bord de {n} mentions.",
-        "the blanks at the ends of {n} mention.",
-        "the blanks at the ends of {n} mentions.",
-    ),
-    "overlaps": _said(
-        "{n} mention qui en recouvre une autre : la plus longue est gardée.",
-        "{n} mentions qui en recouvrent une autre : la plus longue est gardée.",
-        "{n} mention that overlaps another: the longest is kept.",
-        "{n} mentions that overlap another: the longest is kept.",
-    ),
-    "labels": _said(
-        "telle quelle {n} étiquette, où un caractère est remplacé.",
-        "telles quelles {n} étiquettes, où un caractère est remplacé.",
-        "{n} label as it is: a character in it is replaced.",
-        "{n} labels as they are: a character in them is replaced.",
-    ),
-    "characters": _said(
-        "{n} caractère que XML ne peut pas écrire : GATE y lira une espace ; l'outil le rétablit à la lecture.",
-        "{n} caractères que XML ne peut pas écrire : GATE y lira des espaces ; l'outil les rétablit à la lecture.",
-        "{n} character that XML cannot write: GATE will read a space; this tool restores it.",
-        "{n} characters that XML cannot write: GATE will read spaces; this tool restores them.",
-    ),
-}  # fmt: skip
-"""By code, as :data:`engine.interchange.notices.READING`; ``form`` is filled in."""
+LOST = (
+    "persons",
+    "roles",
+    "scores",
+    "sources",
+    "masks",
+    "replacements",
+    "doubts",
+    "clean",
+    "engine",
+    "language",
+    "name",
+    "spaces",
+    "texts",
+    "blank_mentions",
+    "trimmed",
+    "overlaps",
+    "labels",
+    "characters",
+)
+"""What may be lost, in the order in which it is said; the catalogue says it, under
+``notice.lost``."""
 
 _MENTIONS = ("scores", "sources", "masks", "replacements")
 _DOCUMENTS = ("persons", "roles", "doubts", "clean", "engine", "language")
@@ -146,11 +58,12 @@ _LOST_BY = {
 class Loss(Notice):
     """One kind of thing that is lost, and how many."""
 
-    SENTENCES: ClassVar[Sentences] = LOST
+    ABOUT: ClassVar[tuple[str, ...]] = ("lost",)
 
 
 def losses(annotations: Sequence[Annotation], form: str, ways: Ways = PLAIN) -> tuple[Loss, ...]:
-    """Count what a form cannot hold, in the order of :data:`LOST`; nothing where all of it is held."""
+    """Count what a form cannot hold, in the order of :data:`LOST`; nothing where all of it is
+    held."""
     counts: Counter[str] = Counter()
     for annotation in annotations:
         known = _known(annotation)
@@ -167,15 +80,15 @@ def losses(annotations: Sequence[Annotation], form: str, ways: Ways = PLAIN) -> 
 def _known(annotation: Annotation) -> dict[str, int]:
     """Count what is known of a document beside its text, its mentions and its name."""
     entities, persons = annotation.entities, annotation.persons
-    attached = {one.person for one in entities if one.person is not None}
-    ids = {one.id for one in persons} | attached
+    attached = {entity.person for entity in entities if entity.person is not None}
+    ids = {person.id for person in persons} | attached
     return {
         "persons": len(ids),
-        "roles": sum(bool(one.role or one.gender or one.family) for one in persons),
-        "scores": sum(one.score != 1.0 for one in entities),
-        "sources": sum(one.source != "human" for one in entities),
-        "masks": sum(one.masked for one in entities),
-        "replacements": sum(one.replacement is not None for one in entities),
+        "roles": sum(bool(person.role or person.gender or person.family) for person in persons),
+        "scores": sum(entity.score != 1.0 for entity in entities),
+        "sources": sum(entity.source != "human" for entity in entities),
+        "masks": sum(entity.masked for entity in entities),
+        "replacements": sum(entity.replacement is not None for entity in entities),
         "doubts": len(annotation.doubts),
         "clean": annotation.nothing_missed is not None,
         "engine": bool(annotation.engine.model or annotation.engine.profile),
@@ -184,18 +97,20 @@ def _known(annotation: Annotation) -> dict[str, int]:
 
 
 def _kept_in_part(annotation: Annotation, form: str) -> Counter[str]:
-    """Count what Label and GATE hold of some and not of others: persons whom no mention names, roles that a label tells."""
-    attached = {one.person for one in annotation.entities}
-    counts = Counter(persons=sum(one.id not in attached for one in annotation.persons))
+    """Count what Label and GATE hold of some and not of others: persons whom no mention names,
+    roles that a label tells."""
+    attached = {entity.person for entity in annotation.entities}
+    counts = Counter(persons=sum(person.id not in attached for person in annotation.persons))
     if form == "label":
-        told = {one.person: ROLES.get(one.label) for one in reversed(annotation.entities)}
+        told = {entity.person: ROLES.get(entity.label) for entity in reversed(annotation.entities)}
         counts["roles"] = sum(
-            bool(one.gender or one.family or (one.role and one.role != told.get(one.id))) for one in annotation.persons
+            bool(person.gender or person.family or (person.role and person.role != told.get(person.id)))
+            for person in annotation.persons
         )
         return counts
-    counts["roles"] = sum(one.family for one in annotation.persons)
+    counts["roles"] = sum(person.family for person in annotation.persons)
     counts["characters"] = len(UNHOLDABLE.findall(annotation.document.text))
-    counts["labels"] = sum(bool(UNHOLDABLE.search(one.label)) for one in annotation.entities)
+    counts["labels"] = sum(bool(UNHOLDABLE.search(entity.label)) for entity in annotation.entities)
     return counts
 
 

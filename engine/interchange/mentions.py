@@ -1,4 +1,5 @@
-"""Mentions of persons in an annotated text: first name and surname that stand together, the title before them, the line they are in."""
+"""Mentions of persons in an annotated text: first name and surname that stand together, the title
+before them, the line they are in."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ _BETWEEN = frozenset((" ", "\n", "\u00a0", "  "))
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class PersonMention:
     """One mention of a person; ``title_start`` is ``start`` where no title stands before it."""
 
     start: int
@@ -40,7 +41,7 @@ class Named:
         return "f" if self.title in _FEMALE else "m" if self.title in _MALE else None
 
 
-def named(text: str, spans: Sequence[Span]) -> Iterator[Named]:
+def find_person_mentions(text: str, spans: Sequence[Span]) -> Iterator[PersonMention]:
     """Yield the mentions of persons, in order of the text; other labels are passed over."""
     index = 0
     while index < len(spans):
@@ -59,7 +60,7 @@ def named(text: str, spans: Sequence[Span]) -> Iterator[Named]:
                 end = following[1]
                 index += 1
         title = _TITLE.search(text, max(0, start - 16), start)
-        yield Named(
+        yield PersonMention(
             start,
             end,
             first,

@@ -1,7 +1,9 @@
-"""The one registry of forms: bytes in, annotated documents out. What a JSON holds is told by its content, not by the name of its file.
+"""The one registry of forms: bytes in, annotated documents out. What a JSON holds is told by its
+content, not by the name of its file.
 
-Label's database spreads a document over several files; so does a zip of CoNLL: a :class:`Reader` takes all files of a set before it gives the
-documents. How mentions that overlap are met is for whoever reads to say (:data:`engine.interchange.schema.Fit`).
+Label's database spreads a document over several files; so does a zip of CoNLL: a
+:class:`AnnotationReader` takes all files of a set before it gives the documents. How mentions that
+overlap are met is for whoever reads to say (:data:`engine.interchange.schema.Fit`).
 """
 
 from __future__ import annotations
@@ -19,13 +21,13 @@ from engine.core.broken import BrokenLine
 from engine.core.errors import UnknownName
 from engine.core.model import Annotation, Document
 from engine.interchange import gate_xml, seqeval_lists
-from engine.interchange.anchor import anchored
+from engine.interchange.anchor import anchor_annotation
 from engine.interchange.conll import read_conll
 from engine.interchange.doccano import from_row, is_doccano
-from engine.interchange.drafts import Drafted
-from engine.interchange.label_json import Row, from_label, is_label
+from engine.interchange.drafts import LocatedDocument
+from engine.interchange.label_json import LabelRecord, from_label, is_label
 from engine.interchange.notices import Notice, few
-from engine.interchange.schema import Fit, Masks, fitting, from_json
+from engine.interchange.schema import Fit, Masks, from_json, sort_entities
 from engine.text.iob import IOB2, SCHEMES, Scheme
 
 FORMS = ("json", "conll", "doccano", "label", "gate", "seqeval")
@@ -33,35 +35,38 @@ EXTENSIONS: dict[str, str] = {
     ".json": "json", ".jsonl": "doccano", ".ndjson": "doccano", ".conll": "conll", ".iob": "conll", ".iob2": "conll",
     ".bio": "conll", ".tsv": "conll", ".xml": "gate",
 }  # fmt: skip
-"""Forms by extension; ``json`` is whatever a JSON file may hold: ours, Label's, Doccano's, lists of tags."""
+"""Forms by extension; ``json`` is whatever a JSON file may hold: ours, Label's, Doccano's, lists of
+tags."""
 
 _HALF = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 @dataclass(slots=True)
-class Reader:
+class AnnotationReader:
     """Takes files, then gives their documents.
 
-    ``masks`` says what a file leaves unsaid; ``document`` is the one that a single annotation is brought to, in whatever tokens it comes;
-    ``scheme`` is a code of :data:`engine.text.iob.SCHEMES`, ``annotation_set`` the name of a set of GATE's.
+    ``masks`` says what a file leaves unsaid; ``document`` is the one that a single annotation is
+    brought to, in whatever tokens it comes; ``scheme`` is a code of
+    :data:`engine.text.iob.SCHEMES`, ``annotation_set`` the name of a set of GATE's.
     """
 
     masks: Masks = lambda label: False
-    fit: Fit = fitting
+    fit: Fit = sort_entities
     document: Document | None = None
     scheme: str | None = None
     annotation_set: str | None = None
     annotations: list[Annotation] = field(default_factory=list)
-    drafted: dict[str, Drafted] = field(default_factory=dict)
+    drafted: dict[str, LocatedDocument] = field(default_factory=dict)
     counts: Counter[str] = field(default_factory=Counter)
-    _label: list[Row] = field(default_factory=list)
+    _label: list[LabelRecord] = field(default_factory=list)
     _sets: list[str] = field(default_factory=list)
 
     def take(self, data: bytes, form: str, file: str) -> None:
         """Read a file; ``file`` names it in errors.
 
         Raises:
-            UnknownName: no such form, no such scheme. BrokenLine: what cannot be read, and its line.
+            UnknownName: no such form, no such scheme. BrokenLine: what cannot be read, and its
+            line.
         """
         if form not in FORMS:
             raise UnknownName(name=form, known=", ".join(FORMS))
@@ -71,7 +76,7 @@ class Reader:
         if form == "gate":
             self._take_gate(data, file)
             return
-        source = decoded(data, file)
+        source = decode_utf8(data, file)
         if form == "conll":
             self._take_drafted(*read_conll(source, file, self.masks, scheme))
         else:
@@ -81,7 +86,8 @@ class Reader:
         """Give the documents of all files taken; none where they hold none.
 
         Raises:
-            BrokenLine: treatments without their document; one document is given and several annotate it, or one something else.
+            BrokenLine: treatments without their document; one document is given and several
+            annotate it, or one something else.
         """
         self.annotations += from_label(self._label, self.masks, self.fit)
         self._label.clear()
@@ -100,10 +106,10 @@ class Reader:
     def _moved(self, annotation: Annotation, document: Document) -> Annotation:
         name = annotation.document.name
         drafted = self.drafted.get(name)
-        moved = drafted.moved(document) if drafted else anchored(annotation, document)
+        moved = drafted.moved(document) if drafted else anchor_annotation(annotation, document)
         return replace(moved, document=replace(annotation.document, text=document.text))
 
-    def _take_drafted(self, drafted: tuple[Drafted, ...], scheme: Scheme) -> None:
+    def _take_drafted(self, drafted: tuple[LocatedDocument, ...], scheme: Scheme) -> None:
         if scheme is not IOB2:
             self.counts[scheme.code] += 1
         for one in drafted:
@@ -128,7 +134,7 @@ class Reader:
             else:
                 self.annotations.append(self._annotation(row, form, len(rows) == 1))
 
-    def _annotation(self, row: Row, form: str, alone: bool) -> Annotation:
+    def _annotation(self, row: LabelRecord, form: str, alone: bool) -> Annotation:
         """Read Doccano's or our own; of several in a file, those without a name are numbered."""
         if is_doccano(row.data) or (form == "doccano" and not _is_ours(row.data)):
             self.counts["relations"] += _many(row.data, "relations")
@@ -141,7 +147,7 @@ class Reader:
         return annotation
 
 
-def decoded(data: bytes, file: str) -> str:
+def decode_utf8(data: bytes, file: str) -> str:
     """Read bytes as UTF-8, a byte order mark left aside.
 
     Raises:
@@ -153,7 +159,7 @@ def decoded(data: bytes, file: str) -> str:
         raise BrokenLine(file=file, line=data[: error.start].count(b"\n") + 1, reason="encoding") from error
 
 
-def parsed(source: str, file: str, line: int = 1) -> Any:
+def parse_json(source: str, file: str, line: int = 1) -> Any:
     """Decode JSON that begins on a line of a file.
 
     Raises:
@@ -172,17 +178,17 @@ def parsed(source: str, file: str, line: int = 1) -> Any:
     return data
 
 
-def _rows(source: str, form: str, file: str) -> Iterator[Row]:
+def _rows(source: str, form: str, file: str) -> Iterator[LabelRecord]:
     """Cut a JSON file into documents: a line each, or a list of them, or one."""
     if (form == "doccano" and not _is_list(source)) or _is_lines(source):
         for number, line in enumerate(source.split("\n"), 1):
             if line.strip():
-                yield Row(parsed(line, file, number), file, number)
+                yield LabelRecord(parse_json(line, file, number), file, number)
         return
-    data = parsed(source, file)
+    data = parse_json(source, file)
     many = data if isinstance(data, list) and not seqeval_lists.is_seqeval(data) else [data]
     for number, one in enumerate(many, 1):
-        yield Row(one, file, 1 if len(many) == 1 else number)
+        yield LabelRecord(one, file, 1 if len(many) == 1 else number)
 
 
 def _is_lines(source: str) -> bool:

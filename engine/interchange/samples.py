@@ -1,9 +1,12 @@
-"""The fictional documents that ship, with their gold: ``data/samples/*.txt``, and ``data/gold/GENRE/*.txt``, which only measure.
+"""The fictional documents that ship, with their gold: ``data/samples/*.txt``, and
+``data/gold/GENRE/*.txt``, which only measure.
 
-A file begins with TOML between two lines ``+++`` (id, order, title, court, language, persons, clear, homonyms), then the text, in which a
-mention stands as ``⟦text|label⟧`` or ``⟦text|label|person⟧``; ``label`` is the short name of :mod:`engine.core.labels`. Order and title may be
-left out; ``clear`` lists what looks like a mention and is none (:mod:`engine.lab.generate.unmarked_mentions`), ``homonyms`` the full names that two people
-bear. Who is one person, of what role, is said after ``data/guide-persons.md``.
+A file begins with TOML between two lines ``+++`` (id, order, title, court, language, persons,
+clear, homonyms), then the text, in which a mention stands as ``⟦text|label⟧`` or
+``⟦text|label|person⟧``; ``label`` is the short name of :mod:`engine.core.labels`. Order and title
+may be left out; ``clear`` lists what looks like a mention and is none
+(:mod:`engine.lab.generate.unmarked_mentions`), ``homonyms`` the full names that two people bear.
+Who is one person, of what role, is said after ``data/guide-persons.md``.
 """
 
 from __future__ import annotations
@@ -120,10 +123,12 @@ def read_sample(path: Path) -> tuple[int, Sample]:
 
 
 def read_markup(marked: str, name: str, first_line: int) -> tuple[str, tuple[Entity, ...]]:
-    """Read a marked text: the plain one, ending in one line end, and its mentions.
+    """Read a text whose mentions stand as ``⟦text|label⟧`` or ``⟦text|label|person⟧``: give it
+    without the marks, ending in one line end, and its mentions, sorted, of source ``human``.
 
     Raises:
-        BrokenLine: an unknown label or a stray bracket; lines of the file ``name`` are counted from ``first_line``.
+        BrokenLine: an unknown label or a stray bracket; lines of the file ``name`` are counted from
+        ``first_line``.
     """
     parts: list[str] = []
     entities: list[Entity] = []

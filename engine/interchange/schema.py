@@ -1,4 +1,5 @@
-"""Our JSON, schema 1, and what is close enough to it: ``{"text", "entities": [{"start", "end", "label"}]}``."""
+"""Our JSON, schema 1, and what is close enough to it: ``{"text", "entities": [{"start", "end",
+"label"}]}``."""
 
 from __future__ import annotations
 
@@ -11,19 +12,22 @@ from typing import Any
 
 from engine import __version__
 from engine.core.broken import BrokenLine
-from engine.core.model import Annotation, Document, Entity, at
+from engine.core.model import Annotation, Document, Entity, entity_at
 
 HOLE = "\0"
-"""Stands for each character of a text that is not known: an annotation without its text shows only its mentions."""
+"""Stands for each character of a text that is not known: an annotation without its text shows only
+its mentions."""
 
 MOST_CHARACTERS = 64_000_000
-"""More than any document that is read can have: a larger number is a mistake, and would fill the memory."""
+"""More than any document that is read can have: a larger number is a mistake, and would fill the
+memory."""
 
 Masks = Callable[[str], bool]
 """Tell whether a label is masked, where a file does not say."""
 
 Fit = Callable[[Sequence[Entity], str, str, int], tuple[Entity, ...]]
-"""Put the mentions of a text in order, given the file and the line for an error: :func:`fitting`, or one that settles overlaps."""
+"""Put the mentions of a text in order, given the file and the line for an error:
+:func:`sort_entities`, or one that settles overlaps."""
 
 _NO_ENGINE = {"version": __version__, "model": "", "device": "", "profile": ""}
 
@@ -37,12 +41,14 @@ def to_json(annotation: Annotation, text: bool = False, indent: int | None = Non
 def from_json(
     data: Any, file: str, line: int, masks: Masks, text: str | None = None, fit: Fit | None = None
 ) -> Annotation:
-    """Read one document, already decoded; ``text`` is what it annotates, where the data does not hold it.
+    """Read one document, already decoded; ``text`` is what it annotates, where the data does not
+    hold it.
 
-    ``fit`` puts its mentions in order, in place of :func:`fitting`.
+    ``fit`` puts its mentions in order, in place of :func:`sort_entities`.
 
     Raises:
-        BrokenLine: a key that is missing or of a wrong type, mentions that overlap or do not fit the text.
+        BrokenLine: a key that is missing or of a wrong type, mentions that overlap or do not fit
+        the text.
     """
     rows = data.get("entities") if isinstance(data, Mapping) else None
     if not isinstance(rows, list):
@@ -60,19 +66,22 @@ def from_json(
         read = Annotation.from_json({**data, "engine": engine, "entities": []}, document)
     except (KeyError, TypeError, AttributeError) as error:
         raise BrokenLine(file=file, line=line, reason="key", key="engine / persons / doubts") from error
-    if not all(isinstance(one.id, str) and all(isinstance(form, str) for form in one.forms) for one in read.persons):
+    if not all(
+        isinstance(person.id, str) and all(isinstance(form, str) for form in person.forms) for person in read.persons
+    ):
         raise BrokenLine(file=file, line=line, reason="key", key="persons")
     sure = read.nothing_missed
     if not isinstance(sure, int | float) or isinstance(sure, bool) or not 0 <= sure <= 1:
         read = replace(read, nothing_missed=None)
-    return replace(read, entities=(fit or fitting)([_entity(row, text, masks) for row in rows], text, file, line))
+    return replace(read, entities=(fit or sort_entities)([_entity(row, text, masks) for row in rows], text, file, line))
 
 
-def fitting(entities: Sequence[Entity], text: str, file: str, line: int) -> tuple[Entity, ...]:
+def sort_entities(entities: Sequence[Entity], text: str, file: str, line: int) -> tuple[Entity, ...]:
     """Put mentions in order.
 
     Raises:
-        BrokenLine: a mention is empty, leaves the text, says another text than what stands there, or overlaps another.
+        BrokenLine: a mention is empty, leaves the text, says another text than what stands there,
+        or overlaps another.
     """
     check_spans(entities, text, file, line)
     order = sorted(range(len(entities)), key=lambda index: entities[index].start)
@@ -100,14 +109,15 @@ def _check(row: Any, file: str, line: int) -> None:
 
 
 def _entity(row: Mapping[str, Any], text: str, masks: Masks) -> Entity:
-    entity = at(text, row["start"], row["end"], row["label"], "human")
+    entity = entity_at(text, row["start"], row["end"], row["label"], "human")
     said = row.get("text", entity.text)
     known = replace(entity, text=said, masked=bool(row.get("masked", masks(entity.label))))
     return plain(known, row.get("source"), row.get("score"), row.get("person"), row.get("replacement"))
 
 
 def plain(entity: Entity, source: Any, score: Any, person: Any, replacement: Any) -> Entity:
-    """Add what a file says of a mention; what may stand there in place of a source, a score, a person or a replacement is dropped."""
+    """Add what a file says of a mention; what may stand there in place of a source, a score, a
+    person or a replacement is dropped."""
     sure = isinstance(score, int | float) and not isinstance(score, bool) and 0 <= score <= 1
     return replace(
         entity,

@@ -1,7 +1,9 @@
-"""Lists of tags as seqeval takes them: ``[["O", "B-…"], …]``, a list a sentence, or ``{"tokens": [[…]], "tags": [[…]]}``.
+"""Lists of tags as seqeval takes them: ``[["O", "B-…"], …]``, a list a sentence, or ``{"tokens":
+[[…]], "tags": [[…]]}``.
 
-The text is the tokens with one space between them and a line a sentence. Tags alone are those of the words of a document that is given beside
-them: its lines cut at blanks, else its sentences and tokens as :mod:`engine.text.segment` cuts them.
+The text is the tokens with one space between them and a line a sentence. Tags alone are those of
+the words of a document that is given beside them: its lines cut at blanks, else its sentences and
+tokens as :mod:`engine.text.segment` cuts them.
 """
 
 from __future__ import annotations
@@ -11,14 +13,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import PurePath
 from typing import Any
 
-from engine.core.broken import WHAT, BrokenLine
+from engine.core.broken import BrokenLine
 from engine.core.model import Annotation, Document
 from engine.interchange.conll import cut_tokens, written_label
 from engine.interchange.conll_columns import TAG
-from engine.interchange.drafts import Draft, Drafted, drafted, scheme_of
-from engine.interchange.label_json import Row
+from engine.interchange.drafts import LocatedDocument, TokenizedDocument, locate_document, scheme_of
+from engine.interchange.label_json import LabelRecord
 from engine.interchange.schema import Masks
-from engine.text.iob import IOB2, Misplaced, Scheme, covering, tagged
+from engine.text.iob import IOB2, MisplacedTag, Scheme, find_covering, write_tags
 from engine.text.segment import sentences
 
 Lists = list[list[str]]
@@ -28,9 +30,9 @@ def to_lists(annotation: Annotation, scheme: Scheme = IOB2) -> str:
     """Write one document as JSON: its name, its tokens, their tags."""
     text, entities = annotation.document.text, annotation.entities
     pieces = list(cut_tokens(text, entities))
-    owners = covering([token for token, _ in pieces], entities)
+    owners = find_covering([token for token, _ in pieces], entities)
     breaks = {place + 1 for place, (_, last) in enumerate(pieces) if last}
-    tags = tagged(owners, [written_label(entity.label) for entity in entities], scheme, breaks)
+    tags = write_tags(owners, [written_label(entity.label) for entity in entities], scheme, breaks)
     tokens: Lists = [[]]
     rows: Lists = [[]]
     for (token, last), tag in zip(pieces, tags, strict=True):
@@ -51,16 +53,18 @@ def is_seqeval(data: Any) -> bool:
 
 
 def from_lists(
-    row: Row, masks: Masks, scheme: Scheme | None, document: Document | None, alone: bool
-) -> tuple[tuple[Drafted, ...], Scheme]:
-    """Read one document; ``document`` holds the words of tags that come alone. ``alone``: it is the only one of its file.
+    row: LabelRecord, masks: Masks, scheme: Scheme | None, document: Document | None, alone: bool
+) -> tuple[tuple[LocatedDocument, ...], Scheme]:
+    """Read one document; ``document`` holds the words of tags that come alone. ``alone``: it is the
+    only one of its file.
 
     Raises:
-        BrokenLine: lists of different lengths, a tag that is none or cannot stand where it stands, tags without words.
+        BrokenLine: lists of different lengths, a tag that is none or cannot stand where it stands,
+        tags without words.
     """
     stem = PurePath(row.file).stem
     named = row.data.get("name") if isinstance(row.data, Mapping) else None
-    draft = Draft(str(named or (stem if alone else f"{stem}-{row.line}")))
+    draft = TokenizedDocument(str(named or (stem if alone else f"{stem}-{row.line}")))
     tags = _lists(row.data["tags"] if isinstance(row.data, Mapping) and "tags" in row.data else row.data, row)
     tokens = _tokens(row, tags, document)
     for index, (words, said) in enumerate(zip(tokens, tags, strict=True), 1):
@@ -71,19 +75,17 @@ def from_lists(
         draft.end_sentence()
     try:
         found = scheme or scheme_of([draft])
-        return (drafted(draft, found, row.file, masks),), found
-    except Misplaced as error:
+        return (locate_document(draft, found, row.file, masks),), found
+    except MisplacedTag as error:
         start, _ = draft.sentences()[error.sentence]
         raise _misplaced(row, draft.lines[start], error.token + 1, error.reason) from error
 
 
-def _misplaced(row: Row, sentence: int, word: int, reason: str) -> BrokenLine:
-    french, english = WHAT[reason]
-    where = {"index": sentence, "word": word, "what_fr": french, "what_en": english}
-    return BrokenLine(file=row.file, line=row.line, reason="sequence_tag", **where)
+def _misplaced(row: LabelRecord, sentence: int, word: int, reason: str) -> BrokenLine:
+    return BrokenLine(file=row.file, line=row.line, reason="sequence_tag", inner=reason, index=sentence, word=word)
 
 
-def _lists(data: Any, row: Row) -> Lists:
+def _lists(data: Any, row: LabelRecord) -> Lists:
     if not isinstance(data, list):
         raise BrokenLine(file=row.file, line=row.line, reason="sequences", index=1)
     for index, one in enumerate(data, 1):
@@ -92,7 +94,7 @@ def _lists(data: Any, row: Row) -> Lists:
     return data
 
 
-def _tokens(row: Row, tags: Lists, document: Document | None) -> Lists:
+def _tokens(row: LabelRecord, tags: Lists, document: Document | None) -> Lists:
     if isinstance(row.data, Mapping) and row.data.get("tokens") is not None:
         tokens = _lists(row.data["tokens"], row)
         if (index := _parting(tokens, tags)) is not None:
@@ -103,7 +105,7 @@ def _tokens(row: Row, tags: Lists, document: Document | None) -> Lists:
     text = document.text
     ways: tuple[Lists, Lists] = (
         [cut for line in text.split("\n") if (cut := line.split())],
-        [[text[token.start : token.end] for token in one.tokens] for one in sentences(text)],
+        [[text[token.start : token.end] for token in sentence.tokens] for sentence in sentences(text)],
     )
     for words in ways:
         if _parting(words, tags) is None:
@@ -124,7 +126,7 @@ def _length(lists: Sequence[Sequence[str]], index: int) -> int:
     return len(lists[index]) if index < len(lists) else -1
 
 
-def joined(annotations: Iterable[Annotation], scheme: Scheme) -> str:
+def join_documents(annotations: Iterable[Annotation], scheme: Scheme) -> str:
     """Write documents in one text; several are a list."""
-    rows = [to_lists(one, scheme) for one in annotations]
+    rows = [to_lists(annotation, scheme) for annotation in annotations]
     return (rows[0] if len(rows) == 1 else "[" + ",\n".join(rows) + "]") + "\n"

@@ -1,4 +1,5 @@
-"""What the recall of documents is computed from: of each document, how many mentions and persons there are, and how many stay readable."""
+"""What the recall of documents is computed from: of each document, how many mentions and persons
+there are, and how many stay readable."""
 
 from __future__ import annotations
 
@@ -17,8 +18,9 @@ ALL = "all"
 class Case:
     """One document that has mentions to mask.
 
-    ``missed`` of its ``mentions`` stay readable, wholly or in part; ``leaking`` of its ``persons`` (those to mask) have such a mention.
-    ``sentences``: how many sentences have ``(mentions, missed)``. ``risk``: see :class:`engine.measure.tally.Tally`.
+    ``missed`` of its ``mentions`` stay readable, wholly or in part; ``leaking`` of its ``persons``
+    (those to mask) have such a mention. ``sentences``: how many sentences have ``(mentions,
+    missed)``. ``risk``: see :class:`engine.measure.tally.Tally`.
     """
 
     document: str
@@ -37,26 +39,27 @@ class Case:
 
 
 def cases(tallies: Iterable[Tally], group: str = ALL) -> tuple[Case, ...]:
-    """Take the mentions of a group (``all``, or one of :data:`engine.measure.leaks.GROUPS`); documents that have none are left out.
+    """Take the mentions of a group (``all``, or one of :data:`engine.measure.leaks.GROUPS`);
+    documents that have none are left out.
 
     Raises:
         KeyError: no such group.
     """
-    found = (_case(one, group) for one in tallies)
+    found = (_case(tally, group) for tally in tallies)
     return tuple(case for case in found if case.mentions)
 
 
-def _case(one: Tally, group: str) -> Case:
-    wanted = set(one.masked) if group == ALL else GROUPS[group]
-    share = sum((share for label, share in one.masked.items() if label in wanted), Share())
-    masked = [person for person in one.individuals if person.masked and person.direct.of]
+def _case(tally: Tally, group: str) -> Case:
+    wanted = set(tally.masked) if group == ALL else GROUPS[group]
+    share = sum((share for label, share in tally.masked.items() if label in wanted), Share())
+    masked = [person for person in tally.individuals if person.masked and person.direct.of]
     return Case(
-        one.document,
+        tally.document,
         share.of,
         share.of - share.count,
         len(masked),
         sum(not person.hidden for person in masked),
-        one.sentences.get(group, {}),
-        one.risk,
-        one.characters,
+        tally.sentences.get(group, {}),
+        tally.risk,
+        tally.characters,
     )

@@ -1,7 +1,9 @@
-"""What a reader of the pseudonymised text could still see: mentions left readable, and documents without any.
+"""What a reader of the pseudonymised text could still see: mentions left readable, and documents
+without any.
 
-A mention is found when all its letters and digits lie in masked spans, whatever their labels; the year of a civil date
-may stay. A document is clean when all its mentions are found; one without a mention to mask does not count.
+A mention is found when all its letters and digits lie in masked spans, whatever their labels; the
+year of a civil date may stay. A document is clean when all its mentions are found; one without a
+mention to mask does not count.
 """
 
 from __future__ import annotations
@@ -25,7 +27,8 @@ class Clean:
 
 
 def chance(recall: float, mentions: int) -> float:
-    """Give the chance, 0 to 1, that all mentions of a decision are found: p^N, as if errors were independent."""
+    """Give the chance, 0 to 1, that all mentions of a decision are found: p^N, as if errors were
+    independent."""
     return recall**mentions
 
 
@@ -33,9 +36,9 @@ def clean(pairs: Iterable[Pair], masks: Callable[[str], bool]) -> Clean:
     """Count. ``masks`` tells which labels of the gold must not stay readable."""
     mentions: dict[str, Share] = {}
     documents = Share()
-    for one in pairs:
-        hidden = hidden_letters(one)
-        found = [(entity.label, _is_found(entity, hidden)) for entity in one.gold if masks(entity.label)]
+    for pair in pairs:
+        hidden = hidden_letters(pair)
+        found = [(entity.label, _is_found(entity, hidden)) for entity in pair.gold if masks(entity.label)]
         for label, good in found:
             mentions[label] = mentions.get(label, Share()) + Share(int(good), 1)
         if found:
@@ -43,10 +46,11 @@ def clean(pairs: Iterable[Pair], masks: Callable[[str], bool]) -> Clean:
     return Clean(dict(sorted(mentions.items())), documents)
 
 
-def hidden_letters(one: Pair) -> bytearray:
-    """Mark the characters that masked spans cover: one byte a character, 1 where a span covers it."""
-    hidden = bytearray(len(one.text))
-    for entity in one.predicted:
+def hidden_letters(pair: Pair) -> bytearray:
+    """Mark the characters that masked spans cover: one byte a character, 1 where a span covers
+    it."""
+    hidden = bytearray(len(pair.text))
+    for entity in pair.predicted:
         if entity.masked:
             hidden[entity.start : entity.end] = b"\1" * (entity.end - entity.start)
     return hidden

@@ -6,16 +6,18 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from engine.measure.measures import ordered
+from engine.measure.measures import sort_labels
 from engine.measure.tally import Tally
 
 
 @dataclass(frozen=True, slots=True)
 class Confusion:
-    """``cells[row][column]``: mentions that the gold calls ``labels[row]`` and the prediction ``labels[column]``.
+    """``cells[row][column]``: mentions that the gold calls ``labels[row]`` and the prediction
+    ``labels[column]``.
 
-    ``labels`` are in the order of the label set; None, "nothing", is the last: its row holds the false alarms, its column the omissions.
-    Both are the last even where they are empty, and their corner is 0.
+    ``labels`` are in the order of the label set; None, "nothing", is the last: its row holds the
+    false alarms, its column the omissions. Both are the last even where they are empty, and their
+    corner is 0.
     """
 
     labels: tuple[str | None, ...]
@@ -28,9 +30,10 @@ class Confusion:
 
 
 def confusion_matrix(tallies: Iterable[Tally]) -> Confusion:
-    """Add up how labels meet; a label that one side alone has stands in rows and columns all the same."""
+    """Add up how labels meet; a label that one side alone has stands in rows and columns all the
+    same."""
     counts: Counter[tuple[str | None, str | None]] = Counter()
-    for one in tallies:
-        counts.update(one.confusion)
-    labels = (*ordered({label for pair in counts for label in pair if label is not None}), None)
+    for tally in tallies:
+        counts.update(tally.confusion)
+    labels = (*sort_labels({label for pair in counts for label in pair if label is not None}), None)
     return Confusion(labels, tuple(tuple(counts[gold, said] for said in labels) for gold in labels))

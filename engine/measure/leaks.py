@@ -1,7 +1,9 @@
-"""What a system left readable and what it hid without need, by group of labels: the measure by which courts' systems are compared.
+"""What a system left readable and what it hid without need, by group of labels: the measure by
+which courts' systems are compared.
 
-A mention is found when every word of it lies in masked spans; linking words, titles and the year of a civil date are forgiven, which
-:mod:`engine.measure.clean` does not do. Groups take labels of either set, with first names and surnames apart or together.
+A mention is found when every word of it lies in masked spans; linking words, titles and the year of
+a civil date are forgiven, which :mod:`engine.measure.clean` does not do. Groups take labels of
+either set, with first names and surnames apart or together.
 """
 
 from __future__ import annotations
@@ -32,7 +34,8 @@ GROUPS: dict[str, frozenset[str]] = {
     IDENTIFIERS: frozenset(label.code for label in LABELS.values() if label.family == "number"),
 }
 GROUPS[DIRECT] = frozenset().union(*(labels for name, labels in GROUPS.items() if name != TOWNS))
-"""``direct``: what names a person by itself. Towns are left out of it, for courts differ on them."""
+"""``direct``: what names a person by itself. Towns are left out of it, for courts differ on
+them."""
 
 FORGIVEN = frozenset(
     "de du des d la le les l et ou à a au aux en n no numéro section lot lots rue dit née né m mme me dr bis ter".split()
@@ -41,7 +44,7 @@ _YEAR = re.compile(r"(18|19|20)\d\d")
 
 
 @dataclass(frozen=True, slots=True)
-class Missed:
+class MissedMention:
     """A mention of the gold of which something stays readable, and the words around it."""
 
     entity: Entity
@@ -51,9 +54,11 @@ class Missed:
 
 @dataclass(frozen=True, slots=True)
 class DocumentLeaks:
-    """One document. ``groups``: mentions found, of the groups that it has any of; ``other``: letters masked for nothing.
+    """One document. ``groups``: mentions found, of the groups that it has any of; ``other``:
+    letters masked for nothing.
 
-    ``named`` counts the person spans of the system that touch a person of the gold, of all its person spans.
+    ``named`` counts the person spans of the system that touch a person of the gold, of all its
+    person spans.
     """
 
     name: str
@@ -61,7 +66,7 @@ class DocumentLeaks:
     professionals: Share
     other: Share
     named: Share
-    missed: tuple[Missed, ...]
+    missed: tuple[MissedMention, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,38 +77,39 @@ class Leaks:
 
     def mentions(self, group: str) -> Share:
         """Count the mentions of a group that are found."""
-        return sum((one.groups.get(group, Share()) for one in self.documents), Share())
+        return sum((document.groups.get(group, Share()) for document in self.documents), Share())
 
     def clean(self, group: str) -> Share:
         """Count the documents that have mentions of a group, and miss none."""
-        held = [one.groups[group] for one in self.documents if group in one.groups]
+        held = [document.groups[group] for document in self.documents if group in document.groups]
         return Share(sum(share.count == share.of for share in held), len(held))
 
     def expected(self, group: str) -> float:
-        """Give the share of clean documents if errors were independent: the mean over documents of recall ** mentions."""
-        held = [one.groups[group].of for one in self.documents if group in one.groups]
+        """Give the share of clean documents if errors were independent: the mean over documents of
+        recall ** mentions."""
+        held = [document.groups[group].of for document in self.documents if group in document.groups]
         recall = self.mentions(group).rate
         return sum(chance(recall, mentions) for mentions in held) / len(held) if held else 0.0
 
     @property
     def professionals(self) -> Share:
         """Count the names of judges, clerks and lawyers of which a letter is masked."""
-        return sum((one.professionals for one in self.documents), Share())
+        return sum((document.professionals for document in self.documents), Share())
 
     @property
     def other(self) -> Share:
         """Count the letters and digits masked outside of all gold."""
-        return sum((one.other for one in self.documents), Share())
+        return sum((document.other for document in self.documents), Share())
 
     @property
     def named(self) -> Share:
         """Count the system's person spans that touch a person."""
-        return sum((one.named for one in self.documents), Share())
+        return sum((document.named for document in self.documents), Share())
 
     @property
-    def missed(self) -> tuple[tuple[str, Missed], ...]:
+    def missed(self) -> tuple[tuple[str, MissedMention], ...]:
         """List what is missed, with the name of its document."""
-        return tuple((one.name, missed) for one in self.documents for missed in one.missed)
+        return tuple((document.name, missed) for document in self.documents for missed in document.missed)
 
     def __add__(self, other: Leaks) -> Leaks:
         """Count both."""
@@ -112,32 +118,33 @@ class Leaks:
 
 def leaks(pairs: Iterable[Pair], wanted: Callable[[str], bool] = lambda label: True) -> Leaks:
     """Measure. ``wanted`` leaves out labels of the gold that the system is not asked to mask."""
-    return Leaks(tuple(_document(one, wanted) for one in pairs))
+    return Leaks(tuple(_document(pair, wanted) for pair in pairs))
 
 
-def _document(one: Pair, wanted: Callable[[str], bool]) -> DocumentLeaks:
-    hidden = hidden_letters(one)
-    asked = [entity for entity in one.gold if wanted(entity.label)]
-    found = {entity: is_found(one.text, entity, hidden) for entity in asked}
+def _document(pair: Pair, wanted: Callable[[str], bool]) -> DocumentLeaks:
+    hidden = hidden_letters(pair)
+    asked = [entity for entity in pair.gold if wanted(entity.label)]
+    found = {entity: is_found(pair.text, entity, hidden) for entity in asked}
     groups = {name: _share(found[e] for e in asked if e.label in labels) for name, labels in GROUPS.items()}
     missed = tuple(
-        Missed(e, one.text[max(0, e.start - 30) : e.start], one.text[e.end : e.end + 20])
+        MissedMention(e, pair.text[max(0, e.start - 30) : e.start], pair.text[e.end : e.end + 20])
         for e in asked
         if not found[e] and any(e.label in labels for labels in GROUPS.values())
     )
-    staff = [entity for entity in one.gold if entity.label in PROFESSIONAL_LABELS]
+    staff = [entity for entity in pair.gold if entity.label in PROFESSIONAL_LABELS]
     return DocumentLeaks(
-        one.name,
+        pair.name,
         {name: share for name, share in groups.items() if share.of},
-        _share(any(hidden[i] for i in _letters(one.text, entity)) for entity in staff),
-        _other(one, hidden),
-        _named(one),
+        _share(any(hidden[i] for i in _letters(pair.text, entity)) for entity in staff),
+        _other(pair, hidden),
+        _named(pair),
         missed,
     )
 
 
 def is_found(text: str, entity: Entity, hidden: bytearray) -> bool:
-    """Tell whether masked letters (``hidden``: see :func:`engine.measure.clean.hidden_letters`) cover every word that counts of a mention."""
+    """Tell whether masked letters (``hidden``: see :func:`engine.measure.clean.hidden_letters`)
+    cover every word that counts of a mention."""
     for word in re.finditer(r"\w+", text[entity.start : entity.end]):
         if word[0].casefold() in FORGIVEN or (entity.label in CIVIL_DATES and _YEAR.fullmatch(word[0])):
             continue
@@ -150,15 +157,15 @@ def _letters(text: str, entity: Entity) -> list[int]:
     return [place for place in range(entity.start, entity.end) if text[place].isalnum()]
 
 
-def _other(one: Pair, hidden: bytearray) -> Share:
-    known = _covered(one.text, one.gold)
-    rest = [place for place, character in enumerate(one.text) if character.isalnum() and not known[place]]
+def _other(pair: Pair, hidden: bytearray) -> Share:
+    known = _covered(pair.text, pair.gold)
+    rest = [place for place, character in enumerate(pair.text) if character.isalnum() and not known[place]]
     return Share(sum(hidden[place] for place in rest), len(rest))
 
 
-def _named(one: Pair) -> Share:
-    persons = _covered(one.text, (entity for entity in one.gold if entity.label in GROUPS[PERSONS]))
-    spans = [e for e in one.predicted if e.masked and e.label in PERSON_LABELS | {PERSON}]
+def _named(pair: Pair) -> Share:
+    persons = _covered(pair.text, (entity for entity in pair.gold if entity.label in GROUPS[PERSONS]))
+    spans = [e for e in pair.predicted if e.masked and e.label in PERSON_LABELS | {PERSON}]
     return _share(any(persons[entity.start : entity.end]) for entity in spans)
 
 

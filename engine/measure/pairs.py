@@ -1,4 +1,5 @@
-"""Gold and prediction side by side, document by document, on the same text and with the same labels."""
+"""Gold and prediction side by side, document by document, on the same text and with the same
+labels."""
 
 from __future__ import annotations
 
@@ -8,19 +9,21 @@ from pathlib import PurePath
 
 from engine.core.broken import BrokenLine
 from engine.core.labels import PERSON_LABELS, PROFESSIONAL_LABELS
-from engine.core.model import Annotation, Entity, at
+from engine.core.model import Annotation, Entity, entity_at
+from engine.formats import EXTENSIONS as DOCUMENTS
 from engine.interchange.schema import HOLE
 
 PERSON = "personnePhysique"
 """The label of the Cour de cassation for first names and surnames alike, apart or together."""
 
-EXTENSIONS = frozenset({".txt", ".docx", ".odt", ".pdf", ".html", ".htm", ".rtf", ".eml", ".json"})
+EXTENSIONS = frozenset({".json", *(f".{name}" for name in DOCUMENTS)})
 BLANKS = " \t\u00a0\u202f"
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """One document: its text, as far as it is known, and what both say. ``missing``: the prediction has no such document."""
+    """One document: its text, as far as it is known, and what both say. ``missing``: the prediction
+    has no such document."""
 
     name: str
     text: str
@@ -36,14 +39,16 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Pairs:
-    """All documents of the gold; ``extra`` names those of the prediction that the gold does not have: they do not count."""
+    """All documents of the gold; ``extra`` names those of the prediction that the gold does not
+    have: they do not count."""
 
     pairs: tuple[Pair, ...]
     extra: tuple[str, ...] = ()
 
 
 def pair(gold: Sequence[Annotation], predicted: Sequence[Annotation]) -> Pairs:
-    """Pair documents by name, its extension left aside; one alone on each side is a pair whatever the names.
+    """Pair documents by name, its extension left aside; one alone on each side is a pair whatever
+    the names.
 
     Raises:
         BrokenLine: the two annotate different texts.
@@ -55,18 +60,19 @@ def pair(gold: Sequence[Annotation], predicted: Sequence[Annotation]) -> Pairs:
     return Pairs(pairs, tuple(annotation.document.name for annotation in by_name.values()))
 
 
-def harmonised(pairs: Sequence[Pair]) -> tuple[Pair, ...]:
+def harmonise_labels(pairs: Sequence[Pair]) -> tuple[Pair, ...]:
     """Bring labels to what both sides can say.
 
-    Where one side writes ``personnePhysique``, which holds first names and surnames, apart or in one span, both are
-    brought to it: first names and surnames become ``personnePhysique``, and names of one label with only spaces
-    between them are one mention. Judges and lawyers are joined likewise, for the same annotators wrote them.
-    Where neither does, nothing changes.
+    Where one side writes ``personnePhysique``, which holds first names and surnames, apart or in
+    one span, both are brought to it: first names and surnames become ``personnePhysique``, and
+    names of one label with only spaces between them are one mention. Judges and lawyers are joined
+    likewise, for the same annotators wrote them. Where neither does, nothing changes.
     """
     if not any(entity.label == PERSON for one in pairs for entity in (*one.gold, *one.predicted)):
         return tuple(pairs)
     return tuple(
-        replace(one, gold=joined(one.gold, one.text), predicted=joined(one.predicted, one.text)) for one in pairs
+        replace(one, gold=join_names(one.gold, one.text), predicted=join_names(one.predicted, one.text))
+        for one in pairs
     )
 
 
@@ -97,8 +103,9 @@ def _common(gold: Annotation, predicted: Annotation) -> str:
     return "".join(b if a == HOLE else a for a, b in zip(one, other, strict=True))
 
 
-def joined(entities: Iterable[Entity], text: str) -> tuple[Entity, ...]:
-    """Name persons' names ``personnePhysique``, and make one mention of those of a kind with only spaces between them."""
+def join_names(entities: Iterable[Entity], text: str) -> tuple[Entity, ...]:
+    """Name persons' names ``personnePhysique``, and make one mention of those of a kind with only
+    spaces between them."""
     found: list[Entity] = []
     for entity in entities:
         if entity.label in PERSON_LABELS:
@@ -108,7 +115,7 @@ def joined(entities: Iterable[Entity], text: str) -> tuple[Entity, ...]:
             person = (
                 last.person if last.person == entity.person else None
             )  # a first name beside another's surname is nobody's whole name
-            entity = replace(at(text, last.start, entity.end, last.label, last.source), person=person)
+            entity = replace(entity_at(text, last.start, entity.end, last.label, last.source), person=person)
             found.pop()
         found.append(entity)
     return tuple(found)

@@ -1,4 +1,5 @@
-"""Of one document: what stays readable though the profile masks it (by label, person, sentence), and what is masked though it need not be."""
+"""Of one document: what stays readable though the profile masks it (by label, person, sentence),
+and what is masked though it need not be."""
 
 from __future__ import annotations
 
@@ -15,37 +16,40 @@ from engine.core.scores import Share
 from engine.measure.cases import ALL
 from engine.measure.clean import hidden_letters
 from engine.measure.leaks import GROUPS, is_found
-from engine.measure.results.runs import Compared
-from engine.measure.tally import Individual
-from engine.measure.text_parts import Parts
+from engine.measure.results.runs import ComparedDocument
+from engine.measure.tally import GoldIndividual
+from engine.measure.text_parts import TextParts
 
 KINDS = ("judge", "lawyer", "court", "company", "other")
-"""What need not be masked: judges with clerks, lawyers, courts named with their seat, companies with facilities, letters outside of all gold."""
+"""What need not be masked: judges with clerks, lawyers, courts named with their seat, companies
+with facilities, letters outside of all gold."""
 
 QUASI = CIVIL_DATES | {"localite"}
-"""What only helps to name a person (TAB: quasi-identifiers); what else the profile masks names it by itself."""
+"""What only helps to name a person (TAB: quasi-identifiers); what else the profile masks names it
+by itself."""
 
 _KIND_OF = {JUDGE: "judge", LAWYER: "lawyer", COMPANY: "company", "etablissement": "company"}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Hidden:
-    """One document beside what a run masks in it: ``found`` tells, for each gold mention in order, whether nothing of it stays readable."""
+    """One document beside what a run masks in it: ``found`` tells, for each gold mention in order,
+    whether nothing of it stays readable."""
 
-    one: Compared
-    read: Parts
+    one: ComparedDocument
+    read: TextParts
     marks: npt.NDArray[np.uint8]
     found: tuple[bool, ...]
 
 
-def hidden(one: Compared, read: Parts) -> Hidden:
+def hidden(document: ComparedDocument, read: TextParts) -> Hidden:
     """Look at each mention of the gold (:func:`engine.measure.leaks.is_found`)."""
-    marks = hidden_letters(one.pair)
-    found = tuple(is_found(one.pair.text, entity, marks) for entity in one.pair.gold)
-    return Hidden(one, read, np.frombuffer(marks, np.uint8), found)
+    marks = hidden_letters(document.pair)
+    found = tuple(is_found(document.pair.text, entity, marks) for entity in document.pair.gold)
+    return Hidden(document, read, np.frombuffer(marks, np.uint8), found)
 
 
-def masked(seen: Hidden) -> dict[str, Share]:
+def count_found(seen: Hidden) -> dict[str, Share]:
     """Count, by label, the mentions that are found, of those that the profile masks."""
     found, of = Counter[str](), Counter[str]()
     for entity, good in _to_mask(seen):
@@ -55,7 +59,8 @@ def masked(seen: Hidden) -> dict[str, Share]:
 
 
 def sentences(seen: Hidden) -> dict[str, dict[tuple[int, int], int]]:
-    """Count, by group of labels, the sentences that have so many mentions to mask of which so many are missed.
+    """Count, by group of labels, the sentences that have so many mentions to mask of which so many
+    are missed.
 
     A mention lies in the sentence where it starts; groups without a mention are left out.
     """
@@ -72,11 +77,12 @@ def sentences(seen: Hidden) -> dict[str, dict[tuple[int, int], int]]:
     return {group: table for group, table in tables.items() if table}
 
 
-def individuals(seen: Hidden) -> tuple[Individual, ...]:
-    """Count the mentions of each person that the gold has, in the order of the gold's list, then of the text.
+def individuals(seen: Hidden) -> tuple[GoldIndividual, ...]:
+    """Count the mentions of each person that the gold has, in the order of the gold's list, then of
+    the text.
 
-    Somebody is to be masked when the label of one of the mentions is; only such mentions count then. Of the others all mentions do.
-    A mention that the gold gives to nobody counts for nobody.
+    Somebody is to be masked when the label of one of the mentions is; only such mentions count
+    then. Of the others all mentions do. A mention that the gold gives to nobody counts for nobody.
     """
     roles = {person.id: person.role for person in seen.one.persons}
     mentions: dict[str, list[tuple[Entity, bool]]] = {identity: [] for identity in roles}
@@ -86,8 +92,9 @@ def individuals(seen: Hidden) -> tuple[Individual, ...]:
     return tuple(_individual(roles.get(identity), rows, seen) for identity, rows in mentions.items() if rows)
 
 
-def kept(seen: Hidden) -> dict[str, Share]:
-    """Count, by kind, what a letter of is masked though the profile keeps it; kinds of which there is nothing are left out."""
+def count_overmasked(seen: Hidden) -> dict[str, Share]:
+    """Count, by kind, what a letter of is masked though the profile keeps it; kinds of which there
+    is nothing are left out."""
     counts = {kind: Share() for kind in KINDS}
     for entity in seen.one.pair.gold:
         kind = _KIND_OF.get(entity.label)
@@ -109,13 +116,13 @@ def share(good: Iterable[bool]) -> Share:
     return Share(sum(answers), len(answers))
 
 
-def _individual(role: str | None, rows: list[tuple[Entity, bool]], seen: Hidden) -> Individual:
+def _individual(role: str | None, rows: list[tuple[Entity, bool]], seen: Hidden) -> GoldIndividual:
     asked = [(entity, good) for entity, good in rows if seen.one.profile.masks(entity.label)]
     looked = asked or rows
     direct, quasi = (
         share(good for entity, good in looked if (entity.label in QUASI) == only) for only in (False, True)
     )
-    return Individual(role, bool(asked), direct, quasi)
+    return GoldIndividual(role, bool(asked), direct, quasi)
 
 
 def _to_mask(seen: Hidden) -> list[tuple[Entity, bool]]:

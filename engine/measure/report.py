@@ -12,13 +12,14 @@ from engine.measure.clean import Clean, clean
 from engine.measure.errors.adjum_causes import Causes, causes
 from engine.measure.matching.seqeval import TokenScores, seqeval_scores
 from engine.measure.matching.spans import strict
-from engine.measure.pairs import harmonised, pair
-from engine.measure.persons.forms import Forms, forms
+from engine.measure.pairs import harmonise_labels, pair
+from engine.measure.persons.forms import FormCounts, forms
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
-    """``missing`` documents count as wholly missed, ``extra`` ones do not count; ``tokens`` needs the text: None without."""
+class EvaluationReport:
+    """``missing`` documents count as wholly missed, ``extra`` ones do not count; ``tokens`` needs
+    the text: None without."""
 
     documents: int
     missing: tuple[str, ...]
@@ -26,7 +27,7 @@ class Report:
     spans: dict[str, Score]
     tokens: TokenScores | None
     clean: Clean
-    forms: Forms
+    forms: FormCounts
     causes: Causes
 
     def to_json(self) -> dict[str, Any]:
@@ -49,15 +50,17 @@ class Report:
         }
 
 
-def evaluate(gold: Sequence[Annotation], predicted: Sequence[Annotation], masks: Callable[[str], bool]) -> Report:
+def evaluate(
+    gold: Sequence[Annotation], predicted: Sequence[Annotation], masks: Callable[[str], bool]
+) -> EvaluationReport:
     """Measure a prediction; ``masks`` tells which labels must not stay readable.
 
     Raises:
         BrokenLine: gold and prediction annotate different texts.
     """
     both = pair(gold, predicted)
-    same = harmonised(both.pairs)
-    return Report(
+    same = harmonise_labels(both.pairs)
+    return EvaluationReport(
         len(both.pairs),
         tuple(one.name for one in both.pairs if one.missing),
         both.extra,

@@ -1,6 +1,8 @@
-"""What was counted in one document, label by label: whole numbers that add up, from which every measure is made.
+"""What was counted in one document, label by label: whole numbers that add up, from which every
+measure is made.
 
-A document's counts can be kept and shown where its text may not be: the measuring set is known to the pages by its tallies alone.
+A document's counts can be kept and shown where its text may not be: the measuring set is known to
+the pages by its tallies alone.
 """
 
 from __future__ import annotations
@@ -13,15 +15,18 @@ from engine.core.scores import Share
 
 Scheme = Literal["strict", "exact", "partial", "type", "token", "characters", "occurrences", "forms"]
 SCHEMES: tuple[Scheme, ...] = ("strict", "exact", "partial", "type", "token", "characters", "occurrences", "forms")
-"""``strict`` to ``type`` as nervaluate (Batista 2018, after SemEval 2013 task 9); ``token`` as seqeval; ``characters``: each character a case;
-``occurrences`` and ``forms`` as the ADJUM paper (TALN 2004): strict, each occurrence once, and each distinct form of a document once."""
+"""``strict`` to ``type`` as nervaluate (Batista 2018, after SemEval 2013 task 9); ``token`` as
+seqeval; ``characters``: each character a case; ``occurrences`` and ``forms`` as the ADJUM paper
+(TALN 2004): strict, each occurrence once, and each distinct form of a document once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """Mentions (or characters, or forms) of one label: on both sides the same, the same but for what the scheme forgives, on one side only.
+    """Mentions (or characters, or forms) of one label: on both sides the same, the same but for
+    what the scheme forgives, on one side only.
 
-    ``incorrect`` ones are on both sides and differ; ``missed`` are in the gold alone, ``spurious`` in the prediction alone.
+    ``incorrect`` ones are on both sides and differ; ``missed`` are in the gold alone, ``spurious``
+    in the prediction alone.
     """
 
     correct: int = 0
@@ -46,11 +51,12 @@ class Counts:
 
 
 @dataclass(frozen=True, slots=True)
-class Individual:
-    """One person of the gold: code of its role (None: unknown), whether the profile masks it, and its mentions.
+class GoldIndividual:
+    """One person of the gold: code of its role (None: unknown), whether the profile masks it, and
+    its mentions.
 
-    ``direct`` and ``quasi`` count mentions found, of all: what names the person by itself (names, numbers, addresses), and what only helps to
-    (dates, towns: Pilán et al. 2022, TAB).
+    ``direct`` and ``quasi`` count mentions found, of all: what names the person by itself (names,
+    numbers, addresses), and what only helps to (dates, towns: Pilán et al. 2022, TAB).
     """
 
     role: str | None
@@ -68,18 +74,24 @@ class Individual:
 class Tally:
     """One document of a gold set under one run.
 
-    ``document`` names it (a file's name, or a number where even that is not kept); ``court`` and ``genre`` may be empty.
-    ``missing``: the run has no such document, all of it counts as missed.
-    ``counts``: by scheme, by label. ``tokens``: tokens whose tag is right, of all (None where the text is not known).
-    ``masked``: by gold label, mentions of which nothing stays readable, of those that the profile masks (:func:`engine.measure.leaks.is_found`).
-    ``kept``: by kind (``judge``, ``lawyer``, ``court``, ``company``, ``other``), what is masked though the profile keeps it, of all: mentions, and
-    for ``other`` letters outside of all gold. ``confusion``: how often a gold label (None: nothing) meets a predicted one (None: nothing).
-    ``sentences``: by group of labels (:data:`engine.measure.leaks.GROUPS`, and ``all``), how many sentences have ``(mentions, missed)``; sentences without a mention are left out.
-    ``scores``: by family of labels, how many spans of a probability (rounded to 0.01) are right, of all. ``risk``: the probability, 0 to 1, that
-    a person's name was missed, as the system said before anyone read the document; None where it said nothing.
-    ``overall``: by scheme, all labels together, of the schemes where that is not the sum over labels (nervaluate's four: a mention found
-    under another label is incorrect once there, where by label it is missed and spurious). ``fates``: as ``scores``, but right is what the engine's scores promise
-    (:meth:`engine.tagging.calibration.Calibration.scores`): the span overlaps a mention that the profile masks or keeps likewise.
+    ``document`` names it (a file's name, or a number where even that is not kept); ``court`` and
+    ``genre`` may be empty. ``missing``: the run has no such document, all of it counts as missed.
+    ``counts``: by scheme, by label. ``tokens``: tokens whose tag is right, of all (None where the
+    text is not known). ``masked``: by gold label, mentions of which nothing stays readable, of
+    those that the profile masks (:func:`engine.measure.leaks.is_found`). ``kept``: by kind
+    (``judge``, ``lawyer``, ``court``, ``company``, ``other``), what is masked though the profile
+    keeps it, of all: mentions, and for ``other`` letters outside of all gold. ``confusion``: how
+    often a gold label (None: nothing) meets a predicted one (None: nothing). ``sentences``: by
+    group of labels (:data:`engine.measure.leaks.GROUPS`, and ``all``), how many sentences have
+    ``(mentions, missed)``; sentences without a mention are left out. ``scores``: by family of
+    labels, how many spans of a probability (rounded to 0.01) are right, of all. ``risk``: the
+    probability, 0 to 1, that a person's name was missed, as the system said before anyone read the
+    document; None where it said nothing. ``overall``: by scheme, all labels together, of the
+    schemes where that is not the sum over labels (nervaluate's four: a mention found under another
+    label is incorrect once there, where by label it is missed and spurious). ``fates``: as
+    ``scores``, but right is what the engine's scores promise
+    (:meth:`engine.tagging.calibration.Calibration.scores`): the span overlaps a mention that the
+    profile masks or keeps likewise.
     """
 
     document: str
@@ -92,7 +104,7 @@ class Tally:
     tokens: Share | None = None
     masked: Mapping[str, Share] = field(default_factory=dict)
     kept: Mapping[str, Share] = field(default_factory=dict)
-    individuals: tuple[Individual, ...] = ()
+    individuals: tuple[GoldIndividual, ...] = ()
     confusion: Mapping[tuple[str | None, str | None], int] = field(default_factory=dict)
     sentences: Mapping[str, Mapping[tuple[int, int], int]] = field(default_factory=dict)
     scores: Mapping[str, Mapping[float, Share]] = field(default_factory=dict)
@@ -145,7 +157,8 @@ class Tally:
             masked={label: Share(*row) for label, row in data["masked"].items()},
             kept={kind: Share(*row) for kind, row in data["kept"].items()},
             individuals=tuple(
-                Individual(role, masked, Share(a, b), Share(c, d)) for role, masked, a, b, c, d in data["individuals"]
+                GoldIndividual(role, masked, Share(a, b), Share(c, d))
+                for role, masked, a, b, c, d in data["individuals"]
             ),
             confusion={(gold, said): count for gold, said, count in data["confusion"]},
             sentences={
@@ -160,7 +173,7 @@ class Tally:
 
 def labels_of(tallies: Iterable[Tally]) -> tuple[str, ...]:
     """List the labels that occur on either side of any document, in order of code."""
-    return tuple(sorted({label for one in tallies for labels in one.counts.values() for label in labels}))
+    return tuple(sorted({label for tally in tallies for labels in tally.counts.values() for label in labels}))
 
 
 def _binned(families: Mapping[str, Mapping[float, Share]]) -> dict[str, list[list[float]]]:
@@ -171,5 +184,5 @@ def _unbinned(data: Mapping[str, Any]) -> dict[str, dict[float, Share]]:
     return {family: {score: Share(count, of) for score, count, of in rows} for family, rows in data.items()}
 
 
-def _numbers(one: Counts | Share) -> list[int]:
-    return [getattr(one, slot.name) for slot in fields(one)]
+def _numbers(share: Counts | Share) -> list[int]:
+    return [getattr(share, slot.name) for slot in fields(share)]

@@ -12,9 +12,9 @@ from engine.core.scores import Share
 from engine.measure import readable
 from engine.measure.matching.matching import ByLabel, both_sides, characters, confusion, match, meetings
 from engine.measure.matching.tokens import token_counts
-from engine.measure.pairs import PERSON, Pair, harmonised, joined
+from engine.measure.pairs import PERSON, Pair, harmonise_labels, join_names
 from engine.measure.persons.forms import form
-from engine.measure.results.runs import Compared
+from engine.measure.results.runs import ComparedDocument
 from engine.measure.tally import Tally
 from engine.measure.text_parts import parts
 
@@ -23,13 +23,14 @@ Case = tuple[str, object]
 """A label, and what makes two mentions of it the same."""
 
 
-def tallies(compared: Sequence[Compared], progress: Callable[[float], None] | None = None) -> tuple[Tally, ...]:
+def tallies(compared: Sequence[ComparedDocument], progress: Callable[[float], None] | None = None) -> tuple[Tally, ...]:
     """Count every document of a set; ``progress`` hears the fraction that is done.
 
-    Where any document of either side writes ``personnePhysique``, all are brought to it (:func:`engine.measure.pairs.harmonised`):
-    what is masked, kept and readable is counted on the gold's own labels still.
+    Where any document of either side writes ``personnePhysique``, all are brought to it
+    (:func:`engine.measure.pairs.harmonise_labels`): what is masked, kept and readable is counted on
+    the gold's own labels still.
     """
-    same = harmonised([one.pair for one in compared])
+    same = harmonise_labels([one.pair for one in compared])
     found = []
     for rank, (one, pair) in enumerate(zip(compared, same, strict=True), start=1):
         found.append(_tally(one, pair))
@@ -38,24 +39,25 @@ def tallies(compared: Sequence[Compared], progress: Callable[[float], None] | No
     return tuple(found)
 
 
-def tally(one: Compared) -> Tally:
-    """Count one document by itself; of a set, :func:`tallies` sees that all documents have labels of one kind."""
-    return tallies([one])[0]
+def tally(document: ComparedDocument) -> Tally:
+    """Count one document by itself; of a set, :func:`tallies` sees that all documents have labels
+    of one kind."""
+    return tallies([document])[0]
 
 
-def _tally(one: Compared, same: Pair) -> Tally:
-    read = parts(one.pair.text)
-    seen = readable.hidden(one, read)
+def _tally(document: ComparedDocument, same: Pair) -> Tally:
+    read = parts(document.pair.text)
+    seen = readable.hidden(document, read)
     matched = match(same.gold, same.predicted)
     tokens, accuracy = token_counts(read, same.gold, same.predicted) if same.whole else ({}, None)
-    occurrences, forms = _adjum(one.pair)
+    occurrences, forms = _adjum(document.pair)
     return Tally(
-        one.pair.name,
-        one.court,
-        one.genre,
-        one.language,
-        len(one.pair.text),
-        one.pair.missing,
+        document.pair.name,
+        document.court,
+        document.genre,
+        document.language,
+        len(document.pair.text),
+        document.pair.missing,
         counts={
             **matched.labels,
             **({"token": tokens} if same.whole else {}),
@@ -64,24 +66,25 @@ def _tally(one: Compared, same: Pair) -> Tally:
             "forms": forms,
         },
         tokens=accuracy,
-        masked=readable.masked(seen),
-        kept=readable.kept(seen),
+        masked=readable.count_found(seen),
+        kept=readable.count_overmasked(seen),
         individuals=readable.individuals(seen),
         confusion=confusion(same.gold, same.predicted),
         sentences=readable.sentences(seen) if same.whole else {},
-        scores=_strict_scores(one.pair, same),
-        risk=one.risk,
+        scores=_strict_scores(document.pair, same),
+        risk=document.risk,
         overall=matched.overall,
-        fates=_fates(one),
+        fates=_fates(document),
     )
 
 
-def _adjum(one: Pair) -> tuple[ByLabel, ByLabel]:
-    """Count occurrences, and distinct forms, as :mod:`engine.measure.persons.forms` does for persons (of those masked), and likewise for the other labels."""
-    gold = joined(one.gold, one.text)
-    masked = joined((e for e in one.predicted if e.masked), one.text)
+def _adjum(pair: Pair) -> tuple[ByLabel, ByLabel]:
+    """Count occurrences, and distinct forms, as :mod:`engine.measure.persons.forms` does for
+    persons (of those masked), and likewise for the other labels."""
+    gold = join_names(pair.gold, pair.text)
+    masked = join_names((e for e in pair.predicted if e.masked), pair.text)
     said = [e for e in masked if e.label == PERSON]
-    said += [e for e in joined(one.predicted, one.text) if e.label != PERSON]
+    said += [e for e in join_names(pair.predicted, pair.text) if e.label != PERSON]
     places: list[set[Case]] = [{(e.label, (e.start, e.end)) for e in side} for side in (gold, said)]
     written: list[set[Case]] = [{(e.label, form(e.text)) for e in side} for side in (gold, said)]
     return _distinct(*places), _distinct(*written)
@@ -91,20 +94,21 @@ def _distinct(gold: set[Case], said: set[Case]) -> ByLabel:
     return both_sides(*(Counter(label for label, _ in cases) for cases in (gold & said, gold, said)))
 
 
-def _strict_scores(one: Pair, same: Pair) -> Binned:
-    """Bin the spans of the prediction by score; one that was joined of several has the lowest of theirs."""
+def _strict_scores(pair: Pair, same: Pair) -> Binned:
+    """Bin the spans of the prediction by score; one that was joined of several has the lowest of
+    theirs."""
     right = {(e.start, e.end, e.label) for e in same.gold}
-    starts = [e.start for e in one.predicted]
+    starts = [e.start for e in pair.predicted]
     cases = []
     for entity in same.predicted:
-        inside = one.predicted[bisect_left(starts, entity.start) : bisect_left(starts, entity.end)]
+        inside = pair.predicted[bisect_left(starts, entity.start) : bisect_left(starts, entity.end)]
         lowest = min((e.score for e in inside), default=entity.score)
         cases.append((entity, lowest, (entity.start, entity.end, entity.label) in right))
     return _binned(cases)
 
 
-def _fates(one: Compared) -> Binned:
-    pair, masks = one.pair, one.profile.masks
+def _fates(document: ComparedDocument) -> Binned:
+    pair, masks = document.pair, document.profile.masks
     return _binned(
         (entity, entity.score, any(masks(pair.gold[rank].label) == entity.masked for rank in ranks))
         for entity, ranks in zip(pair.predicted, meetings(pair.gold, pair.predicted), strict=True)

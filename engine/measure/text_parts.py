@@ -1,34 +1,41 @@
-"""A text cut into sentences and tokens, its letters and the names of its courts, as arrays: read once, however many runs are measured on it."""
+"""A text cut into sentences and tokens, its letters and the names of its courts, as arrays: read
+once, however many runs are measured on it."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
 
+from engine.core.memory import document_cache
 from engine.rules.places.court_seat import names_seat
-from engine.text.reading import WORD, Reading, fold
+from engine.text.fold import fold_in_place
 from engine.text.segment import TOKEN_LIMIT, sentence_spans
+from engine.text.vocabulary import any_of
+from engine.text.words import WORD, FoldedText
 
 Integers = npt.NDArray[np.int64]
 
 _TOKEN = re.compile(r"\w+|[^\w\s]+")
-"""NLTK's ``WordPunctTokenizer``, without an object for every token (:func:`engine.text.segment.tokens`)."""
+"""NLTK's ``WordPunctTokenizer``, without an object for every token
+(:func:`engine.text.segment.tokens`)."""
 
-_COURT = re.compile(r"\b(?:cours? (?:administratives? )?d'a|tribuna(?:l|ux)\b|conseils? de prud'hommes\b)")
+_COURT = re.compile(rf"\b{any_of('court.first_words')}")
 _STOP = re.compile(r"[\n,;.:()]")
 _AHEAD = 50
-"""Characters in which the seat follows the first word of a court: the longest, « tribunal de première instance de », has 29."""
+"""Characters in which the seat follows the first word of a court: the longest, « tribunal de
+première instance de », has 29."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Parts:
-    """Offsets of characters: ``sentences`` their starts, tokens half-open. ``letters``: one byte a character, 1 where it is a letter or digit.
+class TextParts:
+    """Offsets of characters: ``sentences`` their starts, tokens half-open. ``letters``: one byte a
+    character, 1 where it is a letter or digit.
 
-    ``courts``: names of courts with their seat ("tribunal judiciaire de Lyon"), as the rule ``court_seat`` reads them: in French alone.
+    ``courts``: names of courts with their seat ("tribunal judiciaire de Lyon"), as the rule
+    ``court_seat`` reads them: in French alone.
     """
 
     sentences: Integers
@@ -38,8 +45,8 @@ class Parts:
     courts: tuple[tuple[int, int], ...]
 
 
-@lru_cache(maxsize=256)
-def parts(text: str) -> Parts:
+@document_cache(256)
+def parts(text: str) -> TextParts:
     """Cut a text, as :func:`engine.text.segment.sentences` does. The last 256 are remembered."""
     sentences: list[int] = []
     starts: list[int] = []
@@ -51,7 +58,7 @@ def parts(text: str) -> Parts:
             for piece in range(start, end, TOKEN_LIMIT):
                 starts.append(piece)
                 ends.append(min(piece + TOKEN_LIMIT, end))
-    return Parts(
+    return TextParts(
         np.array(sentences, np.int64),
         np.array(starts, np.int64),
         np.array(ends, np.int64),
@@ -67,8 +74,8 @@ def letters(text: str) -> npt.NDArray[np.uint8]:
 
 def _courts(text: str) -> tuple[tuple[int, int], ...]:
     """Find the courts that are named with their seat, in order, disjoint."""
-    read = Reading(
-        text, fold(text), (), (), ()
+    read = FoldedText(
+        text, fold_in_place(text), (), (), ()
     )  # the rule reads the fold alone, and words would cost more than all the rest
     heads = [match.span() for match in _COURT.finditer(read.folded)]
     nexts = [*(start for start, _ in heads), len(text)][1:]
@@ -76,8 +83,9 @@ def _courts(text: str) -> tuple[tuple[int, int], ...]:
     return tuple((start, end) for start, end in found if end is not None)
 
 
-def _seat_end(read: Reading, start: int, limit: int) -> int | None:
-    """Give the end of the last capitalised word, before a stop or the next court, that a court stands right before."""
+def _seat_end(read: FoldedText, start: int, limit: int) -> int | None:
+    """Give the end of the last capitalised word, before a stop or the next court, that a court
+    stands right before."""
     limit = min(limit, start + _AHEAD)
     stop = _STOP.search(read.text, start, limit)
     end = None
@@ -87,4 +95,4 @@ def _seat_end(read: Reading, start: int, limit: int) -> int | None:
     return end
 
 
-__all__ = ["Parts", "letters", "parts"]
+__all__ = ["TextParts", "letters", "parts"]

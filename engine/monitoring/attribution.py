@@ -1,4 +1,5 @@
-"""What to look at first where a week is out of the ordinary: the label and the court that have the largest part in it."""
+"""What to look at first where a week is out of the ordinary: the label and the court that have the
+largest part in it."""
 
 from __future__ import annotations
 
@@ -10,8 +11,9 @@ from engine.monitoring.columns import Columns, Flags, Floats, Ints
 from engine.monitoring.rates import RATES, by_document, by_label
 
 
-def blamed(columns: Columns, code: str, before: Ints, now: Ints, more: bool, labels: Flags | None) -> tuple[str | None, str | None]:  # fmt: skip
-    """Name the label (None of a rate that has none) and the court whose part differs most from what the reference lets expect, ``more`` or less.
+def attribute_change(columns: Columns, code: str, before: Ints, now: Ints, more: bool, labels: Flags | None) -> tuple[str | None, str | None]:  # fmt: skip
+    """Name the label (None of a rate that has none) and the court whose part differs most from what
+    the reference lets expect, ``more`` or less.
 
     ``before`` and ``now`` are rows of the reference and of the week.
     """
@@ -35,7 +37,8 @@ def _sums(keys: Ints, values: Floats, length: int) -> Floats:
 
 
 def _most(told: Sequence[Floats], more: bool) -> int | None:
-    """Give the rank of the largest excess over what its own rate of the reference lets expect; a part that was not there before has the rate of all."""
+    """Give the rank of the largest excess over what its own rate of the reference lets expect; a
+    part that was not there before has the rate of all."""
     divided, by, divided_now, by_now = told
     everywhere = divided.sum() / by.sum() if by.sum() > 0 else 0.0
     rate = np.where(by > 0, divided / np.where(by > 0, by, 1), everywhere)

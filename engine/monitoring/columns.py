@@ -1,4 +1,5 @@
-"""Records as columns: arrays of one length, the oldest first, so that thousands are counted at once."""
+"""Records as columns: arrays of one length, the oldest first, so that thousands are counted at
+once."""
 
 from __future__ import annotations
 
@@ -21,9 +22,11 @@ PARTS = ("right", "missed", "spurious", "label", "boundary", "both")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Columns:
-    """Documents are rows. ``day`` and ``week`` are ordinals (:meth:`datetime.date.toordinal`), a week that of its Monday; ``version`` and ``court``
-    are ranks into ``versions`` (model, version of the engine) and ``courts``. ``counts`` is (documents, labels, :data:`PARTS`), ``masked``
-    (documents, labels), ``found`` and ``kept`` (documents, sources). ``sure``: NaN where no probability was given."""
+    """Documents are rows. ``day`` and ``week`` are ordinals (:meth:`datetime.date.toordinal`), a
+    week that of its Monday; ``version`` and ``court`` are ranks into ``versions`` (model, version
+    of the engine) and ``courts``. ``counts`` is (documents, labels, :data:`PARTS`), ``masked``
+    (documents, labels), ``found`` and ``kept`` (documents, sources). ``sure``: NaN where no
+    probability was given."""
 
     versions: tuple[tuple[str, str], ...]
     courts: tuple[str, ...]
@@ -48,7 +51,7 @@ class Columns:
 
     def rows(self, chosen: npt.NDArray[Any]) -> Columns:
         """Keep some documents: by flags, or by rank."""
-        arrays = {one.name: getattr(self, one.name)[chosen] for one in fields(self) if one.name not in _NAMES}
+        arrays = {field.name: getattr(self, field.name)[chosen] for field in fields(self) if field.name not in _NAMES}
         return replace(self, **arrays)
 
 
@@ -56,7 +59,8 @@ _NAMES = frozenset({"versions", "courts", "labels", "sources"})
 
 
 def columns(records: Sequence[Record], zone: tzinfo | None = None) -> Columns:
-    """Make columns of records. Days and weeks are those of ``zone``, of the machine's own where it is None."""
+    """Make columns of records. Days and weeks are those of ``zone``, of the machine's own where it
+    is None."""
     ordered = sorted(records, key=lambda one: one.when)
     versions = sorted({(one.model, one.engine) for one in ordered})
     courts = sorted({one.court for one in ordered})
@@ -121,8 +125,8 @@ def _counts(records: Sequence[Record], labels: Sequence[str]) -> tuple[Ints, Fla
     return counts.reshape(len(records), width, len(PARTS)), masked.reshape(len(records), width)
 
 
-def _numbers(one: LabelCounts) -> tuple[int, ...]:
-    return one.right, one.missed, one.spurious, one.label, one.boundary, one.both, one.masked
+def _numbers(counts: LabelCounts) -> tuple[int, ...]:
+    return counts.right, counts.missed, counts.spurious, counts.label, counts.boundary, counts.both, counts.masked
 
 
 def _sources(records: Sequence[Record], sources: Sequence[str]) -> tuple[Ints, Ints]:

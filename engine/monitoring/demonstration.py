@@ -1,7 +1,9 @@
-"""Records to show the page with, where nobody has validated anything: the documents that ship, each read against its own gold.
+"""Records to show the page with, where nobody has validated anything: the documents that ship, each
+read against its own gold.
 
-What the engine found and what it missed are as measured, by two of its versions one after the other. The days, the time spent and which documents
-were drawn for control are made up, by a fixed seed; so is a week without any reading.
+What the engine found and what it missed are as measured, by two of its versions one after the
+other. The days, the time spent and which documents were drawn for control are made up, by a fixed
+seed; so is a week without any reading.
 """
 
 from __future__ import annotations
@@ -16,12 +18,11 @@ from zoneinfo import ZoneInfo
 import numpy as np
 
 from engine.core.model import Annotation, Document, EngineInfo
-from engine.measure.results import library
-from engine.measure.results.runs import Compared, RunInfo
+from engine.measure.results import ComparedDocument, RunInfo, library
 from engine.monitoring.columns import Columns, columns
 from engine.monitoring.figures import record
 from engine.monitoring.record import Record
-from engine.review.log import State
+from engine.review.log import ReviewState
 
 SEED = 1936
 BEGUN = date(2026, 8, 31)
@@ -34,7 +35,8 @@ SECONDS_OF_A_PAGE, SECONDS_OF_A_CHANGE = 40.0, 15.0
 
 @cache
 def demonstration() -> tuple[Record, ...]:
-    """Make the records, the oldest first: French documents once by the first and once by the last version that ships, English ones once.
+    """Make the records, the oldest first: French documents once by the first and once by the last
+    version that ships, English ones once.
 
     Raises:
         DamagedResults, UnknownName: the results that ship are not there.
@@ -76,12 +78,12 @@ def _moment(week: int, chance: np.random.Generator) -> datetime:
     return begun + timedelta(seconds=int(chance.integers(9 * 3600)))
 
 
-def _record(run: RunInfo, one: Compared, when: datetime, chance: np.random.Generator) -> Record:
+def _record(run: RunInfo, one: ComparedDocument, when: datetime, chance: np.random.Generator) -> Record:
     document = Document(one.pair.name, one.pair.text, language=one.language)
     engine = EngineInfo(run.version, f"{run.model} {run.model_version}".strip(), "cpu", one.profile.name)
     found = Annotation(document, engine, one.pair.predicted, nothing_missed=None if one.risk is None else round(1 - one.risk, 4))  # fmt: skip
     read = Annotation(document, engine, one.pair.gold, one.persons)
-    state = State(found, read, {"validated": {"when": when.isoformat()}})
+    state = ReviewState(found, read, {"validated": {"when": when.isoformat()}})
     made = record(state, (), one.profile, control=bool(chance.random() < CONTROL))
     total = made.total
     changes = total.missed + total.spurious + total.label + total.boundary + total.both

@@ -1,4 +1,5 @@
-"""The engine against the reader: what was added, removed and changed, precision, recall and F2, and the record that stays of it."""
+"""The engine against the reader: what was added, removed and changed, precision, recall and F2, and
+the record that stays of it."""
 
 from __future__ import annotations
 
@@ -11,18 +12,19 @@ from typing import Literal
 from engine.core.labels import Profile
 from engine.core.model import Entity
 from engine.core.scores import Score
-from engine.measure.errors.kinds import Match, unmatched
+from engine.measure.errors.kinds import Match, find_unmatched
 from engine.monitoring.record import CHARACTERS_OF_A_PAGE, LabelCounts, Record, SourceCounts, total
 from engine.review.court import court
-from engine.review.doubts import by_id, settled
-from engine.review.log import Entry, State, standing
+from engine.review.doubts import by_id, find_settlement
+from engine.review.log import LogEntry, ReviewState, read_history
 
 Kind = Literal["missed", "spurious", "label", "boundary", "both"]
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What a reading says of the engine, by label. Ratios are strict (same start, end and label) and None over nothing."""
+    """What a reading says of the engine, by label. Ratios are strict (same start, end and label)
+    and None over nothing."""
 
     labels: Mapping[str, LabelCounts]
 
@@ -33,13 +35,14 @@ class Figures:
 
     @property
     def added_sensitive(self) -> int:
-        """Count the mentions added of labels that the profile masks: sous-annotations that would have been read by all."""
-        return sum(one.missed for one in self.labels.values() if one.masked)
+        """Count the mentions added of labels that the profile masks: sous-annotations that would
+        have been read by all."""
+        return sum(label.missed for label in self.labels.values() if label.masked)
 
     @property
     def added_other(self) -> int:
         """Count the other mentions added."""
-        return sum(one.missed for one in self.labels.values() if not one.masked)
+        return sum(label.missed for label in self.labels.values() if not label.masked)
 
     @property
     def removed(self) -> int:
@@ -71,29 +74,32 @@ class Figures:
 
     @property
     def f2(self) -> float | None:
-        """Give F2, which weighs recall over precision: 5 P R / (4 P + R) (van Rijsbergen 1979, F-beta with beta 2), as counts."""
+        """Give F2, which weighs recall over precision: 5 P R / (4 P + R) (van Rijsbergen 1979,
+        F-beta with beta 2), as counts."""
         score = self.score
         divisor = 5 * score.right + score.spurious + 4 * score.missed
         return 5 * score.right / divisor if divisor else None
 
 
-def figures(state: State, profile: Profile) -> Figures:
-    """Compare the mentions of the engine with those of the reader; the profile tells which labels are sensitive."""
-    base = {(one.start, one.end, one.label): one for one in state.base.entities}
-    now = {(one.start, one.end, one.label): one for one in state.annotation.entities}
+def figures(state: ReviewState, profile: Profile) -> Figures:
+    """Compare the mentions of the engine with those of the reader; the profile tells which labels
+    are sensitive."""
+    base = {(entity.start, entity.end, entity.label): entity for entity in state.base.entities}
+    now = {(entity.start, entity.end, entity.label): entity for entity in state.annotation.entities}
     counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for _, _, label in base.keys() & now.keys():
         counts[label]["right"] += 1
     gold = [one for place, one in now.items() if place not in base]
     predicted = [one for place, one in base.items() if place not in now]
-    for match in unmatched(gold, predicted):
+    for match in find_unmatched(gold, predicted):
         for label, kind in _kinds(match):
             counts[label][kind] += 1
     return Figures({code: LabelCounts(**counts[code], masked=profile.masks(code)) for code in sorted(counts)})
 
 
 def _kinds(match: Match) -> Iterable[tuple[str, Kind]]:
-    """Give label and kind of all that is wrong in one place: one of either side at a time, those first that share most."""
+    """Give label and kind of all that is wrong in one place: one of either side at a time, those
+    first that share most."""
     gold, predicted = (list(side) for side in match)
     pairs = [(one, other) for one in gold for other in predicted if one.overlaps(other)]
     pairs.sort(key=lambda pair: (-_shared(*pair), pair[0].label != pair[1].label, pair[0].start, pair[1].start))
@@ -106,30 +112,33 @@ def _kinds(match: Match) -> Iterable[tuple[str, Kind]]:
     yield from ((one.label, "spurious") for one in predicted)
 
 
-def _kind(one: Entity, other: Entity) -> Kind:
-    if (one.start, one.end) == (other.start, other.end):
+def _kind(first: Entity, second: Entity) -> Kind:
+    if (first.start, first.end) == (second.start, second.end):
         return "label"
-    return "boundary" if one.label == other.label else "both"
+    return "boundary" if first.label == second.label else "both"
 
 
-def _shared(one: Entity, other: Entity) -> int:
-    return min(one.end, other.end) - max(one.start, other.start)
+def _shared(first: Entity, second: Entity) -> int:
+    return min(first.end, second.end) - max(first.start, second.start)
 
 
-def sources(state: State) -> dict[str, SourceCounts]:
-    """Count by source what the engine found, and what of it is still there with its span and its label."""
-    there = {(one.start, one.end, one.label) for one in state.annotation.entities}
-    found = Counter(one.source for one in state.base.entities)
-    kept = Counter(one.source for one in state.base.entities if (one.start, one.end, one.label) in there)
+def sources(state: ReviewState) -> dict[str, SourceCounts]:
+    """Count by source what the engine found, and what of it is still there with its span and its
+    label."""
+    there = {(entity.start, entity.end, entity.label) for entity in state.annotation.entities}
+    found = Counter(entity.source for entity in state.base.entities)
+    kept = Counter(entity.source for entity in state.base.entities if (entity.start, entity.end, entity.label) in there)
     return {source: SourceCounts(found[source], kept[source]) for source in sorted(found)}
 
 
-def persons_changed(state: State) -> int:
-    """Count the engine's persons that were merged into another, split, or of whom a name was given to another.
+def count_persons_changed(state: ReviewState) -> int:
+    """Count the engine's persons that were merged into another, split, or of whom a name was given
+    to another.
 
-    Looked at are names that stand in the same place as before. Of persons merged, the one with most names there is not counted.
+    Looked at are names that stand in the same place as before. Of persons merged, the one with most
+    names there is not counted.
     """
-    now = {(one.start, one.end): one.person for one in state.annotation.entities if one.person}
+    now = {(entity.start, entity.end): entity.person for entity in state.annotation.entities if entity.person}
     went: defaultdict[str, Counter[str]] = defaultdict(Counter)
     came: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for one in state.base.entities:
@@ -141,8 +150,9 @@ def persons_changed(state: State) -> int:
     return sum(len(to) > 1 or owners[next(iter(to))] != person for person, to in went.items())
 
 
-def record(state: State, log: Sequence[Entry], profile: Profile, *, control: bool = False) -> Record:
-    """Give what is kept of a reading when its text is erased; ``control``: the document was drawn at random for reading."""
+def record(state: ReviewState, log: Sequence[LogEntry], profile: Profile, *, control: bool = False) -> Record:
+    """Give what is kept of a reading when its text is erased; ``control``: the document was drawn
+    at random for reading."""
     document, engine, validated = state.annotation.document, state.base.engine, state.validated
     raised = list(by_id(state).values())
     return Record(
@@ -158,14 +168,14 @@ def record(state: State, log: Sequence[Entry], profile: Profile, *, control: boo
         labels=figures(state, profile).labels,
         sources=sources(state),
         doubts=dict(Counter(one.level for one in raised)),
-        settled=dict(Counter(one.level for one in raised if settled(state, one) is not None)),
+        settled=dict(Counter(one.level for one in raised if find_settlement(state, one) is not None)),
         changes=_changes(log),
-        persons_changed=persons_changed(state),
+        persons_changed=count_persons_changed(state),
         control=control,
         nothing_missed=state.base.nothing_missed,
     )
 
 
-def _changes(log: Sequence[Entry]) -> int:
-    done = (log[rank].difference for rank in standing(log).done)
+def _changes(log: Sequence[LogEntry]) -> int:
+    done = (log[rank].difference for rank in read_history(log).done)
     return sum(bool(one.removed or one.added or one.persons) for one in done)

@@ -1,4 +1,5 @@
-"""The same rates version by version, court by court, label by label; and what the control sample alone says."""
+"""The same rates version by version, court by court, label by label; and what the control sample
+alone says."""
 
 from __future__ import annotations
 
@@ -11,22 +12,23 @@ import numpy as np
 from engine.monitoring.columns import Columns, Flags
 from engine.monitoring.rates import RATES, by_label
 from engine.monitoring.selection import version_code
-from engine.monitoring.series import Value, overall, values
+from engine.monitoring.series import RateValue, overall, values
 
 By = Literal["version", "court", "label"]
 BY: tuple[By, ...] = ("version", "court", "label")
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
-    """``code`` is that of a version, a court or a label; ``documents`` those that have a part in it."""
+class RateGroup:
+    """``code`` is that of a version, a court or a label; ``documents`` those that have a part in
+    it."""
 
     code: str
     documents: int
-    values: dict[str, Value]
+    values: dict[str, RateValue]
 
 
-def grouped(columns: Columns, by: By, codes: Sequence[str], labels: Flags | None = None) -> tuple[Group, ...]:
+def group_records(columns: Columns, by: By, codes: Sequence[str], labels: Flags | None = None) -> tuple[RateGroup, ...]:
     """Measure each group, the largest first. By label, only rates that are made of mentions are."""
     if by == "label":
         found = _labels(columns, codes, labels)
@@ -34,20 +36,21 @@ def grouped(columns: Columns, by: By, codes: Sequence[str], labels: Flags | None
         keys = columns.version if by == "version" else columns.court
         names = tuple(map(version_code, columns.versions)) if by == "version" else columns.courts
         parts = [(name, columns.rows(np.flatnonzero(np.equal(keys, rank)))) for rank, name in enumerate(names)]
-        found = [Group(name, len(rows), overall(rows, codes, labels)) for name, rows in parts if len(rows)]
+        found = [RateGroup(name, len(rows), overall(rows, codes, labels)) for name, rows in parts if len(rows)]
     return tuple(sorted(found, key=lambda one: -one.documents))
 
 
-def control(columns: Columns, codes: Sequence[str], labels: Flags | None = None) -> tuple[Group, Group]:
-    """Measure all documents, and those drawn at random for reading: the rest was chosen, so that only these stand for all that came in."""
+def control(columns: Columns, codes: Sequence[str], labels: Flags | None = None) -> tuple[RateGroup, RateGroup]:
+    """Measure all documents, and those drawn at random for reading: the rest was chosen, so that
+    only these stand for all that came in."""
     drawn = columns.rows(columns.control)
     return (
-        Group("all", len(columns), overall(columns, codes, labels)),
-        Group("control", len(drawn), overall(drawn, codes, labels)),
+        RateGroup("all", len(columns), overall(columns, codes, labels)),
+        RateGroup("control", len(drawn), overall(drawn, codes, labels)),
     )
 
 
-def _labels(columns: Columns, codes: Sequence[str], labels: Flags | None) -> list[Group]:
+def _labels(columns: Columns, codes: Sequence[str], labels: Flags | None) -> list[RateGroup]:
     of_mentions = [code for code in codes if RATES[code].of_mentions]
     held = columns.counts.any(axis=2).sum(axis=0)
     shown = [rank for rank in range(len(columns.labels)) if held[rank] and (labels is None or labels[rank])]
@@ -56,7 +59,7 @@ def _labels(columns: Columns, codes: Sequence[str], labels: Flags | None) -> lis
     told = [np.stack(by_label(columns, code), axis=2)[:, shown] for code in of_mentions]
     found = values(np.concatenate(told, axis=1), [code for code in of_mentions for _ in shown])
     return [
-        Group(
+        RateGroup(
             columns.labels[rank],
             int(held[rank]),
             {code: found[place * len(shown) + at] for place, code in enumerate(of_mentions)},

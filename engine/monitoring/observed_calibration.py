@@ -1,4 +1,5 @@
-"""Whether the probability that nothing is missed kept its word: what was said before reading against what the reader found."""
+"""Whether the probability that nothing is missed kept its word: what was said before reading
+against what the reader found."""
 
 from __future__ import annotations
 
@@ -8,8 +9,8 @@ import numpy as np
 
 from engine.core.labels import PERSON_LABELS
 from engine.core.scores import Share
-from engine.measure.pairs import PERSON
-from engine.measure.statistics.calibration import Bin, brier, calibration_error, error_by_chance, reliability
+from engine.measure import PERSON
+from engine.measure.statistics.calibration import ReliabilityBin, brier, calibration_error, error_by_chance, reliability
 from engine.monitoring.columns import Columns, Flags
 
 BINS = 10
@@ -18,29 +19,31 @@ LEAST = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """``bins`` of equal width; ``brier`` is the mean squared difference (Brier 1950), ``always`` that of whoever always says the share itself; ``error`` the expected
-    calibration error, ``chance`` what perfect probabilities would show on so few documents. ``unknown``: documents without a probability."""
+class ObservedCalibration:
+    """``bins`` of equal width; ``brier`` is the mean squared difference (Brier 1950), ``always``
+    that of whoever always says the share itself; ``error`` the expected calibration error,
+    ``chance`` what perfect probabilities would show on so few documents. ``unknown``: documents
+    without a probability."""
 
     documents: int
     unknown: int
     promised: float
     clean: Share
-    bins: tuple[Bin, ...]
+    bins: tuple[ReliabilityBin, ...]
     brier: float
     always: float
     error: float
     chance: float
 
 
-def kept(columns: Columns) -> Kept | None:
+def compare_calibration(columns: Columns) -> ObservedCalibration | None:
     """Compare; None where fewer than :data:`LEAST` documents have a probability."""
     known = ~np.isnan(columns.sure)
     said, found = columns.sure[known], clean(columns)[known].astype(float)
     if len(said) < LEAST:
         return None
     share = Share(int(found.sum()), len(found))
-    return Kept(
+    return ObservedCalibration(
         len(said),
         int((~known).sum()),
         float(said.mean()),
@@ -54,9 +57,11 @@ def kept(columns: Columns) -> Kept | None:
 
 
 def clean(columns: Columns) -> Flags:
-    """Tell of each document whether the reader added no name of a person: first names and surnames, of which the probability is.
+    """Tell of each document whether the reader added no name of a person: first names and surnames,
+    of which the probability is.
 
-    It promises a little less (:mod:`engine.lab.train.calibration.cases`): a name that another mention covers can no longer be read.
+    It promises a little less (:mod:`engine.lab.train.calibration.cases`): a name that another
+    mention covers can no longer be read.
     """
     names = np.array([code in PERSON_LABELS | {PERSON} for code in columns.labels], bool)
     made: Flags = columns.counts[:, names, 1].sum(axis=1) == 0

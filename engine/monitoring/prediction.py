@@ -1,10 +1,14 @@
-"""What a rate of the next so many documents would be if nothing changed: drawn from those before, by document, at 99 %.
+"""What a rate of the next so many documents would be if nothing changed: drawn from those before,
+by document, at 99 %.
 
-Documents are drawn, not mentions: those of one document stand or fall together, so that mentions vary more than independent ones would (overdispersion,
-for which Laney 2002, "Improved control charts for attributes", Quality Engineering 14(4), widens the limits of a p chart). As many documents are drawn as the
-week has; what is not known of the reference itself widens the draws by sqrt(1 + n / N), as in the prediction interval of a mean. Nothing drawn
-from documents without an error has one: an interval is never narrower than that of independent cases, the predictive distribution after Jeffreys'
-prior (negative binomial for counts, beta-binomial for shares of documents).
+Documents are drawn, not mentions: those of one document stand or fall together, so that mentions
+vary more than independent ones would (overdispersion, for which Laney 2002, "Improved control
+charts for attributes", Quality Engineering 14(4), widens the limits of a p chart). As many
+documents are drawn as the week has; what is not known of the reference itself widens the draws by
+sqrt(1 + n / N), as in the prediction interval of a mean. Nothing drawn from documents without an
+error has one: an interval is never narrower than that of independent cases, the predictive
+distribution after Jeffreys' prior (negative binomial for counts, beta-binomial for shares of
+documents).
 """
 
 from __future__ import annotations
@@ -24,8 +28,9 @@ SEED = 2002
 
 
 @dataclass(frozen=True, slots=True)
-class Expected:
-    """The rate of the reference, the interval (:data:`LEVEL`) of what as many documents would give, and the chance, 0 to 1, of what is as far out as what they gave."""
+class ExpectedRate:
+    """The rate of the reference, the interval (:data:`LEVEL`) of what as many documents would give,
+    and the chance, 0 to 1, of what is as far out as what they gave."""
 
     rate: float
     low: float
@@ -34,7 +39,8 @@ class Expected:
 
 
 def draws(values: Floats, documents: int, times: int = DRAWS) -> Floats:
-    """Draw ``documents`` rows of ``values`` (rows, ...) with replacement, ``times`` times, and sum each draw: (times, ...). The same from call to call."""
+    """Draw ``documents`` rows of ``values`` (rows, ...) with replacement, ``times`` times, and sum
+    each draw: (times, ...). The same from call to call."""
     from scipy import sparse
 
     ranks = np.random.default_rng(SEED).integers(len(values), size=times * documents)
@@ -44,9 +50,12 @@ def draws(values: Floats, documents: int, times: int = DRAWS) -> Floats:
     return found.reshape(times, *values.shape[1:])
 
 
-def expected(code: str, reference: Floats, week: Floats, drawn: Floats, level: float = LEVEL) -> Expected | None:
-    """Say what a week's rate should be. ``reference`` and ``week`` are (documents, 2): what is divided, and by what; ``drawn`` is (draws, 2), of as
-    many documents as the week has. None where there is nothing to divide by on either side.
+def predict_rate(
+    code: str, reference: Floats, week: Floats, drawn: Floats, level: float = LEVEL
+) -> ExpectedRate | None:
+    """Say what a week's rate should be. ``reference`` and ``week`` are (documents, 2): what is
+    divided, and by what; ``drawn`` is (draws, 2), of as many documents as the week has. None where
+    there is nothing to divide by on either side.
     """
     totals, counted = reference.sum(axis=0), week.sum(axis=0)
     some = drawn[drawn[:, 1] > 0]
@@ -60,11 +69,12 @@ def expected(code: str, reference: Floats, week: Floats, drawn: Floats, level: f
     if floor is not None:
         low, high, chance = min(low, floor.low), max(high, floor.high), max(chance, floor.p_value)
     top = 1.0 if RATES[code].kind == "share" else np.inf
-    return Expected(float(rate), float(max(0.0, low)), float(min(top, high)), float(chance))
+    return ExpectedRate(float(rate), float(max(0.0, low)), float(min(top, high)), float(chance))
 
 
 def holm(p_values: Sequence[float]) -> tuple[float, ...]:
-    """Adjust the chances of several tests made at once (Holm 1979): each is at least that of a smaller one."""
+    """Adjust the chances of several tests made at once (Holm 1979): each is at least that of a
+    smaller one."""
     order = sorted(range(len(p_values)), key=lambda rank: p_values[rank])
     adjusted, highest = [0.0] * len(p_values), 0.0
     for place, rank in enumerate(order):
@@ -74,13 +84,14 @@ def holm(p_values: Sequence[float]) -> tuple[float, ...]:
 
 
 def _chance(drawn: Floats, value: float) -> float:
-    """Give the share of draws as far out as the value, on both sides; what is seen counts as one draw, so that it is never 0."""
+    """Give the share of draws as far out as the value, on both sides; what is seen counts as one
+    draw, so that it is never 0."""
     near = 1e-12 * max(1.0, abs(value))
     tails = (drawn <= value + near).sum(), (drawn >= value - near).sum()
     return min(1.0, 2 * (min(int(tail) for tail in tails) + 1) / (len(drawn) + 1))
 
 
-def _independent(rate: Rate, reference: Floats, week: Floats, level: float) -> Expected | None:
+def _independent(rate: Rate, reference: Floats, week: Floats, level: float) -> ExpectedRate | None:
     """Say what independent cases would give; None of minutes."""
     from scipy import stats
 
@@ -96,4 +107,4 @@ def _independent(rate: Rate, reference: Floats, week: Floats, level: float) -> E
     )
     low, high = (float(end) / week[1] for end in law.ppf([(1 - level) / 2, (1 + level) / 2], *shape))
     chance = min(1.0, 2 * min(float(law.cdf(now, *shape)), float(law.sf(now - 1, *shape))))
-    return Expected(0.0, 1 - high, 1 - low, chance) if fails else Expected(0.0, low, high, chance)
+    return ExpectedRate(0.0, 1 - high, 1 - low, chance) if fails else ExpectedRate(0.0, low, high, chance)

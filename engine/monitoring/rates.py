@@ -1,4 +1,5 @@
-"""What is divided by what: each rate is a sum over documents divided by another, so that counts add up and ratios are made last."""
+"""What is divided by what: each rate is a sum over documents divided by another, so that counts add
+up and ratios are made last."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ Better = Literal["low", "high"]
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """``count``: so many for a mention (shown per 1,000); ``each``: so many for a document; ``share``: of 1; ``minutes``: for a page. ``better`` tells which way is good.
+    """``count``: so many for a mention (shown per 1,000); ``each``: so many for a document;
+    ``share``: of 1; ``minutes``: for a page. ``better`` tells which way is good.
 
     ``of_mentions``: it is made of mentions, so that labels have a part in it.
     """
@@ -42,9 +44,10 @@ RATES: dict[str, Rate] = {
         Rate("untouched", "share", "high", of_mentions=False),
     )
 }
-"""``missed_*``: sous-annotations, of what the profile masks or not, and ``spurious``, sur-annotations, for the reader's mentions. ``recall`` and
-``precision`` are strict (:attr:`engine.monitoring.record.LabelCounts.strict`); ``found``: the engine had a mention there, whatever its label and its
-boundaries. ``untouched``: documents that needed no change."""
+"""``missed_*``: sous-annotations, of what the profile masks or not, and ``spurious``,
+sur-annotations, for the reader's mentions. ``recall`` and ``precision`` are strict
+(:attr:`engine.monitoring.record.LabelCounts.strict`); ``found``: the engine had a mention there,
+whatever its label and its boundaries. ``untouched``: documents that needed no change."""
 
 
 PER_DOCUMENT = ".document"
@@ -53,7 +56,8 @@ PLAIN = tuple(code for code in RATES if not code.endswith(PER_DOCUMENT))
 
 
 def by_label(columns: Columns, code: str) -> tuple[Floats, Floats]:
-    """Give what is divided and by what it is, each (documents, labels), of a rate that is made of mentions."""
+    """Give what is divided and by what it is, each (documents, labels), of a rate that is made of
+    mentions."""
     right, missed, spurious, label, boundary, both = (columns.counts[:, :, part] for part in range(6))
     otherwise = label + boundary + both
     mentions = right + missed + otherwise
@@ -70,7 +74,8 @@ def by_label(columns: Columns, code: str) -> tuple[Floats, Floats]:
 
 
 def by_document(columns: Columns, code: str, labels: Flags | None = None) -> tuple[Floats, Floats]:
-    """Give what is divided and by what it is, each (documents,); ``labels`` tells which are looked at, all where it is None."""
+    """Give what is divided and by what it is, each (documents,); ``labels`` tells which are looked
+    at, all where it is None."""
     if code == "minutes":
         return columns.seconds / 60, columns.pages
     if code == "untouched":

@@ -1,4 +1,5 @@
-"""What is kept of a reading when its document is erased: counts, no text, no name, nothing that leads to either."""
+"""What is kept of a reading when its document is erased: counts, no text, no name, nothing that
+leads to either."""
 
 from __future__ import annotations
 
@@ -10,14 +11,17 @@ from typing import Any
 from engine.core.scores import Score
 
 CHARACTERS_OF_A_PAGE = 3_000
-"""What counts as a page where a format has none: the usual "feuillet" of two times 1,500 characters."""
+"""What counts as a page where a format has none: the usual "feuillet" of two times 1,500
+characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class LabelCounts:
-    """Mentions of one label. ``right``: found by the engine and left as they are. ``missed`` (sous-annotation) and ``spurious`` (sur-annotation)
-    are on one side alone; ``label``, ``boundary`` and ``both`` were found with another label, other boundaries, or both, and count under the
-    reader's label. ``masked``: the profile hides this label, so that a miss is sensitive."""
+    """Mentions of one label. ``right``: found by the engine and left as they are. ``missed``
+    (sous-annotation) and ``spurious`` (sur-annotation) are on one side alone; ``label``,
+    ``boundary`` and ``both`` were found with another label, other boundaries, or both, and count
+    under the reader's label. ``masked``: the profile hides this label, so that a miss is sensitive.
+    """
 
     right: int = 0
     missed: int = 0
@@ -53,7 +57,8 @@ class LabelCounts:
 
 @dataclass(frozen=True, slots=True)
 class SourceCounts:
-    """Mentions that a rule or the model found: how many, and how many of them the reader left as they are."""
+    """Mentions that a rule or the model found: how many, and how many of them the reader left as
+    they are."""
 
     found: int = 0
     kept: int = 0
@@ -61,9 +66,11 @@ class SourceCounts:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One validated reading. ``court`` is a code of :mod:`engine.review.court`; ``seconds`` were spent reading; ``sources`` are ``model:NAME`` and
-    ``rule:NAME``; ``doubts`` counts by level those raised, ``settled`` those settled. ``changes`` counts acts that changed mentions or persons.
-    ``control``: drawn at random for reading, so that it stands for all; ``nothing_missed``: as the annotation had it."""
+    """One validated reading. ``court`` is a code of :mod:`engine.review.court`; ``seconds`` were
+    spent reading; ``sources`` are ``model:NAME`` and ``rule:NAME``; ``doubts`` counts by level
+    those raised, ``settled`` those settled. ``changes`` counts acts that changed mentions or
+    persons. ``control``: drawn at random for reading, so that it stands for all;
+    ``nothing_missed``: as the annotation had it."""
 
     when: datetime
     model: str
@@ -91,7 +98,7 @@ class Record:
     @property
     def untouched(self) -> bool:
         """Tell whether the document needed no change."""
-        return not any(one.changed for one in self.labels.values()) and not self.persons_changed
+        return not any(label.changed for label in self.labels.values()) and not self.persons_changed
 
     def to_json(self) -> dict[str, Any]:
         """Give JSON data."""

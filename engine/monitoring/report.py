@@ -1,4 +1,5 @@
-"""All figures over time as JSON data, and those of each period as rows: for programs and for spreadsheets."""
+"""All figures over time as JSON data, and those of each period as rows: for programs and for
+spreadsheets."""
 
 from __future__ import annotations
 
@@ -8,41 +9,44 @@ from datetime import date
 from typing import Any
 
 from engine.monitoring.columns import Columns
-from engine.monitoring.groups import BY, Group, control, grouped
-from engine.monitoring.observed_calibration import kept
+from engine.monitoring.groups import BY, RateGroup, control, group_records
+from engine.monitoring.observed_calibration import compare_calibration
 from engine.monitoring.rates import PLAIN, RATES
 from engine.monitoring.rules import rules
-from engine.monitoring.selection import Choice, facets, label_flags, select
-from engine.monitoring.series import Point, Step, Value, overall, series
+from engine.monitoring.selection import RecordFilter, facets, label_flags, select
+from engine.monitoring.series import RateValue, SeriesPoint, Step, overall, series
 from engine.monitoring.watch import REFERENCE, Week, watch
 
 SHOWN = tuple(code for code in RATES if code != "minutes")
 """Rates over time; of minutes the quartiles are given."""
 
 
-def points(columns: Columns, step: Step, choice: Choice) -> tuple[Point, ...]:
+def points(columns: Columns, step: Step, choice: RecordFilter) -> tuple[SeriesPoint, ...]:
     """Count each day or week of a choice."""
     chosen = select(columns, choice)
     return series(chosen, step, SHOWN, label_flags(chosen, choice.label))
 
 
-def weeks(columns: Columns, today: date, choice: Choice, reference: int = REFERENCE) -> tuple[Week, ...]:
+def weeks(columns: Columns, today: date, choice: RecordFilter, reference: int = REFERENCE) -> tuple[Week, ...]:
     """Judge the weeks of a choice: those before the first that is shown are its reference, too."""
-    return watch(select(columns, Choice(choice.version, choice.court)), today, reference, choice.label)
+    return watch(select(columns, RecordFilter(choice.version, choice.court)), today, reference, choice.label)
 
 
-def rows(found: Sequence[Point]) -> list[list[str | float | None]]:
-    """Write the periods as rows, their head first; a rate is followed by the bounds of its interval, and what is not known is None."""
+def rows(found: Sequence[SeriesPoint]) -> list[list[str | float | None]]:
+    """Write the periods as rows, their head first; a rate is followed by the bounds of its
+    interval, and what is not known is None."""
     head = ["begun", "documents", "pages", "minutes_lower", "minutes_median", "minutes_upper"]
     head += [name for code in SHOWN for name in (code, f"{code}_low", f"{code}_high")]
     return [list(head), *(_row(point) for point in found)]
 
 
-def to_json(columns: Columns, today: date, step: Step, choice: Choice, reference: int = REFERENCE) -> dict[str, Any]:
+def to_json(
+    columns: Columns, today: date, step: Step, choice: RecordFilter, reference: int = REFERENCE
+) -> dict[str, Any]:
     """Give all that the page shows."""
     chosen = select(columns, choice)
     labels = label_flags(chosen, choice.label)
-    sure = kept(chosen)
+    sure = compare_calibration(chosen)
     ruled = rules(chosen)
     return {
         "documents": len(chosen),
@@ -52,18 +56,18 @@ def to_json(columns: Columns, today: date, step: Step, choice: Choice, reference
         "rates": _values(overall(chosen, tuple(RATES), labels)),
         "periods": [dict(zip(head, row, strict=True)) for head, *found in [rows(points(columns, step, choice))] for row in found],
         "weeks": [_week(week) for week in weeks(columns, today, choice, reference)],
-        "groups": {by: [_group(one) for one in grouped(chosen, by, PLAIN, labels)] for by in BY},
+        "groups": {by: [_group(record) for record in group_records(chosen, by, PLAIN, labels)] for by in BY},
         "control": [_group(one) for one in control(chosen, ("recall", "found", "precision"), labels)],
         "calibration": None if sure is None else {**asdict(sure), "clean": [sure.clean.count, sure.clean.of]},
         "rules": {
             "recall": [ruled.recall.count, ruled.recall.of],
             "without": [ruled.without.count, ruled.without.of],
-            "sources": {one.code: {"found": one.kept.of, "kept": one.kept.count, "documents": one.documents, "interval": one.interval} for one in ruled.sources},
+            "sources": {source.code: {"found": source.kept.of, "kept": source.kept.count, "documents": source.documents, "interval": source.interval} for source in ruled.sources},
         },
     }  # fmt: skip
 
 
-def _row(point: Point) -> list[str | float | None]:
+def _row(point: SeriesPoint) -> list[str | float | None]:
     made: list[str | float | None] = [point.begun.isoformat(), point.documents, round(point.pages, 2)]
     made += point.minutes or (None, None, None)
     for code in SHOWN:
@@ -73,14 +77,14 @@ def _row(point: Point) -> list[str | float | None]:
     return made
 
 
-def _values(found: dict[str, Value]) -> dict[str, Any]:
+def _values(found: dict[str, RateValue]) -> dict[str, Any]:
     return {code: {"rate": one.rate, "divided": one.divided, "by": one.by, "interval": one.interval} for code, one in found.items()}  # fmt: skip
 
 
-def _group(one: Group) -> dict[str, Any]:
-    return {"code": one.code, "documents": one.documents, "rates": _values(one.values)}
+def _group(group: RateGroup) -> dict[str, Any]:
+    return {"code": group.code, "documents": group.documents, "rates": _values(group.values)}
 
 
 def _week(week: Week) -> dict[str, Any]:
-    told = [{**asdict(one), "week": one.week.isoformat()} for one in week.verdicts]
+    told = [{**asdict(verdict), "week": verdict.week.isoformat()} for verdict in week.verdicts]
     return {**asdict(week), "begun": week.begun.isoformat(), "verdicts": told}

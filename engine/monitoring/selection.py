@@ -1,21 +1,23 @@
-"""Which documents the figures are of: chosen by version, court and time, and counted so that a choice says what it would leave."""
+"""Which documents the figures are of: chosen by version, court and time, and counted so that a
+choice says what it would leave."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import date, timedelta
-from functools import lru_cache
 
 import numpy as np
 
+from engine.core.memory import document_cache
 from engine.monitoring.columns import Columns, Flags
 
 ALL = "*"
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """``version`` as ``model/engine``, ``court`` and ``label`` are codes, or :data:`ALL`; ``weeks`` keeps the last ones up to that of ``until``, all where it is 0.
+class RecordFilter:
+    """``version`` as ``model/engine``, ``court`` and ``label`` are codes, or :data:`ALL`; ``weeks``
+    keeps the last ones up to that of ``until``, all where it is 0.
 
     ``label`` chooses among the mentions of the documents; the documents stay the same.
     """
@@ -28,8 +30,9 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Facets:
-    """What can be chosen, with counts: documents for versions and courts, each under all the other choices; mentions of the reader for labels."""
+class RecordFacets:
+    """What can be chosen, with counts: documents for versions and courts, each under all the other
+    choices; mentions of the reader for labels."""
 
     documents: int
     versions: dict[str, int] = field(default_factory=dict)
@@ -42,20 +45,20 @@ def version_code(version: tuple[str, str]) -> str:
     return "/".join(version)
 
 
-@lru_cache(maxsize=8)  # the figures of a page ask for the same
-def select(columns: Columns, choice: Choice) -> Columns:
+@document_cache(8)  # the figures of a page ask for the same
+def select(columns: Columns, choice: RecordFilter) -> Columns:
     """Keep the documents of a choice; what is not known chooses none."""
     return columns.rows(_within(columns, choice) & _of_version(columns, choice) & _of_court(columns, choice))
 
 
-def facets(columns: Columns, choice: Choice) -> Facets:
+def facets(columns: Columns, choice: RecordFilter) -> RecordFacets:
     """Count what each choice would leave."""
     within, version, court = _within(columns, choice), _of_version(columns, choice), _of_court(columns, choice)
     versions = np.bincount(columns.version[within & court], minlength=len(columns.versions))
     courts = np.bincount(columns.court[within & version], minlength=len(columns.courts))
     chosen = columns.counts[within & version & court]
     mentions = chosen.sum(axis=(0, 2)) - chosen[:, :, 2].sum(axis=0)
-    return Facets(
+    return RecordFacets(
         len(chosen),
         {version_code(one): int(n) for one, n in zip(columns.versions, versions, strict=True)},
         {one: int(n) for one, n in zip(columns.courts, courts, strict=True)},
@@ -68,7 +71,7 @@ def label_flags(columns: Columns, label: str) -> Flags | None:
     return None if label == ALL else np.array([label == one for one in columns.labels], bool)
 
 
-def _within(columns: Columns, choice: Choice) -> Flags:
+def _within(columns: Columns, choice: RecordFilter) -> Flags:
     every = np.ones(len(columns), bool)
     if not choice.weeks or choice.until is None:
         return every
@@ -77,10 +80,10 @@ def _within(columns: Columns, choice: Choice) -> Flags:
     return begun
 
 
-def _of_version(columns: Columns, choice: Choice) -> Flags:
+def _of_version(columns: Columns, choice: RecordFilter) -> Flags:
     ranks = [rank for rank, one in enumerate(columns.versions) if choice.version in (ALL, version_code(one))]
     return np.isin(columns.version, ranks)
 
 
-def _of_court(columns: Columns, choice: Choice) -> Flags:
+def _of_court(columns: Columns, choice: RecordFilter) -> Flags:
     return np.isin(columns.court, [rank for rank, one in enumerate(columns.courts) if choice.court in (ALL, one)])

@@ -1,4 +1,5 @@
-"""A rate by day or by week, and over all, with intervals: documents are drawn again, for mentions of one document go together."""
+"""A rate by day or by week, and over all, with intervals: documents are drawn again, for mentions
+of one document go together."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from typing import Literal
 import numpy as np
 
 from engine.core.scores import Share
-from engine.measure.statistics.bootstrap import interval, resampled
+from engine.measure.statistics.bootstrap import interval, resample
 from engine.monitoring.columns import Columns, Flags, Floats, Ints, as_date
 from engine.monitoring.rates import RATES, Kind, by_document, ratio
 
@@ -23,8 +24,9 @@ Interval = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
-    """A rate as counted: ``divided`` of ``by``; both may be 0. ``interval`` (95 %) is None where fewer than :data:`LEAST` documents have a part in it."""
+class RateValue:
+    """A rate as counted: ``divided`` of ``by``; both may be 0. ``interval`` (95 %) is None where
+    fewer than :data:`LEAST` documents have a part in it."""
 
     divided: float
     by: float
@@ -37,8 +39,9 @@ class Value:
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
-    """A day, or a week by its Monday; a period without any document has neither values nor quartiles. ``versions`` counts documents by rank.
+class SeriesPoint:
+    """A day, or a week by its Monday; a period without any document has neither values nor
+    quartiles. ``versions`` counts documents by rank.
 
     ``minutes`` are the quartiles of minutes per page among its documents (lower, median, upper).
     """
@@ -47,12 +50,15 @@ class Point:
     documents: int
     pages: float
     versions: tuple[int, ...]
-    values: Mapping[str, Value]
+    values: Mapping[str, RateValue]
     minutes: tuple[float, float, float] | None = None
 
 
-def series(columns: Columns, step: Step, codes: Iterable[str] = (), labels: Flags | None = None) -> tuple[Point, ...]:
-    """Count by period, from the first that has a document to the last; those between without any are there, too."""
+def series(
+    columns: Columns, step: Step, codes: Iterable[str] = (), labels: Flags | None = None
+) -> tuple[SeriesPoint, ...]:
+    """Count by period, from the first that has a document to the last; those between without any
+    are there, too."""
     if not len(columns):
         return ()
     begun = columns.day if step == "day" else columns.week
@@ -67,7 +73,7 @@ def series(columns: Columns, step: Step, codes: Iterable[str] = (), labels: Flag
     return tuple(found)
 
 
-def overall(columns: Columns, codes: Sequence[str], labels: Flags | None = None) -> dict[str, Value]:
+def overall(columns: Columns, codes: Sequence[str], labels: Flags | None = None) -> dict[str, RateValue]:
     """Count over all documents."""
     return _values(_stacked(columns, codes, labels), codes) if len(columns) else {}
 
@@ -80,7 +86,8 @@ def groups(keys: Ints) -> dict[int, Ints]:
 
 
 def paces(columns: Columns) -> Floats:
-    """Give each document's minutes per page; NaN where it has no page, or where no time was counted."""
+    """Give each document's minutes per page; NaN where it has no page, or where no time was
+    counted."""
     known = (columns.pages > 0) & (columns.seconds > 0)
     made: Floats = np.where(known, columns.seconds / 60 / np.where(known, columns.pages, 1), np.nan)
     return made
@@ -101,9 +108,11 @@ def _stacked(columns: Columns, codes: Sequence[str], labels: Flags | None) -> Fl
     return np.stack(made, axis=1) if made else np.zeros((len(columns), 0, 2))
 
 
-def _point(columns: Columns, ordinal: int, rows: Ints, stacked: Floats, codes: Sequence[str], pace: Floats) -> Point:
+def _point(
+    columns: Columns, ordinal: int, rows: Ints, stacked: Floats, codes: Sequence[str], pace: Floats
+) -> SeriesPoint:
     versions = np.bincount(columns.version[rows], minlength=len(columns.versions))
-    return Point(
+    return SeriesPoint(
         as_date(ordinal),
         len(rows),
         float(columns.pages[rows].sum()),
@@ -113,36 +122,39 @@ def _point(columns: Columns, ordinal: int, rows: Ints, stacked: Floats, codes: S
     )
 
 
-def _empty(columns: Columns, ordinal: int) -> Point:
-    return Point(as_date(ordinal), 0, 0.0, (0,) * len(columns.versions), {})
+def _empty(columns: Columns, ordinal: int) -> SeriesPoint:
+    return SeriesPoint(as_date(ordinal), 0, 0.0, (0,) * len(columns.versions), {})
 
 
-def _values(stacked: Floats, codes: Sequence[str]) -> dict[str, Value]:
+def _values(stacked: Floats, codes: Sequence[str]) -> dict[str, RateValue]:
     return dict(zip(codes, values(stacked, codes), strict=True))
 
 
-def values(stacked: Floats, codes: Sequence[str]) -> list[Value]:
-    """Count (documents, rates, 2) over its documents; ``codes`` are those of the rates, which may come several times. All are on the same draws."""
-    drawn = resampled(stacked, DRAWS) if len(stacked) > 1 and codes else None
+def values(stacked: Floats, codes: Sequence[str]) -> list[RateValue]:
+    """Count (documents, rates, 2) over its documents; ``codes`` are those of the rates, which may
+    come several times. All are on the same draws."""
+    drawn = resample(stacked, DRAWS) if len(stacked) > 1 and codes else None
     totals = stacked.sum(axis=0)
     return [
-        Value(float(totals[rank, 0]), float(totals[rank, 1]), _interval(code, stacked[:, rank], drawn, rank))
+        RateValue(float(totals[rank, 0]), float(totals[rank, 1]), _interval(code, stacked[:, rank], drawn, rank))
         for rank, code in enumerate(codes)
     ]
 
 
-def _interval(code: str, one: Floats, drawn: Floats | None, rank: int) -> Interval | None:
-    """Give the interval by document; it is no narrower than that of independent cases, which tells of what no draw can: errors that did not occur."""
-    if drawn is None or (one[:, 1] > 0).sum() < LEAST:
+def _interval(code: str, floats: Floats, drawn: Floats | None, rank: int) -> Interval | None:
+    """Give the interval by document; it is no narrower than that of independent cases, which tells
+    of what no draw can: errors that did not occur."""
+    if drawn is None or (floats[:, 1] > 0).sum() < LEAST:
         return None
     some = drawn[:, rank][drawn[:, rank, 1] > 0]
     low, high = interval(some[:, 0] / some[:, 1])
-    floor = _independent(RATES[code].kind, *(float(total) for total in one.sum(axis=0)))
+    floor = _independent(RATES[code].kind, *(float(total) for total in floats.sum(axis=0)))
     return (low, high) if floor is None else (min(low, floor[0]), max(high, floor[1]))
 
 
 def _independent(kind: Kind, divided: float, by: float) -> Interval | None:
-    """Give the interval of independent cases: Wilson's (1927) for a share, the exact one of a Poisson count (Garwood 1936); None of minutes."""
+    """Give the interval of independent cases: Wilson's (1927) for a share, the exact one of a
+    Poisson count (Garwood 1936); None of minutes."""
     from scipy.special import gammaincinv
 
     if kind == "minutes":

@@ -1,18 +1,19 @@
-"""Which week is out of the ordinary: each is held against the weeks before it, and one that has no document where there used to be is told."""
+"""Which week is out of the ordinary: each is held against the weeks before it, and one that has no
+document where there used to be is told."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from functools import lru_cache
 from typing import Literal
 
 import numpy as np
 
-from engine.monitoring.attribution import blamed
+from engine.core.memory import document_cache
+from engine.monitoring.attribution import attribute_change
 from engine.monitoring.columns import Columns, Flags, Floats, Ints, as_date
-from engine.monitoring.prediction import LEVEL, Expected, draws, expected, holm
+from engine.monitoring.prediction import LEVEL, ExpectedRate, draws, holm, predict_rate
 from engine.monitoring.rates import RATES, by_document
 from engine.monitoring.selection import ALL, label_flags
 from engine.monitoring.series import groups
@@ -21,7 +22,8 @@ WATCHED = ("missed_sensitive", "spurious", "recall", "minutes", "untouched")
 """Rates that are tested at once, week by week."""
 LEAST_WEEKS, LEAST_DOCUMENTS = 4, 20
 LEAST_A_WEEK = 5
-"""Documents that weeks have on average where one without any is told: by chance alone, as independent arrivals, one of 150 has none (exp(-5))."""
+"""Documents that weeks have on average where one without any is told: by chance alone, as
+independent arrivals, one of 150 has none (exp(-5))."""
 REFERENCE = 8
 """Weeks before that a week is held against."""
 JUDGED = 26
@@ -33,13 +35,15 @@ Direction = Literal["better", "worse"]
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A rate in a week against the weeks before. ``watch``: out of its own interval; ``alert``: still so once it is taken into account that several rates
-    are tested at once (Holm's ``adjusted`` chance is under 1 %). ``label`` and ``court`` have the largest part in what is out."""
+    """A rate in a week against the weeks before. ``watch``: out of its own interval; ``alert``:
+    still so once it is taken into account that several rates are tested at once (Holm's
+    ``adjusted`` chance is under 1 %). ``label`` and ``court`` have the largest part in what is out.
+    """
 
     week: date
     code: str
     value: float
-    expected: Expected
+    expected: ExpectedRate
     adjusted: float
     state: State = "usual"
     direction: Direction | None = None
@@ -49,8 +53,10 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Week:
-    """A whole week that was looked at. ``reference`` counts the documents, and ``weeks`` the weeks, that it is held against; where they are too few, or
-    where it has no document, there are no verdicts. ``silent``: it has none, though the four before had some, and those of the reference :data:`LEAST_A_WEEK` on average."""
+    """A whole week that was looked at. ``reference`` counts the documents, and ``weeks`` the weeks,
+    that it is held against; where they are too few, or where it has no document, there are no
+    verdicts. ``silent``: it has none, though the four before had some, and those of the reference
+    :data:`LEAST_A_WEEK` on average."""
 
     begun: date
     documents: int
@@ -65,9 +71,10 @@ class Week:
         return self.weeks >= LEAST_WEEKS and self.reference >= LEAST_DOCUMENTS
 
 
-@lru_cache(maxsize=8)  # the figures of a page ask for the same
+@document_cache(8)  # the figures of a page ask for the same
 def watch(columns: Columns, today: date, reference: int = REFERENCE, label: str = ALL) -> tuple[Week, ...]:
-    """Judge the last :data:`JUDGED` whole weeks before that of ``today``, the oldest first. ``label`` chooses among mentions."""
+    """Judge the last :data:`JUDGED` whole weeks before that of ``today``, the oldest first.
+    ``label`` chooses among mentions."""
     if not len(columns):
         return ()
     rows, labels = groups(columns.week), label_flags(columns, label)
@@ -78,9 +85,10 @@ def watch(columns: Columns, today: date, reference: int = REFERENCE, label: str 
     return tuple(judge.week(ordinal) for ordinal in range(first, last + 1, 7))
 
 
-def out(weeks: Sequence[Week]) -> tuple[Verdict, ...]:
-    """List what is out of its interval, the last week first; within it alerts first, then by chance."""
-    found = [one for week in weeks for one in week.verdicts if one.state != "usual"]
+def list_outliers(weeks: Sequence[Week]) -> tuple[Verdict, ...]:
+    """List what is out of its interval, the last week first; within it alerts first, then by
+    chance."""
+    found = [verdict for week in weeks for verdict in week.verdicts if verdict.state != "usual"]
     return tuple(
         sorted(found, key=lambda one: (-one.week.toordinal(), one.state != "alert", one.adjusted, one.expected.p_value))
     )
@@ -112,7 +120,7 @@ class _Judge:
         told = [
             (rank, found)
             for rank, code in enumerate(WATCHED)
-            if (found := expected(code, self.stacked[before, rank], self.stacked[now, rank], drawn[:, rank]))
+            if (found := predict_rate(code, self.stacked[before, rank], self.stacked[now, rank], drawn[:, rank]))
         ]
         adjusted = holm([found.p_value for _, found in told])
         return tuple(
@@ -120,7 +128,9 @@ class _Judge:
             for (rank, found), chance in zip(told, adjusted, strict=True)
         )
 
-    def _verdict(self, begun: date, before: Ints, now: Ints, rank: int, found: Expected, adjusted: float) -> Verdict:
+    def _verdict(
+        self, begun: date, before: Ints, now: Ints, rank: int, found: ExpectedRate, adjusted: float
+    ) -> Verdict:
         code = WATCHED[rank]
         divided, by = self.stacked[now, rank].sum(axis=0)
         value = float(divided / by)
@@ -128,6 +138,6 @@ class _Judge:
             return Verdict(begun, code, value, found, adjusted)
         more = value > found.rate
         direction: Direction = "better" if more == (RATES[code].better == "high") else "worse"
-        label, court = blamed(self.columns, code, before, now, more, self.labels)
+        label, court = attribute_change(self.columns, code, before, now, more, self.labels)
         state: State = "alert" if adjusted < 1 - LEVEL else "watch"
         return Verdict(begun, code, value, found, adjusted, state, direction, label, court)

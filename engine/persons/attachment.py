@@ -1,8 +1,10 @@
-"""Whose birth date, address, telephone, e-mail or number it is: each mention of one gets the id of its person.
+"""Whose birth date, address, telephone, e-mail or number it is: each mention of one gets the id of
+its person.
 
-On the first page and in signatures, the lines below a name are its bearer's; in a sentence, what follows a name is, unless several
-are named with nothing to choose by; an e-mail address is that of the only person whose name it spells. What follows a company is the
-company's. Where two fit equally the mention stays nobody's: to give it to one would be a guess.
+On the first page and in signatures, the lines below a name are its bearer's; in a sentence, what
+follows a name is, unless several are named with nothing to choose by; an e-mail address is that of
+the only person whose name it spells. What follows a company is the company's. Where two fit equally
+the mention stays nobody's: to give it to one would be a guess.
 """
 
 from __future__ import annotations
@@ -19,7 +21,8 @@ from engine.core.roles import ROLES
 from engine.persons.header_blocks import Block, blocks
 from engine.persons.mentions import Mention, mentions
 from engine.persons.roles.vocabulary import TITLE_BEFORE
-from engine.text.reading import Reading, key, reading
+from engine.text.vocabulary import any_of
+from engine.text.words import FoldedText, Text, key
 
 ATTACHED = CIVIL_DATES | {
     "adresse", "localite", "telephoneFax", "email", "numeroIdentifiant", "compteBancaire", "plaqueImmatriculation",
@@ -33,15 +36,13 @@ _SENTENCE_END = re.compile(
 _REACH = 500
 """How far before it a mention's person is looked for in running text, in characters."""
 
-_TOGETHER = re.compile(r"[ ,\n]*(?:et|and|&|ou|,)[ \n]*(?:(?:m|mr|mrs|ms|mme|mlle|monsieur|madame)\.?[ ]+)?")
-_LED = re.compile(
-    r"(?:\bnee?s?\b|\bborn\b|\bdemeurant|\bdomicilie|\bresid|\bhabit|\bhebergee?\b|\bsis\b|\bsitue|\bchez\b|\blives?\b|\bliving\b|\bdomicile|\badresse|\bdecede|\bdied\b|\binstalle|\bdemenage|"
-    r"\bmoved\b|\bnotaires?\b|\bhuissiers?\b|\bde justice\b|\bexerc|\bdemeure\b|\bsolicitor\b|\breside|\blogement|\bappartement|\bmaison\b)[^.;\n]{0,80}\Z"
-)
+_TOGETHER = re.compile(rf"[ ,\n]*(?:et|and|&|ou|,)[ \n]*(?:{any_of('titles.single')}\.?[ ]+)?")
+_LED = re.compile(rf"{any_of('civil_status.led_by')}[^.;\n]{{0,80}}\Z")
 _OWNED = re.compile(
-    r"[ ,(]*(?:appartenant|lou[ea]e?|utilisee?|conduite?|enregistree?|au nom|ouvert|assure(?:e)?|registered|belonging)[ ](?:a|par|de|au nom de|chez|to)?[ ]?(?:la societe )?\Z|[ ](?:de|d')[ ]?\Z"
+    rf"[ ,(]*{any_of('things.owning')}[ ](?:a|par|de|au nom de|chez|to)?[ ]?(?:la societe )?\Z|"
+    r"[ ](?:de|d')[ ]?\Z"
 )
-_THING = r"(?:vehicules?|voitures?|scooter|moto(?:cyclette)?|camion(?:nette)?|tracteur|compte|livret|carte|car|truck|van|account|card)"
+_THING = any_of("things.owned")
 _OF_BEARER = re.compile(
     rf"\b{_THING}(?: [\w'-]+){{0,2}} (?:de |d')\Z|\bau nom (?:de |d')\Z|\bin the name of \Z|\b(?:registered|belonging) to \Z"
 )
@@ -51,15 +52,14 @@ _NEAR, _NAMED = 60, 110
 """How far from its owner's name a car or an account stands, and how far from "au nom de"."""
 
 _ONLY_DIRECT = frozenset({"plaqueImmatriculation", "compteBancaire"})
-"""Cars and accounts are named far from their owner: only the lines below a name, or words of ownership, tell."""
+"""Cars and accounts are named far from their owner: only the lines below a name, or words of
+ownership, tell."""
 
-_MARRIED_PAIR = re.compile(
-    r"\b(?:se sont maries|s'etaient maries|se sont unis|ont contracte mariage|maries|were married|married)\b[^.;]{0,60}\Z"
-)
-_LODGED = re.compile(r"\bchez (?:(?:m|mme|mlle|monsieur|madame)\.?[ ])?\Z")
+_MARRIED_PAIR = re.compile(rf"\b{any_of('civil_status.married_pairs')}\b[^.;]{{0,60}}\Z")
+_LODGED = re.compile(rf"\bchez (?:{any_of('titles.plain')}\.?[ ])?\Z")
 _AID = re.compile(r"aide juridictionnelle[^\n]{0,90}\Z|decision n[^\n]{0,20}\Z")
-_FIRM = re.compile(r"[^\n]{0,60}\b(?:avocats|aarpi|selarl|scp|llp|associes)\b")
-_NEXT = re.compile(r"[\s,()–-]*(?:(?:a|au|en|in|at)\b[\s]*)?(?:\d{5}[ ])?\Z")
+_FIRM = re.compile(rf"[^\n]{{0,60}}\b{any_of('companies.of_lawyers')}\b")
+_NEXT = re.compile(rf"[\s,()–-]*(?:{any_of('places.in_a_place')}\b[\s]*)?(?:\d{{5}}[ ])?\Z")
 _COMPANY_SEAT = re.compile(r"\bsiege\b[^.;]{0,60}\Z")
 _LETTERS = re.compile(r"[^\W\d_]+")
 
@@ -79,7 +79,7 @@ def attach(document: Document, entities: Sequence[Entity], persons: Sequence[Per
 
     ``entities`` are sorted and disjoint, names carry the id of their person.
     """
-    read = reading(document.text)
+    read = Text.of(document).read
     found = [mention for mention in mentions(read, entities) if mention.entities[0].person]
     bearers = _bearers(read, found, entities, {person.id: person.role for person in persons})
     spelt = _spelling(found)
@@ -111,7 +111,7 @@ def attach(document: Document, entities: Sequence[Entity], persons: Sequence[Per
 
 
 def _bearers(
-    read: Reading, found: Sequence[Mention], entities: Sequence[Entity], roles: dict[str, str | None]
+    read: FoldedText, found: Sequence[Mention], entities: Sequence[Entity], roles: dict[str, str | None]
 ) -> list[_Bearer]:
     """Give who and what may own something, in order: not the court."""
     named = []
@@ -125,16 +125,17 @@ def _bearers(
     return sorted([*named, *firms], key=lambda bearer: bearer.start)
 
 
-def _is_firm(read: Reading, mention: Mention) -> bool:
+def _is_firm(read: FoldedText, mention: Mention) -> bool:
     return mention.category == "avocat" and _FIRM.match(read.folded, mention.end, mention.end + 80) is not None
 
 
-def _begins(read: Reading, start: int) -> bool:
+def _begins(read: FoldedText, start: int) -> bool:
     return not read.text[read.text.rfind("\n", 0, start) + 1 : start].strip(" \t•-–")
 
 
 def _spelling(found: Sequence[Mention]) -> Callable[[str], str | None]:
-    """Give a function from an e-mail address to the only person whose surname, or first name and initial, it spells."""
+    """Give a function from an e-mail address to the only person whose surname, or first name and
+    initial, it spells."""
     by_word: defaultdict[str, set[str]] = defaultdict(set)
     firsts: defaultdict[str, set[str]] = defaultdict(set)
     for mention in found:
@@ -167,7 +168,7 @@ def _spelling(found: Sequence[Mention]) -> Callable[[str], str | None]:
     return spelt
 
 
-def _beside(read: Reading, entity: Entity, last: Entity | None) -> str | None:
+def _beside(read: FoldedText, entity: Entity, last: Entity | None) -> str | None:
     """Give the person of what stands right before: the town of an address, the place of a birth."""
     if last is None or last.label not in ATTACHED or entity.label not in ("localite", "adresse"):
         return None
@@ -177,8 +178,9 @@ def _beside(read: Reading, entity: Entity, last: Entity | None) -> str | None:
     return None
 
 
-def _belonging(read: Reading, made: Sequence[Block], entities: Sequence[Entity]) -> dict[Entity, str | None]:
-    """Give the mentions on the lines below a name, as far as no name stands before them on their own line."""
+def _belonging(read: FoldedText, made: Sequence[Block], entities: Sequence[Entity]) -> dict[Entity, str | None]:
+    """Give the mentions on the lines below a name, as far as no name stands before them on their
+    own line."""
     owned: dict[Entity, str | None] = {}
     starts = [entity.start for entity in entities]
     for block in made:
@@ -209,8 +211,9 @@ def _belonging(read: Reading, made: Sequence[Block], entities: Sequence[Entity])
     return owned
 
 
-def _before(read: Reading, entity: Entity, near: Sequence[_Bearer]) -> str | None:
-    """Give the person named before in the sentence, or the only one of the paragraph; None for a company, or two together."""
+def _before(read: FoldedText, entity: Entity, near: Sequence[_Bearer]) -> str | None:
+    """Give the person named before in the sentence, or the only one of the paragraph; None for a
+    company, or two together."""
     start = max(0, entity.start - _REACH)
     text = read.folded[start : entity.start]
     if entity.label in _ONLY_DIRECT:
@@ -236,8 +239,9 @@ def _before(read: Reading, entity: Entity, near: Sequence[_Bearer]) -> str | Non
     return around.pop() if len(around) == 1 else None
 
 
-def _possessed(read: Reading, entity: Entity, near: Sequence[_Bearer]) -> str | None:
-    """Give who is said right before to own a thing: "le véhicule de Mme Roy, immatriculé …", "son compte", the only one of its sentence."""
+def _possessed(read: FoldedText, entity: Entity, near: Sequence[_Bearer]) -> str | None:
+    """Give who is said right before to own a thing: "le véhicule de Mme Roy, immatriculé …", "son
+    compte", the only one of its sentence."""
     if not near:
         return None
     last = near[-1]
@@ -254,7 +258,7 @@ def _possessed(read: Reading, entity: Entity, near: Sequence[_Bearer]) -> str | 
     return said.pop() if len(said) == 1 and _HIS.search(text) else None
 
 
-def _owner(read: Reading, entity: Entity, behind: Sequence[_Bearer]) -> str | None:
+def _owner(read: FoldedText, entity: Entity, behind: Sequence[_Bearer]) -> str | None:
     """Give who is said right behind to own a thing: "immatriculée …, appartenant à Mme Roy"."""
     if entity.label not in _ONLY_DIRECT or not behind or behind[0].start - entity.end > 60:
         return None
@@ -262,8 +266,9 @@ def _owner(read: Reading, entity: Entity, behind: Sequence[_Bearer]) -> str | No
     return behind[0].person if _OWNED.fullmatch(gap) else None
 
 
-def _one_of(read: Reading, said: Sequence[_Bearer]) -> str | None:
-    """Choose the last named of a sentence, unless it is named together with another: "M. et Mme Roy", "Ana Roy et Luc Roy"."""
+def _one_of(read: FoldedText, said: Sequence[_Bearer]) -> str | None:
+    """Choose the last named of a sentence, unless it is named together with another: "M. et Mme
+    Roy", "Ana Roy et Luc Roy"."""
     last = said[-1]
     if len(said) > 1 and said[-2].person != last.person and _TOGETHER.fullmatch(read.folded, said[-2].end, last.start):
         return None

@@ -1,4 +1,5 @@
-"""The header of a decision: what stands between its title and its reasons, and the lines that name parties in it."""
+"""The header of a decision: what stands between its title and its reasons, and the lines that name
+parties in it."""
 
 from __future__ import annotations
 
@@ -8,7 +9,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.persons.roles.party_headings import OPENING
-from engine.text.reading import Reading
+from engine.text.vocabulary import any_of
+from engine.text.words import FoldedText
 
 State = Literal["party", "staff", ""]
 LONGEST = 15_000
@@ -18,27 +20,23 @@ _LINE = re.compile(r"[^\n]+")
 _MARGIN = re.compile(r"[ \t\u00a0]*(?:[-–—•*■]+[ \t]*)?(?:\d{1,2}[ ]?(?:°|o\b)?[ ]?[/).:-]*[ \t]+)?")
 
 _END = re.compile(
-    r"(?:i+[ .-]{1,3}|[a-d1-9][ .)/-]{1,3})?(?:expose\b|exposes? des? |faits?(?: et|,| constants)?\b(?!:)|rappel des|les faits|procedure(?: et|$| :|,)|"
-    r"motifs|sur (?:quoi|ce|le rapport|la |les |l')|par ces motifs|discussion|moyens|attendu|considerant|aux termes|overview|introduction|background|"
-    r"reasons\b(?! for judgment$)|\[1\]|1\. )"
+    f"(?:i+[ .-]{{1,3}}|[a-d1-9][ .)/-]{{1,3}})?(?:{any_of('procedure.reasons')}|exposes? des? |"
+    r"faits?(?: et|,| constants)?\b(?!:)|procedure(?: et|$| :|,)|reasons\b(?! for judgment$)|"
+    r"1\. )"
 )
-_DECISION = re.compile(
-    r"\b(?:tribunal|cour|conseil d'etat|conseil de prud|juge|jugement|arret|ordonnance|court|tribunals)\b"
-)
+_DECISION = re.compile(rf"\b{any_of('court.of_headings')}\b")
 _NO_END = re.compile(r"sur (?:le rapport de la|appel|renvoi|la requete|l'appel)")
-_STAFF = re.compile(
-    r"(?:la |le |les )?(?:composition|composee?|debats|delibere|juges?\b|magistrat|greffi|presidente?s?\b|presidee|conseillers?\b|assesseur|ministere public|"
-    r"procureur|avocats?\b|conseils?[ ]*(?::|$)|copies?\b|grosses?\b|expedition|notifi|delivre|nous\b|rendue? par|"
-    r"en presence|audience|rapporteur|representants? :|a :|before\b|counsel|heard|appearances|for the (?:applicant|respondent|plaintiff|defendant|crown))"
-)
+_STAFF = re.compile(f"(?:la |le |les )?(?:{any_of('court.staff_lines')}|conseils?[ ]*(?::|$))")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A line of the header: its span without margin and number, what block it stands in, and what its neighbours start with.
+class HeaderLine:
+    """A line of the header: its span without margin and number, what block it stands in, and what
+    its neighbours start with.
 
-    ``before`` and ``after`` are the nearest lines that are not blank, folded; ``heading`` is where the words end that open a block on the line
-    itself, ``headed`` tells whether the line before is nothing but such words.
+    ``before`` and ``after`` are the nearest lines that are not blank, folded; ``heading`` is where
+    the words end that open a block on the line itself, ``headed`` tells whether the line before is
+    nothing but such words.
     """
 
     start: int
@@ -50,8 +48,9 @@ class Line:
     headed: bool = False
 
 
-def header_end(read: Reading) -> int:
-    """Say where the reasons, or the account of the facts, begin: 15,000 characters at most, 0 where no court is named first."""
+def header_end(read: FoldedText) -> int:
+    """Say where the reasons, or the account of the facts, begin: 15,000 characters at most, 0 where
+    no court is named first."""
     limit = min(len(read.text), LONGEST)
     if not _DECISION.search(read.folded, 0, _OPENING):
         return 0
@@ -62,7 +61,7 @@ def header_end(read: Reading) -> int:
     return limit
 
 
-def lines(read: Reading, end: int) -> Iterator[Line]:
+def lines(read: FoldedText, end: int) -> Iterator[HeaderLine]:
     """Cut the header into lines, each with the block that it stands in."""
     spans = [match.span() for match in _LINE.finditer(read.folded, 0, end) if not match[0].isspace()]
     texts = [read.folded[start : min(stop, start + 160)].strip() for start, stop in spans]
@@ -72,7 +71,7 @@ def lines(read: Reading, end: int) -> Iterator[Line]:
         first = margin.end() if margin else start
         party, staff = OPENING.match(read.folded, first, stop), _STAFF.match(read.folded, first, stop)
         state = "staff" if staff else "party" if party else state
-        yield Line(
+        yield HeaderLine(
             first,
             stop,
             state,

@@ -1,4 +1,5 @@
-"""The first page as blocks: which lines belong to a name, and which names stand under a heading of parties."""
+"""The first page as blocks: which lines belong to a name, and which names stand under a heading of
+parties."""
 
 from __future__ import annotations
 
@@ -9,20 +10,21 @@ from dataclasses import dataclass
 
 from engine.persons.mentions import Mention
 from engine.persons.roles.party_headings import HEADING, SIDE
-from engine.text.reading import Reading
+from engine.text.vocabulary import any_of
+from engine.text.words import FoldedText
 
 _STOP = re.compile(
-    r"^[ \t*•■–—-]*(?:composition|expose|faits|motifs|debats|decision|jugement|arret\b|ordonnance|procedure|au fond|rappel|ministere public|le ministere|counsel|heard|before|"
-    r"endorsement|reasons|overview|vu |considerant|attendu|la cour|le tribunal|sur )",
+    rf"^[ \t*•■–—-]*(?:{any_of('procedure.header_ends')}|vu |sur )",
     re.MULTILINE,
 )
 _LEAD = re.compile(
-    r"(?:[ \t]*(?:\d{1,2}[ ]?[°.)/-]+(?:[ ]?a\b)?|[-–—•*■]|[a-z]\)|et|and|(?:between|re|and|entre|contre|noms?)[ ]?:))*"
-    r"[ \t]*(?:(?:consorts|epoux|(?:m|mr|monsieur)\.? (?:et|and|&) (?:mme|mrs|madame)|m|mr|mme|mlle|mrs|ms|monsieur|madame|mademoiselle)\.?[ \t]+)?\Z"
+    rf"(?:[ \t]*(?:\d{{1,2}}[ ]?[°.)/-]+(?:[ ]?a\b)?|[-–—•*■]|[a-z]\)|et|and|{any_of('parties.before_colon')}[ ]?:))*[ "
+    r"\t]*(?:(?:consorts|epoux|(?:m|mr|monsieur)\.? (?:et|and|&) (?:mme|mrs|madame)|m|mr|mme|"
+    r"mlle|mrs|ms|monsieur|madame|mademoiselle)\.?[ \t]+)?\Z"
 )
-_LISTED = re.compile(r"[ \t]*[^\n;:]{3,120}\b(?:et|and)[ ](?:(?:m|mr|mme|mlle|mrs|ms|monsieur|madame)\.?[ ])?\Z")
+_LISTED = re.compile(rf"[ \t]*[^\n;:]{{3,120}}\b(?:et|and)[ ](?:{any_of('titles.single')}\.?[ ])?\Z")
 _STATE = re.compile(r"\bmajesty\b|\bministere public\b|\bprocureure?\b|\bthe (?:king|queen)\b")
-_OF_OTHERS = re.compile(r"\b(?:represent|assist|avocat|counsel|substitu|ayant|compos|juge|president|pour|for the)")
+_OF_OTHERS = re.compile(rf"\b{any_of('bar.of_others')}")
 _REACH = 12_000
 """How far the first page goes, in characters: parties of long decisions fill two or three pages."""
 
@@ -32,7 +34,8 @@ _ABOVE, _LAST, _MARGIN = 900, 1_500, 80
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """The lines that belong to one mention: from it to the next blank line or the next name that begins a line."""
+    """The lines that belong to one mention: from it to the next blank line or the next name that
+    begins a line."""
 
     mention: Mention
     end: int
@@ -46,13 +49,14 @@ class _Mark:
     role: str
 
 
-def begins_line(read: Reading, mention: Mention) -> bool:
-    """Tell whether nothing but a number, a bullet or a title stands before the mention on its line."""
+def begins_line(read: FoldedText, mention: Mention) -> bool:
+    """Tell whether nothing but a number, a bullet or a title stands before the mention on its
+    line."""
     line = read.folded.rfind("\n", 0, mention.start) + 1
     return mention.start - line < _MARGIN and _LEAD.match(read.folded[line : mention.start].lstrip()) is not None
 
 
-def blocks(read: Reading, found: Sequence[Mention]) -> tuple[Block, ...]:
+def blocks(read: FoldedText, found: Sequence[Mention]) -> tuple[Block, ...]:
     """Give the blocks of the mentions that begin a line, in order."""
     heads = [mention for mention in found if begins_line(read, mention)]
     ends = [head.start for head in heads[1:]] + [len(read.text)] * bool(heads)
@@ -76,8 +80,9 @@ def _block_end(text: str, start: int, limit: int) -> int:
     return limit
 
 
-def headings(read: Reading, found: Sequence[Mention]) -> dict[Mention, str]:
-    """Give the role that a heading on a line of its own gives to the parties' names of the first page."""
+def headings(read: FoldedText, found: Sequence[Mention]) -> dict[Mention, str]:
+    """Give the role that a heading on a line of its own gives to the parties' names of the first
+    page."""
     page = read.folded[:_REACH]
     heads = [m for m in found if m.category == "partie" and m.start < _REACH and _may_head(read, m)]
     marks = _marks(page)
@@ -96,7 +101,7 @@ def headings(read: Reading, found: Sequence[Mention]) -> dict[Mention, str]:
     return roles
 
 
-def _may_head(read: Reading, mention: Mention) -> bool:
+def _may_head(read: FoldedText, mention: Mention) -> bool:
     """Tell whether a mention begins its line, or ends the list of parties that does."""
     if begins_line(read, mention):
         return True
@@ -106,7 +111,8 @@ def _may_head(read: Reading, mention: Mention) -> bool:
 
 
 def _marks(page: str) -> list[_Mark]:
-    """Give the headings of a page: those that name a role, and “ENTRE” and “ET” where none names a side."""
+    """Give the headings of a page: those that name a role, and “ENTRE” and “ET” where none names a
+    side."""
     marks = [_Mark(match.start(), str(match.lastgroup)) for match in HEADING.finditer(page)]
     if not {"claimant", "defendant", "accused"} & {mark.role for mark in marks}:
         sides = [_Mark(match.start(), str(match.lastgroup)) for match in SIDE.finditer(page)]
@@ -119,7 +125,8 @@ def _marks(page: str) -> list[_Mark]:
 
 
 def _stand_behind(marks: Sequence[_Mark], stops: Sequence[int], heads: Sequence[Mention]) -> bool:
-    """Tell whether headings stand behind the names they speak of: names above the first, none below the last."""
+    """Tell whether headings stand behind the names they speak of: names above the first, none below
+    the last."""
     last = marks[-1].start
     stop = next((place for place in stops if place > last), last + _LAST)
     below = any(last < head.start < stop for head in heads)

@@ -1,18 +1,19 @@
-"""Names as they stand in the text: neighbouring entities read as one mention, with first names, surname, title, gender."""
+"""Names as they stand in the text: neighbouring entities read as one mention, with first names,
+surname, title, gender."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import zip_longest
 from typing import Literal
 
 from engine.core.labels import FIRST_NAME, JUDGE, LAWYER, PROFESSIONAL_LABELS, SURNAME
-from engine.core.model import Changes, Entity, at
+from engine.core.model import Changes, Entity, entity_at
 from engine.persons.context import FEMALE_TITLES, MALE_TITLES, PARTICLES, TITLES, word_before
-from engine.text.reading import Reading, fold, key, keys, reading
+from engine.text.fold import fold_in_place
+from engine.text.words import FoldedText, key, keys
 
 Gender = Literal["f", "m"]
 Kind = Literal["first", "last"]
@@ -26,7 +27,7 @@ _INITIALS = re.compile(r"(?:[^\W\d_]\.-?)+")
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class MentionPart:
     """A run of words of one kind inside a mention, and the entity it comes from."""
 
     start: int
@@ -42,7 +43,7 @@ class Mention:
     ``firsts`` holds a key per first name (hyphens kept), ``surname`` its words joined by spaces.
     """
 
-    parts: tuple[Part, ...]
+    parts: tuple[MentionPart, ...]
     category: str
     firsts: tuple[str, ...]
     surname: str
@@ -74,41 +75,40 @@ class Mention:
 
 
 def as_parties(text: str, found: Iterable[Mention], source: str) -> Changes:
-    """Relabel mentions as parties', each part with a label of its own: first names and surnames of parties stand apart."""
+    """Relabel mentions as parties', each part with a label of its own: first names and surnames of
+    parties stand apart."""
     parts = [part for mention in found for part in mention.parts]
     labels = {"first": FIRST_NAME, "last": SURNAME}
-    added = (at(text, part.start, part.end, labels[part.kind], source, part.entity.score) for part in parts)
+    added = (entity_at(text, part.start, part.end, labels[part.kind], source, part.entity.score) for part in parts)
     return Changes(tuple(added), tuple(dict.fromkeys(part.entity for part in parts)))
 
 
-def mentions(read: Reading, entities: Sequence[Entity]) -> tuple[Mention, ...]:
+def mentions(read: FoldedText, entities: Sequence[Entity]) -> tuple[Mention, ...]:
     """Gather the name entities of a document (sorted, disjoint) into mentions, in order."""
-    return _gathered(read.text, tuple(entity for entity in entities if entity.label in CATEGORIES))
+    return read.once(_gathered, tuple(entity for entity in entities if entity.label in CATEGORIES))
 
 
-@lru_cache(maxsize=4)
-def _gathered(text: str, names: tuple[Entity, ...]) -> tuple[Mention, ...]:
-    """Gather names. The last few are remembered, since rules, roles and attachment ask for the same ones."""
-    read = reading(text)
+def _gathered(read: FoldedText, names: tuple[Entity, ...]) -> tuple[Mention, ...]:
     found = [_mention(read, parts) for parts in _runs(read, names)]
     surnames = {(m.category, m.surname) for m in found if m.firsts and m.surname and m.category == "avocat"}
-    return tuple(one for mention in found for one in _partners(read, mention, surnames))
+    return tuple(partner for mention in found for partner in _partners(read, mention, surnames))
 
 
-def _partners(read: Reading, mention: Mention, surnames: Collection[tuple[str, str]]) -> list[Mention]:
-    """Cut the name of a firm, "Rahmani Ogilvy", whose first word is a lawyer's surname: each entity is somebody's."""
+def _partners(read: FoldedText, mention: Mention, surnames: Collection[tuple[str, str]]) -> list[Mention]:
+    """Cut the name of a firm, "Rahmani Ogilvy", whose first word is a lawyer's surname: each entity
+    is somebody's."""
     entities = mention.entities
     if len(entities) < 2 or (mention.category, "".join(keys(entities[0].text))) not in surnames:
         return [mention]
     one_word = all(len(keys(entity.text)) == 1 for entity in entities)
     if not one_word or mention.parts[0].kind == "last" != mention.parts[1].kind:
         return [mention]
-    return [_mention(read, [Part(entity.start, entity.end, "last", entity)]) for entity in entities]
+    return [_mention(read, [MentionPart(entity.start, entity.end, "last", entity)]) for entity in entities]
 
 
-def _runs(read: Reading, names: Sequence[Entity]) -> Iterator[list[Part]]:
+def _runs(read: FoldedText, names: Sequence[Entity]) -> Iterator[list[MentionPart]]:
     """Cut the names into runs that name one bearer each."""
-    run: list[Part] = []
+    run: list[MentionPart] = []
     for entity, following in zip_longest(names, names[1:]):
         followed = (
             following is not None
@@ -124,12 +124,12 @@ def _runs(read: Reading, names: Sequence[Entity]) -> Iterator[list[Part]]:
         yield run
 
 
-def _touch(read: Reading, left: Entity, right: Entity) -> bool:
+def _touch(read: FoldedText, left: Entity, right: Entity) -> bool:
     gap = read.text[left.end : right.start]
     return len(gap) < 8 and CATEGORIES[left.label] == CATEGORIES[right.label] and _GAP.fullmatch(gap) is not None
 
 
-def _goes_on(read: Reading, run: list[Part], parts: list[Part]) -> bool:
+def _goes_on(read: FoldedText, run: list[MentionPart], parts: list[MentionPart]) -> bool:
     """Tell whether the next entity still names the same bearer."""
     gap = read.text[run[-1].end : parts[0].start]
     if gap and gap in _HYPHENS:
@@ -140,17 +140,18 @@ def _goes_on(read: Reading, run: list[Part], parts: list[Part]) -> bool:
     return kinds[-1] == kind or kind not in kinds
 
 
-def _parts(entity: Entity, followed: bool) -> list[Part]:
-    """Cut one entity into first names and surname. Professionals' labels do not tell them apart: capitals and order do."""
+def _parts(entity: Entity, followed: bool) -> list[MentionPart]:
+    """Cut one entity into first names and surname. Professionals' labels do not tell them apart:
+    capitals and order do."""
     pieces = [(m.start() + entity.start, m.end() + entity.start, m[0]) for m in re.finditer(r"\S+", entity.text)]
     cut, surname_first = _cut(entity, [text for _, _, text in pieces])
     if cut:
         left, right = (entity.start, pieces[cut - 1][1]), (pieces[cut][0], entity.end)
         kinds: tuple[Kind, Kind] = ("last", "first") if surname_first else ("first", "last")
-        return [Part(*left, kinds[0], entity), Part(*right, kinds[1], entity)]
+        return [MentionPart(*left, kinds[0], entity), MentionPart(*right, kinds[1], entity)]
     lone_first = entity.label in PROFESSIONAL_LABELS and followed and len(pieces) == 1 and not _shouted(entity.text)
     kind: Kind = "first" if entity.label == FIRST_NAME or lone_first else "last"
-    return [Part(entity.start, entity.end, kind, entity)]
+    return [MentionPart(entity.start, entity.end, kind, entity)]
 
 
 def _shouted(word: str) -> bool:
@@ -158,7 +159,8 @@ def _shouted(word: str) -> bool:
 
 
 def _cut(entity: Entity, words: list[str]) -> tuple[int, bool]:
-    """Say after how many words the entity is cut (0: not at all), and whether its surname stands first."""
+    """Say after how many words the entity is cut (0: not at all), and whether its surname stands
+    first."""
     shouted = [_shouted(word) for word in words]
     if entity.label == FIRST_NAME or len(words) < 2 or len(words) > 8 or _LIST.search(entity.text):
         return 0, False
@@ -173,7 +175,7 @@ def _cut(entity: Entity, words: list[str]) -> tuple[int, bool]:
     return 1, False
 
 
-def _mention(read: Reading, parts: list[Part]) -> Mention:
+def _mention(read: FoldedText, parts: list[MentionPart]) -> Mention:
     firsts: list[str] = []
     for rank, part in enumerate(parts):
         if part.kind == "first":
@@ -183,7 +185,7 @@ def _mention(read: Reading, parts: list[Part]) -> Mention:
             firsts += [unit for unit in units if unit]
     surname = " ".join(word for part in parts if part.kind == "last" for word in keys(read.text[part.start : part.end]))
     if not surname and not firsts:
-        surname = fold(read.text[parts[0].start : parts[-1].end])
+        surname = fold_in_place(read.text[parts[0].start : parts[-1].end])
     title = word_before(read, parts[0].start)
     title = title if title in TITLES else ""
     gender: Gender | None = "m" if title in MALE_TITLES else "f" if title in FEMALE_TITLES else None

@@ -1,14 +1,15 @@
 """From mentions to individuals: who is named where.
 
-A first name with a surname makes an individual; a surname alone joins the only bearer of its title's gender; a first name
-alone joins the only bearer of that first name. "née", "épouse", "veuve", "alias", "ci-après" give an individual another name.
-Capitals, accents and the order of first name and surname are folded; initials and middle names agree with the full form
-when only one bearer fits, and so does a name one slip of the pen away. Homonyms stay apart when first names, titles, roles,
-birth dates or "père" and "fils" differ, and people of one enumeration are never one.
+A first name with a surname makes an individual; a surname alone joins the only bearer of its
+title's gender; a first name alone joins the only bearer of that first name. "née", "épouse",
+"veuve", "alias", "ci-après" give an individual another name. Capitals, accents and the order of
+first name and surname are folded; initials and middle names agree with the full form when only one
+bearer fits, and so does a name one slip of the pen away. Homonyms stay apart when first names,
+titles, roles, birth dates or "père" and "fils" differ, and people of one enumeration are never one.
 
-A surname that several bear is that of the one who had been named when the text first used it alone; else, like "les époux
-Dupont", "les consorts Dupont", "M. et Mme Dupont", it makes an individual of its own per surname, the family: to give such a
-mention to one of its members would be a guess.
+A surname that several bear is that of the one who had been named when the text first used it alone;
+else, like "les époux Dupont", "les consorts Dupont", "M. et Mme Dupont", it makes an individual of
+its own per surname, the family: to give such a mention to one of its members would be a guess.
 """
 
 from __future__ import annotations
@@ -18,13 +19,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from engine.core.model import Document, Entity, Person
-from engine.persons.linking.cues import Cue, Root, cues, roots
+from engine.persons.linking.cues import LinkingCue, Root, cues, roots
 from engine.persons.linking.index_keys import Key
 from engine.persons.linking.individuals import Individual, is_initial
-from engine.persons.linking.registry import Register
+from engine.persons.linking.registry import IndividualRegistry
 from engine.persons.mentions import Mention, mentions
 from engine.text.near_names import compact, near_names
-from engine.text.reading import Reading, reading
+from engine.text.words import FoldedText, Text
 
 _ROLES = {"partie": "party", "magistrat": "judge", "avocat": "lawyer"}
 _OFTEN = 3
@@ -32,12 +33,13 @@ _OFTEN = 3
 
 
 def link(document: Document, entities: Sequence[Entity]) -> tuple[tuple[Entity, ...], tuple[Person, ...]]:
-    """Give each name the id of its person, ``p1``, ``p2``… by order of first appearance, and the persons in that order.
+    """Give each name the id of its person, ``p1``, ``p2``… by order of first appearance, and the
+    persons in that order.
 
-    ``entities`` are sorted and disjoint. Labels that name nobody keep ``person`` None. The role is that of the label:
-    ``party``, ``judge`` or ``lawyer``.
+    ``entities`` are sorted and disjoint. Labels that name nobody keep ``person`` None. The role is
+    that of the label: ``party``, ``judge`` or ``lawyer``.
     """
-    read = reading(document.text)
+    read = Text.of(document).read
     found = mentions(read, entities)
     said, chained = cues(read, found, entities), roots(read, found)
     individuals = sorted(_individuals(found, said, chained), key=lambda one: one.start)
@@ -46,22 +48,22 @@ def link(document: Document, entities: Sequence[Entity]) -> tuple[tuple[Entity, 
     return tuple(replace(entity, person=ids.get(entity)) for entity in entities), persons
 
 
-def _person(read: Reading, id_: str, one: Individual) -> Person:
-    forms = {" ".join(read.text[m.start : m.end].split()) for m in one.mentions}
+def _person(read: FoldedText, id_: str, individual: Individual) -> Person:
+    forms = {" ".join(read.text[m.start : m.end].split()) for m in individual.mentions}
     return Person(
         id_,
         tuple(sorted(forms, key=lambda form: (-len(form), form))),
-        _ROLES[one.category],
-        one.gender,
-        family=one.family,
+        _ROLES[individual.category],
+        individual.gender,
+        family=individual.family,
     )
 
 
 def _individuals(
-    found: Sequence[Mention], said: Mapping[Mention, Cue], chained: Mapping[Mention, Root]
+    found: Sequence[Mention], said: Mapping[Mention, LinkingCue], chained: Mapping[Mention, Root]
 ) -> Iterable[Individual]:
     """Resolve the mentions, those that say most first."""
-    register = Register(_slips(found), _first_short(found, said))
+    register = IndividualRegistry(_slips(found), _first_short(found, said))
     alone = [m for m in found if m not in chained]
     others: dict[Mention, list[Mention]] = {}
     for mention, root in chained.items():
@@ -74,7 +76,8 @@ def _individuals(
                 gender = chained[other].gender
                 register.name(one, other, replace(said[other], gender=gender, listed=None), alias=True)
 
-    # The fullest names first: "J. Dupont" and "Jean Dupont" then join "Jean Pierre Dupont" when he is the only one.
+    # The fullest names first: "J. Dupont" and "Jean Dupont" then join "Jean Pierre Dupont" when he
+    # is the only one.
     full = [m for m in alone if m.firsts and m.surname]
     resolve(
         sorted(
@@ -105,7 +108,7 @@ def _slips(found: Sequence[Mention]) -> dict[str, tuple[str, ...]]:
     }
 
 
-def _first_short(found: Sequence[Mention], said: Mapping[Mention, Cue]) -> dict[Key, int]:
+def _first_short(found: Sequence[Mention], said: Mapping[Mention, LinkingCue]) -> dict[Key, int]:
     """Say where each lone name stands for the first time, by its gender."""
     places: dict[Key, int] = {}
     for mention in found:

@@ -4,38 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from importlib import import_module
 
 from engine.core.errors import UnknownName
 from engine.core.labels import CIVIL_DATES, Profile, load_profile
 from engine.core.model import Annotation, Entity
-from engine.pseudonyms.names.collisions import apart
-from engine.pseudonyms.names.names import Names
+from engine.pseudonyms.names.collisions import avoid_collisions
+from engine.pseudonyms.names.names import DocumentNames
 from engine.pseudonyms.names.reader_choices import with_chosen, words_of
-from engine.pseudonyms.strategies.cour import COUR
-from engine.pseudonyms.strategies.etiquettes import ETIQUETTES
-from engine.pseudonyms.strategies.fictif import FICTIF
-from engine.pseudonyms.strategies.generaliser import GENERALISER
-from engine.pseudonyms.strategies.initiales import INITIALES
-from engine.pseudonyms.strategies.lettres import LETTRES
-from engine.pseudonyms.strategies.noir import NOIR
-from engine.pseudonyms.strategies.secret import SECRET
-from engine.pseudonyms.strategies.strategy import Chosen, Register, Replaced, Setting, Span, Strategy, Writer, Writing
-from engine.pseudonyms.strategies.tolkien import TOLKIEN
-from engine.pseudonyms.text_context import Standing
+from engine.pseudonyms.strategies.strategy import (
+    Chosen,
+    PseudonymRegister,
+    ReplacedText,
+    Setting,
+    Span,
+    Strategy,
+    Writer,
+    Writing,
+)
+from engine.pseudonyms.text_context import TextContext
 
+NAMES = ("lettres", "cour", "initiales", "fictif", "tolkien", "etiquettes", "generaliser", "noir", "secret")
+"""The strategies in the order they are offered: each is the file of its name, which gives
+``STRATEGY``."""
 STRATEGIES: dict[str, Strategy] = {
-    strategy.name: strategy
-    for strategy in (
-        LETTRES,
-        COUR,
-        INITIALES,
-        FICTIF,
-        TOLKIEN,
-        ETIQUETTES,
-        GENERALISER,
-        NOIR,
-        SECRET,
-    )
+    name: import_module(f"engine.pseudonyms.strategies.{name}").STRATEGY for name in NAMES
 }
 
 
@@ -44,33 +37,37 @@ def apply(
     strategy: str,
     secret: bytes,
     profile: Profile | None = None,
-    register: Register | None = None,
+    register: PseudonymRegister | None = None,
     chosen: Chosen | None = None,
-    standing: Standing | None = None,
-) -> Replaced:
+    standing: TextContext | None = None,
+) -> ReplacedText:
     """Replace every masked mention; the same secret, and the same register, give the same text.
 
-    ``profile`` says which dates keep their year, and which labels have a strategy of their own; left out, it is the
-    installed one that the annotation names. ``chosen`` are the pseudonyms that a reader chose, by the id of their person: a strategy that
-    hides writes them as they are. ``standing``, made of the document's text, spares reading it again.
+    ``profile`` says which dates keep their year, and which labels have a strategy of their own;
+    left out, it is the installed one that the annotation names. ``chosen`` are the pseudonyms that
+    a reader chose, by the id of their person: a strategy that hides writes them as they are.
+    ``standing``, made of the document's text, spares reading it again.
 
     Raises:
-        UnknownName: no such strategy, here or in the profile, or civil dates are masked and the profile is not installed.
-        BadRegister: the register cannot be read or written; what it gave is not to be delivered.
-        ValueError: mentions overlap or lie outside the text; nothing is written over a text that they do not fit.
+        UnknownName: no such strategy, here or in the profile, or civil dates are masked and the
+        profile is not installed. BadRegister: the register cannot be read or written; what it gave
+        is not to be delivered. ValueError: mentions overlap or lie outside the text; nothing is
+        written over a text that they do not fit.
     """
     profile = profile or _own_profile(annotation)
     for name in (strategy, *(profile.strategies.values() if profile else ())):
         if name not in STRATEGIES:
             raise UnknownName(name=name, known=", ".join(STRATEGIES))
-    standing, chosen = standing or Standing(annotation.document.text), chosen or {}
-    known = Names(annotation.entities), standing.taken, _keeps_year(profile), register
+    standing, chosen = standing or TextContext(annotation.document.text), chosen or {}
+    known = DocumentNames(annotation.entities), standing.taken, _keeps_year(profile), register
     hides = all(STRATEGIES[name].hides for name in _used(annotation, strategy, profile))
     setting = Setting(annotation, secret, *known, chosen=chosen if hides else {}, standing=standing)
+    if register:
+        register.begin(annotation.document.text)
     try:
         write = _by_label(setting, strategy, profile)
         if setting.chosen:
-            free = apart(setting, words_of(chosen), write, lambda other: _by_label(other, strategy, profile))
+            free = avoid_collisions(setting, words_of(chosen), write, lambda other: _by_label(other, strategy, profile))
             write = with_chosen(setting, chosen, free)
         return replace(_replaced(annotation, strategy, write), secret=secret, hides=hides)
     finally:
@@ -78,7 +75,7 @@ def apply(
             register.commit()
 
 
-def _replaced(annotation: Annotation, strategy: str, write: Writer) -> Replaced:
+def _replaced(annotation: Annotation, strategy: str, write: Writer) -> ReplacedText:
     """Write the text again, from left to right."""
     text = annotation.document.text
     pieces: list[str] = []
@@ -105,11 +102,12 @@ def _replaced(annotation: Annotation, strategy: str, write: Writer) -> Replaced:
             put(entity.start, entity.end, writing.text, index)
         entities.append(_with(entity, writing.text if writing else None))
     new_annotation = replace(annotation, entities=tuple(entities))
-    return Replaced("".join([*pieces, text[done:]]), new_annotation, tuple(spans), strategy)
+    return ReplacedText("".join([*pieces, text[done:]]), new_annotation, tuple(spans), strategy)
 
 
 def _with(entity: Entity, replacement: str | None) -> Entity:
-    """Do as :func:`dataclasses.replace`, in less than half the time: a long document has thousands of mentions."""
+    """Do as :func:`dataclasses.replace`, in less than half the time: a long document has thousands
+    of mentions."""
     one = entity
     return Entity(one.start, one.end, one.text, one.label, one.source, one.score, one.person, one.masked, replacement)
 
@@ -133,7 +131,8 @@ def _used(annotation: Annotation, strategy: str, profile: Profile | None) -> set
 
 
 def _by_label(setting: Setting, strategy: str, profile: Profile | None) -> Writer:
-    """Make the writer that asks, for each mention, the strategy of its label, or else the one chosen.
+    """Make the writer that asks, for each mention, the strategy of its label, or else the one
+    chosen.
 
     A strategy begins the document once, whoever leads to it: no two names get one letter.
     """

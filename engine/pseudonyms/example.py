@@ -10,8 +10,8 @@ from itertools import pairwise
 from engine.core.labels import FIRST_NAME, PERSON_LABELS, SURNAME, Profile
 from engine.core.model import Annotation, Entity
 from engine.pseudonyms.apply import STRATEGIES, apply
-from engine.pseudonyms.strategies.strategy import Chosen, Replaced
-from engine.pseudonyms.text_context import Standing
+from engine.pseudonyms.strategies.strategy import Chosen, ReplacedText
+from engine.pseudonyms.text_context import TextContext
 
 BEFORE, AFTER, LONGEST = 12, 24, 160
 """Characters shown around the first mention and after the last, and of the whole passage."""
@@ -32,14 +32,15 @@ def example(
     found = passage(annotation)
     if found is None:
         return None
-    standing = Standing(annotation.document.text)
+    standing = TextContext(annotation.document.text)
     made = {name: apply(annotation, name, secret, profile, chosen=chosen, standing=standing) for name in STRATEGIES}
     text = annotation.document.text
     return Example(_line(text[slice(*found)]), {name: _line(_part(one, *found)) for name, one in made.items()})
 
 
 def passage(annotation: Annotation) -> tuple[int, int] | None:
-    """Choose the passage of at most ``LONGEST`` characters, in one line, that shows the most kinds of masked mentions.
+    """Choose the passage of at most ``LONGEST`` characters, in one line, that shows the most kinds
+    of masked mentions.
 
     A first name beside its surname counts most, for strategies differ most in names.
     """
@@ -54,7 +55,8 @@ def passage(annotation: Annotation) -> tuple[int, int] | None:
 
 
 def _groups(text: str, masked: list[Entity]) -> Iterable[list[Entity]]:
-    """Give, for each masked mention, those that follow it on the same line near enough to be shown with it."""
+    """Give, for each masked mention, those that follow it on the same line near enough to be shown
+    with it."""
     ends = [entity.end for entity in masked]
     for first, entity in enumerate(masked):
         line = text.find("\n", entity.start)
@@ -83,12 +85,12 @@ def _margins(text: str, start: int, end: int, masked: list[Entity]) -> tuple[int
     return before, max(after, end)
 
 
-def _part(replaced: Replaced, start: int, end: int) -> str:
+def _part(replaced: ReplacedText, start: int, end: int) -> str:
     """Give what a passage has become; none of its ends lies within a mention."""
     return replaced.text[_moved(replaced, start) : _moved(replaced, end)]
 
 
-def _moved(replaced: Replaced, offset: int) -> int:
+def _moved(replaced: ReplacedText, offset: int) -> int:
     """Give where an offset of the original lies in the new text."""
     before = [span for span in replaced.spans if span.end <= offset]
     return offset + (before[-1].new_end - before[-1].end if before else 0)

@@ -1,4 +1,5 @@
-"""What a pseudonymised text hides: every masked mention, and every full name, with what stands in its place."""
+"""What a pseudonymised text hides: every masked mention, and every full name, with what stands in
+its place."""
 
 from __future__ import annotations
 
@@ -7,11 +8,11 @@ from typing import Literal
 
 from engine.core.labels import NAME_LABELS, SURNAME
 from engine.core.model import Entity
-from engine.formats.verify.originals import Original, Originals
+from engine.formats.verify import Original, Originals
 from engine.persons.context import COMMON_WORDS, NO_NAMES, PARTICLES
-from engine.pseudonyms.strategies.strategy import Replaced, Span
+from engine.pseudonyms.strategies.strategy import ReplacedText, Span
 from engine.text.lexicons import not_names
-from engine.text.reading import keys
+from engine.text.words import keys
 
 _SHORT, _GAP = 3, 3
 """Letters of a word of grammar; characters at most between two parts of a name."""
@@ -19,19 +20,20 @@ _SHORT, _GAP = 3, 3
 _KINDS = ("words", "offices", "bodies", "countries")
 
 
-def originals_of(replaced: Replaced) -> Originals:
+def originals_of(replaced: ReplacedText) -> Originals:
     """Gather the forms that must not remain in the file."""
     return Originals([*_mentions(replaced), *_full_names(replaced)])
 
 
-def _mentions(replaced: Replaced) -> Iterator[Original]:
+def _mentions(replaced: ReplacedText) -> Iterator[Original]:
     for entity, span in _masked(replaced):
         new = replaced.text[span.new_start : span.new_end]
         yield Original(entity.text, new, entity.label, _written(entity))
 
 
-def _full_names(replaced: Replaced) -> Iterator[Original]:
-    """Yield the names that are several mentions in a row: « Bo Li » is looked for, whose parts are too short."""
+def _full_names(replaced: ReplacedText) -> Iterator[Original]:
+    """Yield the names that are several mentions in a row: « Bo Li » is looked for, whose parts are
+    too short."""
     row: list[tuple[Entity, Span]] = []
     for entity, span in (*_masked(replaced), (None, None)):
         if entity and span and row and _goes_on(replaced.annotation.document.text, row[-1], entity):
@@ -44,7 +46,7 @@ def _full_names(replaced: Replaced) -> Iterator[Original]:
         row = [(entity, span)] if entity and span else []
 
 
-def _masked(replaced: Replaced) -> Iterator[tuple[Entity, Span]]:
+def _masked(replaced: ReplacedText) -> Iterator[tuple[Entity, Span]]:
     for span in replaced.spans:
         if span.entity_index is not None:
             yield replaced.annotation.entities[span.entity_index], span
@@ -63,7 +65,8 @@ def _goes_on(text: str, before: tuple[Entity, Span], entity: Entity) -> bool:
 
 
 def _written(entity: Entity) -> Literal["anyhow", "capital", "never"]:
-    """Say when a form is a name: one of ordinary words only with its capital, one of grammar never by itself."""
+    """Say when a form is a name: one of ordinary words only with its capital, one of grammar never
+    by itself."""
     return _as_words(keys(entity.text))
 
 

@@ -1,10 +1,17 @@
-"""The register: pseudonyms that stay the same through a whole corpus, in one SQLite file that several processes may share.
+"""The register: pseudonyms that stay the same through a whole corpus, in one SQLite file that
+several processes may share.
 
-No name stands in it in clear: an identity is stored as its HMAC-SHA256 under a secret that the file itself holds. Keep the
-file like a key all the same: who has it can test whether a name is in the corpus, and as whom. It is made readable by its
-owner alone (mode 0600). A lost register cannot be made again: its corpus goes on with other pseudonyms.
+No name stands in it in clear: an identity is stored as its HMAC-SHA256 under a secret that the file
+itself holds. Keep the file like a key all the same: who has it can test whether a name is in the
+corpus, and as whom. It is made readable by its owner alone (mode 0600). A lost register cannot be
+made again: its corpus goes on with other pseudonyms.
 
-One transaction for each document: the first new name of a document takes the lock, :meth:`CorpusRegister.commit` gives it back.
+One transaction for each document: the first new name of a document takes the lock,
+:meth:`CorpusRegister.commit` gives it back. A file says with which folds its identities were made.
+One that version 0.7 began keeps its pseudonyms: a name that is not found as it is folded now is
+looked for as it was folded then (:mod:`engine.pseudonyms.earlier_forms`), and known by its new form
+from then on.
+
 The journal is SQLite's own (not WAL, which a folder shared over a network does not allow).
 """
 
@@ -15,15 +22,20 @@ import hmac
 import os
 import secrets
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
 from engine.core.errors import BadRegister, EngineError, RegisterBusy, RegisterClosed, RegisterMismatch
+from engine.pseudonyms.earlier_forms import EarlierForms
 
-APPLICATION, VERSION = 0x4E6F4D65, 1
+APPLICATION, VERSION = 0x4E6F4D65, 2
 """What SQLite writes in the head of the file: whose it is, and the version of its tables."""
+WITHOUT_FOLD = 1
+"""The version of 0.7, which says nothing of folds."""
+FOLD_OF_0_7, FOLD = 1, 2
+"""The folds with which identities were made: that of 0.7, and :func:`engine.text.fold.fold`."""
 PATIENCE = 60.0
 """Seconds to wait for another process to end its document."""
 
@@ -38,13 +50,15 @@ CREATE TABLE given (
     UNIQUE (kind, pseudonym)
 );
 """
+_TABLE_OF_FOLDS = "CREATE TABLE fold (version INTEGER PRIMARY KEY)"
 Result = TypeVar("Result")
 _BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CONSTRAINT}
 
 
 class CorpusRegister:
-    """The open file, all of it in memory. For one thread; each process opens its own (:func:`open_register`)."""
+    """The open file, all of it in memory. For one thread; each process opens its own
+    (:func:`open_register`)."""
 
     def __init__(self, path: Path, patience: float = PATIENCE) -> None:
         """Open the file, and make it where there is none."""
@@ -53,6 +67,8 @@ class CorpusRegister:
         self._used: set[tuple[str, str]] = set()
         self._series: dict[str, Iterator[str]] = {}
         self._last = 0
+        self._began_earlier = False
+        self._earlier: EarlierForms | None = None
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
         self._database = sqlite3.connect(path, timeout=patience, isolation_level=None)
         try:
@@ -62,17 +78,26 @@ class CorpusRegister:
             raise
         self._identities, self.secret = (hmac.digest(secret, use, hashlib.sha256) for use in (b"identities", b"draws"))
 
+    def begin(self, text: str) -> None:
+        """Begin a document; nothing of it is kept past :meth:`commit`."""
+        self._earlier = EarlierForms(text) if self._began_earlier else None
+
     def give(self, kind: str, identity: str, propose: Callable[[], str]) -> str:
-        """Give the pseudonym of an identity; a new one is drawn from ``propose`` and kept for every later document.
+        """Give the pseudonym of an identity; a new one is drawn from ``propose`` and kept for every
+        later document.
 
         ``propose`` is called until it gives what nobody else of that kind has.
 
         Raises:
-            RegisterError: the file cannot be read or written any more, or another process keeps it too long.
+            RegisterError: the file cannot be read or written any more, or another process keeps it
+            too long.
         """
-        key = kind, hmac.digest(self._identities, f"{kind}\0{identity}".encode(errors="surrogatepass"), hashlib.sha256)
-        known = self._given.get(key)
-        return known if known is not None else self._guarded(lambda: self._draw(*key, propose))
+        digest = self._digest(kind, identity)
+        known = self._given.get((kind, digest))
+        if known is not None:
+            return known
+        earlier = [self._digest(kind, form) for form in self._earlier.of(identity)] if self._earlier else []
+        return self._guarded(lambda: self._draw(kind, digest, propose, earlier))
 
     def series(self, name: str, make: Callable[[], Iterator[str]]) -> Iterator[str]:
         """Give the endless series of a name, made once for as long as the file is open."""
@@ -86,6 +111,7 @@ class CorpusRegister:
         Raises:
             RegisterError: it cannot be written; none of it is kept.
         """
+        self._earlier = None
         if self._database.in_transaction:
             self._guarded(lambda: self._database.execute("COMMIT"))
 
@@ -93,19 +119,31 @@ class CorpusRegister:
         """Close the file. What was not committed is forgotten."""
         self._database.close()
 
-    def _draw(self, kind: str, digest: bytes, propose: Callable[[], str]) -> str:
+    def _digest(self, kind: str, identity: str) -> bytes:
+        said = f"{kind}\0{identity}".encode(errors="surrogatepass")
+        return hmac.digest(self._identities, said, hashlib.sha256)
+
+    def _draw(self, kind: str, digest: bytes, propose: Callable[[], str], earlier: Iterable[bytes]) -> str:
         """Draw a new pseudonym, under the lock and with all that other processes have given."""
         if not self._database.in_transaction:
             self._database.execute("BEGIN IMMEDIATE")
             self._read()
+        known = next((old for old in earlier if (kind, old) in self._given), None)
+        if known and (kind, digest) not in self._given:
+            # Under a new number: other processes read what was given since the last they know.
+            self._database.execute("DELETE FROM given WHERE kind = ? AND identity = ?", (kind, known))
+            self._keep(kind, digest, self._given.pop((kind, known)))
         while (kind, digest) not in self._given:
             proposed = propose()
             if (kind, proposed) not in self._used:
-                row = self._database.execute(
-                    "INSERT INTO given (kind, identity, pseudonym) VALUES (?, ?, ?)", (kind, digest, proposed)
-                )
-                self._learn(row.lastrowid or 0, kind, digest, proposed)
+                self._keep(kind, digest, proposed)
         return self._given[kind, digest]
+
+    def _keep(self, kind: str, digest: bytes, pseudonym: str) -> None:
+        row = self._database.execute(
+            "INSERT INTO given (kind, identity, pseudonym) VALUES (?, ?, ?)", (kind, digest, pseudonym)
+        )
+        self._learn(row.lastrowid or 0, kind, digest, pseudonym)
 
     def _read(self) -> None:
         """Read what was given since the last time."""
@@ -119,7 +157,8 @@ class CorpusRegister:
         self._used.add((kind, pseudonym))
 
     def _guarded(self, work: Callable[[], Result]) -> Result:
-        """Do work on the file; if it fails, forget what was not committed and say it in one sentence."""
+        """Do work on the file; if it fails, forget what was not committed and say it in one
+        sentence."""
         try:
             return work()
         except sqlite3.Error as error:
@@ -129,20 +168,22 @@ class CorpusRegister:
             raise _said(error, self._path) from error
 
     def _begin_file(self) -> bytes:
-        """Make the tables of a new file, or check those of an old one; read all of it; give its secret."""
+        """Make the tables of a new file, or check those of an old one; read all of it; give its
+        secret."""
         run = self._database.execute
         run("PRAGMA journal_mode = TRUNCATE")
         run("BEGIN IMMEDIATE")  # what cannot be written is said now, not after an hour of reading
         application, version = (run(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version"))
         if not application and not run("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-            for statement in _TABLES.split(";"):
+            for statement in (*_TABLES.split(";"), _TABLE_OF_FOLDS):
                 run(statement)
+            run("INSERT INTO fold VALUES (?)", (FOLD,))
             run("INSERT INTO secret VALUES (?)", (secrets.token_bytes(32),))
             run(f"PRAGMA application_id = {APPLICATION}")
             run(f"PRAGMA user_version = {VERSION}")
         elif application != APPLICATION:
             raise BadRegister(file=self._path.name)
-        elif version != VERSION:
+        elif version not in (WITHOUT_FOLD, VERSION):
             raise RegisterMismatch(file=self._path.name)
         elif run("PRAGMA integrity_check").fetchone()[0] != "ok":
             raise BadRegister(file=self._path.name)
@@ -150,6 +191,13 @@ class CorpusRegister:
         if not secret or not isinstance(secret[0], bytes):
             raise BadRegister(file=self._path.name)
         self._read()
+        if version == WITHOUT_FOLD and application:
+            run(_TABLE_OF_FOLDS)
+            run("INSERT INTO fold VALUES (?), (?)", (FOLD_OF_0_7, FOLD))
+            run(
+                f"PRAGMA user_version = {VERSION}"
+            )  # 0.7 would look for new names under its own fold: it refuses the file
+        self._began_earlier = run("SELECT count(*) FROM fold WHERE version = ?", (FOLD_OF_0_7,)).fetchone()[0] > 0
         run("COMMIT")
         return secret[0]
 
@@ -159,7 +207,8 @@ def open_register(path: Path, patience: float = PATIENCE) -> Iterator[CorpusRegi
     """Open a register for a corpus, and make it where there is none; ``patience`` is in seconds.
 
     Raises:
-        RegisterError: the file is no register, is damaged, of another version, busy, or cannot be read and written.
+        RegisterError: the file is no register, is damaged, of another version, busy, or cannot be
+        read and written.
     """
     try:
         register = CorpusRegister(path, patience)

@@ -1,7 +1,8 @@
-"""The share of clean documents that a recall of mentions promises: p^N, as if every mention were missed or found by itself.
+"""The share of clean documents that a recall of mentions promises: p^N, as if every mention were
+missed or found by itself.
 
-After M. Benesty, « La qualité de l'anonymisation des décisions de justice par machine learning baisse de façon drastique en fonction du nombre de
-mentions à anonymiser », 2016.
+After M. Benesty, « La qualité de l'anonymisation des décisions de justice par machine learning
+baisse de façon drastique en fonction du nombre de mentions à anonymiser », 2016.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from dataclasses import dataclass
 from math import floor, log
 
 from engine.core.scores import Share
-from engine.measure.clean import chance
+from engine.measure import chance
 
 RECALL, MENTIONS = 0.96, 16
 """What the article rounds to: recall of a mention, and mentions of a document."""
@@ -26,7 +27,8 @@ HIGH = 0.95
 class Article:
     """What the article counted in its test set, and what it rounds that to.
 
-    ``leaking`` documents have at least one missed mention: it says « un peu moins de 80 », and « à peine plus de 60 % » are clean.
+    ``leaking`` documents have at least one missed mention: it says « un peu moins de 80 », and « à
+    peine plus de 60 % » are clean.
     """
 
     missed: int = 137
@@ -53,7 +55,8 @@ class Article:
 
     @property
     def unrounded(self) -> float:
-        """Give p^N with recall and mean number of mentions as counted: neither is a round number."""
+        """Give p^N with recall and mean number of mentions as counted: neither is a round
+        number."""
         return float(self.found.rate ** (self.mentions / self.documents))
 
 
@@ -66,18 +69,21 @@ def by_mentions(recall: float, most: int) -> tuple[tuple[int, float], ...]:
 
 
 def by_recall(mentions: int, low: float = 0.0, points: int = 200) -> tuple[tuple[float, float], ...]:
-    """Give the share of clean documents of so many mentions for recalls from ``low`` to 1: pairs of p and p^N."""
+    """Give the share of clean documents of so many mentions for recalls from ``low`` to 1: pairs of
+    p and p^N."""
     recalls = (low + (1 - low) * step / points for step in range(points + 1))
     return tuple((recall, chance(recall, mentions)) for recall in recalls)
 
 
-def needed(clean: float, mentions: int) -> float:
-    """Give the recall of mentions at which that share of documents of ``mentions`` (at least 1) is clean: clean^(1/N)."""
+def needed_recall(clean: float, mentions: int) -> float:
+    """Give the recall of mentions at which that share of documents of ``mentions`` (at least 1) is
+    clean: clean^(1/N)."""
     return float(clean ** (1 / mentions))
 
 
-def within(recall: float, clean: float) -> int | None:
-    """Give the most mentions at which that share (above 0) of documents is still clean; None where no number is too many."""
+def max_mentions(recall: float, clean: float) -> int | None:
+    """Give the most mentions at which that share (above 0) of documents is still clean; None where
+    no number is too many."""
     if recall >= 1:
         return None
     most = floor(log(clean) / log(recall)) if recall > 0 else 0

@@ -1,4 +1,5 @@
-"""The share of clean documents as measured, by their number of mentions, beside what p^N promises for the same documents."""
+"""The share of clean documents as measured, by their number of mentions, beside what p^N promises
+for the same documents."""
 
 from __future__ import annotations
 
@@ -7,14 +8,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.core.scores import Share
-from engine.measure.cases import Case
+from engine.measure import Case
 
 BINS, LEAST = 6, 5
 """Most bins of a figure; fewest documents of a bin, where there are so many."""
 
 
 @dataclass(frozen=True, slots=True)
-class Bin:
+class SizeBin:
     """Documents of ``low`` to ``high`` mentions (or persons), ``mean`` of them on the average.
 
     ``expected`` is the mean over these documents of p^N, with the recall of all documents.
@@ -33,8 +34,9 @@ class Bin:
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
-    """A run on a gold set: what is found of all that is looked for, documents in which all is found, and these by size.
+class MeasuredRecall:
+    """A run on a gold set: what is found of all that is looked for, documents in which all is
+    found, and these by size.
 
     ``sizes`` is the number of mentions (or persons) of each document that has any.
     """
@@ -42,7 +44,7 @@ class Measured:
     found: Share
     clean: Share
     sizes: tuple[int, ...] = ()
-    bins: tuple[Bin, ...] = ()
+    bins: tuple[SizeBin, ...] = ()
 
     @property
     def recall(self) -> float:
@@ -61,7 +63,8 @@ class Measured:
 
     @property
     def at_mean(self) -> float:
-        """Give p^(mean N). N -> p^N is convex, so that this is never above :attr:`expected` (Jensen): short documents gain more than long ones lose."""
+        """Give p^(mean N). N -> p^N is convex, so that this is never above :attr:`expected`
+        (Jensen): short documents gain more than long ones lose."""
         return self.recall**self.mean if self.sizes else 0.0
 
     @property
@@ -84,31 +87,32 @@ class Measured:
             "at_mean": self.at_mean if self.sizes else None,
             "bins": [
                 {
-                    "low": one.low,
-                    "high": one.high,
-                    "mean": one.mean,
-                    "documents": one.clean.of,
-                    "clean": one.clean.count,
-                    "interval": one.interval,
-                    "expected": one.expected,
+                    "low": bin.low,
+                    "high": bin.high,
+                    "mean": bin.mean,
+                    "documents": bin.clean.of,
+                    "clean": bin.clean.count,
+                    "interval": bin.interval,
+                    "expected": bin.expected,
                 }
-                for one in self.bins
+                for bin in self.bins
             ],
         }
 
 
-def measured(cases: Iterable[Case]) -> Measured:
+def measure_mentions(cases: Iterable[Case]) -> MeasuredRecall:
     """Measure by mentions."""
     return measure([(case.mentions, case.missed) for case in cases])
 
 
-def measure(counts: Sequence[tuple[int, int]]) -> Measured:
-    """Measure documents of which each is ``(size, missed)``; one of size 0 says nothing about recall and is left out."""
+def measure(counts: Sequence[tuple[int, int]]) -> MeasuredRecall:
+    """Measure documents of which each is ``(size, missed)``; one of size 0 says nothing about
+    recall and is left out."""
     counts = [(size, missed) for size, missed in counts if size]
     size, missed = (sum(column) for column in zip(*counts, strict=True)) if counts else (0, 0)
     found = Share(size - missed, size)
     clean = Share(sum(not missed for _, missed in counts), len(counts))
-    return Measured(found, clean, tuple(size for size, _ in counts), tuple(_bins(sorted(counts), found.rate)))
+    return MeasuredRecall(found, clean, tuple(size for size, _ in counts), tuple(_bins(sorted(counts), found.rate)))
 
 
 def mean_chance(recall: float, sizes: Sequence[int]) -> float:
@@ -121,8 +125,9 @@ def interval(share: Share) -> tuple[float, float] | None:
     return share.interval if share.of > 1 else None
 
 
-def _bins(counts: Sequence[tuple[int, int]], recall: float) -> Iterator[Bin]:
-    """Cut documents in order of size into bins of about as many; documents of one size stay together."""
+def _bins(counts: Sequence[tuple[int, int]], recall: float) -> Iterator[SizeBin]:
+    """Cut documents in order of size into bins of about as many; documents of one size stay
+    together."""
     wanted = max(LEAST, len(counts) / BINS)
     first = 0
     for last in range(1, len(counts) + 1):
@@ -133,7 +138,7 @@ def _bins(counts: Sequence[tuple[int, int]], recall: float) -> Iterator[Bin]:
             first = last
 
 
-def _bin(counts: Sequence[tuple[int, int]], recall: float) -> Bin:
+def _bin(counts: Sequence[tuple[int, int]], recall: float) -> SizeBin:
     sizes = [size for size, _ in counts]
     clean = Share(sum(not missed for _, missed in counts), len(counts))
-    return Bin(sizes[0], sizes[-1], sum(sizes) / len(sizes), clean, mean_chance(recall, sizes))
+    return SizeBin(sizes[0], sizes[-1], sum(sizes) / len(sizes), clean, mean_chance(recall, sizes))

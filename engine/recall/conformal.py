@@ -1,23 +1,25 @@
-"""A threshold of risk under which documents are published unread, with a guarantee that holds for a finite number of calibration documents.
+"""A threshold of risk under which documents are published unread, with a guarantee that holds for a
+finite number of calibration documents.
 
-Documents whose risk is below the threshold are published unread. Two promises, both for documents drawn at random from the population that the
-calibration documents come from, whatever the risk is worth (a bad one publishes less, it breaks no promise):
+Documents whose risk is below the threshold are published unread. Two promises, both for documents
+drawn at random from the population that the calibration documents come from, whatever the risk is
+worth (a bad one publishes less, it breaks no promise):
 
 - :func:`promise`: with confidence 1 - delta over the calibration, at most a share alpha of the documents published unread leaks. That share is not
-  monotone in the threshold, so thresholds are tested in a fixed sequence, the strictest first, each by an exact binomial test (Learn then Test:
-  Angelopoulos, Bates, Candès, Jordan, Lei 2021; selective classification: Geifman & El-Yaniv 2017; bound: Clopper & Pearson 1934).
-- :func:`expected`: the expected share of documents that leak and are published unread, of all documents, is at most alpha (conformal risk control:
+  monotone in the threshold, so thresholds are tested in a fixed sequence, the strictest first, each
+  by an exact binomial test (Learn then Test: Angelopoulos, Bates, Candès, Jordan, Lei 2021;
+  selective classification: Geifman & El-Yaniv 2017; bound: Clopper & Pearson 1934).
+- :func:`promise_expected`: the expected share of documents that leak and are published unread, of all documents, is at most alpha (conformal risk control:
   Angelopoulos, Bates, Fisch, Lei, Schuster 2022).
 
-Documents of equal risk are published together or not at all, tested in an order drawn by lot; then the first promise is exact as long as a higher
-risk does not mean a safer document.
+Documents of equal risk are published together or not at all, tested in an order drawn by lot; then
+the first promise is exact as long as a higher risk does not mean a safer document.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from math import ceil, inf, log
 from typing import Any, Literal
 
@@ -25,27 +27,33 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.errors import BadShare
+from engine.core.memory import document_cache
 from engine.core.scores import Share
-from engine.measure.cases import Case
+from engine.measure import Case
 from engine.recall.risk import Source, risks
 
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
 Reason = Literal["", "nothing", "few", "leaks"]
-"""Why nothing can be published unread: no document, too few for so small an alpha, too many leaks among the safest; empty where something can."""
+"""Why nothing can be published unread: no document, too few for so small an alpha, too many leaks
+among the safest; empty where something can."""
 ALPHA, CONFIDENCE = 0.1, 0.95
-"""What is promised, where nobody chose: a share of leaking documents, among those published unread."""
+"""What is promised, where nobody chose: a share of leaking documents, among those published
+unread."""
 FIRST = 8
-"""The sequence starts with the safest eighth of the documents, or more where fewer cannot pass: one unlucky leak among very few would end it."""
+"""The sequence starts with the safest eighth of the documents, or more where fewer cannot pass: one
+unlucky leak among very few would end it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """At most ``alpha`` of the documents published unread leak, with ``confidence`` (None: on the average, and of all documents).
+    """At most ``alpha`` of the documents published unread leak, with ``confidence`` (None: on the
+    average, and of all documents).
 
-    Documents with a risk below ``threshold`` are published unread (infinite: all of which the system gave one; 0: none). ``published``: of the calibration documents;
-    ``leaking``: of these. ``bound``: upper limit of the share that leaks, at that confidence. ``smallest``: least alpha that so many
-    calibration documents allow; ``needed``: fewest documents that allow this alpha.
+    Documents with a risk below ``threshold`` are published unread (infinite: all of which the
+    system gave one; 0: none). ``published``: of the calibration documents; ``leaking``: of these.
+    ``bound``: upper limit of the share that leaks, at that confidence. ``smallest``: least alpha
+    that so many calibration documents allow; ``needed``: fewest documents that allow this alpha.
     """
 
     alpha: float
@@ -88,14 +96,15 @@ class Promise:
 
 
 def promise(cases: Sequence[Case], alpha: float, confidence: float = CONFIDENCE) -> Promise:
-    """Find the highest threshold under which at most ``alpha`` of the documents published unread leak, with ``confidence``.
+    """Find the highest threshold under which at most ``alpha`` of the documents published unread
+    leak, with ``confidence``.
 
     Raises:
         BadShare: alpha or confidence is not strictly between 0 and 1.
     """
     _check(alpha=alpha, confidence=confidence)
     delta, many = 1 - confidence, len(cases)
-    source, order = risks(cases).source, ordered(cases)
+    source, order = risks(cases).source, rank_cases(cases)
     smallest, needed = 1 - delta ** (1 / many) if many else 1.0, fewest(alpha, delta)
     count = int(publishable(order, np.ones((1, many), dtype=bool), alpha, delta)[0])
     leaking = Share(int(order.leaks[:count].sum()), count)
@@ -105,14 +114,15 @@ def promise(cases: Sequence[Case], alpha: float, confidence: float = CONFIDENCE)
     return Promise(alpha, confidence, source, threshold, Share(count, many), leaking, bound, smallest, needed, reason)
 
 
-def expected(cases: Sequence[Case], alpha: float) -> Promise:
-    """Find the highest threshold under which the expected share of documents that leak unread, of all, is at most ``alpha``.
+def promise_expected(cases: Sequence[Case], alpha: float) -> Promise:
+    """Find the highest threshold under which the expected share of documents that leak unread, of
+    all, is at most ``alpha``.
 
     Raises:
         BadShare: alpha is not strictly between 0 and 1.
     """
     _check(alpha=alpha)
-    many, order = len(cases), ordered(cases)
+    many, order = len(cases), rank_cases(cases)
     count = int(expectable(order, np.ones((1, many), dtype=bool), alpha)[0])
     leaking = Share(int(order.leaks[:count].sum()), count)
     needed = ceil(1 / alpha - 1 - 1e-9)
@@ -125,28 +135,31 @@ def expected(cases: Sequence[Case], alpha: float) -> Promise:
     )
 
 
-def promised(cases: Sequence[Case], alpha: float, confidence: float | None) -> Promise:
+def make_promise(cases: Sequence[Case], alpha: float, confidence: float | None) -> Promise:
     """Make the one promise or, where ``confidence`` is None, the other."""
-    return expected(cases, alpha) if confidence is None else promise(cases, alpha, confidence)
+    return promise_expected(cases, alpha) if confidence is None else promise(cases, alpha, confidence)
 
 
 def apply(made: Promise, cases: Sequence[Case]) -> tuple[Share, Share]:
-    """Publish other documents by a promise: those published unread, of all; those that leak, of these."""
+    """Publish other documents by a promise: those published unread, of all; those that leak, of
+    these."""
     unread = risks(cases, made.source).values < made.threshold
     leaks = sum(not case.clean for case, free in zip(cases, unread, strict=True) if free)
     return Share(int(unread.sum()), len(cases)), Share(leaks, int(unread.sum()))
 
 
 def fewest(alpha: float, delta: float) -> int:
-    """Give the fewest documents, none of which leaks, that show a share below alpha: the least k with (1 - alpha)^k <= delta."""
+    """Give the fewest documents, none of which leaks, that show a share below alpha: the least k
+    with (1 - alpha)^k <= delta."""
     return max(1, ceil(log(delta) / log(1 - alpha) - 1e-9))
 
 
 @dataclass(frozen=True, slots=True)
-class Ordered:
+class RankedCases:
     """Documents in order of risk, the lowest first.
 
-    ``ends``: the last of those of one risk, up to which documents may be published: none of an infinite risk. ``places``: where each stood before.
+    ``ends``: the last of those of one risk, up to which documents may be published: none of an
+    infinite risk. ``places``: where each stood before.
     """
 
     values: npt.NDArray[np.float64]
@@ -155,26 +168,29 @@ class Ordered:
     places: Ints
 
     def threshold(self, count: int) -> float:
-        """Give the risk of the first document that is not published, where ``count`` are; where none is, 0: no risk is below it."""
+        """Give the risk of the first document that is not published, where ``count`` are; where
+        none is, 0: no risk is below it."""
         if not count:
             return 0.0
         return inf if count == len(self.values) else float(self.values[count])
 
 
-def ordered(cases: Sequence[Case]) -> Ordered:
+def rank_cases(cases: Sequence[Case]) -> RankedCases:
     """Put documents in order of risk; equal ones by lot, always the same."""
     values = risks(cases).values
     places = np.lexsort((np.random.default_rng(0).random(len(values)), values)).astype(np.int64)
     leaks = np.array([not case.clean for case in cases], dtype=bool)[places]
     values = values[places]
     ends = np.append(values[1:] != values[:-1], True)[: len(values)] & np.isfinite(values)
-    return Ordered(values, leaks, ends, places)
+    return RankedCases(values, leaks, ends, places)
 
 
-def publishable(order: Ordered, calibration: Bools, alpha: float, delta: float) -> Ints:
-    """Give how many documents may be published unread, in order of risk, for each row of ``calibration`` (draws, documents): which ones calibrate.
+def publishable(order: RankedCases, calibration: Bools, alpha: float, delta: float) -> Ints:
+    """Give how many documents may be published unread, in order of risk, for each row of
+    ``calibration`` (draws, documents): which ones calibrate.
 
-    All documents count, those that only check too: those before the first calibration document that is not published.
+    All documents count, those that only check too: those before the first calibration document that
+    is not published.
     """
     draws, documents = calibration.shape
     if not documents:
@@ -188,8 +204,9 @@ def publishable(order: Ordered, calibration: Bools, alpha: float, delta: float) 
     return _last(open_ & begun & order.ends)
 
 
-def expectable(order: Ordered, calibration: Bools, alpha: float) -> Ints:
-    """Give how many documents the rule on the expected share publishes; arguments and result as those of :func:`publishable`."""
+def expectable(order: RankedCases, calibration: Bools, alpha: float) -> Ints:
+    """Give how many documents the rule on the expected share publishes; arguments and result as
+    those of :func:`publishable`."""
     draws, documents = calibration.shape
     if not documents:
         return np.zeros(draws, dtype=np.int64)
@@ -204,9 +221,10 @@ def _last(allowed: Bools) -> Ints:
     return np.where(allowed.any(axis=1), many - np.argmax(allowed[:, ::-1], axis=1), 0).astype(np.int64)
 
 
-@lru_cache(maxsize=64)
+@document_cache(64)
 def _allowed(most: int, alpha: float, delta: float) -> Ints:
-    """Give the most leaks among 0 to ``most`` documents that a test at level delta passes: -1 where even none is too many."""
+    """Give the most leaks among 0 to ``most`` documents that a test at level delta passes: -1 where
+    even none is too many."""
     from scipy.stats import binom
 
     ranks = np.arange(most + 1)

@@ -1,9 +1,11 @@
-"""Why the share of clean documents is not p^N: misses come in clusters, which a beta-binomial model over documents measures.
+"""Why the share of clean documents is not p^N: misses come in clusters, which a beta-binomial model
+over documents measures.
 
-Each document has a recall of its own, drawn from a beta distribution; given it, mentions are found independently. ``rho`` is the correlation
-of two mentions of one document: 0 gives p^N back, 1 means that a document is missed or found as a whole (Skellam 1948; Prentice 1986 for this form).
-With ``a`` and ``b`` the parameters of the beta distribution, rho = 1 / (a + b + 1) and the recall is a / (a + b).
-The model takes a document's recall to be unrelated to its number of mentions.
+Each document has a recall of its own, drawn from a beta distribution; given it, mentions are found
+independently. ``rho`` is the correlation of two mentions of one document: 0 gives p^N back, 1 means
+that a document is missed or found as a whole (Skellam 1948; Prentice 1986 for this form). With
+``a`` and ``b`` the parameters of the beta distribution, rho = 1 / (a + b + 1) and the recall is a /
+(a + b). The model takes a document's recall to be unrelated to its number of mentions.
 """
 
 from __future__ import annotations
@@ -16,11 +18,12 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.scores import Share
-from engine.measure.cases import Case
+from engine.measure import Case
 
 Floats = npt.NDArray[np.float64]
 State = Literal["fitted", "nothing", "one", "single", "no_miss", "all_missed"]
-"""``fitted``; or why nothing is: no document, one document, documents of one mention each, no miss at all, no mention found at all."""
+"""``fitted``; or why nothing is: no document, one document, documents of one mention each, no miss
+at all, no mention found at all."""
 
 LIMIT = 0.9999
 """Largest rho: at 1 the likelihood of a document found in part is 0."""
@@ -29,8 +32,9 @@ _EDGES = 40  # values of rho at which the edge of the likelihood region is found
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
-    """Share of clean documents of so many mentions: under the model, with its interval, and with independent misses (p^N)."""
+class CleanSharePoint:
+    """Share of clean documents of so many mentions: under the model, with its interval, and with
+    independent misses (p^N)."""
 
     mentions: int
     clean: float
@@ -41,11 +45,14 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Dependence:
-    """The model fitted to a run; all but the counts is None where ``state`` says that nothing could be fitted.
+    """The model fitted to a run; all but the counts is None where ``state`` says that nothing could
+    be fitted.
 
-    Intervals are of 95 %, by profile likelihood. ``p_value`` tests rho = 0 by the likelihood ratio; as 0 is a boundary, half its distribution is a
-    point at 0 (Self & Liang 1987, case 5). ``region``: (recall, rho) on the edge of the likelihood region. ``expected`` and ``independent`` are mean
-    shares of clean documents over the real numbers of mentions: under the model, and by p^N.
+    Intervals are of 95 %, by profile likelihood. ``p_value`` tests rho = 0 by the likelihood ratio;
+    as 0 is a boundary, half its distribution is a point at 0 (Self & Liang 1987, case 5).
+    ``region``: (recall, rho) on the edge of the likelihood region. ``expected`` and ``independent``
+    are mean shares of clean documents over the real numbers of mentions: under the model, and by
+    p^N.
     """
 
     state: State
@@ -79,7 +86,8 @@ class Dependence:
 
     @property
     def leaking_limit(self) -> float | None:
-        """Bound the share of leaking documents where none was seen: exact, one-sided, 95 % (Clopper & Pearson 1934)."""
+        """Bound the share of leaking documents where none was seen: exact, one-sided, 95 % (Clopper
+        & Pearson 1934)."""
         return float(1 - 0.05 ** (1 / self.documents)) if self.state == "no_miss" else None
 
     def to_json(self) -> dict[str, Any]:
@@ -113,8 +121,9 @@ def dependence(cases: Iterable[Case]) -> Dependence:
     return _fitted(sizes, missed, clean, found) if state == "fitted" else Dependence(state, clean, found)
 
 
-def curve(model: Dependence, sizes: Sequence[int]) -> tuple[Point, ...]:
-    """Give the share of clean documents for each number of mentions; nothing where nothing was fitted."""
+def curve(model: Dependence, sizes: Sequence[int]) -> tuple[CleanSharePoint, ...]:
+    """Give the share of clean documents for each number of mentions; nothing where nothing was
+    fitted."""
     if model.recall is None or model.rho is None or not sizes:
         return ()
     best = clean_shares(np.array([model.recall]), np.array([model.rho]), max(sizes))[0]
@@ -122,12 +131,14 @@ def curve(model: Dependence, sizes: Sequence[int]) -> tuple[Point, ...]:
     edge = clean_shares(recalls, rhos, max(sizes))
     low, high = np.minimum(edge.min(axis=0), best), np.maximum(edge.max(axis=0), best)
     return tuple(
-        Point(size, float(best[size]), float(low[size]), float(high[size]), model.found.rate**size) for size in sizes
+        CleanSharePoint(size, float(best[size]), float(low[size]), float(high[size]), model.found.rate**size)
+        for size in sizes
     )
 
 
 def clean_shares(recalls: Floats, rhos: Floats, most: int) -> Floats:
-    """Give the share of clean documents of 0 to ``most`` mentions, (points, most + 1): the product over j < N of (a + j) / (a + b + j)."""
+    """Give the share of clean documents of 0 to ``most`` mentions, (points, most + 1): the product
+    over j < N of (a + j) / (a + b + j)."""
     steps = np.arange(most) * rhos[:, None]
     rest = (1 - rhos)[:, None]
     logs = np.log(recalls[:, None] * rest + steps) - np.log(rest + steps)
@@ -137,9 +148,11 @@ def clean_shares(recalls: Floats, rhos: Floats, most: int) -> Floats:
 
 @dataclass(frozen=True, slots=True)
 class _Likelihood:
-    """Log-likelihood of (miss, rho) without its constant, in time of the longest document (Smith 1983, algorithm AS 189).
+    """Log-likelihood of (miss, rho) without its constant, in time of the longest document (Smith
+    1983, algorithm AS 189).
 
-    ``missed[j]``, ``found[j]``, ``all[j]``: documents with more than j mentions missed, found, in all. Finite at rho = 0 too.
+    ``missed[j]``, ``found[j]``, ``all[j]``: documents with more than j mentions missed, found, in
+    all. Finite at rho = 0 too.
     """
 
     missed: Floats
@@ -156,7 +169,8 @@ class _Likelihood:
         return float(sum(weights @ np.log(values) for weights, values in terms))
 
     def best(self, rho: float) -> float:
-        """Give the likeliest miss for a rho: the log-likelihood is concave in it, so that its slope has one zero."""
+        """Give the likeliest miss for a rho: the log-likelihood is concave in it, so that its slope
+        has one zero."""
         from scipy.optimize import brentq
 
         steps = rho / (1 - rho) * np.arange(len(self.all))
@@ -215,7 +229,8 @@ def _more_than(counts: npt.NDArray[np.int64]) -> Floats:
 
 
 def _likeliest(likelihood: _Likelihood) -> float:
-    """Find the likeliest rho: by a coarse grid, finer near 0, then between the neighbours of its best value."""
+    """Find the likeliest rho: by a coarse grid, finer near 0, then between the neighbours of its
+    best value."""
     from scipy.optimize import minimize_scalar
 
     grid = np.concatenate([[0.0], np.geomspace(1e-4, LIMIT, 25)])
@@ -241,7 +256,8 @@ def _bounds(likelihood: _Likelihood, rho: float, level: float) -> tuple[float, f
 
 
 def _edge(likelihood: _Likelihood, bounds: tuple[float, float], level: float) -> Iterable[tuple[float, float]]:
-    """Go along the edge of the likelihood region: for each rho, the least and the largest recall."""
+    """Go along the edge of the likelihood region: for each rho, the least and the largest
+    recall."""
     from scipy.optimize import brentq
 
     for rho in np.linspace(*bounds, _EDGES):

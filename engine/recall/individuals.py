@@ -1,6 +1,8 @@
-"""Individuals instead of mentions: where found names are looked for everywhere, what counts is the K distinct persons of a document, not its N mentions.
+"""Individuals instead of mentions: where found names are looked for everywhere, what counts is the
+K distinct persons of a document, not its N mentions.
 
-A person counts as hidden when no direct mention of it stays readable (Pilán et al. 2022, TAB: entity recall).
+A person counts as hidden when no direct mention of it stays readable (Pilán et al. 2022, TAB:
+entity recall).
 """
 
 from __future__ import annotations
@@ -10,21 +12,20 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.measure.cases import ALL, cases
-from engine.measure.tally import Tally
-from engine.recall.clean_shares import Measured, measure, measured
+from engine.measure import ALL, Tally, cases
+from engine.recall.clean_shares import MeasuredRecall, measure, measure_mentions
 
 
 @dataclass(frozen=True, slots=True)
 class Individuals:
     """A run seen by mentions (of a group) and by persons to mask.
 
-    ``persons.recall`` is p_e, the share of persons hidden; ``persons.clean`` counts documents with persons, and without one that leaks;
-    ``persons.expected`` is the mean of p_e^K.
+    ``persons.recall`` is p_e, the share of persons hidden; ``persons.clean`` counts documents with
+    persons, and without one that leaks; ``persons.expected`` is the mean of p_e^K.
     """
 
-    mentions: Measured
-    persons: Measured
+    mentions: MeasuredRecall
+    persons: MeasuredRecall
 
     @property
     def spread(self) -> Mapping[int, int]:
@@ -48,4 +49,4 @@ def individuals(tallies: Iterable[Tally], group: str = ALL) -> Individuals:
     """
     tallies = tuple(tallies)
     persons = [(case.persons, case.leaking) for case in cases(tallies)]
-    return Individuals(measured(cases(tallies, group)), measure(persons))
+    return Individuals(measure_mentions(cases(tallies, group)), measure(persons))

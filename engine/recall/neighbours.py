@@ -1,7 +1,9 @@
-"""Dependence inside a sentence: is a mention missed more often when its neighbour is? The article of 2016 (« 0,96^N ») says so of a CRF.
+"""Dependence inside a sentence: is a mention missed more often when its neighbour is? The article
+of 2016 (« 0,96^N ») says so of a CRF.
 
-Cases are ordered pairs of mentions of one document, in one sentence or in two: given the first, the second is found or missed. The second kind
-shows how much of the first comes from the document (a hard one) and not from the sentence.
+Cases are ordered pairs of mentions of one document, in one sentence or in two: given the first, the
+second is found or missed. The second kind shows how much of the first comes from the document (a
+hard one) and not from the sentence.
 """
 
 from __future__ import annotations
@@ -14,24 +16,30 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.scores import Share
-from engine.measure.cases import Case
+from engine.measure import Case
 
 LEAST = 5
 """Fewest sentences of several mentions with a miss; with fewer, there is nothing to say."""
 DRAWS, FEWEST_DRAWS, DRAWN = 1000, 200, 2_000_000
-"""Draws of the bootstrap: fewer where documents are so many that more than ``DRAWN`` would be drawn in all."""
+"""Draws of the bootstrap: fewer where documents are so many that more than ``DRAWN`` would be drawn
+in all."""
 Interval = tuple[float, float]
 Counts = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
 class Neighbours:
-    """Pairs, counted. Intervals are of 95 %, by bootstrap over documents (percentiles); None where ``enough`` is False.
+    """How often a mention is missed beside one that is missed, or found, in its sentence.
 
-    ``sentences`` have several mentions; ``troubled`` of them a miss. ``overall``: mentions missed, of all. ``together`` and ``apart``: pairs whose second is
-    missed, of those whose first is, in one sentence and in two of one document; ``beside_found``: in one sentence, of those whose first is found.
-    ``gap_interval`` is that of the difference of ``together`` and ``apart``.
-    ``odds`` is the odds ratio of ``together`` to ``beside_found``, with half a pair added to each cell (Haldane 1956), so that none is empty.
+    Intervals are of 95 %, by bootstrap over documents (percentiles); None where ``enough`` is
+    False.
+
+    ``sentences`` have several mentions; ``troubled`` of them a miss. ``overall``: mentions missed,
+    of all. ``together`` and ``apart``: pairs whose second is missed, of those whose first is, in
+    one sentence and in two of one document; ``beside_found``: in one sentence, of those whose first
+    is found. ``gap_interval`` is that of the difference of ``together`` and ``apart``. ``odds`` is
+    the odds ratio of ``together`` to ``beside_found``, with half a pair added to each cell (Haldane
+    1956), so that none is empty.
     """
 
     documents: int
@@ -72,7 +80,8 @@ class Neighbours:
 
 
 def neighbours(cases: Iterable[Case], draws: int = DRAWS, seed: int = 0) -> Neighbours:
-    """Count the pairs of all documents, and bootstrap over documents where there is enough to say."""
+    """Count the pairs of all documents, and bootstrap over documents where there is enough to
+    say."""
     tables = [case.sentences for case in cases if case.sentences]
     rows = np.array([_pairs(table) for table in tables], dtype=np.int64).reshape(-1, _COLUMNS)
     several = [(missed, count) for table in tables for (size, missed), count in table.items() if size > 1]
@@ -97,7 +106,8 @@ _COLUMNS = 8  # what _pairs gives
 
 
 def _pairs(table: Mapping[tuple[int, int], int]) -> tuple[int, ...]:
-    """Count in one document: missed, mentions; pairs of one sentence (both missed, of first missed; second alone missed, of first found); of two (both missed, of first missed)."""
+    """Count in one document: missed, mentions; pairs of one sentence (both missed, of first missed;
+    second alone missed, of first found); of two (both missed, of first missed)."""
     rows = np.array([(size, missed, count) for (size, missed), count in table.items()], dtype=np.int64)
     size, missed, count = rows.T
     total, gone = int(size @ count), int(missed @ count)
@@ -114,7 +124,8 @@ def _odds(sums: Counts) -> npt.NDArray[np.float64]:
 
 
 def _intervals(rows: Counts, draws: int, seed: int) -> tuple[Interval | None, ...]:
-    """Draw documents with replacement; a draw in which a share is one of nothing says nothing about it."""
+    """Draw documents with replacement; a draw in which a share is one of nothing says nothing about
+    it."""
     chance = np.random.default_rng(seed)
     draws = min(draws, max(FEWEST_DRAWS, DRAWN // len(rows)))
     weights = chance.multinomial(len(rows), np.full(len(rows), 1 / len(rows)), size=draws)

@@ -6,35 +6,34 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.measure.cases import ALL, Case, cases
-from engine.measure.clean import chance
-from engine.measure.tally import Tally
-from engine.recall.article import RECALL, TARGETS, needed, within
-from engine.recall.clean_shares import Measured, measured
+from engine.measure import ALL, Case, Tally, cases, chance
+from engine.recall.article import RECALL, TARGETS, max_mentions, needed_recall
+from engine.recall.clean_shares import MeasuredRecall, measure_mentions
 from engine.recall.conformal import ALPHA, Promise, promise
 from engine.recall.dependence import Dependence, dependence
 from engine.recall.individuals import Individuals, individuals
 from engine.recall.neighbours import Neighbours, neighbours
 from engine.recall.rereading import Curves, curves
 from engine.recall.splits import Splits, check
-from engine.recall.yearly import DECISIONS, MINUTES, Rereading, Yearly, pages
+from engine.recall.yearly import DECISIONS, MINUTES, Yearly, YearlyRereading, pages
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
-    """One run on one gold set. ``missing`` documents of the gold the run does not have; ``splits`` is None of fewer than two documents."""
+class RecallReport:
+    """One run on one gold set. ``missing`` documents of the gold the run does not have; ``splits``
+    is None of fewer than two documents."""
 
     group: str
     mentions: int
     recalls: tuple[float, ...]
     documents: int
     missing: int
-    measured: Measured
+    measured: MeasuredRecall
     dependence: Dependence
     neighbours: Neighbours
     individuals: Individuals
     yearly: Yearly
-    rereading: Rereading
+    rereading: YearlyRereading
     curves: Curves
     promise: Promise
     splits: Splits | None
@@ -49,10 +48,10 @@ class Report:
             "article": {
                 "mentions": self.mentions,
                 "clean": [
-                    {"recall": p, "clean": chance(p, self.mentions), "half_clean_up_to": within(p, half)}
+                    {"recall": p, "clean": chance(p, self.mentions), "half_clean_up_to": max_mentions(p, half)}
                     for p in self.recalls
                 ],
-                "needed": [{"clean": clean, "recall": needed(clean, self.mentions)} for clean in TARGETS],
+                "needed": [{"clean": clean, "recall": needed_recall(clean, self.mentions)} for clean in TARGETS],
             },
             "measured": self.measured.to_json(),
             "dependence": self.dependence.to_json(),
@@ -74,27 +73,27 @@ def report(
     decisions: int = DECISIONS,
     minutes: float = MINUTES,
     alpha: float = ALPHA,
-) -> Report:
+) -> RecallReport:
     """Answer; without ``recalls``, p^N is told for the article's and for the run's own.
 
     Raises:
         KeyError: no such group. BadShare: ``alpha`` is none.
     """
     found: tuple[Case, ...] = cases(tallies, group)
-    seen = measured(found)
+    seen = measure_mentions(found)
     own = (seen.recall,) if seen.sizes else ()
-    return Report(
+    return RecallReport(
         group,
         mentions,
         tuple(recalls) or tuple(dict.fromkeys((RECALL, *own))),
         len(tallies),
-        sum(one.missing for one in tallies),
+        sum(tally.missing for tally in tallies),
         seen,
         dependence(found),
         neighbours(found),
         individuals(tallies, group),
         Yearly(decisions, seen.clean),
-        Rereading(decisions, pages(found) * minutes),
+        YearlyRereading(decisions, pages(found) * minutes),
         curves(found),
         promise(found, alpha),
         check(found, alpha),

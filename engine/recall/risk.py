@@ -10,15 +10,17 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
-from engine.measure.cases import Case
+from engine.measure import Case
 
 Source = Literal["system", "length", "mentions"]
-"""``system``: the probability that the system gave; else ``length``: characters; else ``mentions``, which only the gold knows."""
+"""``system``: the probability that the system gave; else ``length``: characters; else ``mentions``,
+which only the gold knows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Risks:
-    """One number for each document: the larger, the sooner it should be re-read. ``unscored`` documents have none of the system's."""
+    """One number for each document: the larger, the sooner it should be re-read. ``unscored``
+    documents have none of the system's."""
 
     values: npt.NDArray[np.float64]
     source: Source
@@ -28,7 +30,8 @@ class Risks:
 def risks(cases: Sequence[Case], source: Source | None = None) -> Risks:
     """Give the risks of documents, from the best source that they have, or from ``source``.
 
-    Where the system gave some documents a probability and others none, the risk of these is infinite: nobody knows what they hold.
+    Where the system gave some documents a probability and others none, the risk of these is
+    infinite: nobody knows what they hold.
     """
     source = source or _source(cases)
     if source == "system":

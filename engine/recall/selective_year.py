@@ -1,4 +1,5 @@
-"""What a promise means in a year: decisions published unread, decisions re-read and the work of it, names that may leave."""
+"""What a promise means in a year: decisions published unread, decisions re-read and the work of it,
+names that may leave."""
 
 from __future__ import annotations
 
@@ -7,26 +8,28 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.core.scores import Share
-from engine.measure.cases import Case
+from engine.measure import Case
 from engine.recall.conformal import Promise, apply
 from engine.recall.risk import risks
-from engine.recall.yearly import Rereading, pages
+from engine.recall.yearly import YearlyRereading, pages
 
 
 @dataclass(frozen=True, slots=True)
 class SelectiveYear:
-    """So many decisions a year, if they are like those of a gold set: those below the threshold are published unread, the others are re-read.
+    """So many decisions a year, if they are like those of a gold set: those below the threshold are
+    published unread, the others are re-read.
 
-    ``at_most``: most decisions that leave with a name, by the promise (it holds as far as a re-reader overlooks nothing). ``seen``: of the decisions
-    published unread in the gold set, those that leak. ``rereading`` is the work that is left, ``whole`` that of re-reading all.
+    ``at_most``: most decisions that leave with a name, by the promise (it holds as far as a
+    re-reader overlooks nothing). ``seen``: of the decisions published unread in the gold set, those
+    that leak. ``rereading`` is the work that is left, ``whole`` that of re-reading all.
     """
 
     decisions: int
     unread: float
     at_most: float
     seen: Share
-    rereading: Rereading
-    whole: Rereading
+    rereading: YearlyRereading
+    whole: YearlyRereading
 
     def to_json(self) -> dict[str, Any]:
         """Give the counts."""
@@ -42,7 +45,8 @@ class SelectiveYear:
 def selective_year(
     made: Promise, cases: Sequence[Case], decisions: int, minutes: float, by_page: bool = True
 ) -> SelectiveYear:
-    """Scale up what a promise does to a gold set, at ``minutes`` for a page (by their real lengths, as those to re-read may be longer) or for a decision."""
+    """Scale up what a promise does to a gold set, at ``minutes`` for a page (by their real lengths,
+    as those to re-read may be longer) or for a decision."""
     published, seen = apply(made, cases)
     unread = decisions * published.rate
     read = [case for case, risk in zip(cases, risks(cases, made.source).values, strict=True) if risk >= made.threshold]
@@ -51,6 +55,6 @@ def selective_year(
         unread,
         made.alpha * (decisions if made.confidence is None else unread),
         seen,
-        Rereading(decisions - unread, minutes * (pages(read) if by_page else 1)),
-        Rereading(float(decisions), minutes * (pages(cases) if by_page else 1)),
+        YearlyRereading(decisions - unread, minutes * (pages(read) if by_page else 1)),
+        YearlyRereading(float(decisions), minutes * (pages(cases) if by_page else 1)),
     )

@@ -1,4 +1,5 @@
-"""Whether a promise is kept: calibrated on half of a gold set, checked on the other half, over many splits drawn by lot."""
+"""Whether a promise is kept: calibrated on half of a gold set, checked on the other half, over many
+splits drawn by lot."""
 
 from __future__ import annotations
 
@@ -10,8 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.scores import Share
-from engine.measure.cases import Case
-from engine.recall.conformal import CONFIDENCE, Bools, expectable, ordered, publishable
+from engine.measure import Case
+from engine.recall.conformal import CONFIDENCE, Bools, expectable, publishable, rank_cases
 
 SPLITS = 200
 
@@ -20,12 +21,15 @@ SPLITS = 200
 class Splits:
     """What the checked halves show, over all splits.
 
-    ``kept``: splits in which, as counted in the checked half, the share that leaks is at most alpha (nothing published: kept). The promise is about the
-    whole population: a checked half has its own chance, which this count charges to the promise. ``unrefuted``: splits in which the
-    checked half does not show, by an exact test at the same confidence, that the share is above alpha. Their Wilson intervals say how
-    many splits were drawn, not how few documents there are. ``empty``: splits that publish nothing. ``published``: mean share of the
-    checked half that is published unread. ``leaking``: of the documents published unread, in all checked halves; ``leaking_of_all``: the
-    mean share of documents that leak unread, of all. ``shares``: of each split, those that leak, of what the promise counts.
+    ``kept``: splits in which, as counted in the checked half, the share that leaks is at most alpha
+    (nothing published: kept). The promise is about the whole population: a checked half has its own
+    chance, which this count charges to the promise. ``unrefuted``: splits in which the checked half
+    does not show, by an exact test at the same confidence, that the share is above alpha. Their
+    Wilson intervals say how many splits were drawn, not how few documents there are. ``empty``:
+    splits that publish nothing. ``published``: mean share of the checked half that is published
+    unread. ``leaking``: of the documents published unread, in all checked halves;
+    ``leaking_of_all``: the mean share of documents that leak unread, of all. ``shares``: of each
+    split, those that leak, of what the promise counts.
     """
 
     alpha: float
@@ -43,10 +47,11 @@ class Splits:
 
     @property
     def mean_interval(self) -> tuple[float, float] | None:
-        """Bound ``leaking_of_all`` at 95 %, for the chance of the draws alone (normal approximation); None where it is not what is promised."""
+        """Bound ``leaking_of_all`` at 95 %, for the chance of the draws alone (normal
+        approximation); None where it is not what is promised."""
         if self.confidence is not None:
             return None
-        around = 1.959964 * float(np.std([one.rate for one in self.shares])) / self.splits**0.5
+        around = 1.959964 * float(np.std([share.rate for share in self.shares])) / self.splits**0.5
         return max(0.0, self.leaking_of_all - around), self.leaking_of_all + around
 
     def to_json(self) -> dict[str, Any]:
@@ -72,10 +77,11 @@ class Splits:
 def check(
     cases: Sequence[Case], alpha: float, confidence: float | None = CONFIDENCE, splits: int = SPLITS, seed: int = 0
 ) -> Splits | None:
-    """Check :func:`engine.recall.conformal.promise`, or ``expected`` where ``confidence`` is None; None of fewer than two documents."""
+    """Check :func:`engine.recall.conformal.promise`, or ``expected`` where ``confidence`` is None;
+    None of fewer than two documents."""
     if len(cases) < 2:
         return None
-    order, half = ordered(cases), len(cases) // 2
+    order, half = rank_cases(cases), len(cases) // 2
     calibration = _halves(len(cases), half, splits, seed)
     level = 0.05 if confidence is None else 1 - confidence
     if confidence is None:

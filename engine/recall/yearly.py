@@ -1,4 +1,5 @@
-"""What a share of clean decisions means in a year of a court system: decisions that leave with a name, and hours of re-reading."""
+"""What a share of clean decisions means in a year of a court system: decisions that leave with a
+name, and hours of re-reading."""
 
 from __future__ import annotations
 
@@ -7,20 +8,23 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.core.scores import Share
-from engine.measure.cases import Case
+from engine.measure import Case
 from engine.recall.clean_shares import interval
 
 DECISIONS = 3_900_000
 """Decisions that the courts of France give in a year, all orders together."""
 
 HOURS = 1607
-"""Working hours of a full-time civil servant of France in a year (décret n° 2000-815 du 25 août 2000, article 1)."""
+"""Working hours of a full-time civil servant of France in a year (décret n° 2000-815 du 25 août
+2000, article 1)."""
 
 PAGE = 2500
-"""Characters of a printed page of a decision, spaces included: an assumption that the pages of figures say."""
+"""Characters of a printed page of a decision, spaces included: an assumption that the pages of
+figures say."""
 
 MINUTES = 2.0
-"""Minutes that a careful reader takes for a page: an assumption, to be changed by who knows better."""
+"""Minutes that a careful reader takes for a page: an assumption, to be changed by who knows
+better."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +36,14 @@ class Yearly:
 
     @property
     def leaking(self) -> float | None:
-        """Count the decisions in which something stays readable; None where nothing was measured."""
+        """Count the decisions in which something stays readable; None where nothing was
+        measured."""
         return self.decisions * (1 - self.clean.rate) if self.clean.of else None
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """Bound it, from Wilson's interval of the share; None where one document or none was measured."""
+        """Bound it, from Wilson's interval of the share; None where one document or none was
+        measured."""
         bounds = interval(self.clean)
         return bounds and (self.decisions * (1 - bounds[1]), self.decisions * (1 - bounds[0]))
 
@@ -47,7 +53,7 @@ class Yearly:
 
 
 @dataclass(frozen=True, slots=True)
-class Rereading:
+class YearlyRereading:
     """So many decisions re-read, ``minutes`` for each."""
 
     decisions: float
@@ -69,5 +75,6 @@ class Rereading:
 
 
 def pages(cases: Sequence[Case]) -> float:
-    """Give the mean number of pages of the documents; of none it is 0, of a short one it is no whole number."""
+    """Give the mean number of pages of the documents; of none it is 0, of a short one it is no
+    whole number."""
     return sum(case.characters for case in cases) / PAGE / len(cases) if cases else 0.0

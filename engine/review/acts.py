@@ -1,6 +1,7 @@
 """What a reader can do to a document: one table from the kind of an act to what plans it.
 
-An act is JSON data, ``{"kind": ..., ...}``, with offsets in characters into :attr:`engine.core.model.Document.text`::
+An act is JSON data, ``{"kind": ..., ...}``, with offsets in characters into
+:attr:`engine.core.model.Document.text`::
 
     add        start, end, label, everywhere, person: ID | "new" | null
     remove     start, end, everywhere
@@ -26,13 +27,11 @@ from typing import Any
 
 from engine.core.errors import BadAct
 from engine.core.labels import Profile
-from engine.review import doubt_acts as settling
-from engine.review import individuals
-from engine.review import mention_acts as marking
-from engine.review.draft import Draft, Plan
-from engine.review.log import State
+from engine.review import doubt_acts as settling, individuals, mention_acts as marking
+from engine.review.draft import ActDraft, Plan
+from engine.review.log import ReviewState
 
-ACTS: dict[str, Callable[[Draft, Mapping[str, Any]], Plan]] = {
+ACTS: dict[str, Callable[[ActDraft, Mapping[str, Any]], Plan]] = {
     "add": marking.add,
     "remove": marking.remove,
     "accept": marking.accept,
@@ -50,8 +49,9 @@ ACTS: dict[str, Callable[[Draft, Mapping[str, Any]], Plan]] = {
 }
 
 
-def plan(state: State, act: Any, who: str, when: datetime, profile: Profile | None = None) -> Plan:
-    """Say what an act would do; :func:`engine.review.log.changed` does it. ``profile`` decides nothing of it so far.
+def plan(state: ReviewState, act: Any, who: str, when: datetime, profile: Profile | None = None) -> Plan:
+    """Say what an act would do; :func:`engine.review.log.apply_change` does it. ``profile`` decides
+    nothing of it so far.
 
     Raises:
         BadAct: it is not known, names what is not there, or changes nothing.
@@ -61,7 +61,7 @@ def plan(state: State, act: Any, who: str, when: datetime, profile: Profile | No
     kind = act.get("kind") if isinstance(act, Mapping) else None
     if not isinstance(kind, str) or kind not in ACTS:
         raise BadAct("unknown")
-    return ACTS[kind](Draft(state, who, when), act)
+    return ACTS[kind](ActDraft(state, who, when), act)
 
 
 __all__ = ["ACTS", "Plan", "plan"]

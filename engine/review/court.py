@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from engine.text.reading import fold
+from engine.text.fold import fold_in_place
 
 BEGINNING = 3_000
 """Characters that are looked at: headings stand there."""
@@ -91,8 +91,9 @@ _SPACED = re.compile(r"(?<![^\W_])(?:[^\W\d_] ){3,}[^\W\d_](?![^\W_])")
 
 
 def court(text: str, language: str = "fr") -> str:
-    """Give the code in :data:`COURTS` of the kind of court that a document comes from; the first heading that tells decides."""
-    start = fold(text[:BEGINNING])
+    """Give the code in :data:`COURTS` of the kind of court that a document comes from; the first
+    heading that tells decides."""
+    start = fold_in_place(text[:BEGINNING])
     start = _SPACED.sub(lambda spaced: spaced[0].replace(" ", ""), start)
     start = re.sub(r"(?<=')[^\S\n]+|(?<=[^\S\n])[^\S\n]+", "", start)
     found = [

@@ -7,25 +7,24 @@ from typing import Any
 
 from engine.core.errors import BadAct, BlockingDoubts
 from engine.core.model import Doubt
-from engine.review import doubts
-from engine.review import fields as asked
-from engine.review.draft import VALIDATED, Draft, Plan
+from engine.review import doubts, fields as asked
+from engine.review.draft import VALIDATED, ActDraft, Plan
 
 LETTERS_OF_A_REASON = 3
 
 
-def settle(draft: Draft, act: Mapping[str, Any]) -> Plan:
+def settle(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
     """Note that doubts were seen; a note may be added to those settled already."""
     note = asked.words(act, "note")
-    found = [one for one in _named(draft, act) if note or doubts.settled(draft.state, one) is None]
+    found = [one for one in _named(draft, act) if note or doubts.find_settlement(draft.state, one) is None]
     for one in found:
         draft.say(doubts.key(doubts.doubt_id(one)), draft.stamp(how="seen", note=note))
     return draft.plan("settle", len(found))
 
 
-def reopen(draft: Draft, act: Mapping[str, Any]) -> Plan:
+def reopen(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
     """Open doubts again; a blocking one takes the validation back."""
-    found = [one for one in _named(draft, act) if doubts.settled(draft.state, one) is not None]
+    found = [one for one in _named(draft, act) if doubts.find_settlement(draft.state, one) is not None]
     for one in found:
         draft.say(doubts.key(doubts.doubt_id(one)), None)
     if draft.state.validated is not None and any(one.level == "blocking" for one in found):
@@ -33,15 +32,15 @@ def reopen(draft: Draft, act: Mapping[str, Any]) -> Plan:
     return draft.plan("reopen", len(found))
 
 
-def _named(draft: Draft, act: Mapping[str, Any]) -> list[Doubt]:
+def _named(draft: ActDraft, act: Mapping[str, Any]) -> list[Doubt]:
     known = doubts.by_id(draft.state)
-    found = [known.get(one) for one in asked.doubts(act)]
+    found = [known.get(doubt) for doubt in asked.doubts(act)]
     if None in found:
         raise BadAct("doubt")
     return [one for one in found if one is not None]
 
 
-def validate(draft: Draft, act: Mapping[str, Any]) -> Plan:
+def validate(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
     """Declare the document read; while a blocking doubt stands, only for a reason.
 
     Raises:
@@ -57,7 +56,7 @@ def validate(draft: Draft, act: Mapping[str, Any]) -> Plan:
     return draft.plan("validate", 0)
 
 
-def resume(draft: Draft, act: Mapping[str, Any]) -> Plan:
+def resume(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
     """Take the validation back, to go on reading."""
     draft.say(VALIDATED, None)
     return draft.plan("resume", 0)

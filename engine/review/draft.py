@@ -1,4 +1,5 @@
-"""An act under way: what it takes away and puts there, and what follows from that for persons, doubts and the validation."""
+"""An act under way: what it takes away and puts there, and what follows from that for persons,
+doubts and the validation."""
 
 from __future__ import annotations
 
@@ -12,19 +13,19 @@ from typing import Any, Literal
 
 from engine.core.errors import BadAct
 from engine.core.labels import NAME_LABELS
-from engine.core.model import Doubt, Entity, Person, at
-from engine.persons.mentions import CATEGORIES, Mention
-from engine.persons.mentions import mentions as gathered
+from engine.core.model import Doubt, Entity, Person, entity_at
+from engine.persons.mentions import CATEGORIES, Mention, mentions as gathered
 from engine.review import doubts
 from engine.review.final import MASK, PSEUDONYM
-from engine.review.log import Difference, Fact, State
-from engine.text.placement import Taken
-from engine.text.reading import Reading, reading
+from engine.review.log import Fact, ReviewState, StateChange
+from engine.text.placement import OccupiedSpans
+from engine.text.words import FoldedText, read_words
 
 HUMAN = "human"
 VALIDATED = "validated"
 OF_LABELS = {"partie": "party", "magistrat": "judge", "avocat": "lawyer"}
-"""The role that a name's label gives, by the category of :data:`engine.persons.mentions.CATEGORIES`."""
+"""The role that a name's label gives, by the category of
+:data:`engine.persons.mentions.CATEGORIES`."""
 
 _OF_PASSAGES = frozenset({"mixed_language", "unsure_language", "other_language", "unread_page", "unread_image"})
 """Doubts about a page or a paragraph: what is done to a mention in it does not settle them."""
@@ -37,12 +38,13 @@ _NUMBERED = re.compile(r"p(\d{1,9})")
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What an act would do. ``count`` mentions are touched; left out are ``inside``, words within longer ones, ``taken``, where another mention
-    stands, and ``skipped``, for another reason (a common word in lower case, a text around that is not the same). ``doubts`` are the ids of
-    those that the act settles by itself."""
+    """What an act would do. ``count`` mentions are touched; left out are ``inside``, words within
+    longer ones, ``taken``, where another mention stands, and ``skipped``, for another reason (a
+    common word in lower case, a text around that is not the same). ``doubts`` are the ids of those
+    that the act settles by itself."""
 
     kind: str
-    difference: Difference
+    difference: StateChange
     count: int = 0
     inside: int = 0
     taken: int = 0
@@ -50,10 +52,10 @@ class Plan:
     skipped: int = 0
 
 
-class Draft:
+class ActDraft:
     """What one act does to a state; :meth:`plan` draws the consequences."""
 
-    def __init__(self, state: State, who: str, when: datetime) -> None:
+    def __init__(self, state: ReviewState, who: str, when: datetime) -> None:
         self.state, self.who, self.when = state, who, when
         self.text = state.annotation.document.text
         self.removed: list[Entity] = []
@@ -66,19 +68,19 @@ class Draft:
         self.changes_text = False
 
     @cached_property
-    def read(self) -> Reading:
+    def read(self) -> FoldedText:
         """The words of the text; a long one takes a while to be read for the first time."""
-        return reading(self.text)
+        return read_words(self.text)
 
     @cached_property
-    def taken(self) -> Taken:
+    def taken(self) -> OccupiedSpans:
         """The places of the mentions as they stand before the act."""
-        return Taken(self.state.annotation.entities)
+        return OccupiedSpans(self.state.annotation.entities)
 
     @cached_property
     def persons(self) -> dict[str, Person]:
         """The persons before the act, by id."""
-        return {one.id: one for one in self.state.annotation.persons}
+        return {person.id: person for person in self.state.annotation.persons}
 
     def stamp(self, **more: Any) -> dict[str, Any]:
         """Give who did it and when, with what else is to be known."""
@@ -86,23 +88,24 @@ class Draft:
 
     def mark(self, start: int, end: int, label: str, person: str | None = None) -> None:
         """Put a mention there."""
-        self.added.append(replace(at(self.text, start, end, label, HUMAN), person=person))
+        self.added.append(replace(entity_at(self.text, start, end, label, HUMAN), person=person))
         self.places.append((start, end))
         self.marked.add(person)
 
-    def take(self, one: Entity) -> None:
+    def take(self, entity: Entity) -> None:
         """Take a mention away."""
-        self.removed.append(one)
-        self.places.append((one.start, one.end))
+        self.removed.append(entity)
+        self.places.append((entity.start, entity.end))
 
-    def give(self, one: Entity, person: str | None) -> None:
+    def give(self, entity: Entity, person: str | None) -> None:
         """Give a mention to another person; who found it stays known."""
-        self.take(one)
-        self.added.append(replace(one, person=person))
+        self.take(entity)
+        self.added.append(replace(entity, person=person))
 
     def new_person(self, label: str, places: Sequence[Entity] = (), like: Person | None = None) -> str:
-        """Make a person for mentions of a label; the titles before them tell the gender, unless ``like`` does."""
-        known = {*self.persons, *self.after, *(one.id for one in self.state.base.persons)}
+        """Make a person for mentions of a label; the titles before them tell the gender, unless
+        ``like`` does."""
+        known = {*self.persons, *self.after, *(person.id for person in self.state.base.persons)}
         numbers = [int(found[1]) for one in known if (found := _NUMBERED.fullmatch(one))]
         identity = f"p{max(numbers, default=0) + 1}"
         genders = {one.gender for one in gathered(self.read, places) if one.gender} if places else set()
@@ -139,7 +142,7 @@ class Draft:
             raise BadAct("unchanged")
         for one in settled:
             facts.append(Fact(doubts.key(one), None, self.stamp(how="act", note="")))
-        difference = Difference(tuple(removed), tuple(added), persons, tuple(facts))
+        difference = StateChange(tuple(removed), tuple(added), persons, tuple(facts))
         return Plan(kind, difference, count, inside, taken, settled, skipped)
 
     def _changed_facts(self) -> list[Fact]:
@@ -151,7 +154,7 @@ class Draft:
         places = sorted(set(self.places))
         if not places:
             return ()
-        open_ = [(one, doubts.doubt_id(one)) for one in doubts.standing_doubts(self.state)]
+        open_ = [(doubt, doubts.doubt_id(doubt)) for doubt in doubts.standing_doubts(self.state)]
         ends = sorted(end for _, end in places)
         starts = [start for start, _ in places]
         return tuple(
@@ -172,7 +175,8 @@ class Draft:
         self.kinds = _OF_PERSONS
 
     def _follow_persons(self) -> None:
-        """Compute the forms of the persons whose mentions change; who is named nowhere any more disappears with what is known of them."""
+        """Compute the forms of the persons whose mentions change; who is named nowhere any more
+        disappears with what is known of them."""
         touched = tuple(dict.fromkeys(one.person for one in (*self.removed, *self.added) if one.person))
         if not touched:
             return
@@ -189,7 +193,8 @@ class Draft:
                 self._forget(identity, mine[identity])
 
     def _named(self, person: Person, found: Sequence[Mention]) -> Person:
-        """Give a person the forms of their namings; those that were just marked may tell the gender."""
+        """Give a person the forms of their namings; those that were just marked may tell the
+        gender."""
         genders = (
             {one.gender for one in found if one.gender} if person.id in self.marked and not person.gender else set()
         )
@@ -229,26 +234,28 @@ class Draft:
 
     def _follow_accepted(self, removed: Sequence[Entity], added: Sequence[Entity]) -> None:
         """Let go what was accepted and is no longer there."""
-        stay = {accepted(one) for one in added}
+        stay = {make_accepted_key(one) for one in added}
         for one in removed:
-            key = accepted(one)
+            key = make_accepted_key(one)
             if key not in stay and key in self.state.facts:
                 self.say(key, None)
 
 
-def accepted(one: Entity) -> str:
+def make_accepted_key(entity: Entity) -> str:
     """Give the key of the fact that a mention is accepted."""
-    return f"accepted:{one.start}:{one.end}:{one.label}"
+    return f"accepted:{entity.start}:{entity.end}:{entity.label}"
 
 
 def forms(named: Iterable[Mention], text: str) -> tuple[str, ...]:
-    """Give the distinct written forms of namings, longest first, as :mod:`engine.persons.persons` does."""
+    """Give the distinct written forms of namings, longest first, as :mod:`engine.persons.persons`
+    does."""
     found = {" ".join(text[one.start : one.end].split()) for one in named}
     return tuple(sorted(found, key=lambda form: (-len(form), form)))
 
 
 def _without_same(removed: Iterable[Entity], added: Iterable[Entity]) -> tuple[list[Entity], list[Entity]]:
-    """Leave out what is put back as it was, and what was added only to be given to somebody else."""
+    """Leave out what is put back as it was, and what was added only to be given to somebody
+    else."""
     out, into = dict.fromkeys(removed), dict.fromkeys(added)
     same = out.keys() & into.keys()
     return [one for one in out if one not in same], [one for one in into if one not in same]

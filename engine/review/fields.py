@@ -10,7 +10,7 @@ from typing import Any
 from engine.core.errors import BadAct
 from engine.core.labels import LABELS
 from engine.core.model import Entity
-from engine.review.log import State
+from engine.review.log import ReviewState
 
 NEW = "new"
 MANY = 20_000
@@ -20,7 +20,7 @@ LONGEST_NOTE = 1_000
 _UNSEEN = frozenset({"Cc", "Cs", "Cf", "Co", "Cn"})
 
 
-def span(state: State, act: Mapping[str, Any], first: str = "start", last: str = "end") -> tuple[int, int]:
+def span(state: ReviewState, act: Mapping[str, Any], first: str = "start", last: str = "end") -> tuple[int, int]:
     """Read a half-open span of the text.
 
     Raises:
@@ -29,7 +29,7 @@ def span(state: State, act: Mapping[str, Any], first: str = "start", last: str =
     return _span(state, act.get(first), act.get(last))
 
 
-def mention(state: State, act: Mapping[str, Any]) -> Entity:
+def mention(state: ReviewState, act: Mapping[str, Any]) -> Entity:
     """Give the mention that covers exactly the span of an act.
 
     Raises:
@@ -38,7 +38,7 @@ def mention(state: State, act: Mapping[str, Any]) -> Entity:
     return mention_at(state, *span(state, act))
 
 
-def mention_at(state: State, start: int, end: int) -> Entity:
+def mention_at(state: ReviewState, start: int, end: int) -> Entity:
     """Give the mention that covers exactly a span.
 
     Raises:
@@ -51,7 +51,7 @@ def mention_at(state: State, start: int, end: int) -> Entity:
     return entities[rank]
 
 
-def mentions(state: State, act: Mapping[str, Any], name: str) -> tuple[Entity, ...]:
+def mentions(state: ReviewState, act: Mapping[str, Any], name: str) -> tuple[Entity, ...]:
     """Give the mentions that a list of pairs of offsets names, each once, in order of the text.
 
     Raises:
@@ -89,7 +89,7 @@ def flag(act: Mapping[str, Any], name: str) -> bool:
     return value
 
 
-def person(state: State, value: object) -> str:
+def person(state: ReviewState, value: object) -> str:
     """Read the id of a person of the document.
 
     Raises:
@@ -100,7 +100,7 @@ def person(state: State, value: object) -> str:
     return value
 
 
-def persons(state: State, act: Mapping[str, Any], name: str) -> tuple[str, ...]:
+def persons(state: ReviewState, act: Mapping[str, Any], name: str) -> tuple[str, ...]:
     """Read a list of ids of persons, each once.
 
     Raises:
@@ -123,7 +123,8 @@ def doubts(act: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def words(act: Mapping[str, Any], name: str, longest: int = LONGEST_NOTE) -> str:
-    """Read what somebody typed, on one line, without what cannot be seen; cut where it is longer than ``longest``. Missing, it is empty.
+    """Read what somebody typed, on one line, without what cannot be seen; cut where it is longer
+    than ``longest``. Missing, it is empty.
 
     Raises:
         BadAct: it is no text.
@@ -149,7 +150,7 @@ def _list(act: Mapping[str, Any], name: str) -> list[Any] | tuple[Any, ...]:
     return value
 
 
-def _span(state: State, start: object, end: object) -> tuple[int, int]:
+def _span(state: ReviewState, start: object, end: object) -> tuple[int, int]:
     if type(start) is not int or type(end) is not int:
         raise BadAct("span")
     if not 0 <= start < end <= len(state.annotation.document.text):

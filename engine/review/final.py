@@ -1,4 +1,5 @@
-"""What a reading means for the text that is delivered: what is masked, and under which pseudonyms chosen by the reader."""
+"""What a reading means for the text that is delivered: what is masked, and under which pseudonyms
+chosen by the reader."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from typing import NamedTuple
 from engine.core.labels import NAME_LABELS, Profile
 from engine.core.model import Annotation
 from engine.pipeline import decide
-from engine.review.log import State
+from engine.review.log import ReviewState
 
 MASK, PSEUDONYM = "mask:", "pseudonym:"
 
@@ -21,26 +22,28 @@ class Pseudonym(NamedTuple):
     surname: str
 
 
-def decided(state: State, profile: Profile) -> Annotation:
-    """Say what is masked: what the profile says, then, for the names of a person, what the reader says of that person.
+def decide_masks(state: ReviewState, profile: Profile) -> Annotation:
+    """Say what is masked: what the profile says, then, for the names of a person, what the reader
+    says of that person.
 
-    What is attached to a person (a date, an address) follows its own label, as in :func:`engine.pipeline.decide`.
+    What is attached to a person (a date, an address) follows its own label, as in
+    :func:`engine.pipeline.decide`.
     """
     made = decide(state.annotation, profile)
     chosen_masks = {key.removeprefix(MASK): value for key, value in state.facts.items() if key.startswith(MASK)}
     if not chosen_masks:
         return made
     entities = tuple(
-        replace(one, masked=masked, replacement=one.replacement if masked else None)
-        if one.label in NAME_LABELS and (masked := chosen_masks.get(one.person or "")) is not None
-        else one
-        for one in made.entities
+        replace(entity, masked=masked, replacement=entity.replacement if masked else None)
+        if entity.label in NAME_LABELS and (masked := chosen_masks.get(entity.person or "")) is not None
+        else entity
+        for entity in made.entities
     )
-    persons = tuple(replace(one, masked=chosen_masks.get(one.id, one.masked)) for one in made.persons)
+    persons = tuple(replace(person, masked=chosen_masks.get(person.id, person.masked)) for person in made.persons)
     return replace(made, entities=entities, persons=persons)
 
 
-def chosen(state: State) -> Mapping[str, Pseudonym]:
+def chosen_pseudonyms(state: ReviewState) -> Mapping[str, Pseudonym]:
     """Give the pseudonyms that the reader chose, by the id of their person."""
     return {
         key.removeprefix(PSEUDONYM): Pseudonym(str(value["first"]), str(value["surname"]))

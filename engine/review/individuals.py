@@ -1,32 +1,35 @@
-"""Acts on persons: whose a mention is, who is one and who is two, what is known of somebody, and under what name they appear."""
+"""Acts on persons: whose a mention is, who is one and who is two, what is known of somebody, and
+under what name they appear."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any
 
 from engine.core.errors import BadAct, BadPseudonym
 from engine.core.labels import NAME_LABELS
+from engine.core.memory import document_cache
 from engine.core.model import Entity
 from engine.core.roles import ROLES
 from engine.persons.context import PARTICLES
 from engine.persons.mentions import mentions as gathered
 from engine.review import fields as asked
-from engine.review.draft import Draft, Plan
-from engine.review.final import MASK, PSEUDONYM, chosen
-from engine.review.mention_acts import alike
-from engine.text.reading import keys, reading
+from engine.review.draft import ActDraft, Plan
+from engine.review.final import MASK, PSEUDONYM, chosen_pseudonyms
+from engine.review.mention_acts import find_alike
+from engine.text.fold import fold
+from engine.text.words import keys, read_words
 
 LONGEST_NAME = 80
-_words = lru_cache(maxsize=32_768)(keys)
+_words = document_cache(32_768)(keys)
 
 
-def assign(draft: Draft, act: Mapping[str, Any]) -> Plan:
-    """Give a mention to another person, and those of the same person that say the same; a first name goes with its surname."""
+def assign(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
+    """Give a mention to another person, and those of the same person that say the same; a first
+    name goes with its surname."""
     mention, to = asked.mention(draft.state, act), act.get("person")
-    same = [one for one in alike(draft, mention, asked.flag(act, "everywhere")) if one.person == mention.person]
+    same = [one for one in find_alike(draft, mention, asked.flag(act, "everywhere")) if one.person == mention.person]
     found = _whole_namings(draft, same)
     if to == asked.NEW:
         if mention.label not in NAME_LABELS:
@@ -46,12 +49,13 @@ def assign(draft: Draft, act: Mapping[str, Any]) -> Plan:
     return draft.plan("assign", len(found))
 
 
-def _all_of(draft: Draft, persons: Sequence[str]) -> Sequence[Entity]:
-    return [one for one in draft.state.annotation.entities if one.person in persons]
+def _all_of(draft: ActDraft, persons: Sequence[str]) -> Sequence[Entity]:
+    return [entity for entity in draft.state.annotation.entities if entity.person in persons]
 
 
-def _whole_namings(draft: Draft, found: Sequence[Entity]) -> Sequence[Entity]:
-    """Give the mentions with what stands beside them as one naming of the same person: "Awa" with "Diallo"."""
+def _whole_namings(draft: ActDraft, found: Sequence[Entity]) -> Sequence[Entity]:
+    """Give the mentions with what stands beside them as one naming of the same person: "Awa" with
+    "Diallo"."""
     identity = found[0].person
     if not identity or found[0].label not in NAME_LABELS:
         return found
@@ -60,12 +64,17 @@ def _whole_namings(draft: Draft, found: Sequence[Entity]) -> Sequence[Entity]:
     return [one for naming in namings if not moved.isdisjoint(part.start for part in naming) for one in naming]
 
 
-def _names_of(draft: Draft, identity: str) -> tuple[Entity, ...]:
-    return tuple(one for one in draft.state.annotation.entities if one.person == identity and one.label in NAME_LABELS)
+def _names_of(draft: ActDraft, identity: str) -> tuple[Entity, ...]:
+    return tuple(
+        entity
+        for entity in draft.state.annotation.entities
+        if entity.person == identity and entity.label in NAME_LABELS
+    )
 
 
-def merge(draft: Draft, act: Mapping[str, Any]) -> Plan:
-    """Make one person of several: what is known of ``into`` stays, what is not comes from the others in their order."""
+def merge(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
+    """Make one person of several: what is known of ``into`` stays, what is not comes from the
+    others in their order."""
     into = asked.person(draft.state, act.get("into"))
     others = [one for one in asked.persons(draft.state, act, "persons") if one != into]
     if not others:
@@ -88,19 +97,20 @@ def merge(draft: Draft, act: Mapping[str, Any]) -> Plan:
     return draft.plan("merge", len(moved))
 
 
-def _inherit(draft: Draft, into: str, others: Sequence[str]) -> None:
-    """Keep what the reader chose for the others where nothing was for ``into``; to leave a name readable is never inherited."""
+def _inherit(draft: ActDraft, into: str, others: Sequence[str]) -> None:
+    """Keep what the reader chose for the others where nothing was for ``into``; to leave a name
+    readable is never inherited."""
     facts = draft.state.facts
     names = [facts[PSEUDONYM + one] for one in (into, *others) if PSEUDONYM + one in facts]
     if names:
         draft.say(PSEUDONYM + into, names[0])
-    if MASK + into not in facts and any(facts.get(MASK + one) is True for one in others):
+    if MASK + into not in facts and any(facts.get(MASK + other) is True for other in others):
         draft.say(MASK + into, True)
     for one in others:
         draft.forget(one)
 
 
-def split(draft: Draft, act: Mapping[str, Any]) -> Plan:
+def split(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
     """Make somebody new of some mentions of a person."""
     identity = asked.person(draft.state, act.get("person"))
     found = asked.mentions(draft.state, act, "mentions")
@@ -116,8 +126,9 @@ def split(draft: Draft, act: Mapping[str, Any]) -> Plan:
     return draft.plan("split", len(found))
 
 
-def person(draft: Draft, act: Mapping[str, Any]) -> Plan:
-    """Change what is known of a person: role, gender, whether they are masked whatever the profile says. What is not named stays."""
+def person(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
+    """Change what is known of a person: role, gender, whether they are masked whatever the profile
+    says. What is not named stays."""
     identity = asked.person(draft.state, act.get("person"))
     known = draft.persons[identity]
     if "role" in act:
@@ -139,7 +150,7 @@ def _one_of(value: object, known: Iterable[str]) -> str | None:
     raise BadAct("unknown")
 
 
-def pseudonym(draft: Draft, act: Mapping[str, Any]) -> Plan:
+def pseudonym(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
     """Choose the name under which a person appears; without any, the strategy chooses again."""
     identity = asked.person(draft.state, act.get("person"))
     first, surname = (asked.words(act, name, LONGEST_NAME + 1) for name in ("first", "surname"))
@@ -152,30 +163,31 @@ def pseudonym(draft: Draft, act: Mapping[str, Any]) -> Plan:
     return draft.plan("pseudonym", _count(draft, identity))
 
 
-def _refuse(draft: Draft, identity: str, first: str, surname: str) -> None:
+def _refuse(draft: ActDraft, identity: str, first: str, surname: str) -> None:
     whole = f"{first} {surname}".strip()
     if len(whole) > LONGEST_NAME or not any(letter.isalnum() for letter in whole):
         raise BadPseudonym("empty")
-    others = (" ".join(name).strip() for one, name in chosen(draft.state).items() if one != identity)
+    others = (" ".join(name).strip() for one, name in chosen_pseudonyms(draft.state).items() if one != identity)
     if any(_same_name(whole, other) for other in others):
         raise BadPseudonym("other")
     words = [word for word in keys(whole) if len(word) > 1 and word not in PARTICLES]
     if any(word in _capitalised(draft.text) for word in words):
         raise BadPseudonym("real")
-    if any(word in _words(one.text) for word in words for one in draft.state.annotation.entities):
+    if any(word in _words(entity.text) for word in words for entity in draft.state.annotation.entities):
         raise BadPseudonym("real")
 
 
-def _same_name(one: str, other: str) -> bool:
-    return one.casefold() == other.casefold() or (keys(one) == keys(other) and bool(keys(one)))
+def _same_name(first: str, second: str) -> bool:
+    return keys(first) == keys(second) if keys(first) else fold(first) == fold(second)
 
 
-@lru_cache(maxsize=4)
+@document_cache(4)
 def _capitalised(text: str) -> frozenset[str]:
-    """Give the words that stand in the text with a capital. The last few are remembered, since a name is typed letter by letter."""
-    read = reading(text)
+    """Give the words that stand in the text with a capital. The last few are remembered, since a
+    name is typed letter by letter."""
+    read = read_words(text)
     return frozenset(word for start, word in zip(read.starts, read.keys, strict=True) if text[start].isupper())
 
 
-def _count(draft: Draft, identity: str) -> int:
+def _count(draft: ActDraft, identity: str) -> int:
     return len(_all_of(draft, [identity]))

@@ -1,34 +1,39 @@
-"""A log on its own, one line of JSON per entry: for a copy, for another program, for :mod:`engine.cli.review.review` to fold it again without a store."""
+"""A log on its own, one line of JSON per entry: for a copy, for another program, for
+:mod:`engine.cli.review.review` to fold it again without a store."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import datetime
 
 from engine.core.broken import BrokenLine
-from engine.review.log import Difference, Entry
+from engine.core.doubts import Doubt
+from engine.review.doubts import former_ids, renamed
+from engine.review.log import LogEntry, StateChange
 
 
-def to_lines(log: Iterable[Entry]) -> str:
+def to_lines(log: Iterable[LogEntry]) -> str:
     """Write a log; it holds names in clear, as the annotation does."""
     return "".join(json.dumps(_row(entry), ensure_ascii=False) + "\n" for entry in log)
 
 
-def from_lines(text: str, file: str) -> tuple[Entry, ...]:
-    """Read back what :func:`to_lines` wrote; empty lines are passed over.
+def from_lines(text: str, file: str, doubts: Iterable[Doubt] = ()) -> tuple[LogEntry, ...]:
+    """Read back what :func:`to_lines` wrote; empty lines are passed over. ``doubts`` are those of
+    the annotation that it began with: up to 0.7 a log had other ids for them.
 
     Raises:
         BrokenLine: a line is no entry.
     """
-    found = []
+    ids, found = former_ids(doubts), []
     for number, line in enumerate(text.split("\n"), 1):
         if line.strip():
-            found.append(_entry(line, file, number))
+            found.append(_entry(line, file, number, ids))
     return tuple(found)
 
 
-def _row(entry: Entry) -> dict[str, object]:
+def _row(entry: LogEntry) -> dict[str, object]:
     return {
         "act": entry.act,
         "who": entry.who,
@@ -39,14 +44,17 @@ def _row(entry: Entry) -> dict[str, object]:
     }
 
 
-def _entry(line: str, file: str, number: int) -> Entry:
+def _entry(line: str, file: str, number: int, ids: Mapping[str, str]) -> LogEntry:
     try:
         row = json.loads(line)
     except ValueError as error:
         raise BrokenLine(file=file, line=number, reason="json") from error
     try:
-        when, difference = datetime.fromisoformat(row["when"]), Difference.from_json(row["difference"])
+        when, difference = datetime.fromisoformat(row["when"]), StateChange.from_json(row["difference"])
+        facts = tuple(fact._replace(key=renamed(fact.key, ids)) for fact in difference.facts)
         undoes = None if row["undoes"] is None else int(row["undoes"])
-        return Entry(str(row["act"]), str(row["who"]), when, difference, float(row["seconds"]), undoes)
+        return LogEntry(
+            str(row["act"]), str(row["who"]), when, replace(difference, facts=facts), float(row["seconds"]), undoes
+        )
     except (KeyError, TypeError, ValueError) as error:
         raise BrokenLine(file=file, line=number, reason="key", key="act / who / when / difference") from error

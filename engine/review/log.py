@@ -1,7 +1,9 @@
-"""The log of a reading: each entry says what it took away and what it put there, so that any can be taken back; the state is its fold.
+"""The log of a reading: each entry says what it took away and what it put there, so that any can be
+taken back; the state is its fold.
 
-An entry is never changed and never deleted alone. To undo adds the inverse of the last act that stands; to redo adds the inverse of that.
-Masks and replacements are no part of a log: they follow from a profile and a strategy (:mod:`engine.review.final`).
+An entry is never changed and never deleted alone. To undo adds the inverse of the last act that
+stands; to redo adds the inverse of that. Masks and replacements are no part of a log: they follow
+from a profile and a strategy (:mod:`engine.review.final`).
 """
 
 from __future__ import annotations
@@ -19,10 +21,12 @@ UNDO, REDO = "undo", "redo"
 
 
 class Fact(NamedTuple):
-    """What is known beside mentions and persons: JSON data under a key, None where nothing is known.
+    """What is known beside mentions and persons: JSON data under a key, None where nothing is
+    known.
 
-    Keys: ``doubt:ID`` (settled: how, who, when, note), ``accepted:START:END:LABEL``, ``mask:PERSON`` (true or false, whatever the profile says),
-    ``pseudonym:PERSON`` (first, surname), ``validated`` (who, when, reason).
+    Keys: ``doubt:ID`` (settled: how, who, when, note), ``accepted:START:END:LABEL``,
+    ``mask:PERSON`` (true or false, whatever the profile says), ``pseudonym:PERSON`` (first,
+    surname), ``validated`` (who, when, reason).
     """
 
     key: str
@@ -31,19 +35,20 @@ class Fact(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
-    """What an act changes. ``persons`` are pairs of before and after, None where there is none; both have one id."""
+class StateChange:
+    """What an act changes. ``persons`` are pairs of before and after, None where there is none;
+    both have one id."""
 
     removed: tuple[Entity, ...] = ()
     added: tuple[Entity, ...] = ()
     persons: tuple[tuple[Person | None, Person | None], ...] = ()
     facts: tuple[Fact, ...] = ()
 
-    def inverse(self) -> Difference:
+    def inverse(self) -> StateChange:
         """Give what takes this back."""
         persons = tuple((after, before) for before, after in self.persons)
         facts = tuple(Fact(key, after, before) for key, before, after in self.facts)
-        return Difference(self.added, self.removed, persons, facts)
+        return StateChange(self.added, self.removed, persons, facts)
 
     def to_json(self) -> dict[str, Any]:
         """Give JSON data; it holds names in clear, as the annotation does."""
@@ -51,11 +56,11 @@ class Difference:
             "removed": [_entity(one) for one in self.removed],
             "added": [_entity(one) for one in self.added],
             "persons": [[one and {**asdict(one), "forms": list(one.forms)} for one in pair] for pair in self.persons],
-            "facts": [list(one) for one in self.facts],
+            "facts": [list(fact) for fact in self.facts],
         }
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Difference:
+    def from_json(cls, data: Mapping[str, Any]) -> StateChange:
         """Read back what :meth:`to_json` gave."""
 
         def person(row: Mapping[str, Any] | None) -> Person | None:
@@ -70,22 +75,24 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of the log. ``act`` is its kind (:mod:`engine.review.acts`, or :data:`UNDO`, :data:`REDO`); ``who`` may be empty; ``seconds`` are
-    those that the reader spent since the entry before. ``undoes`` is the rank, from 0, of the entry that it takes back."""
+class LogEntry:
+    """One line of the log. ``act`` is its kind (:mod:`engine.review.acts`, or :data:`UNDO`,
+    :data:`REDO`); ``who`` may be empty; ``seconds`` are those that the reader spent since the entry
+    before. ``undoes`` is the rank, from 0, of the entry that it takes back."""
 
     act: str
     who: str
     when: datetime
-    difference: Difference
+    difference: StateChange
     seconds: float = 0.0
     undoes: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class State:
-    """What a reading has come to. ``base`` is the annotation as the engine left it, ``annotation`` as the reader has it now: entities sorted,
-    disjoint, and the doubts of the base, settled or not. ``facts``: as :class:`Fact`, those that are known."""
+class ReviewState:
+    """What a reading has come to. ``base`` is the annotation as the engine left it, ``annotation``
+    as the reader has it now: entities sorted, disjoint, and the doubts of the base, settled or not.
+    ``facts``: as :class:`Fact`, those that are known."""
 
     base: Annotation
     annotation: Annotation
@@ -94,23 +101,24 @@ class State:
 
     def person(self, identity: str | None) -> Person | None:
         """Give a person by id, None where there is none."""
-        return next((one for one in self.annotation.persons if one.id == identity), None)
+        return next((person for person in self.annotation.persons if person.id == identity), None)
 
     @property
     def validated(self) -> Mapping[str, Any] | None:
-        """Give who validated the document, when, and for what reason in spite of a blocking doubt; None while nobody did."""
+        """Give who validated the document, when, and for what reason in spite of a blocking doubt;
+        None while nobody did."""
         return self.facts.get("validated")
 
 
-def begin(annotation: Annotation) -> State:
+def begin(annotation: Annotation) -> ReviewState:
     """Give the state before anything was changed. What a profile decided is left out."""
-    entities = tuple(_bare(one) for one in annotation.entities)
-    persons = tuple(one if one.masked else replace(one, masked=True) for one in annotation.persons)
+    entities = tuple(_bare(entity) for entity in annotation.entities)
+    persons = tuple(person if person.masked else replace(person, masked=True) for person in annotation.persons)
     bare = replace(annotation, entities=entities, persons=persons)
-    return State(bare, bare)
+    return ReviewState(bare, bare)
 
 
-def fold(annotation: Annotation, log: Iterable[Entry]) -> State:
+def fold(annotation: Annotation, log: Iterable[LogEntry]) -> ReviewState:
     """Give what a log makes of an annotation.
 
     Raises:
@@ -119,19 +127,21 @@ def fold(annotation: Annotation, log: Iterable[Entry]) -> State:
     return _after(begin(annotation), [entry.difference for entry in log])
 
 
-def changed(state: State, difference: Difference) -> State:
+def apply_change(state: ReviewState, difference: StateChange) -> ReviewState:
     """Give the state after a change.
 
     Raises:
-        DamagedLog: what it takes away is not there, or what it puts there stands in the way of something.
+        DamagedLog: what it takes away is not there, or what it puts there stands in the way of
+        something.
     """
     return _after(state, [difference])
 
 
-def _after(state: State, differences: Sequence[Difference]) -> State:
-    """Make changes one after the other, on copies: a reading of hundreds of acts is folded when its document is opened again."""
+def _after(state: ReviewState, differences: Sequence[StateChange]) -> ReviewState:
+    """Make changes one after the other, on copies: a reading of hundreds of acts is folded when its
+    document is opened again."""
     annotation, facts = state.annotation, dict(state.facts)
-    entities, persons = list(annotation.entities), {one.id: one for one in annotation.persons}
+    entities, persons = list(annotation.entities), {person.id: person for person in annotation.persons}
     for difference in differences:
         _change_entities(entities, difference)
         _change_persons(persons, difference.persons)
@@ -139,10 +149,10 @@ def _after(state: State, differences: Sequence[Difference]) -> State:
     ranks = {one.id: rank for rank, one in enumerate(state.base.persons)}
     in_order = sorted(persons.values(), key=lambda one: (ranks.get(one.id, len(ranks)), len(one.id), one.id))
     made = replace(annotation, entities=tuple(entities), persons=tuple(in_order))
-    return State(state.base, made, facts, state.version + len(differences))
+    return ReviewState(state.base, made, facts, state.version + len(differences))
 
 
-def _change_entities(entities: list[Entity], difference: Difference) -> None:
+def _change_entities(entities: list[Entity], difference: StateChange) -> None:
     """Take entities out of a sorted list and put others in."""
     for one in difference.removed:
         rank = bisect_left(entities, one.start, key=_start)
@@ -157,7 +167,8 @@ def _change_entities(entities: list[Entity], difference: Difference) -> None:
 
 
 def _change_persons(persons: dict[str, Person], pairs: Sequence[tuple[Person | None, Person | None]]) -> None:
-    """Change persons. They stand in the order of the base, those that a reader made behind them: to undo brings them back to their place."""
+    """Change persons. They stand in the order of the base, those that a reader made behind them: to
+    undo brings them back to their place."""
     for before, after in pairs:
         known = before or after
         if known is None or persons.get(known.id) != before or (after and after.id != known.id):
@@ -181,15 +192,17 @@ def _start(entity: Entity) -> int:
     return entity.start
 
 
-class Standing(NamedTuple):
-    """The ranks of the acts that stand, and of those taken back that could stand again, the last one last."""
+class ActHistory(NamedTuple):
+    """The ranks of the acts that stand, and of those taken back that could stand again, the last
+    one last."""
 
     done: tuple[int, ...]
     undone: tuple[int, ...]
 
 
-def standing(log: Sequence[Entry]) -> Standing:
-    """Tell which acts stand: what an undo or a redo would take next is the last of each. A new act ends what could be redone."""
+def read_history(log: Sequence[LogEntry]) -> ActHistory:
+    """Tell which acts stand: what an undo or a redo would take next is the last of each. A new act
+    ends what could be redone."""
     done: list[int] = []
     undone: list[int] = []
     for rank, entry in enumerate(log):
@@ -200,31 +213,31 @@ def standing(log: Sequence[Entry]) -> Standing:
         else:
             done.append(rank)
             undone.clear()
-    return Standing(tuple(done), tuple(undone))
+    return ActHistory(tuple(done), tuple(undone))
 
 
-def undo(log: Sequence[Entry], who: str, when: datetime, seconds: float = 0.0) -> Entry:
+def undo(log: Sequence[LogEntry], who: str, when: datetime, seconds: float = 0.0) -> LogEntry:
     """Make the entry that takes back the last act that stands.
 
     Raises:
         NothingToUndo: none stands.
     """
-    done = standing(log).done
+    done = read_history(log).done
     if not done:
         raise NothingToUndo()
-    return Entry(UNDO, who, when, log[done[-1]].difference.inverse(), seconds, done[-1])
+    return LogEntry(UNDO, who, when, log[done[-1]].difference.inverse(), seconds, done[-1])
 
 
-def redo(log: Sequence[Entry], who: str, when: datetime, seconds: float = 0.0) -> Entry:
+def redo(log: Sequence[LogEntry], who: str, when: datetime, seconds: float = 0.0) -> LogEntry:
     """Make the entry by which the act taken back last stands again.
 
     Raises:
         NothingToRedo: there is none.
     """
-    undone = standing(log).undone
+    undone = read_history(log).undone
     if not undone:
         raise NothingToRedo()
-    return Entry(REDO, who, when, log[undone[-1]].difference, seconds, undone[-1])
+    return LogEntry(REDO, who, when, log[undone[-1]].difference, seconds, undone[-1])
 
 
 def _bare(entity: Entity) -> Entity:

@@ -12,32 +12,33 @@ from engine.core.model import Entity
 from engine.persons.context import COMMON_WORDS, NO_NAMES, TITLES, word_before
 from engine.persons.mentions import CATEGORIES
 from engine.review import fields as asked
-from engine.review.bearers import Bearers
-from engine.review.draft import OF_LABELS, Draft, Plan, accepted
-from engine.review.occurrences import is_free, occurrences, spelled, trimmed
-from engine.text.reading import keys
+from engine.review.bearers import BearerLookup
+from engine.review.draft import OF_LABELS, ActDraft, Plan, make_accepted_key
+from engine.review.occurrences import is_free, normalise_form, occurrences, trim_span
+from engine.text.words import keys
 
 
-def alike(draft: Draft, mention: Entity, everywhere: bool) -> list[Entity]:
-    """Give the mentions of the same label that say the same, case and accents aside; the mention alone unless ``everywhere``."""
+def find_alike(draft: ActDraft, mention: Entity, everywhere: bool) -> list[Entity]:
+    """Give the mentions of the same label that say the same, case and accents aside; the mention
+    alone unless ``everywhere``."""
     if not everywhere:
         return [mention]
-    form = spelled(mention.text)
+    form = normalise_form(mention.text)
     return [
-        one
-        for one in draft.state.annotation.entities
-        if one.label == mention.label and (one is mention or spelled(one.text) == form)
+        entity
+        for entity in draft.state.annotation.entities
+        if entity.label == mention.label and (entity is mention or normalise_form(entity.text) == form)
     ]
 
 
-def add(draft: Draft, act: Mapping[str, Any]) -> Plan:
+def add(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
     """Mark the selection, and what it says elsewhere."""
     label, everywhere = asked.label(act), asked.flag(act, "everywhere")
-    start, end = trimmed(draft.text, *asked.span(draft.state, act))
+    start, end = trim_span(draft.text, *asked.span(draft.state, act))
     if start == end:
         raise BadAct("blank")
     replaced = _covered(draft, start, end, label)
-    found = occurrences(draft.text, start, end) if everywhere else None
+    found = occurrences(draft.read, start, end) if everywhere else None
     spans, taken, skipped = [(start, end)] if replaced is not None else [], 0, 0
     for span in found.spans if found else ():
         there = draft.taken.over(*span)
@@ -57,7 +58,7 @@ def add(draft: Draft, act: Mapping[str, Any]) -> Plan:
     return draft.plan("add", len(spans), found.inside if found else 0, taken, skipped)
 
 
-def _covered(draft: Draft, start: int, end: int, label: str) -> Sequence[Entity] | None:
+def _covered(draft: ActDraft, start: int, end: int, label: str) -> Sequence[Entity] | None:
     """Give the mentions that a selection replaces; None where it is marked already.
 
     Raises:
@@ -71,8 +72,9 @@ def _covered(draft: Draft, start: int, end: int, label: str) -> Sequence[Entity]
     return there
 
 
-def _is_common(draft: Draft, label: str, selected: tuple[int, int], span: tuple[int, int]) -> bool:
-    """Tell whether a selected name ("Petit") stands as a common word here ("petit"): in lower case, behind no title."""
+def _is_common(draft: ActDraft, label: str, selected: tuple[int, int], span: tuple[int, int]) -> bool:
+    """Tell whether a selected name ("Petit") stands as a common word here ("petit"): in lower case,
+    behind no title."""
     if label not in NAME_LABELS or not draft.text[selected[0]].isupper() or not draft.text[slice(*span)].islower():
         return False
     words = keys(draft.text[slice(*span)])
@@ -80,45 +82,45 @@ def _is_common(draft: Draft, label: str, selected: tuple[int, int], span: tuple[
 
 
 def _bearers(
-    draft: Draft, act: Mapping[str, Any], label: str, spans: Sequence[tuple[int, int]], replaced: Sequence[Entity]
+    draft: ActDraft, act: Mapping[str, Any], label: str, spans: Sequence[tuple[int, int]], replaced: Sequence[Entity]
 ) -> Sequence[str | None]:
     given = act.get("person")
     if given == asked.NEW:
         if label not in NAME_LABELS:
             raise BadAct("person")
-        return [Bearers(draft, label).somebody_new(spans)] * len(spans) if spans else []
+        return [BearerLookup(draft, label).somebody_new(spans)] * len(spans) if spans else []
     if given is not None:
         return [asked.person(draft.state, given)] * len(spans)
     if label not in NAME_LABELS or not spans:
         return [None] * len(spans)
     before = {one.person for one in replaced if CATEGORIES.get(one.label) == CATEGORIES[label] and one.person}
     if len(before) == 1:
-        return [*before, *Bearers(draft, label).of(spans[1:])] if len(spans) > 1 else [*before]
-    return Bearers(draft, label, replaced).of(spans)
+        return [*before, *BearerLookup(draft, label).of(spans[1:])] if len(spans) > 1 else [*before]
+    return BearerLookup(draft, label, replaced).of(spans)
 
 
-def remove(draft: Draft, act: Mapping[str, Any]) -> Plan:
+def remove(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
     """Take a mention away, and those that say the same."""
-    found = alike(draft, asked.mention(draft.state, act), asked.flag(act, "everywhere"))
+    found = find_alike(draft, asked.mention(draft.state, act), asked.flag(act, "everywhere"))
     for one in found:
         draft.take(one)
     return draft.plan("remove", len(found))
 
 
-def accept(draft: Draft, act: Mapping[str, Any]) -> Plan:
+def accept(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
     """Note that a mention is right, and those that say the same."""
-    found = alike(draft, asked.mention(draft.state, act), asked.flag(act, "everywhere"))
-    new = [one for one in found if accepted(one) not in draft.state.facts]
+    found = find_alike(draft, asked.mention(draft.state, act), asked.flag(act, "everywhere"))
+    new = [one for one in found if make_accepted_key(one) not in draft.state.facts]
     for one in new:
-        draft.say(accepted(one), draft.stamp())
+        draft.say(make_accepted_key(one), draft.stamp())
         draft.places.append((one.start, one.end))
     return draft.plan("accept", len(new))
 
 
-def label(draft: Draft, act: Mapping[str, Any]) -> Plan:
+def label(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
     """Give a mention another label, and those that say the same."""
     mention, to = asked.mention(draft.state, act), asked.label(act)
-    found = alike(draft, mention, asked.flag(act, "everywhere"))
+    found = find_alike(draft, mention, asked.flag(act, "everywhere"))
     if mention.label == to:
         raise BadAct("unchanged")
     for one, person in zip(found, _persons_after(draft, found, to), strict=True):
@@ -127,8 +129,9 @@ def label(draft: Draft, act: Mapping[str, Any]) -> Plan:
     return draft.plan("label", len(found))
 
 
-def _persons_after(draft: Draft, found: Sequence[Entity], to: str) -> Sequence[str | None]:
-    """Say whose mentions are under another label: nobody's where it names nobody, the same person's where it names alike."""
+def _persons_after(draft: ActDraft, found: Sequence[Entity], to: str) -> Sequence[str | None]:
+    """Say whose mentions are under another label: nobody's where it names nobody, the same person's
+    where it names alike."""
     if to not in NAME_LABELS:
         return [None] * len(found)
     before = found[0].label
@@ -141,27 +144,30 @@ def _persons_after(draft: Draft, found: Sequence[Entity], to: str) -> Sequence[s
         return (
             [one.person for one in found]
             if all(one.person for one in found)
-            else Bearers(draft, to, found).of(_spans(found))
+            else BearerLookup(draft, to, found).of(_spans(found))
         )
-    return Bearers(draft, to, found).of(_spans(found))
+    return BearerLookup(draft, to, found).of(_spans(found))
 
 
 def _spans(found: Sequence[Entity]) -> list[tuple[int, int]]:
     return [(one.start, one.end) for one in found]
 
 
-def _all_names(draft: Draft, persons: set[str]) -> set[Entity]:
-    return {one for one in draft.state.annotation.entities if one.person in persons and one.label in NAME_LABELS}
+def _all_names(draft: ActDraft, persons: set[str]) -> set[Entity]:
+    return {
+        entity for entity in draft.state.annotation.entities if entity.person in persons and entity.label in NAME_LABELS
+    }
 
 
-def _become(draft: Draft, identity: str, role: str) -> None:
+def _become(draft: ActDraft, identity: str, role: str) -> None:
     person = draft.known(identity)
     if person:
         draft.after[identity] = replace(person, role=role)
 
 
-def bounds(draft: Draft, act: Mapping[str, Any]) -> Plan:
-    """Move the boundaries of a mention, and of those that say the same where the text around does too."""
+def bounds(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
+    """Move the boundaries of a mention, and of those that say the same where the text around does
+    too."""
     mention, everywhere = asked.mention(draft.state, act), asked.flag(act, "everywhere")
     to = asked.span(draft.state, act, "to_start", "to_end")
     if not any(letter.isalnum() for letter in draft.text[slice(*to)]):
@@ -172,7 +178,7 @@ def bounds(draft: Draft, act: Mapping[str, Any]) -> Plan:
         raise BadAct("unchanged")
     _move(draft, mention, to)
     count, taken, skipped, last = 1, 0, 0, 0
-    for one in alike(draft, mention, everywhere):
+    for one in find_alike(draft, mention, everywhere):
         span = one.start + to[0] - mention.start, one.end + to[1] - mention.end
         if one is mention:
             continue
@@ -186,24 +192,24 @@ def bounds(draft: Draft, act: Mapping[str, Any]) -> Plan:
     return draft.plan("bounds", count, taken=taken, skipped=skipped)
 
 
-def _move(draft: Draft, one: Entity, span: tuple[int, int]) -> None:
+def _move(draft: ActDraft, entity: Entity, span: tuple[int, int]) -> None:
     """Move a mention, which replaces what lies wholly within its new boundaries.
 
     Raises:
         BadAct: a mention reaches out of them.
     """
-    there = [other for other in draft.taken.over(*span) if other is not one]
+    there = [other for other in draft.taken.over(*span) if other is not entity]
     if any(other.start < span[0] or span[1] < other.end for other in there):
         raise BadAct("taken")
-    for other in (one, *there):
+    for other in (entity, *there):
         draft.take(other)
-    draft.mark(*span, one.label, one.person)
+    draft.mark(*span, entity.label, entity.person)
 
 
 def _says_same(text: str, wanted: tuple[int, int], span: tuple[int, int]) -> bool:
     """Tell whether two spans say the same and both cut a word, or neither does."""
     if not 0 <= span[0] < span[1] <= len(text):
         return False
-    return spelled(text[slice(*wanted)]) == spelled(text[slice(*span)]) and is_free(text, *wanted) == is_free(
-        text, *span
-    )
+    return normalise_form(text[slice(*wanted)]) == normalise_form(text[slice(*span)]) and is_free(
+        text, *wanted
+    ) == is_free(text, *span)

@@ -11,7 +11,8 @@ from engine.review.court import court
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """Counts of one annotation; ``court`` is a code of :data:`engine.review.court.COURTS`, ``nothing_missed`` a probability, None without calibration."""
+    """Counts of one annotation; ``court`` is a code of :data:`engine.review.court.COURTS`,
+    ``nothing_missed`` a probability, None without calibration."""
 
     court: str
     characters: int
@@ -25,7 +26,7 @@ class Summary:
 
 def summarise(annotation: Annotation) -> Summary:
     """Count what a list shows of a document."""
-    levels = Counter(one.level for one in annotation.doubts)
+    levels = Counter(doubt.level for doubt in annotation.doubts)
     document = annotation.document
     return Summary(
         court(document.text, document.language),

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.core.model import Changes, Document, Entity
+from engine.core.model import Changes, Entity
+from engine.text.words import Text
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A deterministic correction behind the tagger: its name in sources and switches, what it is called and what it does in both languages.
+    """A deterministic correction behind the tagger: its name in sources and switches, what it is
+    called and what it does in both languages.
 
-    ``apply`` is pure: it reads the document and its entities (sorted, disjoint) and says what it wants changed. A rule that does not
-    pay on gold is off by default (``default``) and runs only where it is asked for by name.
+    ``apply`` is pure: it reads the text and its entities (sorted, disjoint) and says what it wants
+    changed. A rule that does not pay on gold is off by default (``default``) and runs only where it
+    is asked for by name.
     """
 
     name: str
@@ -21,5 +24,5 @@ class Rule:
     name_en: str
     fr: str
     en: str
-    apply: Callable[[Document, tuple[Entity, ...]], Changes]
+    apply: Callable[[Text, tuple[Entity, ...]], Changes]
     default: bool = True

@@ -1,4 +1,5 @@
-"""One server at a time works on a folder of documents: two would take each other's jobs for those of a dead one."""
+"""One server at a time works on a folder of documents: two would take each other's jobs for those
+of a dead one."""
 
 from __future__ import annotations
 

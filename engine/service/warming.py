@@ -1,44 +1,45 @@
-"""What a server does before its first reader: read what is read once, and keep the collector of garbage from looking at it ever after.
+"""What a server does before its first reader: read what is read once, and keep the collector of
+garbage from looking at it ever after.
 
-An act on a long document makes and drops tens of thousands of small values. Left alone, Python's collector then walks through every word of
-every lexicon each few acts, for a fifth of a second.
+An act on a long document makes and drops tens of thousands of small values. Left alone, Python's
+collector then walks through every word of every lexicon each few acts, for a fifth of a second.
 """
 
 from __future__ import annotations
 
 import gc
 import logging
-import threading
 from datetime import UTC, datetime
 
 from engine.core.errors import EngineError
 from engine.core.labels import SURNAME, load_profile
 from engine.core.model import Annotation, Document, EngineInfo
-from engine.service.desk import desk
-from engine.service.sets.gold_sets import bench
+from engine.service.service import service
+from engine.service.sets.gold_sets import gold_sets
+from engine.service.tasks import Task
 
 log = logging.getLogger(__name__)
 
 THRESHOLDS = (50_000, 20, 20)
-"""Values made more than dropped before the young are looked at, and how often before those that lasted are."""
+"""Values made more than dropped before the young are looked at, and how often before those that
+lasted are."""
 _TEXT = "Mme Odile ROCHEBLAVE, demeurant à Lorient."
 
 
-def warm() -> threading.Thread:
-    """Do it in the background, and give the thread."""
-    thread = threading.Thread(target=_warm, name="warming", daemon=True)
-    thread.start()
-    return thread
+def warm() -> Task[None]:
+    """Do it in the background."""
+    return service().tasks.run("warming", _warm)
 
 
-def _warm() -> None:
-    counting = bench().warm()
+def _warm(task: Task[None]) -> None:
+    counting = gold_sets().warm()
     try:
         read_once()
-        desk().records.columns()
+        service().records.columns()
     except EngineError as error:  # whoever needs it is told
         log.warning("What readers need could not be read ahead: %s", error.code)
-    counting.join()
+    counting.wait()
+    task.check()
     settle()
 
 
@@ -46,15 +47,15 @@ def read_once() -> None:
     """Mark a name in a sentence, and write it in every way."""
     from engine.pseudonyms import STRATEGIES, apply
     from engine.review.acts import plan
-    from engine.review.final import decided
-    from engine.review.log import begin, changed
+    from engine.review.final import decide_masks
+    from engine.review.log import apply_change, begin
     from engine.review.paragraph_pairs import align
 
     profile = load_profile("judiciaire")
     state = begin(Annotation(Document("", _TEXT), EngineInfo("", "", "", profile.name)))
     start = _TEXT.index("ROCHEBLAVE")
     act = {"kind": "add", "start": start, "end": start + 10, "label": SURNAME, "everywhere": True, "person": "new"}
-    annotation = decided(changed(state, plan(state, act, "", datetime.now(UTC), profile).difference), profile)
+    annotation = decide_masks(apply_change(state, plan(state, act, "", datetime.now(UTC), profile).difference), profile)
     for name in STRATEGIES:
         align(annotation, apply(annotation, name, b"", profile))
 

@@ -1,4 +1,5 @@
-"""Adjudications: what was decided on the disagreements of two annotators, as a log. Functions take an open session of :class:`engine.store.Database`.
+"""Adjudications: what was decided on the disagreements of two annotators, as a log. Functions take
+an open session of :class:`engine.store.Database`.
 
 A decision is written once and never changed; all of them go with their adjudication.
 """
@@ -21,8 +22,9 @@ from engine.store.schema import AdjudicationDecisionRow, AdjudicationRow
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """One decision of a log. ``undoes`` is the rank, from 0, of the one that it takes back; None where it takes back none."""
+class DecisionEntry:
+    """One decision of a log. ``undoes`` is the rank, from 0, of the one that it takes back; None
+    where it takes back none."""
 
     decision: Decision
     undoes: int | None = None
@@ -30,19 +32,21 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class StoredAdjudication:
-    """What is known of an adjudication: of which documents, between which annotators, and its log, the oldest first."""
+    """What is known of an adjudication: of which documents, between which annotators, and its log,
+    the oldest first."""
 
     id: str
     source: str
     a: str
     b: str
-    log: tuple[Entry, ...]
+    log: tuple[DecisionEntry, ...]
     created: datetime
     expires: datetime
 
 
 def add(session: Session, source: str, a: str, b: str, time: timedelta) -> str:
-    """Begin an adjudication that is kept so long, and give its id: 128 random bits that say nothing of it."""
+    """Begin an adjudication that is kept so long, and give its id: 128 random bits that say nothing
+    of it."""
     created = now()
     row = AdjudicationRow(id=secrets.token_hex(16), source=source, a=a, b=b, created=created, expires=created + time)
     session.add(row)
@@ -62,12 +66,13 @@ def fetch(session: Session, adjudication_id: str) -> StoredAdjudication:
         .where(AdjudicationDecisionRow.adjudication_id == adjudication_id)
         .order_by(AdjudicationDecisionRow.number)
     )
-    log = tuple(Entry(from_json(one.data), one.undoes) for one in said)
+    log = tuple(DecisionEntry(from_json(one.data), one.undoes) for one in said)
     return StoredAdjudication(row.id, row.source, row.a, row.b, log, row.created, row.expires)
 
 
-def append(session: Session, adjudication_id: str, entries: Sequence[Entry]) -> None:
-    """Add decisions at the end of a log. The transaction must be one that writes since its beginning: nobody else adds meanwhile.
+def append(session: Session, adjudication_id: str, entries: Sequence[DecisionEntry]) -> None:
+    """Add decisions at the end of a log. The transaction must be one that writes since its
+    beginning: nobody else adds meanwhile.
 
     Raises:
         AdjudicationGone: there is no such adjudication.

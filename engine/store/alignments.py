@@ -1,4 +1,5 @@
-"""A decision and its published form, kept side by side until their time is over. Functions take an open session."""
+"""A decision and its published form, kept side by side until their time is over. Functions take an
+open session."""
 
 from __future__ import annotations
 

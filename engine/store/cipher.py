@@ -1,9 +1,11 @@
-"""AES-256-GCM of single values: what a stolen disk, a copy of the file or a dump of the database shows of them is their length.
+"""AES-256-GCM of single values: what a stolen disk, a copy of the file or a dump of the database
+shows of them is their length.
 
-A value is one byte that says how it is written, a nonce of 96 random bits, then what AES-GCM gives. The place that it is kept at, ``table.column``, is
-authenticated with it: a value moved to another column does not open. What is not
-authenticated is its row: who can write to the database can swap the values of one column between rows, or put an older one back, and both open.
-NIST SP 800-38D, 8.3: one key seals at most 2**32 values under random nonces.
+A value is one byte that says how it is written, a nonce of 96 random bits, then what AES-GCM gives.
+The place that it is kept at, ``table.column``, is authenticated with it: a value moved to another
+column does not open. What is not authenticated is its row: who can write to the database can swap
+the values of one column between rows, or put an older one back, and both open. NIST SP 800-38D,
+8.3: one key seals at most 2**32 values under random nonces.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Text and JSON as bytes and back, lone surrogates included: what a reader let through must not break the store."""
+"""Text and JSON as bytes and back, lone surrogates included: what a reader let through must not
+break the store."""
 
 from __future__ import annotations
 
@@ -17,7 +18,8 @@ def decode_text(data: bytes) -> str:
 
 
 def encode_json(value: Any) -> bytes:
-    """Give JSON data as bytes, without escapes: two lone surrogates side by side would come back as one character."""
+    """Give JSON data as bytes, without escapes: two lone surrogates side by side would come back as
+    one character."""
     return encode_text(json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=str))
 
 

@@ -1,7 +1,9 @@
-"""Column types: sealed text, JSON and bytes, which only the store's key opens; codes in clear; moments in UTC.
+"""Column types: sealed text, JSON and bytes, which only the store's key opens; codes in clear;
+moments in UTC.
 
-A sealed value is bound to its column (:mod:`engine.store.cipher`) and is never written the same way twice: nothing can be asked of it in SQL but
-whether it is there. The cipher is that of the engine which runs the statement, so that a process may hold stores with different keys.
+A sealed value is bound to its column (:mod:`engine.store.cipher`) and is never written the same way
+twice: nothing can be asked of it in SQL but whether it is there. The cipher is that of the engine
+which runs the statement, so that a process may hold stores with different keys.
 """
 
 from __future__ import annotations
@@ -20,7 +22,8 @@ _CIPHER = "nomdemprunt_cipher"
 
 
 def give_cipher(dialect: Dialect, cipher: Cipher) -> None:
-    """Let the sealed columns of an engine, known by its dialect, be written and read with a cipher."""
+    """Let the sealed columns of an engine, known by its dialect, be written and read with a
+    cipher."""
     setattr(dialect, _CIPHER, cipher)
 
 
@@ -31,7 +34,8 @@ def cipher_of(dialect: Dialect) -> Cipher:
 
 
 class _Unasked(LargeBinary.Comparator[Any]):
-    """What SQL can ask of a sealed column: whether it is NULL. SQLAlchemy itself compares columns with columns."""
+    """What SQL can ask of a sealed column: whether it is NULL. SQLAlchemy itself compares columns
+    with columns."""
 
     def operate(self, op: Any, *other: Any, **more: Any) -> ColumnElement[Any]:
         if other and isinstance(other[0], str | bytes | int | float | list | tuple | set | frozenset | dict):
@@ -40,7 +44,8 @@ class _Unasked(LargeBinary.Comparator[Any]):
 
 
 class Sealed(TypeDecorator[T]):
-    """A value kept as sealed bytes. ``place`` is set when the type gets its column (:func:`settle`)."""
+    """A value kept as sealed bytes. ``place`` is set when the type gets its column
+    (:func:`settle`)."""
 
     impl = LargeBinary
     cache_ok = True

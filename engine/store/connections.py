@@ -1,7 +1,9 @@
-"""The two kinds of database that keep documents: a SQLite file, opened privately, or a PostgreSQL database named by its address.
+"""The two kinds of database that keep documents: a SQLite file, opened privately, or a PostgreSQL
+database named by its address.
 
-Both give the same: a reading transaction sees one state of the store; one transaction writes at a time, and sees all that was written before it;
-what waits longer than :data:`PATIENCE` for another is told that the store is busy.
+Both give the same: a reading transaction sees one state of the store; one transaction writes at a
+time, and sees all that was written before it; what waits longer than :data:`PATIENCE` for another
+is told that the store is busy.
 """
 
 from __future__ import annotations
@@ -27,15 +29,18 @@ PRAGMAS = (
     "temp_store=MEMORY",
 )
 WRITING, SERVING = 0x4E6F4D65, 0x4E6F4D66
-"""Classes of PostgreSQL's advisory locks: of the transaction that writes, of the server that works on the store."""
+"""Classes of PostgreSQL's advisory locks: of the transaction that writes, of the server that works
+on the store."""
 _OURS = "hashtext(current_schema())"  # two stores may live in two schemas of one database
 _SECONDS = 10
 
 
 def connect_sqlite(path: Path) -> tuple[Engine, Engine]:
-    """Open a file, 0600 in a folder 0700 where either is made, and give what reads and what writes."""
+    """Open a file, 0600 in a folder 0700 where either is made, and give what reads and what
+    writes."""
     _create_private(path)
-    # hide_parameters: the message of a database error would otherwise quote the text it failed to write.
+    # hide_parameters: the message of a database error would otherwise quote the text it failed to
+    # write.
     engine = create_engine(URL.create("sqlite", database=str(path)), hide_parameters=True)
     event.listen(engine, "connect", _configure)
     event.listen(engine, "begin", _begin)
@@ -45,8 +50,8 @@ def connect_sqlite(path: Path) -> tuple[Engine, Engine]:
 def connect_postgresql(address: str) -> tuple[Engine, Engine]:
     """Make ready to connect to a PostgreSQL database, and give what reads and what writes.
 
-    What writes takes its lock first, and sees at each statement what is committed: nobody else commits meanwhile. A snapshot taken with the first
-    statement would be of before the lock.
+    What writes takes its lock first, and sees at each statement what is committed: nobody else
+    commits meanwhile. A snapshot taken with the first statement would be of before the lock.
 
     Raises:
         BadDatabaseUrl: the address is none of PostgreSQL.
@@ -62,7 +67,8 @@ def connect_postgresql(address: str) -> tuple[Engine, Engine]:
 
 
 def as_url(address: str) -> URL:
-    """Read the address of a PostgreSQL database, ``postgresql://`` or ``postgres://``, as one of the driver that is used.
+    """Read the address of a PostgreSQL database, ``postgresql://`` or ``postgres://``, as one of
+    the driver that is used.
 
     Raises:
         BadDatabaseUrl: it is none.
@@ -76,39 +82,44 @@ def as_url(address: str) -> URL:
     return url.set(drivername="postgresql+psycopg")
 
 
-def named(url: URL) -> str:
+def name_database(url: URL) -> str:
     """Name a PostgreSQL database in a sentence: without user and password."""
     host = url.host or str(url.query.get("host", "localhost"))
     return f"{host}{f':{url.port}' if url.port else ''}/{url.database}"
 
 
 def lock_serving(connection: Connection) -> bool:
-    """Take the lock of the one server of a PostgreSQL store, for as long as the connection lives; False where another has it."""
+    """Take the lock of the one server of a PostgreSQL store, for as long as the connection lives;
+    False where another has it."""
     taken: bool = connection.exec_driver_sql(f"SELECT pg_try_advisory_lock({SERVING}, {_OURS})").scalar_one()
     return taken
 
 
 def _create_private(path: Path) -> None:
-    """Create the file 0600, and its directory 0700 where missing. SQLite gives its side files the mode of the file."""
+    """Create the file 0600, and its directory 0700 where missing. SQLite gives its side files the
+    mode of the file."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     path.chmod(0o600)
 
 
 def _configure(connection: sqlite3.Connection, _record: object) -> None:
-    """Set up a new connection. Transactions are begun by :func:`_begin`, not by the driver's guess."""
+    """Set up a new connection. Transactions are begun by :func:`_begin`, not by the driver's
+    guess."""
     connection.isolation_level = None
     for pragma in (f"busy_timeout={PATIENCE}", *PRAGMAS):
         connection.execute(f"PRAGMA {pragma}")
 
 
 def _begin(connection: Connection) -> None:
-    """Take the write lock first where the transaction writes: one that reads before could fail without waiting."""
+    """Take the write lock first where the transaction writes: one that reads before could fail
+    without waiting."""
     connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writing") else "BEGIN")
 
 
 def _settle(connection: Any, _record: object) -> None:
-    """Set up a new connection to PostgreSQL, which refuses NUL in a text: an id asked for with one is then that of nothing, as in SQLite."""
+    """Set up a new connection to PostgreSQL, which refuses NUL in a text: an id asked for with one
+    is then that of nothing, as in SQLite."""
     from psycopg.types.string import StrDumperUnknown
 
     class WithoutNul(StrDumperUnknown):

@@ -1,4 +1,5 @@
-"""The store: one database, written by one transaction at a time, sealed with one key, emptied for good of what is erased."""
+"""The store: one database, written by one transaction at a time, sealed with one key, emptied for
+good of what is erased."""
 
 from __future__ import annotations
 
@@ -11,8 +12,8 @@ from sqlalchemy import Connection, delete, text
 from sqlalchemy.orm import Session
 
 from engine.core.errors import DatabaseInUse, StoreError
-from engine.store.connections import as_url, connect_postgresql, connect_sqlite, lock_serving, named
-from engine.store.faults import told
+from engine.store.connections import as_url, connect_postgresql, connect_sqlite, lock_serving, name_database
+from engine.store.faults import translate_faults
 from engine.store.keys import StoreKey
 from engine.store.opening import PURGE, VERSION, prepare
 from engine.store.schema import Base, MetaRow
@@ -23,28 +24,32 @@ log = logging.getLogger(__name__)
 
 
 class Database:
-    """An open store. ``reading()`` and ``writing()`` give a session; the latter commits when its block ends well.
+    """An open store. ``reading()`` and ``writing()`` give a session; the latter commits when its
+    block ends well.
 
-    ``path`` is its SQLite file. Where ``url`` is given, documents are in that PostgreSQL database instead, and the folder of ``path`` holds the key
-    alone. ``alone`` says that this program works on it and no other, so that tables of an earlier version may be brought to ours; of a PostgreSQL
-    database that is checked and held until :meth:`close`, of a file the lock of its folder tells (:mod:`engine.service.lock`).
+    ``path`` is its SQLite file. Where ``url`` is given, documents are in that PostgreSQL database
+    instead, and the folder of ``path`` holds the key alone. ``alone`` says that this program works
+    on it and no other, so that tables of an earlier version may be brought to ours; of a PostgreSQL
+    database that is checked and held until :meth:`close`, of a file the lock of its folder tells
+    (:mod:`engine.service.lock`).
 
     Raises:
-        StoreMismatch: the tables are of a version that cannot be brought to ours; they stay as they are.
-        DatabaseInUse: another server works on this database.
-        StoreKeyError: the key is missing, not the store's, or no key. DatabaseError: PostgreSQL does not let us in. StoreBusy, StoreFull.
+        StoreMismatch: the tables are of a version that cannot be brought to ours; they stay as they
+        are. DatabaseInUse: another server works on this database. StoreKeyError: the key is
+        missing, not the store's, or no key. DatabaseError: PostgreSQL does not let us in.
+        StoreBusy, StoreFull.
     """
 
     def __init__(self, path: Path, url: str | None = None, *, alone: bool = True) -> None:
         self.folder = path.parent
         self.path = path if url is None else None
-        self.name = str(self.folder) if url is None else named(as_url(url))
+        self.name = str(self.folder) if url is None else name_database(as_url(url))
         self._engine, self._writer = connect_sqlite(path) if url is None else connect_postgresql(url)
         self._serving: Connection | None = None
         self._alone = alone
         try:
             self.serve()
-            with told(self.name), self._writer.begin() as connection:
+            with translate_faults(self.name), self._writer.begin() as connection:
                 opened = prepare(connection, self.folder, alone=alone)
             self.key: StoreKey = opened.key
             if opened.unclean and alone:
@@ -79,7 +84,7 @@ class Database:
         Raises:
             StoreError: the database could not be read.
         """
-        with told(self.name), Session(self._engine, expire_on_commit=False) as session:
+        with translate_faults(self.name), Session(self._engine, expire_on_commit=False) as session:
             yield session
 
     @contextmanager
@@ -87,20 +92,22 @@ class Database:
         """Open a session that writes; all of its block, or nothing of it, is kept.
 
         Raises:
-            StoreBusy: another program writes, and does not end. StoreFull: there is no room. StoreError: the database could not be written.
+            StoreBusy: another program writes, and does not end. StoreFull: there is no room.
+            StoreError: the database could not be written.
         """
-        with told(self.name), Session(self._writer, expire_on_commit=False) as session, session.begin():
+        with translate_faults(self.name), Session(self._writer, expire_on_commit=False) as session, session.begin():
             yield session
 
     def serve(self) -> None:
-        """Hold a PostgreSQL store that is worked on alone; called again, take it again where the connection was cut meanwhile.
+        """Hold a PostgreSQL store that is worked on alone; called again, take it again where the
+        connection was cut meanwhile.
 
         Raises:
             DatabaseInUse: another server has it.
         """
         if self.path is not None or not self._alone:
             return
-        with told(self.name):
+        with translate_faults(self.name):
             if self._serving is not None and not self._alive(self._serving):
                 self._serving = None
             if self._serving is None:
@@ -112,9 +119,10 @@ class Database:
                 self._serving = connection
 
     def purge(self) -> bool:
-        """Empty the write-ahead log, which still holds what was erased, or let PostgreSQL do away with it; tell whether that could be done."""
+        """Empty the write-ahead log, which still holds what was erased, or let PostgreSQL do away
+        with it; tell whether that could be done."""
         try:
-            with told(self.name):
+            with translate_faults(self.name):
                 done = self._vacuum() if self.path is None else self._checkpoint()
         except StoreError:
             done = False
@@ -143,8 +151,9 @@ class Database:
         return True
 
     def _clean(self) -> None:
-        """Write the file anew after a migration that sealed what it held, so that no page keeps it in clear, and note that this is done."""
-        with told(self.name):
+        """Write the file anew after a migration that sealed what it held, so that no page keeps it
+        in clear, and note that this is done."""
+        with translate_faults(self.name):
             if self.path is not None:
                 with closing(self._engine.raw_connection()) as connection, closing(connection.cursor()) as cursor:
                     cursor.execute("VACUUM")

@@ -1,4 +1,5 @@
-"""Documents and their annotations in the store. Functions take an open session of :class:`engine.store.Database`."""
+"""Documents and their annotations in the store. Functions take an open session of
+:class:`engine.store.Database`."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from sqlalchemy.orm import Session
 
 from engine.core.errors import DocumentGone
 from engine.core.model import Annotation, Document
-from engine.formats.changes import Changes
+from engine.formats import Changes
 from engine.review.summary import summarise
 from engine.store import erasures, reviews
 from engine.store.coding import spans
@@ -27,10 +28,12 @@ SECRET_BYTES = 32
 
 @dataclass(frozen=True, slots=True)
 class StoredDocument:
-    """What is known of a document. ``text`` and ``format`` are None until it is read, ``language`` until it is annotated.
+    """What is known of a document. ``text`` and ``format`` are None until it is read, ``language``
+    until it is annotated.
 
-    ``wanted_language`` is ``auto`` or what its user says it is in; ``size``: bytes; ``images``, ``parties`` and ``uncertain`` are those
-    of :class:`engine.core.model.Document`; ``changes`` says how changes that the file tracks are read.
+    ``wanted_language`` is ``auto`` or what its user says it is in; ``size``: bytes; ``images``,
+    ``parties`` and ``uncertain`` are those of :class:`engine.core.model.Document`; ``changes`` says
+    how changes that the file tracks are read.
     """
 
     id: str
@@ -69,7 +72,8 @@ def add(
     parties: Sequence[str] = (),
     changes: Changes = "accept",
 ) -> str:
-    """Store a document, with the names of its parties where they are known, and give its id: 128 random bits that say nothing of it."""
+    """Store a document, with the names of its parties where they are known, and give its id: 128
+    random bits that say nothing of it."""
     created = now()
     row = DocumentRow(
         id=secrets.token_hex(16),
@@ -160,7 +164,8 @@ def save_language(session: Session, document_id: str, language: str) -> None:
 
 
 def want_language(session: Session, document_id: str, wanted: str) -> bool:
-    """Keep what language the user says the document is in, and drop what was made of another; tell whether that is new.
+    """Keep what language the user says the document is in, and drop what was made of another; tell
+    whether that is new.
 
     Raises:
         DocumentGone: there is none of this id.
@@ -176,7 +181,8 @@ def want_language(session: Session, document_id: str, wanted: str) -> bool:
 
 
 def save_annotation(session: Session, document_id: str, job: int, data: Mapping[str, Any]) -> None:
-    """Keep the annotation (JSON data, schema 1) that a job made, in place of the one before, with what a list says of it.
+    """Keep the annotation (JSON data, schema 1) that a job made, in place of the one before, with
+    what a list says of it.
 
     What readers changed in the annotation of another job goes with it.
     """
@@ -196,15 +202,16 @@ def save_summary(session: Session, document_id: str, annotation: Annotation) -> 
 
 
 def annotation_version(session: Session, document_id: str) -> int | None:
-    """Tell which job made the annotation, None where there is none: it changes when the annotation does."""
+    """Tell which job made the annotation, None where there is none: it changes when the annotation
+    does."""
     return session.scalar(select(AnnotationRow.job).where(AnnotationRow.document_id == document_id))
 
 
 def fetch_annotation(session: Session, document_id: str) -> Annotation:
-    """Give the annotation of a document.
+    """Give the annotation as the job made it, without what readers changed since.
 
     Raises:
-        DocumentGone: the document, or its annotation, is no longer there.
+        DocumentGone: the document has expired or was erased, or has no annotation.
     """
     document = fetch(session, document_id).as_document()
     row = session.get(AnnotationRow, document_id)
@@ -214,7 +221,8 @@ def fetch_annotation(session: Session, document_id: str) -> Annotation:
 
 
 def erase(session: Session, document_id: str) -> None:
-    """Delete a document and all that hangs on it, and begin the proof of it; :func:`engine.store.erasures.finish` finishes the work.
+    """Delete a document and all that hangs on it, and begin the proof of it;
+    :func:`engine.store.erasures.finish` finishes the work.
 
     Raises:
         DocumentGone: there is none of this id.
@@ -233,7 +241,8 @@ def erase_expired(session: Session) -> tuple[str, ...]:
 
 
 def erase_all(session: Session, ids: Sequence[str], reason: erasures.Reason) -> None:
-    """Delete documents and all that hangs on them, and begin the proof of each; :func:`engine.store.erasures.finish` finishes the work."""
+    """Delete documents and all that hangs on them, and begin the proof of each;
+    :func:`engine.store.erasures.finish` finishes the work."""
     erasures.note(session, ids, reason)
     for begun in range(0, len(ids), erasures.AT_ONCE):
         some = ids[begun : begun + erasures.AT_ONCE]

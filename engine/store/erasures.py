@@ -1,12 +1,16 @@
-"""Proofs of erasure: that a document was erased, why, how much of it there was, and when it was seen that nothing was left.
+"""Proofs of erasure: that a document was erased, why, how much of it there was, and when it was
+seen that nothing was left.
 
-A proof is begun in the transaction that erases (:func:`note`), and verified in another once the store is purged (:func:`finish`): what a crash leaves
-unverified the next sweep verifies. It holds the id, moments and counts; nothing that was in the document. Functions take an open session.
+A proof is begun in the transaction that erases (:func:`note`), and verified in another once the
+store is purged (:func:`finish`): what a crash leaves unverified the next sweep verifies. It holds
+the id, moments and counts; nothing that was in the document. Functions take an open session.
 
-What "nothing left" says: no table has a row of the document, and what keeps them was emptied. SQLite overwrites what it frees (``secure_delete``) and
-its write-ahead log is cut to nothing; PostgreSQL frees the rows for others to overwrite, and what they held cannot be read without the key.
-It says nothing of what is out of the store's reach: backups, snapshots and copies of its files, those sealed with a key that was changed since
-among them, and what was exported. Who makes those answers for them.
+What "nothing left" says: no table has a row of the document, and what keeps them was emptied.
+SQLite overwrites what it frees (``secure_delete``) and its write-ahead log is cut to nothing;
+PostgreSQL frees the rows for others to overwrite, and what they held cannot be read without the
+key. It says nothing of what is out of the store's reach: backups, snapshots and copies of its
+files, those sealed with a key that was changed since among them, and what was exported. Who makes
+those answers for them.
 """
 
 from __future__ import annotations
@@ -19,8 +23,8 @@ from typing import TYPE_CHECKING, Literal
 from sqlalchemy import Table, func, insert, select, text, update
 from sqlalchemy.orm import Session
 
+from engine.core.memory import forget_documents
 from engine.store.columns import now
-from engine.store.remembered import forget_words
 from engine.store.schema import Base, DocumentRow, ErasureRow, RecordRow
 
 if TYPE_CHECKING:
@@ -36,7 +40,8 @@ AT_ONCE = 400
 
 @dataclass(frozen=True, slots=True)
 class Erasure:
-    """One proof. ``counts``: rows by table that were erased; ``verified`` is None until nothing of it was found."""
+    """One proof. ``counts``: rows by table that were erased; ``verified`` is None until nothing of
+    it was found."""
 
     document_id: str
     reason: str
@@ -47,7 +52,8 @@ class Erasure:
 
 
 def note(session: Session, ids: Sequence[str], reason: Reason) -> None:
-    """Begin the proof of documents that this transaction is about to erase; an id without document is passed over."""
+    """Begin the proof of documents that this transaction is about to erase; an id without document
+    is passed over."""
     for begun in range(0, len(ids), AT_ONCE):
         some = ids[begun : begun + AT_ONCE]
         asked = select(DocumentRow.id, DocumentRow.created).where(DocumentRow.id.in_(some))
@@ -70,8 +76,9 @@ def note(session: Session, ids: Sequence[str], reason: Reason) -> None:
 
 
 def finish(database: Database) -> bool:
-    """Purge the store, and this process of words that it read, then verify the proofs that wait; tell whether the store could be purged."""
-    forget_words()
+    """Purge the store, and this process of words that it read, then verify the proofs that wait;
+    tell whether the store could be purged."""
+    forget_documents()
     if not database.purge():
         return False
     with database.reading() as session:
@@ -83,7 +90,8 @@ def finish(database: Database) -> bool:
 
 
 def verify(session: Session) -> tuple[str, ...]:
-    """Look, in a purged store, for what is left of the documents whose proof is not verified; give the ids of those of which nothing is."""
+    """Look, in a purged store, for what is left of the documents whose proof is not verified; give
+    the ids of those of which nothing is."""
     if session.get_bind().dialect.name == "sqlite" and not session.scalar(text("PRAGMA secure_delete")):
         return ()
     waiting = session.scalars(select(ErasureRow.document_id).where(ErasureRow.verified.is_(None))).all()
@@ -107,7 +115,7 @@ def all_of(session: Session) -> tuple[Erasure, ...]:
     )
 
 
-def since(session: Session, moment: datetime) -> tuple[str, ...]:
+def list_erased_since(session: Session, moment: datetime) -> tuple[str, ...]:
     """Give the ids of the documents that were erased from a moment on, by whatever process."""
     return tuple(session.scalars(select(ErasureRow.document_id).where(ErasureRow.erased >= moment)))
 

@@ -1,4 +1,5 @@
-"""What went wrong in a database, said as one of the errors that a user can meet; what is a fault of the program stays as it is."""
+"""What went wrong in a database, said as one of the errors that a user can meet; what is a fault of
+the program stays as it is."""
 
 from __future__ import annotations
 
@@ -48,12 +49,14 @@ _SAID: tuple[tuple[str, type[StoreError]], ...] = (
     (r"too many clients|remaining connection slots|trop de clients", StoreBusy),
     (r"refused|No such file|could not translate|could not resolve|failed to resolve|Name or service|timeout|timed out|starting up|shutting down|unreachable", DatabaseDown),
 )  # fmt: skip
-"""What a connection that was not made says; libpq gives no code for it. Servers speak French too."""
+"""What a connection that was not made says; libpq gives no code for it. Servers speak French
+too."""
 
 
 @contextmanager
-def told(place: object) -> Iterator[None]:
-    """Raise what a user can be told in place of an error of the database. ``place`` is the folder, or the name of the PostgreSQL database."""
+def translate_faults(place: object) -> Iterator[None]:
+    """Raise what a user can be told in place of an error of the database. ``place`` is the folder,
+    or the name of the PostgreSQL database."""
     try:
         yield
     except sqlite3.Error as error:  # of a connection used without SQLAlchemy

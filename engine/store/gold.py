@@ -1,6 +1,8 @@
-"""Gold sets and predictions that users brought. Functions take an open session of :class:`engine.store.Database`.
+"""Gold sets and predictions that users brought. Functions take an open session of
+:class:`engine.store.Database`.
 
-Nothing is derived here: labels are kept as they came, and the mapping beside them, so that it can be said anew.
+Nothing is derived here: labels are kept as they came, and the mapping beside them, so that it can
+be said anew.
 """
 
 from __future__ import annotations
@@ -34,8 +36,8 @@ UNFINISHED = timedelta(hours=1)
 
 @dataclass(frozen=True, slots=True)
 class StoredGold:
-    """What is known of a set. ``labels`` counts mentions by the labels of its files; ``mapping`` is as in
-    :mod:`engine.measure.own.labels`; ``notices`` are JSON data."""
+    """What is known of a set. ``labels`` counts mentions by the labels of its files; ``mapping`` is
+    as in :mod:`engine.measure.own.labels`; ``notices`` are JSON data."""
 
     id: str
     name: str
@@ -61,23 +63,26 @@ class StoredRun:
 
 
 @dataclass(frozen=True, slots=True)
-class Packed:
-    """Documents ready to be written: as bytes, how many mentions of each label they have, and who annotated the first."""
+class PackedDocuments:
+    """Documents ready to be written: as bytes, how many mentions of each label they have, and who
+    annotated the first."""
 
     documents: tuple[bytes, ...]
     labels: Mapping[str, int]
     engine: EngineInfo
 
 
-def pack(annotations: Sequence[Annotation]) -> Packed:
-    """Make documents ready, before a transaction begins: ten thousand take seconds, in which nobody else could write."""
+def pack(annotations: Sequence[Annotation]) -> PackedDocuments:
+    """Make documents ready, before a transaction begins: ten thousand take seconds, in which nobody
+    else could write."""
     labels = Counter(entity.label for annotation in annotations for entity in annotation.entities)
     engine = annotations[0].engine if annotations else EngineInfo("", "", "", "")
-    return Packed(tuple(encode_json(_packed(annotation)) for annotation in annotations), dict(labels), engine)
+    return PackedDocuments(tuple(encode_json(_packed(annotation)) for annotation in annotations), dict(labels), engine)
 
 
 def add(session: Session, name: str, profile: str, labels: Mapping[str, int], notices: Any) -> str:
-    """Begin a gold set and give its id: 128 random bits that say nothing of it. Its documents follow, and :func:`keep` ends it well.
+    """Begin a gold set and give its id: 128 random bits that say nothing of it. Its documents
+    follow, and :func:`keep` ends it well.
 
     One that is never ended well, for the server stopped, is erased within the hour or so.
     """
@@ -98,7 +103,8 @@ def add(session: Session, name: str, profile: str, labels: Mapping[str, int], no
 
 
 def add_documents(session: Session, set_id: str, run: str, first: int, documents: Sequence[bytes]) -> None:
-    """Write some of the documents of a set, or of a run on it, the first of which has the number ``first``.
+    """Write some of the documents of a set, or of a run on it, the first of which has the number
+    ``first``.
 
     Raises:
         GoldGone: there is no such set, or it was erased meanwhile.
@@ -126,8 +132,11 @@ def new_run() -> str:
     return secrets.token_hex(16)
 
 
-def add_run(session: Session, set_id: str, run_id: str, name: str, packed: Packed, notices: Any) -> None:
-    """Store what is known of predictions, once their documents are there.
+def add_run(session: Session, set_id: str, run_id: str, name: str, packed: PackedDocuments, notices: Any) -> None:
+    """Make predictions on a set visible, once :func:`add_documents` has written their documents
+    under ``run_id`` (:func:`new_run`): of ``packed``, only labels and engine are stored here.
+
+    ``notices`` are JSON data, as in :class:`StoredRun`.
 
     Raises:
         GoldGone: there is no such set.
@@ -199,7 +208,8 @@ def save_mapping(session: Session, set_id: str, mapping: Mapping[str, str]) -> N
 
 
 def end(session: Session, set_id: str) -> None:
-    """End the time of a set: from now on it is given to nobody, and :func:`erase_part` takes it away.
+    """End the time of a set: from now on it is given to nobody, and :func:`erase_part` takes it
+    away.
 
     Raises:
         GoldGone: there is none of this id.
@@ -209,13 +219,14 @@ def end(session: Session, set_id: str) -> None:
     session.execute(update(GoldRow).where(GoldRow.id == set_id).values(expires=now()))
 
 
-def expired(session: Session) -> tuple[str, ...]:
+def list_expired(session: Session) -> tuple[str, ...]:
     """List the sets whose time is over."""
     return tuple(session.scalars(select(GoldRow.id).where(GoldRow.expires <= now())))
 
 
 def erase_part(session: Session, set_id: str, most: int = PART) -> bool:
-    """Delete some documents of a set, and the set itself, with its adjudications, where none is left; tell whether there is more to delete.
+    """Delete some documents of a set, and the set itself, with its adjudications, where none is
+    left; tell whether there is more to delete.
 
     :meth:`engine.store.Database.purge` finishes the work.
     """

@@ -29,7 +29,8 @@ OPEN: tuple[State, ...] = ("queued", "running")
 class Job:
     """An attempt at annotating a document. ``fraction`` is of the whole job, 0 to 1.
 
-    ``position`` is the place in the queue: 1 is next, 0 is not in the queue. ``device`` is where it runs or ran.
+    ``position`` is the place in the queue: 1 is next, 0 is not in the queue. ``device`` is where it
+    runs or ran.
     """
 
     id: int
@@ -50,7 +51,8 @@ def queue(session: Session, document_id: str) -> int:
 
 
 def refuse(session: Session, document_id: str, error: EngineError) -> None:
-    """Note that a document cannot be taken, and why, as a job that failed: it is a line of its list."""
+    """Note that a document cannot be taken, and why, as a job that failed: it is a line of its
+    list."""
     moment = now()
     session.add(
         JobRow(
@@ -63,7 +65,8 @@ def refuse(session: Session, document_id: str, error: EngineError) -> None:
 def claim(session: Session, device: str) -> tuple[int, str] | None:
     """Take the next job of the queue: its id and the document's; None where nothing waits.
 
-    A document that somebody waits for goes before those of lists; those of a paused list stay where they are.
+    A document that somebody waits for goes before those of lists; those of a paused list stay where
+    they are.
     """
     waiting = select(JobRow).join(DocumentRow, DocumentRow.id == JobRow.document_id).where(_ready())
     row = session.scalar(waiting.order_by(DocumentRow.list_id.is_not(None), JobRow.id).limit(1))
@@ -104,7 +107,8 @@ def fail_queued(session: Session, error: EngineError) -> int:
 
 
 def recover(session: Session) -> int:
-    """End with WorkerDied what a dead server left running, and give how many that were; what waited still waits."""
+    """End with WorkerDied what a dead server left running, and give how many that were; what waited
+    still waits."""
     return _change(session, JobRow.state == "running", {**_failure(WorkerDied()), "ended": now()})
 
 
@@ -135,7 +139,8 @@ def latest(session: Session, document_id: str) -> Job:
 
 
 def _ready() -> ColumnElement[bool]:
-    """Say which jobs, beside their documents, may begin: those of documents that are there, and of no paused list."""
+    """Say which jobs, beside their documents, may begin: those of documents that are there, and of
+    no paused list."""
     paused = select(ListRow.id).where(ListRow.paused)
     begun = or_(DocumentRow.list_id.is_(None), DocumentRow.list_id.not_in(paused))
     return and_(JobRow.state == "queued", DocumentRow.expires > now(), begun)

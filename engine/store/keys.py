@@ -1,6 +1,8 @@
-"""The key that seals the store: from the environment, or a file that its owner alone may read, made at the first start.
+"""The key that seals the store: from the environment, or a file that its owner alone may read, made
+at the first start.
 
-A file holds one key, or two while they are changed (:mod:`engine.store.rotation`): the store itself tells which of them is its own.
+A file holds one key, or two while they are changed (:mod:`engine.store.rotation`): the store itself
+tells which of them is its own.
 """
 
 from __future__ import annotations
@@ -23,7 +25,8 @@ _OTHERS = 0o077
 
 @dataclass(frozen=True, slots=True)
 class StoreKey:
-    """The keys that may be the store's, the likeliest first, and the file that they came from; None where the environment gave one."""
+    """The keys that may be the store's, the likeliest first, and the file that they came from; None
+    where the environment gave one."""
 
     keys: tuple[bytes, ...]
     file: Path | None = None
@@ -34,12 +37,14 @@ class StoreKey:
 
 
 def find_key(folder: Path, *, make: bool) -> StoreKey:
-    """Read the key: NOMDEMPRUNT_STORE_KEY, the file NOMDEMPRUNT_STORE_KEY_FILE, or the file ``store.key`` of the folder.
+    """Read the key: NOMDEMPRUNT_STORE_KEY, the file NOMDEMPRUNT_STORE_KEY_FILE, or the file
+    ``store.key`` of the folder.
 
     With ``make`` a file that is not there yet is made.
 
     Raises:
-        StoreKeyMissing: there is none. StoreKeyBad: it is no key. StoreKeyExposed: others than its owner may read the file.
+        StoreKeyMissing: there is none. StoreKeyBad: it is no key. StoreKeyExposed: others than its
+        owner may read the file.
     """
     if said := settings().store_key:
         return StoreKey((_decoded(said, "NOMDEMPRUNT_STORE_KEY"),))
@@ -79,7 +84,8 @@ def make_file(file: Path, *keys: bytes) -> None:
     """Make a file of keys, whole or not at all, and never over another.
 
     Raises:
-        FileExistsError: there is one, made by another process meanwhile where the caller looked before.
+        FileExistsError: there is one, made by another process meanwhile where the caller looked
+        before.
     """
     beside = _written(file.with_name(f".{file.name}.{secrets.token_hex(8)}"), keys)
     try:
@@ -105,7 +111,7 @@ def new_key() -> bytes:
     return secrets.token_bytes(KEY_BYTES)
 
 
-def encoded(key: bytes) -> str:
+def encode_key(key: bytes) -> str:
     """Give a key as the environment takes it."""
     return base64.urlsafe_b64encode(key).decode("ascii")
 
@@ -131,7 +137,7 @@ def _written(beside: Path, keys: tuple[bytes, ...]) -> Path:
     beside.unlink(missing_ok=True)
     descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(descriptor, "w", encoding="ascii") as opened:
-        opened.write("".join(f"{encoded(key)}\n" for key in keys))
+        opened.write("".join(f"{encode_key(key)}\n" for key in keys))
         opened.flush()
         os.fsync(descriptor)
     return beside

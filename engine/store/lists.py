@@ -1,6 +1,7 @@
 """Lists of documents to read. Functions take an open session of :class:`engine.store.Database`.
 
-What a list says of its documents is read in one query, without a text: counts that others keep beside annotations and readings.
+What a list says of its documents is read in one query, without a text: counts that others keep
+beside annotations and readings.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ OPEN: tuple[State, ...] = ("to_read", "reading")
 
 @dataclass(frozen=True, slots=True)
 class StoredList:
-    """What is known of a list. ``share``, 0 to 1, is that of its control sample, drawn at ``drawn``; None where none was."""
+    """What is known of a list. ``share``, 0 to 1, is that of its control sample, drawn at
+    ``drawn``; None where none was."""
 
     id: str
     name: str
@@ -42,11 +44,13 @@ class StoredList:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
-    """A document of a list. ``number`` is its rank, from 1, in the order in which documents came; ``risk`` the probability that a name was missed.
+class ListDocument:
+    """A document of a list. ``number`` is its rank, from 1, in the order in which documents came;
+    ``risk`` the probability that a name was missed.
 
-    ``error`` and ``params`` say why it failed; ``blocking`` and ``look`` count the doubts that stand, ``settled`` those settled. ``same`` is the
-    number of the first document with the same bytes, ``namesake`` that of the first with the same name, None where that is this one.
+    ``error`` and ``params`` say why it failed; ``blocking`` and ``look`` count the doubts that
+    stand, ``settled`` those settled. ``same`` is the number of the first document with the same
+    bytes, ``namesake`` that of the first with the same name, None where that is this one.
     """
 
     number: int
@@ -101,7 +105,7 @@ def fetch(session: Session, list_id: str) -> StoredList:
     )
 
 
-def put(session: Session, list_id: str, document_id: str, *, control: bool = False) -> None:
+def add_document(session: Session, list_id: str, document_id: str, *, control: bool = False) -> None:
     """Make a document one of a list, which then lasts as long as it."""
     session.execute(update(DocumentRow).where(DocumentRow.id == document_id).values(list_id=list_id, control=control))
     last = session.scalar(select(DocumentRow.expires).where(DocumentRow.id == document_id))
@@ -139,14 +143,16 @@ def numbers(session: Session, list_id: str) -> dict[str, int]:
 
 
 def twins(session: Session, list_id: str, sha256: str, size: int) -> tuple[tuple[str, str], ...]:
-    """Give id and name of the documents of a list that have these bytes; fingerprints are sealed, sizes are not."""
+    """Give id and name of the documents of a list that have these bytes; fingerprints are sealed,
+    sizes are not."""
     asked = select(DocumentRow.id, DocumentRow.name, DocumentRow.sha256)
     found = session.execute(asked.where(*_alive(list_id), DocumentRow.size == size))
     return tuple((identity, name) for identity, name, fingerprint in found if fingerprint == sha256)
 
 
-def rows(session: Session, list_id: str) -> tuple[Listed, ...]:
-    """Give the documents of a list in the order in which they came; none where there is no such list."""
+def rows(session: Session, list_id: str) -> tuple[ListDocument, ...]:
+    """Give the documents of a list in the order in which they came; none where there is no such
+    list."""
     last = select(func.max(JobRow.id)).where(JobRow.document_id == DocumentRow.id).correlate(DocumentRow)
     read = and_(ReviewRow.document_id == DocumentRow.id, ReviewRow.job == AnnotationRow.job)
     asked = (
@@ -185,7 +191,8 @@ def erase(session: Session, list_id: str) -> None:
 
 
 def erase_expired(session: Session) -> tuple[str, ...]:
-    """Delete the lists whose time is over, that of all their documents with it, and give their ids."""
+    """Delete the lists whose time is over, that of all their documents with it, and give their
+    ids."""
     left = select(DocumentRow.list_id).where(DocumentRow.list_id.is_not(None))
     over = session.scalars(select(ListRow.id).where(ListRow.expires <= now(), ListRow.id.not_in(left))).all()
     session.execute(delete(ListRow).where(ListRow.id.in_(over)))
@@ -196,14 +203,14 @@ def _alive(list_id: str) -> tuple[Any, ...]:
     return DocumentRow.list_id == list_id, DocumentRow.expires > now()
 
 
-def _listed(number: int, row: Any, first: tuple[dict[str, int], dict[str, int]]) -> Listed:
+def _listed(number: int, row: Any, first: tuple[dict[str, int], dict[str, int]]) -> ListDocument:
     same = first[0].setdefault(row.sha256, number) if row.size else number
     namesake = first[1].setdefault(row.name, number)
     standing = row.standing if row.version else row.blocking
     settled = row.settled or 0
     known = row.blocking is not None
     look = max(0, row.blocking + row.look - settled - (standing or 0)) if known else None
-    return Listed(
+    return ListDocument(
         number, row.id, row.name, row.size, _state(row), row.stage, row.fraction, row.error, row.params,
         row.court or "", row.characters, row.pages, row.mentions,
         None if row.nothing_missed is None else 1 - row.nothing_missed,

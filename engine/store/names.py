@@ -10,7 +10,8 @@ INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 
 
 def clean_name(name: str) -> str:
-    """Keep the last part of a path, without control or direction characters, at most 200 characters and the extension.
+    """Keep the last part of a path, without control or direction characters, at most 200 characters
+    and the extension.
 
     A name is shown and says the format; it never becomes a path or a header.
     """

@@ -1,6 +1,8 @@
-"""What happens when a store is opened: its version is read, its key is found to be its own, its tables are made or brought to ours.
+"""What happens when a store is opened: its version is read, its key is found to be its own, its
+tables are made or brought to ours.
 
-All of it is one transaction, on both kinds of database: a store that cannot be opened stays as it was.
+All of it is one transaction, on both kinds of database: a store that cannot be opened stays as it
+was.
 """
 
 from __future__ import annotations
@@ -16,9 +18,10 @@ from engine.store.columns import give_cipher
 from engine.store.keys import StoreKey, clear_left, find_key, replace_file
 from engine.store.schema import Base, MetaRow
 
-VERSION = 8
-"""Of the tables: the number of the last migration (:mod:`engine.store.migrations`). A SQLite file notes it in its ``user_version`` too, where the
-programs before Alembic look. Whoever changes :mod:`engine.store.schema` adds a migration."""
+VERSION = 9
+"""Of the tables: the number of the last migration (:mod:`engine.store.migrations`). A SQLite file
+notes it in its ``user_version`` too, where the programs before Alembic look. Whoever changes
+:mod:`engine.store.schema` adds a migration."""
 
 SEALED = 8
 """The first version whose values are encrypted."""
@@ -29,18 +32,20 @@ _WORD = b"nomdemprunt"
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedStore:
     """``key`` seals the store; ``unclean``: free pages may still hold what was sealed since."""
 
     key: StoreKey
     unclean: bool = False
 
 
-def prepare(connection: Connection, folder: Path, *, alone: bool) -> Opened:
-    """Make a store ready in a transaction that writes. ``alone``: no other program works on it, so it may be changed.
+def prepare(connection: Connection, folder: Path, *, alone: bool) -> OpenedStore:
+    """Make a store ready in a transaction that writes. ``alone``: no other program works on it, so
+    it may be changed.
 
     Raises:
-        StoreMismatch: its version cannot be brought to ours, or may not. StoreKeyError: the key is missing, or another's.
+        StoreMismatch: its version cannot be brought to ours, or may not. StoreKeyError: the key is
+        missing, or another's.
     """
     version = stored_version(connection)
     if version is not None and (version > VERSION or (version < VERSION and not alone)):
@@ -56,7 +61,7 @@ def prepare(connection: Connection, folder: Path, *, alone: bool) -> Opened:
         connection.exec_driver_sql(f"PRAGMA user_version = {VERSION}")
     if new:
         note_key(connection, Cipher(key.keys[0]))
-    return Opened(key, connection.scalar(select(MetaRow.name).where(MetaRow.name == PURGE)) is not None)
+    return OpenedStore(key, connection.scalar(select(MetaRow.name).where(MetaRow.name == PURGE)) is not None)
 
 
 def stored_version(connection: Connection) -> int | None:
@@ -69,7 +74,8 @@ def stored_version(connection: Connection) -> int | None:
 
 
 def own_key(connection: Connection, found: StoreKey, *, alone: bool) -> StoreKey:
-    """Choose, of the keys found, the one that the store is sealed with; where a rotation was broken off, drop the other from its file.
+    """Choose, of the keys found, the one that the store is sealed with; where a rotation was broken
+    off, drop the other from its file.
 
     Raises:
         StoreKeyWrong: none of them is.

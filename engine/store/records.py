@@ -1,4 +1,5 @@
-"""What stays of validated readings when their documents are erased: counts, one row a document. Functions take an open session."""
+"""What stays of validated readings when their documents are erased: counts, one row a document.
+Functions take an open session."""
 
 from __future__ import annotations
 
@@ -16,35 +17,39 @@ AT_ONCE = 500
 
 
 def keep(session: Session, document_id: str, record: Record) -> None:
-    """Keep the record of a document, in place of the one before: a document that is validated again counts once."""
+    """Keep the record of a document, in place of the one before: a document that is validated again
+    counts once."""
     session.merge(RecordRow(document_id=document_id, moment=record.when, data=record.to_json()))
     session.flush()
 
 
 def drop(session: Session, document_id: str) -> None:
-    """Forget the record of a document, whose validation was taken back; nothing happens where there is none."""
+    """Forget the record of a document, whose validation was taken back; nothing happens where there
+    is none."""
     session.execute(delete(RecordRow).where(RecordRow.document_id == document_id))
 
 
-def all(session: Session) -> tuple[Record, ...]:
+def list_records(session: Session) -> tuple[Record, ...]:
     """Give the records of all documents, the oldest first."""
     rows = session.execute(select(RecordRow.data).order_by(RecordRow.moment, RecordRow.document_id))
     return tuple(Record.from_json(data) for (data,) in rows)
 
 
 def stamp(session: Session) -> tuple[int, datetime | None]:
-    """Count the records and give the latest moment: what changes whenever one is kept, kept again or dropped."""
+    """Count the records and give the latest moment: what changes whenever one is kept, kept again
+    or dropped."""
     count, latest = session.execute(select(func.count(), func.max(RecordRow.moment)).select_from(RecordRow)).one()
     return count, latest
 
 
 def moments(session: Session) -> dict[str, datetime]:
-    """Tell when each document was validated, the oldest first: what was read before and has its moment still need not be read again."""
+    """Tell when each document was validated, the oldest first: what was read before and has its
+    moment still need not be read again."""
     asked = select(RecordRow.document_id, RecordRow.moment).order_by(RecordRow.moment, RecordRow.document_id)
     return {row.document_id: row.moment for row in session.execute(asked)}
 
 
-def some(session: Session, document_ids: Iterable[str]) -> Iterator[tuple[str, datetime, Record]]:
+def select_records(session: Session, document_ids: Iterable[str]) -> Iterator[tuple[str, datetime, Record]]:
     """Yield the records of some documents, each with its id and its moment."""
     wanted = list(document_ids)
     for begun in range(0, len(wanted), AT_ONCE):

@@ -1,4 +1,5 @@
-"""Change how the values of sealed columns are written, row by row, within one transaction: when they are first sealed, when the key changes."""
+"""Change how the values of sealed columns are written, row by row, within one transaction: when
+they are first sealed, when the key changes."""
 
 from __future__ import annotations
 
@@ -24,7 +25,8 @@ def sealed_columns() -> dict[str, tuple[str, ...]]:
 
 
 def reseal(connection: Connection, columns: Mapping[str, Sequence[str]], change: Callable[[bytes, str], bytes]) -> int:
-    """Write what ``change`` makes of each value and its place, ``table.column``; give the number of rows that changed."""
+    """Write what ``change`` makes of each value and its place, ``table.column``; give the number of
+    rows that changed."""
     known = MetaData()
     known.reflect(connection, only=list(columns))
     return sum(_reseal_table(connection, known.tables[name], names, change) for name, names in columns.items())

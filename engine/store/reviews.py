@@ -1,6 +1,8 @@
-"""The reading of a document: a log of what its readers changed. Functions take an open session of :class:`engine.store.Database`.
+"""The reading of a document: a log of what its readers changed. Functions take an open session of
+:class:`engine.store.Database`.
 
-An entry is written once and never changed. The log goes with its document, and with the annotation that it began with: another job's makes it void.
+An entry is written once and never changed. The log goes with its document, and with the annotation
+that it began with: another job's makes it void.
 """
 
 from __future__ import annotations
@@ -13,15 +15,16 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from engine.core.errors import DocumentGone
-from engine.review.log import Difference, Entry
+from engine.review.log import LogEntry, StateChange
 from engine.store.columns import now
 from engine.store.schema import AnnotationRow, DocumentRow, ReviewEntryRow, ReviewRow
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """How far the reading of a document is: ``job`` made its annotation, None where there is none; ``version`` counts the entries of its log.
-    ``profile`` is the document's own; ``control``: it was drawn at random for reading."""
+    """How far the reading of a document is: ``job`` made its annotation, None where there is none;
+    ``version`` counts the entries of its log. ``profile`` is the document's own; ``control``: it
+    was drawn at random for reading."""
 
     job: int | None
     version: int
@@ -31,7 +34,8 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Counters:
-    """What is kept beside a log so that a list need not read it: ``changes`` counts the acts that stand and changed mentions or persons."""
+    """What is kept beside a log so that a list need not read it: ``changes`` counts the acts that
+    stand and changed mentions or persons."""
 
     reader: str = ""
     seconds: float = 0.0
@@ -42,7 +46,8 @@ class Counters:
 
 
 def head(session: Session, document_id: str, *, lock: bool = False) -> Head:
-    """Tell how far a reading is; reads no text. With ``lock`` nobody else adds to it before the transaction ends.
+    """Tell how far a reading is; reads no text. With ``lock`` nobody else adds to it before the
+    transaction ends.
 
     Raises:
         DocumentGone: there is no such document, or it has expired.
@@ -60,13 +65,13 @@ def head(session: Session, document_id: str, *, lock: bool = False) -> Head:
     return Head(job, version if began is not None and began == job else 0, profile, control)
 
 
-def entries(session: Session, document_id: str, since: int = 0) -> tuple[Entry, ...]:
+def entries(session: Session, document_id: str, since: int = 0) -> tuple[LogEntry, ...]:
     """Give the log of a reading, the oldest entry first; without its first ``since`` entries."""
     row = ReviewEntryRow
     asked = select(row.act, row.who, row.moment, row.data, row.seconds, row.undoes)
     asked = asked.where(row.document_id == document_id, row.number >= since).order_by(row.number)
     return tuple(
-        Entry(act, who, moment, Difference.from_json(data), seconds, undoes)
+        LogEntry(act, who, moment, StateChange.from_json(data), seconds, undoes)
         for act, who, moment, data, seconds, undoes in session.execute(asked)
     )
 
@@ -77,7 +82,7 @@ def number_of(session: Session, document_id: str, token: str) -> int | None:
     return session.scalar(select(ReviewEntryRow.number).where(*of))
 
 
-def append(session: Session, document_id: str, at: Head, entry: Entry, token: str, counters: Counters) -> None:
+def append(session: Session, document_id: str, at: Head, entry: LogEntry, token: str, counters: Counters) -> None:
     """Add an entry at the end of a log whose ``at`` was read under a lock in this transaction."""
     if at.version == 0:
         drop(session, document_id)  # of another annotation, or of none
@@ -103,7 +108,8 @@ def drop(session: Session, document_id: str) -> None:
 
 
 def drop_of_others(session: Session, document_id: str, job: int) -> None:
-    """Forget a reading that began with the annotation of another job: its log fits nothing any more."""
+    """Forget a reading that began with the annotation of another job: its log fits nothing any
+    more."""
     began = session.scalar(select(ReviewRow.job).where(ReviewRow.document_id == document_id))
     if began is not None and began != job:
         drop(session, document_id)

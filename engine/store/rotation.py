@@ -1,7 +1,8 @@
 """Change the key of a store: every value is sealed anew in one transaction.
 
-The new key is on the disk before the store is written, beside the old one, and the old one goes when all is written. Whenever the process is killed,
-the store is sealed with one of the keys of the file, and it tells which (:func:`engine.store.opening.own_key`).
+The new key is on the disk before the store is written, beside the old one, and the old one goes
+when all is written. Whenever the process is killed, the store is sealed with one of the keys of the
+file, and it tells which (:func:`engine.store.opening.own_key`).
 """
 
 from __future__ import annotations
@@ -18,13 +19,15 @@ from engine.store.resealing import reseal, sealed_columns
 
 
 def rotate(database: Database, to: Path | None = None) -> Path:
-    """Seal a store, which no other program may work on, with a new key; give the file that holds it.
+    """Seal a store, which no other program may work on, with a new key; give the file that holds
+    it.
 
     ``to`` is a new file for it; without, it takes the place of the old one in its file.
 
     Raises:
-        StoreKeyInEnvironment: the old key is in no file, and no file is named. StoreKeyKept: the file named exists.
-        StoreClosed: the file cannot be written. StoreError: the store cannot be written; the old key still opens it.
+        StoreKeyInEnvironment: the old key is in no file, and no file is named. StoreKeyKept: the
+        file named exists. StoreClosed: the file cannot be written. StoreError: the store cannot be
+        written; the old key still opens it.
     """
     old, new = database.key.keys[0], new_key()
     file = to or database.key.file

@@ -1,5 +1,5 @@
-"""The tables, all of them. Deleting a document deletes its annotation, its reading and its jobs, a list its documents, a gold set its runs and all their documents, an
-adjudication its decisions."""
+"""The tables, all of them. Deleting a document deletes its annotation, its reading and its jobs, a
+list its documents, a gold set its runs and all their documents, an adjudication its decisions."""
 
 from __future__ import annotations
 
@@ -23,8 +23,9 @@ class Base(DeclarativeBase):
 
 
 class MetaRow(Base):
-    """What the store knows of itself: ``key``, a word sealed with its key, by which the key is known again; ``purge``, there while what a
-    migration sealed may still lie in clear on free pages."""
+    """What the store knows of itself: ``key``, a word sealed with its key, by which the key is
+    known again; ``purge``, there while what a migration sealed may still lie in clear on free
+    pages."""
 
     __tablename__ = "meta"
 
@@ -33,11 +34,13 @@ class MetaRow(Base):
 
 
 class DocumentRow(Base):
-    """A document received. ``text`` and ``format`` stay empty until it is read, ``language`` until it is annotated.
+    """A document received. ``text`` and ``format`` stay empty until it is read, ``language`` until
+    it is annotated.
 
-    ``wanted_language`` is what its user says it is in, or ``auto``; ``parties`` the names that came with it, if any;
-    ``changes`` how those that its file tracks are read; ``uncertain`` the spans that were badly printed, if any. ``list_id`` is the list of
-    documents to read that it came with; ``control``: drawn at random for reading.
+    ``wanted_language`` is what its user says it is in, or ``auto``; ``parties`` the names that came
+    with it, if any; ``changes`` how those that its file tracks are read; ``uncertain`` the spans
+    that were badly printed, if any. ``list_id`` is the list of documents to read that it came with;
+    ``control``: drawn at random for reading.
     """
 
     __tablename__ = "documents"
@@ -68,8 +71,8 @@ class DocumentRow(Base):
 
 
 class ListRow(Base):
-    """A list of documents to read. ``share`` is that of its random control sample, 0 to 1, and ``drawn`` when it was drawn, None before;
-    while ``paused`` none of its jobs begins."""
+    """A list of documents to read. ``share`` is that of its random control sample, 0 to 1, and
+    ``drawn`` when it was drawn, None before; while ``paused`` none of its jobs begins."""
 
     __tablename__ = "lists"
 
@@ -85,7 +88,8 @@ class ListRow(Base):
 
 
 class SummaryRow(Base):
-    """What a list says of an annotation without reading it: counts, the kind of court, the probability that nothing is missed."""
+    """What a list says of an annotation without reading it: counts, the kind of court, the
+    probability that nothing is missed."""
 
     __tablename__ = "summaries"
 
@@ -101,8 +105,9 @@ class SummaryRow(Base):
 
 
 class ReviewRow(Base):
-    """The reading of a document: ``job`` made the annotation that it began with; ``version`` counts the entries of its log. What stands
-    beside them is counted from the log when an entry is added, so that a list need not read it."""
+    """The reading of a document: ``job`` made the annotation that it began with; ``version`` counts
+    the entries of its log. What stands beside them is counted from the log when an entry is added,
+    so that a list need not read it."""
 
     __tablename__ = "reviews"
 
@@ -119,8 +124,9 @@ class ReviewRow(Base):
 
 
 class ReviewEntryRow(Base):
-    """One line of the log of a reading, never changed and never deleted alone. ``token`` is the browser's, so that an act sent twice is done
-    once; ``data`` is the difference, ``undoes`` the number of the entry that it takes back."""
+    """One line of the log of a reading, never changed and never deleted alone. ``token`` is the
+    browser's, so that an act sent twice is done once; ``data`` is the difference, ``undoes`` the
+    number of the entry that it takes back."""
 
     __tablename__ = "review_entries"
     __table_args__ = (UniqueConstraint("document_id", "token"),)
@@ -137,8 +143,9 @@ class ReviewEntryRow(Base):
 
 
 class RecordRow(Base):
-    """What stays of a validated reading when its document is erased (:class:`engine.monitoring.record.Record`): counts. ``document_id`` leads nowhere
-    then; it lets a document that is validated again count once."""
+    """What stays of a validated reading when its document is erased
+    (:class:`engine.monitoring.record.Record`): counts. ``document_id`` leads nowhere then; it lets
+    a document that is validated again count once."""
 
     __tablename__ = "records"
 
@@ -148,7 +155,8 @@ class RecordRow(Base):
 
 
 class ErasureRow(Base):
-    """That a document was erased: why (``expired``, ``asked``), when, how many rows of each table, and when it was seen that none was left."""
+    """That a document was erased: why (``expired``, ``asked``), when, how many rows of each table,
+    and when it was seen that none was left."""
 
     __tablename__ = "erasures"
     __table_args__ = ({"sqlite_autoincrement": True},)
@@ -174,7 +182,8 @@ class AnnotationRow(Base):
 
 
 class JobRow(Base):
-    """One attempt at annotating a document; the last one counts. ``state``: see :data:`engine.store.jobs.State`."""
+    """One attempt at annotating a document; the last one counts. ``state``: see
+    :data:`engine.store.jobs.State`."""
 
     __tablename__ = "jobs"
     __table_args__ = ({"sqlite_autoincrement": True},)  # the number of an erased job is never given again
@@ -193,8 +202,8 @@ class JobRow(Base):
 
 
 class GoldRow(Base):
-    """A gold set that a user brought. ``labels`` counts the mentions of each label of its files; ``mapping`` leads from such labels, those of
-    its runs too, to the tool's."""
+    """A gold set that a user brought. ``labels`` counts the mentions of each label of its files;
+    ``mapping`` leads from such labels, those of its runs too, to the tool's."""
 
     __tablename__ = "gold_sets"
 
@@ -223,7 +232,8 @@ class GoldRunRow(Base):
 
 
 class GoldDocumentRow(Base):
-    """One annotated document of a gold set (``run`` is empty) or of a run: its text, its mentions, its persons."""
+    """One annotated document of a gold set (``run`` is empty) or of a run: its text, its mentions,
+    its persons."""
 
     __tablename__ = "gold_documents"
 
@@ -234,7 +244,8 @@ class GoldDocumentRow(Base):
 
 
 class AlignmentRow(Base):
-    """A decision and its published form, side by side: both texts and what came of them, as :mod:`engine.service.alignment.aligned` codes it."""
+    """A decision and its published form, side by side: both texts and what came of them, as
+    :mod:`engine.service.alignment.aligned` codes it."""
 
     __tablename__ = "alignments"
 
@@ -245,8 +256,8 @@ class AlignmentRow(Base):
 
 
 class AdjudicationRow(Base):
-    """What becomes of the disagreements of two annotators. ``source`` names the documents, ``a`` and ``b`` the annotators, as
-    :mod:`engine.service.agreement.agreements` does."""
+    """What becomes of the disagreements of two annotators. ``source`` names the documents, ``a``
+    and ``b`` the annotators, as :mod:`engine.service.agreement.agreements` does."""
 
     __tablename__ = "adjudications"
 
@@ -259,7 +270,8 @@ class AdjudicationRow(Base):
 
 
 class AdjudicationDecisionRow(Base):
-    """One decision, never changed and never deleted alone. ``undoes`` is the number of the one that it takes back, if any."""
+    """One decision, never changed and never deleted alone. ``undoes`` is the number of the one that
+    it takes back, if any."""
 
     __tablename__ = "adjudication_decisions"
 

@@ -1,8 +1,10 @@
-"""What scores are worth: ``calibration.json`` beside a model's weights, made by ``python -m engine calibrate`` and applied here.
+"""What scores are worth: ``calibration.json`` beside a model's weights, made by ``python -m engine
+calibrate`` and applied here.
 
-A span of the tagger gets Platt's curve of its group (the logistic of a bias and a slope on its log-odds: Platt 1999); a span of a rule the
-share of the rule's spans that were right, drawn towards what the rule says of itself. A document gets the probability that every
-name of a party was found, from the words that the tagger left with a doubt and from the number of its names.
+A span of the tagger gets Platt's curve of its group (the logistic of a bias and a slope on its
+log-odds: Platt 1999); a span of a rule the share of the rule's spans that were right, drawn towards
+what the rule says of itself. A document gets the probability that every name of a party was found,
+from the words that the tagger left with a doubt and from the number of its names.
 """
 
 from __future__ import annotations
@@ -17,15 +19,16 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 from engine.core.errors import ModelAltered
 from engine.core.labels import LABELS, NAMED_COMPANY, PERSON_LABELS
 from engine.core.model import Entity
-from engine.text.reading import keys
+from engine.text.words import keys
 
 if TYPE_CHECKING:
-    from engine.tagging.tagger import Suspect
+    from engine.tagging.suspects import Suspect
 
 FILE, SCHEMA = "calibration.json", 1
 MODEL, RULE = "model:", "rule:"
 PARTY_COMPANY, OTHER_COMPANY = "company of a party", "company of nobody"
-"""Groups of companies called after a person: whether a word of the name is that of a person named in the document."""
+"""Groups of companies called after a person: whether a word of the name is that of a person named
+in the document."""
 
 NEARLY = 5e-5
 """Least distance of a score from 0 and 1, half of its last digit."""
@@ -36,8 +39,9 @@ FLOOR = 0.05
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """What was learnt of a model: ``curves`` (bias, slope) by group of spans, ``rules`` a probability by name of rule and by group, and
-    ``missed``, the weights (constant, doubts, names) of :meth:`nothing_missed`. ``measured`` is what a page shows of it.
+    """What was learnt of a model: ``curves`` (bias, slope) by group of spans, ``rules`` a
+    probability by name of rule and by group, and ``missed``, the weights (constant, doubts, names)
+    of :meth:`nothing_missed`. ``measured`` is what a page shows of it.
     """
 
     curves: Mapping[str, tuple[float, float]]
@@ -46,10 +50,11 @@ class Calibration:
     measured: Mapping[str, Any] = field(default_factory=dict)
 
     def scores(self, entities: Iterable[Entity]) -> tuple[Entity, ...]:
-        """Give each mention, as its score, the probability that it overlaps one which has the same fate (masked or kept).
+        """Give each mention, as its score, the probability that it overlaps one which has the same
+        fate (masked or kept).
 
-        What neither the tagger nor a rule found keeps its score, as does what no document of the calibration held: an unknown group,
-        a rule that never fired, a rule of another version.
+        What neither the tagger nor a rule found keeps its score, as does what no document of the
+        calibration held: an unknown group, a rule that never fired, a rule of another version.
         """
         entities = tuple(entities)
         borne = borne_words(entities)
@@ -66,7 +71,8 @@ class Calibration:
     def nothing_missed(self, text: str, entities: Iterable[Entity], suspects: Iterable[Suspect]) -> float:
         """Give the probability, 0 to 1, that every name of a party was found.
 
-        ``entities`` are the document's last ones, ``masked`` or not; ``suspects`` are what its tagger left.
+        ``entities`` are the document's last ones, ``masked`` or not; ``suspects`` are what its
+        tagger left.
         """
         constant, *weights = self.missed
         values = zip(weights, doubt_features(text, tuple(entities), suspects), strict=True)
@@ -74,14 +80,15 @@ class Calibration:
 
 
 @runtime_checkable
-class Calibrated(Protocol):
+class CalibratedTagger(Protocol):
     """A tagger whose scores were calibrated, or could have been."""
 
     calibration: Calibration | None
 
 
 def load(folder: Path) -> Calibration | None:
-    """Read the calibration of a model's folder; None where there is none, or one that was made for other weights.
+    """Read the calibration of a model's folder; None where there is none, or one that was made for
+    other weights.
 
     Raises:
         ModelAltered: the file is there and is not what ``python -m engine calibrate`` writes.
@@ -98,7 +105,8 @@ def load(folder: Path) -> Calibration | None:
 
 
 def group(entity: Entity, borne: frozenset[str]) -> str:
-    """Name the group of spans that share a curve: the family of the label, with companies called after a person by whether one bears the name."""
+    """Name the group of spans that share a curve: the family of the label, with companies called
+    after a person by whether one bears the name."""
     if entity.label == NAMED_COMPANY:
         return OTHER_COMPANY if borne.isdisjoint(keys(entity.text)) else PARTY_COMPANY
     label = LABELS.get(entity.label)
@@ -106,17 +114,19 @@ def group(entity: Entity, borne: frozenset[str]) -> str:
 
 
 def borne_words(entities: Iterable[Entity]) -> frozenset[str]:
-    """Give the words, folded, of the names of persons; initials and particles of two letters are none."""
+    """Give the words, folded, of the names of persons; initials and particles of two letters are
+    none."""
     return frozenset(
         word for entity in entities if entity.label in PERSON_LABELS for word in keys(entity.text) if len(word) > 2
     )
 
 
 def doubt_features(text: str, entities: Sequence[Entity], suspects: Iterable[Suspect]) -> tuple[float, float]:
-    """Give what tells whether a name was missed: the logarithms of the misses expected, and of the number of distinct names masked.
+    """Give what tells whether a name was missed: the logarithms of the misses expected, and of the
+    number of distinct names masked.
 
-    A form that stands twenty times is found or missed as one: it counts once, with the highest of its probabilities.
-    What is masked, by whatever rule, is found.
+    A form that stands twenty times is found or missed as one: it counts once, with the highest of
+    its probabilities. What is masked, by whatever rule, is found.
     """
     hidden = bytearray(len(text))
     for entity in entities:

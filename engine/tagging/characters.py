@@ -1,7 +1,8 @@
 """From token offsets to the numbers that the language models read, without a string in between.
 
-A window is shown as its tokens joined by spaces, between two markers. The forward model is read at the space after a token, the backward
-model, which reads the window from its end, at the space before it: Flair's ``FlairEmbeddings`` (Akbik et al. 2018).
+A window is shown as its tokens joined by spaces, between two markers. The forward model is read at
+the space after a token, the backward model, which reads the window from its end, at the space
+before it: Flair's ``FlairEmbeddings`` (Akbik et al. 2018).
 """
 
 from __future__ import annotations
@@ -22,8 +23,9 @@ Places = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """A window as numbers: its characters with both markers, and per token where it begins and ends among those of the window."""
+class CharacterRow:
+    """A window as numbers: its characters with both markers, and per token where it begins and ends
+    among those of the window."""
 
     ids: Ids
     starts: Places
@@ -37,7 +39,8 @@ class Row:
         return self.ends + 1
 
     def before(self) -> Places:
-        """Give where the backward model is read, in what it reads: the window's characters reversed."""
+        """Give where the backward model is read, in what it reads: the window's characters
+        reversed."""
         return len(self.ids) - 1 - self.starts
 
 
@@ -55,13 +58,13 @@ class Alphabet:
         points = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
         return self._numbers[np.minimum(points, len(self._numbers) - 1)]
 
-    def rows(self, text: str, windows: Sequence[Sentence]) -> Iterator[Row]:
+    def rows(self, text: str, windows: Sequence[Sentence]) -> Iterator[CharacterRow]:
         """Number windows of a text."""
         numbers = np.append(self.numbers(text), np.int16(0))
         for window in windows:
             yield self._row(numbers, window)
 
-    def _row(self, numbers: Ids, window: Sentence) -> Row:
+    def _row(self, numbers: Ids, window: Sentence) -> CharacterRow:
         spans = np.array([(t.start, t.end) for t in window.tokens], dtype=np.int64)
         empty = spans[:, 0] == spans[:, 1]  # only line ends are empty, and they show one character
         sizes = spans[:, 1] - spans[:, 0] + empty
@@ -73,4 +76,4 @@ class Alphabet:
         ids[1 + starts[empty]] = self._newline
         ids[1 + ends] = self._space
         ids[0], ids[-1] = self._start, self._end
-        return Row(ids, starts, ends)
+        return CharacterRow(ids, starts, ends)

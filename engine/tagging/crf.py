@@ -1,6 +1,8 @@
-"""A conditional random field over padded batches: the best tags (Viterbi) and the probability of spans (forward-backward).
+"""A conditional random field over padded batches: the best tags (Viterbi) and the probability of
+spans (forward-backward).
 
-Scores are (batch, tokens, tags) with rows of several lengths; transitions are (to, from). The two last tags are start and stop.
+Scores are (batch, tokens, tags) with rows of several lengths; transitions are (to, from). The two
+last tags are start and stop.
 """
 
 from __future__ import annotations
@@ -31,10 +33,11 @@ def viterbi(scores: Tensor, transitions: Tensor, lengths: Tensor) -> Tensor:
 
 @dataclass(frozen=True, slots=True)
 class Lattice:
-    """All paths of a batch at once, in double precision: sums over hundreds of tokens must leave four digits of a probability.
+    """All paths of a batch at once, in double precision: sums over hundreds of tokens must leave
+    four digits of a probability.
 
-    ``before`` (batch, tokens, tags) sums the paths that end in a tag, its own score with it; ``after`` those that go on from it, without;
-    ``total`` (batch) sums all. Natural logarithms.
+    ``before`` (batch, tokens, tags) sums the paths that end in a tag, its own score with it;
+    ``after`` those that go on from it, without; ``total`` (batch) sums all. Natural logarithms.
     """
 
     scores: Tensor
@@ -65,19 +68,23 @@ class Lattice:
         return (self.before + self.after - self.total[:, None, None]).exp()
 
     def left(self, path: Tensor, tags: Tensor, least: float) -> list[tuple[int, int, float]]:
-        """List (row, token, probability) of tokens that may bear one of some tags, at least as likely as ``least``, where the path has another.
+        """List (row, token, probability) of tokens that may bear one of some tags, at least as
+        likely as ``least``, where the path has another.
 
-        ``tags`` (tags) marks those that count together; tokens past the end of a row are listed too. In order.
+        ``tags`` (tags) marks those that count together; tokens past the end of a row are listed
+        too. In order.
         """
         mass = (self.before[:, :, tags] + self.after[:, :, tags] - self.total[:, None, None]).exp().sum(2)
         rows, places = torch.nonzero((mass >= least) & ~tags[path], as_tuple=True)
         return list(zip(rows.tolist(), places.tolist(), mass[rows, places].tolist(), strict=True))
 
     def spans(self, path: Tensor, spans: Sequence[tuple[int, int, int]], inside: Tensor, lengths: Tensor) -> Tensor:
-        """Give the probability of each span (row, first token, token after the last) of a path: that its tokens bear the path's tags
-        and that the mention ends with them, whatever stands elsewhere (Culotta and McCallum 2004).
+        """Give the probability of each span (row, first token, token after the last) of a path:
+        that its tokens bear the path's tags and that the mention ends with them, whatever stands
+        elsewhere (Culotta and McCallum 2004).
 
-        ``inside`` maps each tag to the one that goes on with its mention (B-X and I-X to I-X), or to -1.
+        ``inside`` maps each tag to the one that goes on with its mention (B-X and I-X to I-X), or
+        to -1.
         """
         row, first, end = torch.tensor(spans, dtype=torch.long, device=path.device).view(-1, 3).T
         last = end - 1

@@ -1,7 +1,9 @@
-"""What the rest of a document says of a word: no model, only what stands around the word's other mentions.
+"""What the rest of a document says of a word: no model, only what stands around the word's other
+mentions.
 
-"M. Verne" on page 1 tells what "Verne" in an e-mail's signature on page 9 is. Per token a few numbers from 0 to 1, from the raw text alone:
-shares over the *other* tokens of the same word (case and accents aside). A word that stands once has zeros.
+"M. Verne" on page 1 tells what "Verne" in an e-mail's signature on page 9 is. Per token a few
+numbers from 0 to 1, from the raw text alone: shares over the *other* tokens of the same word (case
+and accents aside). A word that stands once has zeros.
 """
 
 from __future__ import annotations
@@ -9,11 +11,11 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from enum import IntFlag, auto
-from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
 
+from engine.core.memory import document_cache
 from engine.text.context_words import AFTER, BEFORE, FURTHER
 from engine.text.segment import NEWLINE
 
@@ -30,7 +32,8 @@ NAMES = (
 WIDTH = len(NAMES)
 
 REACH = 6
-"""How many tokens behind a title a name still belongs to it, over first names, particles and line ends."""
+"""How many tokens behind a title a name still belongs to it, over first names, particles and line
+ends."""
 
 NEAR = 4
 """How far an office or an ``@`` may stand from a name."""
@@ -43,8 +46,9 @@ _SURE = 0.25
 """Share of a word's other mentions behind a title from which on it speaks for its neighbours."""
 
 
-class Kind(IntFlag):
-    """What a token is by itself; the first ones are the lists of :mod:`engine.text.context_words`."""
+class TokenKind(IntFlag):
+    """What a token is by itself; the first ones are the lists of
+    :mod:`engine.text.context_words`."""
 
     CIVILITY = auto()
     KIN = auto()
@@ -66,36 +70,37 @@ class Kind(IntFlag):
     AT = auto()
 
 
-_TITLES = Kind.CIVILITY | Kind.KIN | Kind.LAWYER | Kind.COMPANY | Kind.STREET
-_LISTS = {Kind[name.upper()]: words for table in (BEFORE, AFTER, FURTHER) for name, words in table.items()}
+_TITLES = TokenKind.CIVILITY | TokenKind.KIN | TokenKind.LAWYER | TokenKind.COMPANY | TokenKind.STREET
+_LISTS = {TokenKind[name.upper()]: words for table in (BEFORE, AFTER, FURTHER) for name, words in table.items()}
 
 
-def fold(word: str) -> str:
-    """Write a word without case and accents."""
+def trained_form(word: str) -> str:
+    """Write a word without case and accents, as it was when the models were trained: their columns
+    count words alike by this form."""
     apart = unicodedata.normalize("NFKD", word)
     return "".join(char for char in apart if not unicodedata.combining(char)).casefold()
 
 
-@lru_cache(maxsize=100_000)
+@document_cache(100_000)
 def look(word: str) -> tuple[str, int]:
     """Say what a token is by itself: its folded form and its kinds."""
     if word == NEWLINE:
-        return word, int(Kind.BREAK)
-    folded = fold(word)
-    kinds = Kind(0)
+        return word, int(TokenKind.BREAK)
+    folded = trained_form(word)
+    kinds = TokenKind(0)
     for kind, words in _LISTS.items():
         if folded in words:
             kinds |= kind
     if word[:1].isupper() or word in {"-", "'", "’"}:
-        kinds |= Kind.CARRIES
+        kinds |= TokenKind.CARRIES
     if len(word) > 1 and word[0].isalpha():
-        kinds |= Kind.WORD | (Kind.CAPITAL if word[0].isupper() else Kind.LOWER)
-        kinds |= Kind.CAPITALS if word.isupper() else Kind(0)
+        kinds |= TokenKind.WORD | (TokenKind.CAPITAL if word[0].isupper() else TokenKind.LOWER)
+        kinds |= TokenKind.CAPITALS if word.isupper() else TokenKind(0)
     if len(word) == 5 and word.isdigit():
-        kinds |= Kind.POSTAL
+        kinds |= TokenKind.POSTAL
     if len(word) == 1 and word.isupper():
-        kinds |= Kind.INITIAL
-    kinds |= {"@": Kind.AT, ".": Kind.DOT}.get(word, Kind(0))
+        kinds |= TokenKind.INITIAL
+    kinds |= {"@": TokenKind.AT, ".": TokenKind.DOT}.get(word, TokenKind(0))
     return folded, int(kinds)
 
 
@@ -124,33 +129,33 @@ def _read(words: Sequence[str]) -> tuple[Ints, Ints]:
 def _rows(types: Ints, kinds: Ints, starts: Ints) -> Floats:
     """Put the columns together, in the order of ``NAMES``."""
 
-    def bears(kind: Kind) -> Bools:
+    def bears(kind: TokenKind) -> Bools:
         found: Bools = (kinds & int(kind)) != 0
         return found
 
-    word, capital = bears(Kind.WORD), bears(Kind.CAPITAL)
+    word, capital = bears(TokenKind.WORD), bears(TokenKind.CAPITAL)
     rest = _Rest(types)
-    carries = bears(Kind.CARRIES) | _within_name(
-        bears(_TITLES), bears(Kind.INITIAL), bears(Kind.DOT), bears(Kind.BREAK)
+    carries = bears(TokenKind.CARRIES) | _within_name(
+        bears(_TITLES), bears(TokenKind.INITIAL), bears(TokenKind.DOT), bears(TokenKind.BREAK)
     )
     titled = {kind: _behind(bears(kind), carries) for kind in _TITLES}
-    civility = rest.share(titled[Kind.CIVILITY])
-    kin = rest.share(titled[Kind.KIN])
-    lawyer = rest.share(titled[Kind.LAWYER] | _ahead(bears(Kind.BAR), NEAR))
+    civility = rest.share(titled[TokenKind.CIVILITY])
+    kin = rest.share(titled[TokenKind.KIN])
+    lawyer = rest.share(titled[TokenKind.LAWYER] | _ahead(bears(TokenKind.BAR), NEAR))
     columns = [
         civility, np.ceil(civility), kin, lawyer,
-        rest.share(_ahead(bears(Kind.COURT), NEAR) | _ahead(bears(Kind.COURT)[::-1], NEAR)[::-1]),
-        rest.share(titled[Kind.COMPANY] | _ahead(bears(Kind.COMPANY_END), 2)),
-        rest.share(titled[Kind.STREET]),
-        rest.share(_shift(bears(Kind.POSTAL))),
-        rest.share(_short_line(word, bears(Kind.BREAK), starts)),
-        rest.share(bears(Kind.LOWER)),
-        rest.share(capital & _shift(bears(Kind.LOWER))),
-        rest.share(bears(Kind.CAPITALS)),
+        rest.share(_ahead(bears(TokenKind.COURT), NEAR) | _ahead(bears(TokenKind.COURT)[::-1], NEAR)[::-1]),
+        rest.share(titled[TokenKind.COMPANY] | _ahead(bears(TokenKind.COMPANY_END), 2)),
+        rest.share(titled[TokenKind.STREET]),
+        rest.share(_shift(bears(TokenKind.POSTAL))),
+        rest.share(_short_line(word, bears(TokenKind.BREAK), starts)),
+        rest.share(bears(TokenKind.LOWER)),
+        rest.share(capital & _shift(bears(TokenKind.LOWER))),
+        rest.share(bears(TokenKind.CAPITALS)),
         np.minimum(1.0, np.log2(1 + rest.others) / _OFTEN),
         _beside(np.maximum(civility, kin) >= _SURE, capital),
         _beside(lawyer >= _SURE, capital),
-        rest.share(_ahead(bears(Kind.AT), NEAR) | _ahead(bears(Kind.AT)[::-1], NEAR)[::-1]),
+        rest.share(_ahead(bears(TokenKind.AT), NEAR) | _ahead(bears(TokenKind.AT)[::-1], NEAR)[::-1]),
     ]  # fmt: skip
     made: Floats = np.stack(columns, axis=1).astype(np.float32)
     made[~word] = 0.0
@@ -186,14 +191,16 @@ def _ahead(flag: Bools, reach: int) -> Bools:
 
 
 def _within_name(title: Bools, initial: Bools, dot: Bools, breaks: Bools) -> Bools:
-    """Tell the dots and line ends of a name ("M . Verne", "Mme ⏎ Roux") from those that end a sentence or a name's line."""
+    """Tell the dots and line ends of a name ("M . Verne", "Mme ⏎ Roux") from those that end a
+    sentence or a name's line."""
     after_title = _shift(title) | (_shift(title, 2) & _shift(dot))
     found: Bools = (dot & (_shift(title) | _shift(initial))) | (breaks & after_title)
     return found
 
 
 def _behind(title: Bools, carries: Bools) -> Bools:
-    """Say of each token whether a title stands before it with nothing but words of a name between."""
+    """Say of each token whether a title stands before it with nothing but words of a name
+    between."""
     places = np.arange(len(title))
     last = np.maximum.accumulate(np.where(title, places, -REACH - 1))
     stop = np.maximum.accumulate(np.where(carries | title, -REACH - 1, places))

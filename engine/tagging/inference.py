@@ -1,6 +1,8 @@
-"""The tagger that the product runs: from token offsets to mentions in tensors, over batches of windows of about one length.
+"""The tagger that the product runs: from token offsets to mentions in tensors, over batches of
+windows of about one length.
 
-The same tags as Flair's ``SequenceTagger.predict`` with the same weights (tests hold it), without a Python object per token.
+The same tags as Flair's ``SequenceTagger.predict`` with the same weights (tests hold it), without a
+Python object per token.
 """
 
 from __future__ import annotations
@@ -20,47 +22,48 @@ import torch
 from engine.core.errors import Cancelled
 from engine.core.labels import PERSON_LABELS
 from engine.core.model import Entity
-from engine.tagging.calibration import Calibration
-from engine.tagging.calibration import load as read_calibration
-from engine.tagging.characters import Row
+from engine.core.settings import settings
+from engine.tagging.calibration import Calibration, load as read_calibration
+from engine.tagging.characters import CharacterRow
 from engine.tagging.crf import Lattice, viterbi
 from engine.tagging.document_features import Floats, features
 from engine.tagging.network import Batch, Network
 from engine.tagging.precision import choose_precision
-from engine.tagging.tagger import SUSPECT, Left, Mention, Suspect, choose_device, read_left, read_mentions
+from engine.tagging.suspects import SUSPECT, Suspect, UncoveredTokens, read_left
+from engine.tagging.tagger import TokenMention, choose_device, read_mentions
 from engine.tagging.weights import read_weights
 from engine.text.iob import runs
-from engine.text.segment import Sentence, shown, windows
+from engine.text.segment import Sentence, display_token, windows
 
 LEAST, CHARACTERS = 6_000, {"cpu": 16_000, "cuda": 2_000_000}
-"""Characters of a batch, padding included. Below, an LSTM's steps are too thin to fill a processor; above, a processor is no faster,
-and the states of all characters lie in memory at once."""
+"""Characters of a batch, padding included. Below, an LSTM's steps are too thin to fill a processor;
+above, a processor is no faster, and the states of all characters lie in memory at once."""
 
 GROUP = {"cpu": 40, "cuda": 4}
 """Batches whose windows are sorted by length together, over documents."""
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class TextWindow:
     """A window of one of several texts, as offsets and as numbers."""
 
     number: int
     text: str
     window: Sentence
-    row: Row
+    row: CharacterRow
     words: Sequence[str]
     rest: Floats
 
 
-class Decoded(NamedTuple):
+class WindowPrediction(NamedTuple):
     """What was read in a window: its mentions, and the tokens left that may name a person."""
 
-    mentions: list[Mention]
-    left: list[Left]
+    mentions: list[TokenMention]
+    left: list[UncoveredTokens]
 
 
 @dataclass(slots=True)
-class Found:
+class TextPrediction:
     """What was read in a text, in the order of the windows' batches."""
 
     entities: list[Entity] = field(default_factory=list)
@@ -88,7 +91,8 @@ class FastTagger:
         self._inside = torch.tensor([numbers.get(tag, -1) for tag in follows], device=network.device)
         self._named = torch.tensor([tag[2:] in PERSON_LABELS for tag in network.tags], device=network.device)
         self._threads = torch.get_num_threads() if network.device == "cpu" else 1
-        # Batches beside each other, each in one thread: two threads in one LSTM wait for each other at every character.
+        # Batches beside each other, each in one thread: two threads in one LSTM wait for each other
+        # at every character.
         self._pool = ThreadPoolExecutor(self._threads, "tagger", partial(torch.set_num_threads, 1))
 
     @classmethod
@@ -96,8 +100,9 @@ class FastTagger:
         """Load the model of a folder of ``data/models``.
 
         Raises:
-            ModelMissing: the folder holds no model. ModelAltered: the weights are not those that were published, or its calibration is none.
-            DeviceMissing: the device is not there. UnknownName: no such precision.
+            ModelMissing: the folder holds no model. ModelAltered: the weights are not those that
+            were published, or its calibration is none. DeviceMissing: the device is not there.
+            UnknownName: no such precision.
         """
         weights, chosen = read_weights(path), choose_device(device)
         network = Network(weights, chosen, choose_precision(precision, chosen))
@@ -112,17 +117,19 @@ class FastTagger:
     def tag_with_doubts(
         self, text: str, progress: Callable[[float], None] | None = None, cancelled: Callable[[], bool] | None = None
     ) -> tuple[tuple[Entity, ...], tuple[Suspect, ...]]:
-        """Give the mentions and the suspects of a text; see :class:`engine.tagging.tagger.DoubtingTagger`."""
+        """Give the mentions and the suspects of a text; see
+        :class:`engine.tagging.tagger.DoubtingTagger`."""
         (found,) = self._tag([text], progress or (lambda done: None), cancelled or (lambda: False))
         return found.sorted()
 
     def tag_many(self, texts: Iterable[str]) -> list[tuple[Entity, ...]]:
-        """Give the mentions of texts; windows of about one length are read together, whichever text they are of."""
+        """Give the mentions of texts; windows of about one length are read together, whichever text
+        they are of."""
         return [entities for entities, _ in self.tag_many_with_doubts(texts)]
 
     def tag_many_with_doubts(self, texts: Iterable[str]) -> list[tuple[tuple[Entity, ...], tuple[Suspect, ...]]]:
         """Give the mentions and the suspects of texts, as :meth:`tag_many` reads them."""
-        found: list[Found] = []
+        found: list[TextPrediction] = []
         group: list[str] = []
         for text in texts:
             group.append(text)
@@ -136,8 +143,8 @@ class FastTagger:
         texts: Sequence[str],
         progress: Callable[[float], None] = lambda done: None,
         cancelled: Callable[[], bool] = lambda: False,
-    ) -> list[Found]:
-        found = [Found() for _ in texts]
+    ) -> list[TextPrediction]:
+        found = [TextPrediction() for _ in texts]
         pieces = [piece for number, text in enumerate(texts) for piece in self._pieces(number, text)]
         done = 0
         with closing(self._decoded(self._batches(pieces))) as decoded:
@@ -152,19 +159,20 @@ class FastTagger:
                 progress(done / len(pieces))
         return found
 
-    def _pieces(self, number: int, text: str) -> Iterator[Piece]:
+    def _pieces(self, number: int, text: str) -> Iterator[TextWindow]:
         cut, network = windows(text), self._network
         asked = network.documents or network.subwords
-        words = [[shown(text, token) for token in window.tokens] if asked else [] for window in cut]
+        words = [[display_token(text, token) for token in window.tokens] if asked else [] for window in cut]
         rest = features(words) if network.documents else [np.zeros((len(w.tokens), 0), np.float32) for w in cut]
         for window, row, shown_words, rows in zip(cut, network.alphabet.rows(text, cut), words, rest, strict=True):
-            yield Piece(number, text, window, row, shown_words, rows)
+            yield TextWindow(number, text, window, row, shown_words, rows)
 
-    def _batches(self, pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
-        """Sort by length, longest first, and cut by the budget of characters: into at least one batch a thread, if it is worth it."""
+    def _batches(self, pieces: Sequence[TextWindow]) -> Iterator[list[TextWindow]]:
+        """Sort by length, longest first, and cut by the budget of characters: into at least one
+        batch a thread, if it is worth it."""
         share = sum(len(piece.row.ids) for piece in pieces) // self._threads
         budget = min(max(share, LEAST), CHARACTERS[self.device])
-        batch: list[Piece] = []
+        batch: list[TextWindow] = []
         for piece in sorted(pieces, key=lambda piece: -len(piece.row.ids)):
             if batch and (len(batch) + 1) * len(batch[0].row.ids) > budget:
                 yield batch
@@ -173,9 +181,12 @@ class FastTagger:
         if batch:
             yield batch
 
-    def _decoded(self, batches: Iterable[list[Piece]]) -> Generator[tuple[list[Piece], list[Decoded]], None, None]:
-        """Decode batches in the threads, in order; while they compute, this thread lays out the next ones."""
-        waiting: deque[tuple[list[Piece], Future[list[Decoded]]]] = deque()
+    def _decoded(
+        self, batches: Iterable[list[TextWindow]]
+    ) -> Generator[tuple[list[TextWindow], list[WindowPrediction]], None, None]:
+        """Decode batches in the threads, in order; while they compute, this thread lays out the
+        next ones."""
+        waiting: deque[tuple[list[TextWindow], Future[list[WindowPrediction]]]] = deque()
         try:
             for chosen in batches:
                 waiting.append((chosen, self._pool.submit(self._decode, self._network.batch(chosen))))
@@ -187,8 +198,9 @@ class FastTagger:
             for _, future in waiting:
                 future.cancel()
 
-    def _decode(self, batch: Batch) -> list[Decoded]:
-        """Give for each window its mentions with the probability of each, and what may be a person's name that was left."""
+    def _decode(self, batch: Batch) -> list[WindowPrediction]:
+        """Give for each window its mentions with the probability of each, and what may be a
+        person's name that was left."""
         with torch.inference_mode():
             batch = batch.to(self.device)
             scores, transitions = self._network.scores(batch), self._network.layers.transitions
@@ -202,20 +214,27 @@ class FastTagger:
             sure = iter(lattice.spans(path, spans, self._inside, batch.lengths).tolist() if spans else ())
             left = _left(lattice.left(path, self._named, SUSPECT), lengths)
         return [
-            Decoded([Mention(first, end, label, next(sure)) for first, end, label in row], left[number])
+            WindowPrediction([TokenMention(first, end, label, next(sure)) for first, end, label in row], left[number])
             for number, row in enumerate(rows)
         ]
 
 
-def _left(tokens: Iterable[tuple[int, int, float]], lengths: Sequence[int]) -> list[list[Left]]:
-    """Join neighbouring tokens, row by row; a run is as likely as its likeliest token, for it is named or missed as one."""
-    found: list[list[Left]] = [[] for _ in lengths]
+def _left(tokens: Iterable[tuple[int, int, float]], lengths: Sequence[int]) -> list[list[UncoveredTokens]]:
+    """Join neighbouring tokens, row by row; a run is as likely as its likeliest token, for it is
+    named or missed as one."""
+    found: list[list[UncoveredTokens]] = [[] for _ in lengths]
     for row, place, probability in tokens:
         if place >= lengths[row]:
             continue
         before = found[row][-1] if found[row] else None
         if before and before.after == place:
-            found[row][-1] = Left(before.first, place + 1, max(before.probability, probability))
+            found[row][-1] = UncoveredTokens(before.first, place + 1, max(before.probability, probability))
         else:
-            found[row].append(Left(place, place + 1, probability))
+            found[row].append(UncoveredTokens(place, place + 1, probability))
     return found
+
+
+def load(folder: Path, device: str) -> FastTagger:
+    """Load a model in the precision of the settings: the loader of the kind ``characters``; see
+    :meth:`FastTagger.load`."""
+    return FastTagger.load(folder, device, settings().precision)

@@ -1,4 +1,5 @@
-"""What was measured of a model, with the rules that ship, on decisions that it never saw: ``metrics.json`` beside its weights."""
+"""What was measured of a model, with the rules that ship, on decisions that it never saw:
+``metrics.json`` beside its weights."""
 
 from __future__ import annotations
 
@@ -12,8 +13,9 @@ from engine.core.settings import settings
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
-    """Counts for names of persons: mentions, those found whole, documents that have some, those without a miss."""
+class NameRecall:
+    """Counts for names of persons: mentions, those found whole, documents that have some, those
+    without a miss."""
 
     mentions: int
     found: int
@@ -33,7 +35,7 @@ class Measured:
         return self.found / self.mentions if self.mentions else 0.0
 
 
-def measured(model: str) -> Measured | None:
+def read_recall(model: str) -> NameRecall | None:
     """Read what was measured of a model; None where nothing was.
 
     Raises:
@@ -44,13 +46,20 @@ def measured(model: str) -> Measured | None:
         return None
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
-        return Measured(**data["persons"], date=data["date"])
+        return NameRecall(**data["persons"], date=data["date"])
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise ModelAltered(name=model) from error
 
 
 def record(model: str, scores: dict[str, Any], date: str) -> None:
-    """Keep the counts of a score made on gold decisions (the JSON of ``score_leaks.py``): counts only, no text."""
+    """Write ``metrics.json`` of an installed model, in place of the one before.
+
+    ``scores`` is the JSON of ``score_leaks.py`` on gold decisions, of which only counts and shares
+    are kept, no text; ``date`` is ISO 8601.
+
+    Raises:
+        KeyError: ``scores`` lacks a group or a share. OSError: the model's folder is not there.
+    """
     groups = ("persons", "addresses", "towns", "civil dates", "identifiers", "direct")
     rows = {
         group: {"mentions": row["all"], "found": row["found"], "documents": row["documents"], "clean": row["clean"]}

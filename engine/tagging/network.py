@@ -13,7 +13,7 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from engine.tagging.characters import END, START, Alphabet, Row
+from engine.tagging.characters import END, START, Alphabet, CharacterRow
 from engine.tagging.document_features import Floats
 from engine.tagging.precision import Precision
 from engine.tagging.weights import BACKWARD, ENCODER, FORWARD, SCORES, TAGGER, TRANSITIONS, Weights
@@ -23,7 +23,7 @@ class Window(Protocol):
     """What a network needs of a window."""
 
     @property
-    def row(self) -> Row:
+    def row(self) -> CharacterRow:
         """Give its characters as numbers."""
 
     @property
@@ -37,9 +37,10 @@ class Window(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Windows of about one length. ``forward`` and ``backward``: characters as each model reads them, (characters, windows);
-    ``after`` and ``before``: where each is read, (tokens of all windows); ``window``: whose token it is; ``lengths`` in tokens;
-    ``rest``: what its document says of each token; ``pieces``: its first and its last byte pair, where the model has them.
+    """Windows of about one length. ``forward`` and ``backward``: characters as each model reads
+    them, (characters, windows); ``after`` and ``before``: where each is read, (tokens of all
+    windows); ``window``: whose token it is; ``lengths`` in tokens; ``rest``: what its document says
+    of each token; ``pieces``: its first and its last byte pair, where the model has them.
     """
 
     forward: Tensor
@@ -52,7 +53,8 @@ class Batch:
     pieces: Tensor
 
     def to(self, device: str) -> Batch:
-        """Copy to a device without waiting; from pinned memory, the copy runs beside the computation."""
+        """Copy to a device without waiting; from pinned memory, the copy runs beside the
+        computation."""
         if device == "cpu":
             return self
 
@@ -61,7 +63,8 @@ class Batch:
 
 
 class CharacterModel(nn.Module):
-    """One direction of a character language model: an LSTM over characters, read at some of them."""
+    """One direction of a character language model: an LSTM over characters, read at some of
+    them."""
 
     def __init__(self, tensors: dict[str, Tensor]) -> None:
         super().__init__()
@@ -92,9 +95,11 @@ class Layers(nn.Module):
         self.transitions = nn.Parameter(weights.tensors[TRANSITIONS].float())
 
     def forward(self, features: Tensor, lengths: Tensor) -> Tensor:
-        """Score the tags: features (tokens of all windows, width) to (windows, tokens, tags), padded at the end.
+        """Score the tags: features (tokens of all windows, width) to (windows, tokens, tags),
+        padded at the end.
 
-        The backward LSTM reads each window turned round within its own length, so that it never sees what pads it.
+        The backward LSTM reads each window turned round within its own length, so that it never
+        sees what pads it.
         """
         place = torch.arange(int(lengths.max()), device=lengths.device).expand(len(lengths), -1)
         inside = place < lengths.unsqueeze(1)

@@ -1,6 +1,8 @@
-"""The precision of the language models' arithmetic: what is asked for, and what this machine is best at.
+"""The precision of the language models' arithmetic: what is asked for, and what this machine is
+best at.
 
-Half precision (bfloat16) is chosen where the processor computes in it, for its loss was measured: see the model's card.
+Half precision (bfloat16) is chosen where the processor computes in it, for its loss was measured:
+see the model's card.
 """
 
 from __future__ import annotations
@@ -28,5 +30,6 @@ def choose_precision(wanted: str, device: str) -> Precision:
 
 
 def computes_bf16() -> bool:
-    """Tell whether the processor multiplies bfloat16 (AVX512-BF16 or AMX); without, bfloat16 is slower than single precision."""
+    """Tell whether the processor multiplies bfloat16 (AVX512-BF16 or AMX); without, bfloat16 is
+    slower than single precision."""
     return bool(torch.cpu._is_avx512_bf16_supported() or torch.cpu._is_amx_tile_supported())

@@ -1,7 +1,8 @@
-"""Byte-pair vectors of words: the first and the last piece of a word, as BPEmb has it (Heinzerling and Strube 2018) and Flair uses it.
+"""Byte-pair vectors of words: the first and the last piece of a word, as BPEmb has it (Heinzerling
+and Strube 2018) and Flair uses it.
 
-A model is two things: the bytes of a sentencepiece model (``subwords.model``, which splits) and one tensor (``subwords.vectors``, pieces
-by width). ``engine.lab.train.embeddings.subwords`` makes both.
+A model is two things: the bytes of a sentencepiece model (``subwords.model``, which splits) and one
+tensor (``subwords.vectors``, pieces by width). ``engine.lab.train.embeddings.subwords`` makes both.
 """
 
 from __future__ import annotations
@@ -15,18 +16,23 @@ import torch
 from safetensors.torch import load_file
 from sentencepiece import SentencePieceProcessor
 
+from engine.core.memory import hold
+
 MODEL, TENSORS, KEY = "subwords.model", "subwords.safetensors", "subwords.vectors"
-"""File of the pieces, file of the vectors as training leaves it, and the tensor's name there and in a published model's weights."""
+"""File of the pieces, file of the vectors as training leaves it, and the tensor's name there and in
+a published model's weights."""
 
 CACHED_WORDS = 100_000
-"""Words whose pieces are remembered; past that the memory starts anew, so that a long run does not grow."""
+"""Words whose pieces are remembered; past that the memory starts anew, so that a long run does not
+grow."""
 
 _UNKNOWN = 0
 _DIGIT = re.compile(r"\d")
 
 
-def fold(word: str) -> str:
-    """Write a word as the pieces have it: composed, in lower case, each digit 0; the language models know the rest."""
+def trained_form(word: str) -> str:
+    """Write a word as the pieces have it: composed, in lower case, each digit 0; the language
+    models know the rest."""
     return _DIGIT.sub("0", unicodedata.normalize("NFC", word.lower()))
 
 
@@ -37,10 +43,12 @@ class Subwords:
         self.model, self.table = model, vectors.float()
         self._pieces = SentencePieceProcessor(model_proto=model)
         self._known: dict[str, tuple[int, int]] = {}
+        hold(self)
 
     @classmethod
     def load(cls, folder: Path) -> Subwords:
-        """Load what :func:`engine.lab.train.embeddings.subwords.train_subwords` left in a folder."""
+        """Load what :func:`engine.lab.train.embeddings.subwords.train_subwords` left in a
+        folder."""
         return cls((folder / MODEL).read_bytes(), load_file(folder / TENSORS)[KEY])
 
     @property
@@ -49,13 +57,20 @@ class Subwords:
         return 2 * self.table.size(1)
 
     def ends(self, words: Sequence[str]) -> list[tuple[int, int]]:
-        """Number the first and the last piece of each word; a word without pieces has those of an unknown character."""
-        new = sorted({word for word in words if word not in self._known})
-        if len(self._known) + len(new) > CACHED_WORDS:
+        """Number the first and the last piece of each word; a word without pieces has those of an
+        unknown character."""
+        known = self._known  # that of this call: another thread may forget meanwhile
+        new = sorted({word for word in words if word not in known})
+        if len(known) + len(new) > CACHED_WORDS:
             self._known, new = {}, sorted(set(words))
-        for word, ids in zip(new, self._pieces.encode([fold(word) for word in new]), strict=True):
-            self._known[word] = (ids[0], ids[-1]) if ids else (_UNKNOWN, _UNKNOWN)
-        return [self._known[word] for word in words]
+            known = self._known
+        for word, ids in zip(new, self._pieces.encode([trained_form(word) for word in new]), strict=True):
+            known[word] = (ids[0], ids[-1]) if ids else (_UNKNOWN, _UNKNOWN)
+        return [known[word] for word in words]
+
+    def forget(self) -> None:
+        """Forget the words that were read."""
+        self._known = {}
 
     def vectors(self, words: Sequence[str]) -> torch.Tensor:
         """Give the vectors of words, on the device of the table: (words, 2 * width of a piece)."""

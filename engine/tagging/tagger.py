@@ -1,7 +1,9 @@
-"""The tagger as the rest of the engine knows it: a protocol, the models that are installed, and how one is loaded.
+"""The tagger as the rest of the engine knows it: a protocol, and the models that are installed
+(:mod:`engine.tagging.kinds` loads one).
 
-A model is a folder of ``data/models``: ``weights.safetensors`` (:mod:`engine.tagging.weights`), ``model.json`` (name, date, sha256,
-sizes) and ``CARD.md``. Nothing heavy is imported here: a page asks what a model is called without loading it.
+A model is a folder of ``data/models``: ``weights.safetensors`` (:mod:`engine.tagging.weights`),
+``model.json`` (name, date, sha256, sizes) and ``CARD.md``. Nothing heavy is imported here: a page
+asks what a model is called without loading it.
 """
 
 from __future__ import annotations
@@ -9,7 +11,6 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
@@ -17,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 from engine.core.errors import DeviceMissing, ModelAltered, ModelMissing
 from engine.core.model import Entity
 from engine.core.settings import settings
+from engine.tagging.suspects import Suspect
 from engine.text.segment import Sentence
 
 if TYPE_CHECKING:
@@ -25,8 +27,9 @@ if TYPE_CHECKING:
 os.environ.setdefault("HF_HUB_OFFLINE", "1")
 os.environ.setdefault("TRANSFORMERS_OFFLINE", "1")
 
-WHOLE = "tagger.pt"
-"""Flair's own file, in place of plain weights: only of a model over a transformer, which the fast path does not know."""
+WEIGHTS, FACTS = "weights.safetensors", "model.json"
+"""The files of a model's folder: the weights of the kind that ships, and what is known of a model
+of any kind."""
 
 
 class Tagger(Protocol):
@@ -47,30 +50,18 @@ class Tagger(Protocol):
         ...
 
 
-SUSPECT = 0.02
-"""Probability of a person's name from which on words that the tagger left are told."""
-
-
-@dataclass(frozen=True, slots=True)
-class Suspect:
-    """Words ``start`` to ``end`` that the tagger left, or took for something else than a party's name, with the probability, 0 to 1, that they are one."""
-
-    start: int
-    end: int
-    text: str
-    probability: float
-
-
 @runtime_checkable
 class DoubtingTagger(Tagger, Protocol):
-    """A tagger that can also say what it may have missed, and what its scores are worth, where that was measured."""
+    """A tagger that can also say what it may have missed, and what its scores are worth, where that
+    was measured."""
 
     calibration: Calibration | None
 
     def tag_with_doubts(
         self, text: str, progress: Callable[[float], None] | None = None, cancelled: Callable[[], bool] | None = None
     ) -> tuple[tuple[Entity, ...], tuple[Suspect, ...]]:
-        """Give the mentions, as :meth:`Tagger.tag` does, and the suspects of at least ``SUSPECT``, both sorted and disjoint."""
+        """Give the mentions, as :meth:`Tagger.tag` does, and the suspects of at least ``SUSPECT``,
+        both sorted and disjoint."""
         ...
 
 
@@ -92,18 +83,19 @@ def tag_with_doubts(
 
 def model_names() -> tuple[str, ...]:
     """Name the installed models."""
-    return tuple(sorted(path.parent.name for path in (settings().data / "models").glob("*/model.json")))
+    return tuple(sorted(path.parent.name for path in (settings().data / "models").glob(f"*/{FACTS}")))
 
 
 def model_info(name: str) -> dict[str, Any]:
-    """Read what is known of a model without loading it: ``name``, ``date``, ``sha256``, ``version``…
+    """Read what is known of a model without loading it: ``name``, ``date``, ``sha256``,
+    ``version``…
 
     Raises:
         ModelMissing: no such model. ModelAltered: what is written of it is not what was published.
     """
     if name not in model_names():
         raise ModelMissing(name=name, known=", ".join(model_names()) or "—")
-    return read_facts(settings().data / "models" / name / "model.json")
+    return read_facts(settings().data / "models" / name / FACTS)
 
 
 def read_facts(path: Path) -> dict[str, Any]:
@@ -132,24 +124,9 @@ def choose_device(wanted: str) -> str:
     return "cuda" if available and wanted != "cpu" else "cpu"
 
 
-def load_tagger(path: Path, device: str = "auto") -> Tagger:
-    """Load the model of a folder of ``data/models``, in the precision of the settings.
-
-    Raises:
-        ModelMissing: the folder holds no model. ModelAltered: the weights are not those that were published, or its calibration is none.
-        DeviceMissing: the device is not there.
-    """
-    if (path / WHOLE).exists():
-        from engine.lab.train.publication.reference import reference
-
-        return reference(path, device)
-    from engine.tagging.inference import FastTagger
-
-    return FastTagger.load(path, device, settings().precision)
-
-
-class Mention(NamedTuple):
-    """A mention in tokens of a window: the first, the one after the last, its label, and how sure it is."""
+class TokenMention(NamedTuple):
+    """A mention in tokens of a window: the first, the one after the last, its label, and how sure
+    it is."""
 
     first: int
     after: int
@@ -157,27 +134,11 @@ class Mention(NamedTuple):
     score: float
 
 
-def read_mentions(text: str, row: Sentence, mentions: Iterable[Mention], source: str) -> Iterator[Entity]:
-    """Read mentions of a window's tokens into mentions of the text. Line ends at the rim are left out."""
+def read_mentions(text: str, row: Sentence, mentions: Iterable[TokenMention], source: str) -> Iterator[Entity]:
+    """Read mentions of a window's tokens into mentions of the text. Line ends at the rim are left
+    out."""
     for first, after, label, score in mentions:
         members = [token for token in row.tokens[first:after] if not token.line_break]
         if members:
             start, end = members[0].start, members[-1].end
             yield Entity(start, end, text[start:end], label, source, round(score, 4))
-
-
-class Left(NamedTuple):
-    """Tokens of a window that no person's tag covers, from the first to the one after the last, and the probability of one there."""
-
-    first: int
-    after: int
-    probability: float
-
-
-def read_left(text: str, row: Sentence, left: Iterable[Left]) -> Iterator[Suspect]:
-    """Read tokens left by the tagger into words of the text; what holds no letter is none."""
-    for first, after, probability in left:
-        members = [token for token in row.tokens[first:after] if not token.line_break]
-        words = text[members[0].start : members[-1].end] if members else ""
-        if any(character.isalpha() for character in words):
-            yield Suspect(members[0].start, members[-1].end, words, round(probability, 4))

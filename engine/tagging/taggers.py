@@ -1,4 +1,5 @@
-"""The models a program works with: each is loaded when a document of its language first comes, and then kept."""
+"""The models a program works with: each is loaded when a document of its language first comes, and
+then kept."""
 
 from __future__ import annotations
 
@@ -9,9 +10,11 @@ from engine.tagging.tagger import Tagger, model_info, model_names
 
 
 class Taggers:
-    """Gives the tagger of a language. ``load`` makes one from the name of a model; ``first`` names the one to use where none fits.
+    """Gives the tagger of a language. ``load`` makes one from the name of a model; ``first`` names
+    the one to use where none fits.
 
-    ``installed`` gives the models by language, asked each time: one may be installed while the program runs.
+    ``installed`` gives the models by language, asked each time: one may be installed while the
+    program runs.
     """
 
     def __init__(
@@ -28,7 +31,8 @@ class Taggers:
         return self._named(self._first)
 
     def of(self, language: str) -> Tagger:
-        """Give the tagger of a language; the first where no model speaks it, which the annotation then says.
+        """Give the tagger of a language; the first where no model speaks it, which the annotation
+        then says.
 
         Raises:
             ModelError: there is a model of this language, and it cannot be used.
@@ -42,10 +46,12 @@ class Taggers:
 
 
 def installed_models(first: str) -> dict[str, str]:
-    """Name one model per language: ``first`` for its own, for others the one called as its language is, else any.
+    """Name one model per language: ``first`` for its own, for others the one called as its language
+    is, else any.
 
     Raises:
-        ModelMissing: ``first`` is not installed. ModelAltered: what is written of a model is not what was published.
+        ModelMissing: ``first`` is not installed. ModelAltered: what is written of a model is not
+        what was published.
     """
     found: dict[str, str] = {}
     for name in model_names():

@@ -1,7 +1,9 @@
-"""The weights of a model, as a folder of ``data/models`` keeps them: ``weights.safetensors`` and, beside it, ``model.json``.
+"""The weights of a model, as a folder of ``data/models`` keeps them: ``weights.safetensors`` and,
+beside it, ``model.json``.
 
-Plain tensors in half precision and their names: nothing in the file can run. Its header holds the alphabet and the tags that the
-tensors' rows stand for, so that one sha256, the one ``model.json`` gives, covers all that decides a prediction.
+Plain tensors in half precision and their names: nothing in the file can run. Its header holds the
+alphabet and the tags that the tensors' rows stand for, so that one sha256, the one ``model.json``
+gives, covers all that decides a prediction.
 """
 
 from __future__ import annotations
@@ -18,24 +20,28 @@ from safetensors.torch import load, save
 
 from engine.core.errors import ModelAltered, ModelForeign, ModelMissing
 from engine.tagging.document_features import NAMES
+from engine.tagging.kinds import CHARACTERS
 from engine.tagging.subwords import KEY, Subwords
-from engine.tagging.tagger import model_names, read_facts
+from engine.tagging.tagger import FACTS, WEIGHTS, model_names, read_facts
 
-WEIGHTS, FACTS = "weights.safetensors", "model.json"
 HEADER, MEANING = "model", ("alphabet", "tags", "columns")
-"""The one key of the file's header (of several, the order would change from run to run, and the sha256 with it), and what it holds."""
+"""The one key of the file's header (of several, the order would change from run to run, and the
+sha256 with it), and what it holds."""
 
 FORWARD, BACKWARD, TAGGER, SCORES = "forward.", "backward.", "tagger.", "scores."
-"""What the names of a module's tensors begin with: both language models, the BiLSTM over them, the scores of the tags."""
+"""What the names of a module's tensors begin with: both language models, the BiLSTM over them, the
+scores of the tags."""
 
 ENCODER, TRANSITIONS, PIECES = "characters", "transitions", "subwords.pieces"
-"""Names of the characters' vectors, of the CRF's scores (to, from), and of the bytes of a sentencepiece model."""
+"""Names of the characters' vectors, of the CRF's scores (to, from), and of the bytes of a
+sentencepiece model."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Tensors by name, and what they stand for: ``alphabet`` begins with the unknown character, ``tags`` ends with start and stop;
-    ``columns`` of what the rest of the document says (:mod:`engine.tagging.document_features`), none where the model does not ask.
+    """Tensors by name, and what they stand for: ``alphabet`` begins with the unknown character,
+    ``tags`` ends with start and stop; ``columns`` of what the rest of the document says
+    (:mod:`engine.tagging.document_features`), none where the model does not ask.
     """
 
     tensors: dict[str, torch.Tensor]
@@ -45,7 +51,8 @@ class Weights:
     facts: dict[str, Any] = field(default_factory=dict)
 
     def module(self, prefix: str) -> dict[str, torch.Tensor]:
-        """Give the tensors of a part of the model in single precision, without the prefix of their names."""
+        """Give the tensors of a part of the model in single precision, without the prefix of their
+        names."""
         return {name.removeprefix(prefix): t.float() for name, t in self.tensors.items() if name.startswith(prefix)}
 
     def subwords(self) -> Subwords | None:
@@ -70,14 +77,15 @@ class Weights:
 
 
 def write_weights(weights: Weights, folder: Path) -> str:
-    """Write both files of a model, tensors of numbers in half precision; gives the sha256 of the weights."""
+    """Write both files of a model, tensors of numbers in half precision; gives the sha256 of the
+    weights."""
     folder.mkdir(parents=True, exist_ok=True)
     tensors = {name: (t.half() if t.is_floating_point() else t).contiguous() for name, t in weights.tensors.items()}
     header = {name: list(getattr(weights, name)) for name in MEANING}
     data = save(tensors, {HEADER: json.dumps(header, ensure_ascii=False)})
     digest = hashlib.sha256(data).hexdigest()
     known = {"architecture": weights.sizes(), "sha256": digest, "bytes": len(data)}
-    record = {"name": folder.name, **weights.facts, **known}
+    record = {"name": folder.name, "kind": CHARACTERS.name, **weights.facts, **known}
     (folder / WEIGHTS).write_bytes(data)
     (folder / FACTS).write_text(json.dumps(record, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     return digest
@@ -87,8 +95,9 @@ def read_weights(folder: Path) -> Weights:
     """Read a model's folder.
 
     Raises:
-        ModelMissing: the folder holds no model. ModelAltered: the weights are not those that were published.
-        ModelForeign: they are, but by another version of the program, which this one cannot follow.
+        ModelMissing: the folder holds no model. ModelAltered: the weights are not those that were
+        published. ModelForeign: they are, but by another version of the program, which this one
+        cannot follow.
     """
     if not (folder / WEIGHTS).exists() or not (folder / FACTS).exists():
         raise ModelMissing(name=folder.name, known=", ".join(model_names()) or "—")

@@ -1,7 +1,9 @@
-"""Validated documents as a zip: a part to measure with, a part to learn from, and never one document in both.
+"""Validated documents as a zip: a part to measure with, a part to learn from, and never one
+document in both.
 
-Which part a document is of follows from its text alone, so that the same decision, brought twice or exported again next year, is always on the same
-side: a model is never measured on what it learnt. Files bear no name of a document, for such names are those of parties.
+Which part a document is of follows from its text alone, so that the same decision, brought twice or
+exported again next year, is always on the same side: a model is never measured on what it learnt.
+Files bear no name of a document, for such names are those of parties.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ from engine.core.model import Annotation, Document, EngineInfo
 from engine.interchange.convert import FORMS, extension, write
 
 if TYPE_CHECKING:
-    from engine.teaching.sentences import Sentence
+    from engine.teaching.sentences import TeachingSentence
 
 Part = Literal["gold", "training"]
 GOLD: Part = "gold"
@@ -34,7 +36,7 @@ ONE_BY_ONE = frozenset({"json", "label", "gate"})
 
 
 @dataclass(frozen=True, slots=True)
-class Exported:
+class TeachingExport:
     """A zip, and how many documents each part of it has."""
 
     data: bytes
@@ -42,7 +44,8 @@ class Exported:
 
 
 def part_of(text: str, share: float = SHARE) -> Part:
-    """Say which part a document is of, by the hash of its text. A larger share keeps all that a smaller one had in the gold.
+    """Say which part a document is of, by the hash of its text. A larger share keeps all that a
+    smaller one had in the gold.
 
     Raises:
         BadShare: the share is not between 0 and 1: each part needs some.
@@ -58,17 +61,19 @@ def export(
     form: str = "json",
     parts: Sequence[Part] = (GOLD, TRAINING),
     share: float = SHARE,
-) -> Exported:
-    """Write validated documents, each part in a folder of its own, with ``about.json``, which counts and names nobody.
+) -> TeachingExport:
+    """Write validated documents, each part in a folder of its own, with ``about.json``, which
+    counts and names nobody.
 
     Raises:
-        UnknownName: no such form, or part. BadShare: as :func:`part_of`. NothingValidated: none is left to write.
+        UnknownName: no such form, or part. BadShare: as :func:`part_of`. NothingValidated: none is
+        left to write.
     """
     for name, known in ((form, FORMS), *((part, (GOLD, TRAINING)) for part in parts)):
         if name not in known:
             raise UnknownName(name=name, known=", ".join(known))
     sides: dict[str, list[Annotation]] = {part: [] for part in parts}
-    for one in unnamed(annotations):
+    for one in drop_names(annotations):
         part = part_of(one.document.text, share)
         if part in sides:
             sides[part].append(one)
@@ -79,20 +84,23 @@ def export(
         f"{part}/{name}": data for part, found in sides.items() if found for name, data in _files(found, form, part)
     }
     about = {"schema": 1, "share": share, "form": form, **_about(sides)}
-    return Exported(zipped({**files, "about.json": json.dumps(about, ensure_ascii=False, indent=1) + "\n"}), counted)
+    return TeachingExport(
+        pack_zip({**files, "about.json": json.dumps(about, ensure_ascii=False, indent=1) + "\n"}), counted
+    )
 
 
-def unnamed(annotations: Sequence[Annotation]) -> list[Annotation]:
-    """Give each document a name that says nothing, the same one for the same text; a text that came twice is kept once, as it came last."""
+def drop_names(annotations: Sequence[Annotation]) -> list[Annotation]:
+    """Give each document a name that says nothing, the same one for the same text; a text that came
+    twice is kept once, as it came last."""
     by_name: dict[str, Annotation] = {}
-    for one in annotations:
-        name = "document-" + hashlib.sha256(one.document.text.encode("utf-8", "surrogatepass")).hexdigest()[:12]
+    for annotation in annotations:
+        name = "document-" + hashlib.sha256(annotation.document.text.encode("utf-8", "surrogatepass")).hexdigest()[:12]
         by_name.pop(name, None)
-        by_name[name] = replace(one, document=replace(one.document, name=name, sha256=""), doubts=())
+        by_name[name] = replace(annotation, document=replace(annotation.document, name=name, sha256=""), doubts=())
     return list(by_name.values())
 
 
-def zipped(files: Mapping[str, str]) -> bytes:
+def pack_zip(files: Mapping[str, str]) -> bytes:
     """Pack texts by their names; the same texts give the same bytes."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -105,11 +113,12 @@ def _files(found: Sequence[Annotation], form: str, part: str) -> list[tuple[str,
     if form not in ONE_BY_ONE:
         return [(f"{part}{extension(form)}", write(found, form, part))]
     rows = [(f"{one.document.name}{extension(form)}", write([one], form, one.document.name)) for one in found]
-    return [(name, marked(data, part)) for name, data in rows] if form == "json" else rows
+    return [(name, mark_part(data, part)) for name, data in rows] if form == "json" else rows
 
 
-def marked(data: str, part: str) -> str:
-    """Write in a document's JSON what it is for: :mod:`engine.lab.generate.validated_documents` never learns from gold."""
+def mark_part(data: str, part: str) -> str:
+    """Write in a document's JSON what it is for: :mod:`engine.lab.generate.validated_documents`
+    never learns from gold."""
     return json.dumps({**json.loads(data), "use": part}, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -135,8 +144,9 @@ def _mentions(found: Sequence[Annotation]) -> dict[str, Any]:
     return {"count": len(entities), "by_reader": by_reader, "labels": dict(sorted(labels.items()))}
 
 
-def sentences_zip(sentences: Sequence[Sentence]) -> Exported:
-    """Write sentences of validated documents as training, nobody real in them; those whose names cannot be replaced are left out.
+def sentences_zip(sentences: Sequence[TeachingSentence]) -> TeachingExport:
+    """Write sentences of validated documents as training, nobody real in them; those whose names
+    cannot be replaced are left out.
 
     Raises:
         NothingValidated: none is left.
@@ -144,17 +154,17 @@ def sentences_zip(sentences: Sequence[Sentence]) -> Exported:
     from engine.teaching.fictional import fictional
 
     found = []
-    for one in sentences:
+    for sentence in sentences:
         try:
-            text, gold = fictional(one)
+            text, gold = fictional(sentence)
         except NotForPanel:
             continue
-        document = Document("sentence", text, language=one.material.language)
+        document = Document("sentence", text, language=sentence.material.language)
         found.append(Annotation(document, EngineInfo(__version__, "", "", ""), gold))
-    kept = unnamed(found)
+    kept = drop_names(found)
     if not kept:
         raise NothingValidated()
     files = {f"{TRAINING}/{name}": data for name, data in _files(kept, "json", TRAINING)}
     about = {"schema": 1, "form": "json", "sentences": True, **_about({TRAINING: kept})}
     files["about.json"] = json.dumps(about, ensure_ascii=False, indent=1) + "\n"
-    return Exported(zipped(files), {TRAINING: len(kept)})
+    return TeachingExport(pack_zip(files), {TRAINING: len(kept)})

@@ -1,7 +1,9 @@
-"""A sentence of a real document without anybody in it: fictional names, other numbers, other dates; its gold stays exact to the character.
+"""A sentence of a real document without anybody in it: fictional names, other numbers, other dates;
+its gold stays exact to the character.
 
-The quality panel is kept when the document is long erased: nothing that leads to a person or to a case may go in. Every mention is replaced by
-the strategy ``fictif`` of the tool itself, whatever the profile keeps in clear; then dates and long numbers outside of mentions are drawn anew.
+The quality panel is kept when the document is long erased: nothing that leads to a person or to a
+case may go in. Every mention is replaced by the strategy ``fictif`` of the tool itself, whatever
+the profile keeps in clear; then dates and long numbers outside of mentions are drawn anew.
 """
 
 from __future__ import annotations
@@ -14,60 +16,61 @@ from dataclasses import replace
 
 from engine.core.errors import NotForPanel
 from engine.core.labels import NAME_LABELS, Profile
-from engine.core.model import Annotation, Document, EngineInfo, Entity, at
+from engine.core.model import Annotation, Document, EngineInfo, Entity, entity_at
 from engine.identities.bank import date
-from engine.interchange.edits import Edit, apply
-from engine.interchange.edits import replace as piece
-from engine.teaching.sentences import Sentence, shifted
-from engine.text.letters import fold, like_shape
+from engine.interchange.edits import PieceEdit, apply, replace as piece
+from engine.teaching.sentences import TeachingSentence, shift_entities
+from engine.text.fold import key
+from engine.text.letters import like_shape
+from engine.text.months import MONTHS, SHORT_MONTHS
 
 LONGEST = 1_200
 """Characters of the longest sentence taken: a page without a full stop is no sentence."""
 
-_MONTH = "janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre"
+_MONTH, _SHORT = "|".join(MONTHS["fr"]), "|".join(SHORT_MONTHS["en"])
 _DATE = re.compile(
     rf"\b(?:1er|\d{{1,2}}) (?:{_MONTH}) \d{{4}}\b|\b\d{{1,2}}[/.-]\d{{1,2}}[/.-]\d{{4}}\b", re.IGNORECASE
 )
-_ENGLISH = re.compile(
-    r"\b(?:\d{1,2} )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\.?,? (?:\d{1,2},? )?((?:19|20)\d\d)\b"
-)
+_ENGLISH = re.compile(rf"\b(?:\d{{1,2}} )?(?:{_SHORT})[a-z]{{0,6}}\.?,? (?:\d{{1,2}},? )?((?:19|20)\d\d)\b")
 _NUMBER = re.compile(r"\b[A-Z]{0,2}\d+[/.-]\d{2,}(?:[/.-]\d+)*\b|\b[A-Z]{0,2}\d{5,}\b")
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _EVERYTHING = Profile("panel", "panel", "panel", {})
 
 
-def fictional(sentence: Sentence) -> tuple[str, tuple[Entity, ...]]:
-    """Give the sentence with nobody real in it, and its gold; offsets are in the sentence. The same sentence gives the same one each time.
+def fictional(sentence: TeachingSentence) -> tuple[str, tuple[Entity, ...]]:
+    """Give the sentence with nobody real in it, and its gold; offsets are in the sentence. The same
+    sentence gives the same one each time.
 
     Raises:
-        NotForPanel: it is too long, nobody validated its mentions, or a name of a mention would stay readable outside of it.
+        NotForPanel: it is too long, nobody validated its mentions, or a name of a mention would
+        stay readable outside of it.
     """
     if sentence.truth is None or len(sentence.text) > LONGEST:
         raise NotForPanel
     seed = hashlib.sha256(sentence.text.encode("utf-8", "surrogatepass")).digest()
-    text, gold = invented(sentence, seed)
+    text, gold = invent_mentions(sentence, seed)
     text, gold = _undated(text, gold, random.Random(seed))
     if _left(sentence, text):
         raise NotForPanel
     return text, gold
 
 
-def invented(sentence: Sentence, secret: bytes) -> tuple[str, tuple[Entity, ...]]:
+def invent_mentions(sentence: TeachingSentence, secret: bytes) -> tuple[str, tuple[Entity, ...]]:
     """Replace each mention of a sentence by a fictional one."""
     from engine.pseudonyms import apply as replaced
 
     persons = {one.person for one in sentence.truth or ()}
-    mentions = tuple(replace(one, masked=True) for one in shifted(sentence.truth or (), -sentence.start))
+    mentions = tuple(replace(entity, masked=True) for entity in shift_entities(sentence.truth or (), -sentence.start))
     annotation = Annotation(
         Document("panel", sentence.text, language=sentence.material.language),
         EngineInfo("", "", "", ""),
         mentions,
-        tuple(one for one in sentence.material.persons if one.id in persons),
+        tuple(person for person in sentence.material.persons if person.id in persons),
     )
     made = replaced(annotation, "fictif", secret, _EVERYTHING)
     places = {span.entity_index: span for span in made.spans if span.entity_index is not None}
     gold = [
-        at(made.text, places[rank].new_start, places[rank].new_end, one.label, "human")
+        entity_at(made.text, places[rank].new_start, places[rank].new_end, one.label, "human")
         for rank, one in enumerate(mentions)
         if rank in places and places[rank].new_start < places[rank].new_end
     ]
@@ -80,18 +83,18 @@ def _undated(text: str, gold: Sequence[Entity], rng: random.Random) -> tuple[str
     def free(match: re.Match[str]) -> bool:
         return not any(one.start < match.end() and match.start() < one.end for one in gold)
 
-    edits: list[Edit] = [piece(*m.span(), date(rng, m[0], (2005, 2024))) for m in _DATE.finditer(text) if free(m)]
+    edits: list[PieceEdit] = [piece(*m.span(), date(rng, m[0], (2005, 2024))) for m in _DATE.finditer(text) if free(m)]
     edits += [piece(*m.span(1), str(rng.randint(2005, 2024))) for m in _ENGLISH.finditer(text) if free(m)]
-    taken = [(one.start, one.end) for one in edits]
+    taken = [(edit.start, edit.end) for edit in edits]
     for match in _NUMBER.finditer(text):
         if free(match) and not any(start < match.end() and match.start() < end for start, end in taken):
             edits.append(piece(*match.span(), like_shape(match[0], rng)))
     made, spans = apply(text, [(one.start, one.end, one.label) for one in gold], edits)
-    return made, tuple(at(made, *span, "human") for span in spans)
+    return made, tuple(entity_at(made, *span, "human") for span in spans)
 
 
-def _left(sentence: Sentence, text: str) -> bool:
+def _left(sentence: TeachingSentence, text: str) -> bool:
     """Tell whether a word of a name is still there: it stood outside of its mention as well."""
     names = (one.text for one in sentence.truth or () if one.label in NAME_LABELS)
-    words = {fold(word) for name in names for word in _WORD.findall(name)}
-    return bool(words & {fold(word) for word in _WORD.findall(text)})
+    words = {key(word) for name in names for word in _WORD.findall(name)}
+    return bool(words & {key(word) for word in _WORD.findall(text)})

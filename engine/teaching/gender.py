@@ -1,7 +1,9 @@
-"""A sentence about a man made one about a woman, or the other way round, where nothing else in it would have to agree.
+"""A sentence about a man made one about a woman, or the other way round, where nothing else in it
+would have to agree.
 
-Only titles, a few participles and nouns set beside a name are turned; where a pronoun, a relation or another participle would have to follow, the
-sentence is not offered: a wrong agreement would teach the engine French that nobody writes.
+Only titles, a few participles and nouns set beside a name are turned; where a pronoun, a relation
+or another participle would have to follow, the sentence is not offered: a wrong agreement would
+teach the engine French that nobody writes.
 """
 
 from __future__ import annotations
@@ -10,9 +12,9 @@ import random
 import re
 
 from engine.core.labels import FIRST_NAME, JUDGE, LAWYER
-from engine.interchange.edits import Edit, apply, replace
-from engine.teaching.name_substitution import Named, NotSafe, Others, Written, parts
-from engine.text.letters import fold
+from engine.interchange.edits import PieceEdit, apply, replace
+from engine.teaching.name_substitution import NamedSentence, NotSafe, OtherNames, Written, parts
+from engine.text.fold import key
 
 _TITLES = {"fr": (("M.", "Mme"), ("Monsieur", "Madame")), "en": (("Mr.", "Ms."), ("Mr", "Ms"), ("Sir", "Dame"))}
 _BESIDE = (
@@ -48,11 +50,12 @@ _ARTICLE = re.compile(r"\b(?:le|la|du|au|un|une|de la|à la|ledit|ladite|cette|c
 _INVARIANT = frozenset({"demeurant", "résidant", "agissant", "ayant", "étant", "exerçant", "élisant", "habitant"})
 
 
-def turned(named: Named, rng: random.Random) -> Written:
+def turn_gender(named: NamedSentence, rng: random.Random) -> Written:
     """Turn the gender of all who are named.
 
     Raises:
-        NotSafe: ``no_name``, ``no_gender`` (nothing in the sentence says one), ``two_genders``, ``agreement``.
+        NotSafe: ``no_name``, ``no_gender`` (nothing in the sentence says one), ``two_genders``,
+        ``agreement``.
     """
     now = _gender(named)
     other = "m" if now == "f" else "f"
@@ -64,7 +67,7 @@ def turned(named: Named, rng: random.Random) -> Written:
     return apply(named.text, named.spans, edits)
 
 
-def _gender(named: Named) -> str:
+def _gender(named: NamedSentence) -> str:
     """Tell the one gender of a sentence."""
     if not named.names:
         raise NotSafe("no_name")
@@ -82,7 +85,7 @@ def _gender(named: Named) -> str:
     return str(both.pop())
 
 
-def _outside(named: Named) -> str:
+def _outside(named: NamedSentence) -> str:
     """Give the text with mentions blanked, character for character."""
     chars = list(named.text)
     for start, end, _ in named.spans:
@@ -90,7 +93,7 @@ def _outside(named: Named) -> str:
     return "".join(chars)
 
 
-def _must_agree(named: Named) -> bool:
+def _must_agree(named: NamedSentence) -> bool:
     outside = _outside(named)
     if _BOUND.search(outside) or _RELATION.search(outside):
         return True
@@ -98,11 +101,11 @@ def _must_agree(named: Named) -> bool:
         return False
     if _AGREES.search(outside):
         return True
-    words = {fold(word) for word in _WORDS} | {fold(word) for word in _INVARIANT}
-    return any(fold(match[1]) not in words for match in _BEHIND.finditer(outside))
+    words = {key(word) for word in _WORDS} | {key(word) for word in _INVARIANT}
+    return any(key(match[1]) not in words for match in _BEHIND.finditer(outside))
 
 
-def _words(named: Named) -> list[Edit]:
+def _words(named: NamedSentence) -> list[PieceEdit]:
     """Turn titles and what is set beside a name.
 
     Raises:
@@ -124,9 +127,9 @@ def _words(named: Named) -> list[Edit]:
     return found
 
 
-def _first_names(named: Named, gender: str, rng: random.Random) -> list[Edit]:
+def _first_names(named: NamedSentence, gender: str, rng: random.Random) -> list[PieceEdit]:
     """Give everybody a first name of the other gender; surnames stay."""
-    others = Others("french", rng, elided=named.elided)
+    others = OtherNames("french", rng, elided=named.elided)
     found = []
     for start, end, label in named.names:
         mention = named.text[start:end]

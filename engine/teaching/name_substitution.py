@@ -1,4 +1,5 @@
-"""Who is named in a sentence, and the same sentence with others in their place: of another origin, the gender and the way of writing kept."""
+"""Who is named in a sentence, and the same sentence with others in their place: of another origin,
+the gender and the way of writing kept."""
 
 from __future__ import annotations
 
@@ -11,13 +12,14 @@ from typing import Any
 
 from engine.core.labels import FIRST_NAME, NAME_LABELS, NAMED_COMPANY, SURNAME
 from engine.identities.people import as_written, gender_before
-from engine.interchange.edits import Edit, apply, replace
-from engine.text.letters import fold
+from engine.interchange.edits import PieceEdit, apply, replace
+from engine.text.fold import key
 
 Written = tuple[str, Sequence[tuple[int, int, str]]]
 _OWN = {"maghreb": "maghreb", "west_africa": "west_african", "east_asia": "east_asian"}
 _ELIDED = re.compile(r"(?:['’]|\b(?:de|que|le|la|lorsque|puisque|jusque|si|je|ne|se) )$", re.IGNORECASE)
-"""What stands before a name that begins with a vowel or does not: another name must begin likewise."""
+"""What stands before a name that begins with a vowel or does not: another name must begin
+likewise."""
 _VOWELS = frozenset("aeiou")
 _SILENT = frozenset("hy")
 """First letters before which an article may or may not be elided: no drawn name begins with one."""
@@ -25,7 +27,8 @@ _INITIAL = re.compile(r"[^\W\d_]\.?(?:-[^\W\d_]\.?)?")
 
 
 class NotSafe(Exception):
-    """A variant that cannot be written without a fault; ``code`` says why (:class:`engine.teaching.variants.Refused`)."""
+    """A variant that cannot be written without a fault; ``code`` says why
+    (:class:`engine.teaching.variants.RefusedVariant`)."""
 
     def __init__(self, code: str) -> None:
         self.code = code
@@ -33,7 +36,7 @@ class NotSafe(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NamedSentence:
     """A sentence with its mentions (start, end, label)."""
 
     text: str
@@ -47,9 +50,10 @@ class Named:
 
     @property
     def elided(self) -> frozenset[str]:
-        """Give the words, folded, before which an article or the like stands that a vowel elides."""
+        """Give the words, folded, before which an article or the like stands that a vowel
+        elides."""
         before = ((self.text[:start], self.text[start:end]) for start, end, _ in self.names)
-        return frozenset(fold(name.split()[0]) for lead, name in before if name.split() and _ELIDED.search(lead))
+        return frozenset(key(name.split()[0]) for lead, name in before if name.split() and _ELIDED.search(lead))
 
     def gender(self, start: int, end: int, label: str) -> str | None:
         """Tell the gender of who is named there: by the title before it, else by its first name."""
@@ -59,11 +63,11 @@ class Named:
         if said or label in (SURNAME, NAMED_COMPANY):
             return said
         first = next((word for word, last in parts(self.text[start:end]) if not last or label == FIRST_NAME), "")
-        return gender(fold(first))[0] if len(first.strip(".")) > 1 else None
+        return gender(key(first))[0] if len(first.strip(".")) > 1 else None
 
 
 @dataclass(slots=True)
-class Others:
+class OtherNames:
     """Draws names of one origin, the same one for the same name."""
 
     origin: str
@@ -73,28 +77,29 @@ class Others:
     elided: frozenset[str] = frozenset()
 
     def name(self, kind: str, like: str) -> str:
-        """Give another name of a kind (``surnames``, ``first_f``, ``first_m``): an initial for an initial, elided where the old one is.
+        """Give another name of a kind (``surnames``, ``first_f``, ``first_m``): an initial for an
+        initial, elided where the old one is.
 
         Raises:
             NotSafe: ``no_other``: the origin has none that fits.
         """
-        key = kind[:5], fold(like)
-        if key not in self.given:
-            self.given[key] = self._drawn(kind, like)
-        made = self.given[key]
+        name_key = kind[:5], key(like)
+        if name_key not in self.given:
+            self.given[name_key] = self._drawn(kind, like)
+        made = self.given[name_key]
         if _INITIAL.fullmatch(like):
             return made[0].upper() + ("." if like.endswith(".") else "")
         return as_written(made, like)
 
     def _drawn(self, kind: str, like: str) -> str:
-        pool = [name for name in pools(self.origin)[kind] if fold(name) not in (*self.taken, fold(like))]
-        if fold(like) in self.elided:
+        pool = [name for name in pools(self.origin)[kind] if key(name) not in (*self.taken, key(like))]
+        if key(like) in self.elided:
             alike = _starts(like)
-            pool = [name for name in pool if _starts(name) == alike and fold(name)[0] not in _SILENT]
+            pool = [name for name in pool if _starts(name) == alike and key(name)[0] not in _SILENT]
         if not pool:
             raise NotSafe("no_other")
         made = self.rng.choice(pool)
-        self.taken.add(fold(made))
+        self.taken.add(key(made))
         return made
 
 
@@ -110,7 +115,7 @@ def pools(origin: str) -> Mapping[str, tuple[str, ...]]:
     return {"surnames": tuple(plain), **{kind: tuple(found) for kind, found in words.items()}}
 
 
-def other_names(named: Named, origin: str, rng: random.Random) -> Written:
+def other_names(named: NamedSentence, origin: str, rng: random.Random) -> Written:
     """Name everybody in a sentence otherwise.
 
     Raises:
@@ -118,12 +123,12 @@ def other_names(named: Named, origin: str, rng: random.Random) -> Written:
     """
     if not named.names:
         raise NotSafe("no_name")
-    others = Others(origin, rng, elided=named.elided)
+    others = OtherNames(origin, rng, elided=named.elided)
     edits = [_edit(named, span, others, None) for span in named.names]
     return apply(named.text, named.spans, edits)
 
 
-def _edit(named: Named, span: tuple[int, int, str], others: Others, gender: str | None) -> Edit:
+def _edit(named: NamedSentence, span: tuple[int, int, str], others: OtherNames, gender: str | None) -> PieceEdit:
     start, end, label = span
     kind = f"first_{gender or named.gender(*span) or others.rng.choice('fm')}"
     mention = named.text[start:end]
@@ -137,7 +142,8 @@ def _edit(named: Named, span: tuple[int, int, str], others: Others, gender: str 
 
 
 def parts(mention: str) -> list[tuple[str, bool]]:
-    """Cut a whole name into words, and tell which are of the surname: those in capitals where others are not, else the last."""
+    """Cut a whole name into words, and tell which are of the surname: those in capitals where
+    others are not, else the last."""
     words = mention.split()
     capitals = [len(word) > 2 and word.isupper() for word in words]
     if any(capitals) and not all(capitals):
@@ -147,7 +153,7 @@ def parts(mention: str) -> list[tuple[str, bool]]:
 
 def _starts(name: str) -> bool:
     """Tell whether a name begins with a vowel."""
-    return fold(name)[:1] in _VOWELS
+    return key(name)[:1] in _VOWELS
 
 
-__all__ = ["Named", "NotSafe", "Others", "Written", "other_names", "parts", "pools"]
+__all__ = ["NamedSentence", "NotSafe", "OtherNames", "Written", "other_names", "parts", "pools"]

@@ -1,4 +1,5 @@
-"""The sentences that would teach most: by what each has to teach, each unlike those before it, near ones folded under the first of them."""
+"""The sentences that would teach most: by what each has to teach, each unlike those before it, near
+ones folded under the first of them."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from engine.teaching.sentences import Material, Sentence, cut
+from engine.teaching.sentences import Material, TeachingSentence, cut_sentences
 from engine.teaching.signals import Signals, doubts_in, signals
 from engine.teaching.vectors import vectors
 
@@ -27,9 +28,10 @@ Floats = "npt.NDArray[np.float64]"
 
 
 @dataclass(frozen=True, slots=True)
-class Weights:
-    """What counts how much. ``errors``, ``margin`` and ``disagreement``: 0 or more, their proportions matter; ``diversity``: 0 (the score alone)
-    to 1 (the distance to what is chosen alone)."""
+class RankingWeights:
+    """What counts how much. ``errors``, ``margin`` and ``disagreement``: 0 or more, their
+    proportions matter; ``diversity``: 0 (the score alone) to 1 (the distance to what is chosen
+    alone)."""
 
     errors: float = 3.0
     margin: float = 1.0
@@ -37,29 +39,32 @@ class Weights:
     diversity: float = 0.3
 
     def score(self, one: Signals) -> float:
-        """Combine what a sentence has to teach: the weighted mean, 0 to 1; 0 where nothing counts."""
+        """Combine what a sentence has to teach: the weighted mean, 0 to 1; 0 where nothing
+        counts."""
         total = self.errors + self.margin + self.disagreement
         said = self.errors * one.errors + self.margin * one.margin + self.disagreement * one.disagreement
         return said / total if total else 0.0
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
-    """A sentence that was chosen: ``score`` is what it has to teach, ``alike`` its greatest cosine with those before it, ``near`` the sentences
-    that are the same but for names and figures, best first."""
+class RankedSentence:
+    """A sentence that was chosen: ``score`` is what it has to teach, ``alike`` its greatest cosine
+    with those before it, ``near`` the sentences that are the same but for names and figures, best
+    first."""
 
-    sentence: Sentence
+    sentence: TeachingSentence
     signals: Signals
     score: float
     alike: float = 0.0
-    near: tuple[Sentence, ...] = ()
+    near: tuple[TeachingSentence, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """What was chosen, best first, of how many sentences; ``teaching`` of them had something to teach, ``folded`` are near one that was chosen."""
+    """What was chosen, best first, of how many sentences; ``teaching`` of them had something to
+    teach, ``folded`` are near one that was chosen."""
 
-    ranked: tuple[Ranked, ...]
+    ranked: tuple[RankedSentence, ...]
     sentences: int
     teaching: int
     documents: int
@@ -72,23 +77,29 @@ class Ranking:
 
 def rank(
     materials: Sequence[Material],
-    weights: Weights | None = None,
+    weights: RankingWeights | None = None,
     count: int = 20,
     progress: Callable[[float], None] | None = None,
 ) -> Ranking:
-    """Choose ``count`` sentences, :data:`MOST` at most; those with nothing to teach are never chosen."""
-    sentences: list[Sentence] = []
+    """Choose ``count`` sentences, :data:`MOST` at most; those with nothing to teach are never
+    chosen."""
+    sentences: list[TeachingSentence] = []
     for done, material in enumerate(materials):
-        sentences += cut(material)
+        sentences += cut_sentences(material)
         if progress:
             progress(done / len(materials))
-    return rank_sentences(sentences, weights or Weights(), count, len(materials))
+    return rank_sentences(sentences, weights or RankingWeights(), count, len(materials))
 
 
-def rank_sentences(sentences: Sequence[Sentence], weights: Weights, count: int, documents: int) -> Ranking:
-    """Choose among sentences that are cut already."""
+def rank_sentences(
+    sentences: Sequence[TeachingSentence], weights: RankingWeights, count: int, documents: int
+) -> Ranking:
+    """Choose as :func:`rank` does, among sentences that are cut already.
+
+    ``documents`` is how many they come from: it is only passed on to the :class:`Ranking`.
+    """
     standing = doubts_in(sentences)
-    found = [signals(one, standing.get(one.id, ())) for one in sentences]
+    found = [signals(sentence, standing.get(sentence.id, ())) for sentence in sentences]
     scores = np.array([weights.score(one) for one in found], float)
     able = np.flatnonzero(scores > _LEAST)
     if not len(able):
@@ -97,7 +108,7 @@ def rank_sentences(sentences: Sequence[Sentence], weights: Weights, count: int, 
     rows = vectors([sentences[place].template for place in order])
     picked = choose(scores[order], rows, max(1, min(count, MOST)), weights.diversity)
     ranked = tuple(
-        Ranked(
+        RankedSentence(
             sentences[order[one.place]], found[order[one.place]], float(scores[order[one.place]]), one.alike,
             tuple(sentences[order[near]] for near in one.near),
         )
@@ -107,8 +118,9 @@ def rank_sentences(sentences: Sequence[Sentence], weights: Weights, count: int, 
 
 
 @dataclass(frozen=True, slots=True)
-class Picked:
-    """One choice: its row, its greatest cosine with those before it, and the rows that it stands for."""
+class PickedRow:
+    """One choice: its row, its greatest cosine with those before it, and the rows that it stands
+    for."""
 
     place: int
     alike: float
@@ -117,14 +129,16 @@ class Picked:
 
 def choose(
     scores: npt.NDArray[np.float64], rows: csr_array, count: int, diversity: float, near: float = NEAR
-) -> tuple[Picked, ...]:
-    """Choose greedily by maximal marginal relevance (Carbonell and Goldstein 1998), (1 − d) score − d greatest cosine with what is chosen.
+) -> tuple[PickedRow, ...]:
+    """Choose greedily by maximal marginal relevance (Carbonell and Goldstein 1998), (1 − d) score −
+    d greatest cosine with what is chosen.
 
-    ``rows`` are of length 1. Rows whose cosine with a choice is ``near`` or more are no longer open: it stands for them.
+    ``rows`` are of length 1. Rows whose cosine with a choice is ``near`` or more are no longer
+    open: it stands for them.
     """
     open_ = np.ones(len(scores), bool)
     alike = np.zeros(len(scores))
-    picked: list[Picked] = []
+    picked: list[PickedRow] = []
     while len(picked) < count and open_.any():
         value = np.where(open_, (1 - diversity) * scores - diversity * alike, -np.inf)
         place = int(np.argmax(value))
@@ -134,7 +148,7 @@ def choose(
         same = np.flatnonzero(open_ & (cosine >= near))
         open_[same] = False
         alike = np.maximum(alike, cosine)
-        picked.append(Picked(place, before, tuple(int(one) for one in same)))
+        picked.append(PickedRow(place, before, tuple(int(one) for one in same)))
     return tuple(picked)
 
 
@@ -146,4 +160,14 @@ def _cosines(rows: csr_array, place: int) -> npt.NDArray[np.float64]:
     return np.asarray(rows @ dense, float)
 
 
-__all__ = ["MOST", "NEAR", "Picked", "Ranked", "Ranking", "Weights", "choose", "rank", "rank_sentences"]
+__all__ = [
+    "MOST",
+    "NEAR",
+    "PickedRow",
+    "RankedSentence",
+    "Ranking",
+    "RankingWeights",
+    "choose",
+    "rank",
+    "rank_sentences",
+]

@@ -12,7 +12,8 @@ from engine.core.model import Doubt, Entity, Person
 from engine.text.segment import paragraphs, sentence_spans
 
 LINE_AFTER = 300
-"""Characters after which a sentence without a full stop (a header, a list) is cut at its line ends."""
+"""Characters after which a sentence without a full stop (a header, a list) is cut at its line
+ends."""
 LEAST = 3
 """Words without which a sentence has no context to learn from."""
 
@@ -23,8 +24,9 @@ _DIGIT = re.compile(r"\d")
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """A document to learn from. ``truth`` is what a reader validated, None where nobody read it; ``said`` what the engine said at first;
-    ``second`` what another model or set of rules said, None where it was not asked. ``key`` is opaque: it names nobody."""
+    """A document to learn from. ``truth`` is what a reader validated, None where nobody read it;
+    ``said`` what the engine said at first; ``second`` what another model or set of rules said, None
+    where it was not asked. ``key`` is opaque: it names nobody."""
 
     key: str
     text: str
@@ -44,8 +46,9 @@ class Material:
 
 
 @dataclass(frozen=True, slots=True)
-class Sentence:
-    """A stretch of a document, with the mentions of each side in it, at their place in the document."""
+class TeachingSentence:
+    """A stretch of a document, with the mentions of each side in it, at their place in the
+    document."""
 
     material: Material
     start: int
@@ -67,11 +70,12 @@ class Sentence:
     @property
     def known(self) -> tuple[Entity, ...]:
         """Give its mentions as far as they are known, at their place in the sentence."""
-        return shifted(self.said if self.truth is None else self.truth, -self.start)
+        return shift_entities(self.said if self.truth is None else self.truth, -self.start)
 
     @property
     def template(self) -> str:
-        """Give what its context is: each mention replaced by its label, figures by 0, blanks folded, without capitals.
+        """Give what its context is: each mention replaced by its label, figures by 0, blanks
+        folded, without capitals.
 
         Two sentences that differ by their names alone have one template.
         """
@@ -84,13 +88,14 @@ class Sentence:
         return _DIGIT.sub("0", plain)
 
 
-def shifted(entities: Iterable[Entity], by: int) -> tuple[Entity, ...]:
+def shift_entities(entities: Iterable[Entity], by: int) -> tuple[Entity, ...]:
     """Move mentions by so many characters."""
-    return tuple(replace(one, start=one.start + by, end=one.end + by) for one in entities)
+    return tuple(replace(entity, start=entity.start + by, end=entity.end + by) for entity in entities)
 
 
-def cut(material: Material) -> tuple[Sentence, ...]:
-    """Cut a document into sentences; those of fewer than :data:`LEAST` words, numbers aside, are left out unless a mention stands in them."""
+def cut_sentences(material: Material) -> tuple[TeachingSentence, ...]:
+    """Cut a document into sentences; those of fewer than :data:`LEAST` words, numbers aside, are
+    left out unless a mention stands in them."""
     sides = [list(material.said), list(material.truth or ()), list(material.second or ())]
     found = []
     for start, end in spans(material.text, [one for side in sides for one in side]):
@@ -98,7 +103,7 @@ def cut(material: Material) -> tuple[Sentence, ...]:
         if not (said or truth or second) and len(_WORD.findall(material.text[start:end])) < LEAST:
             continue
         read, asked = material.truth is not None, material.second is not None
-        found.append(Sentence(material, start, end, truth if read else None, said, second if asked else None))
+        found.append(TeachingSentence(material, start, end, truth if read else None, said, second if asked else None))
     return tuple(found)
 
 
@@ -133,7 +138,7 @@ def _lines(text: str) -> Iterator[tuple[int, int]]:
 def _merged(mentions: Iterable[Entity]) -> list[tuple[int, int]]:
     """Join mentions that overlap, so that they are disjoint and in order."""
     found: list[tuple[int, int]] = []
-    for start, end in sorted((one.start, one.end) for one in mentions):
+    for start, end in sorted((mention.start, mention.end) for mention in mentions):
         if found and start < found[-1][1]:
             found[-1] = found[-1][0], max(end, found[-1][1])
         else:
@@ -153,4 +158,4 @@ def _inside(entities: Sequence[Entity], start: int, end: int) -> tuple[Entity, .
     return tuple(entities[first:last])
 
 
-__all__ = ["LEAST", "LINE_AFTER", "Material", "Sentence", "cut", "shifted", "spans"]
+__all__ = ["LEAST", "LINE_AFTER", "Material", "TeachingSentence", "cut_sentences", "shift_entities", "spans"]

@@ -1,4 +1,5 @@
-"""What a sentence has to teach: what the reader corrected in it, where the engine hesitated, where two systems disagree. Each from 0 to 1."""
+"""What a sentence has to teach: what the reader corrected in it, where the engine hesitated, where
+two systems disagree. Each from 0 to 1."""
 
 from __future__ import annotations
 
@@ -8,18 +9,20 @@ from dataclasses import dataclass
 from math import exp
 
 from engine.core.model import Doubt, Entity
-from engine.measure.errors.kinds import Kind, kind_of, unmatched
-from engine.teaching.sentences import Sentence
+from engine.measure.errors.kinds import Kind, find_unmatched, kind_of
+from engine.teaching.sentences import TeachingSentence
 
 MISSED_SENSITIVE, MISSED = "missed_sensitive", "missed"
 WEIGHTS: Mapping[str, float] = {
     MISSED_SENSITIVE: 1.0, "boundary": 0.6, "label": 0.4, "false_alarm": 0.3, MISSED: 0.2,
 }  # fmt: skip
-"""What an error counts: most, a mention that would have stayed readable. ``label`` and ``boundary`` count a half more where the profile masks
-what was not found and would have let it be read (a party taken for a judge)."""
+"""What an error counts: most, a mention that would have stayed readable. ``label`` and ``boundary``
+count a half more where the profile masks what was not found and would have let it be read (a party
+taken for a judge)."""
 
 HESITANT = 0.5
-"""Margin of a sentence in which a doubt says that the engine is not sure, whatever the probabilities of its mentions."""
+"""Margin of a sentence in which a doubt says that the engine is not sure, whatever the
+probabilities of its mentions."""
 DOUBTS = frozenset(
     {"low_probability", "uncertain_reading", "unknown_name", "name_left", "name_elsewhere", "similar_writing",
      "different_categories", "name_extended", "shared_surname", "unsure_language", "overlap"}
@@ -28,8 +31,9 @@ DOUBTS = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """One correction of the reader: its code of :data:`WEIGHTS`, what it touches (in the document), and its loss."""
+class ReaderCorrection:
+    """One correction of the reader: its code of :data:`WEIGHTS`, what it touches (in the document),
+    and its loss."""
 
     code: str
     start: int
@@ -39,13 +43,14 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Signals:
-    """What a sentence has to teach. ``lowest`` is the lowest probability of its mentions, None where none has one; ``doubts`` their kinds;
-    ``apart`` counts the mentions on which two systems differ, None where there is no second."""
+    """What a sentence has to teach. ``lowest`` is the lowest probability of its mentions, None
+    where none has one; ``doubts`` their kinds; ``apart`` counts the mentions on which two systems
+    differ, None where there is no second."""
 
     errors: float = 0.0
     margin: float = 0.0
     disagreement: float = 0.0
-    found: tuple[Found, ...] = ()
+    found: tuple[ReaderCorrection, ...] = ()
     lowest: float | None = None
     doubts: tuple[str, ...] = ()
     apart: int | None = None
@@ -56,19 +61,21 @@ class Signals:
         return sum(one.loss for one in self.found)
 
 
-def signals(sentence: Sentence, doubts: Iterable[Doubt] = ()) -> Signals:
+def signals(sentence: TeachingSentence, doubts: Iterable[Doubt] = ()) -> Signals:
     """Say what a sentence has to teach; ``doubts`` are those that stand in it.
 
-    *errors*: 1 − exp(−loss), which is 0 without an error, 0.63 for one missed name, and never more than 1. The loss of an error is its weight times
-    how sure the engine was of what it said there (1 where it said nothing): what is wrong and sure teaches more than what is wrong and
-    hesitant, which the margin says already. *margin*: 2 (1 − p) for the least likely mention (margin sampling: Scheffer, Decomain and Wrobel
-    2001, for two outcomes), at least a half where a doubt stands. *disagreement*: 1 − F1 between two systems (query by committee: Seung, Opper
-    and Sompolinsky 1992).
+    *errors*: 1 − exp(−loss), which is 0 without an error, 0.63 for one missed name, and never more
+    than 1. The loss of an error is its weight times how sure the engine was of what it said there
+    (1 where it said nothing): what is wrong and sure teaches more than what is wrong and hesitant,
+    which the margin says already. *margin*: 2 (1 − p) for the least likely mention (margin
+    sampling: Scheffer, Decomain and Wrobel 2001, for two outcomes), at least a half where a doubt
+    stands. *disagreement*: 1 − F1 between two systems (query by committee: Seung, Opper and
+    Sompolinsky 1992).
     """
     found = _corrections(sentence)
     loss = sum(one.loss for one in found)
     lowest = min((one.score for one in sentence.said if one.source != "human"), default=None)
-    kinds = tuple(dict.fromkeys(one.kind for one in doubts if one.kind in DOUBTS))
+    kinds = tuple(dict.fromkeys(doubt.kind for doubt in doubts if doubt.kind in DOUBTS))
     margin = 0.0 if lowest is None else min(1.0, 2 * (1 - lowest))
     apart = None if sentence.second is None else _apart(sentence.said, sentence.second)
     return Signals(
@@ -76,27 +83,27 @@ def signals(sentence: Sentence, doubts: Iterable[Doubt] = ()) -> Signals:
     )
 
 
-def doubts_in(sentences: Iterable[Sentence]) -> dict[str, tuple[Doubt, ...]]:
+def doubts_in(sentences: Iterable[TeachingSentence]) -> dict[str, tuple[Doubt, ...]]:
     """Give the doubts of each sentence by its id; those of a whole document are of none."""
     found: dict[str, tuple[Doubt, ...]] = {}
     sorted_: dict[int, list[Doubt]] = {}
-    for one in sentences:
-        known = sorted_.get(id(one.material))
+    for sentence in sentences:
+        known = sorted_.get(id(sentence.material))
         if known is None:
-            placed = (doubt for doubt in one.material.doubts if doubt.start is not None)
-            known = sorted_[id(one.material)] = sorted(placed, key=lambda doubt: doubt.start or 0)
-        first = bisect_left(known, one.start, key=lambda doubt: doubt.start or 0)
-        last = bisect_left(known, one.end, key=lambda doubt: doubt.start or 0)
+            placed = (doubt for doubt in sentence.material.doubts if doubt.start is not None)
+            known = sorted_[id(sentence.material)] = sorted(placed, key=lambda doubt: doubt.start or 0)
+        first = bisect_left(known, sentence.start, key=lambda doubt: doubt.start or 0)
+        last = bisect_left(known, sentence.end, key=lambda doubt: doubt.start or 0)
         if first < last:
-            found[one.id] = tuple(known[first:last])
+            found[sentence.id] = tuple(known[first:last])
     return found
 
 
-def _corrections(sentence: Sentence) -> tuple[Found, ...]:
+def _corrections(sentence: TeachingSentence) -> tuple[ReaderCorrection, ...]:
     if sentence.truth is None:
         return ()
     masks, found = sentence.material.profile.masks, []
-    for truth, said in unmatched(sentence.truth, sentence.said):
+    for truth, said in find_unmatched(sentence.truth, sentence.said):
         kind: Kind = kind_of((truth, said))
         hidden = bool(said) and all(masks(one.label) for one in said)
         readable = any(masks(one.label) for one in truth) and not hidden
@@ -104,7 +111,11 @@ def _corrections(sentence: Sentence) -> tuple[Found, ...]:
         weight = WEIGHTS[code] * (1.5 if readable and kind in ("label", "boundary") else 1.0)
         surprise = min((one.score for one in said), default=1.0)
         places = (*truth, *said)
-        found.append(Found(code, min(one.start for one in places), max(one.end for one in places), weight * surprise))
+        found.append(
+            ReaderCorrection(
+                code, min(place.start for place in places), max(place.end for place in places), weight * surprise
+            )
+        )
     return tuple(found)
 
 
@@ -112,10 +123,10 @@ def _apart(said: Iterable[Entity], second: Iterable[Entity]) -> int:
     return len(_places(said) ^ _places(second))
 
 
-def _distance(sentence: Sentence, apart: int | None) -> float:
+def _distance(sentence: TeachingSentence, apart: int | None) -> float:
     total = len(_places(sentence.said)) + len(_places(sentence.second or ()))
     return apart / total if apart and total else 0.0
 
 
 def _places(entities: Iterable[Entity]) -> set[tuple[int, int, str]]:
-    return {(one.start, one.end, one.label) for one in entities}
+    return {(entity.start, entity.end, entity.label) for entity in entities}

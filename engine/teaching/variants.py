@@ -1,7 +1,9 @@
-"""A sentence written in other ways, its gold exact to the character: what the engine finds in one it should find in all.
+"""A sentence written in other ways, its gold exact to the character: what the engine finds in one
+it should find in all.
 
-The kinds are those in which real files differ: who is named, of which gender, in which case, with or without accents, typed in haste, with blanks that
-do not break. A way that cannot be written without a fault of grammar is not offered, and said to be so.
+The kinds are those in which real files differ: who is named, of which gender, in which case, with
+or without accents, typed in haste, with blanks that do not break. A way that cannot be written
+without a fault of grammar is not offered, and said to be so.
 """
 
 from __future__ import annotations
@@ -13,17 +15,19 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.core.labels import COMPANY, NAME_LABELS, NAMED_COMPANY
-from engine.core.model import Entity, at
+from engine.core.model import Entity, entity_at
 from engine.identities.misspelling import misspelt
 from engine.interchange.edits import apply, replace
-from engine.teaching.gender import turned
-from engine.teaching.name_substitution import Named, NotSafe, other_names
-from engine.text.letters import strip_accents, upper
+from engine.teaching.gender import turn_gender
+from engine.teaching.name_substitution import NamedSentence, NotSafe, other_names
+from engine.text.fold import strip_accents
+from engine.text.letters import upper
 
 KINDS = ("name", "gender", "case", "accents", "typing", "spacing")
 """Kinds of variants, in the order in which they are shown."""
 ORIGINS = ("maghreb", "west_africa", "east_asia")
-"""Origins of the names that variants try first; those that a language's table does not have are left out."""
+"""Origins of the names that variants try first; those that a language's table does not have are
+left out."""
 
 _BLANK = re.compile(r"(?<=\S) (?=\S)")
 _WORD = re.compile(r"[^\W\d_]{5,}")
@@ -37,7 +41,8 @@ Written = tuple[str, Spans]
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A way to write a sentence. ``kind`` is one of :data:`KINDS`; ``way`` tells two of a kind apart: an origin, ``capitals``, ``small``, ``all``…"""
+    """A way to write a sentence. ``kind`` is one of :data:`KINDS`; ``way`` tells two of a kind
+    apart: an origin, ``capitals``, ``small``, ``all``…"""
 
     kind: str
     way: str
@@ -51,32 +56,34 @@ class Variant:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
-    """A kind that is not offered: ``no_name``, ``no_other``, ``no_gender``, ``two_genders``, ``agreement``, ``same`` (it would change nothing)."""
+class RefusedVariant:
+    """A kind that is not offered: ``no_name``, ``no_other``, ``no_gender``, ``two_genders``,
+    ``agreement``, ``same`` (it would change nothing)."""
 
     kind: str
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
+class VariantOffer:
     """The variants of a sentence, and the kinds that are not offered."""
 
     variants: tuple[Variant, ...]
-    refused: tuple[Refused, ...]
+    refused: tuple[RefusedVariant, ...]
 
 
-def variants(text: str, entities: Iterable[Entity], language: str = "fr") -> Offered:
-    """Write a sentence in all ways that keep it right. The same sentence gives the same ones each time."""
-    spans = [(one.start, one.end, one.label) for one in entities]
+def variants(text: str, entities: Iterable[Entity], language: str = "fr") -> VariantOffer:
+    """Write a sentence in all ways that keep it right. The same sentence gives the same ones each
+    time."""
+    spans = [(entity.start, entity.end, entity.label) for entity in entities]
     rng = random.Random(hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest())
     made: list[Variant] = []
-    refused: list[Refused] = []
+    refused: list[RefusedVariant] = []
     for kind in KINDS:
         try:
             ways = list(_WAYS[kind](text, spans, rng, language))
         except NotSafe as reason:
-            refused.append(Refused(kind, reason.code))
+            refused.append(RefusedVariant(kind, reason.code))
             continue
         known, new = {text, *(one.text for one in made)}, []
         for way, (written, moved) in ways:
@@ -85,12 +92,12 @@ def variants(text: str, entities: Iterable[Entity], language: str = "fr") -> Off
                 new.append(Variant(kind, way, written, _entities(written, moved)))
         made += new
         if not new:
-            refused.append(Refused(kind, "same"))
-    return Offered(tuple(made), tuple(refused))
+            refused.append(RefusedVariant(kind, "same"))
+    return VariantOffer(tuple(made), tuple(refused))
 
 
 def _entities(text: str, spans: Iterable[tuple[int, int, str]]) -> tuple[Entity, ...]:
-    return tuple(at(text, *span, "human") for span in spans)
+    return tuple(entity_at(text, *span, "human") for span in spans)
 
 
 Way = tuple[str, Written]
@@ -99,11 +106,11 @@ Way = tuple[str, Written]
 def _named(text: str, spans: Spans, rng: random.Random, language: str) -> Iterable[Way]:
     """Name everybody otherwise, once for each of three origins."""
     for origin in ORIGINS:
-        yield origin, other_names(Named(text, spans, language), origin, rng)
+        yield origin, other_names(NamedSentence(text, spans, language), origin, rng)
 
 
 def _gender(text: str, spans: Spans, rng: random.Random, language: str) -> Iterable[Way]:
-    yield "", turned(Named(text, spans, language), rng)
+    yield "", turn_gender(NamedSentence(text, spans, language), rng)
 
 
 def _case(text: str, spans: Spans, rng: random.Random, language: str) -> Iterable[Way]:

@@ -1,7 +1,9 @@
-"""How alike two sentences are: the cosine of their character n-grams, weighted by TF-IDF, in hashed columns; names do not count.
+"""How alike two sentences are: the cosine of their character n-grams, weighted by TF-IDF, in hashed
+columns; names do not count.
 
-Hashing by arithmetic on arrays, so that twenty thousand sentences take seconds and nothing is kept of any vocabulary. Without a collision the cosines
-are those of scikit-learn's ``TfidfVectorizer(analyzer="char", sublinear_tf=True)``, which a test holds.
+Hashing by arithmetic on arrays, so that twenty thousand sentences take seconds and nothing is kept
+of any vocabulary. Without a collision the cosines are those of scikit-learn's
+``TfidfVectorizer(analyzer="char", sublinear_tf=True)``, which a test holds.
 """
 
 from __future__ import annotations
@@ -48,7 +50,8 @@ def vectors(texts: Sequence[str], ngrams: Sequence[int] = NGRAMS) -> csr_array:
 
 
 def _counted(texts: Sequence[str], ngrams: Sequence[int]) -> tuple[np.ndarray, np.ndarray]:
-    """Count the n-grams of some texts: keys of row and column, sorted, and how often each stands."""
+    """Count the n-grams of some texts: keys of row and column, sorted, and how often each
+    stands."""
     joined = "".join(f" {text.replace(chr(0), ' ')} \0" for text in texts)
     codes = np.frombuffer(joined.encode("utf-32-le", "surrogatepass"), dtype=np.uint32).astype(np.uint64)
     ends = np.cumsum(codes == 0)

@@ -1,11 +1,13 @@
-"""The characters a document may hold, so that its text can always be written as UTF-8, as XML and on a terminal."""
+"""The characters a document may hold, so that its text can always be written as UTF-8, as XML and
+on a terminal."""
 
 from __future__ import annotations
 
 import re
 
 CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f]")
-"""Control characters that no text holds: all but tab, line feed, vertical tab, form feed and carriage return."""
+"""Control characters that no text holds: all but tab, line feed, vertical tab, form feed and
+carriage return."""
 
 _LINE_END = re.compile("\r\n|\r|\x0b")
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -18,7 +20,8 @@ _TABLE: dict[int, str | None] = {
 
 
 def clean(text: str) -> str:
-    """Give the text as the document keeps it. That is part of reading, done once, before any offset exists.
+    """Give the text as the document keeps it. That is part of reading, done once, before any offset
+    exists.
 
     - Every line end becomes ``\\n``.
     - Surrogate pairs are joined. Lone surrogates and control characters (NUL among them) become U+FFFD, one for one:

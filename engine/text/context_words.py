@@ -1,6 +1,7 @@
-"""The words that tell what the word beside them is, without case and accents, French and English together.
+"""The words that tell what the word beside them is, without case and accents, French and English
+together.
 
-Keys are the kinds of :class:`engine.tagging.document_features.Kind` in lower case.
+Keys are the kinds of :class:`engine.tagging.document_features.TokenKind` in lower case.
 """
 
 from __future__ import annotations

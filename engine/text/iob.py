@@ -1,7 +1,9 @@
-"""Spans of characters and tags of tokens: the one place where the former become the latter, and back.
+"""Spans of characters and tags of tokens: the one place where the former become the latter, and
+back.
 
-A tagging scheme is a row of a table (:data:`SCHEMES`). In IOB1 (Ramshaw & Marcus 1995) B- stands only between two mentions of one label that
-touch; in IOB2 every mention begins with B-; BIOES and BILOU mark the last token of a mention and mentions of one token too.
+A tagging scheme is a row of a table (:data:`SCHEMES`). In IOB1 (Ramshaw & Marcus 1995) B- stands
+only between two mentions of one label that touch; in IOB2 every mention begins with B-; BIOES and
+BILOU mark the last token of a mention and mentions of one token too.
 """
 
 from __future__ import annotations
@@ -17,7 +19,8 @@ OUTSIDE = "O"
 
 @dataclass(frozen=True, slots=True)
 class Scheme:
-    """A scheme by the letters that stand on the first of several tokens, on those between, on the last, and on a token alone."""
+    """A scheme by the letters that stand on the first of several tokens, on those between, on the
+    last, and on a token alone."""
 
     code: str
     first: str
@@ -50,8 +53,9 @@ WRITTEN = ("iob2", "iob1", "bioes")
 """Schemes that are written; BILOU is only read."""
 
 
-class Misplaced(ValueError):
-    """A tag that cannot stand where it stands: ``sentence`` and ``token`` from 0, ``reason`` a key of :data:`engine.core.broken.WHAT`."""
+class MisplacedTag(ValueError):
+    """A tag that cannot stand where it stands: ``sentence`` and ``token`` from 0, ``reason`` one of
+    :class:`engine.core.broken.BrokenLine`."""
 
     def __init__(self, token: int, reason: str, sentence: int = 0) -> None:
         self.token, self.reason, self.sentence = token, reason, sentence
@@ -70,8 +74,9 @@ class Stretch(Protocol):
         """Give the character after the last."""
 
 
-def covering(tokens: Iterable[Stretch], entities: Sequence[Entity]) -> list[int | None]:
-    """Give, for each token, the index of the first entity that shares a character with it; both in order of the text."""
+def find_covering(tokens: Iterable[Stretch], entities: Sequence[Entity]) -> list[int | None]:
+    """Give, for each token, the index of the first entity that shares a character with it; both in
+    order of the text."""
     found: list[int | None] = []
     index = 0
     for token in tokens:
@@ -82,14 +87,16 @@ def covering(tokens: Iterable[Stretch], entities: Sequence[Entity]) -> list[int 
 
 
 def iob2(tokens: Iterable[Stretch], entities: Sequence[Entity]) -> list[str]:
-    """Tag tokens: B- on the first of a mention, I- on the others, O elsewhere. A token cut by a mention belongs to it."""
-    return tagged(covering(tokens, entities), [entity.label for entity in entities])
+    """Tag tokens: B- on the first of a mention, I- on the others, O elsewhere. A token cut by a
+    mention belongs to it."""
+    return write_tags(find_covering(tokens, entities), [entity.label for entity in entities])
 
 
-def tagged(
+def write_tags(
     owners: Sequence[int | None], labels: Sequence[str], scheme: Scheme = IOB2, breaks: Collection[int] = ()
 ) -> list[str]:
-    """Write tags: ``owners`` as of :func:`covering`, ``labels`` of the entities; a sentence begins at each token of ``breaks``."""
+    """Write tags: ``owners`` as of :func:`find_covering`, ``labels`` of the entities; a sentence
+    begins at each token of ``breaks``."""
     made = []
     for place, owner in enumerate(owners):
         if owner is None:
@@ -108,7 +115,8 @@ def tagged(
 def detect(sentences: Iterable[Sequence[str]]) -> Scheme:
     """Tell the scheme of a file: E- and S- are those of BIOES, L- and U- of BILOU.
 
-    It is IOB1 where an I- begins a mention and every B- follows a mention of its label, for nothing else would be written so; else IOB2.
+    It is IOB1 where an I- begins a mention and every B- follows a mention of its label, for nothing
+    else would be written so; else IOB2.
 
     Raises:
         Misplaced: letters of two schemes.
@@ -122,7 +130,7 @@ def detect(sentences: Iterable[Sequence[str]]) -> Scheme:
             if letter in "ESLU":
                 found = BIOES if letter in "ES" else BILOU
                 if closing not in (None, found):
-                    raise Misplaced(place, "mixed", rank)
+                    raise MisplacedTag(place, "mixed", rank)
                 closing = found
             begins |= letter == "I" and before != label
             stands |= letter == "B" and before != label
@@ -130,22 +138,24 @@ def detect(sentences: Iterable[Sequence[str]]) -> Scheme:
     return closing or (IOB1 if begins and not stands else IOB2)
 
 
-def decoded(tags: Sequence[str], scheme: Scheme) -> Iterator[tuple[int, int, str]]:
-    """Read the tags of a sentence strictly: (first token, token after the last, label) of each mention.
+def read_tags(tags: Sequence[str], scheme: Scheme) -> Iterator[tuple[int, int, str]]:
+    """Read the tags of a sentence strictly: (first token, token after the last, label) of each
+    mention.
 
     Raises:
-        Misplaced: a tag that is not of the scheme, that continues nothing, or a mention that nothing closes.
+        Misplaced: a tag that is not of the scheme, that continues nothing, or a mention that
+        nothing closes.
     """
     start: int | None = None
     label = ""
     for place, tag in enumerate([*tags, OUTSIDE]):
         letter, kind = tag[:1], tag[2:]
         if tag != OUTSIDE and letter not in scheme.letters:
-            raise Misplaced(place, "scheme")
+            raise MisplacedTag(place, "scheme")
         goes_on = start is not None and kind == label and letter in (scheme.inside, scheme.last)
         if start is not None and not goes_on:
             if scheme.closed:
-                raise Misplaced(place - 1, "open")
+                raise MisplacedTag(place - 1, "open")
             yield start, place, label
             start = None
         if goes_on and scheme.closed and letter == scheme.last and start is not None:
@@ -153,7 +163,7 @@ def decoded(tags: Sequence[str], scheme: Scheme) -> Iterator[tuple[int, int, str
             start = None
         elif not goes_on and tag != OUTSIDE:
             if scheme is not IOB1 and letter in (scheme.inside, scheme.last):
-                raise Misplaced(place, "inside" if letter == "I" else "closing")
+                raise MisplacedTag(place, "inside" if letter == "I" else "closing")
             if scheme.closed and letter == scheme.single:
                 yield place, place + 1, kind
             else:

@@ -1,4 +1,5 @@
-"""How far two words are from each other as typing goes: one slip of the hand on a French keyboard."""
+"""How far two words are from each other as typing goes: one slip of the hand on a French
+keyboard."""
 
 from __future__ import annotations
 
@@ -11,7 +12,8 @@ SLIP, CHANGE = 0.5, 1.0
 
 
 def _neighbours() -> frozenset[frozenset[str]]:
-    """Give the pairs of keys that touch: beside each other, or above each other with the half-key shift of the rows."""
+    """Give the pairs of keys that touch: beside each other, or above each other with the half-key
+    shift of the rows."""
     places = {letter: (column + 0.5 * row, row) for row, keys in enumerate(_ROWS) for column, letter in enumerate(keys)}
     return frozenset(
         frozenset((a, b))
@@ -25,10 +27,11 @@ NEIGHBOURS = _neighbours()
 
 
 def weight(left: str, right: str) -> float | None:
-    """Weigh the one edit between two keys: 0.5 a slip, 1 another edit; None where they are equal or further apart.
+    """Weigh the one edit between two keys: 0.5 a slip, 1 another edit; None where they are equal or
+    further apart.
 
-    A slip is a neighbouring key, two letters exchanged, a letter doubled or not, or a letter heard alike. Accents are no
-    edits: keys have none.
+    A slip is a neighbouring key, two letters exchanged, a letter doubled or not, or a letter heard
+    alike. Accents are no edits: keys have none.
     """
     if left == right or abs(len(left) - len(right)) > 1:
         return None
@@ -44,14 +47,16 @@ def weight(left: str, right: str) -> float | None:
 
 
 def _inserted(short: str, long: str, at: int) -> float | None:
-    """Weigh one letter more in ``long`` at ``at``: a slip where it doubles the one before or behind it."""
+    """Weigh one letter more in ``long`` at ``at``: a slip where it doubles the one before or behind
+    it."""
     if short[at:] != long[at + 1 :]:
         return None
     return SLIP if long[at] in long[max(0, at - 1) : at] + long[at + 1 : at + 2] else CHANGE
 
 
 def deletions(word: str) -> Iterator[str]:
-    """Give the word and all it becomes by losing one letter: two words one edit apart share one of these (SymSpell)."""
+    """Give the word and all it becomes by losing one letter: two words one edit apart share one of
+    these (SymSpell)."""
     yield word
     for place in range(len(word)):
         yield word[:place] + word[place + 1 :]

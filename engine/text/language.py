@@ -1,7 +1,8 @@
 """What language a text is in: py3langid, offline, on slices taken from the whole text.
 
-A decision begins with names and addresses, which tell nothing, and may quote an exhibit in another language: one look at the
-beginning would miss both. Each slice is told apart from the others; a text that none of it tells is taken for French, and says so.
+A decision begins with names and addresses, which tell nothing, and may quote an exhibit in another
+language: one look at the beginning would miss both. Each slice is told apart from the others; a
+text that none of it tells is taken for French, and says so.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from engine.core.doubt_sentences import FEW
 from engine.core.doubts import doubt
 from engine.core.errors import UnknownName
 from engine.core.model import Doubt
@@ -24,19 +24,25 @@ AUTO, FALLBACK = "auto", "fr"
 READ = ("fr", "en")
 """The languages that a user can force: those a model is made for."""
 KNOWN = (*READ, "ar", "de", "es", "it", "nl", "pl", "pt", "ro", "ru", "tr", "zh")
-"""Those that a text is told to be in: ours, and what exhibits before a French court come in. More would only cost short texts certainty."""
+"""Those that a text is told to be in: ours, and what exhibits before a French court come in. More
+would only cost short texts certainty."""
 
+FEW = 5
+"""Percent of a text from which on passages in another language are told: less is a quotation."""
 SLICE, SLICES = 600, 50
-"""Characters of a slice, and slices of a text at most: 30,000 characters, spread evenly, tell as much as ten times more."""
+"""Characters of a slice, and slices of a text at most: 30,000 characters, spread evenly, tell as
+much as ten times more."""
 ENOUGH = 20
 """Slices that are told as one text, to know how sure the language of the whole is."""
 SURE = 0.8
-"""From this probability on a slice counts. Of French and English slices of 600 characters all are right and all are sure; of 60, nine in ten are sure."""
+"""From this probability on a slice counts. Of French and English slices of 600 characters all are
+right and all are sure; of 60, nine in ten are sure."""
 
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """What a text is in: ``code`` with its probability, the ``share`` of the text that is, and what most of the rest is in.
+    """What a text is in: ``code`` with its probability, the ``share`` of the text that is, and what
+    most of the rest is in.
 
     Shares are of the slices that are sure. ``forced``: the user said so, and nothing was guessed.
     """
@@ -54,12 +60,13 @@ class Language:
         if not self.forced and self.probability < SURE:
             raised.append(doubt("unsure_language", None, None))
         if self.other and 1 - self.share >= FEW / 100:
-            raised.append(doubt("mixed_language", None, None, _variant(self.other, 1 - self.share)))
+            raised.append(_mixed(self.other, 1 - self.share))
         return tuple(raised)
 
 
 def detect(text: str, wanted: str = AUTO) -> Language:
-    """Tell the language of a text, or take that which the user wants and only tell how much of the text is in another.
+    """Tell the language of a text, or take that which the user wants and only tell how much of the
+    text is in another.
 
     Raises:
         UnknownName: it is none that can be wanted.
@@ -96,7 +103,8 @@ def check_wanted(wanted: str) -> None:
 
 
 def load() -> None:
-    """Load the library's model, half a second of work and 90 MB, so that no document waits for it."""
+    """Load the library's model, half a second of work and 90 MB, so that no document waits for
+    it."""
     _identifier()
 
 
@@ -118,5 +126,11 @@ def _slices(text: str) -> Iterator[str]:
         yield text[start : start + SLICE]
 
 
-def _variant(code: str, share: float) -> str:
-    return f"{code if code in READ else 'other'} {round(share * 10) * 10 if share >= 0.1 else 0}"
+def _mixed(code: str, share: float) -> Doubt:
+    """Say how much of a text is in another language, by tens of percent."""
+    known, tens = code if code in READ else "other", round(share * 10) * 10
+    if share < 0.1:
+        return doubt("mixed_language", None, None, f"{known}_little")
+    if tens == 100:
+        return doubt("mixed_language", None, None, f"{known}_most")
+    return doubt("mixed_language", None, None, known, share=tens)

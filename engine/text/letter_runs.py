@@ -1,28 +1,29 @@
-"""A text as words to compare: bare lower-case letters or figures, each with its place in the text."""
+"""A text as words to compare: bare lower-case letters or figures, each with its place in the
+text."""
 
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
-_INSIDE = "\u00ad\u200b-\u200f\u2060-\u2064\ufeff\u180e\u034f\u202a-\u202e"
-"""What shows nothing and may stand between two letters of a word: soft hyphens, zero-width spaces, marks of direction."""
+from engine.core.memory import document_cache
+from engine.text.fold import INVISIBLE, key
 
-_TOKEN = re.compile(f"[^\\W_][\u0300-\u036f]{{0,9}}(?:[{_INSIDE}]{{0,9}}[^\\W_][\u0300-\u036f]{{0,9}}){{0,400}}")
+_INSIDE = "".join(sorted(INVISIBLE))
+
+_TOKEN = re.compile(
+    f"[^\\W_\u02bc][\u0300-\u036f]{{0,9}}(?:[{_INSIDE}]{{0,9}}[^\\W_\u02bc][\u0300-\u036f]{{0,9}}){{0,400}}"
+)
 """A word; one that is longer than any is read in pieces."""
 
 _PLAIN = re.compile("[a-z]+|[A-Z][a-z]*|[A-Z]+|[0-9]+")
-_LETTERS = str.maketrans(
-    {"œ": "oe", "æ": "ae", "Œ": "Oe", "Æ": "Ae", "ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D", "ı": "i"}
-)
 
 
 class Word(NamedTuple):
-    """A run of letters or of figures: half-open offsets, and the bare lower-case form that is compared."""
+    """A run of letters or of figures: half-open offsets, and the bare lower-case form that is
+    compared."""
 
     start: int
     end: int
@@ -30,11 +31,12 @@ class Word(NamedTuple):
 
 
 def words(text: str) -> Iterator[Word]:
-    """Yield the words of a text. « jeanDurand75 » holds three: names are glued so in identifiers."""
+    """Yield the words of a text. « jeanDurand75 » holds three: names are glued so in
+    identifiers."""
     for match in _TOKEN.finditer(text):
         first = match.start()
-        for begin, end, key in _cut(match[0]):
-            yield Word(first + begin, first + end, key)
+        for begin, end, letters_of in _cut(match[0]):
+            yield Word(first + begin, first + end, letters_of)
 
 
 def letters(text: str) -> str:
@@ -42,7 +44,7 @@ def letters(text: str) -> str:
     return "".join(word.key for word in words(text))
 
 
-@lru_cache(maxsize=50_000)
+@document_cache(50_000)
 def _cut(token: str) -> tuple[tuple[int, int, str], ...]:
     if _PLAIN.fullmatch(token):
         return ((0, len(token), token.lower()),)
@@ -63,14 +65,11 @@ def _cuts(token: str) -> Iterator[tuple[int, int, str]]:
         kinds.append(run)
     for _, group in groupby(range(len(token)), key=kinds.__getitem__):
         places = list(group)
-        key = "".join(_fold(token[place]) for place in places)
-        if key:
-            yield places[0], places[-1] + 1, key
+        folded = "".join(_fold(token[place]) for place in places)
+        if folded:
+            yield places[0], places[-1] + 1, folded
 
 
 def _fold(character: str) -> str:
     """Fold a character to none, one or several bare ones."""
-    if character.isascii():
-        return character.lower()
-    apart = unicodedata.normalize("NFKD", character.translate(_LETTERS)).casefold()
-    return "".join(c for c in apart if c.isalnum())
+    return "".join(c for c in key(character) if c.isalnum())

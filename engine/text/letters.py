@@ -1,31 +1,17 @@
-"""Letters of names: folding, capitals, and a character model that makes up names like those of a list."""
+"""Letters of names: capitals, and a character model that makes up names like those of a list."""
 
 from __future__ import annotations
 
 import random
-import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable
-from functools import lru_cache
 
 _END = "\n"
 
 
-def strip_accents(text: str) -> str:
-    """Drop the marks above and below letters; other letters (ø, ł, ı) stay."""
-    if text.isascii():
-        return text
-    return "".join(char for char in unicodedata.normalize("NFD", text) if unicodedata.category(char) != "Mn")
-
-
-@lru_cache(maxsize=65536)
-def fold(text: str) -> str:
-    """Fold case and accents: for comparing names only."""
-    return strip_accents(text).casefold()
-
-
 def capitalise(name: str) -> str:
-    """Write a name with capitals at the start of its parts: ``jean-pierre`` gives ``Jean-Pierre``."""
+    """Write a name with capitals at the start of its parts: ``jean-pierre`` gives
+    ``Jean-Pierre``."""
     text, start = "", True
     for char in name.lower():
         text += char.upper() if start else char
@@ -51,8 +37,9 @@ def like_shape(text: str, rng: random.Random) -> str:
     )
 
 
-class NameModel:
-    """A character model of names, of order 3 where a list is long enough, mixed with order 2 so that it does not recite it."""
+class LetterModel:
+    """A character model of names, of order 3 where a list is long enough, mixed with order 2 so
+    that it does not recite it."""
 
     def __init__(self, names: Iterable[str], shorter: float = 0.15) -> None:
         rows = [name for name in names if name]

@@ -6,7 +6,7 @@ import tomllib
 from functools import cache
 
 from engine.core.settings import settings
-from engine.text.reading import key
+from engine.text.words import key
 
 
 @cache
@@ -18,6 +18,7 @@ def first_names() -> frozenset[str]:
 
 @cache
 def not_names(kind: str) -> frozenset[str]:
-    """Read the words of one kind that are no names: ``words``, ``offices``, ``bodies`` or ``countries``."""
+    """Read the words of one kind that are no names: ``words``, ``offices``, ``bodies`` or
+    ``countries``."""
     data = tomllib.loads((settings().data / "lexicons" / "not-names.toml").read_text(encoding="utf-8"))
     return frozenset(key(part) for word in data[kind].split() for part in word.split("-"))

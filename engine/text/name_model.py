@@ -1,8 +1,9 @@
 """Is this word a person's name, and whose: a linear model over the letters of a word.
 
-What a name looks like, not a list of names: the pieces of two to six letters of the folded word, hashed, each with a weight per
-kind of word and one for the gender. Trained by :mod:`engine.lab.train.names.model`; what was measured is in ``data/models/names/CARD.md``.
-No whole word longer than four letters is a piece, and pieces are hashed: no list can be read off the file.
+What a name looks like, not a list of names: the pieces of two to six letters of the folded word,
+hashed, each with a weight per kind of word and one for the gender. Trained by
+:mod:`engine.lab.train.names.model`; what was measured is in ``data/models/names/CARD.md``. No whole
+word longer than four letters is a piece, and pieces are hashed: no list can be read off the file.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import math
 import unicodedata
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 from zlib import crc32
@@ -21,11 +22,13 @@ from safetensors import SafetensorError
 from safetensors.numpy import load_file
 
 from engine.core.errors import ModelAltered, ModelMissing
+from engine.core.memory import document_cache
 from engine.core.settings import settings
 
 Gender = Literal["f", "m"]
 KINDS = ("first_name", "surname", "word", "place", "coined")
-"""What a word may be: a first name, a surname, an ordinary French or English word, a commune, a coined name or an acronym."""
+"""What a word may be: a first name, a surname, an ordinary French or English word, a commune, a
+coined name or an acronym."""
 
 BUCKETS = 1 << 18
 SHORTEST, LONGEST = 2, 6
@@ -38,8 +41,12 @@ FILE = "weights.safetensors"
 _ALIKE = str.maketrans("łøđħŧı’\u2010\u2011", "lodhti'--")
 
 
-def fold(word: str) -> str:
-    """Lower the case and take accents away. Not that of the rules, which may import this module and never it them."""
+def trained_form(word: str) -> str:
+    """Write a word as the model was trained to read it: its weights are those of the pieces of this
+    form.
+
+    Not :func:`engine.text.fold.key`, which may change; a model trained anew may take that instead.
+    """
     lower = word.lower().translate(_ALIKE)
     if lower.isascii():
         return lower
@@ -48,7 +55,7 @@ def fold(word: str) -> str:
 
 def pieces(word: str) -> list[int]:
     """Give the buckets of a word's pieces and of its length; case and accents do not count."""
-    letters = f"^{fold(word)[:_WORD_CAP]}$".encode()
+    letters = f"^{trained_form(word)[:_WORD_CAP]}$".encode()
     found = [
         crc32(letters[start : start + size]) % BUCKETS
         for size in range(SHORTEST, LONGEST + 1)
@@ -59,7 +66,8 @@ def pieces(word: str) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class NameModel:
-    """``weights``: a row of int8 per bucket, a column per kind, then the gender's (above 0: female). A column's unit is in ``scale``.
+    """``weights``: a row of int8 per bucket, a column per kind, then the gender's (above 0:
+    female). A column's unit is in ``scale``.
 
     ``certain`` is the probability from which on a gender is told (:func:`gender`).
     """
@@ -101,34 +109,38 @@ def name_model() -> NameModel:
     return NameModel.load(settings().data / "models" / "names")
 
 
-@lru_cache(maxsize=65536)
+@document_cache(65536)
 def _scores(folded: str) -> tuple[float, ...]:
     return tuple(float(score) for score in name_model().scores(folded))
 
 
 def kinds(word: str) -> dict[str, float]:
-    """Say how likely a word, taken alone, is of each of :data:`KINDS`; the probabilities add up to 1, as if all kinds were as common."""
-    scores = _scores(fold(word))[: len(KINDS)]
+    """Say how likely a word, taken alone, is of each of :data:`KINDS`; the probabilities add up to
+    1, as if all kinds were as common."""
+    scores = _scores(trained_form(word))[: len(KINDS)]
     highest = max(scores)
     powers = [math.exp(score - highest) for score in scores]
     return {kind: power / sum(powers) for kind, power in zip(KINDS, powers, strict=True)}
 
 
 def name_likelihood(word: str) -> float:
-    """Say how likely a capitalised word is a person's first name or surname, 0 to 1: not a word, a place or a coined name."""
+    """Say how likely a capitalised word is a person's first name or surname, 0 to 1: not a word, a
+    place or a coined name."""
     found = kinds(word)
     return found["first_name"] + found["surname"]
 
 
 def gender(first_name: str) -> tuple[Gender | None, float]:
-    """Say whose first name it is, and with what probability; None where neither gender is likely enough.
+    """Say whose first name it is, and with what probability; None where neither gender is likely
+    enough.
 
-    Of "Jean-Marie" and "Marie-Jeanne" the whole decides; of several words ("Ana Luísa") only the first is read.
+    Of "Jean-Marie" and "Marie-Jeanne" the whole decides; of several words ("Ana Luísa") only the
+    first is read.
     """
     words = first_name.split()
     if not words or sum(char.isalpha() for char in words[0]) < 2:
         return None, 0.5
-    female = 1 / (1 + math.exp(-_scores(fold(words[0]))[-1]))
+    female = 1 / (1 + math.exp(-_scores(trained_form(words[0]))[-1]))
     sure = max(female, 1 - female)
     return (("f" if female > 0.5 else "m") if sure >= name_model().certain else None), sure
 
@@ -138,10 +150,10 @@ __all__ = [
     "KINDS",
     "Gender",
     "NameModel",
-    "fold",
     "gender",
     "kinds",
     "name_likelihood",
     "name_model",
     "pieces",
+    "trained_form",
 ]

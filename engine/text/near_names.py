@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from functools import lru_cache
 
 _LEAST, _LONGEST = 5, 24
 """Length of the names compared, in letters: "Roy" and "Ray" are two names."""
 
 
-@lru_cache(maxsize=4096)
 def compact(name: str) -> str:
-    """Write a folded name without blanks and ligatures: "del vecchio" and "delvecchio" are one."""
-    return name.replace(" ", "").replace("-", "").replace("œ", "oe").replace("æ", "ae").replace("ß", "ss")
+    """Write a folded name without blanks and hyphens: "del vecchio" and "delvecchio" are one."""
+    return name.replace(" ", "").replace("-", "")
 
 
 def near_names(names: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    """Give, for each compact name, the others that one edit or one swap of neighbours makes of it; linear in the names."""
+    """Give, for each compact name, the others that one edit or one swap of neighbours makes of it;
+    linear in the names."""
     known = [name for name in dict.fromkeys(names) if _LEAST <= len(name) <= _LONGEST]
     shared = defaultdict[str, list[str]](list)
     for name in known:
@@ -30,16 +29,16 @@ def near_names(names: Iterable[str]) -> dict[str, tuple[str, ...]]:
     return {name: tuple(others) for name, others in near.items()}
 
 
-def is_slip(one: str, other: str) -> bool:
+def is_slip(first: str, second: str) -> bool:
     """Tell whether one letter is missing, changed or swapped with its neighbour."""
-    if one == other or abs(len(one) - len(other)) > 1 or min(len(one), len(other)) < _LEAST:
+    if first == second or abs(len(first) - len(second)) > 1 or min(len(first), len(second)) < _LEAST:
         return False
-    at = next((place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), -1)
-    if len(one) != len(other):
-        longer, shorter = (one, other) if len(one) > len(other) else (other, one)
+    at = next((place for place, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), -1)
+    if len(first) != len(second):
+        longer, shorter = (first, second) if len(first) > len(second) else (second, first)
         return at < 0 or longer[at + 1 :] == shorter[at:]
-    swapped = one[at : at + 2] == other[at : at + 2][::-1] and one[at + 2 :] == other[at + 2 :]
-    return swapped or one[at + 1 :] == other[at + 1 :]
+    swapped = first[at : at + 2] == second[at : at + 2][::-1] and first[at + 2 :] == second[at + 2 :]
+    return swapped or first[at + 1 :] == second[at + 1 :]
 
 
 __all__ = ["compact", "is_slip", "near_names"]

@@ -1,6 +1,7 @@
 """Placeholders that already stand in a text, because a part of it was pseudonymised before.
 
-They are left as they are, and what they use is not drawn again: a new "[X]" beside an old one would make two people one.
+They are left as they are, and what they use is not drawn again: a new "[X]" beside an old one would
+make two people one.
 """
 
 from __future__ import annotations
@@ -15,11 +16,12 @@ _STANDING = re.compile(
     r"\[[A-Z]{1,2}\]|(?<!\w)[A-Z](?:\.\.\.|…)|\[[A-Z][\w/° ]{2,25} \d{1,4}\]|\[X{6,10}0\d{1,4}\]"
     r"|<[A-Z][A-Z_]{1,20}_\d{1,5}>|█{2,}"
 )
-"""What is surely a placeholder. Two letters and dots ("LE...") may be a short name before a pause: they are not."""
+"""What is surely a placeholder. Two letters and dots ("LE...") may be a short name before a pause:
+they are not."""
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class UsedPlaceholders:
     """What the placeholders of a text use, and where they stand: half-open spans, in order."""
 
     letters: frozenset[str] = frozenset()
@@ -27,9 +29,9 @@ class Taken:
     spans: tuple[tuple[int, int], ...] = ()
 
 
-def taken(text: str) -> Taken:
+def read_placeholders(text: str) -> UsedPlaceholders:
     """Read the placeholders of a text, in one pass per kind."""
-    return Taken(
+    return UsedPlaceholders(
         frozenset(bracketed or dotted for bracketed, dotted in _LETTERS.findall(text)),
         frozenset(str(int(number)) for number in _NUMBERS.findall(text)),
         tuple(match.span() for match in _STANDING.finditer(text)),
@@ -37,7 +39,8 @@ def taken(text: str) -> Taken:
 
 
 def lies_within(spans: tuple[tuple[int, int], ...]) -> Callable[[int, int], bool]:
-    """Make the test "does this span lie within one of those?", for questions asked in order of ``start``."""
+    """Make the test "does this span lie within one of those?", for questions asked in order of
+    ``start``."""
     position = 0
 
     def within(start: int, end: int) -> bool:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 
-from engine.core.model import Changes, Document, Doubt, Entity, at, settle
+from engine.core.model import Changes, Document, Doubt, Entity, entity_at, settle
 
 
-class Taken:
+class OccupiedSpans:
     """The places already taken by entities, which must be sorted and disjoint."""
 
     def __init__(self, entities: Sequence[Entity]) -> None:
@@ -32,7 +32,8 @@ class Taken:
 
 
 def _says_all(text: str, find: Entity, there: Sequence[Entity]) -> bool:
-    """Tell whether entities of its own label leave out no digit and no capital of a find, only linking words."""
+    """Tell whether entities of its own label leave out no digit and no capital of a find, only
+    linking words."""
     inside = (text[max(find.start, e.start) : min(find.end, e.end)] for e in there)
     return sum(map(_weight, inside)) == _weight(find.text)
 
@@ -51,11 +52,12 @@ def place(
 ) -> Changes:
     """Add what a rule found where no entity stands.
 
-    A find that overlaps entities of its own label only widens them to the union. A ``certain`` find (a checked key, a form
-    that is nothing else) also replaces what lies wholly inside it, whatever its label. A town is never widened: what goes on
-    behind its name may be a country. Any other find is left out.
+    A find that overlaps entities of its own label only widens them to the union. A ``certain`` find
+    (a checked key, a form that is nothing else) also replaces what lies wholly inside it, whatever
+    its label. A town is never widened: what goes on behind its name may be a country. Any other
+    find is left out.
     """
-    taken, added, removed = Taken(entities), list[Entity](), list[Entity]()
+    taken, added, removed = OccupiedSpans(entities), list[Entity](), list[Entity]()
     for find in settle(finds):
         there = taken.over(find.start, find.end)
         start = min([find.start, *(e.start for e in there)])
@@ -65,6 +67,6 @@ def place(
         ):
             continue
         if all(e.label == find.label or (certain and find.start <= e.start and e.end <= find.end) for e in there):
-            added.append(at(document.text, start, end, find.label, find.source, find.score))
+            added.append(entity_at(document.text, start, end, find.label, find.source, find.score))
             removed += there
     return Changes(tuple(added), tuple(removed), tuple(doubts))

@@ -1,8 +1,9 @@
 """Text to sentences and tokens, with exact offsets: the same code for training and for prediction.
 
-Sentences by NLTK's ``PunktSentenceTokenizer`` with parameters trained on legal French (``data/lexicons/punkt-fr.json``),
-inside paragraphs; tokens by NLTK's ``WordPunctTokenizer``. A *window* packs neighbouring sentences so that the tagger
-sees the lines around a name, which is all the context that a header has.
+Sentences by NLTK's ``PunktSentenceTokenizer`` with parameters trained on legal French
+(``data/lexicons/punkt-fr.json``), inside paragraphs; tokens by NLTK's ``WordPunctTokenizer``. A
+*window* packs neighbouring sentences so that the tagger sees the lines around a name, which is all
+the context that a header has.
 """
 
 from __future__ import annotations
@@ -22,18 +23,22 @@ if TYPE_CHECKING:  # NLTK takes two seconds to load: the web process cuts a text
     from nltk.tokenize.punkt import PunktParameters, PunktSentenceTokenizer
 
 NEWLINE = "⏎"
-"""How a line break is shown to the tagger: a token of its own, since layout tells a header from a sentence."""
+"""How a line break is shown to the tagger: a token of its own, since layout tells a header from a
+sentence."""
 
 TOKEN_LIMIT = 60
-"""Longest token shown to the tagger, in characters; a longer run is cut into pieces of that length."""
+"""Longest token shown to the tagger, in characters; a longer run is cut into pieces of that
+length."""
 
 WINDOW_TARGET, WINDOW_LIMIT = 90, 180
-"""Tokens after which a window is closed at the next sentence end, and after which it is cut wherever it stands."""
+"""Tokens after which a window is closed at the next sentence end, and after which it is cut
+wherever it stands."""
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A token ``text[start:end]``. ``line_break`` marks the empty token that stands for a line end."""
+    """A token ``text[start:end]``. ``line_break`` marks the empty token that stands for a line
+    end."""
 
     start: int
     end: int
@@ -78,9 +83,11 @@ def punkt_parameters(data: dict[str, Any]) -> PunktParameters:
 
 
 def train_punkt(text: str, abbreviations: tuple[str, ...]) -> dict[str, Any]:
-    """Train Punkt on raw text (Kiss and Strunk 2006); ``abbreviations``, without their final period, are added as known.
+    """Train Punkt on raw text (Kiss and Strunk 2006); ``abbreviations``, without their final
+    period, are added as known.
 
-    The orthographic context keeps only words seen often enough to matter, so that the file holds no name of the text.
+    The orthographic context keeps only words seen often enough to matter, so that the file holds no
+    name of the text.
     """
     from nltk.tokenize.punkt import PunktTrainer
 
@@ -101,7 +108,8 @@ def train_punkt(text: str, abbreviations: tuple[str, ...]) -> dict[str, Any]:
 
 
 def tokens(text: str, start: int = 0, end: int | None = None) -> Iterator[Token]:
-    """Yield the tokens of ``text[start:end]``: together with the white space between them they give the text back."""
+    """Yield the tokens of ``text[start:end]``: together with the white space between them they give
+    the text back."""
     end = len(text) if end is None else end
     for first, last in _words().span_tokenize(text[start:end]):
         for piece in range(first, last, TOKEN_LIMIT):
@@ -127,7 +135,8 @@ def paragraphs(text: str) -> Iterator[tuple[int, int]]:
 
 
 def sentences(text: str) -> tuple[Sentence, ...]:
-    """Cut a text into sentences of tokens. Every character that is no white space lies in exactly one token."""
+    """Cut a text into sentences of tokens. Every character that is no white space lies in exactly
+    one token."""
     found = []
     for start, end in sentence_spans(text):
         row = tuple(tokens(text, start, end))
@@ -145,10 +154,11 @@ def sentence_spans(text: str) -> Iterator[tuple[int, int]]:
 
 
 def windows(text: str) -> tuple[Sentence, ...]:
-    """Pack sentences, with line breaks as tokens, into windows for the tagger; none is longer than ``WINDOW_LIMIT``.
+    """Pack sentences, with line breaks as tokens, into windows for the tagger; none is longer than
+    ``WINDOW_LIMIT``.
 
-    A window closes at the first sentence end after ``WINDOW_TARGET`` tokens; a longer sentence is cut at a line end, or else after
-    a punctuation mark, so that a name is not cut in two.
+    A window closes at the first sentence end after ``WINDOW_TARGET`` tokens; a longer sentence is
+    cut at a line end, or else after a punctuation mark, so that a name is not cut in two.
     """
     found: list[Sentence] = []
     row: list[Token] = []
@@ -171,7 +181,8 @@ def windows(text: str) -> tuple[Sentence, ...]:
 
 
 def _cut(text: str, row: list[Token]) -> int:
-    """Choose where to cut a row that is full: after the last line end of its second half, else after a mark, else at its end."""
+    """Choose where to cut a row that is full: after the last line end of its second half, else
+    after a mark, else at its end."""
     half = len(row) // 2
     for wanted in (
         lambda token: token.line_break,
@@ -192,6 +203,6 @@ def _window(row: list[Token]) -> list[Sentence]:
     return [Sentence(tokens_kept[0].start, tokens_kept[-1].end, tokens_kept)]
 
 
-def shown(text: str, token: Token) -> str:
+def display_token(text: str, token: Token) -> str:
     """Give a token as the tagger and the language models read it."""
     return NEWLINE if token.line_break else text[token.start : token.end]

@@ -1,4 +1,5 @@
-"""Invented decisions with errors of every kind, and a bench that has them: what the tests of the page Erreurs look at."""
+"""Invented decisions with errors of every kind, and gold sets that has them: what the tests of the
+page Erreurs look at."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from dataclasses import replace
 
 from engine.core.errors import NoTexts, UnknownName
 from engine.measure.errors.errors import Error, errors
-from engine.measure.results.runs import Compared, GoldSet, RunInfo, Touch
+from engine.measure.results import ComparedDocument, GoldSet, RunInfo, Touch
 from tests.engine.measure.compared import compared
 
 HARM = "<img src=x onerror=\"document.title='harmed'\">"
@@ -26,7 +27,7 @@ SECOND_SAID = f"{HARM} puis \u202eM. Kowalska\u2069, au\n12 rue des\nAcacias.\n"
 CLEAN = "M. ⟦Tavares|nom⟧ est venu."
 
 
-def _documents(first: str, second: str) -> tuple[Compared, ...]:
+def _documents(first: str, second: str) -> tuple[ComparedDocument, ...]:
     return (
         compared(FIRST_GOLD, first, "douai-1", (replace(TOUCH, start=12, end=18),), COURT),
         compared(SECOND_GOLD, second, "tulle-2", court=""),
@@ -42,8 +43,9 @@ def listed(run: str = "fr-all") -> tuple[Error, ...]:
     return errors(RUNS[run], filters=lambda language: None)
 
 
-class MadeBench:
-    """A bench with one set that has texts, an empty one, and one of which only counts are kept."""
+class MadeGoldSets:
+    """Gold sets with one set that has texts, an empty one, and one of which only counts are
+    kept."""
 
     def sets(self, *own: object) -> tuple[GoldSet, ...]:
         """List the sets."""
@@ -59,7 +61,7 @@ class MadeBench:
             raise UnknownName(name=set_id, known="fr, void, fr-dev")
         return tuple(RunInfo(one, set_id, f"Modèle {one}", f"Model {one}") for one in RUNS)
 
-    def compared(self, set_id: str, run_id: str) -> Sequence[Compared]:
+    def compared(self, set_id: str, run_id: str) -> Sequence[ComparedDocument]:
         """Give the documents."""
         if set_id == "fr-dev":
             raise NoTexts()

@@ -1,4 +1,5 @@
-"""A server with one card on one page, behind the guards of the real one: what test_figures_browser.py looks at.
+"""A server with one card on one page, behind the guards of the real one: what
+test_figures_browser.py looks at.
 
 It runs in a process of its own: callbacks belong to the first application of a process.
 """
@@ -6,31 +7,28 @@ It runs in a process of its own: callbacks belong to the first application of a 
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import Any
 
 import plotly.graph_objects as go
-from dash import Dash, Input, State, callback, dcc, html
+from dash import Input, State, callback, dcc, html
 from werkzeug.serving import make_server
 
-from components import address, ids
-from components.figures import card as figure_card
-from components.figures import figures
+from components import address, ids, scripts
+from components.figures import card as figure_card, figures
 from components.figures.table import Cell, Table, share
 from components.i18n import percent
+from components.shell.site import Site
 from engine import http
+from tests import modules
 
-ASSETS = Path(__file__).resolve().parents[2] / "assets"
 LANG = sys.argv[1]
 QUESTION = {"fr": "Quelle part sort propre ? <b>", "en": "Which share is clean? <b>"}[LANG]
 ROWS = [["=1+1", 1, 0.96], ["a;b", 2, 0.9216], ["-2", 1234567, 0.5]]
 
-app = Dash(
+app = Site(
     __name__,
-    assets_folder=str(ASSETS),
-    assets_ignore=r"^theme\.js$",
-    assets_path_ignore=["^vendor$"],
-    index_string='<!DOCTYPE html><html><head>{%metas%}<title>{%title%}</title><script src="/assets/theme.js"></script>{%css%}</head><body>{%app_entry%}{%config%}{%scripts%}{%renderer%}</body></html>',
+    assets_folder=str(scripts.ASSETS),
+    index_string=modules.INDEX,
 )
 app.layout = html.Main(
     [
@@ -50,7 +48,7 @@ def draw(name: str) -> None:
     @callback(*figure_card.outputs(name), Input(ids.figure(name, "seen"), "data"), State(ids.LANG, "data"))
     def fill(seen: bool | None, lang: str) -> tuple[Any, ...]:
         if not seen:
-            return figure_card.waiting()
+            return figure_card.leave_unchanged()
         print(f"drawn {name}", flush=True)
         x, y = [row[1] for row in ROWS], [float(row[2]) for row in ROWS]
         said = [percent(one, lang, 1) for one in y]
@@ -59,12 +57,13 @@ def draw(name: str) -> None:
         rows = [[row[0], row[1], share(one, lang)] for row, one in zip(ROWS, y, strict=True)]
         rows += [["<img src=x>", Cell("3", 3, href="/erreurs?set=fr"), Cell("x", None, href="//ailleurs.example")]]
         table = Table(["Nom", "N", "Part"], rows)
-        return figure_card.filled(drawn, f"{said[0]}.", table, lang)
+        return figure_card.fill(drawn, f"{said[0]}.", table, lang)
 
 
 for card in ("clean", "folded"):
     draw(card)
-http.secure(app.server, app.csp_hashes)
+http.secure(app.server, scripts.begin(app))
+http.serve_site(app.server, app)
 server = make_server("127.0.0.1", 0, app.server, threaded=True)
 print(f"http://127.0.0.1:{server.port}", flush=True)
 server.serve_forever()

@@ -1,4 +1,5 @@
-"""Invented annotations of two people who disagree in every way, and what the page Accord asks the server, on a store of its own."""
+"""Invented annotations of two people who disagree in every way, and what the page Accord asks the
+server, on a store of its own."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from collections.abc import Sequence
 
 from engine.agreement.study import Parallel, Study
 from engine.core.errors import UnknownName
-from engine.core.model import Entity, at
+from engine.core.model import Entity, entity_at
 from engine.service.agreement.adjudications import Adjudications
 from engine.service.agreement.agreements import Adjudication, Annotator, Source
 
@@ -19,7 +20,9 @@ OWN = "c" * 32
 
 def said(text: str, *mentions: tuple[str, str]) -> tuple[Entity, ...]:
     """Annotate a text by words that stand in it."""
-    found = [at(text, text.index(words), text.index(words) + len(words), label, "human") for words, label in mentions]
+    found = [
+        entity_at(text, text.index(words), text.index(words) + len(words), label, "human") for words, label in mentions
+    ]
     return tuple(sorted(found, key=lambda one: one.start))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.agreement.study import Parallel, Side, Study
-from engine.core.model import Entity, at
+from engine.core.model import Entity, entity_at
 
 FIRST, LAST, TOWN, RAW = "personnePhysiquePrenom", "personnePhysiqueNom", "localite", "MATRICULE <b>"
 TEXT = "Mme Awa Diallo habite à Rezé avec Tomasz Nowak, né à Gdynia, matricule 4471."
@@ -18,7 +18,9 @@ FULL = (("Awa", FIRST), ("Diallo", LAST), ("Rezé", TOWN), ("Tomasz", FIRST), ("
 
 def said(*mentions: tuple[str, str], person: str | None = None) -> tuple[Entity, ...]:
     """Annotate by the words that stand in the text, all of them mentions of ``person``."""
-    found = [at(TEXT, TEXT.index(words), TEXT.index(words) + len(words), label, "human") for words, label in mentions]
+    found = [
+        entity_at(TEXT, TEXT.index(words), TEXT.index(words) + len(words), label, "human") for words, label in mentions
+    ]
     return tuple(sorted((replace(one, person=person) for one in found), key=lambda one: one.start))
 
 
@@ -41,7 +43,8 @@ def study(rows: Sequence[Sequence[Side]], *names: str) -> Study:
 
 SAME = said(*FULL)
 OTHER = said(("Awa", FIRST), ("Diallo", LAST), ("Rezé", LAST), ("Tomasz Nowak", LAST), ("4471", RAW))
-"""Beside FULL: two agree, one has another label, one other boundaries, one is left out and one is more."""
+"""Beside FULL: two agree, one has another label, one other boundaries, one is left out and one is
+more."""
 
 PAIR = study([(SAME, SAME), (SAME, OTHER)])
 """Two documents, twelve mentions beside eleven, of which eight are the same: strict F1 16/23."""

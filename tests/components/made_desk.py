@@ -1,4 +1,5 @@
-"""A document for the reader's desk in a browser: its payload, and a desk that answers as the server would, without one."""
+"""A document for the reader's desk in a browser: its payload, and a desk that answers as the server
+would, without one."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ from engine.core.model import Annotation, Document, Doubt, EngineInfo, Entity, P
 from engine.pseudonyms import apply
 from engine.review.log import begin
 from engine.review.paragraph_pairs import align
+from tests.doubts import foreign
 
 LINES = (
     "Mme Awa Diallo, née le 3 mai 1981, demeurant 12 rue des Tilleuls à Vannes, a été engagée par la société Kerlan.",
@@ -54,12 +56,12 @@ def doubts() -> tuple[Doubt, ...]:
 
     def at(form: str, message: str, person: str | None = None, level: Any = "look") -> Doubt:
         start = TEXT.index(form)
-        return Doubt(
+        return foreign(
             form, level, message, start, start + len(form), person, "Lisez le passage, puis dites ce qu'il en est."
         )
 
     return (
-        Doubt("unread", "blocking", "Une page n'a pas été lue : elle n'est qu'une image.", settles="Ouvrez le fichier et lisez cette page."),
+        foreign("unread", "blocking", "Une page n'a pas été lue : elle n'est qu'une image.", settles="Ouvrez le fichier et lisez cette page."),
         at("Kerlan", "Ce mot peut être le nom d'une société connue."),
         at("Monsieur Diallo", "Ce nom est porté par deux personnes du document."),
         at("atelier", "Ce mot peut être le nom d'un lieu."),
@@ -69,7 +71,8 @@ def doubts() -> tuple[Doubt, ...]:
 
 
 def data(lang: str = "fr") -> dict[str, Any]:
-    """Give the payload of the document, and a review of it that has begun nothing; the figures are made up."""
+    """Give the payload of the document, and a review of it that has begun nothing; the figures are
+    made up."""
     known = annotation()
     found = align(known, apply(known, "lettres", b"secret"))
     review = {"version": 0, "can_undo": False, "can_redo": False, "validated": None, "others": [], "last": None}
@@ -77,11 +80,13 @@ def data(lang: str = "fr") -> dict[str, Any]:
 
 
 STUB = """
-(function () {
-  const hooks = new Map();
+import { hub } from "#shared/events.js";
+import { currentView, parts, viewer } from "#document/view.js";
+
+  export const reviewing = hub();
   const asked = [];
   const stamp = (more) => ({ who: "Mme Leroy", when: new Date(2026, 10, 22, 14, 2).toISOString(), ...more });
-  const view = () => window.viewer.current();
+  const view = currentView;
   const refuse = (code, sentence) => ({ ok: false, code, sentence });
   const acts = {
     settle: ({ doubts, note }) => each(doubts, stamp({ how: "seen", note: note || "", said: "vu par Mme Leroy, 14 h 02" })),
@@ -137,15 +142,15 @@ STUB = """
     const refused = acts[what.kind](what);
     if (refused) { return refused; }
     data.review.last = { act: what.kind, ...stamp() };
-    window.viewer.parts?.group?.();
-    window.viewer.tell("patched");
-    (hooks.get("changed") || []).forEach((run) => run({ review: data.review, patch: {}, own: true }));
+    parts.group();
+    viewer.tell("patched");
+    reviewing.tell("changed", { review: data.review, patch: {}, own: true });
     return { ok: true, patch: {} };
   }
-  window.desk = {
-    act, asked, on: (event, run) => hooks.set(event, [...(hooks.get(event) || []), run]),
-    review: () => (view() ? view().data.review || null : null), notice: (name, said) => said && asked.push({ kind: "notice", name }), menu: { open: (span) => asked.push({ kind: "menu", ...span }) },
-  };
+  export const sendAct = act;
+  export const currentReview = () => view()?.data.review || null;
+  export const notice = (name, said) => said && asked.push({ kind: "notice", name });
+  export const open = (span) => asked.push({ kind: "menu", ...span });
+  export { asked };
   window.dash_clientside = { set_props: (id, props) => asked.push({ kind: "props", id, ...props }) };
-})();
 """

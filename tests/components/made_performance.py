@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from components.performance.words import Result
 from engine.core.scores import Share
-from engine.measure.results.runs import GoldSet, RunInfo
-from engine.measure.tally import Counts, Individual, Tally
+from engine.measure import Tally
+from engine.measure.results import GoldSet, RunInfo
+from engine.measure.tally import Counts, GoldIndividual
 
 SURNAME, FIRST, TOWN = "personnePhysiqueNom", "personnePhysiquePrenom", "localite"
 GOLD = GoldSet("fr", "Décisions d'essai", "Test decisions", 3, "fr")
@@ -15,13 +16,14 @@ ALL = RunInfo("fr-all", "fr", "Toutes les règles", "All rules", "fr", "0.2.0", 
 NONE = RunInfo("fr-none", "fr", "Sans règle <i>", "No rule <i>", "fr", "0.2.0", "0.4.0", "none")
 
 
-def person(role: str | None, found: int, of: int) -> Individual:
+def person(role: str | None, found: int, of: int) -> GoldIndividual:
     """Make somebody with so many mentions of a name found, of all."""
-    return Individual(role, True, Share(found, of), Share())
+    return GoldIndividual(role, True, Share(found, of), Share())
 
 
 def tally(name: str, found: int, missing: bool = False) -> Tally:
-    """Make a document of ten surnames, of which so many are found, and a town taken for a first name."""
+    """Make a document of ten surnames, of which so many are found, and a town taken for a first
+    name."""
     strict = {SURNAME: Counts(found, missed=10 - found), TOWN: Counts(missed=1), FIRST: Counts(spurious=1)}
     return Tally(
         name,

@@ -1,4 +1,5 @@
-"""A server for one document that is corrected in a browser: the engine's own acts and the payloads of the real one, without a network."""
+"""A server for one document that is corrected in a browser: the engine's own acts and the payloads
+of the real one, without a network."""
 
 from __future__ import annotations
 
@@ -13,36 +14,33 @@ from dash import html
 from dash.development.base_component import Component
 from playwright.sync_api import Route
 
-from components.document import review_bar as desk_bar
-from components.document import review_payload, viewer
+from components.document import review_bar as desk_bar, review_payload, viewer
 from engine.core.errors import EngineError, ReviewMoved
 from engine.core.labels import FIRST_NAME, SURNAME, load_profile
 from engine.core.model import Annotation, Document, EngineInfo, Entity, Person
 from engine.pseudonyms import apply
 from engine.review.acts import plan
-from engine.review.final import chosen, decided
-from engine.review.log import Entry, begin, changed, redo, undo
+from engine.review.final import chosen_pseudonyms, decide_masks
+from engine.review.log import LogEntry, apply_change, begin, redo, undo
 from engine.review.paragraph_pairs import align
 from engine.service.documents.presence import Reader
 from engine.service.documents.results import Sides
-from engine.service.documents.reviews import Reviewed
+from engine.service.documents.reviewed import Reviewed
+from tests import modules
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 STYLES = (
     "theme",
     "base",
     "icons",
-    *sorted(path.stem for path in ASSETS.glob("desk*.css")),
-    *sorted(path.stem for path in ASSETS.glob("viewer*.css")),
+    *sorted(path.stem for path in ASSETS.rglob("review*.css")),
+    *sorted(path.stem for path in ASSETS.rglob("viewer*.css")),
 )
-OURS = (
-    "desk",
-    *(
-        f"desk_{part}"
-        for part in ("acts", "caret", "float", "items", "menu", "menu_keys", "patch", "place", "pointer", "status")
-    ),
-)
-"""The scripts of the desk in the text; those of the panel have a test of their own."""
+OURS = ("review", "corrections", "caret", "menu", "menu_keys", "offsets", "pointer", "status")
+"""What corrects the text; the parts of the panel have a test of their own."""
+
+TEXTS = ("view", "mention_card", "find", "keys", "lists", "map", "panel", "scroll", "mentions")
+"""What draws the texts."""
 
 HOST = "http://desk.test/"
 TEXT = (
@@ -68,8 +66,8 @@ def annotation() -> Annotation:
 
 
 class Server:
-    """Answers the page and the routes of a reading. ``down``: it does not; ``asked`` has what came to /acts, in order; ``fails`` is a kind of
-    act that it fails on, ``failed`` how often it did."""
+    """Answers the page and the routes of a reading. ``down``: it does not; ``asked`` has what came
+    to /acts, in order; ``fails`` is a kind of act that it fails on, ``failed`` how often it did."""
 
     def __init__(self, lang: str = "fr", text: Annotation | None = None, name: str = "id7") -> None:
         self.lang, self.down, self.name = lang, False, name
@@ -81,7 +79,7 @@ class Server:
 
     def payload(self) -> dict[str, Any]:
         """Give what the page draws at first."""
-        return review_payload.whole(sides(self.now), self.name, PROFILE, self.lang, self.others)
+        return review_payload.build_payload(sides(self.now), self.name, PROFILE, self.lang, self.others)
 
     def act(self, act: dict[str, Any], who: str = "", seconds: float = 0.0) -> Reviewed:
         """Do an act, as somebody."""
@@ -90,8 +88,10 @@ class Server:
             entry = (undo if act["kind"] == "undo" else redo)(before.log, who, moment, seconds)
         else:
             planned = plan(before.state, act, who, moment, PROFILE)
-            entry = Entry(planned.kind, who, moment, planned.difference, seconds)
-        self.now = Reviewed(changed(before.state, entry.difference), (*before.log, entry), before.job, "judiciaire")
+            entry = LogEntry(planned.kind, who, moment, planned.difference, seconds)
+        self.now = Reviewed(
+            apply_change(before.state, entry.difference), (*before.log, entry), before.job, "judiciaire"
+        )
         return before
 
     def answer(self, route: Route) -> None:
@@ -100,7 +100,7 @@ class Server:
         if path.path == "/":
             route.fulfill(body=page(self.lang), content_type="text/html; charset=utf-8")
         elif not path.path.startswith("/api/"):
-            route.fulfill(path=ASSETS / path.path.rsplit("/", 1)[1])
+            modules.answer(route, path.path)
         elif self.down:
             route.abort()
         elif (
@@ -156,8 +156,8 @@ class Server:
 
 def sides(reviewed: Reviewed) -> Sides:
     """Put both texts side by side."""
-    annotation = decided(reviewed.state, PROFILE)
-    replaced = apply(annotation, "lettres", b"secret", PROFILE, chosen=chosen(reviewed.state))
+    annotation = decide_masks(reviewed.state, PROFILE)
+    replaced = apply(annotation, "lettres", b"secret", PROFILE, chosen=chosen_pseudonyms(reviewed.state))
     return Sides(reviewed, replaced, align(replaced.annotation, replaced))
 
 
@@ -175,12 +175,11 @@ def markup(part: Any) -> str:
 
 
 def page(lang: str) -> str:
-    """Write a page with an empty viewer, the desk in the text and what both load, in the order in which Dash does."""
+    """Write a page with an empty viewer and what corrects its text."""
     styles = "".join(f'<link rel="stylesheet" href="/{name}.css">' for name in STYLES)
-    names = sorted([*OURS, *(path.stem for path in ASSETS.glob("viewer*.js"))])
-    scripts = "".join(f'<script src="/{name}.js"></script>' for name in names)
+    started = modules.started(f"document/{name}" for name in (*TEXTS, *OURS))
     frame = markup(desk_bar.bar(lang)) + markup(viewer.frame(html.Div(), lang))
     return (
-        f'<!DOCTYPE html><html lang="{lang}"><head>{styles}</head><body><div class="document is-done">{frame}</div>'
-        f"{scripts}</body></html>"
+        f'<!DOCTYPE html><html lang="{lang}"><head>{modules.head()}{styles}</head><body><div class="document is-done">{frame}</div>'
+        f"{started}</body></html>"
     )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.core.scores import Share
-from engine.measure.results.runs import GoldSet, RunInfo
-from engine.measure.rules.gains import RuleGain, Standing, Step
-from engine.measure.tally import Individual, Tally
+from engine.measure import Tally
+from engine.measure.results import GoldSet, RunInfo
+from engine.measure.rules.gains import GainStep, RuleGain, RuleSetCounts
+from engine.measure.tally import GoldIndividual
 
 SET = GoldSet("fr", "Décisions d'essai", "Trial decisions", 12, "fr")
 EMPTY = GoldSet("en", "Rien", "Nothing", 0, "en")
@@ -18,12 +19,13 @@ RUNS = (
 
 
 def documents(leaking: int) -> tuple[Tally, ...]:
-    """Make twelve documents of 4, 8, … 48 mentions; the ``leaking`` longest miss one mention of one of their persons."""
+    """Make twelve documents of 4, 8, … 48 mentions; the ``leaking`` longest miss one mention of one
+    of their persons."""
     made = []
     for rank in range(1, 13):
         mentions, missed = 4 * rank, int(rank > 12 - leaking)
-        first = Individual("party", True, Share(mentions - 2 - missed, mentions - 2), Share())
-        second = Individual("witness", True, Share(2, 2), Share())
+        first = GoldIndividual("party", True, Share(mentions - 2 - missed, mentions - 2), Share())
+        second = GoldIndividual("witness", True, Share(2, 2), Share())
         masked = {"personnePhysiqueNom": Share(mentions - missed, mentions)}
         made.append(Tally(str(rank), characters=2500 * rank, masked=masked, individuals=(first, second)))
     return tuple(made)
@@ -32,22 +34,26 @@ def documents(leaking: int) -> tuple[Tally, ...]:
 COUNTED = {"fr-all": documents(1), "fr-none": (*documents(6)[:-1], replace(documents(6)[-1], missing=True))}
 
 
-def standing(persons: int, clean: int) -> Standing:
+def standing(persons: int, clean: int) -> RuleSetCounts:
     """Make what rules leave: 312 mentions, 24 persons, 12 documents."""
     groups = ("persons", "direct", "all")
     mentions, documents_ = Share(300 + clean, 312), Share(clean, 12)
-    return Standing(dict.fromkeys(groups, mentions), dict.fromkeys(groups, documents_), Share(persons, 24), Share())
+    return RuleSetCounts(
+        dict.fromkeys(groups, mentions), dict.fromkeys(groups, documents_), Share(persons, 24), Share()
+    )
 
 
 GAINS = (
-    RuleGain("phone", True, Step(standing(18, 6), standing(18, 6)), Step(standing(23, 11), standing(23, 11))),
-    RuleGain("propagation", True, Step(standing(18, 6), standing(21, 9)), Step(standing(22, 10), standing(23, 11))),
-    RuleGain("off", False, Step(standing(18, 6), standing(24, 12)), Step(standing(23, 11), standing(24, 12))),
+    RuleGain("phone", True, GainStep(standing(18, 6), standing(18, 6)), GainStep(standing(23, 11), standing(23, 11))),
+    RuleGain(
+        "propagation", True, GainStep(standing(18, 6), standing(21, 9)), GainStep(standing(22, 10), standing(23, 11))
+    ),
+    RuleGain("off", False, GainStep(standing(18, 6), standing(24, 12)), GainStep(standing(23, 11), standing(24, 12))),
 )
 
 
-class Bench:
-    """A bench with one gold set and two runs; and one set without a run."""
+class GoldSets:
+    """Gold sets with one gold set and two runs; and one set without a run."""
 
     def sets(self, *own: object) -> tuple[GoldSet, ...]:
         return SET, EMPTY

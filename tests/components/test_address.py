@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from components import address
 
@@ -17,7 +16,7 @@ HOSTILE = [
 
 @pytest.mark.parametrize("value", HOSTILE, ids=lambda value: repr(value)[:12])
 def test_what_is_no_setting_counts_as_not_said(value: Any) -> None:
-    assert address.whole(value, 1, 200, 7) == 7
+    assert address.parse_integer(value, 1, 200, 7) == 7
     assert address.decimal(value, 0.5, 0.999, 0.96) == 0.96
     assert address.decimals(value, 0.5, 0.999, [0.96]) == [0.96]
     assert address.choice(value, {"strict", "exact"}, "strict") == "strict"
@@ -34,7 +33,11 @@ def test_a_number_is_taken_within_its_bounds_with_a_point_or_a_comma(value: str,
 
 
 def test_a_whole_number_has_no_decimals() -> None:
-    assert (address.whole("16", 1, 200, 3), address.whole("16.0", 1, 200, 3), address.whole("16.5", 1, 200, 3)) == (
+    assert (
+        address.parse_integer("16", 1, 200, 3),
+        address.parse_integer("16.0", 1, 200, 3),
+        address.parse_integer("16.5", 1, 200, 3),
+    ) == (
         16,
         16,
         3,

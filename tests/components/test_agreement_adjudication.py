@@ -10,7 +10,7 @@ import pytest
 from dash import no_update
 
 from components.agreement import adjudication as page
-from components.agreement.adjudication import NOTHING, Here
+from components.agreement.adjudication import NOTHING, ReaderPosition
 from components.agreement.choices import Filters
 from components.agreement.draft import Draft
 from components.i18n import t
@@ -39,7 +39,7 @@ OTHER = place("Halvorsen", SECOND)
 TOMASZ, NOWAK = TEXT.index("Tomasz"), TEXT.index("Nowak")
 
 
-def here(current: str | None = None, **more: Any) -> Here:
+def here(current: str | None = None, **more: Any) -> ReaderPosition:
     said = {
         "source": "made",
         "a": "gold",
@@ -52,10 +52,10 @@ def here(current: str | None = None, **more: Any) -> Here:
         "who": "",
         "note": "",
     }
-    return Here(**{**said, **more})
+    return ReaderPosition(**{**said, **more})
 
 
-def then(before: Here, answer: dict[str, Any]) -> Here:
+def then(before: ReaderPosition, answer: dict[str, Any]) -> ReaderPosition:
     """Take what an answer changes of the page."""
     changed = {name: answer[name] for name in ("adjudication", "log", "rank") if answer[name] is not no_update}
     draft = before.draft if answer["draft"] is no_update else Draft.read(answer["draft"])
@@ -63,12 +63,14 @@ def then(before: Here, answer: dict[str, Any]) -> Here:
     return replace(before, **changed, draft=draft, current=current)
 
 
-def decided(at: Here, name: str, labels: tuple[str | None, ...] = ()) -> tuple[Here, dict[str, Any]]:
+def decided(
+    at: ReaderPosition, name: str, labels: tuple[str | None, ...] = ()
+) -> tuple[ReaderPosition, dict[str, Any]]:
     answer = page.act(name, at, labels, "fr")
     return then(at, answer), answer
 
 
-def log(made: Agreements, at: Here) -> list[tuple[str, str, str]]:
+def log(made: Agreements, at: ReaderPosition) -> list[tuple[str, str, str]]:
     assert at.adjudication
     return [(one.document, one.place, one.choice) for one in made.adjudication(at.adjudication).log]
 
@@ -206,7 +208,7 @@ def test_of_two_who_settle_one_place_the_second_is_told_and_sees_it_then(made_ag
     second = replace(first, log=0, current=BOUNDARY)
     with pytest.raises(AdjudicationMoved):
         page.act("b", second, (), "fr")
-    answer = page.refused(second, "sorry")
+    answer = page.explain_refusal(second, "sorry")
     assert {name: value for name, value in answer.items() if value is not no_update} == {"log": 1, "said": "sorry"}
     now, _ = decided(then(second, answer), "b")
     assert log(made_agreements, now)[-1] == ("un", BOUNDARY, "b")
@@ -218,7 +220,7 @@ def test_an_adjudication_that_was_erased_is_said_to_be_gone(made_agreements: Agr
     made_agreements.erase(now.adjudication)
     with pytest.raises(AdjudicationGone):
         page.act("b", now, (), "fr")
-    assert page.refused(now, "gone")["log"] is no_update
+    assert page.explain_refusal(now, "gone")["log"] is no_update
 
 
 def test_a_source_that_is_not_there_is_said() -> None:
@@ -226,7 +228,7 @@ def test_a_source_that_is_not_there_is_said() -> None:
         page.act("a", here(BOUNDARY, source="nothing"), (), "fr")
 
 
-# --- What an address asks for ----------------------------------------------------------------------------------------------
+# --- What an address asks for ---------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -241,7 +243,7 @@ def test_a_source_that_is_not_there_is_said() -> None:
     ],
 )
 def test_an_address_can_hold_anything(query: dict[str, Any], found: tuple[str, str, str]) -> None:
-    sources, wanted, a, b, adjudication = page.asked(query)
+    sources, wanted, a, b, adjudication = page.read_address(query)
     assert (wanted, a, b) == found
     assert [one.id for one in sources] == ["made", "alone"]
     assert adjudication is None
@@ -249,35 +251,35 @@ def test_an_address_can_hold_anything(query: dict[str, Any], found: tuple[str, s
 
 def test_the_annotators_of_an_adjudication_go_before_what_else_is_said(made_agreements: Agreements) -> None:
     begun = made_agreements.begin("made", "run", "gold")
-    _, wanted, a, b, adjudication = page.asked({"adj": begun, "set": "alone", "a": "gold"})
+    _, wanted, a, b, adjudication = page.read_address({"adj": begun, "set": "alone", "a": "gold"})
     assert adjudication
     assert (wanted, a, b, adjudication.id) == ("made", "run", "gold", begun)
 
 
 def test_an_adjudication_of_a_source_that_is_gone_is_left_out(made_agreements: Agreements) -> None:
     begun = made_agreements.begin("gone", "run", "gold")
-    assert page.asked({"adj": begun})[1:] == ("made", "gold", "run", None)
+    assert page.read_address({"adj": begun})[1:] == ("made", "gold", "run", None)
 
 
 def test_only_an_adjudication_of_these_annotators_is_gone_on_with(made_agreements: Agreements) -> None:
     begun = made_agreements.begin("made", "gold", "run")
-    assert page.fitting("made", "gold", "run", begun) == begun
+    assert page.match_adjudication("made", "gold", "run", begun) == begun
     for other in (
         ("made", "run", "gold", begun),
         ("alone", "gold", "run", begun),
         ("made", "gold", "run", None),
         ("made", "gold", "run", "0" * 32),
     ):
-        assert page.fitting(*other) is None
+        assert page.match_adjudication(*other) is None
 
 
 def test_annotators_and_how_they_annotated() -> None:
     assert [one.id for one in page.annotators("made")[0]] == ["gold", "run"]
     assert page.annotators("alone")[1:] == ("gold", "gold")
     assert page.annotators("") == ((), "", "")
-    said = [*leaves(page.about("made", "fr"))]
+    said = [*leaves(page.describe_source("made", "fr"))]
     assert said[1:] == ["Deux fois.", "Par deux personnes."]
-    assert page.about("alone", "fr") is page.about("", "fr") is None
+    assert page.describe_source("alone", "fr") is page.describe_source("", "fr") is None
 
 
 def test_the_log_is_not_touched_by_what_is_only_looked_at(made_agreements: Agreements) -> None:

@@ -1,4 +1,5 @@
-"""The cards of agreement, compared by value: what they answer, what their figures draw, what their tables hold."""
+"""The cards of agreement, compared by value: what they answer, what their figures draw, what their
+tables hold."""
 
 from __future__ import annotations
 
@@ -9,13 +10,16 @@ from typing import Any
 
 import pytest
 
-from components.agreement import by_document as agreement_by_document
-from components.agreement import by_label as agreement_by_label
-from components.agreement import confusion as agreement_confusion
-from components.agreement import matrix as agreement_matrix
-from components.agreement import measures as agreement_measures
-from components.agreement import scale as agreement_scale
+from components.agreement import (
+    by_document as agreement_by_document,
+    by_label as agreement_by_label,
+    confusion as agreement_confusion,
+    matrix as agreement_matrix,
+    measures as agreement_measures,
+    scale as agreement_scale,
+)
 from components.agreement.dots import figure, floor_of
+from components.figures import card as figure_card
 from components.performance.dots import Dot
 from engine.agreement.measures import MEASURES, count
 from engine.agreement.scale import SCALES
@@ -35,11 +39,11 @@ def filled(of: Study, pair: Any = (0, 1), lang: str = "fr") -> dict[str, tuple[A
     """Fill every card."""
     counted = count(of)
     return {
-        agreement_measures.CARD: agreement_measures.filled(of, counted, pair, lang),
-        agreement_by_label.CARD: agreement_by_label.filled(of, counted, pair, "strict", lang),
-        agreement_by_document.CARD: agreement_by_document.filled(of, counted, pair, "share", lang),
-        agreement_confusion.CARD: agreement_confusion.filled(of, counted, pair, True, True, lang),
-        agreement_matrix.CARD: agreement_matrix.filled(of, counted, "strict", lang),
+        agreement_measures.CARD: agreement_measures.fill(of, counted, pair, lang),
+        agreement_by_label.CARD: agreement_by_label.fill(of, counted, pair, "strict", lang),
+        agreement_by_document.CARD: agreement_by_document.fill(of, counted, pair, "share", lang),
+        agreement_confusion.CARD: agreement_confusion.fill(of, counted, pair, True, True, lang),
+        agreement_matrix.CARD: agreement_matrix.fill(of, counted, "strict", lang),
     }
 
 
@@ -82,11 +86,11 @@ def test_where_nothing_can_be_measured_every_card_is_a_sentence(of: Study) -> No
     counted = count(of if len(of.annotators) > 1 else PAIR)  # of one annotator there is nothing to count
     cards: Iterator[tuple[Any, ...]] = iter(
         (
-            agreement_measures.filled(of, counted, None, "fr"),
-            agreement_by_label.filled(of, counted, None, "strict", "fr"),
-            agreement_by_document.filled(of, counted, None, "share", "fr"),
-            agreement_confusion.filled(of, counted, None, True, True, "fr"),
-            agreement_matrix.filled(of, counted, "strict", "fr"),
+            agreement_measures.fill(of, counted, None, "fr"),
+            agreement_by_label.fill(of, counted, None, "strict", "fr"),
+            agreement_by_document.fill(of, counted, None, "share", "fr"),
+            agreement_confusion.fill(of, counted, None, True, True, "fr"),
+            agreement_matrix.fill(of, counted, "strict", "fr"),
         )
     )
     for card in cards:
@@ -178,7 +182,7 @@ def test_one_document_has_no_interval_and_that_is_said() -> None:
 
 
 def test_the_outputs_are_as_many_as_what_fills_them() -> None:
-    assert len(agreement_measures.outputs()) == len(agreement_measures.waiting()) == 6
+    assert len(figure_card.outputs(agreement_measures.CARD)) + len(agreement_measures.PLAIN) == 6
     assert len(filled(PAIR)[agreement_measures.CARD]) == len(filled(NOTHING)[agreement_measures.CARD]) == 6
 
 
@@ -200,9 +204,9 @@ def test_the_legend_has_every_band_of_every_scale_and_the_warning(lang: str, tex
 
 
 def test_a_share_and_a_value_that_is_not_defined_are_not_read() -> None:
-    assert agreement_scale.reading("strict", 0.9, "fr") is None
-    assert agreement_scale.reading("kappa", None, "fr") is None
-    assert agreement_scale.reading("alpha", 0.7, "fr") == "conclusions provisoires seulement"
+    assert agreement_scale.interpret_value("strict", 0.9, "fr") is None
+    assert agreement_scale.interpret_value("kappa", None, "fr") is None
+    assert agreement_scale.interpret_value("alpha", 0.7, "fr") == "conclusions provisoires seulement"
 
 
 # --- Labels ---
@@ -234,10 +238,10 @@ def test_an_unknown_measure_is_the_first() -> None:
     counted = count(PAIR)
     for module in (agreement_by_label, agreement_by_document):
         known, unknown = (
-            module.filled(PAIR, counted, (0, 1), measure, "fr") for measure in (module.MEASURES[0], "<script>")
+            module.fill(PAIR, counted, (0, 1), measure, "fr") for measure in (module.MEASURES[0], "<script>")
         )
         assert known[0] == unknown[0]
-    assert agreement_matrix.filled(THREE, count(THREE), None, "fr")[0].startswith("F1 strict")
+    assert agreement_matrix.fill(THREE, count(THREE), None, "fr")[0].startswith("F1 strict")
 
 
 def test_a_label_of_other_annotators_is_not_in_the_table_of_two() -> None:
@@ -260,7 +264,7 @@ def test_documents_are_drawn_from_the_least_to_the_most_agreed_under_their_numbe
 
 def test_a_row_leads_to_its_document_where_the_page_says_how() -> None:
     counted = count(LONG)
-    card = agreement_by_document.filled(LONG, counted, (0, 1), "strict", "fr", lambda rank: f"/accord?doc={rank}")
+    card = agreement_by_document.fill(LONG, counted, (0, 1), "strict", "fr", lambda rank: f"/accord?doc={rank}")
     assert [row[0]["href"] for row in table_of(card)["rows"]] == [f"/accord?doc={rank}" for rank in range(3)]
     assert "href" not in table_of(filled(LONG)[agreement_by_document.CARD])["rows"][0][0]
 
@@ -286,7 +290,7 @@ def test_documents_all_alike_are_said_to_be() -> None:
 
 
 def confusion(diagonal: bool, outside: bool, of: Study = PAIR) -> tuple[Any, ...]:
-    return agreement_confusion.filled(of, count(of), (0, 1), diagonal, outside, "fr")
+    return agreement_confusion.fill(of, count(of), (0, 1), diagonal, outside, "fr")
 
 
 def numbers(card: tuple[Any, ...]) -> list[str]:

@@ -36,7 +36,7 @@ def test_a_row_in_english() -> None:
 
 
 def test_what_is_left_is_what_nobody_settled() -> None:
-    assert [one.id for one in agreement_documents.left(STUDY.documents[0], FOUND[0], STANDING)] == [
+    assert [one.id for one in agreement_documents.list_open(STUDY.documents[0], FOUND[0], STANDING)] == [
         one.id for one in FOUND[0] if not one.agreed and one.id != LABEL
     ]
 

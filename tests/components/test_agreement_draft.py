@@ -1,4 +1,5 @@
-"""What is written in place of two annotators who disagree: mentions, their borders, their labels, from whatever the page's store holds."""
+"""What is written in place of two annotators who disagree: mentions, their borders, their labels,
+from whatever the page's store holds."""
 
 from __future__ import annotations
 
@@ -6,11 +7,10 @@ from typing import Any
 
 import pytest
 from dash import html
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from components import ids
-from components.agreement.draft import KEYS, NUDGES, Draft, begun, edited, editor, labelled
+from components.agreement.draft import KEYS, NUDGES, Draft, begin_draft, edit_draft, editor, label_draft
 from engine.agreement.places import places
 from engine.core.labels import LABELS
 from tests.components.conftest import leaves
@@ -28,8 +28,8 @@ def words(draft: Draft) -> list[tuple[str, str]]:
 
 
 def test_it_begins_with_what_a_says_or_else_b() -> None:
-    assert begun(PLACES[BOTH]) == TWO
-    assert words(begun(PLACES[ONLY_B])) == [("Rezé", TOWN)]
+    assert begin_draft(PLACES[BOTH]) == TWO
+    assert words(begin_draft(PLACES[ONLY_B])) == [("Rezé", TOWN)]
 
 
 def test_the_store_gives_back_what_was_put_in_it() -> None:
@@ -73,7 +73,7 @@ _JSON = st.recursive(st.none() | st.booleans() | st.integers() | st.floats() | s
 def test_whatever_a_store_holds_it_is_read_and_edited_without_an_error(data: Any, act: str) -> None:
     draft = Draft.read(data)
     if draft is not None:
-        after = edited(draft, act, TEXT)
+        after = edit_draft(draft, act, TEXT)
         assert after.spans
         assert 0 <= after.row < len(after.spans)
         assert editor(UN, after, (), "fr")
@@ -97,21 +97,21 @@ def test_whatever_a_store_holds_it_is_read_and_edited_without_an_error(data: Any
     ][1:],
 )
 def test_buttons_move_what_is_in_hand(act: str, row: int, after: list[tuple[str, str]], held: int) -> None:
-    draft = edited(Draft(BOTH, TWO.spans, row), act, TEXT)
+    draft = edit_draft(Draft(BOTH, TWO.spans, row), act, TEXT)
     assert (words(draft), draft.row) == (after, held)
 
 
 def test_the_last_mention_is_not_removed_and_nothing_is_added_after_the_end() -> None:
     one = Draft(BOTH, ((NOWAK, END, LAST),))
-    assert edited(one, "remove", TEXT) == edited(one, "add", TEXT) == one
+    assert edit_draft(one, "remove", TEXT) == edit_draft(one, "add", TEXT) == one
 
 
 def test_labels_that_were_chosen_stay_while_borders_move() -> None:
-    chosen = labelled(TWO, [LAWYER, None])
+    chosen = label_draft(TWO, [LAWYER, None])
     assert words(chosen) == [("Tomasz", LAWYER), ("Nowak", LAST)]
-    assert words(edited(chosen, "end-character-left", TEXT)) == [("Tomas", LAWYER), ("Nowak", LAST)]
-    assert labelled(TWO, []) == TWO
-    assert labelled(TWO, [None, "", TOWN, TOWN]) == TWO
+    assert words(edit_draft(chosen, "end-character-left", TEXT)) == [("Tomas", LAWYER), ("Nowak", LAST)]
+    assert label_draft(TWO, []) == TWO
+    assert label_draft(TWO, [None, "", TOWN, TOWN]) == TWO
 
 
 def shown(draft: Draft, lang: str = "fr") -> list[Any]:

@@ -1,4 +1,5 @@
-"""The section of measures of the page Accord: whom its cards are about, and what they say where nothing can be measured."""
+"""The section of measures of the page Accord: whom its cards are about, and what they say where
+nothing can be measured."""
 
 from __future__ import annotations
 
@@ -10,10 +11,9 @@ import pytest
 
 from components import ids
 from components.agreement import figures as agreement_figures
-from components.agreement import measures as agreement_measures
-from components.agreement.figures import ALL, Chosen
+from components.agreement.figures import ALL, StudyChoice
 from components.figures import card as figure_card
-from engine.agreement.measures import Counted, count
+from engine.agreement.measures import StudyCounts, count
 from engine.agreement.study import Study
 from engine.core.errors import AnnotationsGone
 from engine.service.agreement.agreements import Annotator, Source
@@ -35,7 +35,7 @@ class Agreements:
     def study(self, source_id: str, who: Sequence[str]) -> Study:
         return study([[SIDES[one] for one in who]] * 2, *who)
 
-    def counted(self, source_id: str, who: Sequence[str]) -> Counted:
+    def counted(self, source_id: str, who: Sequence[str]) -> StudyCounts:
         return count(self.study(source_id, who))
 
 
@@ -45,7 +45,7 @@ def sources(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(agreement_figures, "agreements", Agreements)
 
 
-def cards(chosen: Chosen, lang: str = "fr") -> dict[str, tuple[Any, ...]]:
+def cards(chosen: StudyChoice, lang: str = "fr") -> dict[str, tuple[Any, ...]]:
     """Fill every card."""
     return {
         "measures": agreement_figures.measures(chosen, lang),
@@ -57,42 +57,42 @@ def cards(chosen: Chosen, lang: str = "fr") -> dict[str, tuple[Any, ...]]:
 
 
 def test_the_figures_are_about_the_two_chosen_and_the_matrix_about_all() -> None:
-    found = cards(Chosen("three", "a", "b"))
+    found = cards(StudyChoice("three", "a", "b"))
     said = "«\u00a0Annotatrice a\u00a0» et «\u00a0Annotatrice b\u00a0»"
     assert all(said in found[name][0] for name in ("measures", "labels", "documents"))
     assert list(found["matrix"][1].layout.xaxis.ticktext) == ["Annotatrice a", "Annotatrice b", "Annotatrice c"]
 
 
 def test_all_annotators_are_measured_by_choice_and_named_in_the_language() -> None:
-    found = cards(Chosen("three", "a", "b", ALL), "en")
+    found = cards(StudyChoice("three", "a", "b", ALL), "en")
     assert all(found[name][0].startswith("The 3 annotators") for name in ("measures", "labels", "documents"))
     assert "“Annotator a”" in found["confusion"][0]  # of labels against labels there are always two
 
 
 def test_a_document_leads_to_its_text_under_its_number_and_never_by_its_name() -> None:
-    def links(chosen: Chosen) -> list[str | None]:
+    def links(chosen: StudyChoice) -> list[str | None]:
         table = agreement_figures.documents(chosen, "share", "fr")[3][0].children.to_plotly_json()["props"]["data-rows"]
         return [row[0].get("href") for row in json.loads(table)["rows"]]
 
-    assert links(Chosen("three", "b", "c")) == [f"/accord?set=three&a=b&b=c&doc={rank}" for rank in (1, 2)]
-    assert links(Chosen("three", "b", "c", ALL)) == [None, None]
+    assert links(StudyChoice("three", "b", "c")) == [f"/accord?set=three&a=b&b=c&doc={rank}" for rank in (1, 2)]
+    assert links(StudyChoice("three", "b", "c", ALL)) == [None, None]
 
 
 @pytest.mark.parametrize(
     ("chosen", "reason"),
     [
-        pytest.param(Chosen("one", "a", "a"), "Un seul annotateur", id="one annotator alone"),
-        pytest.param(Chosen("one", "a", "a", ALL), "Un seul annotateur", id="one annotator is all"),
-        pytest.param(Chosen("three", "b", "b"), "deux fois le même annotateur", id="the same one twice"),
-        pytest.param(Chosen("gone", "a", "b"), AnnotationsGone().sentence("fr")[:30], id="a source that is gone"),
+        pytest.param(StudyChoice("one", "a", "a"), "Un seul annotateur", id="one annotator alone"),
+        pytest.param(StudyChoice("one", "a", "a", ALL), "Un seul annotateur", id="one annotator is all"),
+        pytest.param(StudyChoice("three", "b", "b"), "deux fois le même annotateur", id="the same one twice"),
+        pytest.param(StudyChoice("gone", "a", "b"), AnnotationsGone().sentence("fr")[:30], id="a source that is gone"),
     ],
 )
-def test_what_cannot_be_measured_is_said_in_every_card_of_the_two(chosen: Chosen, reason: str) -> None:
+def test_what_cannot_be_measured_is_said_in_every_card_of_the_two(chosen: StudyChoice, reason: str) -> None:
     found = cards(chosen)
     for name in ("measures", "labels", "documents", "confusion"):
         assert reason in found[name][0]
         assert found[name][4] == EMPTY
-    assert len(found["measures"]) == len(agreement_measures.outputs())
+    assert len(found["measures"]) == 6
     assert len(found["labels"]) == len(figure_card.outputs("x"))
 
 
@@ -110,4 +110,4 @@ def test_an_error_that_is_none_of_the_engine_is_not_hidden(monkeypatch: pytest.M
 
     monkeypatch.setattr(Agreements, "study", broken)
     with pytest.raises(ZeroDivisionError):
-        agreement_figures.labels(Chosen("three", "a", "b"), "strict", "fr")
+        agreement_figures.labels(StudyChoice("three", "a", "b"), "strict", "fr")

@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from components.agreement.marks import KINDS as DRAWN
-from components.agreement.marks import WORDS, drawn, labels, word
+from components.agreement.marks import KINDS as DRAWN, WORDS, draw_marks, labels, word
 from components.figures.compared_text import payload
 from engine.agreement.places import places
 from engine.agreement.study import Parallel
-from engine.core.model import at
+from engine.core.model import entity_at
 from tests.components.made_adjudication import BOUNDARY, KINDS, LAST, ONLY_A, STUDY, TEXT, TOWN
 
 UN = STUDY.documents[0]
@@ -21,7 +19,7 @@ PLACES = places(UN)
 
 
 def data(document: Parallel = UN, two: bool = False, lang: str = "fr") -> dict[str, Any]:
-    return drawn(document, places(document), two=two, identity="x", lang=lang)
+    return draw_marks(document, places(document), two=two, identity="x", lang=lang)
 
 
 def again(found: dict[str, Any], column: int) -> str:
@@ -81,7 +79,7 @@ def test_whatever_two_annotators_say_no_character_is_lost_or_drawn_twice(
         kept: list[Any] = []
         for start, length, label in sorted(rows):
             if start < len(text) and (not kept or kept[-1].end <= start):
-                kept.append(at(text, start, min(start + length, len(text)), label, "human"))
+                kept.append(entity_at(text, start, min(start + length, len(text)), label, "human"))
         sides.append(tuple(kept))
     document = Parallel("x", text, tuple(sides))
     for two in (False, True):
@@ -109,7 +107,7 @@ def test_a_place_is_said_in_a_few_words(lang: str) -> None:
 
 
 def test_labels_in_a_row_are_named_once() -> None:
-    three = [at(TEXT, 0, 3, code, "human") for code in (LAST, LAST, TOWN)]
+    three = [entity_at(TEXT, 0, 3, code, "human") for code in (LAST, LAST, TOWN)]
     assert labels(three, "fr") == "nom + localité"
     assert labels((), "fr") == ""
 

@@ -14,13 +14,13 @@ from components.agreement import set as agreement_set
 from components.figures import own_parts
 from components.i18n import t
 from engine.core.errors import AnnotationsGone
-from engine.measure.own.notices import Notice
+from engine.measure.own.notices import MeasureNotice
 from engine.service.sets.own_sets import OwnRun, OwnSet
 from tests.components.conftest import leaves
 
 SET = "0123456789abcdef0123456789abcdef"
 EXPIRES = datetime(2026, 12, 22, tzinfo=UTC)
-YANN = OwnRun("f" * 32, "Yann", (Notice("identical", 1, {"names": "Khadija, Yann"}),), {"PER": 3, "localite": 2})
+YANN = OwnRun("f" * 32, "Yann", (MeasureNotice("identical", 1, {"names": "Khadija, Yann"}),), {"PER": 3, "localite": 2})
 
 
 def own(*runs, labels=None, unknown=()):
@@ -98,7 +98,7 @@ def test_annotators_are_listed_with_what_is_to_be_known_of_them(known, text):
 
 
 def test_what_is_known_of_one_stands_beside_the_name_and_what_is_of_all_apart(known):
-    told = (Notice("overlaps", 2), Notice("no_mention", 2), Notice("one_document"))
+    told = (MeasureNotice("overlaps", 2), MeasureNotice("no_mention", 2), MeasureNotice("one_document"))
     known(replace(own(YANN), notices=told))
     panel = agreement_set.panel("fr", SET)
     lists = [[" ".join(leaves(row)) for row in one.children] for one in panel._traverse() if isinstance(one, html.Ul)]
@@ -141,5 +141,5 @@ def test_every_field_has_its_name(known):
 
 
 def test_the_way_to_the_panel_is_a_link_to_it():
-    link = agreement_set.bring("fr")
+    link = agreement_set.link_to_panel("fr")
     assert (link.href, link.children) == ("#agreement-set", "Comparer vos propres annotations")

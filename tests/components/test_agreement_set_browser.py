@@ -1,4 +1,5 @@
-"""The panel of users' annotations in a real browser: files chosen by keyboard or dropped, what is refused, labels left as they are."""
+"""The panel of users' annotations in a real browser: files chosen by keyboard or dropped, what is
+refused, labels left as they are."""
 
 from __future__ import annotations
 
@@ -9,19 +10,21 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from dash import Dash, dcc, html
+from dash import dcc, html
 from playwright.sync_api import Browser, Page, Route, expect
 from werkzeug.serving import BaseWSGIServer, make_server
 
 import app as application
-from components import ids
+from components import ids, scripts
 from components.agreement import set as agreement_set
+from components.shell import frame as shell
+from components.shell.site import Site
+from engine import http
 from engine.core.broken import BrokenLine
 from engine.core.errors import AnnotationsGone
 from engine.service.sets.own_sets import OwnRun, OwnSet
 
 CHROMIUM = Path("/usr/bin/chromium")
-ASSETS = Path(__file__).resolve().parents[2] / "assets"
 SET = "a" * 32
 LABELS = {"NOM": 2, "motivations": 1, "LIEU": 4}
 KNOWN = OwnSet(
@@ -44,7 +47,8 @@ def own(source_id):
 
 @pytest.fixture(scope="module")
 def addresses() -> Iterator[dict[str, str]]:
-    """Serve two pages that have the panel alone: ``empty``, which invites, and ``filled``, of a set."""
+    """Serve two pages that have the panel alone: ``empty``, which invites, and ``filled``, of a
+    set."""
     application.server.test_client().get("/")  # it takes its callbacks at its first request, before another Dash does
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(agreement_set, "agreements", lambda: type("Agreements", (), {"own": staticmethod(own)}))
@@ -58,7 +62,13 @@ def addresses() -> Iterator[dict[str, str]]:
 
 def served(panel: html.Details) -> tuple[BaseWSGIServer, threading.Thread]:
     panel.open = True
-    app = Dash(__name__, assets_folder=str(ASSETS), assets_path_ignore=["^vendor$", "^plotly$"])
+    app = Site(
+        __name__,
+        assets_folder=str(scripts.ASSETS),
+        index_string=shell.INDEX,
+    )
+    scripts.begin(app)
+    http.serve_site(app.server, app)
     app.layout = html.Div([dcc.Location(id=ids.URL, refresh="callback-nav"), panel])
     server = make_server("127.0.0.1", 0, app.server, threaded=True)
     thread = threading.Thread(target=server.serve_forever)

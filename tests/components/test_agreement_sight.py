@@ -1,4 +1,5 @@
-"""What the page Accord has before its eyes: the places, the decisions that stand, and what the text is told of them."""
+"""What the page Accord has before its eyes: the places, the decisions that stand, and what the text
+is told of them."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ import pytest
 
 from components.agreement import selection as agreement_sight
 from components.agreement.choices import Filters
-from components.agreement.selection import Sight, sight
+from components.agreement.selection import AnnotatorPair, load_pair
 from components.i18n import count, t
 from engine.agreement.adjudication import Decision
 from engine.core.errors import AdjudicationGone, UnknownName
@@ -18,11 +19,11 @@ pytestmark = pytest.mark.usefixtures("made_agreements")
 OPEN_SECOND = place("Halvorsen", SECOND)
 
 
-def seen(made: Agreements, *decisions: Decision) -> Sight:
+def seen(made: Agreements, *decisions: Decision) -> AnnotatorPair:
     begun = made.begin("made", "gold", "run")
     for one in decisions:
         made.decide(begun, one)
-    return sight("made", "gold", "run", begun)
+    return load_pair("made", "gold", "run", begun)
 
 
 def test_both_annotators_their_places_and_the_decisions_that_stand(made_agreements: Agreements) -> None:
@@ -38,15 +39,15 @@ def test_both_annotators_their_places_and_the_decisions_that_stand(made_agreemen
 
 @pytest.mark.parametrize("rank", [0, -1, 5, 999_999])
 def test_a_rank_that_is_not_there_has_nothing(rank: int) -> None:
-    now = sight("made", "gold", "run")
+    now = load_pair("made", "gold", "run")
     assert now.document(rank) is None
     assert now.left(rank) == ()
     assert agreement_sight.text(now, rank, Filters(), False, "fr") == (None, [])
-    assert agreement_sight.settled(now, rank, "fr") == {}
+    assert agreement_sight.describe_settled(now, rank, "fr") == {}
 
 
 def test_the_next_document_is_one_with_work_left_round_the_end(made_agreements: Agreements) -> None:
-    now = sight("made", "gold", "run")
+    now = load_pair("made", "gold", "run")
     assert [now.following(rank) for rank in (1, 2, 3, 4)] == [2, 1, 1, 1]
     done = seen(made_agreements, Decision("deux <i>", OPEN_SECOND, "b"))
     assert [done.following(rank) for rank in (1, 2)] == [None, 1]
@@ -54,11 +55,11 @@ def test_the_next_document_is_one_with_work_left_round_the_end(made_agreements: 
 
 def test_whoever_is_not_there_is_refused() -> None:
     with pytest.raises(UnknownName):
-        sight("nothing", "gold", "run")
+        load_pair("nothing", "gold", "run")
     with pytest.raises(UnknownName):
-        sight("made", "gold", "<img>")
+        load_pair("made", "gold", "<img>")
     with pytest.raises(AdjudicationGone):
-        sight("made", "gold", "run", "0" * 32)
+        load_pair("made", "gold", "run", "0" * 32)
 
 
 def test_the_summary_says_how_far_they_agree_and_what_is_settled(made_agreements: Agreements) -> None:
@@ -71,21 +72,21 @@ def test_the_summary_says_how_far_they_agree_and_what_is_settled(made_agreements
 
 
 def test_one_annotation_on_both_sides_teaches_nothing() -> None:
-    now = sight("made", "gold", "gold")
+    now = load_pair("made", "gold", "gold")
     assert agreement_sight.summary(now, "fr") == [t("agreement.summary.alone", "fr")]
     assert not now.left(1)
 
 
 def test_the_listing_counts_what_the_filters_leave() -> None:
-    now = sight("made", "gold", "run")
-    _, kinds, labels, rows = agreement_sight.listing(now, Filters(("only_b",), ""), "fr")
+    now = load_pair("made", "gold", "run")
+    _, kinds, labels, rows = agreement_sight.list_documents(now, Filters(("only_b",), ""), "fr")
     assert [one["places"] for one in rows] == [1, 1, 0, 0]
     assert [one["label"].rsplit(" ", 1)[1] for one in kinds] == ["(2)", "(1)", "(1)", "(1)", "(1)", "(2)"]
     assert sum(int(one["label"].rsplit("(", 1)[1][:-1]) for one in labels[1:]) == 2
 
 
 def test_a_drawing_is_named_by_all_that_changes_it() -> None:
-    now, back = sight("made", "gold", "run"), sight("made", "run", "gold")
+    now, back = load_pair("made", "gold", "run"), load_pair("made", "run", "gold")
     asked = [
         (now, 1, Filters(), False),
         (now, 2, Filters(), False),
@@ -102,7 +103,7 @@ def test_a_drawing_is_named_by_all_that_changes_it() -> None:
 
 
 def test_the_heads_name_the_document_and_who_annotated_it() -> None:
-    now = sight("made", "gold", "run")
+    now = load_pair("made", "gold", "run")
     _, one = agreement_sight.text(now, 1, Filters(), False, "fr")
     _, two = agreement_sight.text(now, 2, Filters(), True, "fr")
     _, lacking = agreement_sight.text(now, 4, Filters(), True, "fr")
@@ -118,9 +119,12 @@ def test_the_text_is_told_which_of_its_places_are_settled_and_how(made_agreement
         Decision("un", ONLY_A, "none"),
         Decision("deux <i>", OPEN_SECOND, "a"),
     )
-    assert agreement_sight.settled(now, 1, "fr") == {LABEL: "tranché pour B", ONLY_A: "tranché\u00a0: rien à annoter"}
-    assert [*agreement_sight.settled(now, 2, "en")] == [OPEN_SECOND]
+    assert agreement_sight.describe_settled(now, 1, "fr") == {
+        LABEL: "tranché pour B",
+        ONLY_A: "tranché\u00a0: rien à annoter",
+    }
+    assert [*agreement_sight.describe_settled(now, 2, "en")] == [OPEN_SECOND]
 
 
 def test_it_is_the_study_of_the_server() -> None:
-    assert sight("made", "gold", "run").study is STUDY
+    assert load_pair("made", "gold", "run").study is STUDY

@@ -12,7 +12,7 @@ from dash import html
 
 from components import ids
 from components.agreement import adoption as agreement_take
-from components.agreement.selection import sight
+from components.agreement.selection import load_pair
 from components.i18n import t
 from engine.agreement.adjudication import Decision
 from engine.agreement.exports import forms
@@ -36,8 +36,8 @@ def test_every_form_is_offered_by_name_the_one_with_the_history_first(lang: str)
 def test_a_file_is_made_and_what_is_not_in_it_is_said(made_agreements: Agreements, text: Callable[[Any], str]) -> None:
     begun = made_agreements.begin("made", "gold", "run")
     made_agreements.decide(begun, Decision("un", LABEL, "b"))
-    now = sight("made", "gold", "run", begun)
-    sent, said = agreement_take.taken(now, "json", "fr")
+    now = load_pair("made", "gold", "run", begun)
+    sent, said = agreement_take.make_gold_file(now, "json", "fr")
     rows = json.loads(base64.b64decode(sent["content"]))
     assert sent["filename"] == "accord-reference.json"
     assert [len(row["history"]) for row in rows] == [1, 0, 0]
@@ -45,13 +45,13 @@ def test_a_file_is_made_and_what_is_not_in_it_is_said(made_agreements: Agreement
     assert words.startswith(t("agreement.take.done", "fr"))
     assert "5 désaccords" in words
     assert "quatre" in words
-    _, said = agreement_take.taken(now, "conll", "fr")
+    _, said = agreement_take.make_gold_file(now, "conll", "fr")
     assert len(said) > len(words.splitlines())
 
 
 @pytest.mark.parametrize("form", forms())
 def test_every_form_can_be_taken(form: str) -> None:
-    sent, _ = agreement_take.taken(sight("made", "gold", "run"), form, "en")
+    sent, _ = agreement_take.make_gold_file(load_pair("made", "gold", "run"), form, "en")
     assert base64.b64decode(sent["content"])
     assert "/" not in sent["filename"]
 
@@ -59,4 +59,4 @@ def test_every_form_can_be_taken(form: str) -> None:
 @pytest.mark.parametrize("form", ["", "<img>", "docx"])
 def test_no_such_form(form: str) -> None:
     with pytest.raises(UnknownName):
-        agreement_take.taken(sight("made", "gold", "run"), form, "fr")
+        agreement_take.make_gold_file(load_pair("made", "gold", "run"), form, "fr")

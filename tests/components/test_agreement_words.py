@@ -1,10 +1,19 @@
-"""How values and positions of agreement are written, and what is said where there is nothing to measure."""
+"""How values and positions of agreement are written, and what is said where there is nothing to
+measure."""
 
 from __future__ import annotations
 
 import pytest
 
-from components.agreement.words import between, coefficient, measure_name, positions, spoken_label, trouble, value_cell
+from components.agreement.words import (
+    coefficient,
+    format_interval,
+    measure_name,
+    positions,
+    spoken_label,
+    trouble,
+    value_cell,
+)
 from engine.agreement.measures import MEASURES, Figure
 from engine.agreement.study import Study
 from tests.components.made_agreement import PAIR, SAME, THREE, TOWN, said, study
@@ -29,8 +38,8 @@ def test_a_coefficient_is_written_in_the_forms_of_the_language(value: float, lan
 
 
 def test_an_interval_below_nothing_can_be_read() -> None:
-    assert between(Figure(0.0, (-0.1, 0.2), 5, 0), "fr") == "\u22120,10 à 0,20"
-    assert between(Figure(0.5, None, 5, 0), "fr") is None
+    assert format_interval(Figure(0.0, (-0.1, 0.2), 5, 0), "fr") == "\u22120,10 à 0,20"
+    assert format_interval(Figure(0.5, None, 5, 0), "fr") is None
 
 
 @pytest.mark.parametrize("figure", [None, Figure(None, None, 0, 3)], ids=["no figure", "not defined"])

@@ -1,22 +1,21 @@
-"""The page /alignement in a real browser: two files in, the audit, the texts by keyboard, the annotation taken away, a reference set, the end."""
+"""The page /alignement in a real browser: two files in, the audit, the texts by keyboard, the
+annotation taken away, a reference set, the end."""
 
 from __future__ import annotations
 
 import json
 import re
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from werkzeug.serving import make_server
 
-import app
+import app  # noqa: F401  pages register with the Dash object
 import pages.alignment as alignment_page
 from components.shell import frame as shell
 from engine.http import alignments as routes
-from engine.service.desk import Desk
+from engine.service.service import Service
 from engine.service.worker.supervisor import WorkerStatus
 from tests.engine.service.made_alignments import HARM, ORIGINAL, PUBLISHED
 
@@ -35,37 +34,33 @@ FIRST, SECOND = file("Ranaivoson.txt", ORIGINAL), file("publié.txt", PUBLISHED)
 
 
 class Waiting:
-    """A desk that waits, for the shell."""
+    """A service that waits, for the shell."""
 
     def status(self) -> WorkerStatus:
         return WorkerStatus("ready", 0, "cpu", "fr")
 
 
 @pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    desk = Desk(tmp_path_factory.mktemp("desk") / "var", "tests.engine.service.fake_taggers:load")
-    yield desk
-    desk.stop()
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    service = Service(tmp_path_factory.mktemp("service") / "var", "tests.engine.service.fake_taggers:load")
+    yield service
+    service.stop()
 
 
 @pytest.fixture(scope="module")
-def address(desk: Desk) -> Iterator[str]:
-    """Serve the application from this process."""
+def address(service: Service, site_address: str) -> Iterator[str]:
+    """Serve the application with this service."""
     with pytest.MonkeyPatch.context() as patch:
         for module in (alignment_page, routes):
-            patch.setattr(module, "desk", lambda: desk)
-        patch.setattr(shell, "desk", Waiting)
-        server = make_server("127.0.0.1", 0, app.server, threaded=True)
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        yield f"http://127.0.0.1:{server.port}"
-        server.shutdown()
-        thread.join()
+            patch.setattr(module, "service", lambda: service)
+        patch.setattr(shell, "service", Waiting)
+        yield site_address
 
 
 @pytest.fixture(scope="module")
 def tab(chromium: Browser) -> Iterator[Page]:
-    """Open one tab for all; nothing may be complained of in it, but that the server refused what it was to refuse."""
+    """Open one tab for all; nothing may be complained of in it, but that the server refused what it
+    was to refuse."""
     context = chromium.new_context(locale="fr-FR", viewport={"width": 1280, "height": 1000})
     context.set_default_timeout(WAIT)
     expect.set_options(timeout=WAIT)
@@ -124,7 +119,8 @@ def test_two_decisions_are_not_compared(form: Page) -> None:
 
 @pytest.fixture(scope="module")
 def result(form: Page) -> Page:
-    """Bring two files, by dropping one and choosing the other; the tests of this fixture go on from each other."""
+    """Bring two files, by dropping one and choosing the other; the tests of this fixture go on from
+    each other."""
     form.set_input_files("#alignment-original", [FIRST])  # type: ignore[list-item]
     form.evaluate(
         """([name, text]) => {
@@ -225,18 +221,18 @@ def test_nothing_is_wider_than_a_narrow_screen(result: Page) -> None:
     result.set_viewport_size({"width": 1280, "height": 1000})
 
 
-def test_the_annotation_becomes_a_reference_set_of_another_page(result: Page, desk: Desk) -> None:
+def test_the_annotation_becomes_a_reference_set_of_another_page(result: Page, service: Service) -> None:
     here = result.url
     with result.expect_response("**/set") as kept:
         result.get_by_role("button", name="Mesurer un outil sur cette décision").click()
     set_id = kept.value.json()["id"]
     result.wait_for_url(f"**/performances?*set={set_id}*")
-    assert desk.own_sets.fetch(set_id).documents == 1
+    assert service.own_sets.fetch(set_id).documents == 1
     result.goto(here)
     result.wait_for_selector("#alignment-text .pair-row", state="attached")
 
 
-def test_both_documents_are_erased(result: Page, desk: Desk) -> None:
+def test_both_documents_are_erased(result: Page, service: Service) -> None:
     known = result.url.rpartition("=")[2]
     result.get_by_role("button", name="Effacer les deux documents").click()
     expect(result.locator(".alignment-state")).to_contain_text("ont été effacés")

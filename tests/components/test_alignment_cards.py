@@ -1,4 +1,5 @@
-"""The parts of the page /alignement, from a made alignment: what is said, what is listed, and the texts whole."""
+"""The parts of the page /alignement, from a made alignment: what is said, what is listed, and the
+texts whole."""
 
 from __future__ import annotations
 
@@ -10,13 +11,15 @@ import pytest
 from dash import html
 
 import app  # noqa: F401  pages register with the Dash object
-from components.alignment import audit as alignment_audit
-from components.alignment import form as alignment_form
-from components.alignment import places as alignment_places
-from components.alignment import result as alignment_result
-from components.alignment import text as alignment_text
+from components.alignment import (
+    audit as alignment_audit,
+    form as alignment_form,
+    places as alignment_places,
+    result as alignment_result,
+    text as alignment_text,
+)
 from components.alignment.words import word
-from engine.alignment import KINDS, Aligned
+from engine.alignment import KINDS, AlignedPair
 from engine.core.errors import AlignmentGone, NotReady
 from engine.core.model import Document
 from engine.core.scores import Share
@@ -31,7 +34,7 @@ ID = "0123456789abcdef" * 2
 
 def made(published: str = PUBLISHED, **more: object) -> Alignment:
     documents = Document("Ranaivoson.txt", ORIGINAL), replace(Document("publié.txt", published), **more)
-    aligned: Aligned = align(*documents)
+    aligned: AlignedPair = align(*documents)
     return decode(encode(*documents, aligned))
 
 
@@ -50,7 +53,7 @@ def parts(layout, kind):
 
 
 def test_what_was_masked_is_said_in_a_sentence_and_by_label(alignment, text):
-    said = text(alignment_result.found(alignment, "fr"))
+    said = text(alignment_result.list_masked(alignment, "fr"))
     assert "occulte 5 mentions de «\u00a0Ranaivoson.txt\u00a0», en 4 passages." in said
     assert "98,4\u00a0%" in said.replace("\u202f", "\u00a0")
     assert "nom   3 prénom   1 adresse   1" in said
@@ -58,14 +61,14 @@ def test_what_was_masked_is_said_in_a_sentence_and_by_label(alignment, text):
 
 @pytest.mark.parametrize(("lang", "says"), [("fr", "la même décision"), ("en", "the same decision")])
 def test_two_texts_that_share_too_few_words_are_a_caution(alignment, text, lang, says):
-    assert says not in text(alignment_result.found(alignment, lang))
+    assert says not in text(alignment_result.list_masked(alignment, lang))
     doubtful = replace(alignment, matched=Share(13, 20))
-    assert says in text(alignment_result.found(doubtful, lang)).replace("\u00a0", " ")
+    assert says in text(alignment_result.list_masked(doubtful, lang)).replace("\u00a0", " ")
 
 
 def test_nothing_masked_asks_whether_the_two_were_swapped(text):
     bare = replace(made(), annotation=replace(made().annotation, entities=()), masked=(), readable=())
-    assert "inversés" in text(alignment_result.found(bare, "fr"))
+    assert "inversés" in text(alignment_result.list_masked(bare, "fr"))
     said = text(alignment_audit.readable(bare, "fr"))
     assert "Rien n'a pu être vérifié" in said
     assert "Rien de ce qui est occulté" not in said
@@ -104,15 +107,15 @@ def test_nothing_readable_is_said_with_what_was_not_checked(alignment, text):
 
 
 def test_the_other_differences_are_listed_by_kind(alignment, text):
-    section = alignment_audit.others(alignment, "fr")
+    section = alignment_audit.list_others(alignment, "fr")
     assert "passage ajouté   1" in text(section)
     assert [quote.children for quote in parts(section, html.Q)] == ["et contradictoirement"]
-    assert "Aucune" in text(alignment_audit.others(replace(alignment, others=()), "fr"))
+    assert "Aucune" in text(alignment_audit.list_others(replace(alignment, others=()), "fr"))
 
 
 def test_more_differences_than_are_listed_are_counted(alignment, text):
     many = replace(alignment, others=tuple(Other("noise", (n, n + 1), (n, n + 1)) for n in range(130)))
-    section = alignment_audit.others(many, "fr")
+    section = alignment_audit.list_others(many, "fr")
     assert len(parts(section, html.Li)) == alignment_audit.MOST_LISTED
     assert "Et 30 autres" in text(section)
 
@@ -193,7 +196,7 @@ class Alignments:
 @pytest.fixture
 def laid_out(monkeypatch):
     def lay_out(given, lang="fr", **query):
-        monkeypatch.setattr(page, "desk", lambda: type("Desk", (), {"alignments": Alignments(given)}))
+        monkeypatch.setattr(page, "service", lambda: type("Service", (), {"alignments": Alignments(given)}))
         return page.layout(lang, **query)
 
     return lay_out

@@ -1,4 +1,5 @@
-"""What the script of the compared text draws: every character of the text once in every column, whatever is marked."""
+"""What the script of the compared text draws: every character of the text once in every column,
+whatever is marked."""
 
 from __future__ import annotations
 
@@ -6,8 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from components import ids
 from components.figures.compared_text import KINDS, SIGNS, Mark, columns, frame, legend, payload

@@ -107,9 +107,9 @@ def test_a_password_is_asked_for_twice_in_fields_that_dash_does_not_know(lang: s
     assert len(labels) == 2
 
 
-@pytest.mark.parametrize(("script", "words"), [("delivery", "delivery.script"), ("restore", "restore.script")])
+@pytest.mark.parametrize(("script", "words"), [("files", "delivery.script"), ("restore", "restore.script")])
 def test_the_words_that_the_scripts_ask_for_exist(pytestconfig: pytest.Config, script: str, words: str) -> None:
-    source = (pytestconfig.rootpath / "assets" / f"{script}.js").read_text(encoding="utf-8")
+    source = (pytestconfig.rootpath / "assets" / "delivery" / f"{script}.js").read_text(encoding="utf-8")
     used = set(re.findall(r"\bwords\.(\w+)", source))
     assert used
     assert used | {"working", "failed"} <= section(words, "fr").keys()

@@ -1,4 +1,5 @@
-"""The frame of the corrections in the text and its scripts fit each other: every place, every word, every key has its other half."""
+"""The frame of the corrections in the text and its scripts fit each other: every place, every word,
+every key has its other half."""
 
 from __future__ import annotations
 
@@ -12,15 +13,20 @@ from dash import html
 from dash.development.base_component import Component
 
 from components import i18n
-from components.document import review_bar as desk_bar
-from components.document import review_doubts as desk_doubts
-from components.document import review_menu as desk_menu
-from components.document import viewer
+from components.document import (
+    review_bar as desk_bar,
+    review_doubts as desk_doubts,
+    review_menu as desk_menu,
+    viewer,
+)
 from engine.core.labels import LABELS
 from tests.components.made_reading import OURS
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
-SCRIPTS = {name: (ASSETS / f"{name}.js").read_text(encoding="utf-8") for name in OURS}
+SCRIPTS = {
+    name: (ASSETS / "document" / f"{name}.js").read_text(encoding="utf-8")
+    for name in (*OURS, "float", "menu_items", "patch")
+}
 ALL = "\n".join(SCRIPTS.values())
 LANGUAGES = ("fr", "en")
 
@@ -33,22 +39,17 @@ def props(lang: str, name: str) -> set[str]:
 
 
 def test_every_place_the_scripts_ask_for_is_in_the_frame_and_the_other_way_round() -> None:
-    asked = set(re.findall(r'slot\("([\w-]+)"\)', ALL)) | {"undo", "redo"}  # asked for by a variable
+    asked = set(re.findall(r'\b(?:reviewSlot|slot)\("([\w-]+)"\)', ALL)) | {"undo", "redo"}  # asked for by a variable
     assert props("fr", "data-desk-slot") == asked
-
-
-def test_the_scripts_of_the_desk_in_the_text_are_those_that_the_tests_load() -> None:
-    found = {path.stem: path.read_text(encoding="utf-8") for path in ASSETS.glob("desk*.js")}
-    assert {name for name, script in found.items() if "deskPanel" not in script} == set(OURS)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_word_the_scripts_say_exists(lang: str) -> None:
     words = i18n.section("desk", lang)
-    calls = [call.split(", {")[0] for call in re.findall(r"\bword\((.*)", ALL)]
-    asked = set(re.findall(r'\bword\("([a-z.]+)"', ALL))
+    calls = [call.split(", {")[0] for call in re.findall(r"\b(?:reviewWord|word)\((.*)", ALL)]
+    asked = set(re.findall(r'\b(?:reviewWord|word)\("([a-z.]+)"', ALL))
     asked |= {key for call in calls for key in re.findall(r'"([a-z]+\.[a-z.]+)"', call)}
-    counted = {f"{key}.{form}" for key in re.findall(r'many\("([a-z.]+)"', ALL) for form in ("one", "many")}
+    counted = {f"{key}.{form}" for key in re.findall(r'\breviewWords\("([a-z.]+)"', ALL) for form in ("one", "many")}
     made = {
         f"bound.{edge}.{by}.{way}"
         for edge in ("start", "end")
@@ -99,7 +100,7 @@ def test_a_single_letter_has_one_meaning_wherever_it_is_pressed() -> None:
 def test_scripts_make_no_markup_of_text_and_keep_the_readers_name_alone() -> None:
     assert re.findall(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|eval\(", ALL) == []
     assert re.findall(r"sessionStorage|indexedDB|https?://|pushState|replaceState|document\.cookie", ALL) == []
-    assert [name for name, script in SCRIPTS.items() if "localStorage" in script] == ["desk"]
+    assert [name for name, script in SCRIPTS.items() if "localStorage" in script] == ["review"]
     assert set(re.findall(r"localStorage\.\w+\((\w+)", ALL)) == {"KEPT"}
 
 

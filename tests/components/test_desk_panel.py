@@ -1,4 +1,5 @@
-"""The reader's desk beside the texts: what its layouts hold, the words its scripts say, and that the two fit each other."""
+"""The reader's desk beside the texts: what its layouts hold, the words its scripts say, and that
+the two fit each other."""
 
 from __future__ import annotations
 
@@ -12,19 +13,21 @@ from dash import html
 from dash.development.base_component import Component
 
 from components import i18n, ids
-from components.document import language as document_language
-from components.document import review_bar as desk_bar
-from components.document import review_doubts as desk_doubts
-from components.document import review_persons as desk_persons
+from components.document import (
+    language as document_language,
+    review_bar as desk_bar,
+    review_doubts as desk_doubts,
+    review_persons as desk_persons,
+)
 from components.document.page import measure
-from engine.core.model import Doubt
 from engine.core.roles import ROLES
-from engine.review.paragraph_pairs import Aligned, Place
+from engine.review.paragraph_pairs import AlignedTexts, DoubtPlace
 from tests.components.test_viewer_browser import markup
+from tests.doubts import foreign
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
-PARTS = ("aside", "bar", "card", "doubts", "drag", "history", "merge", "persons", "split", "validation")
-SCRIPTS = {name: (ASSETS / f"desk_{name}.js").read_text(encoding="utf-8") for name in PARTS}
+PARTS = ("aside", "bar", "doubt_card", "doubts", "drag", "history", "merge", "persons", "split", "validation")
+SCRIPTS = {name: (ASSETS / "document" / f"{name}.js").read_text(encoding="utf-8") for name in PARTS}
 ALL = "\n".join(SCRIPTS.values())
 LANGUAGES = ("fr", "en")
 
@@ -36,8 +39,8 @@ def frames(lang: str = "fr") -> list[Component]:
         desk_bar.validation(lang),
         desk_bar.history(lang),
         desk_doubts.card(lang),
-        desk_persons.merging(lang),
-        desk_persons.splitting(lang),
+        desk_persons.build_merge_dialog(lang),
+        desk_persons.build_split_dialog(lang),
         document_language.dialog("auto", lang),
     ]
     return [part for root in roots for part in (root, *root._traverse()) if isinstance(part, Component)]
@@ -49,16 +52,16 @@ def said(name: str) -> set[str]:
 
 
 def test_every_place_that_a_script_asks_for_is_laid_out() -> None:
-    asked = set(re.findall(r'panel\.slot\("([\w-]+)"\)', ALL))
+    asked = set(re.findall(r'asideSlot\("([\w-]+)"\)', ALL))
     figures = {f"{kind}-{name}" for kind in ("figure", "tip") for name in desk_bar.FIGURES}
     assert len(asked) > 15
     assert said("data-desk") == asked | figures
 
 
 def test_every_control_has_its_act_and_every_act_its_control() -> None:
-    acts = set(re.findall(r'panel\.acts\.(\w+) =|panel\.acts\["([\w-]+)"\] =', ALL))
+    acts = set(re.findall(r'asideActs\.(\w+) =|asideActs\["([\w-]+)"\] =', ALL))
     known = {one or other for one, other in acts}
-    made = set(re.findall(r'panel\.button\("[^"]*", "([\w-]+)"|control\("([\w-]+)"|panel\.close\("([\w-]+)"', ALL))
+    made = set(re.findall(r'asideButton\("[^"]*", "([\w-]+)"|control\("([\w-]+)"|closeButton\("([\w-]+)"', ALL))
     asked = said("data-desk-act") | {name for names in made for name in names if name}
     assert asked - known == set()
     assert known - asked == {"edit", "grip"}  # by `icon`, which takes its name first
@@ -67,16 +70,17 @@ def test_every_control_has_its_act_and_every_act_its_control() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_word_that_a_script_says_exists(lang: str) -> None:
     words = i18n.section("desk_panel", lang)
-    asked = set(re.findall(r'panel\.fill\("([\w.-]+)"', ALL))
-    counted = set(re.findall(r'panel\.many\("([\w.-]+)"', ALL))
+    asked = set(re.findall(r'asideWord\("([\w.-]+)"', ALL))
+    counted = set(re.findall(r'asideWords\("([\w.-]+)"', ALL))
     assert {"progress.none", "merge.title"} < asked
     assert {"progress", "read", "merged"} < counted
     assert asked | {f"{key}.{form}" for key in counted for form in ("one", "many")} <= set(words)
 
 
 def test_no_word_is_left_that_nobody_says() -> None:
-    folder = ASSETS.parent / "components" / "document"
-    layouts = [folder / f"{name}.py" for name in ("review_bar", "review_doubts", "review_persons", "language")]
+    folder = ASSETS.parent / "components"
+    names = ("review_bar", "review_doubts", "review_persons", "language")
+    layouts = [folder / "document" / f"{name}.py" for name in names]
     sources = ALL + "".join(path.read_text(encoding="utf-8") for path in layouts)
     by_variable = {"mask", "gender", "key", "split", "merge", *desk_bar.FIGURES}
     known = set(re.findall(r'"(?:desk_panel\.)?([\w.-]+)"', sources))
@@ -139,9 +143,9 @@ def test_scripts_make_no_markup_of_text_and_keep_nothing() -> None:
     [
         pytest.param(None, "0 mention · 0 personne · 1 doute à trancher", id="before anything is settled"),
         pytest.param((), "0 mention · 0 personne", id="all are settled"),
-        pytest.param((Doubt("y", "note", "y"),), "0 mention · 0 personne", id="a note asks for nothing"),
+        pytest.param((foreign("y", "note", "y"),), "0 mention · 0 personne", id="a note asks for nothing"),
     ],
 )
 def test_the_head_counts_the_doubts_that_stand(standing: Any, expected: str) -> None:
-    found = Aligned((), (), (), (Place(Doubt("x", "look", "x")),), {}, {})
+    found = AlignedTexts((), (), (), (DoubtPlace(foreign("x", "look", "x")),), {}, {})
     assert measure(found, None, "fr", standing) == expected

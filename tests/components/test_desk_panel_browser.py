@@ -1,25 +1,40 @@
-"""The reader's desk beside the texts, in a real browser, with a desk that answers without a server."""
+"""The reader's desk beside the texts, in a real browser, with a desk that answers without a
+server."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from dash import html
 from playwright.sync_api import Browser, Page, Route, expect
 
-from components.document import delivery, viewer
-from components.document import language as document_language
-from components.document import review_bar as desk_bar
-from components.document import review_doubts as desk_doubts
-from components.document import review_persons as desk_persons
+from components.document import (
+    delivery,
+    language as document_language,
+    review_bar as desk_bar,
+    review_doubts as desk_doubts,
+    review_persons as desk_persons,
+    viewer,
+)
+from tests import modules
 from tests.components.made_desk import STUB, data
+from tests.components.made_reading import TEXTS
 from tests.components.test_viewer_browser import ASSETS, CHROMIUM, STYLES, markup
+from tests.polling import until
 
-PARTS = ("aside", "bar", "card", "doubts", "drag", "history", "merge", "persons", "split", "validation")
-SCRIPTS = [*(f"desk_{name}.js" for name in PARTS), *sorted(path.name for path in ASSETS.glob("viewer*.js"))]
-SHEETS = sorted(path.stem for path in ASSETS.glob("desk*.css"))
+PARTS = ("bar", "doubt_card", "doubts", "drag", "history", "merge", "persons", "split", "validation")
+STAND_INS = {f"#document/{name}.js": "/stub.js" for name in ("review", "status", "menu")}
+EXPOSE = """
+const [stub, { draw, currentView }, { openTab }] = await Promise.all([import("/stub.js"), import("#document/view.js"), import("#document/panel.js")]);
+const [{ drawLater }, { mergeInto }] = await Promise.all([import("#document/aside.js"), import("#document/merge.js")]);
+window.aside = { drawLater, mergeInto };
+window.review = { act: stub.sendAct, asked: stub.asked };
+window.viewer = { draw, current: currentView, openTab };
+"""
+SHEETS = sorted(path.stem for path in ASSETS.rglob("review*.css"))
 HISTORY = [
     {"act": "settle", "who": "Mme Leroy", "when": "2026-11-20T13:02:00+00:00", "said": "1 doute vu", "undone": False},
     {"act": "add", "who": "", "when": "2026-11-19T09:00:00+00:00", "said": "17 mentions ajoutées", "undone": True},
@@ -31,14 +46,14 @@ pytestmark = [pytest.mark.browser, pytest.mark.skipif(not CHROMIUM.exists(), rea
 def index(lang: str) -> str:
     """Write a page with this part of the document's page, empty."""
     styles = "".join(f'<link rel="stylesheet" href="/{name}.css">' for name in (*STYLES, *SHEETS))
-    scripts = "".join(f'<script src="/{name}"></script>' for name in SCRIPTS)
+    started = modules.started((f"document/{name}" for name in (*PARTS, *TEXTS, "aside")), EXPOSE)
     parts = (
         desk_bar.bar(lang), viewer.frame(html.Div(), lang), desk_doubts.card(lang), document_language.dialog("auto", lang), delivery.dialog(lang),
-        desk_bar.validation(lang), desk_bar.history(lang), desk_persons.merging(lang), desk_persons.splitting(lang),
+        desk_bar.validation(lang), desk_bar.history(lang), desk_persons.build_merge_dialog(lang), desk_persons.build_split_dialog(lang),
     )  # fmt: skip
     chance = '<div id="document-chance"><details><summary>Probabilité : <strong>93 %</strong></summary></details></div>'
     body = f'<div class="document is-done">{chance}{"".join(map(markup, parts))}</div>'
-    return f'<!DOCTYPE html><html lang="{lang}"><head>{styles}</head><body>{body}<script>{STUB}</script>{scripts}</body></html>'
+    return f'<!DOCTYPE html><html lang="{lang}"><head>{modules.head(STAND_INS)}{styles}</head><body>{body}{started}</body></html>'
 
 
 def serve(route: Route) -> None:
@@ -48,8 +63,10 @@ def serve(route: Route) -> None:
         route.fulfill(json={"entries": HISTORY})
     elif name in ("", "en"):
         route.fulfill(body=index(name or "fr"), content_type="text/html; charset=utf-8")
+    elif name == "stub.js":
+        route.fulfill(body=STUB, content_type="text/javascript; charset=utf-8")
     else:
-        route.fulfill(path=ASSETS / name)
+        modules.answer(route, urlsplit(route.request.url).path)
 
 
 @pytest.fixture(scope="module")
@@ -59,6 +76,7 @@ def tab(chromium: Browser) -> Iterator[Page]:
     page.set_default_timeout(5000)
     page.route("**/*", serve)
     page.goto("http://desk.test/")
+    until(page, "window.ready")
     yield page
     page.close()
 
@@ -67,7 +85,7 @@ def open_document(page: Page, lang: str = "fr", **more: Any) -> Page:
     """Open a document that nobody has read yet: by its id, the page knows it for another one."""
     page.evaluate(
         "(data) => { document.querySelectorAll('dialog[open]').forEach((one) => one.close()); document.activeElement.blur();"
-        " dash_clientside.viewer.draw({ ...data, id: String(Math.random()) }); viewer.openTab('persons'); desk.asked.length = 0; scrollTo(0, 0); }",
+        " viewer.draw({ ...data, id: String(Math.random()) }); viewer.openTab('persons'); review.asked.length = 0; scrollTo(0, 0); }",
         {**data(lang), **more},
     )
     return page
@@ -80,7 +98,7 @@ def page(tab: Page) -> Page:
 
 def asked(page: Page, kind: str = "") -> list[dict[str, Any]]:
     """Give the acts that the desk was asked for, of one kind or all."""
-    acts: list[dict[str, Any]] = page.evaluate("desk.asked.filter((one) => one.kind !== 'props')")
+    acts: list[dict[str, Any]] = page.evaluate("review.asked.filter((one) => one.kind !== 'props')")
     return [act for act in acts if not kind or act["kind"] == kind]
 
 
@@ -112,8 +130,9 @@ def test_the_passage_of_a_doubt_is_in_evidence_above_the_card_and_its_mention_ha
     page.keyboard.press("T")  # the last one, far below
     assert message(page) == "Le rôle de cette personne n'est pas sûr."
     assert page.evaluate("document.activeElement.closest('mark')?.textContent") == "Tran"
-    page.wait_for_function(
-        "document.activeElement.getBoundingClientRect().bottom < document.querySelector('.reading-card').getBoundingClientRect().top"
+    until(
+        page,
+        "document.activeElement.getBoundingClientRect().bottom < document.querySelector('.reading-card').getBoundingClientRect().top",
     )
     assert page.evaluate("CSS.highlights.get('reading-doubt').size") == 1
     assert "Doute 5 sur 5, À vérifier" in (page.text_content("[data-slot=live]") or "").replace("\u00a0", " ")
@@ -164,7 +183,7 @@ def test_settled_doubts_stay_in_the_list_with_who_and_when_and_can_be_opened_aga
 
 
 def test_a_correction_in_the_text_settles_the_doubt_and_goes_on_unless_that_was_switched_off(page: Page) -> None:
-    accept = "desk.act({ kind: 'accept', doubts: [viewer.current().data.doubts[%d].id] })"
+    accept = "review.act({ kind: 'accept', doubts: [viewer.current().data.doubts[%d].id] })"
     for key in "ttt":
         page.keyboard.press(key)
     page.click("[data-desk-act=auto]")
@@ -180,7 +199,7 @@ def test_a_note_is_kept_with_the_doubt(page: Page) -> None:
     page.keyboard.press("t")
     page.click("[data-desk-act=note]")
     page.keyboard.type("Vérifié sur le papier")
-    page.evaluate("deskPanel.later()")  # what others do draws the card anew
+    page.evaluate("aside.drawLater()")  # what others do draws the card anew
     page.wait_for_timeout(60)
     page.keyboard.press("Enter")
     expect(page.locator(".reading-note").first).to_have_text("Note\u00a0: Vérifié sur le papier")
@@ -205,9 +224,9 @@ def test_two_persons_are_merged_by_key_with_the_count_said_first(page: Page) -> 
 
 
 def test_what_was_done_is_not_offered_to_be_undone_once_something_else_was(page: Page) -> None:
-    page.evaluate("deskPanel.mergeInto('p2', 'p4')")
+    page.evaluate("aside.mergeInto('p2', 'p4')")
     expect(page.locator(".reading-said")).to_be_visible()
-    page.evaluate("desk.act({ kind: 'person', person: 'p1', masked: true })")
+    page.evaluate("review.act({ kind: 'person', person: 'p1', masked: true })")
     expect(page.locator(".reading-said")).to_be_hidden()
 
 
@@ -268,7 +287,7 @@ def test_mentions_checked_become_a_new_person(page: Page) -> None:
 
 
 def test_what_is_typed_outlives_a_change_of_language_but_not_of_document(tab: Page) -> None:
-    draw = "(data) => dash_clientside.viewer.draw({ ...data, id: 'one' })"
+    draw = "(data) => viewer.draw({ ...data, id: 'one' })"
     open_document(tab)
     tab.evaluate(draw, data())
     tab.click("[data-person=p2] [data-desk-act=edit]")
@@ -288,7 +307,7 @@ def test_a_refused_pseudonym_says_why_and_keeps_what_was_typed(page: Page) -> No
     page.keyboard.press("Enter")
     error = page.locator("[data-person=p2] fieldset .reading-error")
     expect(error).to_contain_text("Ce pseudonyme est refusé")
-    page.evaluate("deskPanel.later()")  # another reader's correction draws the list anew
+    page.evaluate("aside.drawLater()")  # another reader's correction draws the list anew
     page.wait_for_timeout(60)
     assert (page.input_value("[name=first]"), page.input_value("[name=surname]")) == ("Loïc", "Le Guen")
     assert page.get_attribute("[name=surname]", "aria-invalid") == "true"
@@ -332,12 +351,12 @@ def test_nothing_is_validated_while_a_blocking_doubt_stands_but_for_a_reason(pag
 
 
 def test_a_document_changed_after_its_validation_says_that_it_fell(page: Page) -> None:
-    page.evaluate("desk.act({ kind: 'validate', reason: 'oui' })")
+    page.evaluate("review.act({ kind: 'validate', reason: 'oui' })")
     expect(page.locator("[data-desk-act=resume]")).to_be_visible()
-    page.evaluate("desk.act({ kind: 'person', person: 'p4', masked: true })")
+    page.evaluate("review.act({ kind: 'person', person: 'p4', masked: true })")
     expect(page.locator("[data-desk=fallen]")).to_contain_text("Le document n'est plus validé")
     assert asked(page, "notice") == [{"kind": "notice", "name": "fallen"}]
-    page.evaluate("desk.act({ kind: 'validate', reason: 'oui' })")
+    page.evaluate("review.act({ kind: 'validate', reason: 'oui' })")
     expect(page.locator("[data-desk=fallen]")).to_be_hidden()
     page.click("[data-desk-act=resume]")
     expect(page.locator("[data-desk-act=validate]").first).to_be_visible()
@@ -363,10 +382,12 @@ def test_the_history_says_who_did_what_newest_first(page: Page) -> None:
 
 def test_the_head_of_the_page_is_asked_for_once_after_several_corrections(page: Page) -> None:
     page.wait_for_timeout(450)  # what was corrected before is asked for by now
-    page.evaluate("desk.asked.length = 0")
-    page.evaluate("Promise.all(['p1', 'p2', 'p4'].map((person) => desk.act({ kind: 'person', person, masked: true })))")
+    page.evaluate("review.asked.length = 0")
+    page.evaluate(
+        "Promise.all(['p1', 'p2', 'p4'].map((person) => review.act({ kind: 'person', person, masked: true })))"
+    )
     page.wait_for_timeout(700)
-    assert page.evaluate("desk.asked.filter((one) => one.kind === 'props')") == [
+    assert page.evaluate("review.asked.filter((one) => one.kind === 'props')") == [
         {"kind": "props", "id": "document-review", "data": 3}
     ]
     page.evaluate("document.querySelector('dialog[data-name=language]').showModal()")
@@ -408,6 +429,7 @@ def test_a_figure_is_explained_where_it_has_the_focus(
 ) -> None:
     if tab.get_attribute("html", "lang") != lang:
         tab.goto(f"http://desk.test/{lang if lang == 'en' else ''}")
+        until(tab, "window.ready")
     open_document(tab, lang)
     shown = tab.locator(f"[data-desk=figure-{name}]")
     assert (shown.text_content() or "").replace("\u00a0", " ") == value

@@ -9,17 +9,17 @@ from dash import html
 from dash.development.base_component import Component
 
 from components import ids
-from components.document import page as document
-from components.document import work as document_work
+from components.document import page as document, work as document_work
 from components.document.work import Progress, describe
 from engine.core.doubts import doubt
 from engine.core.errors import Cancelled, Encrypted, EngineError, ModelAltered, WorkerDied
 from engine.core.labels import profile_names
-from engine.core.model import Annotation, Document, Doubt, EngineInfo
+from engine.core.model import Annotation, Document, EngineInfo
 from engine.pseudonyms import STRATEGIES
-from engine.review.paragraph_pairs import Aligned, Place
-from engine.service.desk import Job
-from engine.tagging.metrics import Measured
+from engine.review.paragraph_pairs import AlignedTexts, DoubtPlace
+from engine.store import Job
+from engine.tagging import NameRecall
+from tests.doubts import foreign
 
 
 def job(state: str, stage: str = "", fraction: float = 0.0, position: int = 0, error: EngineError | None = None) -> Job:
@@ -40,7 +40,7 @@ def test_the_name_of_the_document_stands_as_text_in_the_heading_and_nowhere_else
     ("pages", "said"), [(12, "12 pages · 0 mention · 0 personne"), (None, "0 mention · 0 personne")]
 )
 def test_the_head_says_how_much_there_is(pages: int | None, said: str) -> None:
-    assert document.measure(Aligned((), (), (), (), {}, {}), pages, "fr") == said
+    assert document.measure(AlignedTexts((), (), (), (), {}, {}), pages, "fr") == said
 
 
 @pytest.mark.parametrize(
@@ -52,8 +52,8 @@ def test_the_head_says_how_much_there_is(pages: int | None, said: str) -> None:
     ],
 )
 def test_the_head_says_how_many_doubts_a_human_must_settle(levels: list[Any], said: str) -> None:
-    places = tuple(Place(Doubt("x", level, "Voir ?")) for level in levels)
-    assert document.measure(Aligned((), (), (), places, {}, {}), None, "fr") == said
+    places = tuple(DoubtPlace(foreign("x", level, "Voir ?")) for level in levels)
+    assert document.measure(AlignedTexts((), (), (), places, {}, {}), None, "fr") == said
 
 
 def test_what_forbids_to_pass_the_text_on_is_said_above_it_once(text: Any) -> None:
@@ -66,7 +66,7 @@ def test_what_forbids_to_pass_the_text_on_is_said_above_it_once(text: Any) -> No
 
 
 CAUTIONS = [
-    (Measured(100, 96, 10, 5, ""), "96,0\u00a0% des mentions de personnes sont trouvées, et 5\u00a0décisions sur 10"),
+    (NameRecall(100, 96, 10, 5, ""), "96,0\u00a0% des mentions de personnes sont trouvées, et 5\u00a0décisions sur 10"),
     (ModelAltered(name="fr"), "Les mesures de ce modèle ne peuvent pas être lues"),
     (None, "avant de le communiquer."),  # nothing was measured: nothing more is said
 ]
@@ -74,14 +74,14 @@ CAUTIONS = [
 
 @pytest.mark.parametrize(("figures", "said"), CAUTIONS, ids=["measured", "broken", "none"])
 def test_the_caution_gives_the_figures_or_says_that_they_cannot_be_read(
-    figures: Measured | ModelAltered | None, said: str, text: Any, monkeypatch: pytest.MonkeyPatch
+    figures: NameRecall | ModelAltered | None, said: str, text: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def measured(_: str) -> Measured | None:
+    def measured(_: str) -> NameRecall | None:
         if isinstance(figures, ModelAltered):
             raise figures
         return figures
 
-    monkeypatch.setattr(document, "measured", measured)
+    monkeypatch.setattr(document, "read_recall", measured)
     caution = text(document.caution("fr", "fr"))
     assert caution.startswith("Des omissions restent possibles")
     assert said in caution
@@ -99,8 +99,8 @@ def test_the_caution_gives_the_figures_or_says_that_they_cannot_be_read(
 def test_a_document_is_told_of_others_only_where_that_says_something(
     monkeypatch: pytest.MonkeyPatch, missed: float | None, kinds: list[str], told: bool, text: Any
 ) -> None:
-    monkeypatch.setattr(document, "measured", lambda model: Measured(100, 99, 10, 9, "2026-01-01"))
-    doubts = tuple(Doubt(kind, "blocking", "…") for kind in kinds)
+    monkeypatch.setattr(document, "read_recall", lambda model: NameRecall(100, 99, 10, 9, "2026-01-01"))
+    doubts = tuple(foreign(kind, "blocking", "…") for kind in kinds)
     made = Annotation(Document("d", "x"), EngineInfo("", "fr", "", ""), doubts=doubts, nothing_missed=missed)
     assert ("99" in text(document.caution("fr", "fr", made))) is told
 
@@ -132,7 +132,7 @@ def test_an_address_chooses_what_exists(asked: tuple[str, str], chosen: list[str
 
 
 def test_erasing_is_asked_first_and_keeping_comes_first() -> None:
-    keep, erase = find(document.erasing("fr"), html.Button)
+    keep, erase = find(document.build_erase_dialog("fr"), html.Button)
     assert keep.children == "Conserver"
     assert erase.id == ids.DOCUMENT_ERASE
 

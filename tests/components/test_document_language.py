@@ -1,4 +1,5 @@
-"""The language of a document in words, the profile proposed, and the way to say another language."""
+"""The language of a document in words, the profile proposed, and the way to say another
+language."""
 
 from __future__ import annotations
 

@@ -17,21 +17,22 @@ import pages.document as page
 from components import ids
 from components.i18n import typeset
 from engine.core.errors import Damaged, DocumentGone, WorkerDied
-from engine.core.model import Annotation, Document, Doubt, EngineInfo, Entity, replace
+from engine.core.model import Annotation, Document, EngineInfo, Entity, replace
 from engine.pseudonyms import STRATEGIES, apply
 from engine.pseudonyms.example import Example, example
 from engine.review.log import begin
 from engine.review.paragraph_pairs import align
-from engine.service.desk import Job, StoredDocument
 from engine.service.documents.results import Sides
-from engine.service.documents.reviews import Reviewed
+from engine.service.documents.reviewed import Reviewed
+from engine.store import Job, StoredDocument
+from tests.doubts import foreign
 
 NAME = "Divorce Martin.docx"
 GONE = "n'existe plus"
 
 
-class Desk:
-    """A desk with one document; it notes what it is asked to do."""
+class Service:
+    """A service with one document; it notes what it is asked to do."""
 
     def __init__(self, state: str = "done", **job: Any) -> None:
         self.now = Job(
@@ -39,14 +40,22 @@ class Desk:
         )  # type: ignore[arg-type]
         self.asked: list[str] = []
 
-    def document(self, document_id: str) -> StoredDocument:
+    @property
+    def documents(self) -> Service:
+        return self
+
+    @property
+    def results(self) -> Service:
+        return self
+
+    def fetch(self, document_id: str) -> StoredDocument:
         if document_id != "id7":
             raise DocumentGone()
         now = datetime(2026, 11, 20)
         return StoredDocument(document_id, NAME, "Roy.", "docx", 2, 4, now, now + timedelta(days=30), "tout", "en")
 
     def job(self, document_id: str) -> Job:
-        self.document(document_id)
+        self.fetch(document_id)
         return self.now
 
     def annotation(self, document_id: str, profile: str | None = None) -> Annotation:
@@ -54,12 +63,12 @@ class Desk:
         return Annotation(Document(NAME, "Roy.", language="en"), EngineInfo("0", "fr", "cpu", profile or ""), (roy,))
 
     def sides(self, document_id: str, profile: str | None = None, strategy: str = "lettres") -> Sides:
-        self.document(document_id)
+        self.fetch(document_id)
         made = apply(self.annotation(document_id, profile), strategy, b"secret")
         return Sides(Reviewed(begin(made.annotation), (), 1, "tout"), made, align(made.annotation, made))
 
     def example(self, document_id: str, profile: str | None = None) -> Example | None:
-        self.document(document_id)
+        self.fetch(document_id)
         return example(self.annotation(document_id, profile), b"secret")
 
     def cancel(self, document_id: str) -> None:
@@ -76,12 +85,12 @@ class Desk:
 
 
 @pytest.fixture
-def desk(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Put a desk behind the page and give the function that changes it."""
+def service(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Put a service behind the page and give the function that changes it."""
 
-    def sit(*args: Any, **kwargs: Any) -> Desk:
-        one = Desk(*args, **kwargs)
-        monkeypatch.setattr(page, "desk", lambda: one)
+    def sit(*args: Any, **kwargs: Any) -> Service:
+        one = Service(*args, **kwargs)
+        monkeypatch.setattr(page, "service", lambda: one)
         return one
 
     return sit
@@ -101,23 +110,23 @@ def part(layout: Any, identity: str) -> Any:
     return next(one for one in layout._traverse() if getattr(one, "id", None) == identity)
 
 
-def test_the_page_opens_in_the_state_the_document_is_in(desk: Any) -> None:
-    desk("running")
+def test_the_page_opens_in_the_state_the_document_is_in(service: Any) -> None:
+    service("running")
     layout = page.layout("id7", lang="fr")
     assert layout.className == "document is-running"
     assert not part(layout, ids.DOCUMENT_TICK).disabled
     assert part(layout, ids.DOCUMENT_BAR).value == 40
 
 
-def test_a_document_that_is_done_is_not_asked_after(desk: Any) -> None:
-    desk("done")
+def test_a_document_that_is_done_is_not_asked_after(service: Any) -> None:
+    service("done")
     layout = page.layout("id7", lang="fr")
     assert layout.className == "document is-done"
     assert part(layout, ids.DOCUMENT_TICK).disabled
 
 
-def test_a_document_that_is_gone_says_so_and_leads_back(desk: Any, text: Any) -> None:
-    desk()
+def test_a_document_that_is_gone_says_so_and_leads_back(service: Any, text: Any) -> None:
+    service()
     layout = page.layout("erased", lang="fr")
     assert layout.className == "document is-gone"
     assert GONE in text(layout)
@@ -125,18 +134,18 @@ def test_a_document_that_is_gone_says_so_and_leads_back(desk: Any, text: Any) ->
 
 
 def test_dash_can_ask_for_the_layout_without_touching_the_desk(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(page, "desk", lambda: pytest.fail("the desk must not start"))
+    monkeypatch.setattr(page, "service", lambda: pytest.fail("the service must not start"))
     assert page.layout()
 
 
-def test_the_choices_are_those_of_the_address_then_those_of_the_document(desk: Any) -> None:
-    desk()
+def test_the_choices_are_those_of_the_address_then_those_of_the_document(service: Any) -> None:
+    service()
     asked = page.layout("id7", profile="canada", strategy="cour", surname="x")
     assert (part(asked, ids.DOCUMENT_PROFILE).value, part(asked, ids.DOCUMENT_STRATEGY).value) == ("canada", "cour")
     assert part(page.layout("id7"), ids.DOCUMENT_PROFILE).value == "tout"
 
 
-def test_a_key_that_comes_twice_in_an_address_counts_as_not_said(desk: Any) -> None:
+def test_a_key_that_comes_twice_in_an_address_counts_as_not_said(service: Any) -> None:
     asked = page.layout("id7", profile=["canada", "tout"], strategy=["cour", "x"], list=["a", "b"])
     plain = page.layout("id7")
     assert [part(asked, one).value for one in (ids.DOCUMENT_PROFILE, ids.DOCUMENT_STRATEGY)] == [
@@ -144,33 +153,33 @@ def test_a_key_that_comes_twice_in_an_address_counts_as_not_said(desk: Any) -> N
     ]
 
 
-def test_looking_shows_how_far_the_work_is(desk: Any) -> None:
-    desk("running", fraction=0.62)
+def test_looking_shows_how_far_the_work_is(service: Any) -> None:
+    service("running", fraction=0.62)
     css, state, stopped, stage, percent, queue, error = follow(ids.DOCUMENT_TICK)
     assert (css, state, stopped, percent, queue, error) == ("document is-running", no_update, False, 62, "", no_update)
     assert stage.startswith("Repérage")
 
 
-def test_the_end_is_told_once(desk: Any) -> None:
-    desk("done")
+def test_the_end_is_told_once(service: Any) -> None:
+    service("done")
     assert follow(ids.DOCUMENT_TICK)[1:3] == ("done", True)
     assert follow(ids.DOCUMENT_TICK, state="done")[1] is no_update
 
 
-def test_a_worker_that_died_is_told_with_its_sentence(desk: Any, text: Any) -> None:
-    desk("failed", error=WorkerDied())
+def test_a_worker_that_died_is_told_with_its_sentence(service: Any, text: Any) -> None:
+    service("failed", error=WorkerDied())
     css, state, *_, error = follow(ids.DOCUMENT_TICK)
     assert (css, state) == ("document is-failed", "failed")
     assert typeset(WorkerDied().sentence("fr"), "fr") in text(html.Div(error))
 
 
-def test_a_file_that_cannot_be_read_is_not_offered_again(desk: Any) -> None:
-    desk("failed", error=Damaged(format="docx"))
+def test_a_file_that_cannot_be_read_is_not_offered_again(service: Any) -> None:
+    service("failed", error=Damaged(format="docx"))
     assert follow(ids.DOCUMENT_TICK)[0] == "document is-failed is-unreadable"
 
 
-def test_a_document_erased_meanwhile_is_told(desk: Any, text: Any) -> None:
-    desk()
+def test_a_document_erased_meanwhile_is_told(service: Any, text: Any) -> None:
+    service()
     css, _, stopped, *_, error = follow(ids.DOCUMENT_TICK, document_id="erased")
     assert (css, stopped) == ("document is-gone", True)
     assert GONE in text(html.Div(error))
@@ -188,22 +197,22 @@ ACTS = [
 
 @pytest.mark.parametrize(("trigger", "clicks", "asked"), ACTS)
 def test_the_desk_is_asked_only_for_what_was_clicked(
-    desk: Any, trigger: str, clicks: int | None, asked: list[str]
+    service: Any, trigger: str, clicks: int | None, asked: list[str]
 ) -> None:
-    one = desk("running")
+    one = service("running")
     follow(trigger, clicks=clicks)
     assert one.asked == asked
 
 
-def test_drawing_waits_for_the_end_of_the_work(desk: Any) -> None:
-    desk("running")
+def test_drawing_waits_for_the_end_of_the_work(service: Any) -> None:
+    service("running")
     with pytest.raises(PreventUpdate):
         page.draw("running", "tout", "lettres", "id7", "fr")
 
 
 @pytest.mark.parametrize(("profile", "masked"), [("tout", 1), ("judiciaire", 0)])
-def test_drawing_follows_the_profile(desk: Any, profile: str, masked: int) -> None:
-    desk()
+def test_drawing_follows_the_profile(service: Any, profile: str, masked: int) -> None:
+    service()
     data, said, *_, warnings, links, chosen = page.draw("done", profile, "lettres", "id7", "fr")
     assert data["entities"]["masked"] == [masked]
     assert said == "2 pages · 1 mention · 0 personne"
@@ -216,43 +225,45 @@ def test_drawing_follows_the_profile(desk: Any, profile: str, masked: int) -> No
     ("profile", "proposed"),
     [("judiciaire", True), ("administratif", True), ("canada", False), ("tout", False)],
 )
-def test_the_language_is_said_and_a_profile_proposed_for_english(desk: Any, profile: str, proposed: bool) -> None:
-    desk()
+def test_the_language_is_said_and_a_profile_proposed_for_english(service: Any, profile: str, proposed: bool) -> None:
+    service()
     _, _, language, proposal, *_ = page.draw("done", profile, "lettres", "id7", "fr")
     assert language == "Langue\u00a0: anglais (détectée)"
     assert ("Canada" in proposal) is proposed
 
 
-def test_the_figures_are_those_of_the_model_that_read_the_document(desk: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk()
+def test_the_figures_are_those_of_the_model_that_read_the_document(
+    service: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service()
     asked: list[str] = []
-    monkeypatch.setattr(page.document, "measured", asked.append)
+    monkeypatch.setattr(page.document, "read_recall", asked.append)
     page.draw("done", "tout", "lettres", "id7", "fr")
     assert asked == ["fr"]
 
 
-def test_the_dialog_shows_what_was_said_of_the_language(desk: Any) -> None:
-    desk()
+def test_the_dialog_shows_what_was_said_of_the_language(service: Any) -> None:
+    service()
     assert part(page.layout("id7"), ids.DOCUMENT_SPOKEN).value == "auto"
 
 
 def test_drawing_a_document_erased_meanwhile_makes_the_page_look_again(
-    desk: Any, monkeypatch: pytest.MonkeyPatch
+    service: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, told = desk(), []
+    one, told = service(), []
     monkeypatch.setattr(page, "set_props", lambda *said: told.append(said))
-    monkeypatch.setattr(one, "sides", lambda *_: one.document("erased"))
+    monkeypatch.setattr(one, "sides", lambda *_: one.documents.fetch("erased"))
     assert page.draw("done", "tout", "lettres", "id7", "fr") == (no_update,) * 9
     assert told == [(ids.DOCUMENT_TICK, {"disabled": False})]
 
 
-def test_the_name_of_the_document_is_not_in_what_the_script_gets(desk: Any) -> None:
-    desk()
+def test_the_name_of_the_document_is_not_in_what_the_script_gets(service: Any) -> None:
+    service()
     assert "Martin" not in str(page.draw("done", "tout", "lettres", "id7", "fr"))
 
 
-def test_each_strategy_shows_what_it_makes_of_the_document(desk: Any, text: Any) -> None:
-    desk()
+def test_each_strategy_shows_what_it_makes_of_the_document(service: Any, text: Any) -> None:
+    service()
     options, passage = page.exemplify("done", "tout", "id7", "fr")
     shown = {option["value"]: text(option["label"]) for option in options}
     assert shown.keys() == STRATEGIES.keys()
@@ -261,15 +272,17 @@ def test_each_strategy_shows_what_it_makes_of_the_document(desk: Any, text: Any)
     assert text(passage).endswith("Roy.")
 
 
-def test_a_document_where_nothing_is_masked_says_so_and_shows_examples_of_the_strategies(desk: Any, text: Any) -> None:
-    desk()
+def test_a_document_where_nothing_is_masked_says_so_and_shows_examples_of_the_strategies(
+    service: Any, text: Any
+) -> None:
+    service()
     options, passage = page.exemplify("done", "judiciaire", "id7", "fr")
     assert text(passage) == "Rien n'est occulté dans ce document."
     assert text(options[0]["label"]).endswith("demeurant ...")
 
 
-def test_no_example_is_shown_before_the_work_is_done_nor_of_a_document_erased_meanwhile(desk: Any) -> None:
-    desk()
+def test_no_example_is_shown_before_the_work_is_done_nor_of_a_document_erased_meanwhile(service: Any) -> None:
+    service()
     with pytest.raises(PreventUpdate):
         page.exemplify("running", "tout", "id7", "fr")
     assert page.exemplify("done", "tout", "erased", "fr") == (no_update, no_update)
@@ -279,12 +292,12 @@ def follow_corrections(document_id: str = "id7", state: str = "done") -> tuple[A
     return page.follow_corrections(3, state, "tout", "lettres", document_id, "fr")
 
 
-def test_the_head_follows_the_corrections(desk: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    one = desk()
+def test_the_head_follows_the_corrections(service: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = service()
     measure, _, warnings = follow_corrections()
     assert (measure, warnings) == ("2 pages · 1 mention · 0 personne", [])
-    doubts = (Doubt("unread_page", "blocking", "one", settles="one"), Doubt("unread_page", "look", "two"))
-    known = one.annotation("id7")
+    doubts = (foreign("unread_page", "blocking", "one", settles="one"), foreign("uncertain_reading", "look", "two"))
+    known = one.results.annotation("id7")
     monkeypatch.setattr(one, "annotation", lambda *_: replace(known, doubts=doubts))
     measure, _, warnings = follow_corrections()
     assert measure == "2 pages · 1 mention · 0 personne · 2 doutes à trancher"
@@ -292,9 +305,9 @@ def test_the_head_follows_the_corrections(desk: Any, monkeypatch: pytest.MonkeyP
 
 
 def test_corrections_of_a_document_erased_meanwhile_change_nothing_but_make_the_page_look_again(
-    desk: Any, monkeypatch: pytest.MonkeyPatch
+    service: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk()
+    service()
     told: list[Any] = []
     monkeypatch.setattr(page, "set_props", lambda *said: told.append(said))
     assert follow_corrections("erased") == (no_update,) * 3
@@ -303,20 +316,20 @@ def test_corrections_of_a_document_erased_meanwhile_change_nothing_but_make_the_
         follow_corrections(state="running")
 
 
-def test_erasing_leads_back_to_the_first_page(desk: Any) -> None:
-    one = desk()
+def test_erasing_leads_back_to_the_first_page(service: Any) -> None:
+    one = service()
     assert page.erase(1, "id7") == "/"
     assert one.asked == ["erase id7"]
 
 
-def test_erasing_what_is_gone_already_leads_back_too(desk: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    one = desk()
-    monkeypatch.setattr(one, "erase", lambda _: one.document("erased"))
+def test_erasing_what_is_gone_already_leads_back_too(service: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = service()
+    monkeypatch.setattr(one, "erase", lambda _: one.documents.fetch("erased"))
     assert page.erase(1, "id7") == "/"
 
 
-def test_nothing_is_erased_when_the_button_merely_appears(desk: Any) -> None:
-    one = desk()
+def test_nothing_is_erased_when_the_button_merely_appears(service: Any) -> None:
+    one = service()
     with pytest.raises(PreventUpdate):
         page.erase(None, "id7")
     assert one.asked == []

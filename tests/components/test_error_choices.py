@@ -19,8 +19,8 @@ from components.errors.choices import (
     set_options,
 )
 from components.fields import run_options
-from engine.measure.errors.errors import chosen
-from tests.components.error_cases import COURT, MadeBench, listed
+from engine.measure.errors.errors import filter_errors
+from tests.components.error_cases import COURT, MadeGoldSets, listed
 
 NAMES = {1: "douai-1", 2: "tulle-2", 3: "arles-3"}
 
@@ -31,14 +31,14 @@ def options(filters: Filters, lang: str = "fr") -> dict[str, list[dict[str, Any]
 
 
 def test_a_set_without_texts_can_be_seen_but_not_chosen() -> None:
-    found = set_options(MadeBench().sets(), "fr")
+    found = set_options(MadeGoldSets().sets(), "fr")
     assert [(one["value"], one["disabled"]) for one in found] == [("fr", False), ("void", False), ("fr-dev", True)]
     assert found[2]["label"] == "Décisions de mesure (comptes seuls\u00a0: aucun texte à montrer)"
-    assert set_options(MadeBench().sets(), "en")[2]["label"].startswith("Measuring decisions (counts only")
+    assert set_options(MadeGoldSets().sets(), "en")[2]["label"].startswith("Measuring decisions (counts only")
 
 
 def test_runs_are_named_in_the_language_and_none_comes_first_beside() -> None:
-    runs = MadeBench().runs("fr")
+    runs = MadeGoldSets().runs("fr")
     assert run_options(runs, "en")[0] == {"value": "fr-all", "label": "Model fr-all"}
     assert other_options(runs, "fr")[0] == {"value": ALL, "label": "Aucune comparaison"}
     assert [one["value"] for one in other_options(runs, "fr")] == [ALL, "fr-all", "fr-none"]
@@ -86,7 +86,7 @@ def test_every_option_leaves_as_many_errors_as_it_says(lang: str) -> None:
     for name, found in options(Filters(), lang).items():
         for one in found[1:]:
             value = int(one["value"]) if name == "documents" else one["value"]
-            left = chosen(listed(), **{name: [value]})  # type: ignore[arg-type]
+            left = filter_errors(listed(), **{name: [value]})  # type: ignore[arg-type]
             assert one["label"].endswith(f" ({len(left)})"), one
 
 
@@ -111,8 +111,8 @@ def test_fields_are_read_whatever_they_hold(values: list[Any], expected: Filters
 
 def test_filters_are_those_of_the_engine() -> None:
     wanted = Filters(("omission",), "adresse", "sensitive", "other", "", "2")
-    assert [error.id for error in chosen(listed(), **wanted.named())] == ["2-69-87-omission"]
-    assert chosen(listed(), **Filters().named()) == listed()
+    assert [error.id for error in filter_errors(listed(), **wanted.named())] == ["2-69-87-omission"]
+    assert filter_errors(listed(), **Filters().named()) == listed()
 
 
 def test_filters_go_back_to_their_fields() -> None:
@@ -124,7 +124,7 @@ def test_filters_go_back_to_their_fields() -> None:
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_each_field_has_its_label_and_shows_what_is_chosen(lang: str) -> None:
-    made, filters = MadeBench(), Filters(("label",), term="over", document="7")
+    made, filters = MadeGoldSets(), Filters(("label",), term="over", document="7")
     layout = choices(made.sets(), made.runs("fr"), ("fr", "fr-none", "fr-all"), filters, lang)
     fields = {one.id: one for one in layout._traverse() if isinstance(one, dbc.Select)}
     assert list(fields) == [ids.ERRORS_SET, ids.ERRORS_RUN, ids.ERRORS_OTHER, *SINGLE]

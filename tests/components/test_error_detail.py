@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from dash import html
 
-from components.errors.detail import cost, detail, distance, panel, source, there, touches
-from engine.measure.results.runs import Touch
+from components.errors.detail import cost, describe_other_run, detail, distance, panel, source, touches
+from engine.measure.results import Touch
 from tests.components.error_cases import HARM, listed
 
 Text = Callable[[Any], str]
@@ -162,7 +162,11 @@ def test_who_found_a_mention_is_named(code: str, fr: str, en: str) -> None:
 
 
 def test_what_another_run_has_is_named() -> None:
-    assert (there("right", "fr"), there("label", "fr"), there("label", "en")) == (
+    assert (
+        describe_other_run("right", "fr"),
+        describe_other_run("label", "fr"),
+        describe_other_run("label", "en"),
+    ) == (
         "✓ juste",
         "≠ mauvaise étiquette",
         "≠ wrong label",

@@ -18,7 +18,7 @@ from engine.core.settings import settings
 from engine.measure.errors import errors as listing_of_errors
 from engine.service.sets import error_lists
 from engine.service.sets.error_lists import ErrorLists
-from tests.components.error_cases import MadeBench
+from tests.components.error_cases import MadeGoldSets
 
 Text = Callable[[Any], str]
 
@@ -26,8 +26,8 @@ Text = Callable[[Any], str]
 @pytest.fixture(autouse=True)
 def made(monkeypatch: pytest.MonkeyPatch) -> None:
     """Look at made-up decisions; nothing is known of the training."""
-    bench, plain = MadeBench(), listing_of_errors.errors
-    monkeypatch.setattr(error_listing, "bench", lambda: bench)
+    gold_sets, plain = MadeGoldSets(), listing_of_errors.errors
+    monkeypatch.setattr(error_listing, "gold_sets", lambda: gold_sets)
     monkeypatch.setattr(error_listing, "lists", ErrorLists())
     monkeypatch.setattr(error_lists, "errors", lambda found: plain(found, filters=lambda language: None))
 
@@ -43,13 +43,13 @@ def var(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
 
 def rows(filters: Filters = Filters(), other: str = ALL) -> list[dict[str, Any]]:  # noqa: B008
     """Give the rows of the table."""
-    found: list[dict[str, Any]] = error_listing.listing("fr", "fr-all", other, filters, "fr")[7]
+    found: list[dict[str, Any]] = error_listing.fill_listing("fr", "fr-all", other, filters, "fr")[7]
     return found
 
 
 def sight(named: str = "", other: str = ALL, filters: Filters = Filters(), lang: str = "fr") -> tuple[Any, ...]:  # noqa: B008
     """Show the document of an error."""
-    return error_listing.sight("fr", "fr-all", other, filters, named, lang)
+    return error_listing.show_document("fr", "fr-all", other, filters, named, lang)
 
 
 def test_the_most_costly_come_first_and_filters_leave_what_they_say() -> None:
@@ -79,19 +79,19 @@ def test_beside_another_run_each_row_says_what_is_there() -> None:
 
 @pytest.mark.parametrize("other", [ALL, "", "fr-all"], ids=["none", "empty", "itself"])
 def test_a_run_is_not_compared_with_itself(other: str) -> None:
-    found = error_listing.listing("fr", "fr-all", other, Filters(), "fr")
+    found = error_listing.fill_listing("fr", "fr-all", other, Filters(), "fr")
     assert "other" not in [one["field"] for one in found[8]]
     assert len(found[0]) == 1
 
 
 def test_beside_another_run_a_sentence_and_a_column_are_more(text: Text) -> None:
-    found = error_listing.listing("fr", "fr-all", "fr-none", Filters(), "fr")
+    found = error_listing.fill_listing("fr", "fr-all", "fr-none", Filters(), "fr")
     assert "L'autre moteur évite 5 de ces erreurs" in text(found[0])
     assert found[8][1]["field"] == "other"
 
 
 def test_the_comparison_counts_what_the_filters_leave(text: Text) -> None:
-    found = error_listing.listing("fr", "fr-all", "fr-none", Filters(("label", "false_alarm")), "fr")
+    found = error_listing.fill_listing("fr", "fr-all", "fr-none", Filters(("label", "false_alarm")), "fr")
     assert "L'autre moteur évite 1 de ces erreurs" in text(found[0])
 
 
@@ -143,8 +143,8 @@ def test_a_decision_that_is_not_there_shows_nothing(document: str) -> None:
 
 
 def test_a_set_without_decisions_shows_nothing(text: Text) -> None:
-    assert error_listing.sight("void", "fr-all", ALL, Filters(), "", "fr")[0] is None
-    found = error_listing.listing("void", "fr-all", ALL, Filters(), "fr")
+    assert error_listing.show_document("void", "fr-all", ALL, Filters(), "", "fr")[0] is None
+    found = error_listing.fill_listing("void", "fr-all", ALL, Filters(), "fr")
     assert text(found[0]) == "Aucune erreur parmi ce qui est demandé."
     assert found[7] == []
 
@@ -160,9 +160,9 @@ def test_a_set_without_decisions_shows_nothing(text: Text) -> None:
 )
 def test_what_cannot_be_shown_is_refused(set_id: str, run: str, error: type[EngineError]) -> None:
     with pytest.raises(error):
-        error_listing.listing(set_id, run, ALL, Filters(), "fr")
+        error_listing.fill_listing(set_id, run, ALL, Filters(), "fr")
     with pytest.raises(error):
-        error_listing.sight(set_id, run, ALL, Filters(), "", "fr")
+        error_listing.show_document(set_id, run, ALL, Filters(), "", "fr")
 
 
 def test_an_error_goes_into_the_panel_once(var: Path) -> None:

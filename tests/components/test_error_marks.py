@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from components.errors.marks import OTHER, drawn, marks
+from components.errors.marks import OTHER, draw_marks, marks
 from components.figures.compared_text import Mark
+from engine.measure import PERSON, harmonise_labels
 from engine.measure.errors.errors import errors
-from engine.measure.pairs import PERSON, harmonised
 from tests.components.error_cases import RUNS, listed
 from tests.engine.measure.compared import compared
 
@@ -35,14 +35,14 @@ def test_a_name_written_in_one_word_by_one_side_is_right_where_the_other_writes_
     one = compared("⟦Idriss Okonjo|nom⟧ et M. ⟦Roux|nom⟧.", "⟦Idriss|prenom⟧ ⟦Okonjo|nom⟧ et M. Roux.")
     whole = tuple(replace(entity, label=PERSON) for entity in one.pair.gold)
     one = replace(one, pair=replace(one.pair, gold=whole))
-    (pair,) = harmonised([one.pair])
+    (pair,) = harmonise_labels([one.pair])
     found = marks(pair, errors([one], filters=lambda language: None))
     assert found == (Mark("omission", ((20, 24),), (), "1-20-24-omission"), Mark("right", ((0, 13),), ((0, 13),)))
 
 
 def test_the_errors_of_the_second_run_have_names_of_their_own() -> None:
     sides = [(RUNS[run][0].pair, [e for e in listed(run) if e.document == 1]) for run in ("fr-all", "fr-none")]
-    data = drawn(sides, identity="a", current="1-27-35-label", language="fr", lang="en", asked=True)
+    data = draw_marks(sides, identity="a", current="1-27-35-label", language="fr", lang="en", asked=True)
     named = [
         {p[1] for cell in row for p in cell if not isinstance(p, str) and p[1]}
         for row in zip(*data["paragraphs"], strict=True)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from dash import html
 
-from components.errors.summary import MOST, beside, causes, forms, summary
+from components.errors.summary import MOST, causes, describe_other_run, forms, summary
 from engine.measure.errors.errors import adjum_table, compare_errors
 from tests.components.error_cases import listed
 
@@ -89,7 +89,7 @@ def test_no_error_is_said(lang: str, text: Text) -> None:
     ],
 )
 def test_two_runs_are_compared_in_a_sentence(lang: str, said: str, text: Text) -> None:
-    assert text(beside(compare_errors(listed(), listed("fr-none")), lang)) == said
+    assert text(describe_other_run(compare_errors(listed(), listed("fr-none")), lang)) == said
 
 
 @pytest.mark.parametrize(

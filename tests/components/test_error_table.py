@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 
 from components import ids
-from components.errors.table import NUMBERS, WIDTHS, columns, grid, grid_words, label, labels, rows, seen
+from components.errors.table import NUMBERS, WIDTHS, columns, describe_seen, grid, grid_words, label, labels, rows
 from components.i18n import words
 from engine.core.labels import LABELS
-from engine.measure.pairs import PERSON
+from engine.measure import PERSON
 from tests.components.error_cases import COURT, listed
 
 
@@ -115,12 +115,12 @@ def test_a_label_is_named_and_one_that_is_not_ours_stands_as_it_is(code: str, fr
 
 
 def test_what_was_seen_is_said_with_its_doubt() -> None:
-    assert [seen(one, "fr") for one in (True, False, None)] == [
+    assert [describe_seen(one, "fr") for one in (True, False, None)] == [
         "sans doute (2\u00a0% des mots jamais vus passent pour vus)",
         "non",
         "non mesuré",
     ]
-    assert [seen(one, "en") for one in (True, False, None)] == [
+    assert [describe_seen(one, "en") for one in (True, False, None)] == [
         "probably (2% of words never seen pass for seen)",
         "no",
         "not measured",

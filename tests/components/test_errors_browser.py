@@ -1,28 +1,28 @@
-"""The page Erreurs in a real browser, under the policy of the server: table, text, keyboard, file, panel, address; a text that means harm."""
+"""The page Erreurs in a real browser, under the policy of the server: table, text, keyboard, file,
+panel, address; a text that means harm."""
 
 from __future__ import annotations
 
 import csv
 import io
 import re
-import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
-from werkzeug.serving import make_server
 
-import app
+import app  # noqa: F401  pages register with the Dash object
 import pages.errors as errors_page
 from components.errors import error_list as error_listing
 from components.shell import frame as shell
 from engine.core.settings import settings
-from engine.measure.results.runs import Compared, GoldSet, RunInfo
+from engine.measure.results import ComparedDocument, GoldSet, RunInfo
 from engine.service.sets.error_lists import ErrorLists
-from engine.service.sets.gold_sets import Bench
+from engine.service.sets.gold_sets import GoldSets
 from engine.service.worker.supervisor import WorkerStatus
-from tests.components.error_cases import HARM, RUNS, SECOND_GOLD, MadeBench
+from tests.components.error_cases import HARM, RUNS, SECOND_GOLD, MadeGoldSets
+from tests.polling import until
 
 CHROMIUM = Path("/usr/bin/chromium")
 ADDRESS = re.compile(r"/erreurs\?(?:(?:set|run|other|kind|label|term|cause|doc|error)=[\w:.,-]*&?)+")
@@ -31,13 +31,14 @@ ROWS = ".errors-grid .ag-center-cols-container .ag-row"
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(not CHROMIUM.exists(), reason="needs /usr/bin/chromium")]
 
 
-class BothBenches:
-    """The English decisions that ship, and the invented French ones in the place of those that ship."""
+class BothGoldSets:
+    """The English decisions that ship, and the invented French ones in the place of those that
+    ship."""
 
     def __init__(self) -> None:
-        self.shipped, self.made = Bench(), MadeBench()
+        self.shipped, self.made = GoldSets(), MadeGoldSets()
 
-    def _of(self, set_id: str) -> Bench | MadeBench:
+    def _of(self, set_id: str) -> GoldSets | MadeGoldSets:
         return self.shipped if set_id == "en" else self.made
 
     def sets(self, *own: object) -> tuple[GoldSet, ...]:
@@ -46,34 +47,30 @@ class BothBenches:
     def runs(self, set_id: str) -> tuple[RunInfo, ...]:
         return self._of(set_id).runs(set_id)
 
-    def compared(self, set_id: str, run_id: str) -> Sequence[Compared]:
+    def compared(self, set_id: str, run_id: str) -> Sequence[ComparedDocument]:
         return self._of(set_id).compared(set_id, run_id)
 
 
-class Desk:
-    """A desk that waits."""
+class Service:
+    """A service that waits."""
 
     def status(self) -> WorkerStatus:
         return WorkerStatus("ready", 0, "cpu", "fr")
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Serve the application from this process; what is added to the panel goes to a folder of the test's own."""
-    bench, desk = BothBenches(), Desk()
+def address(tmp_path_factory: pytest.TempPathFactory, site_address: str) -> Iterator[str]:
+    """Serve the application with these; what is added to the panel goes to a folder of the test's
+    own."""
+    gold_sets, service = BothGoldSets(), Service()
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("NOMDEMPRUNT_VAR", str(tmp_path_factory.mktemp("var")))
         settings.cache_clear()
         for module in (errors_page, error_listing):
-            patch.setattr(module, "bench", lambda: bench)
+            patch.setattr(module, "gold_sets", lambda: gold_sets)
         patch.setattr(error_listing, "lists", ErrorLists())
-        patch.setattr(shell, "desk", lambda: desk)
-        server = make_server("127.0.0.1", 0, app.server, threaded=True)
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        yield f"http://127.0.0.1:{server.port}"
-        server.shutdown()
-        thread.join()
+        patch.setattr(shell, "service", lambda: service)
+        yield site_address
     settings.cache_clear()
 
 
@@ -170,7 +167,7 @@ def test_a_row_leads_to_its_place_in_the_text(english: Page) -> None:
     expect(english.locator(".errors-detail blockquote mark")).to_have_text(said)
     current = english.locator(".diff.current").first
     expect(current).to_contain_text(said.split()[0])
-    english.wait_for_function("document.querySelector('.compared').getBoundingClientRect().top < innerHeight")
+    until(english, "document.querySelector('.compared').getBoundingClientRect().top < innerHeight")
     assert in_sight(english)
     expect(english).to_have_url(re.compile(r"error=\d+-\d+-\d+-false_alarm"))
 

@@ -6,14 +6,12 @@ import json
 from typing import Any
 
 import pytest
-from dash import html, no_update
+from dash import Input, Output, html, no_update
 from dash.development.base_component import Component
 
 from components import ids
-from components.figures import card as figure_card
-from components.figures import figures
-from components.figures import table as figure_table
-from components.figures.table import Cell, Table, drawn, share
+from components.figures import card as figure_card, figures, table as figure_table
+from components.figures.table import Cell, Table, draw_table, share
 
 
 def parts(layout: Component, kind: type) -> list[Any]:
@@ -31,6 +29,19 @@ def test_a_card_has_every_part_that_its_callback_fills(lang: str) -> None:
     for output in figure_card.outputs("curve"):
         assert output.component_id in names
     assert ids.figure("curve", "seen") in names
+
+
+def test_a_card_is_computed_once_it_was_seen_and_speaks_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    registered: list[Any] = []
+    monkeypatch.setattr(figure_card, "callback", lambda **arguments: registered.append)
+
+    @figure_card.draws("curve", Input("run", "value"), more=[Output("plain", "children")])
+    def draw(run: str, lang: str) -> tuple[Any, ...]:
+        return (run, lang, 0, 0, 0, 0)
+
+    (fill,) = registered
+    assert fill(None, "a", "en") == (no_update,) * 6
+    assert fill(True, "a", None) == draw("a", "fr")
 
 
 def test_the_question_is_the_title_at_the_level_asked_for() -> None:
@@ -60,27 +71,27 @@ def test_a_card_offers_an_image_a_drawing_the_values_and_a_link(lang: str) -> No
 
 def test_what_fills_a_card_says_the_answer_to_those_who_do_not_see_the_figure(lang: str) -> None:
     table = Table(["N", "Part"], [[16, share(0.52, lang)]])
-    answer, figure, label, shown, state = figure_card.filled(figures.figure(lang), "52 sur 100.", table, lang)
+    answer, figure, label, shown, state = figure_card.fill(figures.figure(lang), "52 sur 100.", table, lang)
     assert answer == label == "52 sur 100."
     assert figure.layout.separators == figures.SEPARATORS[lang]
     assert state == "figure-body"
     assert isinstance(shown[0], html.Div)
-    assert len(figure_card.outputs("curve")) == len(figure_card.filled(None, "", table, lang))
+    assert len(figure_card.outputs("curve")) == len(figure_card.fill(None, "", table, lang))
 
 
 def test_a_card_without_a_figure_shows_its_table_and_one_without_data_its_sentence_alone() -> None:
-    assert figure_card.filled(None, "Rien.", Table(["a"], []), "fr")[-1] == "figure-body is-table"
+    assert figure_card.fill(None, "Rien.", Table(["a"], []), "fr")[-1] == "figure-body is-table"
     assert figure_card.empty("Choisissez deux résultats.")[0] == "Choisissez deux résultats."
     assert figure_card.empty("…")[-1] == "figure-body is-empty"
 
 
 def test_a_card_nobody_has_seen_is_left_as_it_is() -> None:
-    assert figure_card.waiting() == (no_update,) * len(figure_card.outputs("x"))
+    assert figure_card.leave_unchanged() == (no_update,) * len(figure_card.outputs("x"))
 
 
 def place(table: Table, lang: str = "fr") -> dict[str, Any]:
-    """Give what assets/figures_table.js draws, and what the CSV is made of."""
-    props = drawn(table, lang)[0].children.to_plotly_json()["props"]
+    """Give what assets/figures/table.js draws, and what the CSV is made of."""
+    props = draw_table(table, lang)[0].children.to_plotly_json()["props"]
     return {**json.loads(props["data-rows"]), "file": json.loads(props["data-csv"])}
 
 
@@ -124,5 +135,5 @@ def test_a_table_without_rows_is_a_table() -> None:
 
 
 def test_a_table_is_a_few_components_however_long_it_is() -> None:
-    long = html.Div(drawn(Table(["a", "b"], [["x", 1]] * 500), "fr"))
+    long = html.Div(draw_table(Table(["a", "b"], [["x", 1]] * 500), "fr"))
     assert len(list(long._traverse())) < 5

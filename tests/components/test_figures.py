@@ -1,4 +1,5 @@
-"""How figures look and what they say: colours that no reader confuses, numbers in the forms of the language, text that stays text."""
+"""How figures look and what they say: colours that no reader confuses, numbers in the forms of the
+language, text that stays text."""
 
 from __future__ import annotations
 
@@ -54,7 +55,7 @@ def test_no_two_series_differ_by_colour_alone() -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_first_three_colours_are_seen_on_both_grounds(theme: str) -> None:
-    style = (ASSETS / "theme.css").read_text(encoding="utf-8")
+    style = (ASSETS / "shell" / "theme.css").read_text(encoding="utf-8")
     start = style.index(':root[data-theme="dark"]' if theme == "dark" else ":root {")
     sheet = re.search(r"--sheet: (#[0-9a-f]{6})", style[start:])
     assert sheet
@@ -74,7 +75,8 @@ def test_an_interval_is_a_ground_of_its_colour_between_two_edges() -> None:
 
 def test_a_name_from_a_file_stays_text() -> None:
     assert (
-        figures.said(["<b onclick=x>Essai</b>", "96,4\u00a0%"]) == "&lt;b onclick=x&gt;Essai&lt;/b&gt;<br>96,4\u00a0%"
+        figures.hover_text(["<b onclick=x>Essai</b>", "96,4\u00a0%"])
+        == "&lt;b onclick=x&gt;Essai&lt;/b&gt;<br>96,4\u00a0%"
     )
 
 

@@ -1,4 +1,5 @@
-"""A card in a real browser, under the policy of the server: tabs by keyboard, what is taken away, inks by day and by night."""
+"""A card in a real browser, under the policy of the server: tabs by keyboard, what is taken away,
+inks by day and by night."""
 
 from __future__ import annotations
 
@@ -10,6 +11,8 @@ from xml.etree import ElementTree
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+
+from tests.polling import until
 
 CHROMIUM = Path("/usr/bin/chromium")
 ROOT = Path(__file__).resolve().parents[2]
@@ -139,12 +142,12 @@ def test_a_card_in_a_fold_is_drawn_when_the_fold_opens(page: Page) -> None:
 def test_the_settings_stay_in_the_address_and_the_link_leads_to_the_card(page: Page) -> None:
     assert page.evaluate("location.search") == "?p=1"
     page.evaluate("dash_clientside.set_props('p', {value: ['2', '1']})")
-    page.wait_for_function("location.search === '?p=2,1'")
+    until(page, "location.search === '?p=2,1'")
     page.evaluate(
         "Object.defineProperty(navigator, 'clipboard', {value: {writeText: async (text) => { window.copied = text }}})"
     )
     page.click("#figure-clean [data-figure-save=link]")
-    page.wait_for_function("window.copied")
+    until(page, "window.copied")
     assert str(page.evaluate("window.copied")).endswith("/?p=2,1#figure-clean")
     page.evaluate("dash_clientside.set_props('p', {value: []})")
-    page.wait_for_function("location.search === ''")
+    until(page, "location.search === ''")

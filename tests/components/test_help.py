@@ -10,7 +10,7 @@ import pytest
 from components.document.viewer import KEYS
 from components.help import page as parts
 from engine.core.labels import LABELS, load_profile, profile_names
-from engine.formats import FORMATS
+from engine.formats import EXTENSIONS, FORMATS
 
 Reader = Callable[[Any], str]
 
@@ -31,12 +31,13 @@ def test_a_row_says_what_each_profile_does() -> None:
 
 def test_every_format_read_has_a_name_of_its_own() -> None:
     names = [row.children[0].children for row in parts.format_list(FORMATS, "fr").children]
-    assert not {extension.lstrip(".") for extension in FORMATS} & set(names)
+    assert not {*EXTENSIONS, *(extension.label for extension in EXTENSIONS.values())} & set(names)
     assert len(names) == len(set(names))
 
 
 def test_extensions_of_one_kind_stand_together(text: Reader) -> None:
-    assert text(parts.format_list({".html": "", "htm": ""}, "en")) == "Web page html, htm"
+    page = next(format for format in FORMATS if format.name == "html")
+    assert text(parts.format_list([page], "en")) == "Web page html, htm"
 
 
 def test_the_chance_of_a_clean_decision_is_the_recall_to_the_power_of_its_mentions(text: Reader) -> None:

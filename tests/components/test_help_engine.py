@@ -13,8 +13,7 @@ from engine.core.doubts import KINDS
 from engine.core.errors import ModelAltered
 from engine.core.labels import load_profile, profile_names
 from engine.core.roles import ROLES
-from engine.lab.measure.ablation import Effect
-from engine.measure.rules.ablation_record import Worth
+from engine.measure.rules.ablation_record import Effect, Worth
 from engine.rules import RULES
 
 Reader = Callable[[Any], str]
@@ -67,14 +66,14 @@ def test_a_rule_that_was_not_measured_claims_nothing(text: Reader) -> None:
 def test_without_a_measure_the_table_has_no_such_columns_and_says_so(
     text: Reader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(parts, "recorded", lambda _: None)
+    monkeypatch.setattr(parts, "read_ablation", lambda _: None)
     said = text(parts.rules(["fr"], "fr"))
     assert "n'a pas encore été mesuré" in said
     assert "Verdict" not in said
 
 
 def test_what_models_measured_is_added_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parts, "recorded", lambda model: {"iban": WORTH, model: WORTH})
+    monkeypatch.setattr(parts, "read_ablation", lambda model: {"iban": WORTH, model: WORTH})
     found, unreadable = parts.worth(["fr", "en"])
     assert not unreadable
     assert (found["iban"].alone.found, found["iban"].last.found, found["en"].alone.found) == (24, 4, 12)
@@ -84,7 +83,7 @@ def test_a_measure_that_cannot_be_read_is_said(text: Reader, monkeypatch: pytest
     def altered(_: str) -> None:
         raise ModelAltered(name="fr")
 
-    monkeypatch.setattr(parts, "recorded", altered)
+    monkeypatch.setattr(parts, "read_ablation", altered)
     assert "ne peuvent pas être lues" in text(parts.rules(["fr"], "fr"))
 
 

@@ -27,7 +27,7 @@ def test_every_strategy_is_explained_with_its_example(lang: str, text: Reader) -
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_all_that_a_file_can_carry_is_listed_once(lang: str, text: Reader) -> None:
-    lines = [text(part) for part in parts.found(lang)[1]._traverse() if type(part).__name__ == "Li"]
+    lines = [text(part) for part in parts.list_findings(lang)[1]._traverse() if type(part).__name__ == "Li"]
     kinds = [kind for kind in FINDINGS if kind not in parts.SETTLED]
     assert sorted(lines) == sorted(typeset(FINDINGS[kind][lang == "en"], lang) for kind in kinds)
 

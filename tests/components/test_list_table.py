@@ -1,4 +1,5 @@
-"""The table of a list, its filters, the line on a document: laid out in both languages, with every word the scripts ask for."""
+"""The table of a list, its filters, the line on a document: laid out in both languages, with every
+word the scripts ask for."""
 
 from __future__ import annotations
 
@@ -10,13 +11,12 @@ import pytest
 
 from components import ids
 from components.i18n import words
-from components.lists import table as list_table
-from components.lists import walk as list_walk
+from components.lists import table as list_table, walk as list_walk
 from components.lists.table import NUMBERS, SAID, WIDTHS, columns, grid, options
 from engine.store.lists import STATES
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
-SCRIPTS = {path.name: path.read_text(encoding="utf-8") for path in sorted(ASSETS.glob("list*.js"))}
+SCRIPTS = {path.name: path.read_text(encoding="utf-8") for path in sorted((ASSETS / "lists").glob("*.js"))}
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -37,10 +37,10 @@ def test_what_the_table_asks_of_the_scripts_is_there() -> None:
     asked = set(SAID.values()) | set(
         re.findall(r"\"function\": \"(list\w+)", json.dumps([columns("fr"), options("fr")]))
     )
-    there = set(re.findall(r"^    (list\w+)[:(]", SCRIPTS["list_table.js"], re.M))
+    there = set(re.findall(r"^  (list\w+)[:(]", SCRIPTS["cells.js"] + SCRIPTS["table.js"], re.M))
     assert asked <= there
     drawn = {one["cellRenderer"] for one in columns("fr") if "cellRenderer" in one}
-    assert drawn <= set(re.findall(r"^    (List\w+)\(", SCRIPTS["list_table.js"], re.M))
+    assert drawn <= set(re.findall(r"^  (List\w+)\(", SCRIPTS["cells.js"], re.M))
 
 
 def test_the_table_is_filled_by_the_script_alone_and_loads_nothing() -> None:
@@ -53,7 +53,7 @@ def test_the_table_is_filled_by_the_script_alone_and_loads_nothing() -> None:
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_every_word_that_a_script_asks_for_exists(lang: str) -> None:
     known = {key.removeprefix("list.script.") for key in words(lang) if key.startswith("list.script.")}
-    source = "".join(text for name, text in SCRIPTS.items() if name != "list_walk.js")
+    source = "".join(text for name, text in SCRIPTS.items() if name != "walk.js")
     plain = set(re.findall(r"\bword\(\"([\w.]+)\"", source))
     counted = {f"{key}.{form}" for key in re.findall(r"\bcount\(\"([\w.]+)\"", source) for form in ("one", "many")}
     assert plain
@@ -65,9 +65,9 @@ def test_every_state_has_a_word_a_count_and_a_sign() -> None:
     known = words("fr")
     assert all(f"list.script.state.{state}" in known for state in STATES)
     assert all(f"list.script.count.{state}.{form}" in known for state in STATES for form in ("one", "many"))
-    (signs,) = re.findall(r"SIGNS = \{(.*?)\}", SCRIPTS["list_table.js"])
+    (signs,) = re.findall(r"SIGNS = \{(.*?)\}", SCRIPTS["cells.js"])
     assert re.findall(r"(\w+):", signs) == list(STATES)
-    (order,) = re.findall(r"ORDER = \[(.*?)\]", SCRIPTS["list.js"])
+    (order,) = re.findall(r"ORDER = \[(.*?)\]", SCRIPTS["page.js"])
     assert re.findall(r"\w+", order) == list(STATES)
 
 
@@ -86,7 +86,7 @@ def test_the_line_on_a_document_is_not_seen_before_it_is_filled(lang: str) -> No
     nav = list_walk.line(lang)
     props = nav.to_plotly_json()["props"]
     assert (props["id"], props["hidden"]) == (ids.LIST_WALK, True)
-    asked = set(re.findall(r"word\(node, (?:[^\"]*\? )?\"([\w.]+)\"", SCRIPTS["list_walk.js"]))
+    asked = set(re.findall(r"word\(node, (?:[^\"]*\? )?\"([\w.]+)\"", SCRIPTS["walk.js"]))
     assert asked
     assert asked <= json.loads(props["data-list-walk"]).keys()
 

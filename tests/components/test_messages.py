@@ -33,12 +33,12 @@ def test_an_error_does_not_break_before_a_french_sign() -> None:
 
 def test_a_stored_error_is_said_like_a_fresh_one() -> None:
     fresh = messages.alert(TooLarge(size=21, limit=20), "en")
-    stored = messages.recalled("document.too_large", {"size": 21, "limit": 20}, "en")
+    stored = messages.show_stored_error("document.too_large", {"size": 21, "limit": 20}, "en")
     assert repr(stored) == repr(fresh)
 
 
 def test_a_code_nobody_knows_gives_the_general_sentence() -> None:
-    assert "inattendue" in sentence(messages.recalled("of.the.future", {}, "fr"))
+    assert "inattendue" in sentence(messages.show_stored_error("of.the.future", {}, "fr"))
 
 
 def test_a_notice_that_is_not_an_error_waits_its_turn() -> None:

@@ -1,4 +1,5 @@
-"""What the page Suivi says and draws: sentences in both languages, gaps, signs beside colours, tables that say as much as figures."""
+"""What the page Suivi says and draws: sentences in both languages, gaps, signs beside colours,
+tables that say as much as figures."""
 
 from __future__ import annotations
 
@@ -10,18 +11,20 @@ import pytest
 from plotly.utils import PlotlyJSONEncoder
 
 from components.i18n import LANGUAGES
-from components.monitoring import activity as monitoring_activity
-from components.monitoring import alerts as monitoring_alerts
-from components.monitoring import brief as monitoring_brief
-from components.monitoring import errors as monitoring_errors
-from components.monitoring import trust as monitoring_trust
+from components.monitoring import (
+    activity as monitoring_activity,
+    alerts as monitoring_alerts,
+    brief as monitoring_brief,
+    errors as monitoring_errors,
+    trust as monitoring_trust,
+)
 from components.monitoring.words import (
-    between,
-    counted,
     court_name,
+    format_counted,
+    format_interval,
+    format_value,
     label_name,
-    scaled,
-    shown,
+    scale_value,
     source_name,
     version_name,
 )
@@ -57,19 +60,19 @@ def weeks_with(last: list[int], documents: int = 12) -> Any:
     ],
 )
 def test_a_rate_is_written_with_what_it_is_counted_in(code, value, fr, en):
-    assert (counted(code, value, "fr"), counted(code, value, "en")) == (fr, en)
+    assert (format_counted(code, value, "fr"), format_counted(code, value, "en")) == (fr, en)
 
 
 def test_intervals_and_axes_have_the_unit_of_their_rate():
-    assert between("recall", (0.92, 0.958), "fr") == "92,0–95,8"
-    assert between("missed_sensitive", None, "fr") == "–"
+    assert format_interval("recall", (0.92, 0.958), "fr") == "92,0–95,8"
+    assert format_interval("missed_sensitive", None, "fr") == "–"
     assert (
-        scaled("missed_sensitive", 0.01),
-        scaled("recall", 0.5),
-        scaled("minutes", 2.0),
-        scaled("recall", None),
+        scale_value("missed_sensitive", 0.01),
+        scale_value("recall", 0.5),
+        scale_value("minutes", 2.0),
+        scale_value("recall", None),
     ) == (10, 50, 2, None)
-    assert shown("minutes", 2.0, "en") == "2.0 min"
+    assert format_value("minutes", 2.0, "en") == "2.0 min"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -103,7 +106,7 @@ def test_before_there_is_enough_to_compare_that_is_said(lang):
 
 def test_what_is_out_of_the_interval_has_its_own_sign_in_the_figure_and_a_word_in_the_table():
     made, weeks = weeks_with([20] * 12)
-    filled = monitoring_alerts.watched(made, weeks, "missed_sensitive", None, "fr")
+    filled = monitoring_alerts.fill_watched(made, weeks, "missed_sensitive", None, "fr")
     symbols = {trace.name: trace.marker.symbol for trace in filled[1].data if trace.mode == "markers"}
     assert symbols["moins bien"] == "triangle-up"
     assert symbols["comme attendu"] == "circle"
@@ -199,7 +202,7 @@ def test_the_pace_is_told_by_quartiles_and_its_lack_is_said():
 
 def test_unchanged_documents_are_counted_and_have_an_interval():
     records = [record(labels={NAME: LabelCounts(9, int(rank < 3))}) for rank in range(12)]
-    answer = monitoring_activity.untouched(columns(records), "week", "fr")[0]
+    answer = monitoring_activity.fill_untouched(columns(records), "week", "fr")[0]
     assert answer.startswith("75\u00a0%\u00a0: 9 sur 12 documents. Intervalle")
 
 

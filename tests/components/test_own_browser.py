@@ -1,4 +1,5 @@
-"""The panel of users' reference sets in a real browser: what is sent, what is refused, and what the address holds."""
+"""The panel of users' reference sets in a real browser: what is sent, what is refused, and what the
+address holds."""
 
 from __future__ import annotations
 
@@ -8,17 +9,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from dash import Dash, dcc, html
+from dash import dcc, html
 from playwright.sync_api import Browser, Page, Route, expect
 from werkzeug.serving import make_server
 
 from app import app as application
-from components import ids
+from components import ids, scripts
 from components.figures import own_set
+from components.shell import frame as shell
+from components.shell.site import Site
+from engine import http
 from engine.core.errors import GoldTooLarge
 
 CHROMIUM = Path("/usr/bin/chromium")
-ASSETS = Path(__file__).resolve().parents[2] / "assets"
 SET, RUN = "a" * 32, "b" * 32
 FILE = {"name": "Chidi c. Ould.json", "mimeType": "application/json", "buffer": b"{}"}
 
@@ -29,7 +32,13 @@ pytestmark = [pytest.mark.browser, pytest.mark.skipif(not CHROMIUM.exists(), rea
 def address() -> Iterator[str]:
     """Serve a page that has the panel alone, folded out."""
     application.server.test_client().get("/")  # it takes its callbacks at its first request, before another Dash does
-    app = Dash(__name__, assets_folder=str(ASSETS), assets_path_ignore=["^vendor$", "^plotly$"])
+    app = Site(
+        __name__,
+        assets_folder=str(scripts.ASSETS),
+        index_string=shell.INDEX,
+    )
+    scripts.begin(app)
+    http.serve_site(app.server, app)
     panel = own_set.panel("fr")
     panel.open = True
     app.layout = html.Div([dcc.Location(id=ids.URL, refresh="callback-nav"), panel])

@@ -1,4 +1,5 @@
-"""The panel of users' reference sets: what it says, what it asks for, and what its address may hold."""
+"""The panel of users' reference sets: what it says, what it asks for, and what its address may
+hold."""
 
 from __future__ import annotations
 
@@ -11,21 +12,22 @@ from dash import html
 from components import ids
 from components.figures import own_parts, own_set
 from components.i18n import t
+from engine.core.catalogue import ENGINE
 from engine.core.errors import GoldGone
-from engine.measure.own.notices import SENTENCES, Notice
+from engine.measure.own.notices import MeasureNotice
 from engine.service.sets.own_sets import OwnRun, OwnSet
 
 SET = "0123456789abcdef0123456789abcdef"
 KNOWN = OwnSet(
     SET, "mars", "judiciaire", 2, {"PER": 3, "motivations": 1, "localite": 2}, {}, (),
-    (Notice("overlaps", 2),), (OwnRun("f" * 32, "outil", (Notice("missing", 1, {"names": "b.txt"}),)),),
+    (MeasureNotice("overlaps", 2),), (OwnRun("f" * 32, "outil", (MeasureNotice("missing", 1, {"names": "b.txt"}),)),),
     datetime(2026, 12, 22, tzinfo=UTC),
 )  # fmt: skip
 
 
 @pytest.fixture
 def known(monkeypatch):
-    """Give a function that says what the bench knows."""
+    """Give a function that says what the gold sets knows."""
 
     def say(found):
         def own(set_id):
@@ -33,7 +35,7 @@ def known(monkeypatch):
                 raise GoldGone
             return found
 
-        monkeypatch.setattr(own_set, "bench", lambda: type("Bench", (), {"own_set": staticmethod(own)}))
+        monkeypatch.setattr(own_set, "gold_sets", lambda: type("GoldSets", (), {"own_set": staticmethod(own)}))
 
     return say
 
@@ -124,8 +126,8 @@ def test_every_field_has_its_name(known):
 
 
 def test_every_notice_is_typeset_in_french():
-    for code in SENTENCES:
-        said = own_parts.sentence(Notice(code, 1, {"names": "a"}), "fr")
+    for code in {key.split(".")[2] for key in ENGINE.sentences("fr") if key.startswith("notice.own.")}:
+        said = own_parts.sentence(MeasureNotice(code, 1, {"names": "a"}), "fr")
         assert " :" not in said.replace("\u00a0:", "")
 
 
@@ -139,4 +141,4 @@ def test_every_notice_is_typeset_in_french():
     ],
 )
 def test_an_address_is_about_a_set(query, about):
-    assert own_set.asked(query) == about
+    assert own_set.requested_set(query) == about

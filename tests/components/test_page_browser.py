@@ -1,23 +1,23 @@
-"""The real pages in a real browser, with a desk that stands still: sending, leaving, and where the focus goes."""
+"""The real pages in a real browser, with a service that stands still: sending, leaving, and where
+the focus goes."""
 
 from __future__ import annotations
 
 import json
-import threading
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
-from werkzeug.serving import make_server
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-import app
+import app  # noqa: F401  pages register with the Dash object
 import pages.document as document_page
 from components.shell import frame as shell
 from engine.core.errors import TooLarge
-from engine.service.desk import Job, StoredDocument
 from engine.service.worker.supervisor import WorkerStatus
+from engine.store import Job, StoredDocument
+from tests.polling import until
 
 CHROMIUM = Path("/usr/bin/chromium")
 TEXT = "Mme Élodie Roy demeure à Lyon."
@@ -25,13 +25,17 @@ TEXT = "Mme Élodie Roy demeure à Lyon."
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(not CHROMIUM.exists(), reason="needs /usr/bin/chromium")]
 
 
-class Desk:
-    """A desk with one document that never gets done; it stops and starts when asked."""
+class Service:
+    """A service with one document that never gets done; it stops and starts when asked."""
 
     def __init__(self) -> None:
         self.state = "running"
 
-    def document(self, document_id: str) -> StoredDocument:
+    @property
+    def documents(self) -> Service:
+        return self
+
+    def fetch(self, document_id: str) -> StoredDocument:
         now = datetime(2026, 11, 20)
         return StoredDocument(document_id, "a.txt", None, "txt", None, 4, now, now + timedelta(days=30), "judiciaire")
 
@@ -49,30 +53,28 @@ class Desk:
 
 
 @pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    """Serve the application from this process."""
-    server = make_server("127.0.0.1", 0, app.server, threaded=True)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield f"http://127.0.0.1:{server.port}"
-    server.shutdown()
-    thread.join()
+def context(chromium: Browser) -> Iterator[BrowserContext]:
+    """One profile of the browser, in French: what a page has loaded, the next finds there."""
+    context = chromium.new_context(locale="fr-FR")
+    context.set_default_timeout(15_000)
+    yield context
+    context.close()
 
 
 @pytest.fixture
-def page(chromium: Browser, address: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
-    """Open a fresh profile of the browser on the first page, in French."""
-    desk = Desk()
+def page(context: BrowserContext, site_address: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
+    """Open the first page, as somebody who was never here: nothing is remembered of the page
+    before."""
+    service = Service()
     for module in (shell, document_page):
-        monkeypatch.setattr(module, "desk", lambda: desk)
-    context = chromium.new_context(locale="fr-FR")
-    context.set_default_timeout(15_000)
+        monkeypatch.setattr(module, "service", lambda: service)
     page = context.new_page()
-    page.goto(address)
+    page.goto(site_address)
     page.locator("#home-text").wait_for()
     yield page
-    page.goto("about:blank")
-    context.close()
+    page.goto(f"{site_address}/assets/icon.svg")
+    page.evaluate("localStorage.clear(); sessionStorage.clear()")
+    page.close()
 
 
 def answer(page: Page, status: int, **body: object) -> list[bytes]:
@@ -126,8 +128,8 @@ def test_a_file_of_another_format_is_not_sent(page: Page) -> None:
     assert sent == []
 
 
-def test_the_focus_follows_the_work_when_its_button_goes(page: Page, address: str) -> None:
-    page.goto(f"{address}/document/id7")
+def test_the_focus_follows_the_work_when_its_button_goes(page: Page, site_address: str) -> None:
+    page.goto(f"{site_address}/document/id7")
     page.locator("#document-cancel").press("Enter")
     expect(page.locator("#document-error h2")).to_be_focused()
     page.keyboard.press("Tab")
@@ -138,8 +140,8 @@ def test_the_focus_follows_the_work_when_its_button_goes(page: Page, address: st
     expect(page.locator("#document-cancel")).to_be_focused()
 
 
-def test_the_focus_stays_where_the_reader_took_it(page: Page, address: str) -> None:
-    page.goto(f"{address}/document/id7")
+def test_the_focus_stays_where_the_reader_took_it(page: Page, site_address: str) -> None:
+    page.goto(f"{site_address}/document/id7")
     page.locator("#document-cancel").click()
     page.locator("#lang-fr").focus()
     page.locator(".document.is-cancelled").wait_for()
@@ -150,5 +152,5 @@ def test_the_focus_stays_where_the_reader_took_it(page: Page, address: str) -> N
 @pytest.mark.parametrize("width", [760, 1024, 1272, 1274, 1280])
 def test_the_header_fits_its_pages_or_folds_them(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 700})
-    page.wait_for_function("() => document.querySelector('.header').offsetHeight > 0")
+    until(page, "() => document.querySelector('.header').offsetHeight > 0")
     assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -1,4 +1,5 @@
-"""The cards of the page of performances, compared by value: what they answer, what their tables hold, where their cells lead."""
+"""The cards of the page of performances, compared by value: what they answer, what their tables
+hold, where their cells lead."""
 
 from __future__ import annotations
 
@@ -8,22 +9,23 @@ from typing import Any
 
 import pytest
 
-from components.performance import confusion as performance_confusion
-from components.performance import people as performance_people
-from components.performance import rules as performance_rules
-from components.performance import runs as performance_runs
-from components.performance import scores as performance_scores
-from components.performance import summary as performance_summary
-from components.performance import table as performance_table
-from components.performance import training as performance_training
+from components.performance import (
+    confusion as performance_confusion,
+    people as performance_people,
+    rules as performance_rules,
+    runs as performance_runs,
+    scores as performance_scores,
+    summary as performance_summary,
+    table as performance_table,
+    training as performance_training,
+)
 from components.performance.words import points_word
 from engine.core.scores import Share
+from engine.measure import Tally
 from engine.measure.measures import table
-from engine.measure.results.learning_curves import LearningPoint
-from engine.measure.results.runs import RunInfo
-from engine.measure.results.speeds import Speed
-from engine.measure.rules.gains import RuleGain, Standing, Step
-from engine.measure.tally import Counts, Tally
+from engine.measure.results import LearningPoint, RunInfo, Speed
+from engine.measure.rules.gains import GainStep, RuleGain, RuleSetCounts
+from engine.measure.tally import Counts
 from tests.components.made_performance import BAD, COUNTED, FIRST, GOLD, GOOD, NONE, OWN, SURNAME, TOWN, Result, tally
 
 
@@ -43,14 +45,14 @@ def links(card: tuple[Any, ...]) -> list[str]:
 
 
 def labels(*results: Result, gold: Any = GOLD, scheme: Any = "strict", lang: str = "fr") -> tuple[Any, ...]:
-    return performance_table.filled(gold, [(one, table(one.tallies, scheme)) for one in results], "recall", lang)
+    return performance_table.fill(gold, [(one, table(one.tallies, scheme)) for one in results], "recall", lang)
 
 
 # --- Three figures ---
 
 
 def test_the_three_figures_are_those_of_what_stays_readable(text: Callable[[Any], str]) -> None:
-    found = performance_summary.measured(BAD.tallies)
+    found = performance_summary.measure_masked(BAD.tallies)
     assert found["mentions"][0] == Share(26, 33)
     assert found["individuals"][0] == Share(4, 6)
     assert found["documents"][0] == Share(1, 3)
@@ -145,7 +147,7 @@ def test_every_scheme_fills_the_card(scheme: str, lang: str) -> None:
 
 
 def test_a_difference_that_chance_explains_is_said_to_be_chance() -> None:
-    answer = performance_runs.filled(GOLD, [GOOD, BAD], "strict", "f1", "fr")[0]
+    answer = performance_runs.fill(GOLD, [GOOD, BAD], "strict", "f1", "fr")[0]
     assert answer.startswith(
         "«\u00a0Sans règle <i>\u00a0» occulte moins de mentions que «\u00a0Toutes les règles\u00a0» (−18,2 points)"
     )
@@ -167,19 +169,19 @@ def test_the_same_run_twice_does_not_differ() -> None:
 
 
 def test_a_single_run_is_asked_for_another() -> None:
-    assert "Cochez un second moteur" in performance_runs.filled(GOLD, [GOOD], "strict", "f1", "fr")[0]
+    assert "Cochez un second moteur" in performance_runs.fill(GOLD, [GOOD], "strict", "f1", "fr")[0]
 
 
 def test_of_one_document_nothing_is_said_of_chance() -> None:
     one, other = Result(GOOD.run, GOOD.tallies[:1]), Result(NONE, BAD.tallies[:1])
-    card = performance_runs.filled(GOLD, [one, other], "strict", "f1", "fr")
+    card = performance_runs.fill(GOLD, [one, other], "strict", "f1", "fr")
     assert card[0] == "Un seul document\u00a0: rien ne peut être dit du hasard."
     assert all(row[3:6] == [None, None, None] for row in rows(card)[1:])
 
 
 def test_a_difference_leads_to_the_errors_of_both_runs() -> None:
     assert (
-        links(performance_runs.filled(GOLD, [GOOD, BAD], "strict", "f1", "fr"))[0]
+        links(performance_runs.fill(GOLD, [GOOD, BAD], "strict", "f1", "fr"))[0]
         == "/erreurs?set=fr&run=fr-all&other=fr-none"
     )
 
@@ -200,34 +202,34 @@ def test_persons_without_dates_are_said_to_be_none() -> None:
 
 
 def test_what_is_masked_by_mistake_is_said_by_role() -> None:
-    card = performance_people.over_masked(GOLD, [GOOD, BAD], "fr")
+    card = performance_people.fill_over_masked(GOLD, [GOOD, BAD], "fr")
     assert (
         card[0]
         == "«\u00a0Toutes les règles\u00a0» occulte à tort 25,0\u00a0% des mentions de magistrats et de greffiers, 0,40\u00a0% des lettres du reste du texte."
     )
     assert [row[0] for row in rows(card)[1:3]] == ["magistrats et greffiers", "reste du texte"]
-    assert performance_people.over_masked(GOLD, [Result(NONE, (Tally("1"),))], "fr")[-1] == "figure-body is-empty"
+    assert performance_people.fill_over_masked(GOLD, [Result(NONE, (Tally("1"),))], "fr")[-1] == "figure-body is-empty"
 
 
 # --- Rules ---
 
 
 def gain(rule: str, mentions: int, false: int = 0) -> RuleGain:
-    def standing(count: int, wrong: int) -> Standing:
-        return Standing(
+    def standing(count: int, wrong: int) -> RuleSetCounts:
+        return RuleSetCounts(
             {"all": Share(count, 100), "persons": Share(count, 90)},
             {"all": Share(count // 10, 10)},
             Share(count, 50),
             Share(wrong, 1000),
         )
 
-    step = Step(standing(20, 5), standing(20 + mentions, 5 + false))
+    step = GainStep(standing(20, 5), standing(20 + mentions, 5 + false))
     return RuleGain(rule, True, step, step)
 
 
 def test_the_rule_that_brings_most_is_named_by_its_sentence() -> None:
     found = [gain("email", 3), gain("propagation", 12), gain("plate", 0), gain("une règle disparue", -2)]
-    card = performance_rules.filled(found, "all", "last", "fr")
+    card = performance_rules.fill(found, "all", "last", "fr")
     assert "12 mentions occultées de plus sur 100 (+12,0 points)\u00a0: «\u00a0Chaque nom trouvé une fois" in card[0]
     assert card[0].endswith("1 règle n'y change rien.")
     assert [value for trace in card[1].data for value in trace.x] == [12, 3, -2]
@@ -235,32 +237,32 @@ def test_the_rule_that_brings_most_is_named_by_its_sentence() -> None:
 
 
 def test_letters_masked_by_mistake_count_against_a_rule() -> None:
-    card = performance_rules.filled([gain("email", 3, 40), gain("url", 1)], "false", "alone", "en")
+    card = performance_rules.fill([gain("email", 3, 40), gain("url", 1)], "false", "alone", "en")
     assert card[0].startswith(
         "The rule that wrongly masks the most, added alone to the model, adds 40 letters wrongly masked, of 1,000"
     )
 
 
 def test_rules_that_change_nothing_and_rules_not_measured_are_said() -> None:
-    assert performance_rules.filled([gain("email", 0)], "all", "last", "fr")[-1] == "figure-body is-table"
-    assert "n'a pas été mesuré" in performance_rules.filled([], "all", "last", "fr")[0]
+    assert performance_rules.fill([gain("email", 0)], "all", "last", "fr")[-1] == "figure-body is-table"
+    assert "n'a pas été mesuré" in performance_rules.fill([], "all", "last", "fr")[0]
 
 
 # --- Confusion ---
 
 
 def test_the_matrix_leads_to_its_errors_and_its_diagonal_can_hide() -> None:
-    card = performance_confusion.filled(GOLD, BAD, False, "fr")
+    card = performance_confusion.fill(GOLD, BAD, False, "fr")
     assert "3 fois, est «\u00a0localité\u00a0» pris pour «\u00a0prénom\u00a0»" in card[0]
     assert f"/erreurs?set=fr&run=fr-none&label={TOWN}&kind=label" in links(card)
     assert f"/erreurs?set=fr&run=fr-none&label={TOWN}&kind=false_alarm" in links(card)
     assert f"/erreurs?set=fr&run=fr-none&label={SURNAME}&kind=omission" in links(card)
     assert "23" not in [n for row in card[1].data[0].text for n in row]
-    assert "23" in [n for row in performance_confusion.filled(GOLD, BAD, True, "fr")[1].data[0].text for n in row]
+    assert "23" in [n for row in performance_confusion.fill(GOLD, BAD, True, "fr")[1].data[0].text for n in row]
 
 
 def test_a_run_of_no_mention_confuses_nothing() -> None:
-    assert performance_confusion.filled(GOLD, Result(NONE, (Tally("1"),)), False, "fr")[-1] == "figure-body is-empty"
+    assert performance_confusion.fill(GOLD, Result(NONE, (Tally("1"),)), False, "fr")[-1] == "figure-body is-empty"
 
 
 # --- Scores ---
@@ -271,13 +273,13 @@ def test_a_run_of_no_mention_confuses_nothing() -> None:
     [pytest.param("fate", "Elle est prudente", id="promises kept"), pytest.param("strict", "Elle est trop sûre d'elle", id="bounds often wrong")],
 )  # fmt: skip
 def test_scores_are_held_against_what_came_true(right: Any, word: str) -> None:
-    card = performance_scores.filled([BAD], "person", right, "fr")
+    card = performance_scores.fill([BAD], "person", right, "fr")
     assert word in card[0]
     assert [row[3] for row in rows(card)[1:]] == [6, 30]
 
 
 def test_a_family_without_scores_is_said() -> None:
-    assert "n'annonce aucune probabilité" in performance_scores.filled([BAD], "date", "fate", "fr")[0]
+    assert "n'annonce aucune probabilité" in performance_scores.fill([BAD], "date", "fate", "fr")[0]
 
 
 # --- Training and speed ---
@@ -289,19 +291,19 @@ def point(decisions: int, seed: int, f1: float) -> LearningPoint:
 
 def test_a_last_step_within_what_two_trainings_differ_is_said_to_be_noise() -> None:
     noise = [point(100, 1, 0.70), point(100, 2, 0.75), point(200, 1, 0.73), point(200, 2, 0.74)]
-    assert "pas plus que l'écart entre deux entraînements" in performance_training.learning(noise, "fr")[0]
+    assert "pas plus que l'écart entre deux entraînements" in performance_training.fill_learning(noise, "fr")[0]
     real = [point(100, 1, 0.60), point(100, 2, 0.61), point(200, 1, 0.73), point(200, 2, 0.74)]
-    assert performance_training.learning(real, "fr")[0].endswith("y compte pour +13,0 points.")
+    assert performance_training.fill_learning(real, "fr")[0].endswith("y compte pour +13,0 points.")
 
 
 def test_a_learning_curve_of_one_size_or_none_is_said() -> None:
-    assert "Une seule taille" in performance_training.learning([point(100, 1, 0.7)], "fr")[0]
-    assert performance_training.learning([], "fr")[-1] == "figure-body is-empty"
+    assert "Une seule taille" in performance_training.fill_learning([point(100, 1, 0.7)], "fr")[0]
+    assert performance_training.fill_learning([], "fr")[-1] == "figure-body is-empty"
 
 
 def test_what_was_not_measured_leaves_a_gap() -> None:
     assert performance_training.means([point(100, 1, 0.7)], "clean") == []
-    assert rows(performance_training.learning([point(100, 1, 0.7)], "fr"))[1][-1] is None
+    assert rows(performance_training.fill_learning([point(100, 1, 0.7)], "fr"))[1][-1] is None
 
 
 def speed(model: str, device: str, rate: float) -> Speed:
@@ -310,12 +312,12 @@ def speed(model: str, device: str, rate: float) -> Speed:
 
 def test_the_speed_is_that_of_the_model_shown_without_a_graphics_card() -> None:
     found = [speed("en", "cpu", 500), speed("fr", "cuda", 9000), speed("fr", "cpu", 1000)]
-    card = performance_training.speed(found, "fr", "fr")
+    card = performance_training.fill_speed(found, "fr", "fr")
     assert card[0].startswith(
         "Sans carte graphique (Un processeur, fils d'exécution\u00a0: 2), le modèle «\u00a0fr\u00a0» traite 120 décisions à la minute"
     )
     assert [row[2] for row in rows(card)[1:]] == [60, 1080, 120]
-    assert performance_training.speed([], "fr", "fr")[-1] == "figure-body is-empty"
+    assert performance_training.fill_speed([], "fr", "fr")[-1] == "figure-body is-empty"
 
 
 def test_the_run_of_nowhere_has_a_name_in_both_languages() -> None:

@@ -1,4 +1,5 @@
-"""The cards of sections 1, 2, 4 and 5 of the page Rappel: what they say, draw, and put in their tables."""
+"""The cards of sections 1, 2, 4 and 5 of the page Rappel: what they say, draw, and put in their
+tables."""
 
 from __future__ import annotations
 
@@ -9,19 +10,22 @@ from typing import Any
 import plotly.graph_objects as go
 import pytest
 
-from components.recall import article as recall_article
-from components.recall import clean_shares as recall_measured
-from components.recall import individuals as recall_individuals
-from components.recall import yearly as recall_yearly
+from components.recall import (
+    article as recall_article,
+    clean_shares as recall_measured,
+    individuals as recall_individuals,
+    yearly as recall_yearly,
+)
 from engine.core.scores import Share
-from engine.measure.cases import cases
-from engine.measure.tally import Tally
-from engine.recall.clean_shares import measure, measured
+from engine.measure import Tally, cases
+from engine.recall.clean_shares import measure, measure_mentions
 from engine.recall.individuals import individuals
 from tests.components.made_recall import COUNTED, GAINS
 
 B, N = "\u00a0", "\u202f"
-MEASURED = [(name, measured(cases(COUNTED[run]))) for name, run in (("toutes", "fr-all"), ("aucune", "fr-none"))]
+MEASURED = [
+    (name, measure_mentions(cases(COUNTED[run]))) for name, run in (("toutes", "fr-all"), ("aucune", "fr-none"))
+]
 PERSONS = [(name, individuals(COUNTED[run])) for name, run in (("aucune", "fr-none"), ("toutes", "fr-all"))]
 NOTHING = [("toutes", measure([]))]
 Card = tuple[Any, ...]
@@ -98,8 +102,8 @@ def test_the_zoom_begins_at_its_recall_and_hides_recalls_below(zoom: str, low: f
 
 
 def test_the_preset_is_written_as_the_field_takes_it() -> None:
-    assert recall_article.written([0.96, 0.995], "fr") == "96 99,5"
-    assert recall_article.written([0.96, 0.995], "en") == "96 99.5"
+    assert recall_article.format_recalls([0.96, 0.995], "fr") == "96 99,5"
+    assert recall_article.format_recalls([0.96, 0.995], "en") == "96 99.5"
 
 
 def test_the_measure_is_said_beside_what_was_promised() -> None:

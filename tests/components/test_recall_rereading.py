@@ -1,4 +1,5 @@
-"""Sections 3 and 6 of the page Rappel: the sentences, figures and tables, in both languages; and what cannot be said."""
+"""Sections 3 and 6 of the page Rappel: the sentences, figures and tables, in both languages; and
+what cannot be said."""
 
 from __future__ import annotations
 
@@ -12,16 +13,18 @@ import pytest
 from dash import dcc, html
 
 from components import ids
-from components.recall import dependence as recall_dependence
-from components.recall import promise as recall_promise
-from components.recall import rereading as recall_rereading
-from components.recall import rereading_settings
-from components.recall.rereading_settings import Chosen, counterpart, from_fields, read
+from components.recall import (
+    dependence as recall_dependence,
+    promise as recall_promise,
+    rereading as recall_rereading,
+    rereading_settings,
+)
+from components.recall.rereading_settings import RereadingSettings, counterpart, from_fields, read
 from engine.core.scores import Share
-from engine.measure.cases import Case
-from engine.measure.results.runs import GoldSet, RunInfo
-from engine.recall.clean_shares import measured
-from engine.recall.conformal import apply, promised
+from engine.measure import Case
+from engine.measure.results import GoldSet, RunInfo
+from engine.recall.clean_shares import measure_mentions
+from engine.recall.conformal import apply, make_promise
 from engine.recall.dependence import dependence
 from engine.recall.neighbours import Neighbours, neighbours
 from engine.recall.rereading import curves
@@ -33,7 +36,8 @@ BOTH = pytest.mark.parametrize("lang", ["fr", "en"])
 
 
 def sample(many: int, seed: int = 0) -> list[Case]:
-    """Draw documents of which some are hard, with a risk that knows it, in sentences of two mentions."""
+    """Draw documents of which some are hard, with a risk that knows it, in sentences of two
+    mentions."""
     chance, made = np.random.default_rng(seed), []
     for n in range(many):
         share = chance.beta(0.15, 6)
@@ -62,7 +66,8 @@ def parts(drawn: Any) -> Iterator[Any]:
 
 
 def is_figure(card: tuple[Any, ...]) -> bool:
-    """Check what every filled card holds: the answer twice (for ears too), names, hover values, no NaN, a table."""
+    """Check what every filled card holds: the answer twice (for ears too), names, hover values, no
+    NaN, a table."""
     answer, drawn, told, table, state = card
     assert answer == told
     assert "nan" not in answer.lower()
@@ -82,13 +87,13 @@ def is_figure(card: tuple[Any, ...]) -> bool:
     return True
 
 
-# --- Section 3 -----------------------------------------------------------------------------------------------------------
+# --- Section 3 ------------------------------------------------------------------------------------
 
 
 @BOTH
 def test_clusters_are_drawn_with_their_interval_beside_p_to_the_n(lang: str) -> None:
     cases = sample(120)
-    card = recall_dependence.spread_card(dependence(cases), measured(cases), 16, NAME, lang)
+    card = recall_dependence.spread_card(dependence(cases), measure_mentions(cases), 16, NAME, lang)
     assert is_figure(card)
     assert [trace.name for trace in card[1].data if trace.showlegend is not False] == {
         "fr": ["intervalle à 95 % du modèle", "modèle des paquets (bêta-binomial)", "omissions indépendantes (p^N)", "mesuré, par groupes de décisions"],
@@ -113,7 +118,7 @@ def test_clusters_are_drawn_with_their_interval_beside_p_to_the_n(lang: str) -> 
 )
 def test_what_cannot_be_fitted_is_said(counts: list[tuple[int, int]], start: str) -> None:
     cases = [Case(str(n), mentions, missed) for n, (mentions, missed) in enumerate(counts)]
-    card = recall_dependence.spread_card(dependence(cases), measured(cases), 16, NAME, "fr")
+    card = recall_dependence.spread_card(dependence(cases), measure_mentions(cases), 16, NAME, "fr")
     assert not is_figure(card)
     assert card[0].startswith(start)
 
@@ -162,13 +167,13 @@ def test_too_few_neighbours_are_said_to_be_too_few(lang: str) -> None:
     assert card[0].startswith({"fr": "Rien ne peut être dit", "en": "Nothing can be said"}[lang])
 
 
-# --- Section 6 -----------------------------------------------------------------------------------------------------------
+# --- Section 6 ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", rereading_settings.KINDS)
 @BOTH
 def test_a_president_reads_three_sentences(kind: str, lang: str) -> None:
-    told = [part.children for part in recall_rereading.explained(Chosen(2.5, "0.99", kind), lang)]
+    told = [part.children for part in recall_rereading.explain_promise(RereadingSettings(2.5, "0.99", kind), lang)]
     assert len(told) == 3
     assert all(one.count(".") - one.count("2.5") == 1 and one.endswith(".") for one in told)
     assert {"fr": "2,5\u00a0%", "en": "2.5%"}[lang] in told[1]
@@ -213,7 +218,7 @@ def test_an_order_no_better_than_chance_is_said_to_be_so_and_so_is_its_source() 
 
 
 def price(cases: list[Case], level: float | None) -> list[Any]:
-    return [promised(cases, alpha, level) for alpha in recall_promise.ALPHAS]
+    return [make_promise(cases, alpha, level) for alpha in recall_promise.ALPHAS]
 
 
 @pytest.mark.parametrize(
@@ -227,7 +232,7 @@ def price(cases: list[Case], level: float | None) -> list[Any]:
     ],
 )  # fmt: skip
 def test_a_promise_is_said_with_its_limits(cases: list[Case], alpha: float, level: float | None, fr: list[str]) -> None:
-    made = promised(cases, alpha, level)
+    made = make_promise(cases, alpha, level)
     card = recall_promise.promise_card(made, price(cases, level), None, "fr")
     assert is_figure(card)
     assert [one for one in fr if one not in card[0]] == []
@@ -235,7 +240,7 @@ def test_a_promise_is_said_with_its_limits(cases: list[Case], alpha: float, leve
 
 
 def test_a_promise_of_nothing_is_said() -> None:
-    card = recall_promise.promise_card(promised([], 0.1, 0.95), price([], 0.95), None, "fr")
+    card = recall_promise.promise_card(make_promise([], 0.1, 0.95), price([], 0.95), None, "fr")
     assert not is_figure(card)
     assert "choisissez d'autres mentions" in card[0]
 
@@ -244,7 +249,7 @@ def test_a_promise_of_nothing_is_said() -> None:
     ("others", "said"), [(clean(50), "La promesse y est tenue."), (leaking(50), "C'est plus que promis")]
 )
 def test_a_promise_made_on_other_decisions_is_checked_on_these(others: list[Case], said: str) -> None:
-    made = promised(clean(60), 0.1, 0.95)
+    made = make_promise(clean(60), 0.1, 0.95)
     card = recall_promise.promise_card(made, price(clean(60), 0.95), apply(made, others), "fr")
     assert said in card[0]
     assert "qui n'ont pas servi au calcul, 50 sur 50 seraient publiées" in card[0]
@@ -252,7 +257,7 @@ def test_a_promise_made_on_other_decisions_is_checked_on_these(others: list[Case
 
 def test_a_threshold_is_said_in_the_unit_of_the_risk() -> None:
     cases = [Case("", 3, int(n >= 60), characters=1000 + n) for n in range(120)]
-    said = recall_promise.promise_answer(promised(cases, 0.1, 0.95), [], None, "fr")
+    said = recall_promise.promise_answer(make_promise(cases, 0.1, 0.95), [], None, "fr")
     assert "moins de 1\u202f06" in said
     assert "caractères" in said
 
@@ -291,7 +296,7 @@ def test_no_leak_at_all_falls_into_the_first_bar() -> None:
 @BOTH
 def test_a_year_is_said_in_decisions_hours_and_people(lang: str) -> None:
     cases = [*clean(60), *[Case("", 4, 1, risk=0.9, characters=5000)] * 20]
-    made = promised(cases, 0.1, 0.95)
+    made = make_promise(cases, 0.1, 0.95)
     card = recall_rereading.year_card(selective_year(made, cases, 3_900_000, 2), 0.1, False, lang)
     assert is_figure(card)
     assert {"fr": "Sur 3\u202f900\u202f000 décisions par an", "en": "Of 3,900,000 decisions a year"}[lang] in card[0]
@@ -303,21 +308,23 @@ def test_a_year_is_said_in_decisions_hours_and_people(lang: str) -> None:
 def test_a_year_without_promise_length_or_measure_is_said() -> None:
     nothing = recall_rereading.year_card(None, 0.1, False, "fr")
     assert not is_figure(nothing)
-    none = selective_year(promised(leaking(40), 0.1, 0.95), leaking(40), 1000, 2)
+    none = selective_year(make_promise(leaking(40), 0.1, 0.95), leaking(40), 1000, 2)
     assert "1\u202f000 décisions de l'année seraient à relire" in recall_rereading.year_answer(none, 0.1, False, "fr")
     short = [Case("", 4, 0, risk=0.1)] * 40
-    said = recall_rereading.year_answer(selective_year(promised(short, 0.1, 0.95), short, 1000, 2), 0.1, False, "fr")
+    said = recall_rereading.year_answer(
+        selective_year(make_promise(short, 0.1, 0.95), short, 1000, 2), 0.1, False, "fr"
+    )
     assert "La longueur de ces décisions n'est pas connue" in said
 
 
-# --- Layout and choices --------------------------------------------------------------------------------------------------
+# --- Layout and choices ---------------------------------------------------------------------------
 
 SETS = (GoldSet("fr", "Décisions livrées", "Shipped decisions", 60, "fr"),)
 
 
 @BOTH
 def test_every_field_has_a_label_and_every_figure_a_place(lang: str) -> None:
-    drawn = [*parts(recall_dependence.section(lang)), *parts(recall_rereading.section(Chosen(), SETS, lang))]
+    drawn = [*parts(recall_dependence.section(lang)), *parts(recall_rereading.section(RereadingSettings(), SETS, lang))]
     labels = {part.htmlFor for part in drawn if isinstance(part, html.Label)}
     assert {ids.REREADING_ALPHA, ids.REREADING_CONFIDENCE, ids.REREADING_CALIBRATION} <= labels
     graphs = [part.id["index"] for part in drawn if isinstance(part, dcc.Graph)]
@@ -331,12 +338,12 @@ def test_every_field_has_a_label_and_every_figure_a_place(lang: str) -> None:
 
 def test_an_address_is_read_and_not_believed() -> None:
     told = {"alpha": "2,5", "conf": "0.99", "promise": "all", "calibrate": "fr"}
-    assert read(told, ("fr",)) == Chosen(2.5, "0.99", "all", "fr")
+    assert read(told, ("fr",)) == RereadingSettings(2.5, "0.99", "all", "fr")
     assert read(told, ("fr",)).level is None
-    assert read({"alpha": "0", "conf": "1", "promise": "x", "calibrate": "y"}, ("fr",)) == Chosen()
-    assert from_fields("abc", 0.95, None, None) == from_fields(None, None, None, None) == Chosen()
-    assert from_fields(5, "0.9", "unread", "fr") == Chosen(5.0, "0.9", "unread", "fr")
-    assert (Chosen().share, Chosen().level) == (0.1, 0.95)
+    assert read({"alpha": "0", "conf": "1", "promise": "x", "calibrate": "y"}, ("fr",)) == RereadingSettings()
+    assert from_fields("abc", 0.95, None, None) == from_fields(None, None, None, None) == RereadingSettings()
+    assert from_fields(5, "0.9", "unread", "fr") == RereadingSettings(5.0, "0.9", "unread", "fr")
+    assert (RereadingSettings().share, RereadingSettings().level) == (0.1, 0.95)
 
 
 def test_another_gold_set_calibrates_with_the_run_that_is_most_alike() -> None:

@@ -1,11 +1,12 @@
-"""What is read from the address and the fields of the page Rappel: nothing of either is believed."""
+"""What is read from the address and the fields of the page Rappel: nothing of either is
+believed."""
 
 from __future__ import annotations
 
 import pytest
 
-from components.recall.settings import RECALLS, Settings, bounded, first_runs, read, recalls
-from engine.measure.results.runs import RunInfo
+from components.recall.settings import RECALLS, Settings, first_runs, read, read_bounded, recalls
+from engine.measure.results import RunInfo
 
 RUNS = tuple(RunInfo(f"fr-{rules}", "fr", rules, rules, rules=rules) for rules in ("all", "propagation", "none"))
 OLD = RunInfo("fr-0.1.0-all", "fr", "ancienne", "old", rules="all")
@@ -80,4 +81,4 @@ def test_recalls_are_understood_as_they_are_written(
 
 @pytest.mark.parametrize(("value", "taken"), [(3, 3), (0, 16), (501, 16), (None, 16), ("4", 16), (float("nan"), 16)])
 def test_a_field_out_of_its_bounds_is_the_default(value: object, taken: float) -> None:
-    assert bounded(value, 1, 500, 16) == taken
+    assert read_bounded(value, 1, 500, 16) == taken

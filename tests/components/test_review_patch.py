@@ -1,4 +1,5 @@
-"""What is made of what was made before is what is made from nothing: after any acts, under any strategy."""
+"""What is made of what was made before is what is made from nothing: after any acts, under any
+strategy."""
 
 from __future__ import annotations
 
@@ -6,22 +7,21 @@ from contextlib import suppress
 from datetime import UTC, datetime
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from components.document import review_payload
 from engine.core.errors import ReviewError
 from engine.core.labels import LABELS, load_profile
 from engine.pseudonyms import STRATEGIES, apply
-from engine.pseudonyms.text_context import Standing
-from engine.review import paragraph_pairs as aligned
+from engine.pseudonyms.text_context import TextContext
+from engine.review import paragraph_cuts
 from engine.review.acts import plan
-from engine.review.final import chosen, decided
-from engine.review.log import Entry, begin, changed, redo, undo
+from engine.review.final import chosen_pseudonyms, decide_masks
+from engine.review.log import LogEntry, apply_change, begin, redo, undo
 from engine.review.paragraph_pairs import align, realign
 from engine.service.documents.redeciding import redecided
 from engine.service.documents.results import Sides
-from engine.service.documents.reviews import Reviewed
+from engine.service.documents.reviewed import Reviewed
 from tests.engine.service.made_reviews import TEXT, annotation
 
 NOW = datetime(2026, 11, 22, 14, 2, tzinfo=UTC)
@@ -65,12 +65,12 @@ def after(reviewed: Reviewed, act) -> Reviewed:
         entry = (undo if act["kind"] == "undo" else redo)(reviewed.log, "", NOW)
     else:
         made = plan(reviewed.state, act, "", NOW)
-        entry = Entry(made.kind, "", NOW, made.difference)
-    return Reviewed(changed(reviewed.state, entry.difference), (*reviewed.log, entry), 7, "judiciaire")
+        entry = LogEntry(made.kind, "", NOW, made.difference)
+    return Reviewed(apply_change(reviewed.state, entry.difference), (*reviewed.log, entry), 7, "judiciaire")
 
 
 def sides(reviewed: Reviewed, made, strategy: str, standing=None, before=None) -> Sides:
-    replaced = apply(made, strategy, b"secret", PROFILE, chosen=chosen(reviewed.state), standing=standing)
+    replaced = apply(made, strategy, b"secret", PROFILE, chosen=chosen_pseudonyms(reviewed.state), standing=standing)
     found = realign(before, replaced.annotation, replaced) if before else align(replaced.annotation, replaced)
     return Sides(reviewed, replaced, found)
 
@@ -83,16 +83,16 @@ PROFILE = load_profile("judiciaire")
 @given(st.lists(acts(), min_size=1, max_size=6), st.sampled_from(list(STRATEGIES)))
 def test_whatever_was_done_the_result_is_that_of_beginning_anew(longest, todo, strategy):
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(aligned, "LONGEST", longest)
-        standing, reviewed = Standing(TEXT), Reviewed(begin(annotation()), (), 7, "judiciaire")
-        made = decided(reviewed.state, PROFILE)
+        patch.setattr(paragraph_cuts, "LONGEST", longest)
+        standing, reviewed = TextContext(TEXT), Reviewed(begin(annotation()), (), 7, "judiciaire")
+        made = decide_masks(reviewed.state, PROFILE)
         was = sides(reviewed, made, strategy)
-        page = review_payload.whole(was, "id", PROFILE, "fr")
+        page = review_payload.build_payload(was, "id", PROFILE, "fr")
         for act in todo:
             with suppress(ReviewError):
                 new = after(was.reviewed, act)
                 made = redecided(was.reviewed.state, made, new.state, PROFILE)
-                assert made == decided(new.state, PROFILE)
+                assert made == decide_masks(new.state, PROFILE)
                 now = sides(new, made, strategy, standing, was.aligned)
                 whole = sides(new, made, strategy)
                 assert (now.replaced, now.aligned, now.aligned.marks) == (
@@ -101,7 +101,7 @@ def test_whatever_was_done_the_result_is_that_of_beginning_anew(longest, todo, s
                     whole.aligned.marks,
                 )
                 page = patched(page, review_payload.patch(was, now, "id", PROFILE, "fr"))
-                assert page == review_payload.whole(whole, "id", PROFILE, "fr")
+                assert page == review_payload.build_payload(whole, "id", PROFILE, "fr")
                 was = now
 
 

@@ -13,12 +13,12 @@ from components.i18n import words
 from engine.core.labels import load_profile
 from engine.pseudonyms import apply
 from engine.review.acts import ACTS, Plan, plan
-from engine.review.doubts import Progress, doubt_id
-from engine.review.final import decided
-from engine.review.log import Difference, Entry, begin, changed, redo, undo
+from engine.review.doubts import DoubtProgress, doubt_id
+from engine.review.final import decide_masks
+from engine.review.log import LogEntry, StateChange, apply_change, begin, redo, undo
 from engine.review.paragraph_pairs import align
 from engine.service.documents.results import Sides
-from engine.service.documents.reviews import Reviewed
+from engine.service.documents.reviewed import Reviewed
 from tests.engine.service.made_reviews import TEXT, annotation, at_mention, mark
 
 NOW = datetime.now(UTC)
@@ -34,13 +34,13 @@ def read(*acts, who="Mme Leroy"):
             entry = (undo if act["kind"] == "undo" else redo)(reviewed.log, who, NOW)
         else:
             made = plan(reviewed.state, act, who, NOW)
-            entry = Entry(made.kind, who, NOW, made.difference, 2.0)
-        reviewed = Reviewed(changed(reviewed.state, entry.difference), (*reviewed.log, entry), 7, "judiciaire")
+            entry = LogEntry(made.kind, who, NOW, made.difference, 2.0)
+        reviewed = Reviewed(apply_change(reviewed.state, entry.difference), (*reviewed.log, entry), 7, "judiciaire")
     return reviewed
 
 
 def sides(reviewed):
-    replaced = apply(decided(reviewed.state, PROFILE), "lettres", b"k", PROFILE)
+    replaced = apply(decide_masks(reviewed.state, PROFILE), "lettres", b"k", PROFILE)
     return Sides(reviewed, replaced, align(replaced.annotation, replaced))
 
 
@@ -97,7 +97,7 @@ def test_an_accepted_mention_is_told_apart():
 
 
 def test_rows_say_where_they_begin():
-    made = review_payload.whole(sides(read()), "id", PROFILE, "fr")
+    made = review_payload.build_payload(sides(read()), "id", PROFILE, "fr")
     assert [TEXT[start : start + 4] for start in made["starts"]] == ["COUR", "\nEnt", "Entr", "Mme ", "Le d", "L'av"]
     assert made["review"]["version"] == "7.0"
 
@@ -105,9 +105,9 @@ def test_rows_say_where_they_begin():
 @pytest.mark.parametrize(
     ("far", "fr", "en"),
     [
-        (Progress(12, 15, 0), "12 doutes vus sur 15", "12 of 15 doubts seen"),
-        (Progress(1, 2, 1), "1 doute vu sur 2", "1 of 2 doubts seen"),
-        (Progress(0, 0, 0), "Aucun doute à trancher", "No doubt to settle"),
+        (DoubtProgress(12, 15, 0), "12 doutes vus sur 15", "12 of 15 doubts seen"),
+        (DoubtProgress(1, 2, 1), "1 doute vu sur 2", "1 of 2 doubts seen"),
+        (DoubtProgress(0, 0, 0), "Aucun doute à trancher", "No doubt to settle"),
     ],
 )
 def test_progress_is_said(far, fr, en):
@@ -124,7 +124,7 @@ def test_progress_is_said(far, fr, en):
     ],
 )  # fmt: skip
 def test_what_an_act_would_touch_is_said(counts, fr, en):
-    told = review_payload.preview(Plan("add", Difference(), *counts))
+    told = review_payload.preview(Plan("add", StateChange(), *counts))
     assert (told["fr"], told["en"]) == (fr, en)
 
 
@@ -154,4 +154,6 @@ def test_an_hour_of_another_day_has_its_day():
 
 
 def test_a_reader_without_a_name_is_somebody():
-    assert review_words.did(read(mark(), who="").log[0], "fr").startswith("Un lecteur a ajouté 2 mentions à ")
+    assert review_words.describe_entry(read(mark(), who="").log[0], "fr").startswith(
+        "Un lecteur a ajouté 2 mentions à "
+    )

@@ -11,7 +11,7 @@ from engine.service.worker.supervisor import WorkerState, WorkerStatus
 
 
 def told(state: WorkerState, queued: int = 0, device: str = "cpu", reason: EngineError | None = None) -> WorkerStatus:
-    """Give what a desk may say of its worker."""
+    """Give what a service may say of its worker."""
     return WorkerStatus(state, queued, device, "fr", reason)
 
 

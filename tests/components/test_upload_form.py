@@ -13,8 +13,7 @@ from dash.development.base_component import Component
 from components import ids
 from components.shell import upload
 from engine.core.settings import settings
-from engine.formats import FORMATS
-from engine.formats.changes import CHANGES
+from engine.formats import CHANGES, EXTENSIONS
 
 Reader = Callable[[Any], str]
 
@@ -25,7 +24,7 @@ def find(root: Component, name: str) -> Component:
 
 
 def script(lang: str) -> dict[str, Any]:
-    """Give what ``assets/upload.js`` reads."""
+    """Give what ``assets/home/main.js`` reads."""
     return dict(json.loads(upload.upload(lang).to_plotly_json()["props"]["data-upload"]))
 
 
@@ -33,14 +32,14 @@ def script(lang: str) -> dict[str, Any]:
 def test_limit_and_formats_are_said_before_upload(lang: str, limit: str, text: Reader) -> None:
     said = text(upload.upload(lang))
     assert limit in said
-    assert all(extension.lstrip(".") in said for extension in FORMATS)
+    assert all(extension in said for extension in EXTENSIONS)
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_the_script_gets_words_limit_formats_and_ids(lang: str) -> None:
     given = script(lang)
     assert given["limit"] == settings().upload_limit
-    assert given["formats"] == [extension.lstrip(".") for extension in FORMATS]
+    assert given["formats"] == list(EXTENSIONS)
     assert set(given["ids"].values()) == {
         ids.HOME_PROFILE, ids.HOME_STRATEGY, ids.HOME_LANGUAGE, ids.HOME_TEXT, ids.HOME_PARTIES, ids.HOME_CHANGES, ids.URL,
     }  # fmt: skip
@@ -49,7 +48,7 @@ def test_the_script_gets_words_limit_formats_and_ids(lang: str) -> None:
 def test_the_words_the_script_asks_for_exist(pytestconfig: pytest.Config, text: Reader) -> None:
     import re
 
-    source = (pytestconfig.rootpath / "assets" / "upload.js").read_text(encoding="utf-8")
+    source = (pytestconfig.rootpath / "assets" / "home" / "main.js").read_text(encoding="utf-8")
     asked = set(re.findall(r"\bwords\.(\w+)", source))
     assert asked
     assert asked <= script("fr")["words"].keys()
@@ -75,7 +74,7 @@ def test_the_pasted_text_is_kept_in_memory_alone() -> None:
 def test_parties_and_tracked_changes_are_asked_for_in_folded_fields_with_labels(
     lang: str, words: str, text: Reader
 ) -> None:
-    fold = upload.more(lang)
+    fold = upload.build_more_options(lang)
     labels = {part.htmlFor: text(part) for part in fold._traverse() if isinstance(part, html.Label)}
     assert not getattr(fold, "open", False)
     assert labels.keys() == {ids.HOME_PARTIES, ids.HOME_CHANGES}

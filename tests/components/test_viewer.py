@@ -1,4 +1,5 @@
-"""The frame of the viewer and its scripts fit each other: every place and every control has its other half."""
+"""The frame of the viewer and its scripts fit each other: every place and every control has its
+other half."""
 
 from __future__ import annotations
 
@@ -13,9 +14,10 @@ from dash.development.base_component import Component
 from components import i18n, ids
 from components.document import viewer
 from engine.core.labels import FAMILIES, LABELS
+from tests.components.made_reading import TEXTS
 
 ROOT = Path(__file__).resolve().parents[2]
-SCRIPTS = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "assets").glob("viewer*.js")))
+SCRIPTS = "\n".join((ROOT / "assets" / "document" / f"{name}.js").read_text(encoding="utf-8") for name in TEXTS)
 LANGUAGES = ("fr", "en")
 
 
@@ -36,9 +38,7 @@ def test_every_place_the_scripts_fill_is_in_the_frame_and_none_is_left_empty() -
 
 
 def test_every_control_has_its_act() -> None:
-    acts = set(re.findall(r"viewer\.acts\.(\w+) =", SCRIPTS)) | set(
-        re.findall(r'viewer\.acts\["([\w-]+)"\] =', SCRIPTS)
-    )
+    acts = set(re.findall(r"controls\.(\w+) =", SCRIPTS)) | set(re.findall(r'controls\["([\w-]+)"\] =', SCRIPTS))
     assert said("data-act") - acts == set()
     assert acts - said("data-act") == {
         "family",
@@ -56,6 +56,8 @@ def test_every_word_the_scripts_say_exists(lang: str) -> None:
     words = i18n.section("document.viewer", lang)
     calls = re.findall(r"(?:fill|announce)\((.*)", SCRIPTS)
     asked = {key for call in calls for key in re.findall(r'"([a-z.-]+)"', call.split(", {")[0])} - {"fr"}
+    counted = re.findall(r"fill\(`([a-z.]+)\.\$\{plural", SCRIPTS)
+    asked |= {f"{key}.{form}" for key in counted for form in ("one", "many")}
     assert {"rank", "times.one", "copy.failed"} < asked
     assert asked - set(words) == set()
 
@@ -70,7 +72,7 @@ def test_every_label_family_and_doubt_level_has_its_word(lang: str) -> None:
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_every_family_has_a_hue_a_ground_and_an_underline(family: str) -> None:
-    style = (ROOT / "assets" / "viewer_marks.css").read_text(encoding="utf-8")
+    style = (ROOT / "assets" / "document" / "styles" / "viewer_marks.css").read_text(encoding="utf-8")
     rule = re.search(rf"\.in-{family} {{([^}}]*)}}", style)
     assert rule
     assert f"--hue: var(--{family})" in rule[1]
@@ -78,7 +80,7 @@ def test_every_family_has_a_hue_a_ground_and_an_underline(family: str) -> None:
 
 
 def test_underlines_differ_so_that_colour_is_never_the_only_sign() -> None:
-    style = (ROOT / "assets" / "viewer_marks.css").read_text(encoding="utf-8")
+    style = (ROOT / "assets" / "document" / "styles" / "viewer_marks.css").read_text(encoding="utf-8")
     unders = [re.search(rf"\.in-{family} {{[^}}]*--under: (\w+)", style) for family in FAMILIES]
     assert len({under[1] for under in unders if under}) == len(FAMILIES)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from dash import html
@@ -15,12 +16,16 @@ from playwright.sync_api import Browser, Page, Route
 from components.document import viewer
 from components.document.viewer_payload import payload
 from engine.core.labels import FIRST_NAME, LAWYER, SURNAME
-from engine.core.model import Annotation, Document, Doubt, EngineInfo, Entity, Person
+from engine.core.model import Annotation, Document, EngineInfo, Entity, Person
 from engine.pseudonyms import apply
 from engine.review.paragraph_pairs import align
+from tests import modules
+from tests.components.made_reading import TEXTS
+from tests.doubts import foreign
+from tests.polling import until
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
-STYLES = ["theme", "base", "icons", *sorted(path.stem for path in ASSETS.glob("viewer*.css"))]
+STYLES = ["theme", "base", "icons", *sorted(path.stem for path in ASSETS.rglob("viewer*.css"))]
 CHROMIUM = Path("/usr/bin/chromium")
 HARM = "<img src=x onerror=\"document.title='harmed'\">"
 TEXT = (
@@ -31,7 +36,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.skipif(not CHROMIUM.exists(), rea
 
 
 def document(strategy: str = "cour", masked: bool = True, attached: bool = False) -> dict[str, Any]:
-    """Give the payload of the text with each Roy a mention of one person, Bol a lawyer kept in clear; « Fin » may be their address."""
+    """Give the payload of the text with each Roy a mention of one person, Bol a lawyer kept in
+    clear; « Fin » may be their address."""
     entities = []
     for form, label, person in (
         ("Élodie", FIRST_NAME, "p1"),
@@ -53,9 +59,9 @@ def document(strategy: str = "cour", masked: bool = True, attached: bool = False
     persons = (Person("p1", ("Élodie Roy", "ROY"), "claimant", "f"), Person("p2", ("Bol",), "lawyer"))
     place = TEXT.index("Fin")
     doubts = (
-        Doubt("x", "look", "Voir ?", place, place + 3, "p1", "Lisez."),
-        *(Doubt("y", "note", "Lire ?", at, at + 2) for at in range(30, 37)),
-        Doubt("z", "blocking", "Tout ?"),
+        foreign("x", "look", "Voir ?", place, place + 3, "p1", "Lisez."),
+        *(foreign("y", "note", "Lire ?", at, at + 2) for at in range(30, 37)),
+        foreign("z", "blocking", "Tout ?"),
     )
     annotation = Annotation(
         Document("a", TEXT), EngineInfo("0", "fr", "cpu", "judiciaire"), tuple(entities), persons, doubts
@@ -79,16 +85,16 @@ def markup(part: Any) -> str:
 def index() -> str:
     """Write a page with an empty viewer and what it loads."""
     styles = "".join(f'<link rel="stylesheet" href="/{name}.css">' for name in STYLES)
-    scripts = "".join(f'<script src="/{path.name}"></script>' for path in sorted(ASSETS.glob("viewer*.js")))
+    started = modules.started(f"document/{name}" for name in TEXTS)
     frame = markup(viewer.frame(html.Div(), "fr"))
-    return f'<!DOCTYPE html><html lang="fr"><head>{styles}</head><body><div class="document is-done">{frame}</div>{scripts}</body></html>'
+    return f'<!DOCTYPE html><html lang="fr"><head>{modules.head()}{styles}</head><body><div class="document is-done">{frame}</div>{started}</body></html>'
 
 
 def serve(route: Route) -> None:
     """Answer from the folder of assets: nothing goes over a network."""
-    name = route.request.url.rsplit("/", 1)[1]
-    if name:
-        route.fulfill(path=ASSETS / name)
+    path = urlsplit(route.request.url).path
+    if path != "/":
+        modules.answer(route, path)
     else:
         route.fulfill(body=index(), content_type="text/html; charset=utf-8")
 
@@ -99,6 +105,7 @@ def browser_page(chromium: Browser) -> Iterator[Page]:
     page = chromium.new_page(viewport={"width": 1440, "height": 900})
     page.route("**/*", serve)
     page.goto("http://viewer.test/")
+    until(page, "window.ready")
     yield page
     page.close()
 
@@ -107,13 +114,14 @@ def browser_page(chromium: Browser) -> Iterator[Page]:
 def page(browser_page: Page) -> Page:
     """Draw the document anew."""
     browser_page.evaluate("document.querySelector('.viewer-rows').replaceChildren(); window.scrollTo(0, 0)")
-    browser_page.evaluate("(data) => dash_clientside.viewer.draw({...data, id: String(Math.random())})", document())
+    browser_page.evaluate("(data) => viewer.draw({...data, id: String(Math.random())})", document())
     browser_page.keyboard.press("Escape")
     return browser_page
 
 
 def column(page: Page, side: str) -> str:
-    """Give the text of a column; the breaks at the ends of the paragraphs are the rows themselves."""
+    """Give the text of a column; the breaks at the ends of the paragraphs are the rows
+    themselves."""
     return (
         "\n".join(page.evaluate(f"[...document.querySelectorAll('.row-pair .{side}')].map((cell) => cell.textContent)"))
         + "\n"
@@ -189,7 +197,7 @@ def test_keys_go_from_mention_to_mention_and_say_where(page: Page) -> None:
     page.keyboard.press("k")
     assert page.evaluate("document.activeElement.textContent") == "Élodie"
     page.keyboard.press("k")  # round to the last one, far below
-    page.wait_for_function("document.activeElement.getBoundingClientRect().bottom < innerHeight")
+    until(page, "document.activeElement.getBoundingClientRect().bottom < innerHeight")
     assert page.evaluate("scrollY") > 1000
 
 
@@ -215,7 +223,7 @@ def test_the_view_chosen_comes_back_when_the_texts_are_drawn_anew(page: Page) ->
     page.wait_for_timeout(300)  # the place is noted as the reader scrolls
     page.evaluate(
         "(data) => { delete document.getElementById('viewer').dataset.show;"
-        " dash_clientside.viewer.draw({...data, lang: 'en', id: viewer.current().data.id}); }",
+        " viewer.draw({...data, lang: 'en', id: viewer.current().data.id}); }",
         document(),
     )
     pressed = "[...document.querySelectorAll('[data-act=view][aria-pressed=true]')].map((node) => node.dataset.value)"
@@ -228,16 +236,14 @@ def test_another_strategy_changes_the_right_column_only(page: Page) -> None:
     before = page.evaluate(
         "window.row = document.querySelector('.row-pair'), document.querySelector('.right mark').textContent"
     )
-    page.evaluate("(data) => dash_clientside.viewer.draw({...data, id: viewer.current().data.id})", document("lettres"))
+    page.evaluate("(data) => viewer.draw({...data, id: viewer.current().data.id})", document("lettres"))
     assert page.evaluate("window.row.isConnected")
     assert page.text_content(".right mark") != before
     assert column(page, "left") == TEXT
 
 
 def test_another_profile_says_what_is_now_in_clear(page: Page) -> None:
-    page.evaluate(
-        "(data) => dash_clientside.viewer.draw({...data, id: viewer.current().data.id})", document(masked=False)
-    )
+    page.evaluate("(data) => viewer.draw({...data, id: viewer.current().data.id})", document(masked=False))
     assert len(marked(page, "kept")) == 12
     assert column(page, "right") == TEXT
 
@@ -254,12 +260,12 @@ FINDS = [
 @pytest.mark.parametrize(("words", "said"), FINDS)
 def test_find_counts_both_sides(page: Page, words: str, said: str) -> None:
     page.fill("#viewer-find", words)
-    page.wait_for_function("(said) => document.querySelector('.viewer-found').textContent === said", arg=said)
+    until(page, "(said) => document.querySelector('.viewer-found').textContent === said", arg=said)
 
 
 def test_find_paints_the_very_characters(page: Page) -> None:
     page.fill("#viewer-find", "oeu")
-    page.wait_for_function("document.querySelector('.viewer-found').textContent !== ''")
+    until(page, "document.querySelector('.viewer-found').textContent !== ''")
     assert page.evaluate("[...CSS.highlights.get('viewer-found')].map(String)") == ["œu", "œu"]
 
 
@@ -274,7 +280,7 @@ def test_a_doubt_leads_to_its_place(page: Page) -> None:
 def test_a_doubt_at_a_mention_says_where_it_is_and_what(page: Page) -> None:
     data = document()
     data["doubts"][1] |= {"paragraph": 0, "start": 4, "end": 10}
-    page.evaluate("(data) => dash_clientside.viewer.draw({...data, id: String(Math.random())})", data)
+    page.evaluate("(data) => viewer.draw({...data, id: String(Math.random())})", data)
     page.click("[data-value=doubts]")
     page.click(".doubt-place")
     assert page.evaluate("document.activeElement.textContent") == "Élodie"
@@ -307,7 +313,7 @@ def test_the_number_on_the_tab_counts_what_is_to_settle(page: Page) -> None:
 def test_notes_that_were_unfolded_stay_so_under_another_strategy(page: Page) -> None:
     page.click("[data-value=doubts]")
     page.click(".doubt-notes > summary")
-    page.evaluate("(data) => dash_clientside.viewer.draw({...data, id: viewer.current().data.id})", document("lettres"))
+    page.evaluate("(data) => viewer.draw({...data, id: viewer.current().data.id})", document("lettres"))
     assert page.is_visible(".doubt-message >> nth=2")
 
 
@@ -321,9 +327,7 @@ def test_a_doubt_leads_to_its_person(page: Page) -> None:
 
 def test_persons_stand_by_side_with_all_that_is_known_of_them(page: Page) -> None:
     page.click("#viewer-tab-persons")
-    page.evaluate(
-        "(data) => dash_clientside.viewer.draw({...data, id: String(Math.random())})", document(attached=True)
-    )
+    page.evaluate("(data) => viewer.draw({...data, id: String(Math.random())})", document(attached=True))
     shown = page.evaluate("viewer.current().data.persons[0].pseudonym")
     assert texts(page, "#viewer-persons h3") == ["Parties 1", "Professionnels de justice et avocats 1"]
     assert texts(page, ".person-item") == [
@@ -333,9 +337,7 @@ def test_persons_stand_by_side_with_all_that_is_known_of_them(page: Page) -> Non
 
 
 def test_what_belongs_to_a_person_is_shown_beside_the_name_and_not_as_the_name(page: Page) -> None:
-    page.evaluate(
-        "(data) => dash_clientside.viewer.draw({...data, id: String(Math.random())})", document(attached=True)
-    )
+    page.evaluate("(data) => viewer.draw({...data, id: String(Math.random())})", document(attached=True))
     page.click("#viewer-tab-persons")
     page.click(".person >> nth=0")
     assert (len(marked(page, "same")), marked(page, "related")[0]) == (10, "Fin")
@@ -354,7 +356,7 @@ CHANCES = [(98, "probabilité 98 %"), (100, "probabilité de plus de 99 %"), (0,
 def test_the_card_says_the_role_and_a_calibrated_probability(page: Page, score: int, said: str) -> None:
     data = document()
     data |= {"calibrated": True, "entities": {**data["entities"], "score": [score] * 6}}
-    page.evaluate("(data) => dash_clientside.viewer.draw({...data, id: String(Math.random())})", data)
+    page.evaluate("(data) => viewer.draw({...data, id: String(Math.random())})", data)
     page.hover(".viewer-heads")
     page.hover(".left mark >> nth=0")
     assert texts(page, ".viewer-card .card-person") == ["Élodie Roy, demanderesse, appelante"]

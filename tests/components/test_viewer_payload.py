@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 
 from components.document.viewer_payload import payload
-from engine.core.doubts import doubt
+from engine.core.doubts import doubt, sentence
 from engine.core.labels import FIRST_NAME, LAWYER, SURNAME
 from engine.core.model import Annotation, Document, Doubt, EngineInfo, Entity, Person
 from engine.pseudonyms import apply
-from engine.review.paragraph_pairs import Aligned, Paragraph, Segment, align
+from engine.review.paragraph_cuts import Paragraph, Segment
+from engine.review.paragraph_pairs import AlignedTexts, align
 from engine.rules import RULES
+from tests.doubts import foreign
 
 TEXT = "Mme Ana Roy, née le 3 mai.\nMe Bol 𝄞 plaide pour Roy.\n"
 
@@ -193,7 +195,7 @@ def test_labels_that_name_somebody_are_told_from_the_others() -> None:
 def test_the_place_of_a_doubt_counts_as_a_browser_does() -> None:
     """The clef before it is one character here and two there."""
     start = TEXT.index("plaide")
-    data = made("fr", Doubt("x", "look", "Voir ?", start, start + 6, "p1", "Lire ; décider."))
+    data = made("fr", foreign("x", "look", "Voir ?", start, start + 6, "p1", "Lire ; décider."))
     (one,) = data["doubts"]
     assert [one[name] for name in ("said", "person", "paragraph", "start", "end")] == [0, "p1", 1, 10, 16]
     assert (one["from"], one["to"], one["level"], one["settled"]) == (start, start + 6, "look", None)
@@ -203,7 +205,7 @@ def test_the_place_of_a_doubt_counts_as_a_browser_does() -> None:
 def test_a_doubt_is_said_in_the_language_of_the_page() -> None:
     raised = doubt("overlap", 0, 3)
     french, english = made("fr", raised)["said"][0], made("en", raised)["said"][0]
-    assert french["message"].replace("\u00a0", " ") == raised.message
+    assert french["message"].replace("\u00a0", " ") == sentence(raised)
     assert (english["message"].startswith("Two mentions"), english["settles"]) == (
         True,
         "Keep the category that fits the mention.",
@@ -215,14 +217,14 @@ def test_a_doubt_does_not_break_before_a_french_sign() -> None:
 
 
 def test_a_doubt_about_the_whole_document_has_no_place() -> None:
-    data = made("fr", Doubt("x", "note", "Tout."))
+    data = made("fr", foreign("x", "note", "Tout."))
     (one,) = data["doubts"]
     assert (one["person"], one["paragraph"], one["from"], one["to"], "start" in one) == (None, None, None, None, False)
 
 
 def test_doubts_come_by_level_those_of_the_whole_document_first_and_each_sentence_once() -> None:
     levels = [("note", 0), ("look", 3), ("blocking", None), ("look", None), ("look", 9)]
-    raised = [Doubt("x", level, level, at, at) for level, at in levels]  # type: ignore[arg-type]
+    raised = [foreign("x", level, level, at, at) for level, at in levels]  # type: ignore[arg-type]
     data = made("fr", *raised)
     assert [one["level"] for one in data["said"]] == ["blocking", "look", "note"]
     assert [(one["said"], one.get("start")) for one in data["doubts"]] == [(0, None), (1, None), (1, 3), (1, 9), (2, 0)]
@@ -242,17 +244,17 @@ WHOSE = [
 def test_a_doubt_leads_to_whom_it_names_else_to_whose_mention_is_there(
     start: int | None, named: str | None, person: str | None
 ) -> None:
-    raised = Doubt("x", "look", "Voir ?", start, start, named)
+    raised = foreign("x", "look", "Voir ?", start, start, named)
     assert made("fr", raised)["doubts"][0]["person"] == person
 
 
 def test_a_doubt_about_somebody_unknown_leads_to_nobody() -> None:
-    assert made("fr", Doubt("x", "look", "Voir ?", 0, 3, "p99"))["doubts"][0]["person"] is None
+    assert made("fr", foreign("x", "look", "Voir ?", 0, 3, "p99"))["doubts"][0]["person"] is None
 
 
 def test_sides_that_differ_between_mentions_go_as_a_pair() -> None:
     paragraph = Paragraph((Segment("de "), Segment("Ana", 0)), (Segment("d'"), Segment("[X]", 0)), 0)
-    found = Aligned((paragraph,), (entity("Ana", FIRST_NAME),), (), (), {FIRST_NAME: 1}, {"person": 1})
+    found = AlignedTexts((paragraph,), (entity("Ana", FIRST_NAME),), (), (), {FIRST_NAME: 1}, {"person": 1})
     assert payload(found, "id7", "fr")["paragraphs"] == [[["de ", "d'"], 0]]
 
 

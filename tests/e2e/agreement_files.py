@@ -1,10 +1,11 @@
-"""Invented decisions that two people annotated, Amel in Doccano and Bruno in CoNLL, and what they disagree on."""
+"""Invented decisions that two people annotated, Amel in Doccano and Bruno in CoNLL, and what they
+disagree on."""
 
 from __future__ import annotations
 
 import json
 
-from engine.core.model import Annotation, Document, EngineInfo, at
+from engine.core.model import Annotation, Document, EngineInfo, entity_at
 from engine.interchange.conll import to_conll
 
 FIRST, LAST, TOWN, BORN, LAWYER = (
@@ -31,7 +32,8 @@ SECRET = (
     "Amel",
     "Bruno",
 )
-"""Words of the texts, names of the documents and of the files: in no address, no storage of the browser, no console."""
+"""Words of the texts, names of the documents and of the files: in no address, no storage of the
+browser, no console."""
 
 Mentions = tuple[tuple[str, str], ...]
 AMEL: dict[str, Mentions] = {
@@ -74,7 +76,7 @@ def conll(said: dict[str, Mentions]) -> bytes:
     info = EngineInfo("0", "", "", "")
     made = []
     for name, mentions in said.items():
-        entities = tuple(at(TEXTS[name], *span, "human") for span in spans(name, mentions))
+        entities = tuple(entity_at(TEXTS[name], *span, "human") for span in spans(name, mentions))
         made.append(to_conll(Annotation(Document(name, TEXTS[name]), info, entities)))
     return "".join(made).encode()
 

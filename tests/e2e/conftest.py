@@ -41,7 +41,8 @@ class App:
 
 @contextmanager
 def serving(var: Path, port: int | None = None) -> Iterator[App]:
-    """Start ``app.py`` on a port, a free one unless it is told, with the store of a folder; stop it at the end."""
+    """Start ``app.py`` on a port, a free one unless it is told, with the store of a folder; stop it
+    at the end."""
     if port is None:
         with socket.create_server(("127.0.0.1", 0)) as free:
             port = free.getsockname()[1]

@@ -1,4 +1,5 @@
-"""What a reader drops to make a list: a folder with three decisions, a zip, a file that is broken; invented, as they come."""
+"""What a reader drops to make a list: a folder with three decisions, a zip, a file that is broken;
+invented, as they come."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Documents put into a store as a job would leave them: what a reader does with one needs no model, and 100 pages would keep one busy."""
+"""Documents put into a store as a job would leave them: what a reader does with one needs no model,
+and 100 pages would keep one busy."""
 
 from __future__ import annotations
 
@@ -53,7 +54,8 @@ def annotate(text: str, doubts: Sequence[Doubt] = ()) -> Annotation:
 
 
 def store(var: Path, annotation: Annotation) -> str:
-    """Keep a document and its annotation in the store of a folder, a server at work on it or not; give its id."""
+    """Keep a document and its annotation in the store of a folder, a server at work on it or not;
+    give its id."""
     database = Database(var / "nomdemprunt.db", alone=False)
     try:
         with database.writing() as session:

@@ -1,4 +1,5 @@
-"""Invented annotations that somebody brings to the pages of figures: a reference, a prediction, and what can be wrong with them."""
+"""Invented annotations that somebody brings to the pages of figures: a reference, a prediction, and
+what can be wrong with them."""
 
 from __future__ import annotations
 
@@ -50,7 +51,8 @@ OTHER_TEXT = encoded(
     document("lyon-1", LYON.replace("Wojciech", "Wojtek"), *_LYON[:3]), document("brest-2", BREST, *_BREST)
 )
 PARTED = LYON.index("Wojciech") + len("Wojt")
-"""The first character of the second line but one that is not the same on both sides: « Wojc », « Wojt »."""
+"""The first character of the second line but one that is not the same on both sides: « Wojc », «
+Wojt »."""
 TWICE = encoded(document("brest-2", BREST, *_BREST), document("brest-2", BREST, *_BREST))
 OUTSIDE = encoded({"id": "brest-2", "text": BREST, "entities": [{"start": 9, "end": 9000, "label": LAST}]})
 BARE = encoded(document("lyon-1", LYON), document("brest-2", BREST))

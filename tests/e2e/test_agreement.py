@@ -1,4 +1,5 @@
-"""The way over the page Accord in a real browser: two people's files dropped, disagreements walked and settled by keyboard, the gold taken away.
+"""The way over the page Accord in a real browser: two people's files dropped, disagreements walked
+and settled by keyboard, the gold taken away.
 
 One tab for all, and the tests go on from each other.
 """
@@ -33,7 +34,8 @@ SAID = "#agreement-said"
 
 @pytest.fixture(scope="module")
 def tab(chromium: Browser, application: App) -> Iterator[Tab]:
-    """Open one tab; no request of it may leave the machine, no script and no policy may be broken."""
+    """Open one tab; no request of it may leave the machine, no script and no policy may be
+    broken."""
     context = chromium.new_context(locale="fr-FR", viewport={"width": 1440, "height": 900}, accept_downloads=True)
     context.set_default_timeout(PATIENCE)
     expect.set_options(timeout=PATIENCE)
@@ -111,7 +113,7 @@ def words(name: str, entities: list[dict[str, Any]]) -> list[tuple[str, str]]:
     return [(files.TEXTS[name][one["start"] : one["end"]], one["label"]) for one in entities]
 
 
-# --- Two files are dropped, the disagreements walked -----------------------------------------------------------------------
+# --- Two files are dropped, the disagreements walked ----------------------------------------------
 
 
 def test_a_bad_file_gets_its_sentence(page: Page, application: App) -> None:
@@ -165,7 +167,7 @@ def test_both_sides_are_said_to_who_reads_and_to_who_hears(page: Page) -> None:
     assert page.evaluate("document.activeElement.matches('mark[role=button]')")
 
 
-# --- Settled by key ----------------------------------------------------------------------------------------------------------
+# --- Settled by key -------------------------------------------------------------------------------
 
 
 def test_a_takes_the_first_b_the_second_and_zero_neither(page: Page) -> None:
@@ -222,7 +224,7 @@ def test_a_reload_brings_all_back(page: Page) -> None:
     expect(page.locator("#agreement-taking")).to_be_hidden()
 
 
-# --- Keys typed fast -----------------------------------------------------------------------------------------------------------
+# --- Keys typed fast ------------------------------------------------------------------------------
 
 
 def slowed(page: Page, seconds: float) -> None:
@@ -289,7 +291,7 @@ def test_borders_moved_fast_move_as_often_and_what_is_kept_is_what_they_came_to(
         page.unroute("**/_dash-update-component")
 
 
-# --- What is taken away --------------------------------------------------------------------------------------------------------
+# --- What is taken away ---------------------------------------------------------------------------
 
 
 def test_the_other_document_is_opened_by_key_and_the_gold_is_what_was_decided(page: Page) -> None:
@@ -349,7 +351,7 @@ def test_an_undo_leads_back_to_the_document_of_the_decision(page: Page) -> None:
     assert query(page)["doc"] == "2"
 
 
-# --- Two columns, another language, a narrow screen ------------------------------------------------------------------------------
+# --- Two columns, another language, a narrow screen -----------------------------------------------
 
 
 def test_in_two_columns_each_stands_in_his_own_and_what_he_does_not_say_is_marked(page: Page) -> None:
@@ -405,7 +407,7 @@ def test_on_a_narrow_screen_nothing_is_wider_than_it(page: Page) -> None:
     page.set_viewport_size({"width": 1440, "height": 900})
 
 
-# --- Nothing is lost, nothing gets out -------------------------------------------------------------------------------------------
+# --- Nothing is lost, nothing gets out ------------------------------------------------------------
 
 
 def test_a_bad_third_file_gets_its_sentence_and_nothing_is_lost(page: Page) -> None:

@@ -1,4 +1,5 @@
-"""A document handed over and taken back: strategy, file, report, key, original; in a real browser."""
+"""A document handed over and taken back: strategy, file, report, key, original; in a real
+browser."""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
-"""The reader's desk, as a reader uses it: a decision corrected, decided and exported, in a real browser on the real server.
+"""The reader's desk, as a reader uses it: a decision corrected, decided and exported, in a real
+browser on the real server.
 
-Keys alone but for what is opened first; where a test looks at more than the page, it asks the viewer for what it draws.
+Keys alone but for what is opened first; where a test looks at more than the page, it asks the
+viewer for what it draws.
 """
 
 from __future__ import annotations
@@ -15,11 +17,13 @@ import psutil
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Route, expect
 
-from engine.core.model import Doubt
 from engine.interchange.samples import sample
+from tests.doubts import foreign
 from tests.e2e import own_documents
 from tests.e2e.conftest import App, serving
 from tests.e2e.test_ways import done, side
+from tests.modules import expose
+from tests.polling import until
 
 pytestmark = pytest.mark.browser
 
@@ -54,7 +58,8 @@ La demandante no ha podido probar que el dinero fuera un préstamo, y por eso la
 
 @pytest.fixture
 def readers(chromium: Browser) -> Iterator[Callable[[str], Page]]:
-    """Open pages of readers, each with a browser of their own; no script may break and no console complain."""
+    """Open pages of readers, each with a browser of their own; no script may break and no console
+    complain."""
     complaints: list[str] = []
     contexts = []
 
@@ -97,7 +102,7 @@ def visit(page: Page, application: App, document: str) -> None:
 def drawn(page: Page) -> None:
     """Wait for the texts and the reading."""
     done(page)
-    page.wait_for_function("() => window.desk && window.desk.review()")
+    until(expose(page), "Boolean(review.current())")
 
 
 def mentions(page: Page, text: str = "") -> list[dict[str, Any]]:
@@ -112,15 +117,16 @@ def mentions(page: Page, text: str = "") -> list[dict[str, Any]]:
 
 
 def at(page: Page) -> int:
-    """Count the entries of the log that the page knows of; the version says it behind the job that it is of."""
-    number: int = page.evaluate("Number(String(desk.review().version).split('.').pop())")
+    """Count the entries of the log that the page knows of; the version says it behind the job that
+    it is of."""
+    number: int = page.evaluate("Number(String(review.current().version).split('.').pop())")
     return number
 
 
 def version(page: Page, number: int) -> None:
     """Wait until the page shows a version of the reading, with nothing more on its way."""
-    page.wait_for_function(
-        "(n) => Number(String(desk.review().version).split('.').pop()) >= n && !desk.waiting()", arg=number
+    until(
+        page, "(n) => Number(String(review.current().version).split('.').pop()) >= n && !review.waiting()", arg=number
     )
     assert at(page) == number
 
@@ -147,7 +153,8 @@ def focus_on(page: Page, text: str) -> None:
 
 
 def caret_to(page: Page, start: int, length: int) -> None:
-    """Take the caret from the mention that has the focus to a place after it, and select so many characters."""
+    """Take the caret from the mention that has the focus to a place after it, and select so many
+    characters."""
     page.keyboard.press("v")
     expect(page.locator("[data-desk-slot=caret]")).to_be_focused()
     for _ in range(start - page.evaluate("viewer.current().data.entities.start[viewer.current().current]")):
@@ -177,7 +184,7 @@ def test_a_decision_is_corrected_by_keys_alone_from_its_first_doubt_to_the_expor
             break
     page.keyboard.press("Enter")
     drawn(page)
-    of = page.evaluate("desk.review().progress.of")
+    of = page.evaluate("review.current().progress.of")
     card = page.locator("[data-desk=card]")
 
     page.keyboard.press("t")
@@ -196,12 +203,12 @@ def test_a_decision_is_corrected_by_keys_alone_from_its_first_doubt_to_the_expor
         one for one in mentions(page) if one["start"] == page.evaluate("viewer.current().data.doubts[4].from")
     )
     page.keyboard.press("Alt+s")
-    page.wait_for_function("() => desk.review().last.act === 'remove' && !desk.waiting()")
+    until(page, "() => review.current().last.act === 'remove' && !review.waiting()")
     assert removed["start"] not in [one["start"] for one in mentions(page)]
     expect(card.locator(".is-done")).to_contain_text(f"{of} sur {of}")
 
     focus_on(page, "Colombes")
-    before, text = at(page), page.evaluate("desk.place.text(0, 1e9)")
+    before, text = at(page), page.evaluate("review.place.text(0, 1e9)")
     place = text.index("conservatoire de Colombes")
     page.keyboard.press("Alt+c")
     page.keyboard.type("etablissement")  # its first letter chooses it: the others must do nothing
@@ -225,7 +232,7 @@ def test_a_decision_is_corrected_by_keys_alone_from_its_first_doubt_to_the_expor
     page.keyboard.press("Enter")
     link = page.locator("dialog[data-name=delivery] a[data-fetch]").first
     expect(link).to_be_focused()
-    assert page.evaluate("desk.review().validated.who") == "Ilunga"
+    assert page.evaluate("review.current().validated.who") == "Ilunga"
     with page.expect_download() as download:
         page.keyboard.press("Enter")
     download.value.save_as(tmp_path / "out.txt")
@@ -389,7 +396,7 @@ def kill(app: App) -> None:
 def test_nothing_typed_is_lost_when_the_server_is_killed(readers: Callable[[str], Page], tmp_path: Path) -> None:
     text = own_documents.write(2_000)
     place = text.index("bateau")
-    doubt = Doubt("low_probability", "look", "Le modèle a hésité ici.", place, place + len("bateau"))
+    doubt = foreign("low_probability", "look", "Le modèle a hésité ici.", place, place + len("bateau"))
     page = readers("Ilunga")
     with serving(tmp_path) as app:
         document = own_documents.store(tmp_path, own_documents.annotate(text, [doubt]))
@@ -404,7 +411,7 @@ def test_nothing_typed_is_lost_when_the_server_is_killed(readers: Callable[[str]
         page.keyboard.type("Le nom du bateau suffit-il ?")
         page.keyboard.press("Enter")
         expect(page.locator("[data-line=waiting]")).to_contain_text("2 corrections")
-        assert page.evaluate("desk.waiting()") == 2
+        assert page.evaluate("review.waiting()") == 2
         with serving(tmp_path, int(app.address.rpartition(":")[2])):
             version(page, 2)
             expect(page.locator("[data-line=waiting]")).to_have_count(0)
@@ -458,13 +465,13 @@ def test_a_blocking_doubt_asks_for_a_reason_and_a_change_takes_the_validation_aw
 ) -> None:
     page = readers("Ilunga")
     visit(page, application, upload(page, application, SPANISH))
-    assert page.evaluate("desk.review().progress.blocking") == 1
+    assert page.evaluate("review.current().progress.blocking") == 1
     page.locator("[data-desk-act=validate]").press("Enter")
     dialog = page.locator("[data-desk=validation]")
     expect(dialog.locator(".reading-level.is-blocking")).to_contain_text("1 doute bloquant")
     page.keyboard.press("Enter")
     expect(dialog.locator("[data-desk=validation-error]")).not_to_be_empty()
-    assert not page.evaluate("desk.review().validated")
+    assert not page.evaluate("review.current().validated")
     page.keyboard.type("Texte relu en entier avec un traducteur")
     page.locator("[data-desk-act=validation-do]").press("Enter")
     version(page, 1)
@@ -475,7 +482,7 @@ def test_a_blocking_doubt_asks_for_a_reason_and_a_change_takes_the_validation_aw
     page.keyboard.press("Alt+s")
     version(page, 2)
     expect(page.locator("[data-line=fallen]")).to_be_visible()
-    assert not page.evaluate("desk.review().validated")
+    assert not page.evaluate("review.current().validated")
     page.keyboard.press("Control+z")
     version(page, 3)
     expect(page.locator("[data-desk=validated]")).to_contain_text("Validé par Ilunga")

@@ -1,6 +1,8 @@
-"""The main ways over the three pages of figures, in a real browser: a clerk, a data scientist, somebody with decisions of their own.
+"""The main ways over the three pages of figures, in a real browser: a clerk, a data scientist,
+somebody with decisions of their own.
 
-One tab for all, and the tests of a group go on from each other: a page of figures is the dearest to load.
+One tab for all, and the tests of a group go on from each other: a page of figures is the dearest to
+load.
 """
 
 from __future__ import annotations
@@ -18,15 +20,17 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, expect
 
 from components.i18n import count, t
-from engine.measure.errors.errors import chosen, errors
-from engine.service.sets.gold_sets import bench
+from engine.measure.errors.errors import errors, filter_errors
+from engine.service.sets.gold_sets import gold_sets
 from tests.e2e import own_files
 from tests.e2e.conftest import App
+from tests.polling import until
 
 pytestmark = pytest.mark.browser
 
 PATIENCE = 60_000
-"""Milliseconds: the first view of a cold server waits for the count, and the machine may be shared."""
+"""Milliseconds: the first view of a cold server waits for the count, and the machine may be
+shared."""
 PAGES = ("/performances", "/erreurs", "/rappel")
 ARTICLE, LABELS = "#figure-recall-by-mentions", "#figure-labels"
 ROWS = ".errors-grid .ag-center-cols-container .ag-row"
@@ -56,7 +60,8 @@ class Tab:
 
 @pytest.fixture(scope="module")
 def tab(chromium: Browser, application: App) -> Iterator[Tab]:
-    """Open one tab; no request of it may leave the machine, no script and no policy may be broken."""
+    """Open one tab; no request of it may leave the machine, no script and no policy may be
+    broken."""
     context = chromium.new_context(locale="fr-FR", viewport={"width": 1440, "height": 900}, accept_downloads=True)
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     context.set_default_timeout(PATIENCE)
@@ -124,7 +129,7 @@ def taken(page: Page, card: str, delimiter: str) -> list[list[str]]:
     return list(csv.reader(io.StringIO(written), delimiter=delimiter))
 
 
-# --- A clerk reads what a recall promises --------------------------------------------------------------------------------
+# --- A clerk reads what a recall promises ---------------------------------------------------------
 
 
 def test_the_menu_leads_by_keyboard_to_the_first_answer(page: Page, application: App) -> None:
@@ -187,7 +192,7 @@ def test_the_preset_takes_the_articles_numbers_back(page: Page) -> None:
     expect(page.locator(".recall-counted")).to_contain_text("137 sur 3\u202f268 mentions")
 
 
-# --- A data scientist goes from a figure to the errors behind it ---------------------------------------------------------
+# --- A data scientist goes from a figure to the errors behind it ----------------------------------
 
 
 def test_another_scheme_changes_the_figures_and_says_its_definition(page: Page, application: App) -> None:
@@ -218,7 +223,9 @@ def test_a_recall_leads_to_the_errors_of_its_label_and_kinds(page: Page) -> None
     kinds = page.locator(".errors-grid [col-id=kind].ag-cell").all_text_contents()
     assert kinds
     assert not any("fausse alerte" in kind for kind in kinds)
-    behind = chosen(errors(bench().compared("fr", "fr-all")), labels=["adresse"], kinds=asked["kind"].split(","))
+    behind = filter_errors(
+        errors(gold_sets().compared("fr", "fr-all")), labels=["adresse"], kinds=asked["kind"].split(",")
+    )
     expect(page.locator(".errors-summary")).to_contain_text(count("errors.count", len(behind), "fr"))
 
 
@@ -229,7 +236,7 @@ def test_a_row_leads_to_the_text_and_its_detail(page: Page) -> None:
     expect(page.locator(".errors-detail blockquote mark")).to_have_text(said)
     expect(page.locator(".diff.current").first).to_contain_text(said.split()[0])
     expect(page.locator(".errors-detail")).to_contain_text("Référence")
-    page.wait_for_function("location.search.includes('error=')")
+    until(page, "location.search.includes('error=')")
     assert re.fullmatch(r"[\w-]+", query(page)["error"])
 
 
@@ -240,7 +247,7 @@ def test_both_runs_stand_side_by_side(page: Page) -> None:
     page.locator(".ag-header-cell[col-id=other]").wait_for(state="attached")
 
 
-# --- Somebody brings decisions of their own ------------------------------------------------------------------------------
+# --- Somebody brings decisions of their own -------------------------------------------------------
 
 
 def brief_of(what: str, good: int, of: int) -> str:
@@ -281,7 +288,8 @@ def set_of(page: Page) -> str:
 
 @pytest.fixture(scope="module")
 def mapped(tab: Tab, application: App) -> str:
-    """Bring a reference and a prediction, say what the unknown label is, and give the id of the set."""
+    """Bring a reference and a prediction, say what the unknown label is, and give the id of the
+    set."""
     page = tab.page
     unfold(page, application)
     reach(page, "[data-own-choose=gold]", most=3)
@@ -416,7 +424,7 @@ def test_nothing_of_the_decisions_is_in_an_address_or_kept_by_the_browser(tab: T
     assert "Traceback" not in log
 
 
-# --- A measuring set of which only counts are kept -----------------------------------------------------------------------
+# --- A measuring set of which only counts are kept ------------------------------------------------
 
 
 def test_of_counts_alone_there_are_figures_but_no_way_to_the_texts(page: Page, application: App) -> None:
@@ -440,7 +448,7 @@ def test_errors_cannot_be_shown_of_counts_alone(page: Page, application: App) ->
     expect(page.locator("#errors-set option[value=fr-dev]")).to_have_attribute("disabled", "")
 
 
-# --- Both themes, a narrow screen ----------------------------------------------------------------------------------------
+# --- Both themes, a narrow screen -----------------------------------------------------------------
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -459,7 +467,7 @@ def test_in_both_themes_nothing_is_complained_of_and_nothing_is_wider_than_a_nar
     grounds = []
     for theme in ("light", "dark"):
         page.locator(f"[data-theme-choice={theme}]").dispatch_event("click")
-        page.wait_for_function("(theme) => document.documentElement.dataset.theme === theme", arg=theme)
+        until(page, "(theme) => document.documentElement.dataset.theme === theme", arg=theme)
         grounds.append(page.evaluate("getComputedStyle(document.body).backgroundColor"))
         assert page.evaluate("document.documentElement.scrollWidth") <= 400
     page.locator("[data-theme-choice=system]").dispatch_event("click")

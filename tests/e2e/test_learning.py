@@ -1,6 +1,8 @@
-"""What is learnt of readings, in a real browser: figures over time, the sentences that teach most, the quality panel, a reference of one's own.
+"""What is learnt of readings, in a real browser: figures over time, the sentences that teach most,
+the quality panel, a reference of one's own.
 
-A server of its own, on which nobody has validated anything; one tab for all, and the tests go on from each other.
+A server of its own, on which nobody has validated anything; one tab for all, and the tests go on
+from each other.
 """
 
 from __future__ import annotations
@@ -22,6 +24,8 @@ from tests.e2e import list_files
 from tests.e2e.conftest import ROOT, App, serving
 from tests.e2e.test_figures import PATIENCE, Tab, answer, query, reach, table, taken
 from tests.e2e.test_ways import done
+from tests.modules import expose
+from tests.polling import until
 
 pytestmark = pytest.mark.browser
 
@@ -76,7 +80,7 @@ def ticked(page: Page) -> list[int]:
     return found
 
 
-# --- Figures over time -----------------------------------------------------------------------------------------------------
+# --- Figures over time ----------------------------------------------------------------------------
 
 
 def test_before_anything_is_validated_it_says_how_to_begin_and_shows_no_figure(page: Page, alone: App) -> None:
@@ -139,7 +143,7 @@ def test_an_address_that_chooses_nothing_is_said_without_a_figure(page: Page, al
     expect(page.locator("#monitoring-cards")).to_be_hidden()
 
 
-# --- The sentences that would teach most ------------------------------------------------------------------------------------
+# --- The sentences that would teach most ----------------------------------------------------------
 
 
 def test_the_page_of_sentences_begins_with_what_ships_and_no_menu_is_blank(page: Page, alone: App) -> None:
@@ -177,7 +181,7 @@ def test_forms_are_added_to_the_panel_of_this_machine_and_are_its_own(page: Page
     kept = alone.var / "panel" / "fr.txt"
     assert kept.stat().st_mode & 0o077 == 0
     environment = {**os.environ, "NOMDEMPRUNT_VAR": str(alone.var)}
-    code = "from engine.measure.panel.additions import own; print(len(own('fr')))"
+    code = "from engine.measure.panel.additions import read_own; print(len(read_own('fr')))"
     seen = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True)
     assert int(seen.stdout) == forms + 2, seen.stderr
     page.locator("#teaching-add").press("Enter")
@@ -210,7 +214,7 @@ def test_a_key_that_comes_twice_in_an_address_breaks_no_page(page: Page, alone: 
     expect(page.locator("main h1, main .document").first).to_be_attached()
 
 
-# --- Of a document that was validated ---------------------------------------------------------------------------------------
+# --- Of a document that was validated -------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
@@ -231,10 +235,10 @@ def validated(tab: Tab, alone: App, tmp_path_factory: pytest.TempPathFactory) ->
     done(page)
     act = """async () => {
         const data = window.viewer.current().data.entities;
-        await window.desk.act({ kind: "remove", start: data.start[0], end: data.end[0], everywhere: false });
-        return (await window.desk.act({ kind: "validate", reason: "essai" })).ok;
+        await window.review.act({ kind: "remove", start: data.start[0], end: data.end[0], everywhere: false });
+        return (await window.review.act({ kind: "validate", reason: "essai" })).ok;
     }"""
-    assert page.evaluate(act)
+    assert expose(page).evaluate(act)
     return list_id, urlsplit(page.url).path
 
 
@@ -304,7 +308,7 @@ def test_nothing_is_wider_than_a_narrow_screen(page: Page, alone: App, path: str
     page.goto(alone.address + path)
     page.locator(".monitoring-number, .teaching-row").first.wait_for()
     page.locator(f"#lang-{lang}").dispatch_event("click")
-    page.wait_for_function("(lang) => document.documentElement.lang === lang", arg=lang)
+    until(page, "(lang) => document.documentElement.lang === lang", arg=lang)
     page.locator(".monitoring-number, .teaching-row").first.wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= 400
     page.locator("#lang-fr").dispatch_event("click")

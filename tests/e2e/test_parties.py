@@ -1,4 +1,5 @@
-"""Parties known from the register, typed on the first page: sent with the file, and left nowhere in the browser."""
+"""Parties known from the register, typed on the first page: sent with the file, and left nowhere in
+the browser."""
 
 from __future__ import annotations
 

@@ -18,6 +18,7 @@ from engine.core.labels import load_profile, profile_names
 from engine.interchange.samples import sample
 from tests.e2e import bad_files
 from tests.e2e.conftest import App
+from tests.polling import until
 
 pytestmark = pytest.mark.browser
 
@@ -124,7 +125,7 @@ def test_pointing_at_a_mention_shows_the_persons_others_on_both_sides(page: Page
     page.get_by_text(sample("tj-divorce-1").title["fr"], exact=True).click()
     done(page)
     page.locator(".cell.left mark.in-person").first.hover()
-    page.wait_for_function("document.querySelectorAll('.cell.left mark.same, .cell.left mark.current').length > 1")
+    until(page, "document.querySelectorAll('.cell.left mark.same, .cell.left mark.current').length > 1")
     assert page.locator(".cell.right mark.same, .cell.right mark.current").count() > 1
 
 
@@ -186,7 +187,7 @@ def test_cancel_works_and_the_document_can_be_started_again(page: Page, applicat
 
 
 def test_a_worker_that_is_killed_is_said_and_the_job_starts_again(page: Page, application: App) -> None:
-    send(page, application, "long.txt", ((DECISION + "\n\n") * 500).encode())
+    send(page, application, "long.txt", ((DECISION + "\n\n") * 150).encode())
     page.locator(".document.is-running").wait_for()
     os.kill(application.worker(), signal.SIGKILL)
     page.locator(".document.is-failed").wait_for()

@@ -28,7 +28,8 @@ def bank(corpora: Path) -> NameBank:
 
 @pytest.fixture(scope="session")
 def postgresql_server() -> Iterator[postgresql.Server]:
-    """Start PostgreSQL once. Where it is not installed its tests are skipped, but in the CI, where they fail."""
+    """Start PostgreSQL once. Where it is not installed its tests are skipped, but in the CI, where
+    they fail."""
     programs = postgresql.programs()
     if programs is None:
         said = "PostgreSQL is not installed (sudo apt-get install postgresql): the same tests ran on SQLite alone"

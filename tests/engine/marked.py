@@ -1,4 +1,5 @@
-"""Texts with their mentions marked as in ``data/samples``: ``⟦text|short⟧``; read, and written back."""
+"""Texts with their mentions marked as in ``data/samples``: ``⟦text|short⟧``; read, and written
+back."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ import re
 from collections.abc import Iterable
 
 from engine.core.labels import BY_SHORT, LABELS
-from engine.core.model import Document, Entity, at
+from engine.core.model import Document, Entity, entity_at
 from engine.rules import Rule, run
 
 
@@ -18,7 +19,9 @@ def marked(source: str, language: str = "fr") -> tuple[Document, tuple[Entity, .
         if mention:
             entities.append((len(text), len(text) + len(mention), BY_SHORT[short]))
             text += mention
-    return Document("d.txt", text, language=language), tuple(at(text, *entity, "model:test") for entity in entities)
+    return Document("d.txt", text, language=language), tuple(
+        entity_at(text, *entity, "model:test") for entity in entities
+    )
 
 
 def shown(document: Document, entities: Iterable[Entity]) -> str:

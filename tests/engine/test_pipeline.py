@@ -8,11 +8,11 @@ import pytest
 
 from engine.core.errors import Cancelled, UnknownName
 from engine.core.labels import LAWYER, SURNAME, Profile, load_profile
-from engine.core.model import Annotation, Document, Entity, Person, at, replace
+from engine.core.model import Annotation, Document, Entity, Person, entity_at, replace
 from engine.pipeline import STAGES, annotate, decide
 from engine.rules import RULES
+from engine.tagging import Suspect
 from engine.tagging.calibration import Calibration
-from engine.tagging.tagger import Suspect
 from engine.text.language import Language
 from tests.engine.marked import marked
 
@@ -197,7 +197,7 @@ def test_a_replacement_goes_when_the_mention_is_kept(judicial: Profile) -> None:
 
 def test_overlapping_mentions_of_the_tagger_leave_a_doubt(judicial: Profile) -> None:
     text = "Jean Dupont"
-    entities = (at(text, 0, 11, SURNAME, "model:x"), at(text, 0, 4, SURNAME, "model:x"))
+    entities = (entity_at(text, 0, 11, SURNAME, "model:x"), entity_at(text, 0, 4, SURNAME, "model:x"))
     annotation = annotate(Document("d", text), FakeTagger(entities), judicial)
     assert [e.text for e in annotation.entities] == ["Jean Dupont"]
     assert [(d.kind, d.start, d.end) for d in annotation.doubts] == [("overlap", 0, 11)]

@@ -1,4 +1,5 @@
-"""The page Accord without a browser: laid out in both languages and from hostile addresses, its callbacks called as functions."""
+"""The page Accord without a browser: laid out in both languages and from hostile addresses, its
+callbacks called as functions."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ import app  # noqa: F401  pages register with the Dash object
 from components import ids
 from components.i18n import t
 from engine.store.database import Database
-from pages import agreement
+from pages import agreement, agreement_adjudication
 from tests.components.made_adjudication import (
     BOTH,
     BOUNDARY,
@@ -72,7 +73,7 @@ def state(layout: Component) -> list[Any]:
     return [*fields, by_id(layout, ids.AGREEMENT_DOCUMENT).data, by_id(layout, ids.AGREEMENT_ADJUDICATION).data, by_id(layout, ids.AGREEMENT_LOG).data]  # fmt: skip
 
 
-# --- Laid out ----------------------------------------------------------------------------------------------------------------
+# --- Laid out -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -121,7 +122,7 @@ def test_the_page_holds_no_address_of_elsewhere() -> None:
     assert all(link.startswith(("/", "#")) for link in links)
 
 
-# --- What is seen ------------------------------------------------------------------------------------------------------------
+# --- What is seen ---------------------------------------------------------------------------------
 
 
 def test_the_annotators_of_a_source_are_offered() -> None:
@@ -155,7 +156,7 @@ def test_what_is_gone_is_said_once_and_nothing_else_is_shown() -> None:
     assert "nothing" in written(message)
     assert (summary, kinds, labels, rows) == (None, no_update, no_update, [])
     assert agreement.show(GONE, ALL, 1, "one", "fr") == (None, None, [])
-    assert agreement.show_card(GONE, None, 1, 0, None, "fr") == ([], True, True)
+    assert agreement_adjudication.show_card(GONE, None, 1, 0, None, "fr") == ([], True, True)
     with pytest.raises(PreventUpdate):
         agreement.settle(GONE, "x", 0, 1, "fr")
 
@@ -193,14 +194,14 @@ def test_the_document_in_sight_is_not_opened_again() -> None:
 
 
 def test_the_card_shows_the_place_or_what_is_written_whatever_the_store_holds() -> None:
-    card, undoing, going = agreement.show_card(CHOSEN, BOTH, 1, 0, {"spans": "x"}, "fr")
+    card, undoing, going = agreement_adjudication.show_card(CHOSEN, BOTH, 1, 0, {"spans": "x"}, "fr")
     assert (undoing, going) == (True, True)
     assert t("agreement.says.a", "fr") in written(card)
     draft = {"place": BOTH, "spans": [[0, 3, LAST]], "row": -4}
-    assert t("agreement.draft", "fr") in written(agreement.show_card(CHOSEN, BOTH, 1, 0, draft, "fr")[0])
+    assert t("agreement.draft", "fr") in written(agreement_adjudication.show_card(CHOSEN, BOTH, 1, 0, draft, "fr")[0])
 
 
-# --- What is done ------------------------------------------------------------------------------------------------------------
+# --- What is done ---------------------------------------------------------------------------------
 
 
 def here(current: str | None, **more: Any) -> dict[str, Any]:
@@ -220,26 +221,26 @@ def here(current: str | None, **more: Any) -> dict[str, Any]:
 def act(name: str, at: dict[str, Any], labels: tuple[str | None, ...] = ()) -> dict[str, Any]:
     """Press a button."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(agreement, "ctx", type("Context", (), {"triggered_id": ids.agreement_act(name)}))
-        return agreement.act([None, 1], at, list(labels), "fr")
+        patch.setattr(agreement_adjudication, "ctx", type("Context", (), {"triggered_id": ids.agreement_act(name)}))
+        return agreement_adjudication.act([None, 1], at, list(labels), "fr")
 
 
 def edit(name: str, at: dict[str, Any], labels: tuple[str | None, ...] = ()) -> Any:
     """Press a button of what is being written."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(agreement, "ctx", type("Context", (), {"triggered_id": ids.agreement_edit(name)}))
-        return agreement.edit([1], at, list(labels))
+        patch.setattr(agreement_adjudication, "ctx", type("Context", (), {"triggered_id": ids.agreement_edit(name)}))
+        return agreement_adjudication.edit([1], at, list(labels))
 
 
 @pytest.mark.parametrize(("clicks", "trigger"), [([None], ids.agreement_act("a")), ([], None), ([1], None), ([1], "x")])
 def test_buttons_that_are_drawn_anew_were_not_pressed(
     monkeypatch: pytest.MonkeyPatch, clicks: list[Any], trigger: Any
 ) -> None:
-    monkeypatch.setattr(agreement, "ctx", type("Context", (), {"triggered_id": trigger}))
+    monkeypatch.setattr(agreement_adjudication, "ctx", type("Context", (), {"triggered_id": trigger}))
     with pytest.raises(PreventUpdate):
-        agreement.act(clicks, here(BOUNDARY), [], "fr")
+        agreement_adjudication.act(clicks, here(BOUNDARY), [], "fr")
     with pytest.raises(PreventUpdate):
-        agreement.edit(clicks, here(BOUNDARY), [])
+        agreement_adjudication.edit(clicks, here(BOUNDARY), [])
 
 
 def test_a_decision_is_kept_and_leads_on(made: Agreements) -> None:
@@ -299,15 +300,15 @@ def test_undo_leads_to_the_other_document() -> None:
 
 
 def test_the_result_is_taken_away_or_it_is_said_why_not() -> None:
-    sent, said = agreement.take_away(1, CHOSEN, "json", "fr")
+    sent, said = agreement_adjudication.take_away(1, CHOSEN, "json", "fr")
     assert sent["filename"] == "accord-reference.json"
     assert t("agreement.take.done", "fr") in written(said)
-    assert agreement.take_away(1, CHOSEN, "<img>", "fr")[0] is no_update
-    sent, said = agreement.take_away(1, GONE, "json", "fr")
+    assert agreement_adjudication.take_away(1, CHOSEN, "<img>", "fr")[0] is no_update
+    sent, said = agreement_adjudication.take_away(1, GONE, "json", "fr")
     assert sent is no_update
     assert "nothing" in written(said)
     with pytest.raises(PreventUpdate):
-        agreement.take_away(None, CHOSEN, "json", "fr")
+        agreement_adjudication.take_away(None, CHOSEN, "json", "fr")
 
 
 def test_how_an_annotation_was_made_is_told_where_it_is_known() -> None:

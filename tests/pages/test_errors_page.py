@@ -25,7 +25,7 @@ from engine.service.sets import error_lists
 from engine.service.sets.error_lists import ErrorLists
 from pages import errors as page
 from tests.components.conftest import leaves
-from tests.components.error_cases import HARM, MadeBench
+from tests.components.error_cases import HARM, MadeGoldSets
 
 NOTHING: list[Any] = [[], ALL, ALL, ALL, ALL, ALL]
 WRONG = 7 + len(SINGLE)
@@ -35,9 +35,9 @@ WRONG = 7 + len(SINGLE)
 @pytest.fixture(autouse=True)
 def made(monkeypatch: pytest.MonkeyPatch) -> None:
     """Look at made-up decisions; nothing is known of the training."""
-    bench, plain = MadeBench(), listing_of_errors.errors
+    gold_sets, plain = MadeGoldSets(), listing_of_errors.errors
     for module in (page, error_listing):
-        monkeypatch.setattr(module, "bench", lambda: bench)
+        monkeypatch.setattr(module, "gold_sets", lambda: gold_sets)
     monkeypatch.setattr(error_listing, "lists", ErrorLists())
     monkeypatch.setattr(error_lists, "errors", lambda found: plain(found, filters=lambda language: None))
 
@@ -114,7 +114,7 @@ def test_an_address_that_holds_anything_else_is_as_if_it_said_nothing(lang: str 
 
 
 def test_no_set_at_all_is_an_empty_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(MadeBench, "sets", lambda self, *own: ())
+    monkeypatch.setattr(MadeGoldSets, "sets", lambda self, *own: ())
     assert values(page.layout("fr"))[ids.ERRORS_SET] == ""
 
 

@@ -16,12 +16,16 @@ from engine.pseudonyms import STRATEGIES
 from pages import home
 
 
-class Desk:
-    """A desk that takes everything in, or refuses with ``error``."""
+class Service:
+    """A service that takes everything in, or refuses with ``error``."""
 
     def __init__(self, error: Exception | None = None) -> None:
         self.error = error
         self.received: list[tuple[str, str, str, str]] = []
+
+    @property
+    def documents(self) -> Service:
+        return self
 
     def receive_text(self, text: str, name: str, *, profile: str, language: str) -> str:
         if self.error:
@@ -32,10 +36,10 @@ class Desk:
 
 @pytest.fixture
 def click(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Click on the first sample with a given desk."""
+    """Click on the first sample with a given service."""
 
-    def clicked(desk: Desk) -> tuple[Any, Any]:
-        monkeypatch.setattr(home, "desk", lambda: desk)
+    def clicked(service: Service) -> tuple[Any, Any]:
+        monkeypatch.setattr(home, "service", lambda: service)
         monkeypatch.setattr(home, "ctx", SimpleNamespace(triggered_id={"index": samples()[0].id}))
         return home.open_sample([1], "tout", "cour", "auto", "fr")
 
@@ -43,15 +47,15 @@ def click(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def test_a_sample_goes_to_the_desk_and_its_page_opens(click: Any) -> None:
-    desk = Desk()
-    href, message = click(desk)
+    service = Service()
+    href, message = click(service)
     assert href == "/document/an-opaque-id?strategy=cour"
     assert message is None
-    assert desk.received == [(samples()[0].text, f"{samples()[0].title['fr']}.txt", "tout", "auto")]
+    assert service.received == [(samples()[0].text, f"{samples()[0].title['fr']}.txt", "tout", "auto")]
 
 
 def test_a_refusal_is_said_and_the_page_stays(click: Any) -> None:
-    href, message = click(Desk(UnknownName(name="tout", known="judiciaire")))
+    href, message = click(Service(UnknownName(name="tout", known="judiciaire")))
     assert href is no_update
     assert message.role == "alert"
 

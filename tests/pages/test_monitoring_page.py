@@ -1,4 +1,5 @@
-"""The page Suivi without a browser: empty, with records, with the demonstration; from hostile addresses; its callbacks called as functions."""
+"""The page Suivi without a browser: empty, with records, with the demonstration; from hostile
+addresses; its callbacks called as functions."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from dash import html, no_update
+from dash import html
 from dash.exceptions import PreventUpdate
 from plotly.utils import PlotlyJSONEncoder
 
@@ -41,7 +42,7 @@ HOSTILE = {
 
 def serve(monkeypatch: pytest.MonkeyPatch, made: Columns) -> None:
     records = SimpleNamespace(columns=lambda: made)
-    monkeypatch.setattr(monitoring, "desk", lambda: SimpleNamespace(records=records))
+    monkeypatch.setattr(monitoring, "service", lambda: SimpleNamespace(records=records))
     monkeypatch.setattr(monitoring_settings, "today", lambda: (MONDAY + timedelta(weeks=WEEKS)).date())
 
 
@@ -66,7 +67,7 @@ def words(*parts: Any) -> str:
 
 
 def draw(name: str, ready: Any, lang: str = "fr") -> tuple[Any, ...]:
-    return getattr(monitoring, f"draw_{name}")(True, ready, lang)
+    return getattr(monitoring, f"draw_{name}")(ready, lang)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -93,17 +94,12 @@ def test_every_card_answers_its_question_first(kept, source, lang):
         assert not {"nan", "None", "inf"} & set(answer.replace(",", " ").split()), name
 
 
-def test_a_card_that_nobody_has_seen_is_not_computed(kept):
-    for name in CARDS:
-        assert getattr(monitoring, f"draw_{name}")(None, prepare()["ready"], "fr") == (no_update,) * 5
-
-
 def test_the_demonstration_is_said_to_be_one_and_is_never_mixed_with_what_is_kept(kept):
     real, demo = prepare(), prepare(source="demo")
     assert "Démonstration" in words(demo["message"])
     assert real["message"] == []
-    assert monitoring.shown(real["ready"])[1] is not monitoring.shown(demo["ready"])[1]
-    assert len(monitoring.shown(real["ready"])[1]) == WEEKS * 6
+    assert monitoring.load_selection(real["ready"])[1] is not monitoring.load_selection(demo["ready"])[1]
+    assert len(monitoring.load_selection(real["ready"])[1]) == WEEKS * 6
 
 
 def test_filters_are_offered_with_their_counts_and_what_is_chosen_stays(kept):
@@ -125,7 +121,7 @@ def test_a_store_that_cannot_be_read_is_said_in_words(monkeypatch):
     def closed() -> Any:
         raise StoreClosed(folder="var")
 
-    monkeypatch.setattr(monitoring, "desk", closed)
+    monkeypatch.setattr(monitoring, "service", closed)
     found = prepare()
     assert (found["ready"], found["hidden"]) == (None, True)
     assert "message-bad" in words(found["message"])
@@ -158,8 +154,8 @@ def test_the_page_leads_to_the_list_and_to_the_sentences():
 
 def test_weeks_before_the_period_that_is_shown_are_still_the_reference_of_those_in_it(kept):
     chosen = monitoring_settings.read(prepare(span="13", reference="4")["ready"])
-    assert monitoring.judged(chosen)[1][-1].weeks == 4
-    assert len(monitoring.judged(chosen)[0]) == WEEKS * 6
+    assert monitoring.judge_weeks(chosen)[1][-1].weeks == 4
+    assert len(monitoring.judge_weeks(chosen)[0]) == WEEKS * 6
 
 
 @pytest.mark.parametrize("by", ["version", "court", "label"])

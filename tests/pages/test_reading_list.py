@@ -22,11 +22,11 @@ from tests.engine.service.made_lists import NOON
 LIST = "0123456789abcdef" * 2
 
 
-class Desk:
-    """A desk with one list; no document of it is asked for."""
+class Service:
+    """A service with one list; no document of it is asked for."""
 
     @property
-    def lists(self) -> Desk:
+    def lists(self) -> Service:
         return self
 
     def fetch(self, list_id: str) -> StoredList:
@@ -37,7 +37,7 @@ class Desk:
 
 @pytest.fixture(autouse=True)
 def made(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(page, "desk", Desk)
+    monkeypatch.setattr(page, "service", Service)
 
 
 def parts(layout: Component) -> list[Component]:

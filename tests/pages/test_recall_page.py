@@ -1,4 +1,5 @@
-"""The page Rappel without a browser: laid out in both languages and from hostile addresses, its callbacks called as functions."""
+"""The page Rappel without a browser: laid out in both languages and from hostile addresses, its
+callbacks called as functions."""
 
 from __future__ import annotations
 
@@ -6,15 +7,16 @@ import json
 from typing import Any
 
 import pytest
-from dash import dcc, html, no_update
+from dash import dcc, html
 from dash.development.base_component import Component
 from dash.exceptions import PreventUpdate
 from plotly.utils import PlotlyJSONEncoder
 
 import app  # noqa: F401  pages register with the Dash object
 from components import ids
+from components.recall import runs as recall_runs
 from pages import recall
-from tests.components.made_recall import RUNS, Bench
+from tests.components.made_recall import RUNS, GoldSets
 
 CHOSEN = ("fr", ["fr-all", "fr-none"], "all")
 HOSTILE = {
@@ -31,8 +33,9 @@ HOSTILE = {
 
 
 @pytest.fixture(autouse=True)
-def bench(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(recall, "bench", Bench)
+def gold_sets(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recall, "gold_sets", GoldSets)
+    monkeypatch.setattr(recall_runs, "gold_sets", GoldSets)
 
 
 def found(layout: Component, identity: str) -> Any:
@@ -89,11 +92,11 @@ def test_a_hostile_address_lays_out_the_page_as_without_one() -> None:
 
 
 def test_without_any_gold_set_the_page_still_tells_the_article(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Bench, "sets", lambda self, *own: ())
+    monkeypatch.setattr(GoldSets, "sets", lambda self, *own: ())
     layout = recall.layout()
     assert found(layout, ids.RECALL_SET).options[0]["label"] == "Aucune pour l'instant"
-    assert "Choisissez au moins un moteur" in recall.draw_by_size(True, None, [], "all", "fr")[0]
-    assert recall.draw_by_mentions(True, [0.96], 16, "fr")[0].startswith("À 96")
+    assert "Choisissez au moins un moteur" in recall.draw_by_size(None, [], "all", "fr")[0]
+    assert recall.draw_by_mentions([0.96], 16, "fr")[0].startswith("À 96")
 
 
 @pytest.mark.parametrize(
@@ -114,18 +117,16 @@ def test_without_any_gold_set_the_page_still_tells_the_article(monkeypatch: pyte
         pytest.param("draw_work", (*CHOSEN, None, None, "decision"), "À 2 min par décision", id="5b, empty fields"),
     ],
 )
-def test_a_card_is_filled_once_it_is_seen(draw: str, told: tuple[Any, ...], said: str) -> None:
-    callback = getattr(recall, draw)
-    assert callback(None, *told, "fr") == (no_update,) * 5
-    card = callback(True, *told, "fr")
+def test_a_card_is_filled(draw: str, told: tuple[Any, ...], said: str) -> None:
+    card = getattr(recall, draw)(*told, "fr")
     assert said in card[0]
     assert json.dumps(card[1], cls=PlotlyJSONEncoder)
 
 
 def test_runs_of_another_set_are_left_out_and_the_others_keep_the_menus_order() -> None:
-    chosen = recall.chosen_runs("fr", ["fr-none", "en-all", "fr-all"])
+    chosen = recall_runs.chosen_runs("fr", ["fr-none", "en-all", "fr-all"])
     assert [run for run, _ in chosen] == list(RUNS)
-    assert recall.chosen_runs("en", ["fr-all"]) == recall.chosen_runs(None, None) == []
+    assert recall_runs.chosen_runs("en", ["fr-all"]) == recall_runs.chosen_runs(None, None) == []
 
 
 def test_a_gold_set_offers_its_runs_and_those_chosen_stay_chosen() -> None:

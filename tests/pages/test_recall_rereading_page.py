@@ -6,15 +6,16 @@ from typing import Any
 
 import numpy as np
 import pytest
-from dash import html, no_update
+from dash import html
 from dash.exceptions import PreventUpdate
 
 import app  # noqa: F401  pages register with the Dash object
 from components import ids
+from components.recall import runs as recall_runs
 from engine.core.scores import Share
-from engine.measure.results.runs import GoldSet, RunInfo
-from engine.measure.tally import Tally
-from pages import recall
+from engine.measure import Tally
+from engine.measure.results import GoldSet, RunInfo
+from pages import recall, recall_rereading
 
 RUNS = {
     "fr": (RunInfo("fr-all", "fr", "Toutes les règles", "All rules", rules="all"),),
@@ -29,7 +30,8 @@ PROMISE = (10, "0.95", "unread", "same")
 
 
 def documents(many: int, leaking: float) -> tuple[Tally, ...]:
-    """Make documents of 20 mentions in pairs; a share misses three of them, and the risk knows it more or less."""
+    """Make documents of 20 mentions in pairs; a share misses three of them, and the risk knows it
+    more or less."""
     chance, made = np.random.default_rng(many), []
     for n in range(many):
         leaks = bool(chance.random() < leaking)
@@ -48,7 +50,7 @@ COUNTED = {
 }
 
 
-class Bench:
+class GoldSets:
     """Two gold sets, and one without a run."""
 
     def sets(self, *own: object) -> tuple[GoldSet, ...]:
@@ -62,8 +64,9 @@ class Bench:
 
 
 @pytest.fixture(autouse=True)
-def bench(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(recall, "bench", Bench)
+def gold_sets(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (recall, recall_rereading, recall_runs):
+        monkeypatch.setattr(module, "gold_sets", GoldSets)
 
 
 CARDS = [
@@ -76,13 +79,17 @@ CARDS = [
 ]  # fmt: skip
 
 
+def drawing(name: str) -> Any:
+    """Find what draws a card, in the file of its section."""
+    return getattr(recall, name, None) or getattr(recall_rereading, name)
+
+
 @pytest.mark.parametrize(("draw", "told", "said"), CARDS)
-def test_a_card_is_filled_once_it_is_seen(draw: str, told: tuple[Any, ...], said: str) -> None:
-    assert getattr(recall, draw)(None, *CHOSEN, *told, "fr") == (no_update,) * 5
-    answer, _, _, table, state = getattr(recall, draw)(True, *CHOSEN, *told, "fr")
+def test_a_card_is_filled(draw: str, told: tuple[Any, ...], said: str) -> None:
+    answer, _, _, table, state = drawing(draw)(*CHOSEN, *told, "fr")
     assert said in answer
     assert (state, len(table)) == ("figure-body", 1)
-    assert getattr(recall, draw)(True, *CHOSEN, *told, "en")[0] != answer
+    assert drawing(draw)(*CHOSEN, *told, "en")[0] != answer
 
 
 @pytest.mark.parametrize(("draw", "told", "said"), CARDS)
@@ -92,29 +99,32 @@ def test_a_card_is_filled_once_it_is_seen(draw: str, told: tuple[Any, ...], said
 def test_where_nothing_was_measured_a_card_says_so(
     draw: str, told: tuple[Any, ...], said: str, where: tuple[Any, ...]
 ) -> None:
-    answer, _, _, table, state = getattr(recall, draw)(True, *where, *told, "fr")
+    answer, _, _, table, state = drawing(draw)(*where, *told, "fr")
     assert answer
     assert said not in answer
     assert (state, table) == ("figure-body is-empty", [])
 
 
 def test_another_set_calibrates_with_its_run_of_the_same_rules() -> None:
-    answer = recall.draw_promise(True, *CHOSEN, 10, "0.95", "unread", "fr-dev", "fr")[0]
+    answer = recall_rereading.draw_promise(*CHOSEN, 10, "0.95", "unread", "fr-dev", "fr")[0]
     assert "60 sur 60 de celles qui calibrent" in answer  # of all rules: without rules, all leak
     assert "Des décisions mesurées ici, qui n'ont pas servi au calcul, 120 sur 120" in answer
     assert "C'est plus que promis" in answer
-    assert "Ici paraîtra" in recall.draw_promise(True, *CHOSEN, 10, "0.95", "unread", "bare", "fr")[0]
+    assert "Ici paraîtra" in recall_rereading.draw_promise(*CHOSEN, 10, "0.95", "unread", "bare", "fr")[0]
 
 
 @pytest.mark.parametrize("told", [(None, None, None, None), ("x", "2", "?", ""), (-1, "0.95", "unread", "")])
 def test_fields_that_are_empty_or_wrong_are_those_one_begins_with(told: tuple[Any, ...]) -> None:
-    assert recall.draw_promise(True, *CHOSEN, *told, "fr")[0] == recall.draw_promise(True, *CHOSEN, *PROMISE, "fr")[0]
+    assert (
+        recall_rereading.draw_promise(*CHOSEN, *told, "fr")[0]
+        == recall_rereading.draw_promise(*CHOSEN, *PROMISE, "fr")[0]
+    )
 
 
 def test_the_explanation_follows_the_choice() -> None:
-    told, disabled = recall.explain_promise(2.5, "0.99", "unread", "fr")
+    told, disabled = recall_rereading.explain_promise(2.5, "0.99", "unread", "fr")
     assert ("2,5\u00a0%" in told[1].children, "99 fois sur 100" in told[2].children, disabled) == (True, True, False)
-    assert recall.explain_promise(2.5, "0.99", "all", "fr")[1] is True
+    assert recall_rereading.explain_promise(2.5, "0.99", "all", "fr")[1] is True
 
 
 def test_the_sections_and_the_address_come_with_the_page() -> None:

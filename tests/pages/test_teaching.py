@@ -19,14 +19,14 @@ from plotly.utils import PlotlyJSONEncoder
 import app  # noqa: F401  # a page belongs to an application
 from components import ids
 from components.i18n import words
-from components.teaching import acts as teaching_acts
-from components.teaching import fields as teaching_fields
+from components.teaching import acts as teaching_acts, fields as teaching_fields
 from engine.core.errors import ListGone
 from engine.core.settings import settings
-from engine.measure.panel.additions import own
+from engine.measure.panel.additions import read_own
 from engine.measure.panel.panel import panel
-from engine.service.teaching.teaching import Drawn, Teaching
-from engine.teaching.sentences import cut
+from engine.service.teaching.material import Drawn
+from engine.service.teaching.teaching import Teaching
+from engine.teaching.sentences import cut_sentences
 from engine.teaching.variants import variants
 from pages import teaching as page
 from tests.components.conftest import leaves
@@ -49,7 +49,7 @@ class MadeTeaching(Teaching):
     def drawn(self, source: str, run: str = "", second: str = "") -> Drawn:
         if source == GONE:
             raise ListGone()
-        sentences = tuple(one for each in MADE for one in cut(each))
+        sentences = tuple(one for each in MADE for one in cut_sentences(each))
         return Drawn(sentences, len(MADE), 2, source == "set:fr", source == "set:fr")
 
 
@@ -128,7 +128,7 @@ def test_text_is_cut_into_strings_and_mentions_and_nothing_is_lost() -> None:
     rows = ranked()[2]["rows"]
     for row in rows:
         whole = "".join(part if isinstance(part, str) else part[0] for part in row["parts"])
-        assert whole in [one.text for each in MADE for one in cut(each)]
+        assert whole in [one.text for each in MADE for one in cut_sentences(each)]
     assert any("<b>témoin</b>" in part for part in rows[2]["parts"] if isinstance(part, str))
     assert rows[0]["parts"][1] == ["Luc", "person", "prénom", "▲", "missed_sensitive"]
 
@@ -165,10 +165,10 @@ def test_forms_are_added_to_the_panel_once() -> None:
     chosen = {rows()[0]: ["case.small", "accents"]}
     said = text(page.add(1, chosen, "auto", LIST, "", "", "fr"))
     assert "ajoutée" in said
-    assert {item.variant for item in own("fr")} <= {"", "case.small", "accents"}
-    before = len(own("fr"))
+    assert {item.variant for item in read_own("fr")} <= {"", "case.small", "accents"}
+    before = len(read_own("fr"))
     assert "déjà" in text(page.add(1, chosen, "capitals", LIST, "", "", "fr"))
-    assert len(own("fr")) == before > 1
+    assert len(read_own("fr")) == before > 1
 
 
 def test_what_ships_is_never_exported_as_training() -> None:

@@ -1,4 +1,5 @@
-"""``convert --align ORIGINAL PUBLISHED``: the annotation of the original, and what the published form leaves readable."""
+"""``convert --align ORIGINAL PUBLISHED``: the annotation of the original, and what the published
+form leaves readable."""
 
 from __future__ import annotations
 
@@ -15,20 +16,22 @@ from engine.cli.errors import NEEDS_HUMAN, FormNeeded, ReportForm
 from engine.cli.language import language, percent, say
 
 if TYPE_CHECKING:
-    from engine.alignment import Aligned
+    from engine.alignment import AlignedPair
     from engine.core.model import Document
 
 REPORTS = (".json", ".csv")
 
 
 def run(original: str, published: str, out: Path | None, form: str | None, report: Path | None) -> int:
-    """Align two files, write the annotation of the first and, where it is wanted, a report; tell on standard error what was found.
+    """Align two files, write the annotation of the first and, where it is wanted, a report; tell on
+    standard error what was found.
 
     Gives 1 where the published form shows a name that it masks elsewhere, else 0.
 
     Raises:
-        ReportForm: the report is neither JSON nor CSV. FormNeeded: nothing says in which form to write. FileMissing, DocumentError: a file cannot
-        be read. NotTheSame: the two are not one decision. UnknownName, FileNotWritten: as elsewhere.
+        ReportForm: the report is neither JSON nor CSV. FormNeeded: nothing says in which form to
+        write. FileMissing, DocumentError: a file cannot be read. NotTheSame: the two are not one
+        decision. UnknownName, FileNotWritten: as elsewhere.
     """
     from engine.alignment import align
     from engine.alignment.audit import SURE
@@ -49,38 +52,30 @@ def run(original: str, published: str, out: Path | None, form: str | None, repor
     return NEEDS_HUMAN if any(shown.why in SURE for shown in aligned.readable) else 0
 
 
-def told(aligned: Aligned, file: str) -> str:
+def told(aligned: AlignedPair, file: str) -> str:
     """Say what was found, in lines for a reader; no text of the document is in them."""
     from engine.alignment import KINDS
     from engine.alignment.audit import SURE
 
     spans, matched = len(aligned.annotation.entities), percent(aligned.matched.rate)
     if not spans and not aligned.rest:
-        same = say(
-            " : les deux textes sont identiques, rien n'est occulté.",
-            ": the two texts are the same, nothing is masked.",
-        )
+        same = say("align.the_two_texts_are_the_same")
         return f"{file}{same}\n"
-    head = say(
-        f" : {spans} mention(s) occultée(s) ; {matched} des autres mots retrouvés.",
-        f": {spans} masked mention(s); {matched} of the other words found.",
-    )
-    lines = [file + head, *(f"  {one.sentence(language())}" for one in aligned.notices)]
+    head = say("align.masked_mention_s_of_the_other", spans=spans, matched=matched)
+    lines = [file + head, *(f"  {notice.sentence(language())}" for notice in aligned.notices)]
     rank = int(language() == "en")
     for kind, count in Counter(one.kind for one in aligned.rest).most_common():
-        lines.append(f"  {KINDS[kind][rank]}{say(' : ', ': ')}{count}")
+        lines.append(f"  {KINDS[kind][rank]}{say('punctuation.colon')}{count}")
     sure = sum(one.why in SURE for one in aligned.readable)
     doubts = len(aligned.readable) - sure
     if sure:
-        lines.append(say(f"  ATTENTION : ce qui est occulté ailleurs reste lisible en {sure} passage(s).", f"  WARNING: what is masked elsewhere is left readable in {sure} passage(s)."))  # fmt: skip
+        lines.append(say("align.warning_what_is_masked_elsewhere_is", sure=sure))  # fmt: skip
     if doubts:
-        lines.append(
-            say(f"  à vérifier : {doubts} homonyme(s) possible(s).", f"  to check: {doubts} possible namesake(s).")
-        )
+        lines.append(say("align.to_check_possible_namesake_s", doubts=doubts))
     return "\n".join(lines) + "\n"
 
 
-def _report(aligned: Aligned, original: Document, published: Document, ending: str) -> bytes:
+def _report(aligned: AlignedPair, original: Document, published: Document, ending: str) -> bytes:
     rows = list(_rows(aligned, original, published))
     if ending == ".csv":
         sheet = io.StringIO()
@@ -95,18 +90,18 @@ def _report(aligned: Aligned, original: Document, published: Document, ending: s
     return (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def _rows(aligned: Aligned, original: Document, published: Document) -> list[dict[str, Any]]:
+def _rows(aligned: AlignedPair, original: Document, published: Document) -> list[dict[str, Any]]:
     """Give one row per mention, per other difference, per passage that is readable."""
     rows: list[dict[str, Any]] = [
         {
             "what": "mention",
-            "kind": one.label,
-            "start": one.start,
-            "end": one.end,
-            "text": one.text,
-            "published_text": one.replacement or "",
+            "kind": entity.label,
+            "start": entity.start,
+            "end": entity.end,
+            "text": entity.text,
+            "published_text": entity.replacement or "",
         }
-        for one in aligned.annotation.entities
+        for entity in aligned.annotation.entities
     ]
     for one in aligned.rest:
         rows.append(

@@ -1,4 +1,5 @@
-"""``convert``: annotated documents from one form to another, and, with ``--align``, the annotation of an original by its published form."""
+"""``convert``: annotated documents from one form to another, and, with ``--align``, the annotation
+of an original by its published form."""
 
 from __future__ import annotations
 
@@ -16,70 +17,64 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.core.model import Annotation
-    from engine.interchange.convert import Reading, Ways
+    from engine.interchange.convert import ConvertedFiles, Ways
     from engine.interchange.notices import Notice
 
 _CONTROL = re.compile(r"[\0-\x1f\x7f]")
 """What a name in a file may hold and the name of a file may not."""
 
-HELP = "Convertit des documents annotés : json, conll, doccano, label, gate, seqeval."
+HELP = "help.convert_annotated_documents_json_conll_doccano"
 
 
 def convert(
-    source: Annotated[
-        str, typer.Argument(metavar="SRC", help="Fichier ou dossier à convertir ; - pour l'entrée standard.")
-    ],
+    source: Annotated[str, typer.Argument(metavar="SRC", help="help.file_or_folder_to_convert_for")],
     target: Annotated[
         str,
         typer.Argument(
             metavar="DST",
-            help="Fichier à écrire ; un dossier reçoit un fichier par document ; - pour la sortie standard.",
+            help="help.file_to_write_a_folder_gets",
         ),
     ],
     from_: Annotated[
         str | None,
-        typer.Option("--from", metavar="FORM", help="Format de SRC, si l'extension ne le dit pas.", show_default=False),
+        typer.Option("--from", metavar="FORM", help="help.form_of_src_where_the_extension", show_default=False),
     ] = None,
     to: Annotated[
         str | None,
-        typer.Option("--to", metavar="FORM", help="Format de DST, si l'extension ne le dit pas.", show_default=False),
+        typer.Option("--to", metavar="FORM", help="help.form_of_dst_where_the_extension", show_default=False),
     ] = None,
     text: Annotated[
         str | None,
         typer.Option(
             metavar="FILE",
-            help="Document que SRC annote, si SRC n'en contient pas le texte ou le découpe autrement.",
+            help="help.document_that_src_annotates_where_src",
             show_default=False,
         ),
     ] = None,
-    columns: Annotated[
-        int, typer.Option(metavar="N", help="Colonnes de CoNLL à écrire : 4, 3 (sans nom) ou 2 (sans blancs).")
-    ] = 4,
+    columns: Annotated[int, typer.Option(metavar="N", help="help.columns_of_conll_to_write_4")] = 4,
     scheme: Annotated[
         str | None,
         typer.Option(
             metavar="S",
-            help="Schéma des étiquettes, reconnu sinon : iob2, iob1, bioes, bilou (lu seulement) ; A:B lit A et écrit B.",
+            help="help.scheme_of_the_tags_else_recognised",
             show_default=False,
         ),
     ] = None,
     set_: Annotated[
         str | None,
-        typer.Option("--set", metavar="NAME", help="Jeu d'annotations de GATE à lire.", show_default=False),
+        typer.Option("--set", metavar="NAME", help="help.annotation_set_of_gate_to_read", show_default=False),
     ] = None,
     align: Annotated[
         bool,
-        typer.Option(
-            "--align", help="SRC est une décision originale, DST sa version publiée : en tire l'annotation de SRC."
-        ),
+        typer.Option("--align", help="help.src_is_an_original_decision_dst"),
     ] = False,
     out: Annotated[
         Path | None,
-        typer.Option("-o", metavar="OUT", help="Avec --align : fichier où écrire l'annotation.", show_default=False),
+        typer.Option("-o", metavar="OUT", help="help.with_align_file_to_write_the", show_default=False),
     ] = None,
     report: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Avec --align : fichier où écrire le rapport.", show_default=False),
+        typer.Option(metavar="FILE", help="help.with_align_file_to_write_the_2", show_default=False),
     ] = None,
 ) -> int:
     """Convert one form into another, and say on standard error what is lost."""
@@ -88,7 +83,7 @@ def convert(
 
         return run(source, target, out, to, report)
     if out or report:
-        raise BadCall(what="-o et --report ne vont qu'avec --align.", what_en="-o and --report go with --align only.")
+        raise BadCall(reason="o_and_report_go_with")
     from engine.interchange import convert as forms
     from engine.interchange.losses import losses
 
@@ -122,7 +117,8 @@ def _target_form(source: str, target: str, from_: str | None, to: str | None, fo
 
 
 def _ways(form: str, columns: int, scheme: str | None, set_: str | None) -> tuple[Ways, Ways]:
-    """Say how tokens are read and how they are written: a scheme said alone is written where tags are, else read."""
+    """Say how tokens are read and how they are written: a scheme said alone is written where tags
+    are, else read."""
     from engine.interchange.convert import Ways
 
     read, _, written = (scheme or "").rpartition(":")
@@ -131,7 +127,7 @@ def _ways(form: str, columns: int, scheme: str | None, set_: str | None) -> tupl
     return Ways(scheme=read or None, annotation_set=set_), Ways(columns, written or None)
 
 
-def _read(source: str, form: str | None, text: str | None, ways: Ways) -> Reading:
+def _read(source: str, form: str | None, text: str | None, ways: Ways) -> ConvertedFiles:
     from engine.interchange import convert as forms
 
     document = files.read_document(text) if text else None

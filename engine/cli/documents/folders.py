@@ -1,7 +1,8 @@
 """Where several documents, their keys and reports go: folders that keep those of the originals.
 
-What may hold a name is renamed: a mailbox bears its owner's. The new names are known only when every document has been
-read, so files wait beside their place until then; a run that is broken off leaves nothing that looks finished.
+What may hold a name is renamed: a mailbox bears its owner's. The new names are known only when
+every document has been read, so files wait beside their place until then; a run that is broken off
+leaves nothing that looks finished.
 """
 
 from __future__ import annotations
@@ -18,15 +19,16 @@ from engine.cli import files
 from engine.cli.documents.outputs import KEY_ENDING, Targets, check_apart, check_new_key, is_folder
 from engine.cli.documents.sources import Source
 from engine.cli.errors import FolderNeeded
-from engine.formats.detect import split_name
+from engine.formats import split_name, written_extension
 
 if TYPE_CHECKING:
-    from engine.formats.verify.originals import Original, Originals
+    from engine.formats.verify import Original, Originals
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What was made of one document: its file, and the extension that this would have; ``originals`` are what no path may tell."""
+    """What was made of one document: its file, and the extension that this would have;
+    ``originals`` are what no path may tell."""
 
     document: bytes
     extension: str
@@ -37,7 +39,8 @@ class Outcome:
 
 @dataclass(slots=True)
 class Folders:
-    """The folders that documents, keys and reports go to. ``report_ending`` is the extension of reports."""
+    """The folders that documents, keys and reports go to. ``report_ending`` is the extension of
+    reports."""
 
     targets: Targets
     report_ending: str | None
@@ -50,7 +53,8 @@ class Folders:
         """Check, before any work, that each thing has a place of its own.
 
         Raises:
-            OutputClash: two would be one. FolderNeeded: keys or reports of several documents are to go into one file.
+            OutputClash: two would be one. FolderNeeded: keys or reports of several documents are to
+            go into one file.
         """
         wanted = {"document": self.targets.out, "key": self.targets.key, "report": self.targets.report}
         if any(target is not None and not is_folder(target) for target in wanted.values()):
@@ -82,7 +86,8 @@ class Folders:
         """Put everything in its place, under paths that name nobody.
 
         Raises:
-            FileNotWritten: the disk refuses. KeyExists: a key would be written over; nothing is put anywhere.
+            FileNotWritten: the disk refuses. KeyExists: a key would be written over; nothing is put
+            anywhere.
         """
         from engine.delivery.deliver import for_names, new_stem
 
@@ -101,15 +106,17 @@ class Folders:
             folder.clear()
 
     def _ending(self, kind: str, source: Source, extension: str = "") -> str:
-        """Give the extension of a file; of two documents that differ by theirs alone, it tells which one it is made of."""
+        """Give the extension of a file; of two documents that differ by theirs alone, it tells
+        which one it is made of."""
         own = split_name(source.below.name)[1] or (extension if source.path == files.STANDARD else "")
-        as_document = "txt" if self.targets.text else "docx" if own == "docm" else own
+        as_document = "txt" if self.targets.text else written_extension("", own)
         ending = {"document": as_document and f".{as_document}", "key": KEY_ENDING}.get(kind, self.report_ending or "")
         return f".{own}{ending}" if _bare(source.below) in self._twins and own and ending != f".{own}" else ending
 
 
 def renamed(paths: Iterable[PurePath], new: Callable[[str], str]) -> dict[PurePath, PurePath]:
-    """Give each path, and each folder on the way, a new name; two that differ stay two, by a number where they must."""
+    """Give each path, and each folder on the way, a new name; two that differ stay two, by a number
+    where they must."""
     found: dict[PurePath, PurePath] = {PurePath(): PurePath()}
     taken: set[str] = set()
     counts: dict[str, int] = {}
@@ -130,7 +137,8 @@ def renamed(paths: Iterable[PurePath], new: Callable[[str], str]) -> dict[PurePa
 
 @dataclass(slots=True)
 class _Folder:
-    """Files that wait for their place in a folder, each with the path it would have if that told nothing, and its extension."""
+    """Files that wait for their place in a folder, each with the path it would have if that told
+    nothing, and its extension."""
 
     target: Path
     waiting: list[tuple[PurePath, str]] = field(default_factory=list)

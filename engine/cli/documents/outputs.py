@@ -1,4 +1,5 @@
-"""Where what was made of one document goes: a file, a folder, or standard output; several go through :mod:`engine.cli.documents.folders`."""
+"""Where what was made of one document goes: a file, a folder, or standard output; several go
+through :mod:`engine.cli.documents.folders`."""
 
 from __future__ import annotations
 
@@ -10,18 +11,15 @@ from pathlib import Path
 from engine.cli import files
 from engine.cli.documents.sources import Source
 from engine.cli.errors import BadReport, BinaryTerminal, FolderNeeded, KeyExists, OtherFormat, OutputClash
-from engine.formats.detect import split_name
+from engine.formats import EXTENSIONS, find, kind, split_name
 
 KEY_ENDING = ".cle"
-PLAIN = frozenset({"", "txt", "html", "htm", "eml", "rtf"})
-"""Extensions of formats that a terminal can show."""
-
-_SAME = {"docm": "docx", "htm": "html", "jpeg": "jpg", "tiff": "tif"}
 
 
 @dataclass(frozen=True, slots=True)
 class Targets:
-    """Where the document, its key and its report are to go; ``text``: of the document, the text alone."""
+    """Where the document, its key and its report are to go; ``text``: of the document, the text
+    alone."""
 
     out: Path | None
     key: Path | None
@@ -34,7 +32,8 @@ class Targets:
 
 
 def is_folder(path: Path) -> bool:
-    """Tell whether a path is that of a folder: one that is there, or a name without an extension."""
+    """Tell whether a path is that of a folder: one that is there, or a name without an
+    extension."""
     return path.is_dir() or not path.suffix
 
 
@@ -65,7 +64,8 @@ def check_apart(written: Iterable[Path | None], read: Iterable[Path | str | None
 
 
 def check_one(source: Source, targets: Targets) -> None:
-    """Check, before any work, that a document can go where it is to go, as far as its name tells its format.
+    """Check, before any work, that a document can go where it is to go, as far as its name tells
+    its format.
 
     Raises:
         BinaryTerminal, OtherFormat, OutputClash: what stands in the way.
@@ -77,30 +77,43 @@ def check_one(source: Source, targets: Targets) -> None:
         check_apart([targets.out / (f"{source.below.stem}.txt" if targets.text else source.below.name)], [source.path])
 
 
+def check_terminal(format: str) -> None:
+    """Check that a file of a format, or of an extension, is not poured onto a terminal that cannot
+    show it.
+
+    Raises:
+        BinaryTerminal: it would be.
+    """
+    found = find(format)
+    if found is not None and not found.in_terminal and sys.stdout.isatty():
+        raise BinaryTerminal(extension=f".{format}")
+
+
 def as_text(format: str, targets: Targets) -> bool:
     """Tell whether a document of a format, or of an extension, is written as text alone.
 
     Raises:
-        BinaryTerminal: it can neither be shown where it goes. OtherFormat: nor written under that name.
+        BinaryTerminal: it can neither be shown where it goes. OtherFormat: nor written under that
+        name.
     """
     if targets.text and targets.out is None:
         return True
     if targets.out is None:
-        if format not in PLAIN and sys.stdout.isatty():
-            raise BinaryTerminal(extension=f".{format}")
+        check_terminal(format)
         return False
-    if is_folder(targets.out) or format == "image":
+    if is_folder(targets.out) or (format and format not in EXTENSIONS):
         return targets.text
-    own, wanted = _SAME.get(format, format), split_name(targets.out.name)[1]
+    own, wanted = kind(format), split_name(targets.out.name)[1]
     if wanted == "txt":
         return targets.text or own != "txt"
-    if targets.text or _SAME.get(wanted, wanted) != own:
+    if targets.text or kind(wanted) != own:
         raise OtherFormat(*([] if targets.text else [f".{own}"]), ".txt")
     return False
 
 
 def settled(targets: Targets, source: Source, name: str, ending: str | None) -> Targets:
-    """Say which file each thing goes to, now that the document is made and has its ``name``; ``ending`` is a report's.
+    """Say which file each thing goes to, now that the document is made and has its ``name``;
+    ``ending`` is a report's.
 
     Raises:
         OutputClash: two would be one, or over the original. KeyExists: a key would be written over.

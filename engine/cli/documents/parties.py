@@ -11,13 +11,13 @@ from engine.cli import files
 
 Party = Annotated[
     list[str] | None,
-    typer.Option(metavar="NAME", help="Partie connue du registre, à chercher ; répétable.", show_default=False),
+    typer.Option(metavar="NAME", help="help.party_known_from_the_register_to", show_default=False),
 ]
 Parties = Annotated[
     str | None,
     typer.Option(
         metavar="FILE",
-        help="Fichier des parties : un nom par ligne, ou une liste JSON ; - pour l'entrée standard.",
+        help="help.file_of_the_parties_one_name",
         show_default=False,
     ),
 ]

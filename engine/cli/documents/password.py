@@ -1,4 +1,5 @@
-"""The password of a key file: from a file, from the environment, or from the terminal; never from the command line itself."""
+"""The password of a key file: from a file, from the environment, or from the terminal; never from
+the command line itself."""
 
 from __future__ import annotations
 
@@ -25,15 +26,13 @@ PasswordFile = Annotated[
     typer.Option(
         "--password-file",
         metavar="FILE",
-        help="Fichier dont la première ligne est le mot de passe (ou NOMDEMPRUNT_KEY_PASSWORD).",
+        help="help.file_whose_first_line_is_the",
         show_default=False,
     ),
 ]
 SecretFile = Annotated[
     Path | None,
-    typer.Option(
-        "--secret-file", metavar="FILE", help="Fichier secret qui remplace le mot de passe.", show_default=False
-    ),
+    typer.Option("--secret-file", metavar="FILE", help="help.secret_file_that_stands_in_for", show_default=False),
 ]
 
 
@@ -41,8 +40,9 @@ def wanted_secret(password_file: Path | None, secret_file: Path | None, *, new: 
     """Give what opens a key file. ``new``: it is chosen now, so that a terminal asks twice.
 
     Raises:
-        FileMissing: the file named cannot be read. PasswordNeeded: nothing gives a password, and there is no terminal.
-        PasswordsDiffer: the two that were typed are not one. BadPassword: one that is too short to protect anything.
+        FileMissing: the file named cannot be read. PasswordNeeded: nothing gives a password, and
+        there is no terminal. PasswordsDiffer: the two that were typed are not one. BadPassword: one
+        that is too short to protect anything.
     """
     from engine.pseudonyms.key.key import KeySecret, check_password
 
@@ -67,7 +67,7 @@ def _given(password_file: Path | None) -> str:
 def _typed(twice: bool) -> str:
     if not sys.stdin.isatty():
         raise PasswordNeeded
-    password = getpass.getpass(say("Mot de passe de la clé : ", "Password of the key: "))
-    if twice and password != getpass.getpass(say("Encore une fois : ", "Once more: ")):
+    password = getpass.getpass(say("password.password_of_the_key"))
+    if twice and password != getpass.getpass(say("password.once_more")):
         raise PasswordsDiffer
     return password

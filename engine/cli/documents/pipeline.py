@@ -1,4 +1,5 @@
-"""What ``annotate`` and ``pseudonymise`` share: names checked, each model loaded once, documents one after the other."""
+"""What ``annotate`` and ``pseudonymise`` share: names checked, each model loaded once, documents
+one after the other."""
 
 from __future__ import annotations
 
@@ -14,11 +15,11 @@ from engine.core.errors import UnknownName
 from engine.core.labels import Profile, load_profile
 from engine.core.model import Annotation
 from engine.core.settings import settings
-from engine.formats.changes import Changes
+from engine.formats import Changes
 from engine.text.language import AUTO, check_wanted, detect
 
 if TYPE_CHECKING:
-    from engine.tagging.tagger import Tagger
+    from engine.tagging import Tagger
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,18 +74,18 @@ def load_tagger(model: str, device: str) -> Tagger:
     Raises:
         ModelError: it is missing or altered, or the device is.
     """
-    from engine.tagging.tagger import load_tagger as load
-    from engine.tagging.tagger import model_info
+    from engine.tagging import load_tagger as load, model_info
 
     model_info(model)  # a missing model is said before anything heavy is loaded
     return load(settings().data / "models" / model, device)
 
 
 class Annotator:
-    """Annotates documents one after the other; a model is loaded once the first document of its language has been read."""
+    """Annotates documents one after the other; a model is loaded once the first document of its
+    language has been read."""
 
     def __init__(self, how: Wanted) -> None:
-        from engine.tagging.taggers import Taggers
+        from engine.tagging import Taggers
 
         self._how = how
         self._taggers = Taggers(lambda name: load_tagger(name, how.device), how.model, dict if how.only else None)
@@ -127,9 +128,6 @@ def report(annotation: Annotation, path: str) -> bool:
     count = sum(doubt.level == "blocking" for doubt in annotation.doubts)
     if count:
         plural = "s" if count > 1 else ""
-        line = say(
-            f"{path} : {count} doute{plural} à trancher avant toute publication.",
-            f"{path}: {count} doubt{plural} to settle before any publication.",
-        )
+        line = say("pipeline.doubt_to_settle_before_any_publication", path=path, count=count, plural=plural)
         sys.stderr.write(line + "\n")
     return count > 0

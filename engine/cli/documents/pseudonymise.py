@@ -1,4 +1,5 @@
-"""``pseudonymise``: each document again in its own format, verified; with a key, a report or a register where asked for."""
+"""``pseudonymise``: each document again in its own format, verified; with a key, a report or a
+register where asked for."""
 
 from __future__ import annotations
 
@@ -18,24 +19,21 @@ from engine.cli.documents.folders import Folders, Outcome
 from engine.cli.documents.parties import Parties, Party, named
 from engine.cli.documents.password import PasswordFile, SecretFile, wanted_secret
 from engine.cli.documents.sources import Source, expand
-from engine.cli.english import STRATEGIES
 from engine.cli.errors import status_of
-from engine.cli.language import language as interface
-from engine.cli.language import say
+from engine.cli.language import language as interface, say
 from engine.cli.options import AlsoRule, Device, ModelName, NoRule, ProfileName, Spoken
 from engine.core.errors import DeliveryError, DocumentError, FileMissing, UnknownName
-from engine.formats.changes import Changes, check_changes
-from engine.formats.detect import split_name
+from engine.formats import Changes, check_changes, split_name
 from engine.text.language import AUTO
 
 if TYPE_CHECKING:
     from engine.core.model import Annotation
     from engine.delivery.deliver import Delivery
-    from engine.pseudonyms import Replaced
+    from engine.pseudonyms import ReplacedText
     from engine.pseudonyms.key.key import KeySecret
     from engine.pseudonyms.register import CorpusRegister
 
-HELP = "Remplace les mentions ; écrit le document dans son format."
+HELP = "help.replace_the_mentions_write_the_document"
 DONE = 0
 
 
@@ -57,20 +55,18 @@ class _Made:
     """What came of one document."""
 
     annotation: Annotation
-    replaced: Replaced
+    replaced: ReplacedText
     delivery: Delivery
     key: bytes | None
     report: bytes | None
 
 
 def pseudonymise(
-    paths: Annotated[
-        list[str], typer.Argument(metavar="FILE", help="Documents ou dossiers à lire ; - pour l'entrée standard.")
-    ],
+    paths: Annotated[list[str], typer.Argument(metavar="FILE", help="help.documents_or_folders_to_read_for")],
     profile: ProfileName = "judiciaire",
     strategy: Annotated[
         str | None,
-        typer.Option(metavar="S", help=f"Remplacement, au lieu de celui du profil : {STRATEGIES}.", show_default=False),
+        typer.Option(metavar="S", help="help.replacement_instead_of_the_profile_s_strategies", show_default=False),
     ] = None,
     model: ModelName = None,
     language: Spoken = AUTO,
@@ -79,14 +75,12 @@ def pseudonymise(
     party: Party = None,
     parties: Parties = None,
     device: Device = None,
-    changes: Annotated[
-        str, typer.Option(metavar="C", help="Modifications suivies : accept (acceptées) ou refuse (refusées).")
-    ] = "accept",
+    changes: Annotated[str, typer.Option(metavar="C", help="help.tracked_changes_accept_or_refuse")] = "accept",
     key: Annotated[
         Path | None,
         typer.Option(
             metavar="KEYFILE",
-            help="Fichier de correspondance à écrire, chiffré ; un dossier pour plusieurs documents.",
+            help="help.key_file_to_write_encrypted_a",
             show_default=False,
         ),
     ] = None,
@@ -96,7 +90,7 @@ def pseudonymise(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Registre à créer ou à continuer : les mêmes pseudonymes d'un document à l'autre.",
+            help="help.register_to_begin_or_to_go",
             show_default=False,
         ),
     ] = None,
@@ -104,17 +98,15 @@ def pseudonymise(
         Path | None,
         typer.Option(
             metavar="REPORT",
-            help="Rapport à écrire, .html ou .pdf ; un dossier pour plusieurs documents.",
+            help="help.report_to_write_html_or_pdf",
             show_default=False,
         ),
     ] = None,
-    internal: Annotated[bool, typer.Option("--internal", help="Rapport interne, avec les noms d'origine.")] = False,
-    text: Annotated[bool, typer.Option("--text", help="Écrire le texte seul, en .txt.")] = False,
+    internal: Annotated[bool, typer.Option("--internal", help="help.internal_report_with_the_original_names")] = False,
+    text: Annotated[bool, typer.Option("--text", help="help.write_the_text_alone_as_txt")] = False,
     out: Annotated[
         Path | None,
-        typer.Option(
-            "-o", metavar="OUT", help="Fichier, ou dossier où écrire un fichier par document.", show_default=False
-        ),
+        typer.Option("-o", metavar="OUT", help="help.file_or_a_folder_to_write", show_default=False),
     ] = None,
 ) -> int:
     """Pseudonymise, with a new secret for each document."""
@@ -158,7 +150,8 @@ def _one(source: Source, order: _Order, targets: outputs.Targets) -> int:
 
 
 def _many(sources: tuple[Source, ...], order: _Order, folders: Folders) -> int:
-    """Make one after the other; a document that fails is told and left out, the others are written."""
+    """Make one after the other; a document that fails is told and left out, the others are
+    written."""
     annotator = pipeline.Annotator(order.how)
     status = DONE
     try:
@@ -166,7 +159,7 @@ def _many(sources: tuple[Source, ...], order: _Order, folders: Folders) -> int:
             try:
                 made = _make(source, order, annotator, folders.targets)
             except (DocumentError, DeliveryError, FileMissing) as error:
-                sys.stderr.write(f"{source.path}{say(' : ', ': ')}{error.sentence(interface())}\n")
+                sys.stderr.write(f"{source.path}{say('punctuation.colon')}{error.sentence(interface())}\n")
                 status = max(status, status_of(error))
                 continue
             folders.add(source, _outcome(made))
@@ -178,7 +171,7 @@ def _many(sources: tuple[Source, ...], order: _Order, folders: Folders) -> int:
 
 
 def _outcome(made: _Made) -> Outcome:
-    from engine.formats.verify.originals import Originals
+    from engine.formats.verify import Originals
     from engine.pseudonyms.originals_of import originals_of
 
     originals = originals_of(made.replaced) if made.replaced.hides else Originals(())
@@ -189,7 +182,8 @@ def _make(source: Source, order: _Order, annotator: pipeline.Annotator, targets:
     """Annotate, replace, write, verify; then the key and the report, if they are wanted.
 
     Raises:
-        DocumentError: it cannot be read. DeliveryError: it cannot be given. UsageError: it cannot go where it is to go.
+        DocumentError: it cannot be read. DeliveryError: it cannot be given. UsageError: it cannot
+        go where it is to go.
     """
     from engine.delivery.deliver import deliver, deliver_text
     from engine.pseudonyms import apply
@@ -205,13 +199,13 @@ def _make(source: Source, order: _Order, annotator: pipeline.Annotator, targets:
     return _Made(annotation, replaced, delivery, key, report)
 
 
-def _key(data: bytes, replaced: Replaced, delivery: Delivery, secret: KeySecret) -> bytes:
+def _key(data: bytes, replaced: ReplacedText, delivery: Delivery, secret: KeySecret) -> bytes:
     from engine.pseudonyms.key.key import make_key, seal
 
     return seal(make_key(data, replaced, delivery.data, delivery.name), secret)
 
 
-def _report(replaced: Replaced, delivery: Delivery, order: _Order) -> bytes:
+def _report(replaced: ReplacedText, delivery: Delivery, order: _Order) -> bytes:
     from engine.delivery.report import gather, write_html, write_pdf
 
     facts = gather(replaced, delivery, order.how.profile, order.changes)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path, PurePath
 from typing import Annotated
 
@@ -11,19 +10,18 @@ import typer
 from engine.cli import files
 from engine.cli.documents import outputs
 from engine.cli.documents.password import PasswordFile, SecretFile, wanted_secret
-from engine.cli.errors import BinaryTerminal
-from engine.formats.detect import split_name
+from engine.formats import split_name
 
-HELP = "Rend l'original d'un document pseudonymisé, avec son fichier de correspondance."
+HELP = "help.give_back_the_original_of_a"
 
 
 def restore(
-    path: Annotated[str, typer.Argument(metavar="FILE", help="Document pseudonymisé ; - pour l'entrée standard.")],
-    key: Annotated[Path, typer.Option(metavar="KEYFILE", help="Fichier de correspondance du document.")],
+    path: Annotated[str, typer.Argument(metavar="FILE", help="help.pseudonymised_document_for_standard_input")],
+    key: Annotated[Path, typer.Option(metavar="KEYFILE", help="help.key_file_of_the_document")],
     password_file: PasswordFile = None,
     secret_file: SecretFile = None,
     out: Annotated[
-        Path | None, typer.Option("-o", metavar="OUT", help="Fichier ou dossier où écrire.", show_default=False)
+        Path | None, typer.Option("-o", metavar="OUT", help="help.file_or_folder_to_write_to", show_default=False)
     ] = None,
 ) -> int:
     """Restore: everything is checked before anything is written."""
@@ -36,8 +34,8 @@ def restore(
     data, sealed = files.read_bytes(path), files.read_bytes(str(key))
     restored = give_back(data, sealed, wanted_secret(password_file, secret_file, new=False))
     extension = split_name(restored.name)[1]
-    if out is None and extension not in outputs.PLAIN and sys.stdout.isatty():
-        raise BinaryTerminal(extension=f".{extension}")
+    if out is None:
+        outputs.check_terminal(extension)
     target = out / PurePath(restored.name).name if out and outputs.is_folder(out) else out
     outputs.check_apart([target], read)
     files.write_bytes(target, restored.data)

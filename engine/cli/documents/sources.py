@@ -12,7 +12,8 @@ from engine.cli.files import STANDARD, STDIN_NAME
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A document to read: its path, and where it stands below the folder that was named (its mere name otherwise)."""
+    """A document to read: its path, and where it stands below the folder that was named (its mere
+    name otherwise)."""
 
     path: str
     below: PurePath

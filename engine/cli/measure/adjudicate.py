@@ -1,4 +1,5 @@
-"""``adjudicate``: the gold that two annotators and the decisions of a third make, with its history."""
+"""``adjudicate``: the gold that two annotators and the decisions of a third make, with its
+history."""
 
 from __future__ import annotations
 
@@ -15,29 +16,27 @@ from engine.cli.language import language, say
 from engine.cli.measure.agreement_sides import From, Text, check_outputs, study_of
 from engine.core.errors import UnknownName
 
-HELP = "Tire une référence de deux annotations et des choix faits sur leurs désaccords."
+HELP = "help.make_a_reference_gold_of_two"
 
-A = Annotated[str, typer.Argument(metavar="A", help="Première annotation : fichier ou dossier.")]
-B = Annotated[str, typer.Argument(metavar="B", help="Seconde annotation : fichier ou dossier.")]
+A = Annotated[str, typer.Argument(metavar="A", help="help.first_annotation_file_or_folder")]
+B = Annotated[str, typer.Argument(metavar="B", help="help.second_annotation_file_or_folder")]
 Decisions = Annotated[
     str,
     typer.Argument(
         metavar="CHOICES",
-        help="Passages écrits par agreement --csv, colonne « choix » remplie : A, B, aucune, ou début-fin:étiquette.",
+        help="help.passages_that_agreement_csv_wrote_column",
     ),
 ]
 Out = Annotated[
-    Path | None, typer.Option("-o", metavar="GOLD", help="Fichier ou dossier où écrire.", show_default=False)
+    Path | None, typer.Option("-o", metavar="GOLD", help="help.file_or_folder_to_write_to", show_default=False)
 ]
 To = Annotated[
     str | None,
-    typer.Option("--to", metavar="FORM", help="Format de GOLD, si l'extension ne le dit pas.", show_default=False),
+    typer.Option("--to", metavar="FORM", help="help.form_of_gold_where_the_extension", show_default=False),
 ]
 Who = Annotated[
     str,
-    typer.Option(
-        metavar="NAME", help="Qui a tranché, pour l'historique, là où le tableau ne le dit pas.", show_default=False
-    ),
+    typer.Option(metavar="NAME", help="help.who_settled_for_the_history_where", show_default=False),
 ]
 
 
@@ -53,7 +52,7 @@ def adjudicate(
 ) -> int:
     """Write the gold; end with 1 while disagreements are open, for nothing of them is in it."""
     from engine.agreement.adjudication import progress
-    from engine.agreement.decisions_csv import decisions, decoded
+    from engine.agreement.decisions_csv import decisions, decode_csv
     from engine.agreement.exports import export, forms
 
     form = to or _form(out)
@@ -62,7 +61,7 @@ def adjudicate(
     files.check_standard(a, b, filled, text)
     made = study_of([a, b], from_, text)
     when = datetime.now(UTC).isoformat(timespec="seconds")
-    log = decisions(decoded(files.read_bytes(filled), filled), made, file=filled, who=who, when=when)
+    log = decisions(decode_csv(files.read_bytes(filled), filled), made, file=filled, who=who, when=when)
     gold = export(made, log, form, language=language())
     target = out / gold.name if out and out.is_dir() else out
     check_outputs([a, b, filled, *filter(None, [text])], target)
@@ -73,17 +72,15 @@ def adjudicate(
         typer.echo(notice.sentence(language()), err=True)
     done = progress(made, log)
     typer.echo(
-        say(
-            f"Désaccords tranchés : {done.settled} sur {done.disagreements}.",
-            f"Disagreements settled: {done.settled} of {done.disagreements}.",
-        ),
+        say("adjudicate.disagreements_settled_of", settled=done.settled, disagreements=done.disagreements),
         err=True,
     )
     return NEEDS_HUMAN if gold.open else 0
 
 
 def _form(out: Path | None) -> str:
-    """Tell the form by the name of the file; our JSON, which keeps the history, where it does not say.
+    """Tell the form by the name of the file; our JSON, which keeps the history, where it does not
+    say.
 
     Raises:
         UnknownName: an extension that is none of ours.

@@ -1,4 +1,5 @@
-"""``agreement``: how far annotators agree, as tables or as JSON; their disagreements for Doccano, in green and red, and for a spreadsheet."""
+"""``agreement``: how far annotators agree, as tables or as JSON; their disagreements for Doccano,
+in green and red, and for a spreadsheet."""
 
 from __future__ import annotations
 
@@ -15,22 +16,22 @@ from engine.cli.progress import shown
 from engine.core.errors import UnknownName
 
 if TYPE_CHECKING:
-    from engine.agreement.measures import Counted, Figure
+    from engine.agreement.measures import Figure, StudyCounts
     from engine.agreement.study import Study
 
-HELP = "Mesure l'accord de plusieurs annotateurs sur les mêmes documents."
+HELP = "help.measure_the_agreement_of_several_annotators"
 
 Sides = Annotated[
     list[str],
     typer.Argument(
-        metavar="A", help="Annotations à comparer, deux ou plus : un fichier ou un dossier par annotateur ; - pour l'entrée standard."
+        metavar="A", help="help.annotations_to_compare_two_or_more"
     ),
 ]  # fmt: skip
 Doccano = Annotated[
     Path | None,
     typer.Option(
         metavar="OUT.jsonl",
-        help="Fichier Doccano à écrire : accords en vert, désaccords en rouge ; ses étiquettes à côté.",
+        help="help.doccano_file_to_write_agreement_in",
         show_default=False,
     ),
 ]
@@ -38,26 +39,24 @@ Csv = Annotated[
     Path | None,
     typer.Option(
         metavar="OUT.csv",
-        help="Tous les passages, à écrire pour un tableur ; adjudicate lit les choix qu'on y porte.",
+        help="help.all_passages_to_write_for_a",
         show_default=False,
     ),
 ]
-Labels = Annotated[bool, typer.Option("--labels", help="Écrire aussi l'accord par étiquette.")]
-Documents = Annotated[bool, typer.Option("--documents", help="Écrire aussi l'accord par document.")]
+Labels = Annotated[bool, typer.Option("--labels", help="help.write_the_agreement_by_label_too")]
+Documents = Annotated[bool, typer.Option("--documents", help="help.write_the_agreement_by_document_too")]
 Matrix = Annotated[
     str | None,
     typer.Option(
         metavar="MEASURE",
-        help="Mesure à donner pour chaque paire d'annotateurs ; s'ils sont plus de deux, strict.",
+        help="help.measure_to_give_for_each_pair",
         show_default=False,
     ),
 ]
-Draws = Annotated[
-    int, typer.Option(metavar="N", min=0, help="Tirages au sort pour les intervalles ; 0 : aucun intervalle.")
-]
-Gamma = Annotated[bool, typer.Option("--gamma", help="Mesurer aussi gamma (calcul long).")]
-AsJson = Annotated[bool, typer.Option("--json", help="Écrire du JSON au lieu de tableaux.")]
-Out = Annotated[Path | None, typer.Option("-o", metavar="OUT", help="Fichier où écrire.", show_default=False)]
+Draws = Annotated[int, typer.Option(metavar="N", min=0, help="help.random_draws_for_the_intervals_0")]
+Gamma = Annotated[bool, typer.Option("--gamma", help="help.measure_gamma_too_takes_long")]
+AsJson = Annotated[bool, typer.Option("--json", help="help.write_json_instead_of_tables")]
+Out = Annotated[Path | None, typer.Option("-o", metavar="OUT", help="help.file_to_write_to", show_default=False)]
 
 
 def agreement(
@@ -79,11 +78,11 @@ def agreement(
 
     if matrix is not None and matrix not in BY_CODE:
         raise UnknownName(name=matrix, known=", ".join(BY_CODE))
-    types = doccano and doccano.with_name(f"{doccano.stem}-{say('etiquettes', 'labels')}.json")
+    types = doccano and doccano.with_name(f"{doccano.stem}-{say('agreement.labels')}.json")
     check_outputs([*sides, *filter(None, [text])], out, doccano, types, csv)
     made = study_of(sides, from_, text)
-    with shown(say("accord", "agreement")) as update:
-        what = say("comptage", "counting")
+    with shown(say("agreement.agreement")) as update:
+        what = say("agreement.counting")
         counted = count(made, (lambda fraction: update(what, fraction)) if update else None)
     chosen = matrix or ("strict" if len(made.annotators) > 2 else None)
     written = _json(made, counted, chosen, draws, gamma) if as_json else _tables(made, counted, labels, documents, chosen, draws, gamma)  # fmt: skip
@@ -92,7 +91,7 @@ def agreement(
     return 0
 
 
-def _json(made: Study, counted: Counted, matrix: str | None, draws: int, gamma: bool) -> str:
+def _json(made: Study, counted: StudyCounts, matrix: str | None, draws: int, gamma: bool) -> str:
     from engine.agreement.report import to_json
 
     data = to_json(made, counted, matrix, draws)
@@ -105,7 +104,7 @@ def _json(made: Study, counted: Counted, matrix: str | None, draws: int, gamma: 
 
 
 def _tables(
-    made: Study, counted: Counted, labels: bool, documents: bool, matrix: str | None, draws: int, gamma: bool
+    made: Study, counted: StudyCounts, labels: bool, documents: bool, matrix: str | None, draws: int, gamma: bool
 ) -> str:
     from engine.cli.measure import agreement_tables as tables
 
@@ -126,7 +125,7 @@ def _gamma(made: Study) -> list[Figure]:
     from engine.agreement.gamma import gamma
 
     found = []
-    with shown(say("accord", "agreement")) as update:
+    with shown(say("agreement.agreement")) as update:
         for rank, one in enumerate(made.documents):
             ranks = [who for who, side in enumerate(one.sides) if side is not None]
             found.append(gamma(made, rank, ranks if len(ranks) > 1 else None))
@@ -143,15 +142,12 @@ def _write_places(made: Study, doccano: Path | None, types: Path | None, csv: Pa
     spoken = language()
     if (doccano or csv) and len(made.annotators) > 2:
         one, other = made.annotators[:2]
-        typer.echo(say(f"Passages comparés : {one} et {other}.", f"Passages compared: {one} and {other}."), err=True)  # fmt: skip
+        typer.echo(say("agreement.passages_compared_and", one=one, other=other), err=True)  # fmt: skip
     if doccano and types:
         texts = {types: green_red.label_types(made, language=spoken), doccano: green_red.documents(made, language=spoken)}  # fmt: skip
         files.write_all([files.Made(path, text.encode("utf-8", "replace")) for path, text in texts.items()])
         typer.echo(
-            say(
-                f"Dans Doccano, importez d'abord les étiquettes ({types.name}), puis {doccano.name} : les couleurs dépendent de cet ordre.",
-                f"In Doccano import the labels first ({types.name}), then {doccano.name}: the colours depend on this order.",
-            ),
+            say("agreement.in_doccano_import_the_labels_first", name=types.name, name2=doccano.name),
             err=True,
         )
     if csv:

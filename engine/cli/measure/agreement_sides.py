@@ -1,4 +1,5 @@
-"""The annotations that ``agreement`` and ``adjudicate`` compare: one file, zip or folder for each annotator, brought to one text."""
+"""The annotations that ``agreement`` and ``adjudicate`` compare: one file, zip or folder for each
+annotator, brought to one text."""
 
 from __future__ import annotations
 
@@ -19,28 +20,26 @@ from engine.core.errors import NothingShared
 if TYPE_CHECKING:
     from engine.agreement.study import Study
     from engine.core.model import Annotation
-    from engine.measure.own.notices import Notice
-    from engine.measure.own.sets import Reading
+    from engine.measure.own.notices import MeasureNotice
+    from engine.measure.own.sets import OwnAnnotations
 
 From = Annotated[
     str | None,
-    typer.Option(
-        "--from", metavar="FORM", help="Format des annotations, si l'extension ne le dit pas.", show_default=False
-    ),
+    typer.Option("--from", metavar="FORM", help="help.form_of_the_annotations_where_the", show_default=False),
 ]
 Text = Annotated[
     str | None,
-    typer.Option(
-        metavar="FILE", help="Document annoté, si aucun des fichiers n'en contient le texte.", show_default=False
-    ),
+    typer.Option(metavar="FILE", help="help.document_that_is_annotated_where_none", show_default=False),
 ]
 
 
 def study_of(paths: Sequence[str], form: str | None, text: str | None) -> Study:
-    """Read each annotator's files and bring them together; say on standard error what is to be known of it.
+    """Read each annotator's files and bring them together; say on standard error what is to be
+    known of it.
 
     Raises:
-        BadCall: fewer than two. NothingShared: no document that two of them annotated. UsageError, DocumentError: as
+        BadCall: fewer than two. NothingShared: no document that two of them annotated. UsageError,
+        DocumentError: as
             :func:`engine.measure.own.sets.read_files`, :func:`engine.agreement.texts.on_one_text`.
     """
     from engine.agreement.study import study
@@ -48,10 +47,7 @@ def study_of(paths: Sequence[str], form: str | None, text: str | None) -> Study:
     from engine.measure.own.sets import read_files
 
     if len(paths) < 2:
-        raise BadCall(
-            what="Il faut les annotations de deux annotateurs au moins.",
-            what_en="The annotations of two annotators are needed at least.",
-        )
+        raise BadCall(reason="the_annotations_of_two_annotators")
     files.check_standard(*paths, text)
     names = named(paths)
     read = [read_files(gold_files.listed(path, form), lambda label: False) for path in paths]
@@ -59,7 +55,7 @@ def study_of(paths: Sequence[str], form: str | None, text: str | None) -> Study:
     if text is not None:
         sides = list(on_one_text([[_reference(text, sides)], *sides], [text, *names])[1:])
     made = study(list(zip(names, on_one_text(sides, names), strict=True)))
-    if not any(sum(side is not None for side in one.sides) > 1 for one in made.documents):
+    if not any(sum(side is not None for side in document.sides) > 1 for document in made.documents):
         raise NothingShared(file=names[1], other=names[0])
     _say(names, read, made)
     return made
@@ -81,10 +77,10 @@ def check_outputs(read: Sequence[str], *outputs: Path | None) -> None:
         OutputClash: one is.
     """
     taken = {Path(path).resolve() for path in read if path != files.STANDARD}
-    for one in filter(None, outputs):
-        if one.resolve() in taken:
-            raise OutputClash(file=one)
-        taken.add(one.resolve())
+    for output in filter(None, outputs):
+        if output.resolve() in taken:
+            raise OutputClash(file=output)
+        taken.add(output.resolve())
 
 
 def _reference(text: str, sides: Sequence[Sequence[Annotation]]) -> Annotation:
@@ -92,15 +88,12 @@ def _reference(text: str, sides: Sequence[Sequence[Annotation]]) -> Annotation:
     from engine.core.model import Annotation, EngineInfo
 
     if any(len(side) > 1 for side in sides):
-        raise BadCall(
-            what="--text ne donne le texte que d'un seul document.",
-            what_en="--text gives the text of one document only.",
-        )
+        raise BadCall(reason="text_gives_the_text_of")
     document = replace(files.read_document(text), name=sides[0][0].document.name)
     return Annotation(document, EngineInfo("", "", "", ""))
 
 
-def _say(names: Sequence[str], read: Sequence[Reading], made: Study) -> None:
+def _say(names: Sequence[str], read: Sequence[OwnAnnotations], made: Study) -> None:
     for name, side in zip(names, read, strict=True):
         for notice in side.notices:
             typer.echo(f"{name} : {notice.sentence(language())}", err=True)
@@ -108,10 +101,11 @@ def _say(names: Sequence[str], read: Sequence[Reading], made: Study) -> None:
         typer.echo(notice.sentence(language()), err=True)
 
 
-def _identical(made: Study) -> Iterator[Notice]:
-    """Say whose annotations are those of another to the letter: the same file given twice looks like perfect agreement."""
-    from engine.measure.own.notices import Notice
+def _identical(made: Study) -> Iterator[MeasureNotice]:
+    """Say whose annotations are those of another to the letter: the same file given twice looks
+    like perfect agreement."""
+    from engine.measure.own.notices import MeasureNotice
 
     for (i, one), (j, other) in combinations(enumerate(made.annotators), 2):
         if all(document.sides[i] == document.sides[j] for document in made.documents):
-            yield Notice("identical", 1, {"names": f"{one}, {other}"})
+            yield MeasureNotice("identical", 1, {"names": f"{one}, {other}"})

@@ -1,4 +1,5 @@
-"""``evaluate --errors``: every error in its context, as CSV or JSON; ``--to-panel`` takes one into the user's own panel."""
+"""``evaluate --errors``: every error in its context, as CSV or JSON; ``--to-panel`` takes one into
+the user's own panel."""
 
 from __future__ import annotations
 
@@ -10,20 +11,20 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from engine.cli import files
-from engine.cli.language import say
+from engine.cli.language import name_of, say
 from engine.core.errors import UnknownError
 from engine.core.labels import Profile
 
 if TYPE_CHECKING:
     from engine.core.model import Annotation
     from engine.measure.errors.kinds import Error
-    from engine.measure.results.runs import Compared
+    from engine.measure.results import ComparedDocument
 
 Errors = Annotated[
     bool,
     typer.Option(
         "--errors",
-        help="Toutes les erreurs dans leur contexte, en CSV pour un tableur en français (en JSON avec --json).",
+        help="help.all_errors_in_context_as_csv",
     ),
 ]
 ToPanel = Annotated[
@@ -31,7 +32,7 @@ ToPanel = Annotated[
     typer.Option(
         "--to-panel",
         metavar="ID",
-        help="Ajouter au panel de qualité de cette machine la phrase de cette erreur.",
+        help="help.add_the_sentence_of_this_error",
         show_default=False,
     ),
 ]
@@ -40,7 +41,7 @@ PhenomenonName = Annotated[
     typer.Option(
         "--phenomenon",
         metavar="NAME",
-        help="Avec --to-panel : ce qui rend la phrase difficile.",
+        help="help.with_to_panel_what_makes_the",
         show_default=False,
     ),
 ]
@@ -58,11 +59,12 @@ def error_list(
     """Write the list, ranked by loss, or add one error's sentence to the panel.
 
     Raises:
-        BrokenLine: gold and prediction annotate different texts. UnknownError: no error has this id.
+        BrokenLine: gold and prediction annotate different texts. UnknownError: no error has this
+        id.
     """
-    from engine.measure.errors.errors import errors, ranked
+    from engine.measure import pair
+    from engine.measure.errors.errors import errors, rank_errors
     from engine.measure.errors.spreadsheet import error_csv
-    from engine.measure.pairs import pair
 
     both = pair(gold, predicted)
     _tell(both.pairs, both.extra)
@@ -70,41 +72,41 @@ def error_list(
     found = errors(compared)
     if to_panel:
         return _add(compared, found, to_panel, phenomenon)
-    rows = ranked(found)
-    files.write(out, _json(rows, compared) if as_json else error_csv(rows, say("fr", "en")))
+    rows = rank_errors(found)
+    files.write(out, _json(rows, compared) if as_json else error_csv(rows, say("error_list.en")))
     return 0
 
 
-def _compared(gold: Sequence[Annotation], pairs: Sequence[Any], profile: Profile) -> list[Compared]:
-    from engine.measure.results.runs import Compared
+def _compared(gold: Sequence[Annotation], pairs: Sequence[Any], profile: Profile) -> list[ComparedDocument]:
+    from engine.measure.results import ComparedDocument
 
     return [
-        Compared(one, profile, annotation.persons, language=annotation.document.language)
+        ComparedDocument(one, profile, annotation.persons, language=annotation.document.language)
         for one, annotation in zip(pairs, gold, strict=True)
     ]
 
 
 def _tell(pairs: Sequence[Any], extra: Sequence[str]) -> None:
     """Say how many documents are on one side only."""
-    missing = sum(one.missing for one in pairs)
+    missing = sum(pair.missing for pair in pairs)
     if missing:
         typer.echo(
-            say(f"Documents absents de PRED, comptés comme manqués : {missing}", f"Documents not in PRED, counted as missed: {missing}"),
+            say("error_list.documents_not_in_pred_counted_as", missing=missing),
             err=True,
         )  # fmt: skip
     if extra:
         typer.echo(
-            say(f"Documents absents de GOLD, non comptés : {len(extra)}", f"Documents not in GOLD, not counted: {len(extra)}"),
+            say("error_list.documents_not_in_gold_not_counted", n_extra=len(extra)),
             err=True,
         )  # fmt: skip
 
 
-def _json(rows: Sequence[Error], compared: Sequence[Compared]) -> str:
-    from engine.measure.errors.errors import adjum_table, grouped
+def _json(rows: Sequence[Error], compared: Sequence[ComparedDocument]) -> str:
+    from engine.measure.errors.errors import adjum_table, group_errors
 
     groups = [
         {"kind": g.kind, "label": g.label, "form": g.form, "occurrences": g.occurrences, "documents": g.documents, "loss": g.loss}
-        for g in grouped(rows)
+        for g in group_errors(rows)
     ]  # fmt: skip
     data = {
         "documents": len(compared),
@@ -116,7 +118,7 @@ def _json(rows: Sequence[Error], compared: Sequence[Compared]) -> str:
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
-def _add(compared: Sequence[Compared], found: Sequence[Error], identity: str, phenomenon: str | None) -> int:
+def _add(compared: Sequence[ComparedDocument], found: Sequence[Error], identity: str, phenomenon: str | None) -> int:
     from engine.measure.panel.additions import add
     from engine.measure.panel.panel import phenomena
 
@@ -124,19 +126,9 @@ def _add(compared: Sequence[Compared], found: Sequence[Error], identity: str, ph
     if error is None:
         raise UnknownError(identity=identity)
     done = add(compared[error.document - 1], error, phenomenon)
-    named = phenomena()[done.phenomenon]
+    name = name_of(phenomena()[done.phenomenon])
     if done.outcome == "added":
-        files.put(
-            say(
-                f"Phrase ajoutée à votre panel de qualité (« {named.fr} ») ; elle reste sur cette machine.\n",
-                f"Sentence added to your quality panel (“{named.en}”); it stays on this machine.\n",
-            )
-        )
+        files.put(say("error_list.sentence_added", name=name))
     else:
-        files.put(
-            say(
-                f"Cette phrase est déjà dans votre panel de qualité (« {named.fr} ») : rien n'a été écrit.\n",
-                f"This sentence is in your quality panel already (“{named.en}”): nothing was written.\n",
-            )
-        )
+        files.put(say("error_list.sentence_there_already", name=name))
     return 0

@@ -1,4 +1,5 @@
-"""GOLD and PRED as they are given to ``evaluate`` and ``recall``: in any form that is read, their labels mapped to the tool's."""
+"""GOLD and PRED as they are given to ``evaluate`` and ``recall``: in any form that is read, their
+labels mapped to the tool's."""
 
 from __future__ import annotations
 
@@ -17,21 +18,21 @@ from engine.core.errors import BadMapping, FileMissing
 if TYPE_CHECKING:
     from engine.core.model import Annotation
     from engine.interchange.schema import Masks
-    from engine.measure.own.notices import Notice
-    from engine.measure.own.sets import File, Reading
+    from engine.measure.own.notices import MeasureNotice
+    from engine.measure.own.sets import File, OwnAnnotations
 
 Map = Annotated[
     list[str] | None,
     typer.Option(
         "--map",
         metavar="FROM=TO",
-        help="Étiquette de vos fichiers et étiquette de l'outil ; FROM= l'ignore ; répétable.",
+        help="help.label_of_your_files_and_that",
         show_default=False,
     ),
 ]
 MapFile = Annotated[
     Path | None,
-    typer.Option("--map-file", metavar="FILE", help="Fichier de lignes FROM=TO ; # commente.", show_default=False),
+    typer.Option("--map-file", metavar="FILE", help="help.file_of_lines_from_to_begins", show_default=False),
 ]
 
 
@@ -42,30 +43,35 @@ REPORTED = ("missing", "extra")
 def both(
     gold: Path, predicted: str, form: str | None, masks: Masks, said: Sequence[str] | None, file: Path | None
 ) -> tuple[tuple[Annotation, ...], tuple[Annotation, ...]]:
-    """Read both sides, and say on standard error what is to be known of them. ``form`` is that of the prediction.
+    """Read both sides, and say on standard error what is to be known of them. ``form`` is that of
+    the prediction.
 
     Raises:
-        UnknownLabels: labels that are neither the tool's nor mapped. BadMapping: a mapping that leads nowhere. FormNeeded: of standard
-            input no extension tells the form. UsageError, DocumentError: as :func:`engine.measure.own.sets.read_files`.
+        UnknownLabels: labels that are neither the tool's nor mapped. BadMapping: a mapping that
+        leads nowhere. FormNeeded: of standard
+            input no extension tells the form. UsageError, DocumentError: as
+            :func:`engine.measure.own.sets.read_files`.
     """
-    from engine.measure.own import labels as own_labels
-    from engine.measure.own import sets as own
+    from engine.measure.own import labels as own_labels, sets as own
 
     mapping = _mapping(said, file)
     sides = [own.read_files(listed(str(gold), None), masks), own.read_files(listed(predicted, form), masks)]
-    labels = [own_labels.counted(side.annotations) for side in sides]
+    labels = [own_labels.count_labels(side.annotations) for side in sides]
     own_labels.check_known(sum(labels, Counter()), mapping)
-    made = [tuple(own_labels.mapped(one, mapping, masks) for one in side.annotations) for side in sides]
+    made = [
+        tuple(own_labels.map_labels(annotation, mapping, masks) for annotation in side.annotations) for side in sides
+    ]
     mentions = sum(len(one.entities) for one in made[0])
     _, of_pairs = own.side_by_side(made[0], made[1], sides[1].drafted)  # refuses other texts before anything is said
     told = [notice for notice in of_pairs if notice.code not in REPORTED]
-    _say(sides, (*own.of_gold(len(made[0]), mentions), *own_labels.ignored(labels[0], mapping), *told))
+    _say(sides, (*own.of_gold(len(made[0]), mentions), *own_labels.notice_ignored(labels[0], mapping), *told))
     return made[0], tuple(own.named_by_text(made[0], made[1])[0])
 
 
 def _mapping(said: Sequence[str] | None, file: Path | None) -> dict[str, str]:
-    """Put together what the file and the options say; the options count where both speak of a label."""
-    from engine.measure.own.labels import KNOWN, parsed
+    """Put together what the file and the options say; the options count where both speak of a
+    label."""
+    from engine.measure.own.labels import KNOWN, parse_mapping
 
     lines: list[str] = []
     if file is not None:
@@ -73,12 +79,12 @@ def _mapping(said: Sequence[str] | None, file: Path | None) -> dict[str, str]:
             lines = files.read_bytes(str(file)).decode("utf-8-sig").split("\n")
         except UnicodeDecodeError as error:
             raise BadMapping(value=str(file), known=", ".join(KNOWN)) from error
-    return parsed([*lines, *(said or ())])
+    return parse_mapping([*lines, *(said or ())])
 
 
 def listed(path: str, form: str | None) -> list[File]:
     """List the files of a side: one, those of a folder that are annotations, or standard input."""
-    from engine.measure.own.sets import FORMS, File, annotated
+    from engine.measure.own.sets import FORMS, File, is_annotation_file
 
     if path == files.STANDARD:
         if not form:
@@ -91,10 +97,10 @@ def listed(path: str, form: str | None) -> list[File]:
         found = [File(str(one), one.read_bytes(), form) for one in sorted(folder.iterdir()) if one.is_file()]
     except OSError as error:
         raise FileMissing(file=path) from error
-    return [one for one in found if annotated(one)] or [File(path, b"", FORMS[0])]
+    return [one for one in found if is_annotation_file(one)] or [File(path, b"", FORMS[0])]
 
 
-def _say(sides: Sequence[Reading], notices: Sequence[Notice]) -> None:
+def _say(sides: Sequence[OwnAnnotations], notices: Sequence[MeasureNotice]) -> None:
     """Write what is to be known on standard error."""
     for name, side in zip(("GOLD", "PRED"), sides, strict=True):
         for notice in side.notices:

@@ -1,4 +1,5 @@
-"""What the commands that measure a model on shipped gold have in common: their options, and the way to the tagger."""
+"""What the commands that measure a model on shipped gold have in common: their options, and the way
+to the tagger."""
 
 from __future__ import annotations
 
@@ -13,25 +14,25 @@ from engine.cli.documents import pipeline
 from engine.cli.progress import Progress, shown
 
 if TYPE_CHECKING:
-    from engine.tagging.tagger import Tagger
+    from engine.tagging import Tagger
 
-Model = Annotated[str | None, typer.Option("--model", metavar="M", help="Modèle installé.", show_default=False)]
-Rules = Annotated[
-    str, typer.Option("--rules", metavar="R", help="Règles derrière le modèle : all, propagation seule ou none.")
-]
+Model = Annotated[str | None, typer.Option("--model", metavar="M", help="help.installed_model", show_default=False)]
+Rules = Annotated[str, typer.Option("--rules", metavar="R", help="help.rules_behind_the_model_all_propagation")]
 Device = Annotated[
-    str | None, typer.Option("--device", metavar="D", help="Où calculer : auto, cpu ou cuda.", show_default=False)
+    str | None, typer.Option("--device", metavar="D", help="help.where_to_compute_auto_cpu_or", show_default=False)
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Écrire du JSON au lieu de tableaux.")]
-Out = Annotated[Path | None, typer.Option("-o", metavar="OUT", help="Fichier où écrire.", show_default=False)]
+AsJson = Annotated[bool, typer.Option("--json", help="help.write_json_instead_of_tables")]
+Out = Annotated[Path | None, typer.Option("-o", metavar="OUT", help="help.file_to_write_to", show_default=False)]
 
 
 @contextmanager
 def tagger_for(model: str | None, rules: str, device: str | None) -> Iterator[tuple[str, Tagger, Progress | None]]:
-    """Load the model; gives its name, the tagger, and who hears how far the measure is.
+    """Give the name of the model (that of the settings for None), its tagger, and the callback of
+    the progress line, which is cleared at the end (None where standard error is no terminal).
 
     Raises:
-        UnknownName: of the model or of the rules; said before anything is loaded.
+        UnknownName: ``rules`` names no set of rules; said before anything is loaded. ModelError:
+        the model is missing or altered, or the device is.
     """
     from engine.measure.rules.rule_sets import left_out
 

@@ -1,4 +1,5 @@
-"""``panel``: the model on the hard sentences of ``data/panel``, as a table, sentence by sentence, or as JSON; and what moved since another run."""
+"""``panel``: the model on the hard sentences of ``data/panel``, as a table, sentence by sentence,
+or as JSON; and what moved since another run."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ import typer
 
 from engine.cli import files
 from engine.cli.errors import BadCall
-from engine.cli.language import language, percent, say
+from engine.cli.language import name_of, percent, say
 from engine.cli.measure.options import AsJson, Device, Model, Out, Rules, tagger_for
 from engine.cli.measure.panel_moves import moved, moved_json, robust, robustness_json
 from engine.cli.table import table
@@ -19,61 +20,49 @@ from engine.cli.table import table
 if TYPE_CHECKING:
     from engine.measure.panel.panel import Answer, Phenomenon, Result
 
-HELP = "Mesure un modèle sur des phrases difficiles, par phénomène."
+HELP = "help.measure_a_model_on_hard_sentences"
 _LINE_END = "⏎"
 
 
 def panel(
     model: Model = None,
     rules: Rules = "all",
-    failed: Annotated[
-        bool, typer.Option("--failed", help="Écrire aussi chaque phrase manquée : l'attendu et le trouvé.")
-    ] = False,
+    failed: Annotated[bool, typer.Option("--failed", help="help.write_each_failed_sentence_too_what")] = False,
     against: Annotated[
         str | None,
-        typer.Option(
-            "--against", metavar="M", help="Dire ce qui est mieux et moins bien qu'avec ce modèle.", show_default=False
-        ),
+        typer.Option("--against", metavar="M", help="help.say_what_is_better_and_worse", show_default=False),
     ] = None,
     before: Annotated[
         Path | None,
-        typer.Option(
-            "--before", metavar="RESULT", help="… que dans ce résultat, gardé par --save.", show_default=False
-        ),
+        typer.Option("--before", metavar="RESULT", help="help.than_in_this_result_kept_by", show_default=False),
     ] = None,
     save: Annotated[
-        Path | None, typer.Option("--save", metavar="RESULT", help="Garder le résultat, en JSON.", show_default=False)
+        Path | None, typer.Option("--save", metavar="RESULT", help="help.keep_the_result_as_json", show_default=False)
     ] = None,
-    fail_on_worse: Annotated[
-        bool, typer.Option("--fail-on-worse", help="Finir par 1 si une phrase juste ne l'est plus.")
-    ] = False,
+    fail_on_worse: Annotated[bool, typer.Option("--fail-on-worse", help="help.end_with_1_where_a_right")] = False,
     device: Device = None,
     as_json: AsJson = False,
     out: Out = None,
 ) -> int:
-    """Measure a model on the sentences of its language; those that were added on this machine apart."""
-    from engine.measure.panel.additions import own
+    """Measure a model on the sentences of its language; those that were added on this machine
+    apart."""
+    from engine.measure.panel.additions import read_own
     from engine.measure.panel.comparison import compare
     from engine.measure.panel.panel import run, total
     from engine.measure.panel.results import read, run_of
 
     if against and before:
-        raise BadCall(
-            what="--against et --before ne vont pas ensemble.", what_en="--against and --before exclude each other."
-        )
+        raise BadCall(reason="against_and_before_exclude_each")
     if fail_on_worse and not (against or before):
-        raise BadCall(
-            what="--fail-on-worse demande --against ou --before.",
-            what_en="--fail-on-worse needs --against or --before.",
-        )
+        raise BadCall(reason="fail_on_worse_needs_against")
     earlier = read(before) if before else None
     if against:
         with tagger_for(against, rules, device) as (other, tagger, progress):
-            sides = run(tagger, rules=rules, progress=progress), run(tagger, own(tagger.language), rules)
+            sides = run(tagger, rules=rules, progress=progress), run(tagger, read_own(tagger.language), rules)
             earlier = run_of(other, tagger.language, rules, *sides)
     with tagger_for(model, rules, device) as (measured, tagger, progress):
         results = run(tagger, rules=rules, progress=progress)
-        added = run(tagger, own(tagger.language), rules)
+        added = run(tagger, read_own(tagger.language), rules)
     now = run_of(measured, tagger.language, rules, results, added)
     if save:
         files.write(save, json.dumps(now.to_json(), ensure_ascii=False, indent=1) + "\n")
@@ -91,10 +80,10 @@ def panel(
         data["robustness"] = robustness_json(now.lines)
         files.write(out, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
         return worse
-    title = say(f"Phrases difficiles, modèle « {measured} »", f"Hard sentences, model “{measured}”")
+    title = say("panel.hard_sentences_model", measured=measured)
     written = _table(title, results, everything) + (_failures(everything.failed) if failed else "")
     if mine.answers:
-        title = say(f"Vos phrases, modèle « {measured} »", f"Your own sentences, model “{measured}”")
+        title = say("panel.your_own_sentences_model", measured=measured)
         written += "\n" + _table(title, added, mine) + (_failures(mine.failed) if failed else "")
     written += robust(now.lines)
     if change and earlier:
@@ -104,12 +93,9 @@ def panel(
 
 
 def _table(title: str, results: dict[Phenomenon, Result], everything: Result) -> str:
-    head = say(
-        "phénomène|phrases justes|part|précision|rappel|F1|caractères lisibles",
-        "phenomenon|sentences right|share|precision|recall|F1|readable characters",
-    ).split("|")
+    head = say("panel.phenomenon_sentences_right_share_precision_recall").split("|")
     named = [(_name(phenomenon), result) for phenomenon, result in results.items()]
-    return table(title, head, [_row(name, result) for name, result in [*named, (say("ensemble", "all"), everything)]])
+    return table(title, head, [_row(name, result) for name, result in [*named, (say("panel.all"), everything)]])
 
 
 def _row(name: str, result: Result) -> list[str]:
@@ -128,12 +114,12 @@ def _row(name: str, result: Result) -> list[str]:
 def _failures(answers: Iterable[Answer]) -> str:
     from engine.measure.panel.panel import marked_up
 
-    expected, found = say("attendu", "expected"), say("trouvé", "found")
+    expected, found = say("panel.expected"), say("panel.found")
     width = max(len(expected), len(found))
     parts = []
     for answer in answers:
         item = answer.item
-        place = say(f"ligne {item.line}", f"line {item.line}")
+        place = say("panel.line", line=item.line)
         wanted, got = (marked_up(item.text, spans) for spans in (item.entities, answer.found))
         parts += [f"\n{_name(item.phenomenon)}, {place}"]
         parts += [f"  {expected:<{width}}  {_line(wanted)}", f"  {found:<{width}}  {_line(got)}"]
@@ -145,4 +131,4 @@ def _line(text: str) -> str:
 
 
 def _name(phenomenon: Phenomenon) -> str:
-    return phenomenon.en if language() == "en" else phenomenon.fr
+    return name_of(phenomenon)

@@ -5,60 +5,49 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from engine.cli.language import language, percent, say
+from engine.cli.language import name_of, named_by, number, percent, say
 from engine.cli.table import table
 
 if TYPE_CHECKING:
-    from engine.measure.panel.comparison import Comparison, Moved
-    from engine.measure.panel.results import Line, Run
+    from engine.measure.panel.comparison import PanelComparison, PhenomenonChange
+    from engine.measure.panel.results import PanelRun, SentenceResult
 
 _LINE_END = "⏎"
-_KINDS = {
-    "name": ("autres noms", "other names"),
-    "gender": ("autre genre", "other gender"),
-    "case": ("capitales ou minuscules", "capitals or small letters"),
-    "accents": ("sans accents", "without accents"),
-    "typing": ("fautes de frappe", "typing errors"),
-    "spacing": ("espaces insécables", "no-break spaces"),
-}
 CERTAIN = 0.05
 """P-value below which a difference is said not to be chance."""
 
 
-def moved(before: Run, after: Run, change: Comparison) -> str:
+def moved(before: PanelRun, after: PanelRun, change: PanelComparison) -> str:
     """Say what got better and worse: by phenomenon, then sentence by sentence."""
     total = change.total
     if not total.sentences:
-        return say("Aucune phrase commune aux deux mesures.\n", "No sentence is in both runs.\n")
-    title = say(
-        f"Ce qui a changé, de « {before.model} » à « {after.model} »",
-        f"What changed, from “{before.model}” to “{after.model}”",
-    )
-    head = say("phénomène|phrases|avant|après|mieux|moins bien|p", "phenomenon|sentences|before|after|better|worse|p")
+        return say("panel_moves.no_sentence_is_in_both_runs")
+    title = say("panel_moves.what_changed_from_to", model=before.model, model2=after.model)
+    head = say("panel_moves.phenomenon_sentences_before_after_better_worse")
     rows = [_row(_phenomenon(name), one) for name, one in change.phenomena.items() if one.better or one.worse]
-    written = table(title, head.split("|"), [*rows, _row(say("ensemble", "all"), total)])
+    written = table(title, head.split("|"), [*rows, _row(say("panel_moves.all"), total)])
     return written + _verdict(total) + _missing(change) + _listed(total)
 
 
-def robust(lines: Iterable[Line]) -> str:
+def robust(lines: Iterable[SentenceResult]) -> str:
     """Say how a run bears variants; nothing where the panel has none."""
     from engine.measure.panel.comparison import robustness
 
     found = robustness(lines)
     if not found.robust.of:
         return ""
-    title = say("Robustesse : la phrase juste reste-t-elle juste ?", "Robustness: does a right sentence stay right?")
-    head = say("variante|justes|part", "variant|right|share").split("|")
+    title = say("panel_moves.robustness_does_a_right_sentence_stay")
+    head = say("panel_moves.variant_right_share").split("|")
     rows = [
-        [say(*_KINDS.get(kind, (kind, kind))), f"{share.count}/{share.of}", percent(share.rate)]
+        [named_by("panel_moves.kind", kind), f"{share.count}/{share.of}", percent(share.rate)]
         for kind, share in found.kinds.items()
     ]
-    whole = say("phrases justes sous toutes leurs formes", "sentences right in all their forms")
+    whole = say("panel_moves.sentences_right_in_all_their_forms")
     rows.append([whole, f"{found.robust.count}/{found.robust.of}", percent(found.robust.rate)])
     return "\n" + table(title, head, rows)
 
 
-def moved_json(change: Comparison) -> dict[str, Any]:
+def moved_json(change: PanelComparison) -> dict[str, Any]:
     """Give the same as JSON data."""
     total = change.total
     return {
@@ -71,7 +60,7 @@ def moved_json(change: Comparison) -> dict[str, Any]:
     }
 
 
-def robustness_json(lines: Iterable[Line]) -> dict[str, Any]:
+def robustness_json(lines: Iterable[SentenceResult]) -> dict[str, Any]:
     """Give robustness as JSON data; the rate of nothing is null."""
     from engine.measure.panel.comparison import robustness
 
@@ -82,62 +71,57 @@ def robustness_json(lines: Iterable[Line]) -> dict[str, Any]:
     }
 
 
-def _row(name: str, one: Moved) -> list[str]:
-    sides = [f"{share.count}/{share.of}" for share in (one.before, one.after)]
-    return [name, str(one.sentences), *sides, str(len(one.better)), str(len(one.worse)), _p(one.p_value)]
+def _row(name: str, change: PhenomenonChange) -> list[str]:
+    sides = [f"{share.count}/{share.of}" for share in (change.before, change.after)]
+    return [name, str(change.sentences), *sides, str(len(change.better)), str(len(change.worse)), _p(change.p_value)]
 
 
 def _p(value: float) -> str:
-    return say(f"{value:.3f}".replace(".", ","), f"{value:.3f}")
+    return number(value, 3)
 
 
-def _verdict(total: Moved) -> str:
+def _verdict(total: PhenomenonChange) -> str:
     better, worse = len(total.better), len(total.worse)
     if not better and not worse:
-        return say("Aucune phrase n'a changé.\n", "No sentence moved.\n")
+        return say("panel_moves.no_sentence_moved")
     chance = total.p_value >= CERTAIN
     p = _p(total.p_value)
-    return say(
-        f"{better} mieux, {worse} moins bien ; test exact de McNemar, p = {p} : "
-        + ("le hasard suffirait.\n" if chance else "plus que le hasard.\n"),
-        f"{better} better, {worse} worse; McNemar's exact test, p = {p}: "
-        + ("chance alone could do it.\n" if chance else "more than chance.\n"),
-    )
+    key = "panel_moves.chance_could_do_it" if chance else "panel_moves.more_than_chance"
+    return say(key, better=better, worse=worse, p=p)
 
 
-def _missing(change: Comparison) -> str:
+def _missing(change: PanelComparison) -> str:
     if not (change.only_before or change.only_after):
         return ""
     return say(
-        f"Phrases d'une seule des deux mesures, non comparées : {change.only_before} avant, {change.only_after} maintenant.\n",
-        f"Sentences of one run alone, not compared: {change.only_before} before, {change.only_after} now.\n",
+        "panel_moves.sentences_of_one_run_alone_not", only_before=change.only_before, only_after=change.only_after
     )
 
 
-def _listed(total: Moved) -> str:
+def _listed(total: PhenomenonChange) -> str:
     parts: list[str] = []
     for heading, pairs in (
-        (say("Justes avant, fausses maintenant", "Newly wrong"), total.worse),
-        (say("Fausses avant, justes maintenant", "Newly right"), total.better),
+        (say("panel_moves.newly_wrong"), total.worse),
+        (say("panel_moves.newly_right"), total.better),
     ):
         parts += [f"\n{heading}"] if pairs else []
         for was, now in pairs:
             expected, wrong = now.expected, was.found if now.right else now.found
             variant = f" ({now.variant})" if now.variant else ""
-            said = say("trouvé avant : ", "found before: ") if now.right else say("trouvé : ", "found: ")
+            said = say("panel_moves.found_before") if now.right else say("panel_moves.found")
             parts += [f"  {_phenomenon(now.phenomenon)}{variant}"]
-            parts += [f"    {say('attendu : ', 'expected: ')}{_line(expected)}", f"    {said}{_line(wrong)}"]
+            parts += [f"    {say('panel_moves.expected')}{_line(expected)}", f"    {said}{_line(wrong)}"]
     return "".join(f"{part}\n" for part in parts)
 
 
-def _counts(one: Moved) -> dict[str, Any]:
+def _counts(change: PhenomenonChange) -> dict[str, Any]:
     return {
-        "sentences": one.sentences, "before": one.before.count, "after": one.after.count,
-        "better": len(one.better), "worse": len(one.worse), "p_value": one.p_value,
+        "sentences": change.sentences, "before": change.before.count, "after": change.after.count,
+        "better": len(change.better), "worse": len(change.worse), "p_value": change.p_value,
     }  # fmt: skip
 
 
-def _sentence(was: Line, now: Line) -> dict[str, str]:
+def _sentence(was: SentenceResult, now: SentenceResult) -> dict[str, str]:
     return {
         "phenomenon": now.phenomenon, "variant": now.variant, "expected": now.expected,
         "before": was.found, "after": now.found,
@@ -152,4 +136,4 @@ def _phenomenon(name: str) -> str:
     from engine.measure.panel.panel import phenomena
 
     known = phenomena().get(name)
-    return name if known is None else known.en if language() == "en" else known.fr
+    return name if known is None else name_of(known)

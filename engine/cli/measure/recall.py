@@ -1,4 +1,5 @@
-"""``recall``: from the recall of mentions to that of documents, all that the page Rappel shows, as tables or as JSON."""
+"""``recall``: from the recall of mentions to that of documents, all that the page Rappel shows, as
+tables or as JSON."""
 
 from __future__ import annotations
 
@@ -16,49 +17,47 @@ from engine.cli.measure import gold_files
 from engine.core.errors import UnknownName
 
 if TYPE_CHECKING:
-    from engine.measure.tally import Tally
+    from engine.measure import Tally
 
-HELP = "Dit combien de décisions sortent propres, pourquoi, et ce qu'il faut en relire."
+HELP = "help.tell_how_many_decisions_come_out"
 
 Gold = Annotated[
     Path | None,
-    typer.Argument(metavar="GOLD", help="Annotation de référence : fichier ou dossier.", show_default=False),
+    typer.Argument(metavar="GOLD", help="help.gold_annotation_file_or_folder", show_default=False),
 ]
 Predicted = Annotated[
     str | None,
     typer.Argument(
         metavar="PRED",
-        help="Annotation à mesurer : fichier ou dossier ; - pour l'entrée standard.",
+        help="help.annotation_to_measure_file_or_folder",
         show_default=False,
     ),
 ]
 Set = Annotated[
     str | None,
-    typer.Option(
-        "--set", metavar="S", help="Jeu fourni, au lieu de GOLD et PRED : fr, en ou fr-dev.", show_default=False
-    ),
+    typer.Option("--set", metavar="S", help="help.supplied_set_instead_of_gold_and", show_default=False),
 ]
 Run = Annotated[
     str | None,
-    typer.Option(
-        "--run", metavar="R", help="Moteur à mesurer sur ce jeu ; par défaut, le premier.", show_default=False
-    ),
+    typer.Option("--run", metavar="R", help="help.engine_to_measure_on_that_set", show_default=False),
 ]
 Group = Annotated[
     str,
     typer.Option(
         "--group",
         metavar="G",
-        help="Mentions comptées : all, persons, addresses, towns, civil dates, identifiers ou direct.",
+        help="help.mentions_that_count_all_persons_addresses",
     ),
 ]
 Recalls = Annotated[
     list[float] | None,
-    typer.Option("--p", metavar="P", min=0.0, max=1.0, help="Rappel par mention ; répétable.", show_default=False),
+    typer.Option(
+        "--p", metavar="P", min=0.0, max=1.0, help="help.recall_of_mentions_may_be_repeated", show_default=False
+    ),
 ]
-Mentions = Annotated[int, typer.Option("--n", metavar="N", min=1, max=500, help="Mentions par décision.")]
-Decisions = Annotated[int, typer.Option("--decisions", metavar="D", min=1, help="Décisions par an.")]
-Minutes = Annotated[float, typer.Option("--minutes", metavar="M", min=0.1, help="Minutes de relecture par page.")]
+Mentions = Annotated[int, typer.Option("--n", metavar="N", min=1, max=500, help="help.mentions_of_a_decision")]
+Decisions = Annotated[int, typer.Option("--decisions", metavar="D", min=1, help="help.decisions_a_year")]
+Minutes = Annotated[float, typer.Option("--minutes", metavar="M", min=0.1, help="help.minutes_of_review_per_page")]
 Alpha = Annotated[
     float,
     typer.Option(
@@ -66,18 +65,16 @@ Alpha = Annotated[
         metavar="A",
         min=0.0001,
         max=0.9999,
-        help="Part de fautives permise parmi les décisions publiées sans relecture.",
+        help="help.leaking_share_allowed_among_the_decisions",
     ),
 ]
-ProfileName = Annotated[
-    str, typer.Option("--profile", metavar="P", help="Profil : les mentions qui ne doivent pas rester lisibles.")
-]
+ProfileName = Annotated[str, typer.Option("--profile", metavar="P", help="help.profile_the_mentions_that_must_not")]
 From = Annotated[
     str | None,
-    typer.Option("--from", metavar="FORM", help="Format de PRED, si l'extension ne le dit pas.", show_default=False),
+    typer.Option("--from", metavar="FORM", help="help.form_of_pred_where_the_extension", show_default=False),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Écrire du JSON au lieu de tableaux.")]
-Out = Annotated[Path | None, typer.Option("-o", metavar="OUT", help="Fichier où écrire.", show_default=False)]
+AsJson = Annotated[bool, typer.Option("--json", help="help.write_json_instead_of_tables")]
+Out = Annotated[Path | None, typer.Option("-o", metavar="OUT", help="help.file_to_write_to", show_default=False)]
 
 
 def recall(
@@ -100,18 +97,17 @@ def recall(
 ) -> int:
     """Measure one run, and say what follows."""
     from engine.cli.measure.recall_tables import tables
-    from engine.measure.cases import ALL
-    from engine.measure.leaks import GROUPS
+    from engine.measure import ALL, GROUPS
     from engine.recall.report import report
 
     if group not in (ALL, *GROUPS):
         raise UnknownName(name=group, known=", ".join((ALL, *GROUPS)))
     if set_ is not None:
         if gold is not None:
-            raise BadCall(what="--set remplace GOLD et PRED.", what_en="--set stands for GOLD and PRED.")
+            raise BadCall(reason="set_stands_for_gold_and")
         counted = _shipped(set_, run)
     elif run is not None:
-        raise BadCall(what="--run demande --set.", what_en="--run needs --set.")
+        raise BadCall(reason="run_needs_set")
     else:
         counted = _compared(gold, predicted, profile, from_, map_, map_file, out)
     made = report(counted, group, tuple(p or ()), n, decisions, minutes, alpha)
@@ -128,7 +124,7 @@ def _shipped(set_id: str, run_id: str | None) -> tuple[Tally, ...]:
     """
     from engine.measure.results import library
 
-    known = [one.id for one in library.runs(set_id)]
+    known = [run.id for run in library.runs(set_id)]
     chosen = run_id or (known[0] if known else "—")
     if chosen not in known:
         raise UnknownName(name=chosen, known=", ".join(known) or "make evaluate")
@@ -151,13 +147,13 @@ def _compared(
 
     if gold is None or predicted is None:
         missing = "GOLD" if gold is None else "PRED"
-        raise BadCall(what=f"Il manque {missing}.", what_en=f"{missing} is missing.")
+        raise BadCall(reason="is_missing", name=missing)
     if out and out.resolve() in (gold.resolve(), Path(predicted).resolve()):
         raise OutputClash(file=out)
     chosen = load_profile(profile)
     sides = gold_files.both(gold, predicted, form, chosen.masks, mapping, mapping_file)
-    rows, notices = own.compared(*sides, chosen)
-    for one in notices:
-        if one.code in gold_files.REPORTED:  # the others are said where both sides are read
-            typer.echo(one.sentence(language()), err=True)
+    rows, notices = own.compare_sides(*sides, chosen)
+    for notice in notices:
+        if notice.code in gold_files.REPORTED:  # the others are said where both sides are read
+            typer.echo(notice.sentence(language()), err=True)
     return tallies(rows)

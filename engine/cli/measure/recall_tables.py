@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from engine.cli.language import language, percent, say
 from engine.cli.table import table
-from engine.measure.clean import chance
-from engine.recall.article import TARGETS, needed, within
-from engine.recall.clean_shares import Measured
-from engine.recall.report import Report
+from engine.measure import chance
+from engine.recall.article import TARGETS, max_mentions, needed_recall
+from engine.recall.clean_shares import MeasuredRecall
+from engine.recall.report import RecallReport
 from engine.text import typography
 
 HALF = 0.5
@@ -17,63 +17,58 @@ FOUND = 0.9
 """The share of leaking documents that a re-reading is to find."""
 
 
-def tables(made: Report) -> str:
+def tables(made: RecallReport) -> str:
     """Write all sections."""
     return "\n".join(
         (_article(made), _measured(made), _dependence(made), _individuals(made), _yearly(made), _rereading(made))
     )
 
 
-def _article(made: Report) -> str:
-    title = say(f"1. Ce que p^N promet ; N = {made.mentions}", f"1. What p^N promises; N = {made.mentions}")
-    head = say("rappel|propres|la moitié propre jusqu'à N =", "recall|clean|half clean up to N =").split("|")
+def _article(made: RecallReport) -> str:
+    title = say("recall_tables.1_what_p_n_promises_n", mentions=made.mentions)
+    head = say("recall_tables.recall_clean_half_clean_up_to").split("|")
     rows = []
     for recall in made.recalls:
-        most = within(recall, HALF)
+        most = max_mentions(recall, HALF)
         rows.append([_close(recall), percent(chance(recall, made.mentions)), "∞" if most is None else _number(most)])
-    aims = [f"{typography.percent(one, language())} : {_close(needed(one, made.mentions))}" for one in TARGETS]
-    return table(title, head, rows) + say("Rappel à viser pour tant de décisions propres : ", "Recall to aim at for so many clean decisions: ") + (
+    aims = [
+        f"{typography.percent(target, language())} : {_close(needed_recall(target, made.mentions))}"
+        for target in TARGETS
+    ]
+    return table(title, head, rows) + say("recall_tables.recall_to_aim_at_for_so") + (
         " ; ".join(aims) if language() == "fr" else "; ".join(aims).replace(" :", ":")
     ) + "\n"  # fmt: skip
 
 
-def _measured(made: Report) -> str:
+def _measured(made: RecallReport) -> str:
     seen = made.measured
-    title = say("2. Mesuré, par nombre de mentions", "2. Measured, by number of mentions")
+    title = say("recall_tables.2_measured_by_number_of_mentions")
     if not seen.sizes:
         return title + "\n" + _nothing(made)
-    head = say(
-        "mentions|décisions|propres|part|au moins|au plus|moyenne de p^N",
-        "mentions|decisions|clean|share|at least|at most|mean of p^N",
-    )
+    head = say("recall_tables.mentions_decisions_clean_share_at_least")
     rows = [
-        [f"{one.low}–{one.high}", str(one.clean.of), str(one.clean.count), percent(one.clean.rate), *_bounds(one.interval), percent(one.expected)]
-        for one in seen.bins
+        [f"{bin.low}–{bin.high}", str(bin.clean.of), str(bin.clean.count), percent(bin.clean.rate), *_bounds(bin.interval), percent(bin.expected)]
+        for bin in seen.bins
     ]  # fmt: skip
-    everything = [say("ensemble", "all"), str(seen.clean.of), str(seen.clean.count), percent(seen.clean.rate)]
+    everything = [say("recall_tables.all"), str(seen.clean.of), str(seen.clean.count), percent(seen.clean.rate)]
     rows.append([*everything, *_bounds(seen.interval), percent(seen.expected)])
     mean = typography.number(seen.mean, language(), 1)
     return table(title, head.split("|"), rows) + say(
-        f"Rappel {_close(seen.recall)} ; p^N pour une décision moyenne de {mean} mentions : {percent(seen.at_mean)}, jamais plus que la moyenne de p^N (Jensen).\n",
-        f"Recall {_close(seen.recall)}; p^N for an average decision of {mean} mentions: {percent(seen.at_mean)}, never more than the mean of p^N (Jensen).\n",
+        "recall_tables.recall_p_n_for_an_average", recall=_close(seen.recall), mean=mean, at_mean=percent(seen.at_mean)
     )
 
 
-def _dependence(made: Report) -> str:
-    title = (
-        say(
-            "3. Pourquoi ce n'est pas p^N : les omissions vont par groupes",
-            "3. Why it is not p^N: misses come in clusters",
-        )
-        + "\n"
-    )
+def _dependence(made: RecallReport) -> str:
+    title = say("recall_tables.3_why_it_is_not_p") + "\n"
     model, near = made.dependence, made.neighbours
     lines = list(_model(made)) if model.state == "fitted" else [_unfitted(model.state)]
     if near.enough:
         lines.append(
             say(
-                f"Dans une phrase, après une omission, une autre mention est manquée : {percent(near.together.rate)} ; ailleurs dans la décision : {percent(near.apart.rate)} ; partout : {percent(near.overall.rate)}.",
-                f"In one sentence, beside a miss, another mention is missed: {percent(near.together.rate)}; elsewhere in the decision: {percent(near.apart.rate)}; anywhere: {percent(near.overall.rate)}.",
+                "recall_tables.in_one_sentence_beside_a_miss",
+                rate=percent(near.together.rate),
+                rate2=percent(near.apart.rate),
+                rate3=percent(near.overall.rate),
             )
         )
     return title + "\n".join(lines) + "\n"
@@ -84,91 +79,88 @@ def _p_value(value: float) -> str:
     return f"{'<' if value < least else '='} {typography.number(max(value, least), language(), 3)}"
 
 
-def _model(made: Report) -> Iterator[str]:
+def _model(made: RecallReport) -> Iterator[str]:
     model = made.dependence
     low, high = (typography.number(bound, language(), 3) for bound in model.rho_interval or (0.0, 1.0))
     rho = typography.number(model.rho or 0.0, language(), 3)
     p = _p_value(model.p_value if model.p_value is not None else 1.0)
-    yield say(
-        f"Bêta-binomiale : corrélation {rho} [{low} – {high}], p {p} pour l'indépendance.",
-        f"Beta-binomial: correlation {rho} [{low} – {high}], p {p} for independence.",
-    )
+    yield say("recall_tables.beta_binomial_correlation_p_for_independence", rho=rho, low=low, high=high, p=p)
     expected, independent = percent(model.expected or 0.0), percent(model.independent or 0.0)
     yield say(
-        f"Décisions propres : {percent(model.clean.rate)} mesurées, {expected} selon ce modèle, {independent} selon p^N.",
-        f"Clean decisions: {percent(model.clean.rate)} measured, {expected} by this model, {independent} by p^N.",
+        "recall_tables.clean_decisions_measured_by_this_model",
+        rate=percent(model.clean.rate),
+        expected=expected,
+        independent=independent,
     )
 
 
 def _unfitted(state: str) -> str:
     return {
-        "nothing": say("Aucune mention : rien à ajuster.", "No mention: nothing to fit."),
-        "one": say("Une seule décision : rien à ajuster.", "A single decision: nothing to fit."),
-        "single": say("Une mention par décision : rien à ajuster.", "One mention a decision: nothing to fit."),
-        "no_miss": say("Aucune omission : rien à ajuster.", "No miss: nothing to fit."),
-        "all_missed": say("Aucune mention trouvée : rien à ajuster.", "No mention found: nothing to fit."),
+        "nothing": say("recall_tables.no_mention_nothing_to_fit"),
+        "one": say("recall_tables.a_single_decision_nothing_to_fit"),
+        "single": say("recall_tables.one_mention_a_decision_nothing_to"),
+        "no_miss": say("recall_tables.no_miss_nothing_to_fit"),
+        "all_missed": say("recall_tables.no_mention_found_nothing_to_fit"),
     }[state]
 
 
-def _individuals(made: Report) -> str:
-    title = say("4. Des personnes plutôt que des mentions", "4. Persons instead of mentions")
+def _individuals(made: RecallReport) -> str:
+    title = say("recall_tables.4_persons_instead_of_mentions")
     persons = made.individuals.persons
     if not persons.sizes:
-        return (
-            title + "\n" + say("Aucune personne à occulter n'est distinguée.\n", "No person to mask is told apart.\n")
-        )
-    head = say("|trouvées|par décision|promis|mesuré", "|found|a decision|promised|measured").split("|")
+        return title + "\n" + say("recall_tables.no_person_to_mask_is_told")
+    head = say("recall_tables.found_a_decision_promised_measured").split("|")
     rows = [
-        _half(say("mentions (p^N)", "mentions (p^N)"), made.individuals.mentions),
-        _half(say("personnes (p_e^K)", "persons (p_e^K)"), persons),
+        _half(say("recall_tables.mentions_p_n"), made.individuals.mentions),
+        _half(say("recall_tables.persons_p_e_k"), persons),
     ]
     return table(title, head, rows)
 
 
-def _half(name: str, one: Measured) -> list[str]:
-    if not one.sizes:
+def _half(name: str, recall: MeasuredRecall) -> list[str]:
+    if not recall.sizes:
         return [name, "–", "–", "–", "–"]
-    mean = typography.number(one.mean, language(), 1)
-    return [name, _close(one.recall), mean, percent(one.expected), percent(one.clean.rate)]
+    mean = typography.number(recall.mean, language(), 1)
+    return [name, _close(recall.recall), mean, percent(recall.expected), percent(recall.clean.rate)]
 
 
-def _yearly(made: Report) -> str:
-    title = say("5. Une année", "5. A year") + "\n"
+def _yearly(made: RecallReport) -> str:
+    title = say("recall_tables.5_a_year") + "\n"
     year, work = made.yearly, made.rereading
     if year.leaking is None:
         return title + _nothing(made)
     bounds = f" [{' – '.join(_number(bound) for bound in year.interval)}]" if year.interval else _alone()
     return title + say(
-        f"Sur {_number(year.decisions)} décisions, {_number(year.leaking)}{bounds} partiraient avec une mention lisible.\n"
-        f"Tout relire : {_number(work.hours)} heures, {_few(work.years)} personnes à plein temps.\n",
-        f"Of {_number(year.decisions)} decisions, {_number(year.leaking)}{bounds} would leave with a readable mention.\n"
-        f"Reading all again: {_number(work.hours)} hours, {_few(work.years)} people full time.\n",
+        "recall_tables.of_decisions_would_leave_with_a",
+        decisions=_number(year.decisions),
+        leaking=_number(year.leaking),
+        bounds=bounds,
+        hours=_number(work.hours),
+        years=_few(work.years),
     )
 
 
-def _rereading(made: Report) -> str:
+def _rereading(made: RecallReport) -> str:
     seen, kept = made.curves, made.promise
-    head = say("ordre|à relire pour trouver 90 % des fautives", "order|to read to find 90% of the leaking").split("|")
+    head = say("recall_tables.order_to_read_to_find_90").split("|")
     orders = {
-        "risk": say("risque annoncé", "announced risk"),
-        "mentions": say("nombre de mentions", "number of mentions"),
-        "random": say("au hasard", "by chance"),
-        "ideal": say("idéal", "ideal"),
+        "risk": say("recall_tables.announced_risk"),
+        "mentions": say("recall_tables.number_of_mentions"),
+        "random": say("recall_tables.by_chance"),
+        "ideal": say("recall_tables.ideal"),
     }
-    title = say("6. Relire à bon escient", "6. Selective re-reading")
+    title = say("recall_tables.6_selective_re_reading")
     if not seen.documents:
         return title + "\n" + _nothing(made)
     rows = [[orders[one.order], percent(one.needed(1 - FOUND))] for one in seen.by_order]
     alpha, sure = percent(kept.alpha), typography.percent(kept.confidence or 0.0, language())
     unread = percent(kept.published.rate)
     lines = [
+        say("recall_tables.at_most_leaking_among_the_decisions", alpha=alpha, sure=sure, unread=unread),
         say(
-            f"Au plus {alpha} de fautives parmi les décisions non relues, sûr à {sure} : {unread} publiées sans relecture.",
-            f"At most {alpha} leaking among the decisions not read, with confidence {sure}: {unread} published unread.",
-        ),
-        say(
-            f"Avec {kept.published.of} décisions, rien de plus strict que {percent(kept.smallest)} ne peut être promis.",
-            f"With {kept.published.of} decisions, nothing stricter than {percent(kept.smallest)} can be promised.",
+            "recall_tables.with_decisions_nothing_stricter_than_can",
+            of=kept.published.of,
+            smallest=percent(kept.smallest),
         ),
     ]
     if made.splits:
@@ -176,28 +168,31 @@ def _rereading(made: Report) -> str:
         low, high = _bounds(s.kept.interval)
         lines.append(
             say(
-                f"Comptée sur l'autre moitié, {s.splits} fois : tenue {percent(s.kept.rate)} [{low} – {high}] des fois, {s.empty} fois sans rien publier.",
-                f"Counted on the other half, {s.splits} times: kept {percent(s.kept.rate)} [{low} – {high}] of the times, nothing published {s.empty} times.",
+                "recall_tables.counted_on_the_other_half_times",
+                splits=s.splits,
+                rate=percent(s.kept.rate),
+                low=low,
+                high=high,
+                empty=s.empty,
             )
         )
         lines.append(
             say(
-                f"Vérifié sur {s.splits} partages en deux : promesse non démentie {s.unrefuted.count} fois, {percent(s.published)} publiées en moyenne.",
-                f"Checked on {s.splits} splits in two: promise not refuted {s.unrefuted.count} times, {percent(s.published)} published on the average.",
+                "recall_tables.checked_on_splits_in_two_promise",
+                splits=s.splits,
+                count=s.unrefuted.count,
+                published=percent(s.published),
             )
         )
     return table(title, head, rows) + "\n".join(lines) + "\n"
 
 
-def _nothing(made: Report) -> str:
-    return say(
-        f"Aucune mention à occulter dans ces {made.documents} documents : rien à mesurer.\n",
-        f"No mention to mask in these {made.documents} documents: nothing to measure.\n",
-    )
+def _nothing(made: RecallReport) -> str:
+    return say("recall_tables.no_mention_to_mask_in_these", documents=made.documents)
 
 
 def _alone() -> str:
-    return say(" (une seule décision : pas d'intervalle)", " (a single decision: no interval)")
+    return say("recall_tables.a_single_decision_no_interval")
 
 
 def _bounds(bounds: tuple[float, float] | None) -> list[str]:

@@ -1,4 +1,5 @@
-"""``lists``: lists of documents to read, in the store of the settings; a server that runs annotates what is put there, another one when it starts."""
+"""``lists``: lists of documents to read, in the store of the settings; a server that runs annotates
+what is put there, another one when it starts."""
 
 from __future__ import annotations
 
@@ -24,28 +25,28 @@ from engine.cli.usage import Command, Group
 
 if TYPE_CHECKING:
     from engine.service.lists.lists import Lists
-    from engine.store.lists import Listed, StoredList
+    from engine.store.lists import ListDocument, StoredList
 
-HELP = "Listes de documents à relire : en faire, les suivre, les remettre."
+HELP = "help.lists_of_documents_to_review_make"
 _HELP = {"help_option_names": ["-h", "--help"]}
 LOOK = 0.2
 
 app = typer.Typer(cls=Group, rich_markup_mode=None, help=HELP, context_settings=_HELP)
 
-Id = Annotated[str, typer.Argument(metavar="LIST", help="Identifiant de la liste : la fin de son adresse.")]
-Sources = Annotated[list[str], typer.Argument(metavar="FILE", help="Documents, dossiers ou archives zip.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Écrire du JSON au lieu d'un tableau.")]
+Id = Annotated[str, typer.Argument(metavar="LIST", help="help.id_of_the_list_the_end")]
+Sources = Annotated[list[str], typer.Argument(metavar="FILE", help="help.documents_folders_or_zip_archives")]
+AsJson = Annotated[bool, typer.Option("--json", help="help.write_json_instead_of_a_table")]
 
 
-@app.command(cls=Command, context_settings=_HELP, help="Fait une liste, et écrit son identifiant.")
+@app.command(cls=Command, context_settings=_HELP, help="help.make_a_list_and_write_its")
 def make(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Nom de la liste.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="help.name_of_the_list")],
     paths: Sources,
     profile: ProfileName = "judiciaire",
     strategy: Annotated[
-        str | None, typer.Option(metavar="S", help="Remplacement, au lieu de celui du profil.", show_default=False)
+        str | None, typer.Option(metavar="S", help="help.replacement_instead_of_the_profile_s", show_default=False)
     ] = None,
-    paused: Annotated[bool, typer.Option("--paused", help="Déposer sans commencer.")] = False,
+    paused: Annotated[bool, typer.Option("--paused", help="help.drop_without_beginning")] = False,
 ) -> int:
     """Make a list of files; what cannot be taken is a line of it, and said on standard error."""
     from engine.core.labels import load_profile
@@ -58,7 +59,7 @@ def make(
     return 0
 
 
-@app.command(cls=Command, context_settings=_HELP, help="Ajoute des documents à une liste.")
+@app.command(cls=Command, context_settings=_HELP, help="help.add_documents_to_a_list")
 def add(list_id: Id, paths: Sources) -> int:
     """Add files to a list."""
     sources = [Path(one.path) for one in expand(paths)]
@@ -68,7 +69,7 @@ def add(list_id: Id, paths: Sources) -> int:
     return 0
 
 
-@app.command(cls=Command, context_settings=_HELP, help="Montre une liste, le document le plus risqué d'abord.")
+@app.command(cls=Command, context_settings=_HELP, help="help.show_a_list_the_document_most")
 def show(list_id: Id, as_json: AsJson = False) -> int:
     """Show a list; end with 1 while a document waits for a reader."""
     from engine.store.lists import OPEN
@@ -76,22 +77,22 @@ def show(list_id: Id, as_json: AsJson = False) -> int:
     with _lists() as lists:
         stored, rows = lists.look(list_id)
     files.put(_json(stored, rows) if as_json else _table(stored, rows))
-    return NEEDS_HUMAN if any(one.state in OPEN for one in rows) else 0
+    return NEEDS_HUMAN if any(row.state in OPEN for row in rows) else 0
 
 
-@app.command(cls=Command, context_settings=_HELP, help="Tire l'échantillon de contrôle d'une liste, une fois.")
+@app.command(cls=Command, context_settings=_HELP, help="help.draw_the_control_sample_of_a")
 def sample(
     list_id: Id,
-    share: Annotated[float, typer.Option(metavar="P", help="Part des documents, entre 0 et 1.")] = 0.05,
+    share: Annotated[float, typer.Option(metavar="P", help="help.share_of_the_documents_between_0")] = 0.05,
 ) -> int:
     """Draw the control sample."""
     with _lists() as lists:
         drawn = lists.draw(list_id, share)
-    files.put(say(f"{drawn} document(s) tiré(s) au sort.", f"{drawn} document(s) drawn.") + "\n")
+    files.put(say("lists.document_s_drawn", drawn=drawn) + "\n")
     return 0
 
 
-@app.command(cls=Command, context_settings=_HELP, help="Suspend l'annotation d'une liste.")
+@app.command(cls=Command, context_settings=_HELP, help="help.pause_the_annotation_of_a_list")
 def pause(list_id: Id) -> int:
     """Let none of its jobs begin."""
     with _lists() as lists:
@@ -99,7 +100,7 @@ def pause(list_id: Id) -> int:
     return 0
 
 
-@app.command(cls=Command, context_settings=_HELP, help="Reprend l'annotation d'une liste.")
+@app.command(cls=Command, context_settings=_HELP, help="help.resume_the_annotation_of_a_list")
 def resume(list_id: Id) -> int:
     """Let its jobs begin again."""
     with _lists() as lists:
@@ -107,14 +108,12 @@ def resume(list_id: Id) -> int:
     return 0
 
 
-@app.command(cls=Command, context_settings=_HELP, help="Écrit les documents validés d'une liste dans une archive zip.")
+@app.command(cls=Command, context_settings=_HELP, help="help.write_the_validated_documents_of_a")
 def export(
     list_id: Id,
-    out: Annotated[Path, typer.Argument(metavar="OUT", help="Archive zip à écrire.")],
-    control: Annotated[
-        bool, typer.Option("--control", help="Avec l'échantillon de contrôle, même s'il n'est pas validé.")
-    ] = False,
-    text: Annotated[bool, typer.Option("--text", help="Écrire le texte seul, en .txt.")] = False,
+    out: Annotated[Path, typer.Argument(metavar="OUT", help="help.zip_archive_to_write")],
+    control: Annotated[bool, typer.Option("--control", help="help.with_the_control_sample_even_where")] = False,
+    text: Annotated[bool, typer.Option("--text", help="help.write_the_text_alone_as_txt")] = False,
 ) -> int:
     """Write the zip; end with 1 where a document could not be handed over: its report says why."""
     with _lists() as lists, shown(out.name) as update:
@@ -130,31 +129,33 @@ def export(
     return NEEDS_HUMAN if found.refused else 0
 
 
-@app.command(
-    cls=Command, context_settings=_HELP, help="Efface une liste, ses documents et ce qui en vient, avec preuve."
-)
+@app.command(cls=Command, context_settings=_HELP, help="help.erase_a_list_its_documents_and")
 def erase(list_id: Id) -> int:
     """Erase a list."""
     with _lists() as lists:
         erased = lists.erase(list_id)
-    files.put(say(f"{erased} document(s) effacé(s).", f"{erased} document(s) erased.") + "\n")
+    files.put(say("lists.document_s_erased", erased=erased) + "\n")
     return 0
 
 
 @contextmanager
 def _lists() -> Iterator[Lists]:
-    """Open the lists of the store; exports wait in a folder of their own, for that of the settings is the server's."""
+    """Open the lists of the store; exports wait in a folder of their own, for that of the settings
+    is the server's."""
     from engine.service.documents.results import Results
     from engine.service.documents.reviews import Reviews
     from engine.service.lists.lists import Lists
+    from engine.service.tasks import Tasks
 
     with opened(make=True) as database, TemporaryDirectory() as folder:
         if database is None:
             raise AssertionError("a store that is wanted is made")
-        lists = Lists(database, Results(database, Reviews(database)), Path(folder))
+        tasks = Tasks()
+        lists = Lists(database, Results(database, Reviews(database)), Path(folder), tasks)
         try:
             yield lists
         finally:
+            tasks.stop()
             lists.stop()
 
 
@@ -178,15 +179,13 @@ def _fill(lists: Lists, list_id: str, sources: list[Path]) -> None:
 
 
 def _complain(path: Path, error: Any) -> None:
-    typer.echo(f"{path.name}{say(' : ', ': ')}{error.sentence(language())}", err=True)
+    typer.echo(f"{path.name}{say('punctuation.colon')}{error.sentence(language())}", err=True)
 
 
-def _table(stored: StoredList, rows: tuple[Listed, ...]) -> str:
-    from engine.service.lists.lists import by_risk
+def _table(stored: StoredList, rows: tuple[ListDocument, ...]) -> str:
+    from engine.service.lists.rows import by_risk
 
-    head = say(
-        "n° nom état juridiction risque bloquants mentions", "no. name state court risk blocking mentions"
-    ).split()
+    head = say("lists.no_name_state_court_risk_blocking").split()
     lines = [
         [str(one.number), one.name, one.state + (" ◆" if one.control else ""), one.court, _percent(one.risk), _number(one.blocking), _number(one.mentions)]
         for one in by_risk(rows)
@@ -194,10 +193,10 @@ def _table(stored: StoredList, rows: tuple[Listed, ...]) -> str:
     return table(stored.name, head, lines)
 
 
-def _json(stored: StoredList, rows: tuple[Listed, ...]) -> str:
+def _json(stored: StoredList, rows: tuple[ListDocument, ...]) -> str:
     from dataclasses import asdict
 
-    said = {**asdict(stored), "documents": [asdict(one) for one in rows]}
+    said = {**asdict(stored), "documents": [asdict(row) for row in rows]}
     return json.dumps(said, ensure_ascii=False, indent=1, default=str) + "\n"
 
 

@@ -1,4 +1,5 @@
-"""``monitor``: what validated readings say of the engine over time, as tables, JSON or CSV; the page Suivi shows the same."""
+"""``monitor``: what validated readings say of the engine over time, as tables, JSON or CSV; the
+page Suivi shows the same."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ import typer
 
 from engine.cli import files
 from engine.cli.errors import BadCall
-from engine.cli.language import language, percent, say
+from engine.cli.language import language, name_of, percent, say
 from engine.cli.measure.options import AsJson, Out
 from engine.cli.review.opening import opened
 from engine.cli.table import table
@@ -23,33 +24,23 @@ if TYPE_CHECKING:
     from datetime import date
 
     from engine.monitoring.columns import Columns
-    from engine.monitoring.selection import Choice
-    from engine.monitoring.series import Point, Step, Value
+    from engine.monitoring.selection import RecordFilter
+    from engine.monitoring.series import RateValue, SeriesPoint, Step
     from engine.monitoring.watch import Verdict, Week
 
-HELP = "Dit ce que les relectures validées montrent du moteur, semaine après semaine."
+HELP = "help.say_what_validated_reviews_show_of"
 STEPS = ("week", "day")
-MEASURES = {
-    "missed_sensitive": ("sous-annotations sensibles", "sensitive misses"),
-    "missed_other": ("sous-annotations non sensibles", "other misses"),
-    "spurious": ("sur-annotations", "false alarms"),
-    "recall": ("rappel strict", "strict recall"),
-    "found": ("mentions repérées", "mentions found"),
-    "precision": ("précision", "precision"),
-    "minutes": ("minutes par page", "minutes a page"),
-    "untouched": ("documents sans changement", "documents without change"),
-}
 
-By = Annotated[str, typer.Option("--by", metavar="STEP", help="Par semaine (week) ou par jour (day).")]
-Version = Annotated[str, typer.Option("--version", metavar="M/E", help="Modèle et moteur, comme fr/0.7.0 ; * : tous.")]
-Court = Annotated[str, typer.Option("--court", metavar="C", help="Juridiction, comme appel ; * : toutes.")]
-Label = Annotated[str, typer.Option("--label", metavar="L", help="Catégorie des mentions comptées ; * : toutes.")]
-Weeks = Annotated[int, typer.Option("--weeks", metavar="N", min=0, help="Dernières semaines comptées ; 0 : toutes.")]
+By = Annotated[str, typer.Option("--by", metavar="STEP", help="help.by_week_week_or_by_day")]
+Version = Annotated[str, typer.Option("--version", metavar="M/E", help="help.model_and_engine_like_fr_0")]
+Court = Annotated[str, typer.Option("--court", metavar="C", help="help.court_like_appel_all")]
+Label = Annotated[str, typer.Option("--label", metavar="L", help="help.category_of_the_mentions_counted_all")]
+Weeks = Annotated[int, typer.Option("--weeks", metavar="N", min=0, help="help.last_weeks_counted_0_all")]
 Reference = Annotated[
-    int, typer.Option("--reference", metavar="N", min=4, max=52, help="Semaines d'avant auxquelles comparer.")
+    int, typer.Option("--reference", metavar="N", min=4, max=52, help="help.weeks_before_to_compare_with")
 ]
-Demo = Annotated[bool, typer.Option("--demo", help="Données de démonstration, au lieu des documents validés ici.")]
-AsCsv = Annotated[bool, typer.Option("--csv", help="Écrire les périodes en CSV au lieu de tableaux.")]
+Demo = Annotated[bool, typer.Option("--demo", help="help.demonstration_data_instead_of_the_documents")]
+AsCsv = Annotated[bool, typer.Option("--csv", help="help.write_the_periods_as_csv_instead")]
 
 
 def monitor(
@@ -66,12 +57,12 @@ def monitor(
 ) -> int:
     """Tell of all validated readings; 1 where a week is worse than expected, or has none."""
     from engine.monitoring import report
-    from engine.monitoring.selection import Choice
+    from engine.monitoring.selection import RecordFilter
 
     if as_json and as_csv:
-        raise BadCall(what="--json ou --csv, pas les deux.", what_en="--json or --csv, not both.")
+        raise BadCall(reason="json_or_csv_not_both")
     columns, today = _demonstration() if demo else _kept()
-    choice = Choice(version, court, label, weeks, today)
+    choice = RecordFilter(version, court, label, weeks, today)
     wanted: Step = "day" if step == "day" else "week"
     _check(columns, choice, step)
     judged = report.weeks(columns, today, choice, reference)
@@ -82,10 +73,10 @@ def monitor(
         files.write(out, _csv(report.rows(report.points(columns, wanted, choice))))
     else:
         files.write(out, _tables(columns, choice, wanted, judged, demo))
-    return int(any(week.silent or any(_worse(one) for one in week.verdicts) for week in judged[-1:]))
+    return int(any(week.silent or any(_worse(verdict) for verdict in week.verdicts) for week in judged[-1:]))
 
 
-def _check(columns: Columns, choice: Choice, step: str) -> None:
+def _check(columns: Columns, choice: RecordFilter, step: str) -> None:
     """Refuse what is not there, and say what is.
 
     Raises:
@@ -111,7 +102,8 @@ def _demonstration() -> tuple[Columns, date]:
 
 
 def _kept() -> tuple[Columns, date]:
-    """Read the records of the store; a server may work on it meanwhile. There are none where there is no store yet."""
+    """Read the records of the store; a server may work on it meanwhile. There are none where there
+    is no store yet."""
     from datetime import datetime
 
     from engine.monitoring.columns import columns
@@ -122,39 +114,30 @@ def _kept() -> tuple[Columns, date]:
         if database is None:
             return columns(()), today
         with database.reading() as session:
-            return columns(records.all(session)), today
+            return columns(records.list_records(session)), today
 
 
-def _tables(columns: Columns, choice: Choice, step: Step, judged: tuple[Week, ...], demo: bool) -> str:
+def _tables(columns: Columns, choice: RecordFilter, step: Step, judged: tuple[Week, ...], demo: bool) -> str:
     from engine.monitoring import report
 
     found = report.points(columns, step, choice)
     if not found:
-        return say(
-            "Aucun document validé : validez-en un sur sa page, ou voyez --demo.\n",
-            "No document validated: validate one on its page, or see --demo.\n",
-        )
-    said = [_DEMO[language() == "en"]] if demo else []
+        return say("monitor.no_document_validated_validate_one_on")
+    said = [say("monitor.demonstration")] if demo else []
     return "\n".join([*said, _periods(found, step), _alerts(judged)])
 
 
-_DEMO = (
-    "Démonstration : les documents de référence fournis, chacun relu d'après sa référence ; les dates, les durées et le tirage au sort sont inventés.\n",
-    "Demonstration: the reference documents supplied, each reviewed against its reference; dates, times and the random draw are made up.\n",
-)
-
-
-def _periods(found: tuple[Point, ...], step: Step) -> str:
+def _periods(found: tuple[SeriesPoint, ...], step: Step) -> str:
     head = [
-        say("semaine du", "week of") if step == "week" else say("jour", "day"),
+        say("monitor.week_of") if step == "week" else say("monitor.day"),
         "documents",
-        say("sous-annotations sensibles /1 000", "sensitive misses /1,000"),
-        say("sur-annotations /1 000", "false alarms /1,000"),
-        say("rappel strict", "strict recall"),
-        say("repérées", "noticed"),
-        say("précision", "precision"),
-        say("min/page", "min/page"),
-        say("sans changement", "unchanged"),
+        say("monitor.sensitive_misses_1_000"),
+        say("monitor.false_alarms_1_000"),
+        say("monitor.strict_recall"),
+        say("monitor.noticed"),
+        say("monitor.precision"),
+        say("monitor.min_page"),
+        say("monitor.unchanged"),
     ]
     rows = [
         [
@@ -167,34 +150,31 @@ def _periods(found: tuple[Point, ...], step: Step) -> str:
         ]
         for point in found
     ]
-    return table(say("Documents validés", "Validated documents"), head, rows)
+    return table(say("monitor.validated_documents"), head, rows)
 
 
 def _alerts(judged: tuple[Week, ...]) -> str:
-    head = [say("semaine", "week"), say("mesure", "measure"), say("valeur", "value"), say("attendu", "expected"), say("avis", "verdict"), say("catégorie", "category"), say("juridiction", "court")]  # fmt: skip
+    head = [say("monitor.week"), say("monitor.measure"), say("monitor.value"), say("monitor.expected"), say("monitor.verdict"), say("monitor.category"), say("monitor.court")]  # fmt: skip
     rows = [
         [
-            one.week.isoformat(),
-            say(*MEASURES[one.code]),
-            _number(one.value),
-            f"{_number(one.expected.low)}–{_number(one.expected.high)}",
-            _verdict(one),
-            _label(one.label),
-            _court(one.court),
+            verdict.week.isoformat(),
+            say(f"monitor.measures.{verdict.code}"),
+            _number(verdict.value),
+            f"{_number(verdict.expected.low)}–{_number(verdict.expected.high)}",
+            _verdict(verdict),
+            _label(verdict.label),
+            _court(verdict.court),
         ]
         for week in judged
-        for one in week.verdicts
-        if one.state != "usual"
+        for verdict in week.verdicts
+        if verdict.state != "usual"
     ]
-    rows += [[week.begun.isoformat(), "documents", "0", "–", say("aucun document", "no document"), "–", "–"] for week in judged if week.silent]  # fmt: skip
+    rows += [[week.begun.isoformat(), "documents", "0", "–", say("monitor.no_document"), "–", "–"] for week in judged if week.silent]  # fmt: skip
     if rows:
-        return table(say("Semaines hors de l'ordinaire", "Weeks out of the ordinary"), head, sorted(rows))
+        return table(say("monitor.weeks_out_of_the_ordinary"), head, sorted(rows))
     if any(week.verdicts for week in judged):
-        return say("Aucune semaine ne sort de l'ordinaire.\n", "No week is out of the ordinary.\n")
-    return say(
-        "Aucune semaine n'est jugée : il en faut quatre avant elle, et vingt documents.\n",
-        "No week is judged: four before it are needed, and twenty documents.\n",
-    )
+        return say("monitor.no_week_is_out_of_the")
+    return say("monitor.no_week_is_judged_four_before")
 
 
 def _csv(rows: list[list[Any]]) -> str:
@@ -211,32 +191,32 @@ def _csv(rows: list[list[Any]]) -> str:
 
 def _label(code: str | None) -> str:
     label = LABELS.get(code or "")
-    return say(label.fr, label.en) if label else "–"
+    return name_of(label) if label else "–"
 
 
 def _court(code: str | None) -> str:
     from engine.review.court import COURTS
 
     court = COURTS.get(code or "")
-    return say(court.fr, court.en) if court else "–"
+    return name_of(court) if court else "–"
 
 
-def _worse(one: Verdict) -> bool:
-    return one.state == "alert" and one.direction == "worse"
+def _worse(verdict: Verdict) -> bool:
+    return verdict.state == "alert" and verdict.direction == "worse"
 
 
-def _verdict(one: Verdict) -> str:
-    state = say("alerte", "alert") if one.state == "alert" else say("à surveiller", "to watch")
-    return f"{state}, {say('moins bien', 'worse') if one.direction == 'worse' else say('mieux', 'better')}"
+def _verdict(verdict: Verdict) -> str:
+    state = say("monitor.alert") if verdict.state == "alert" else say("monitor.to_watch")
+    return f"{state}, {say('monitor.worse') if verdict.direction == 'worse' else say('monitor.better')}"
 
 
 def _number(value: float) -> str:
     return typography.number(value, language(), 3)
 
 
-def _share(value: Value | None) -> str:
+def _share(value: RateValue | None) -> str:
     return "–" if value is None or value.rate is None else percent(value.rate)
 
 
-def _thousandths(value: Value | None) -> str:
+def _thousandths(value: RateValue | None) -> str:
     return "–" if value is None or value.rate is None else typography.number(1000 * value.rate, language(), 1)

@@ -18,7 +18,8 @@ FILE, LOCK = "nomdemprunt.db", "nomdemprunt.lock"
 
 @contextmanager
 def opened(*, alone: bool = False, make: bool = False) -> Iterator[Database | None]:
-    """Open the store; None where there is none yet, unless it is to be made. ``alone``: no server may work on it meanwhile.
+    """Open the store; None where there is none yet, unless it is to be made. ``alone``: no server
+    may work on it meanwhile.
 
     Raises:
         StoreInUse: a server does, and none may. StoreError: it cannot be opened.
@@ -37,7 +38,8 @@ def opened(*, alone: bool = False, make: bool = False) -> Iterator[Database | No
         if alone:
             raise
     try:
-        # A server that runs has brought its tables to ours; without one, an old store may be brought to them now.
+        # A server that runs has brought its tables to ours; without one, an old store may be
+        # brought to them now.
         database = Database(folder / FILE, url, alone=alone or (held is not None and url is None))
         try:
             yield database

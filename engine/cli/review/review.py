@@ -1,4 +1,5 @@
-"""``review``: what readers did to documents, shown, continued and exported, with or without the server; a log folded again from files."""
+"""``review``: what readers did to documents, shown, continued and exported, with or without the
+server; a log folded again from files."""
 
 from __future__ import annotations
 
@@ -18,32 +19,34 @@ from engine.cli.table import table
 from engine.cli.usage import Command, Group
 
 if TYPE_CHECKING:
-    from engine.review.log import Entry, State
-    from engine.service.documents.reviews import Reviewed, Reviews
+    from engine.review.log import LogEntry, ReviewState
+    from engine.service.documents.reviewed import Reviewed
+    from engine.service.documents.reviews import Reviews
 
-HELP = "Relit un document : montre, corrige, annule, valide, exporte."
+HELP = "help.review_a_document_show_correct_undo"
 _HELP = {"help_option_names": ["-h", "--help"]}
 
 app = typer.Typer(cls=Group, rich_markup_mode=None, help=HELP, context_settings=_HELP)
 
-Id = Annotated[str, typer.Argument(metavar="ID", help="Identifiant du document : la fin de son adresse.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Écrire du JSON au lieu d'un tableau.")]
-Who = Annotated[str, typer.Option(metavar="NAME", help="Nom de la personne qui relit.", show_default=False)]
-Out = Annotated[Path | None, typer.Option("-o", metavar="OUT", help="Fichier où écrire.", show_default=False)]
+Id = Annotated[str, typer.Argument(metavar="ID", help="help.id_of_the_document_the_end")]
+AsJson = Annotated[bool, typer.Option("--json", help="help.write_json_instead_of_a_table")]
+Who = Annotated[str, typer.Option(metavar="NAME", help="help.name_of_the_reviewer", show_default=False)]
+Out = Annotated[Path | None, typer.Option("-o", metavar="OUT", help="help.file_to_write_to", show_default=False)]
 
 
-@app.command("list", cls=Command, context_settings=_HELP, help="Liste les documents dont la relecture a commencé.")
+@app.command("list", cls=Command, context_settings=_HELP, help="help.list_the_documents_whose_review_has")
 def list_(as_json: AsJson = False) -> int:
     """List the documents that somebody has begun to read, the one changed last first."""
     with _reviews() as reviews:
-        rows = [_summary(one, reviews.open(one)) for one in reviews.documents()] if reviews else []
+        rows = [_summary(document, reviews.open(document)) for document in reviews.documents()] if reviews else []
     files.put(_json(rows) if as_json else _table(rows))
     return 0
 
 
-@app.command(cls=Command, context_settings=_HELP, help="Dit où en est la relecture d'un document.")
+@app.command(cls=Command, context_settings=_HELP, help="help.say_how_far_the_review_of")
 def show(document_id: Id, as_json: AsJson = False) -> int:
-    """Say how far the reading of a document is, without a word of its text; end with 1 while a blocking doubt stands."""
+    """Say how far the reading of a document is, without a word of its text; end with 1 while a
+    blocking doubt stands."""
     from engine.core.labels import load_profile
     from engine.monitoring.figures import figures
 
@@ -62,34 +65,34 @@ def show(document_id: Id, as_json: AsJson = False) -> int:
     return int(bool(said["blocking"]))
 
 
-@app.command(cls=Command, context_settings=_HELP, help="Fait une correction, écrite en JSON.")
+@app.command(cls=Command, context_settings=_HELP, help="help.make_a_correction_written_as_json")
 def act(
     document_id: Id,
-    path: Annotated[str, typer.Argument(metavar="ACT", help="Correction en JSON ; - pour l'entrée standard.")],
+    path: Annotated[str, typer.Argument(metavar="ACT", help="help.correction_as_json_for_standard_input")],
     who: Who = "",
-    preview: Annotated[bool, typer.Option("--preview", help="Dire ce qui serait fait, et ne rien faire.")] = False,
+    preview: Annotated[bool, typer.Option("--preview", help="help.say_what_would_be_done_and")] = False,
 ) -> int:
     """Do one act, or say what it would do."""
     return _act(document_id, _read_act(path), who, preview)
 
 
-@app.command(cls=Command, context_settings=_HELP, help="Annule la dernière correction.")
+@app.command(cls=Command, context_settings=_HELP, help="help.undo_the_last_correction")
 def undo(document_id: Id, who: Who = "") -> int:
     """Take the last act that stands back."""
     return _act(document_id, {"kind": "undo"}, who)
 
 
-@app.command(cls=Command, context_settings=_HELP, help="Rétablit la dernière correction annulée.")
+@app.command(cls=Command, context_settings=_HELP, help="help.redo_the_correction_undone_last")
 def redo(document_id: Id, who: Who = "") -> int:
     """Let the act taken back last stand again."""
     return _act(document_id, {"kind": "redo"}, who)
 
 
-@app.command(cls=Command, context_settings=_HELP, help="Valide un document.")
+@app.command(cls=Command, context_settings=_HELP, help="help.validate_a_document")
 def validate(
     document_id: Id,
     reason: Annotated[
-        str, typer.Option(metavar="WHY", help="Motif, s'il reste un doute bloquant.", show_default=False)
+        str, typer.Option(metavar="WHY", help="help.reason_where_a_blocking_doubt_is", show_default=False)
     ] = "",
     who: Who = "",
 ) -> int:
@@ -97,7 +100,7 @@ def validate(
     return _act(document_id, {"kind": "validate", "reason": reason}, who)
 
 
-@app.command(cls=Command, context_settings=_HELP, help="Dit qui a fait quoi, et quand.")
+@app.command(cls=Command, context_settings=_HELP, help="help.say_who_did_what_and_when")
 def history(document_id: Id, as_json: AsJson = False) -> int:
     """Tell the log, the oldest entry first, without a word of the text."""
     with _required() as reviews:
@@ -106,13 +109,14 @@ def history(document_id: Id, as_json: AsJson = False) -> int:
     return 0
 
 
-@app.command(cls=Command, context_settings=_HELP, help="Écrit l'annotation corrigée, ou l'historique.")
+@app.command(cls=Command, context_settings=_HELP, help="help.write_the_corrected_annotation_or_the")
 def export(
     document_id: Id,
-    log: Annotated[bool, typer.Option("--log", help="L'historique, une ligne de JSON par correction.")] = False,
+    log: Annotated[bool, typer.Option("--log", help="help.the_history_one_line_of_json")] = False,
     out: Out = None,
 ) -> int:
-    """Write the annotation as its readers left it, or the log that led there; both hold names in clear."""
+    """Write the annotation as its readers left it, or the log that led there; both hold names in
+    clear."""
     from engine.interchange.schema import to_json
     from engine.review.lines import to_lines
 
@@ -124,14 +128,12 @@ def export(
     return 0
 
 
-@app.command(cls=Command, context_settings=_HELP, help="Refait des corrections à partir de fichiers, sans la base.")
+@app.command(cls=Command, context_settings=_HELP, help="help.make_corrections_again_from_files_without")
 def replay(
-    annotation: Annotated[
-        str, typer.Argument(metavar="ANNOTATION", help="Annotation en JSON, telle que le moteur l'a laissée.")
-    ],
-    text: Annotated[str, typer.Argument(metavar="TEXT", help="Document annoté.")],
-    log: Annotated[str, typer.Argument(metavar="LOG", help="Historique écrit par export --log.")],
-    profile: Annotated[str, typer.Option(metavar="P", help="Profil : ce qui est occulté.")] = "judiciaire",
+    annotation: Annotated[str, typer.Argument(metavar="ANNOTATION", help="help.annotation_as_json_as_the_engine")],
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="help.annotated_document")],
+    log: Annotated[str, typer.Argument(metavar="LOG", help="help.history_written_by_export_log")],
+    profile: Annotated[str, typer.Option(metavar="P", help="help.profile_what_is_masked")] = "judiciaire",
     out: Out = None,
 ) -> int:
     """Fold a log on an annotation; end with 1 while a blocking doubt stands."""
@@ -141,14 +143,16 @@ def replay(
     from engine.review.log import fold
 
     files.check_standard(annotation, text, log)
-    state = fold(_read_annotation(annotation, text), from_lines(files.read_bytes(log).decode("utf-8", "replace"), log))
+    base = _read_annotation(annotation, text)
+    state = fold(base, from_lines(files.read_bytes(log).decode("utf-8", "replace"), log, base.doubts))
     files.write(out, to_json(_final(state, profile), indent=1) + "\n")
     return int(progress(state).blocking > 0)
 
 
 @contextmanager
 def _reviews() -> Iterator[Reviews | None]:
-    """Open the readings of the store of the settings, None where there is none yet; a server may work on it meanwhile."""
+    """Open the readings of the store of the settings, None where there is none yet; a server may
+    work on it meanwhile."""
     from engine.service.documents.reviews import Reviews
 
     with opened() as database:
@@ -179,7 +183,7 @@ def _read_act(path: str) -> dict[str, Any]:
     except ValueError:
         said = None
     if not isinstance(said, dict):
-        raise BadCall(what="Une correction est un objet JSON.", what_en="An act is a JSON object.")
+        raise BadCall(reason="an_act_is_a_json")
     return said
 
 
@@ -195,16 +199,16 @@ def _read_annotation(path: str, text: str) -> Any:
         raise BrokenLine(file=path, line=1, reason="json") from error
 
 
-def _final(state: State, profile: str) -> Any:
+def _final(state: ReviewState, profile: str) -> Any:
     from engine.core.labels import load_profile
-    from engine.review.final import decided
+    from engine.review.final import decide_masks
 
-    return decided(state, load_profile(profile))
+    return decide_masks(state, load_profile(profile))
 
 
 def _summary(document_id: str, reviewed: Reviewed) -> dict[str, Any]:
     from engine.review.doubts import progress
-    from engine.service.documents.reviews import changes
+    from engine.service.documents.reviewed import changes
 
     far, validated = progress(reviewed.state), reviewed.state.validated
     return {
@@ -214,7 +218,7 @@ def _summary(document_id: str, reviewed: Reviewed) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _line(rank: int, entry: Entry) -> dict[str, Any]:
+def _line(rank: int, entry: LogEntry) -> dict[str, Any]:
     change = entry.difference
     return {
         "number": rank, "act": entry.act, "who": entry.who, "when": entry.when.isoformat(timespec="seconds"),
@@ -228,6 +232,6 @@ def _json(data: object) -> str:
 
 def _table(rows: list[dict[str, Any]]) -> str:
     if not rows:
-        return say("Rien n'a encore été relu.\n", "Nothing has been reviewed yet.\n")
-    title = say("Relecture", "Review")
+        return say("review.nothing_has_been_reviewed_yet")
+    title = say("review.review")
     return table(title, tuple(rows[0]), [["–" if one is None else str(one) for one in row.values()] for row in rows])

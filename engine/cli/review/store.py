@@ -1,4 +1,5 @@
-"""``store``: what is kept, erased and proved to be, without starting the server; and the key that encrypts it."""
+"""``store``: what is kept, erased and proved to be, without starting the server; and the key that
+encrypts it."""
 
 from __future__ import annotations
 
@@ -18,17 +19,19 @@ from engine.core.settings import settings
 if TYPE_CHECKING:
     from engine.store.database import Database
 
-HELP = "Dit ce qui est gardé, efface avec preuve, change la clé."
+HELP = "help.say_what_is_kept_erase_with"
 _HELP = {"help_option_names": ["-h", "--help"]}
 
 app = typer.Typer(cls=Group, rich_markup_mode=None, help=HELP, context_settings=_HELP)
-key = typer.Typer(cls=Group, rich_markup_mode=None, help="La clé qui chiffre les documents.", context_settings=_HELP)
+key = typer.Typer(
+    cls=Group, rich_markup_mode=None, help="help.the_key_that_encrypts_the_documents", context_settings=_HELP
+)
 app.add_typer(key, name="key")
 
-AsJson = Annotated[bool, typer.Option("--json", help="Écrire du JSON au lieu de tableaux.")]
+AsJson = Annotated[bool, typer.Option("--json", help="help.write_json_instead_of_tables")]
 
 
-@app.command(cls=Command, context_settings=_HELP, help="Dit où et comment les documents sont gardés, et combien.")
+@app.command(cls=Command, context_settings=_HELP, help="help.say_where_and_how_documents_are")
 def status(as_json: AsJson = False) -> int:
     """Say how the store is; nothing of what it holds."""
     with opened() as database:
@@ -37,7 +40,7 @@ def status(as_json: AsJson = False) -> int:
     return 0
 
 
-@app.command(cls=Command, context_settings=_HELP, help="Liste les preuves d'effacement.")
+@app.command(cls=Command, context_settings=_HELP, help="help.list_the_proofs_of_erasure")
 def erasures(as_json: AsJson = False) -> int:
     """List the proofs of erasure, the oldest first."""
     from engine.store import erasures as proofs
@@ -52,14 +55,13 @@ def erasures(as_json: AsJson = False) -> int:
     return 0
 
 
-@app.command(cls=Command, context_settings=_HELP, help="Efface un document et tout ce qui en vient, avec preuve.")
+@app.command(cls=Command, context_settings=_HELP, help="help.erase_a_document_and_all_that")
 def erase(
-    document_id: Annotated[str, typer.Argument(metavar="ID", help="Identifiant du document : la fin de son adresse.")],
+    document_id: Annotated[str, typer.Argument(metavar="ID", help="help.id_of_the_document_the_end")],
 ) -> int:
     """Erase a document; the status is 1 where nothing could be verified yet."""
     from engine.core.errors import DocumentGone
-    from engine.store import documents
-    from engine.store import erasures as proofs
+    from engine.store import documents, erasures as proofs
 
     with opened(alone=True) as database:
         if database is None:
@@ -73,11 +75,10 @@ def erase(
     return int(not done)
 
 
-@app.command(cls=Command, context_settings=_HELP, help="Efface ce qui est arrivé à terme, et vérifie les preuves.")
+@app.command(cls=Command, context_settings=_HELP, help="help.erase_what_has_expired_and_verify")
 def sweep() -> int:
     """Erase what is over; the status is 1 where nothing could be verified yet."""
-    from engine.store import adjudications, alignments, documents, gold, lists
-    from engine.store import erasures as proofs
+    from engine.store import adjudications, alignments, documents, erasures as proofs, gold, lists
 
     with opened(alone=True) as database:
         if database is None:
@@ -87,19 +88,19 @@ def sweep() -> int:
             adjudications.erase_expired(session)
             alignments.erase_expired(session)
             lists.erase_expired(session)
-            sets = gold.expired(session)
+            sets = gold.list_expired(session)
         for set_id in sets:
             _erase_set(database, set_id)
         done = proofs.finish(database)
-    files.put(say(f"{len(erased)} document(s) effacé(s).", f"{len(erased)} document(s) erased.") + "\n")
+    files.put(say("store.document_s_erased", n_erased=len(erased)) + "\n")
     return int(not done)
 
 
-@key.command(cls=Command, context_settings=_HELP, help="Rechiffre tout avec une nouvelle clé.")
+@key.command(cls=Command, context_settings=_HELP, help="help.encrypt_everything_anew_with_another_key")
 def rotate(
     to: Annotated[
         Path | None,
-        typer.Option("--to", metavar="FILE", help="Nouveau fichier où écrire la clé.", show_default=False),
+        typer.Option("--to", metavar="FILE", help="help.new_file_to_write_the_key", show_default=False),
     ] = None,
 ) -> int:
     """Change the key; the old one opens nothing any more."""
@@ -107,7 +108,7 @@ def rotate(
 
     with opened(alone=True, make=True) as database:
         file = change(cast("Database", database), to)  # made where it was not
-    files.put(say(f"Nouvelle clé : {file}", f"New key: {file}") + "\n")
+    files.put(say("store.new_key", file=file) + "\n")
     return 0
 
 
@@ -136,33 +137,15 @@ def _status(database: Database | None) -> dict[str, Any]:
     }  # fmt: skip
 
 
-_ROWS = {
-    "kind": ("base", "database"),
-    "place": ("lieu", "place"),
-    "version": ("version des tables", "version of the tables"),
-    "size": ("octets", "bytes"),
-    "key": ("clé", "key"),
-    "retention": ("jours de conservation", "days kept"),
-    "documents": ("documents", "documents"),
-    "lists": ("listes", "lists"),
-    "gold": ("jeux de référence", "reference sets"),
-    "alignments": ("comparaisons", "comparisons"),
-    "adjudications": ("arbitrages", "adjudications"),
-    "records": ("relectures comptées", "reviews counted"),
-    "erasures": ("effacements", "erasures"),
-    "unverified": ("effacements à vérifier", "erasures to verify"),
-}
-
-
 def _lines(said: dict[str, Any]) -> str:
-    named = [(say(*_ROWS[name]), _shown(value)) for name, value in said.items()]
+    named = [(say(f"store.row.{name}"), _shown(value)) for name, value in said.items()]
     width = max(len(name) for name, _ in named)
     return "".join(f"{name:<{width}}  {value}\n" for name, value in named)
 
 
 def _shown(value: Any) -> str:
     if value == "":
-        return say("rien n'est encore gardé", "nothing is kept yet")
+        return say("store.nothing_is_kept_yet")
     return {"sqlite": "SQLite", "postgresql": "PostgreSQL"}.get(value, str(value))
 
 
@@ -175,19 +158,19 @@ def _proof(one: Any) -> dict[str, Any]:
 
 def _proofs(found: tuple[Any, ...]) -> str:
     if not found:
-        return say("Aucun effacement.", "No erasure.") + "\n"
-    reasons = {"asked": say("demande", "asked"), "expired": say("durée écoulée", "expired")}
+        return say("store.no_erasure") + "\n"
+    reasons = {"asked": say("store.asked"), "expired": say("store.expired")}
     head = [
-        say("document", "document"), say("motif", "reason"), say("reçu", "received"), say("effacé", "erased"), say("lignes", "rows"),
-        say("vérifié", "verified"),
+        say("store.document"), say("store.reason"), say("store.received"), say("store.erased"), say("store.rows"),
+        say("store.verified"),
     ]  # fmt: skip
     return table(
-        say("Effacements", "Erasures"),
+        say("store.erasures"),
         head,
         [
             [
                 one.document_id, reasons.get(one.reason, one.reason), _when(one.received), _when(one.erased),
-                str(sum(one.counts.values())), _when(one.verified) if one.verified else say("pas encore", "not yet"),
+                str(sum(one.counts.values())), _when(one.verified) if one.verified else say("store.not_yet"),
             ]
             for one in found
         ],

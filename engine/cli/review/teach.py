@@ -1,4 +1,5 @@
-"""``teach``: the sentences that would teach the engine most, validated documents as gold and as training, a sentence in other forms."""
+"""``teach``: the sentences that would teach the engine most, validated documents as gold and as
+training, a sentence in other forms."""
 
 from __future__ import annotations
 
@@ -18,72 +19,70 @@ from engine.cli.usage import Command, Group
 
 if TYPE_CHECKING:
     from engine.service.teaching.teaching import Teaching
-    from engine.teaching.ranking import Ranked, Ranking, Weights
+    from engine.teaching.ranking import RankedSentence, Ranking, RankingWeights
 
-HELP = "Ce dont le moteur apprendrait le plus : phrases, documents validés."
+HELP = "help.what_the_engine_would_learn_most"
 _HELP = {"help_option_names": ["-h", "--help"]}
 
 app = typer.Typer(cls=Group, rich_markup_mode=None, help=HELP, context_settings=_HELP)
 
 Listed = Annotated[
     str | None,
-    typer.Option("--list", metavar="ID", help="Seulement les documents de cette liste.", show_default=False),
+    typer.Option("--list", metavar="ID", help="help.only_the_documents_of_this_list", show_default=False),
 ]
 
-Share = Annotated[float, typer.Option(metavar="P", help="Part des documents mis de côté pour mesurer.")]
+Share = Annotated[float, typer.Option(metavar="P", help="help.share_of_the_documents_set_aside")]
 
 
-@app.command(cls=Command, context_settings=_HELP, help="Classe les phrases qui instruiraient le plus.")
+@app.command(cls=Command, context_settings=_HELP, help="help.rank_the_sentences_that_would_teach")
 def rank(
     gold: Annotated[
         str | None,
         typer.Option(
             "--set",
             metavar="SET",
-            help="Référence fournie, fr ou en, au lieu des documents relus ici.",
+            help="help.reference_supplied_fr_or_en_instead",
             show_default=False,
         ),
     ] = None,
     run: Annotated[
-        str, typer.Option("--run", metavar="RUN", help="Mesure de cette référence.", show_default=False)
+        str, typer.Option("--run", metavar="RUN", help="help.run_on_this_reference", show_default=False)
     ] = "",
     second: Annotated[
         str,
-        typer.Option("--second", metavar="RUN", help="Autre mesure, dont les désaccords comptent.", show_default=False),
+        typer.Option("--second", metavar="RUN", help="help.another_run_whose_disagreements_count", show_default=False),
     ] = "",
     list_: Listed = None,
-    count: Annotated[int, typer.Option(metavar="N", min=1, max=200, help="Combien de phrases.")] = 20,
-    errors: Annotated[float, typer.Option(metavar="W", min=0.0, help="Poids des corrections.")] = 3.0,
-    margin: Annotated[float, typer.Option(metavar="W", min=0.0, help="Poids des hésitations.")] = 1.0,
-    disagreement: Annotated[float, typer.Option(metavar="W", min=0.0, help="Poids des désaccords.")] = 1.0,
+    count: Annotated[int, typer.Option(metavar="N", min=1, max=200, help="help.how_many_sentences")] = 20,
+    errors: Annotated[float, typer.Option(metavar="W", min=0.0, help="help.weight_of_corrections")] = 3.0,
+    margin: Annotated[float, typer.Option(metavar="W", min=0.0, help="help.weight_of_hesitations")] = 1.0,
+    disagreement: Annotated[float, typer.Option(metavar="W", min=0.0, help="help.weight_of_disagreements")] = 1.0,
     diversity: Annotated[
-        float, typer.Option(metavar="P", min=0.0, max=1.0, help="De 0 (les plus instructives) à 1 (les plus variées).")
+        float, typer.Option(metavar="P", min=0.0, max=1.0, help="help.from_0_those_that_teach_most")
     ] = 0.3,
     as_json: AsJson = False,
     out: Annotated[
-        Path | None, typer.Option("-o", metavar="OUT", help="Fichier où écrire.", show_default=False)
+        Path | None, typer.Option("-o", metavar="OUT", help="help.file_to_write_to", show_default=False)
     ] = None,
 ) -> int:
     """Rank the sentences of what was read on this machine, of a list, or of gold that ships."""
-    from engine.teaching.ranking import Weights
+    from engine.teaching.ranking import RankingWeights
 
-    weights = Weights(errors, margin, disagreement, diversity)
+    weights = RankingWeights(errors, margin, disagreement, diversity)
     if gold and list_:
-        raise BadCall(what="--set et --list ne vont pas ensemble.", what_en="--set and --list exclude each other.")
+        raise BadCall(reason="set_and_list_exclude_each")
     found = _ranked(gold, run, second, list_, weights, count)
     files.write(out, _json(found) if as_json else _table(found))
     return 0
 
 
-@app.command(cls=Command, context_settings=_HELP, help="Exporte les documents validés : référence et entraînement.")
+@app.command(cls=Command, context_settings=_HELP, help="help.export_validated_documents_reference_and_training")
 def export(
-    out: Annotated[Path, typer.Option("-o", metavar="OUT", help="Fichier zip à écrire.")],
+    out: Annotated[Path, typer.Option("-o", metavar="OUT", help="help.zip_file_to_write")],
     form: Annotated[
-        str, typer.Option("--form", metavar="FORM", help="Format : json, conll, doccano, label, gate ou seqeval.")
+        str, typer.Option("--form", metavar="FORM", help="help.format_json_conll_doccano_label_gate")
     ] = "json",
-    part: Annotated[
-        str, typer.Option("--part", metavar="PART", help="Partie : gold (mesurer), training (apprendre) ou both.")
-    ] = "both",
+    part: Annotated[str, typer.Option("--part", metavar="PART", help="help.part_gold_to_measure_training_to")] = "both",
     share: Share = 0.2,
     list_: Listed = None,
 ) -> int:
@@ -99,28 +98,28 @@ def export(
     counted = made.documents
     files.put(
         say(
-            f"{counted.get('gold', 0)} documents pour mesurer, {counted.get('training', 0)} pour apprendre. Le fichier contient leur texte en clair.\n",
-            f"{counted.get('gold', 0)} documents to measure, {counted.get('training', 0)} to learn from. The file holds their text in clear.\n",
+            "teach.documents_to_measure_to_learn_from", gold=counted.get("gold", 0), training=counted.get("training", 0)
         )
     )
     return 0
 
 
-@app.command(cls=Command, context_settings=_HELP, help="Écrit une phrase balisée sous d'autres formes.")
+@app.command(cls=Command, context_settings=_HELP, help="help.write_a_marked_sentence_in_other")
 def variants(
-    path: Annotated[str, typer.Argument(metavar="FILE", help="Phrase balisée ; - pour l'entrée standard.")],
-    english: Annotated[bool, typer.Option("--english", help="La phrase est en anglais.")] = False,
+    path: Annotated[str, typer.Argument(metavar="FILE", help="help.marked_sentence_for_standard_input")],
+    english: Annotated[bool, typer.Option("--english", help="help.the_sentence_is_in_english")] = False,
     phenomenon: Annotated[
         str | None,
         typer.Option(
             "--to-panel",
             metavar="NAME",
-            help="L'ajouter, avec ses formes, au panel de cette machine.",
+            help="help.add_it_with_its_forms_to",
             show_default=False,
         ),
     ] = None,
 ) -> int:
-    """Write a sentence in the markup of the samples in other forms, and add them to the panel where asked."""
+    """Write a sentence in the markup of the samples in other forms, and add them to the panel where
+    asked."""
     from engine.interchange.samples import read_markup
     from engine.measure.panel.panel import marked_up
     from engine.teaching.variants import variants as offered
@@ -129,24 +128,19 @@ def variants(
     text = text.removesuffix("\n")
     spoken = "en" if english else "fr"
     found = offered(text, entities, spoken)
-    for one in found.variants:
-        files.put(f"{one.code}\t{marked_up(one.text, one.entities)}\n")
+    for variant in found.variants:
+        files.put(f"{variant.code}\t{marked_up(variant.text, variant.entities)}\n")
     for refused in found.refused:
-        files.put(f"{refused.kind}\t{say('non proposé', 'not offered')} ({refused.reason})\n")
+        files.put(f"{refused.kind}\t{say('teach.not_offered')} ({refused.reason})\n")
     if phenomenon:
         from engine.measure.panel.additions import keep
 
         kept = keep(spoken, phenomenon, (text, entities), found.variants)
-        files.put(
-            say(
-                f"Ajoutées : {kept.added} ; déjà là : {kept.already}.\n",
-                f"Added: {kept.added}; there already: {kept.already}.\n",
-            )
-        )
+        files.put(say("teach.added_there_already", added=kept.added, already=kept.already))
     return 0
 
 
-def _ranked(gold: str | None, run: str, second: str, list_: str | None, weights: Weights, count: int) -> Ranking:
+def _ranked(gold: str | None, run: str, second: str, list_: str | None, weights: RankingWeights, count: int) -> Ranking:
     from engine.service.teaching.teaching import SET, Teaching
 
     if gold is None:
@@ -169,12 +163,13 @@ def _opened() -> Iterator[Teaching]:
     """Open what readers did on this machine.
 
     Raises:
-        StoreInUse: the server works on it; its page does the same for a list. StoreClosed, StoreMismatch: it cannot be read.
+        StoreInUse: the server works on it; its page does the same for a list. StoreClosed,
+        StoreMismatch: it cannot be read.
     """
-    from engine.service.desk import Desk
+    from engine.service.service import Service
     from engine.service.teaching.teaching import Teaching
 
-    at = Desk()
+    at = Service()
     at.start()
     try:
         yield Teaching(at)
@@ -185,8 +180,11 @@ def _opened() -> Iterator[Teaching]:
 def _table(found: Ranking) -> str:
     lines = [
         say(
-            f"{len(found.ranked)} phrases sur {found.sentences}, {found.documents} documents ; {found.folded} semblables repliées.",
-            f"{len(found.ranked)} sentences of {found.sentences}, {found.documents} documents; {found.folded} alike folded.",
+            "teach.sentences_of_documents_alike_folded",
+            n_ranked=len(found.ranked),
+            sentences=found.sentences,
+            documents=found.documents,
+            folded=found.folded,
         )
     ]
     for rank_, one in enumerate(found.ranked, 1):
@@ -194,19 +192,14 @@ def _table(found: Ranking) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _why(one: Ranked) -> str:
-    said = [f"{_NAMES[found.code][language() == 'en']}" for found in one.signals.found]
-    if one.signals.lowest is not None and one.signals.margin > 0:
-        said.append(
-            say(
-                f"mention la moins sûre : {percent(one.signals.lowest)}",
-                f"least sure mention: {percent(one.signals.lowest)}",
-            )
-        )
-    if one.signals.apart:
-        said.append(say(f"désaccord sur {one.signals.apart}", f"disagreement on {one.signals.apart}"))
-    if one.near:
-        said.append(say(f"{len(one.near)} semblables", f"{len(one.near)} alike"))
+def _why(sentence: RankedSentence) -> str:
+    said = [f"{_NAMES[found.code][language() == 'en']}" for found in sentence.signals.found]
+    if sentence.signals.lowest is not None and sentence.signals.margin > 0:
+        said.append(say("teach.least_sure_mention", lowest=percent(sentence.signals.lowest)))
+    if sentence.signals.apart:
+        said.append(say("teach.disagreement_on", apart=sentence.signals.apart))
+    if sentence.near:
+        said.append(say("teach.alike", n_near=len(sentence.near)))
     return ", ".join(said)
 
 
@@ -219,10 +212,10 @@ _NAMES = {
 }
 
 
-def _marked(one: Ranked) -> str:
+def _marked(sentence: RankedSentence) -> str:
     from engine.measure.panel.panel import marked_up
 
-    return marked_up(one.sentence.text, one.sentence.known).replace("\n", "⏎")
+    return marked_up(sentence.sentence.text, sentence.sentence.known).replace("\n", "⏎")
 
 
 def _json(found: Ranking) -> str:

@@ -1,4 +1,5 @@
-"""What a report says, as plain values: counted from the annotation, the text that was made of it and the file delivered."""
+"""What a report says, as plain values: counted from the annotation, the text that was made of it
+and the file delivered."""
 
 from __future__ import annotations
 
@@ -14,10 +15,9 @@ from engine.core.model import Doubt, EngineInfo, Entity
 from engine.core.roles import ROLES
 from engine.core.settings import settings
 from engine.delivery.deliver import Delivery
-from engine.formats.changes import Changes
-from engine.formats.writing import Finding
-from engine.pseudonyms import STRATEGIES, Replaced, Strategy
-from engine.review.paragraph_pairs import Individual, align
+from engine.formats import Changes, Finding
+from engine.pseudonyms import STRATEGIES, ReplacedText, Strategy
+from engine.review.paragraph_pairs import IndividualSummary, align
 from engine.tagging.calibration import load
 
 SOURCES = ("model", "rule", "human")
@@ -25,7 +25,8 @@ SOURCES = ("model", "rule", "human")
 
 @dataclass(frozen=True, slots=True)
 class LabelCount:
-    """Mentions of one label: all of them, those replaced, and how many each kind of source found."""
+    """Mentions of one label: all of them, those replaced, and how many each kind of source
+    found."""
 
     label: str
     found: int
@@ -43,7 +44,8 @@ class RuleCount:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What the probability was worth on documents whose truth is known: their number, how many were clean, the mean announced."""
+    """What the probability was worth on documents whose truth is known: their number, how many were
+    clean, the mean announced."""
 
     where: str
     documents: int
@@ -52,9 +54,10 @@ class Proof:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """What readers did: ``corrections`` that stand, the ``doubts`` that they settled; who validated the document and when, None where nobody
-    did, and for what ``reason`` in spite of blocking doubts."""
+class ReviewFacts:
+    """What readers did: ``corrections`` that stand, the ``doubts`` that they settled; who validated
+    the document and when, None where nobody did, and for what ``reason`` in spite of blocking
+    doubts."""
 
     corrections: int
     doubts: frozenset[Doubt] = frozenset()
@@ -65,7 +68,8 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """All that a report says. ``original_name`` and the forms of ``individuals`` belong to the internal version alone."""
+    """All that a report says. ``original_name`` and the forms of ``individuals`` belong to the
+    internal version alone."""
 
     original_name: str
     name: str
@@ -84,14 +88,14 @@ class Facts:
     changes: Changes
     labels: tuple[LabelCount, ...]
     rules: tuple[RuleCount, ...]
-    individuals: tuple[Individual, ...]
+    individuals: tuple[IndividualSummary, ...]
     doubts: tuple[Doubt, ...]
     findings: tuple[Finding, ...]
     nothing_missed: float | None
     proofs: tuple[Proof, ...]
     delivery: Delivery
     original_sha256: str
-    reading: Reading | None = None
+    reading: ReviewFacts | None = None
 
     @property
     def found(self) -> int:
@@ -105,14 +109,15 @@ class Facts:
 
 
 def gather(
-    replaced: Replaced,
+    replaced: ReplacedText,
     delivery: Delivery,
     profile: Profile,
     changes: Changes = "accept",
     now: datetime | None = None,
-    reading: Reading | None = None,
+    reading: ReviewFacts | None = None,
 ) -> Facts:
-    """Gather the facts of a delivery; ``now`` is the moment that the report bears, in UTC; ``reading`` what readers did, None where nobody read."""
+    """Gather the facts of a delivery; ``now`` is the moment that the report bears, in UTC;
+    ``reading`` what readers did, None where nobody read."""
     annotation = replaced.annotation
     document = annotation.document
     other_language = any(doubt.kind == "other_language" for doubt in annotation.doubts)
@@ -166,15 +171,16 @@ def _rules(entities: Iterable[Entity]) -> Iterator[RuleCount]:
         yield RuleCount(rule, found)
 
 
-def _named(individuals: Iterable[Individual]) -> list[Individual]:
+def _named(individuals: Iterable[IndividualSummary]) -> list[IndividualSummary]:
     """Give the individuals with a name, by role in the order of the roles."""
     order = {code: rank for rank, code in enumerate(ROLES)}
-    named = [one for one in individuals if one.mentions]
+    named = [individual for individual in individuals if individual.mentions]
     return sorted(named, key=lambda one: order.get(one.person.role or "other", len(order)))
 
 
 def _proofs(model: str) -> Iterator[Proof]:
-    """Read what the probability was worth: on the documents of its calibration, each left out in turn, and on others."""
+    """Read what the probability was worth: on the documents of its calibration, each left out in
+    turn, and on others."""
     try:
         found = load(settings().data / "models" / model)
     except ModelAltered:  # the figure itself is not given either
@@ -185,4 +191,14 @@ def _proofs(model: str) -> Iterator[Proof]:
             yield Proof(where, row["cases"], row["right"], row["mean"])
 
 
-__all__ = ["NAME_LABELS", "SOURCES", "Facts", "LabelCount", "Proof", "Reading", "RuleCount", "gather", "source_kind"]
+__all__ = [
+    "NAME_LABELS",
+    "SOURCES",
+    "Facts",
+    "LabelCount",
+    "Proof",
+    "ReviewFacts",
+    "RuleCount",
+    "gather",
+    "source_kind",
+]

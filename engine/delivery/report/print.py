@@ -14,12 +14,11 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
-from reportlab.platypus import Flowable, KeepTogether, Paragraph, SimpleDocTemplate, Spacer
-from reportlab.platypus import Table as Grid
+from reportlab.platypus import Flowable, KeepTogether, Paragraph, SimpleDocTemplate, Spacer, Table as Grid
 
 from engine.core.settings import settings
 from engine.delivery.report.facts import Facts
-from engine.delivery.report.sections import Section, Table, Text, compose
+from engine.delivery.report.sections import ReportTable, ReportText, Section, compose
 
 PLAIN, BOLD = "NomDEmprunt", "NomDEmprunt-Bold"
 _INK, _SOFT, _LINE, _ACCENT = HexColor("#1b2225"), HexColor("#48545a"), HexColor("#dcdad2"), HexColor("#0b5258")
@@ -57,7 +56,7 @@ def _said(text: str, style: ParagraphStyle) -> Paragraph:
     return Paragraph(escape(text), style)
 
 
-def _flow(text: Text) -> list[Flowable]:
+def _flow(text: ReportText) -> list[Flowable]:
     flow: list[Flowable] = [
         _said(text.title, _style(17, BOLD, textColor=_ACCENT)),
         _said(text.kind, _style(textColor=_SOFT)),
@@ -71,14 +70,14 @@ def _flow(text: Text) -> list[Flowable]:
     return [*flow, Spacer(0, 10), KeepTogether([_signature(text)])]
 
 
-def _box(text: Text) -> Grid:
+def _box(text: ReportText) -> Grid:
     edge, ground = (_BAD, _BAD_GROUND) if text.warning else (_ACCENT, _GROUND)
     said = [_said(one, _style(9.4)) for one in text.summary]
     lines = [("BACKGROUND", (0, 0), (-1, -1), ground), ("LINEBEFORE", (0, 0), (0, -1), 3, edge)]
     return Grid([[said]], colWidths=[_WIDTH], style=[*lines, ("LEFTPADDING", (0, 0), (-1, -1), 9)])
 
 
-def _identity(text: Text) -> Grid:
+def _identity(text: ReportText) -> Grid:
     rows = [
         [_said(name, _style(8.4, textColor=_SOFT)), _said(value, _style(8.4, wordWrap="CJK"))]
         for name, value in text.identity
@@ -92,13 +91,13 @@ def _section(section: Section) -> list[Flowable]:
         Grid([[_said(section.title, _style(10.5, BOLD))]], colWidths=[_WIDTH], style=[*_tight(), ("LINEBELOW", (0, 0), (-1, -1), 0.6, _SOFT)]),
         Spacer(0, 2),
     ]  # fmt: skip
-    said = [_said(one, _style()) for one in section.sentences]
+    said = [_said(sentence, _style()) for sentence in section.sentences]
     if section.table is None:
         return [KeepTogether([*head, *said])]
     return [KeepTogether(head), _grid(section.table), *said]
 
 
-def _grid(table: Table) -> Grid:
+def _grid(table: ReportTable) -> Grid:
     last = len(table.heads) - 1
     figure = {"alignment": TA_RIGHT}
 
@@ -126,7 +125,7 @@ def _tight() -> list[tuple[Any, ...]]:
     ]
 
 
-def _signature(text: Text) -> Grid:
+def _signature(text: ReportText) -> Grid:
     cells = [[_said(one, _style(textColor=_SOFT)) for one in text.sign]]
     return Grid(cells, colWidths=[_WIDTH / 2] * 2, rowHeights=[13 * mm], style=[*_tight(), ("LINEABOVE", (0, 0), (-1, -1), 0.6, _SOFT)])  # fmt: skip
 

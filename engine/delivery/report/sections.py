@@ -1,4 +1,5 @@
-"""A report in the order in which it is read: titles, sentences and tables, in one language, for either way to write it."""
+"""A report in the order in which it is read: titles, sentences and tables, in one language, for
+either way to write it."""
 
 from __future__ import annotations
 
@@ -9,9 +10,9 @@ from dataclasses import dataclass
 from engine.core.doubts import sentence
 from engine.core.labels import LABELS
 from engine.core.roles import ROLES
-from engine.delivery.report.facts import SOURCES, Facts, Reading
-from engine.delivery.report.words import Words
-from engine.formats.findings import FATES, FINDINGS
+from engine.delivery.report.facts import SOURCES, Facts, ReviewFacts
+from engine.delivery.report.words import ReportWords
+from engine.formats import FATES, FINDINGS
 from engine.rules import RULES
 
 MOST_FORMS = 6
@@ -19,8 +20,9 @@ MOST_FORMS = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """Rows under heads; ``figures`` are the columns, from the left, that hold words: the others hold figures."""
+class ReportTable:
+    """Rows under heads; ``figures`` are the columns, from the left, that hold words: the others
+    hold figures."""
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -34,11 +36,11 @@ class Section:
 
     title: str
     sentences: tuple[str, ...] = ()
-    table: Table | None = None
+    table: ReportTable | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class ReportText:
     """A whole report: ``warning`` is true where the file must not leave as it is."""
 
     title: str
@@ -51,9 +53,10 @@ class Text:
     language: str
 
 
-def compose(facts: Facts, language: str, *, internal: bool) -> Text:
-    """Put the facts in words, in ``fr`` or ``en``; only an ``internal`` report holds what was hidden."""
-    words = Words(language)
+def compose(facts: Facts, language: str, *, internal: bool) -> ReportText:
+    """Put the facts in words, in ``fr`` or ``en``; only an ``internal`` report holds what was
+    hidden."""
+    words = ReportWords(language)
     sections = (
         _found(facts, words),
         _persons(facts, words, internal),
@@ -61,7 +64,7 @@ def compose(facts: Facts, language: str, *, internal: bool) -> Text:
         _carried(facts, words),
         _chance(facts, words),
     )
-    return Text(
+    return ReportText(
         words("title"),
         words("internal" if internal else "external"),
         tuple(_summary(facts, words)),
@@ -73,7 +76,7 @@ def compose(facts: Facts, language: str, *, internal: bool) -> Text:
     )
 
 
-def _summary(facts: Facts, words: Words) -> Iterator[str]:
+def _summary(facts: Facts, words: ReportWords) -> Iterator[str]:
     counts = [
         words.count("masked", facts.masked, found=words.number(facts.found)),
         words.count("named", len(facts.individuals)),
@@ -88,7 +91,7 @@ def _summary(facts: Facts, words: Words) -> Iterator[str]:
         yield words("unsearched", unsearched=words.number(facts.delivery.unsearched))
 
 
-def _identity(facts: Facts, words: Words, internal: bool) -> Iterator[tuple[str, str]]:
+def _identity(facts: Facts, words: ReportWords, internal: bool) -> Iterator[tuple[str, str]]:
     if internal:
         yield words("original_file"), facts.original_name
     yield words("file"), facts.name
@@ -116,7 +119,7 @@ def _identity(facts: Facts, words: Words, internal: bool) -> Iterator[tuple[str,
     yield words("delivered_hash"), facts.delivery.sha256
 
 
-def _read(reading: Reading, words: Words) -> str:
+def _read(reading: ReviewFacts, words: ReportWords) -> str:
     """Say how far the reading of a document is."""
     corrected = words.count("corrections", reading.corrections)
     if reading.when is None:
@@ -126,7 +129,7 @@ def _read(reading: Reading, words: Words) -> str:
     return f"{said}, {corrected}"
 
 
-def _found(facts: Facts, words: Words) -> Section:
+def _found(facts: Facts, words: ReportWords) -> Section:
     if not facts.labels:
         return Section(words("found"), (words("nothing_found"),))
     sources = [kind for kind in SOURCES if kind != "human" or any(row.by_source["human"] for row in facts.labels)]
@@ -143,29 +146,29 @@ def _found(facts: Facts, words: Words) -> Section:
     total = (words("total"), *map(words.number, sums))
     rules = ", ".join(f"{_rule(row.rule, words)} ({words.number(row.found)})" for row in facts.rules)
     said = (words("rules_used", rules=rules),) if rules else ()
-    return Section(words("found"), said, Table(tuple(heads), (*rows, total), last_is_total=True))
+    return Section(words("found"), said, ReportTable(tuple(heads), (*rows, total), last_is_total=True))
 
 
-def _rule(name: str, words: Words) -> str:
+def _rule(name: str, words: ReportWords) -> str:
     """Give the title of a rule; one that is no longer there keeps its name."""
     titles = {rule.name: (rule.name_fr, rule.name_en) for rule in RULES}
     return words.choose(titles.get(name, (name, name)))
 
 
-def _persons(facts: Facts, words: Words, internal: bool) -> Section:
+def _persons(facts: Facts, words: ReportWords, internal: bool) -> Section:
     if not facts.individuals:
         return Section(words("persons"), (words("no_persons"),))
     heads = [words("role"), *([words("forms")] if internal else []), words("pseudonym"), words("mentions")]
     rows = []
-    for one in facts.individuals:
-        role = ROLES.get(one.person.role or "")
+    for individual in facts.individuals:
+        role = ROLES.get(individual.person.role or "")
         named = words.choose((role.fr, role.en)) if role else words("no_role")
-        forms = [", ".join(one.person.forms[:MOST_FORMS])] if internal else []
-        rows.append((named, *forms, one.pseudonym or words("in_clear"), words.number(one.mentions)))
-    return Section(words("persons"), (), Table(tuple(heads), tuple(rows), words=len(heads) - 1))
+        forms = [", ".join(individual.person.forms[:MOST_FORMS])] if internal else []
+        rows.append((named, *forms, individual.pseudonym or words("in_clear"), words.number(individual.mentions)))
+    return Section(words("persons"), (), ReportTable(tuple(heads), tuple(rows), words=len(heads) - 1))
 
 
-def _doubts(facts: Facts, words: Words) -> Section:
+def _doubts(facts: Facts, words: ReportWords) -> Section:
     if not facts.doubts:
         return Section(words("doubts"), (words("no_doubts"),))
     done = facts.reading.doubts if facts.reading else frozenset()
@@ -178,10 +181,10 @@ def _doubts(facts: Facts, words: Words) -> Section:
         )
     )
     heads = (words("level"), words("doubt"), words("decision"), words("times"))
-    return Section(words("doubts"), (), Table(heads, rows, words=3))
+    return Section(words("doubts"), (), ReportTable(heads, rows, words=3))
 
 
-def _carried(facts: Facts, words: Words) -> Section:
+def _carried(facts: Facts, words: ReportWords) -> Section:
     counts: Counter[tuple[str, str]] = Counter()
     for finding in facts.findings:
         counts[finding.kind, finding.fate] += finding.count
@@ -197,11 +200,11 @@ def _carried(facts: Facts, words: Words) -> Section:
         for (kind, fate), count in counts.items()
     )
     return Section(
-        words("carried"), tuple(said), Table((words("carried_what"), words("fate"), words("times")), rows, 2)
+        words("carried"), tuple(said), ReportTable((words("carried_what"), words("fate"), words("times")), rows, 2)
     )
 
 
-def _chance(facts: Facts, words: Words) -> Section:
+def _chance(facts: Facts, words: ReportWords) -> Section:
     title = words("chance")
     if facts.nothing_missed is None:
         return Section(title, (words("chance_none"),))

@@ -1,4 +1,5 @@
-"""Bookmarks: their names are somebody's words; they become neutral, and what refers to them follows."""
+"""Bookmarks: their names are somebody's words; they become neutral, and what refers to them
+follows."""
 
 from __future__ import annotations
 
@@ -29,9 +30,11 @@ def new_names(roots: list[Any]) -> dict[str, str]:
 
 
 def rename(root: Any, names: dict[str, str]) -> int:
-    """Rename the bookmarks of a part and the links to them; give the number of those that have another name now.
+    """Rename the bookmarks of a part and the links to them; give the number of those that have
+    another name now.
 
-    Where the author last wrote is not said any more, nor is half of a bookmark whose other half was deleted.
+    Where the author last wrote is not said any more, nor is half of a bookmark whose other half was
+    deleted.
     """
     starts = {_id(mark): mark for mark in root.iter("{*}bookmarkStart")}
     ends = {_id(mark) for mark in root.iter("{*}bookmarkEnd")}

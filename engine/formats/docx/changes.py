@@ -1,7 +1,9 @@
-"""Changes that Word tracked: settled in the trees as if their author's proposal had been accepted, or refused.
+"""Changes that Word tracked: settled in the trees as if their author's proposal had been accepted,
+or refused.
 
-Word keeps both states in one file: what was inserted and what was deleted, whether whole paragraphs became one, which
-properties text had before. After settling one state is left, and nothing says that there was another.
+Word keeps both states in one file: what was inserted and what was deleted, whether whole paragraphs
+became one, which properties text had before. After settling one state is left, and nothing says
+that there was another.
 """
 
 from __future__ import annotations
@@ -18,7 +20,8 @@ from engine.formats.packing import pack, serialise
 
 _INSERTED, _DELETED = ("ins", "moveTo", "conflictIns"), ("del", "moveFrom", "conflictDel")
 _PROPERTIES = frozenset({"rPr", "pPr", "trPr", "tcPr", "numPr", "ctrlPr"})
-"""Where an insertion or a deletion is a mark on its parent (a paragraph's end, a row) and holds nothing."""
+"""Where an insertion or a deletion is a mark on its parent (a paragraph's end, a row) and holds
+nothing."""
 
 _CELLS = {"accept": ("cellDel", "cellIns"), "refuse": ("cellIns", "cellDel")}
 _FORMER = (
@@ -43,7 +46,8 @@ _EVERY = (*_INSERTED, *_DELETED, "cellIns", "cellDel", "cellMerge", *_FORMER)
 
 
 def settle(data: bytes, changes: Changes) -> bytes:
-    """Give a docx without tracked changes: all of them accepted, or all refused. Nothing else is changed.
+    """Give a docx without tracked changes: all of them accepted, or all refused. Nothing else is
+    changed.
 
     Raises:
         DocumentError: as reading.
@@ -97,7 +101,8 @@ def _settle_properties(root: Any, changes: Changes) -> None:
 
 
 def _lasts(child: Any, owner: str) -> bool:
-    """Tell whether a property stays where the former properties are put back: they do not say what it was."""
+    """Tell whether a property stays where the former properties are put back: they do not say what
+    it was."""
     kind = local(child)
     if owner == "pPr":
         return kind in ("rPr", "sectPr")
@@ -160,7 +165,8 @@ def _settle_runs(root: Any, gone: tuple[str, ...], kept: tuple[str, ...]) -> Non
 
 
 def _join_paragraphs(ended: list[Any]) -> None:
-    """Put what paragraphs without an end hold at the beginning of the next one, whose properties remain."""
+    """Put what paragraphs without an end hold at the beginning of the next one, whose properties
+    remain."""
     waiting: dict[Any, list[Any]] = {}
     for paragraph in ended:
         held = waiting.pop(paragraph, [])
@@ -197,7 +203,8 @@ def _remove(element: Any) -> None:
 
 
 def _remove_with_table(row: Any) -> None:
-    """Remove a row; a table without any goes too, and a cell is left with the paragraph that it must have."""
+    """Remove a row; a table without any goes too, and a cell is left with the paragraph that it
+    must have."""
     table = row.getparent()
     if table is None:
         return

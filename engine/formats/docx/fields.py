@@ -1,6 +1,8 @@
-"""Fields: those that only number, refer and lay out stay; of any other the result stays, and its instruction goes.
+"""Fields: those that only number, refer and lay out stay; of any other the result stays, and its
+instruction goes.
 
-What a field would fetch again (the author, a property, an address list) is what the file must not say any more.
+What a field would fetch again (the author, a property, an address list) is what the file must not
+say any more.
 """
 
 from __future__ import annotations
@@ -28,7 +30,8 @@ _TOKEN = re.compile(r'"[^"]*"?|[^\s"]+')
 
 @dataclass(slots=True)
 class _Field:
-    """A field: the elements that hold the words of its instruction, and its marks (begin, separate, end)."""
+    """A field: the elements that hold the words of its instruction, and its marks (begin, separate,
+    end)."""
 
     words: list[Any] = field(default_factory=list)
     marks: list[Any] = field(default_factory=list)
@@ -67,7 +70,8 @@ def settle_fields(root: Any, forms: KnownForms, bookmarks: dict[str, str]) -> in
 
 
 def settle_form_fields(root: Any, change: Callable[[str], str], bookmarks: dict[str, str]) -> int:
-    """Take out what form fields say to who fills them in, and their macros; rewrite their choices. Give their number."""
+    """Take out what form fields say to who fills them in, and their macros; rewrite their choices.
+    Give their number."""
     count = 0
     for data in root.iter("{*}ffData"):
         count += 1

@@ -1,4 +1,5 @@
-"""The strings of a Word file that its reader gives as text, as leaves that a tracer can dye and a writer can change."""
+"""The strings of a Word file that its reader gives as text, as leaves that a tracer can dye and a
+writer can change."""
 
 from __future__ import annotations
 
@@ -40,8 +41,9 @@ class _Sign(Leaf):
 class Leaves:
     """The leaves of the trees that were read.
 
-    ``choices`` is what the reader chose. A form of a drawing that was not read and says something else than the one that
-    was is ``superfluous``; ``aside`` are texts that no reader gives (the reading of ideograms).
+    ``choices`` is what the reader chose. A form of a drawing that was not read and says something
+    else than the one that was is ``superfluous``; ``aside`` are texts that no reader gives (the
+    reading of ideograms).
     """
 
     choices: Choices
@@ -49,10 +51,12 @@ class Leaves:
     aside: dict[Any, Leaf] = field(default_factory=dict)
 
     def dye(self, roots: list[Any], tracer: Tracer) -> None:
-        """Dye the trees. Of what stands several times the reader gives one: the others get the same dye.
+        """Dye the trees. Of what stands several times the reader gives one: the others get the same
+        dye.
 
         Raises:
-            Unwritable: the reader says that two texts are the same, and they cannot be dyed the same.
+            Unwritable: the reader says that two texts are the same, and they cannot be dyed the
+            same.
         """
         first = {id(copy): source for copy, source in self.choices.copies}
         unread = {other for element, form in self.choices.forms for other in element if other is not form}
@@ -69,7 +73,8 @@ class Leaves:
                     self._dye_form(other, form, originals, unread, tracer)
 
     def _dye_form(self, other: Any, form: Any, originals: dict[Any, Leaf], unread: set[Any], tracer: Tracer) -> None:
-        """Give a form the dye of the one that was read; put it with the superfluous if it says something else."""
+        """Give a form the dye of the one that was read; put it with the superfluous if it says
+        something else."""
         leaves = self._leaves(other, unread)
         of = [originals.get(leaf.element) for leaf in self._leaves(form, unread)]
         sources = [leaf for leaf in of if leaf is not None]
@@ -79,7 +84,8 @@ class Leaves:
             self.superfluous.append(other)
 
     def _originals(self, read: dict[int, list[Leaf]]) -> dict[Any, Leaf]:
-        """Give, for the element of each leaf that was read, the leaf that has its dye of its own, if one alone has."""
+        """Give, for the element of each leaf that was read, the leaf that has its dye of its own,
+        if one alone has."""
         found = {leaf.element: leaf for leaves in read.values() for leaf in leaves}
         for copy, source in self.choices.copies:
             leaves, sources = read[id(copy)], read[id(source)]
@@ -133,9 +139,11 @@ def keep_spaces(leaves: list[Leaf]) -> None:
 
 
 def rewrite(leaves: list[Leaf], change: Any) -> int:
-    """Rewrite texts that no edit knows, paragraph by paragraph; give the number of paragraphs that changed.
+    """Rewrite texts that no edit knows, paragraph by paragraph; give the number of paragraphs that
+    changed.
 
-    A paragraph that changes is written in its first leaf, so that a name split over several is found.
+    A paragraph that changes is written in its first leaf, so that a name split over several is
+    found.
     """
     paragraphs: dict[Any, list[Leaf]] = {}
     for leaf in leaves:

@@ -1,6 +1,7 @@
 """The pictures of a Word file: kept, without what they say of who took them, where and when.
 
-A picture made of drawing orders (EMF, WMF, SVG) can hold its text as text: where that betrays, it goes.
+A picture made of drawing orders (EMF, WMF, SVG) can hold its text as text: where that betrays, it
+goes.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ import struct
 from collections import Counter
 
 from engine.formats.archive import local
-from engine.formats.docx.package import Package
+from engine.formats.docx.package import DocxPackage
 from engine.formats.docx.words import Rewriter, rewrite_attributes, rewrite_other_texts
 from engine.formats.scan.picture_metadata import strip
 from engine.formats.writing import KnownForms
@@ -17,7 +18,7 @@ from engine.formats.writing import KnownForms
 _EMF, _WMF = b" EMF", (b"\xd7\xcd\xc6\x9a", b"\x01\x00\x09\x00", b"\x02\x00\x09\x00")
 
 
-def scrub_media(package: Package) -> Counter[str]:
+def scrub_media(package: DocxPackage) -> Counter[str]:
     """Strip the pictures of a package; count what was removed, by code of its finding."""
     found: Counter[str] = Counter()
     for name, kind in package.kinds.items():
@@ -35,7 +36,7 @@ def scrub_media(package: Package) -> Counter[str]:
     return found
 
 
-def _scrub_drawing(package: Package, name: str) -> int:
+def _scrub_drawing(package: DocxPackage, name: str) -> int:
     """Take out of an SVG picture what describes it; rewrite its words."""
     root = package.archive.xml(name)
     described = list(root.iter("{*}metadata", "{*}title", "{*}desc", "{*}script", "{*}namedview"))
@@ -52,7 +53,8 @@ def _scrub_drawing(package: Package, name: str) -> int:
 
 
 def _betrays(data: bytes, forms: KnownForms) -> bool:
-    """Tell whether a drawing says an original form, in letters of one byte or of two, wherever they begin."""
+    """Tell whether a drawing says an original form, in letters of one byte or of two, wherever they
+    begin."""
     texts = (
         data.decode("cp1252", "replace"),
         data.decode("utf-16-le", "replace"),

@@ -1,4 +1,5 @@
-"""What a Word file held by a relation that it has no more: embedded objects, controls, films, ink, other files."""
+"""What a Word file held by a relation that it has no more: embedded objects, controls, films, ink,
+other files."""
 
 from __future__ import annotations
 
@@ -9,7 +10,8 @@ from engine.formats.docx.changes import unwrap
 
 _TEXT = ("{*}t", "{*}sym", "{*}noBreakHyphen", "{*}textpath", "{*}tab", "{*}br")
 _WHOLE = {"imgLayer": "ext", "media": "ext", "webVideoPr": "ext", "contentPart": "Choice"}
-"""What goes with an element: all of the extension, or the form of a drawing, that it is the matter of."""
+"""What goes with an element: all of the extension, or the form of a drawing, that it is the matter
+of."""
 
 _SOURCES = ("altChunk", "subDoc", "externalData", "movie", "OLELink")
 

@@ -1,7 +1,8 @@
-"""The parts of a Word file as they are written again: what is kept, how it is called, what refers to it.
+"""The parts of a Word file as they are written again: what is kept, how it is called, what refers
+to it.
 
-A part is kept when a kept part refers to it by a relation of a kind that a page needs; everything else goes, with its
-relations and the types that the file says of it.
+A part is kept when a kept part refers to it by a relation of a kind that a page needs; everything
+else goes, with its relations and the types that the file says of it.
 """
 
 from __future__ import annotations
@@ -77,7 +78,8 @@ _WEB = re.compile(r"(?:https?|ftp)://", re.I)
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """A kept relation: ``target`` is as the file says it; ``part`` the part that it means, if it means one."""
+    """A kept relation: ``target`` is as the file says it; ``part`` the part that it means, if it
+    means one."""
 
     key: str
     type: str
@@ -87,16 +89,17 @@ class Relation:
 
     @property
     def kind(self) -> str:
-        """Give the last word of the type, which is the same in the strict and the transitional form."""
+        """Give the last word of the type, which is the same in the strict and the transitional
+        form."""
         return self.type.rpartition("/")[2]
 
 
 @dataclass(slots=True)
-class Package:
+class DocxPackage:
     """The kept parts of an archive. ``found`` counts what was removed, by code of a finding.
 
-    ``relations`` are those of each part; ``lost`` the ids of the relations that each part had and has no more;
-    ``kinds`` says by which kind of relation a part was first met.
+    ``relations`` are those of each part; ``lost`` the ids of the relations that each part had and
+    has no more; ``kinds`` says by which kind of relation a part was first met.
     """
 
     archive: Archive
@@ -130,7 +133,8 @@ class Package:
         return self.kinds[name] not in ("image", "font") or splitext(name)[1].lower() == ".svg"
 
     def prune(self) -> None:
-        """Drop the relations to which nothing refers any more, and the parts that only they led to: a deleted picture."""
+        """Drop the relations to which nothing refers any more, and the parts that only they led to:
+        a deleted picture."""
         used = {
             name: {value for element in root.iter("*") for value in element.values()} for name, root in self.trees()
         }
@@ -146,7 +150,8 @@ class Package:
             self.found["pictures"] += self.kinds.pop(name) == "image"
 
     def lead_to(self, bookmarks: dict[str, str]) -> None:
-        """Give the links into the document the new names of its bookmarks, by the old ones casefolded."""
+        """Give the links into the document the new names of its bookmarks, by the old ones
+        casefolded."""
         for part, kept in self.relations.items():
             self.relations[part] = [
                 replace(relation, target="#" + bookmarks.get(unquote(relation.target[1:]).casefold(), "_top"))

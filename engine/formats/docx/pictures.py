@@ -1,6 +1,8 @@
-"""The pictures that a Word document shows: of drawings, of the older VML, of embedded objects and charts.
+"""The pictures that a Word document shows: of drawings, of the older VML, of embedded objects and
+charts.
 
-Deleted ones are left out, as deleted text is. The forms of one drawing (``mc:AlternateContent``) are one picture.
+Deleted ones are left out, as deleted text is. The forms of one drawing (``mc:AlternateContent``)
+are one picture.
 """
 
 from __future__ import annotations
@@ -16,20 +18,22 @@ _UNITS_A_MILLIMETRE = 36_000
 """English metric units, in which drawings are measured."""
 
 _TARGETS = {"blip": ("embed", "link"), "imagedata": ("id", "href"), "chart": ("id",), "relIds": ("dm",)}
-"""What shows a picture, and the attributes that may say which: charts and diagrams hold text that is not read either."""
+"""What shows a picture, and the attributes that may say which: charts and diagrams hold text that
+is not read either."""
 
 _SHAPES = frozenset({"shape", "rect", "roundrect"})
 
 
 @dataclass(slots=True)
-class Pictures:
+class DocxPictures:
     """A walk through the parts of a file. ``found`` are the targets of the pictures that count."""
 
     left_out: Collection[str]
     found: set[str] = field(default_factory=set)
 
     def look(self, root: Any, targets: dict[str, str]) -> None:
-        """Look at a part; ``targets`` says what its relations lead to. What leads nowhere shows nothing."""
+        """Look at a part; ``targets`` says what its relations lead to. What leads nowhere shows
+        nothing."""
         keys: set[str] = set()
         self._gather(root, Size(), keys)
         self.found |= {targets[key] for key in keys if key in targets}
@@ -67,7 +71,8 @@ def _size(element: Any, kind: str) -> Size | None:
     if kind in _SHAPES:
         style = dict(part.partition(":")[::2] for part in (element.get("style") or "").split(";"))
         rules = {name.strip().lower(): value for name, value in style.items()}
-        # A shape in a group is measured in the group's own units, without any unit: that says nothing.
+        # A shape in a group is measured in the group's own units, without any unit: that says
+        # nothing.
         return Size(*(millimetres(rules.get(side), "none") for side in ("width", "height")))
     return None
 

@@ -1,11 +1,12 @@
-"""The properties of a Word file (author, title, company, times…): all go but the number of pages, which readers show."""
+"""The properties of a Word file (author, title, company, times…): all go but the number of pages,
+which readers show."""
 
 from __future__ import annotations
 
 from lxml import etree
 
 from engine.formats.archive import local
-from engine.formats.docx.package import Package
+from engine.formats.docx.package import DocxPackage
 from engine.formats.packing import serialise
 
 _CORE = "http://schemas.openxmlformats.org/package/2006/metadata/core-properties"
@@ -13,7 +14,7 @@ _COUNTED = frozenset({"Pages", "Words", "Characters", "CharactersWithSpaces", "L
 """Figures that say nothing of anybody; only the first of them stays."""
 
 
-def replace_properties(package: Package) -> int:
+def replace_properties(package: DocxPackage) -> int:
     """Empty the parts that hold properties; give the number of properties that said something."""
     count = 0
     for name, kind in package.kinds.items():

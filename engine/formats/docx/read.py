@@ -1,9 +1,9 @@
 """Word documents: the body in reading order, with tables, text boxes, notes, headers and footers.
 
-Read from the parts of the file themselves, so that nothing that a page shows is left out: content controls, links,
-results of fields, inserted and moved text. Deleted text and comments are not part of the decision: tracked changes are
-read as accepted. A text box comes after the paragraph that holds it; notes after the body, in the order of their marks,
-which leave nothing in the text.
+Read from the parts of the file themselves, so that nothing that a page shows is left out: content
+controls, links, results of fields, inserted and moved text. Deleted text and comments are not part
+of the decision: tracked changes are read as accepted. A text box comes after the paragraph that
+holds it; notes after the body, in the order of their marks, which leave nothing in the text.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from typing import Any
 
 from engine.formats.archive import Archive, attribute, local
 from engine.formats.docx.changes import settle_tree
-from engine.formats.docx.pictures import Pictures
+from engine.formats.docx.pictures import DocxPictures
 from engine.formats.docx.relations import main_part, relations, stories, targets
-from engine.formats.reading import Reading, assemble, distinct, row
+from engine.formats.reading import ReadResult, assemble, distinct, row
 
 LEFT_OUT = frozenset({
     "del", "moveFrom", "delText", "delInstrText", "instrText", "fldData", "rt",
@@ -29,10 +29,11 @@ _CHARACTERS_A_PAGE = 20_000
 
 @dataclass(slots=True)
 class Choices:
-    """What the reader gave once though it stands several times in the file: a writer must change all of it.
+    """What the reader gave once though it stands several times in the file: a writer must change
+    all of it.
 
-    ``forms`` are the alternatives of drawings, with the form that was read; ``copies`` are the headers and footers that
-    say the same as another, with that other.
+    ``forms`` are the alternatives of drawings, with the form that was read; ``copies`` are the
+    headers and footers that say the same as another, with that other.
     """
 
     forms: list[tuple[Any, Any]] = field(default_factory=list)
@@ -41,13 +42,15 @@ class Choices:
 
 @dataclass(slots=True)
 class _Story:
-    """A walk through one part. ``notes`` collects the (kind, id) of the note marks met, in order."""
+    """A walk through one part. ``notes`` collects the (kind, id) of the note marks met, in
+    order."""
 
     choices: Choices
     notes: list[tuple[str, str]] = field(default_factory=list)
 
     def lines(self, element: Any) -> list[str]:
-        """Give the paragraphs and table rows under an element. A container of any other kind is looked into."""
+        """Give the paragraphs and table rows under an element. A container of any other kind is
+        looked into."""
         found: list[str] = []
         for child in element:
             kind = local(child)
@@ -109,12 +112,12 @@ class _Story:
         return []
 
 
-def read(data: bytes) -> Reading:
+def read(data: bytes) -> ReadResult:
     """Read a docx or docm file; macros are not looked at."""
     return read_archive(Archive(data, "docx"))
 
 
-def read_archive(archive: Archive, choices: Choices | None = None) -> Reading:
+def read_archive(archive: Archive, choices: Choices | None = None) -> ReadResult:
     """Read the parts of a docx file. Changes still tracked in their trees are accepted there.
 
     ``choices`` is filled with what is said once of what stands several times.
@@ -129,11 +132,12 @@ def read_archive(archive: Archive, choices: Choices | None = None) -> Reading:
     notes = [text for kind in ("footnote", "endnote") for text in _notes(archive, main, kind, story)]
     headers, footers = (_margins(archive, main, kind, choices) for kind in ("header", "footer"))
     text = assemble([*headers, body, "\n".join(notes), *footers])
-    return Reading(text, _pages(archive, len(text)), images=_images(archive))
+    return ReadResult(text, _pages(archive, len(text)), images=_images(archive))
 
 
 def _parts(element: Any, kind: str) -> Iterator[Any]:
-    """Yield the rows of a table or the cells of a row, through content controls and tracked insertions."""
+    """Yield the rows of a table or the cells of a row, through content controls and tracked
+    insertions."""
     for child in element:
         name = local(child)
         if name == kind:
@@ -151,7 +155,8 @@ def symbol(element: Any) -> str:
 
 
 def _margins(archive: Archive, main: str, kind: str, choices: Choices) -> list[str]:
-    """Give the text of the headers or footers: those of the sections in order, then any that no section uses."""
+    """Give the text of the headers or footers: those of the sections in order, then any that no
+    section uses."""
     names = {key: name for key, (found, name) in relations(archive, main).items() if found == kind}
     used = [attribute(mark, "id") or "" for mark in archive.xml(main).iter("{*}" + kind + "Reference")]
     first: dict[str, Any] = {}
@@ -165,7 +170,8 @@ def _margins(archive: Archive, main: str, kind: str, choices: Choices) -> list[s
 
 
 def _notes(archive: Archive, main: str, kind: str, story: _Story) -> Iterator[str]:
-    """Yield the text of the notes of that kind: those with a mark in order of the marks, then the others."""
+    """Yield the text of the notes of that kind: those with a mark in order of the marks, then the
+    others."""
     for name in targets(archive, main, kind + "s"):
         notes = {
             attribute(note, "id"): note for note in archive.xml(name) if attribute(note, "type") not in _SEPARATORS
@@ -177,14 +183,15 @@ def _notes(archive: Archive, main: str, kind: str, story: _Story) -> Iterator[st
 
 def _images(archive: Archive) -> int:
     """Count the pictures of the body, the headers, the footers and the notes."""
-    pictures = Pictures(LEFT_OUT)
+    pictures = DocxPictures(LEFT_OUT)
     for part in stories(archive):
         pictures.look(archive.xml(part), {key: name for key, (_, name) in relations(archive, part, True).items()})
     return len(pictures.found)
 
 
 def _pages(archive: Archive, characters: int) -> int | None:
-    """Give the number of pages that the file announces, unless it cannot be true (Word counts only when it saves)."""
+    """Give the number of pages that the file announces, unless it cannot be true (Word counts only
+    when it saves)."""
     if "docProps/app.xml" not in archive.names:
         return None
     announced = archive.xml("docProps/app.xml").findtext("{*}Pages") or ""

@@ -23,7 +23,8 @@ def resolve(part: str, target: str) -> str:
 def relations(archive: Archive, part: str, linked: bool = False) -> dict[str, tuple[str, str]]:
     """Give the relations of a part to other parts of the file: id to (kind, name of the part).
 
-    ``linked`` adds what lies outside of the file: a picture that it only refers to is shown all the same.
+    ``linked`` adds what lies outside of the file: a picture that it only refers to is shown all the
+    same.
     """
     name = relations_of(part)
     if name not in archive.names:

@@ -1,6 +1,8 @@
-"""What the trees of a Word file say beside their text: taken out, or made to say nothing of anybody.
+"""What the trees of a Word file say beside their text: taken out, or made to say nothing of
+anybody.
 
-Each function takes a tree and changes it in place; it gives how many things it found. None changes what the reader gives.
+Each function takes a tree and changes it in place; it gives how many things it found. None changes
+what the reader gives.
 """
 
 from __future__ import annotations
@@ -25,7 +27,8 @@ _CONTROL = frozenset({
     "bibliography", "citation", "date", "docPartObj", "docPartList", "dropDownList", "comboBox", "checkbox", "appearance",
     "color", "repeatingSection", "repeatingSectionItem",
 })  # fmt: skip
-"""What a content control keeps: how it looks and works; not its names, its bindings, its placeholder."""
+"""What a content control keeps: how it looks and works; not its names, its bindings, its
+placeholder."""
 
 _DESCRIPTIONS = ("descr", "title", "alt")
 _SETTINGS = frozenset({
@@ -40,7 +43,8 @@ _SETTINGS = frozenset({
     "clrSchemeMapping", "shapeDefaults", "hdrShapeDefaults", "decimalSymbol", "listSeparator", "defaultTableStyle",
     "printTwoOnOne", "savePreviewPicture", "summaryLength", "clickAndTypeStyle", "doNotShadeFormData", "ignoreMixedContent",
 })  # fmt: skip
-"""Settings that lay pages out. All others go: who edited, from which template, with which data, under which number."""
+"""Settings that lay pages out. All others go: who edited, from which template, with which data,
+under which number."""
 
 _SETTINGS_KINDS = {
     "docVars": "custom_properties", "mailMerge": "links", "attachedTemplate": "links", "attachedSchema": "custom_xml",
@@ -74,7 +78,8 @@ def remove_traces(root: Any) -> int:
 
 
 def unbind_controls(root: Any) -> int:
-    """Take from content controls their names and what they are bound to; unwrap smart tags and custom XML."""
+    """Take from content controls their names and what they are bound to; unwrap smart tags and
+    custom XML."""
     found = 0
     for properties in _every(root, "sdtPr"):
         for child in list(properties):
@@ -96,7 +101,8 @@ def unbind_controls(root: Any) -> int:
 
 
 def remove_descriptions(root: Any) -> int:
-    """Remove the alternative texts of drawings and tables, and the names under which they were inserted."""
+    """Remove the alternative texts of drawings and tables, and the names under which they were
+    inserted."""
     found = 0
     for number, element in enumerate(_every(root, "docPr", "cNvPr"), 1):
         element.set("name", f"Objet {number}")

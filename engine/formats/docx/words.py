@@ -1,7 +1,8 @@
-"""Words of a Word file that no reader gives and that are shown or seen somewhere: rewritten where they betray.
+"""Words of a Word file that no reader gives and that are shown or seen somewhere: rewritten where
+they betray.
 
-Charts and diagrams, the text before numbers of lists, entries of choice lists, names of fonts: anything but the words of
-the format itself, which cannot be told from a name and are left alone.
+Charts and diagrams, the text before numbers of lists, entries of choice lists, names of fonts:
+anything but the words of the format itself, which cannot be told from a name and are left alone.
 """
 
 from __future__ import annotations
@@ -67,7 +68,8 @@ def rewrite_texts(root: Any, change: Callable[[str], str]) -> int:
 
 
 def rewrite_other_texts(root: Any, change: Callable[[str], str]) -> int:
-    """Rewrite what stands in a part elsewhere than in its runs; give the number of pieces that changed."""
+    """Rewrite what stands in a part elsewhere than in its runs; give the number of pieces that
+    changed."""
     count = 0
     for element in _wordy(root):
         if element.text and (new := change(element.text)) != element.text:

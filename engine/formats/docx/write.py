@@ -1,4 +1,5 @@
-"""Write a Word document again: same pages, other words; nothing of what the file carried beside them."""
+"""Write a Word document again: same pages, other words; nothing of what the file carried beside
+them."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from engine.formats.docx.fields import settle_fields, settle_form_fields
 from engine.formats.docx.leaves import Leaves, keep_spaces, rewrite
 from engine.formats.docx.media import scrub_media
 from engine.formats.docx.objects import remove_objects
-from engine.formats.docx.package import Package
+from engine.formats.docx.package import DocxPackage
 from engine.formats.docx.properties import replace_properties
 from engine.formats.docx.read import Choices, read_archive
 from engine.formats.docx.relations import stories
@@ -28,7 +29,7 @@ from engine.formats.docx.scrub import (
     unbind_controls,
 )
 from engine.formats.docx.words import Rewriter, rewrite_attributes, rewrite_other_texts, rewrite_texts
-from engine.formats.reading import Reading, agree
+from engine.formats.reading import ReadResult, agree
 from engine.formats.tracer import Tracer
 from engine.formats.writing import Edit, Fate, Finding, Orders, Written
 from engine.text.characters import clean
@@ -41,13 +42,13 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
     """Write a docx or docm file with the edits in place, as a docx without macros.
 
     Raises:
-        Unwritable: an edit cannot be placed exactly, or the text of the file written is not the text with its edits.
-        DocumentError: as reading.
+        Unwritable: an edit cannot be placed exactly, or the text of the file written is not the
+        text with its edits. DocumentError: as reading.
     """
     archive = Archive(data, "docx")
     found: Found = Counter()
     try:
-        package = Package(archive, orders.forms)
+        package = DocxPackage(archive, orders.forms)
         for _, root in package.trees():
             found["tracked_changes", _FATES[orders.changes]] += settle_tree(root, orders.changes)
         reading = _write_text(archive, document.text, orders, found)
@@ -65,7 +66,7 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
 _FATES: dict[str, Fate] = {"accept": "accepted", "refuse": "refused"}
 
 
-def _write_text(archive: Archive, text: str, orders: Orders, found: Found) -> Reading:
+def _write_text(archive: Archive, text: str, orders: Orders, found: Found) -> ReadResult:
     """Put the edits into the trees; give what was read there before."""
     choices = Choices()
     reading = read_archive(archive, choices)
@@ -83,7 +84,7 @@ def _write_text(archive: Archive, text: str, orders: Orders, found: Found) -> Re
     return reading
 
 
-def _scrub(package: Package, orders: Orders, found: Found) -> None:
+def _scrub(package: DocxPackage, orders: Orders, found: Found) -> None:
     """Take out of every part what the text does not say."""
     change = Rewriter(orders.forms)
     archive = package.archive
@@ -116,7 +117,8 @@ def _scrub(package: Package, orders: Orders, found: Found) -> None:
 
 
 def _check(written: bytes, text: str, edits: tuple[Edit, ...]) -> None:
-    """Read the file again: it says the text with its edits, but for white space, or is not given."""
+    """Read the file again: it says the text with its edits, but for white space, or is not
+    given."""
     pieces: list[str] = []
     done = 0
     for edit in edits:

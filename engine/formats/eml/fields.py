@@ -25,7 +25,8 @@ _LONGEST_LIST = 20_000
 
 
 def field_value(text: str, raw: str = "") -> str:
-    """Write the text of a field in ASCII, so that it is read again; in the charset of ``raw`` if that can say it."""
+    """Write the text of a field in ASCII, so that it is read again; in the charset of ``raw`` if
+    that can say it."""
     text = clean(text)
     if "=?" not in text and _PLAIN.fullmatch(text):
         return text
@@ -45,15 +46,16 @@ def file_name(text: str) -> str:
 
 
 def neutral(raw: str, secret: bytes) -> str:
-    """Give neutral identifiers for those of a field, in order: the same for the same, so that threads hold.
+    """Give neutral identifiers for those of a field, in order: the same for the same, so that
+    threads hold.
 
-    An identifier often names a machine or a mailbox, and can be guessed: it is hashed with the secret of the
-    document, or of the corpus: with a register, threads hold among its messages.
+    An identifier often names a machine or a mailbox, and can be guessed: it is hashed with the
+    secret of the document, or of the corpus: with a register, threads hold among its messages.
     """
     return " ".join(f"<{_hashed(each, secret)}@message.invalid>" for each in _IDENTIFIER.findall(raw))
 
 
-class Mailboxes:
+class HeaderMailboxes:
     """What became of the mailboxes that the fields of a message name."""
 
     def __init__(self, message: Mail, new: Iterable[str]) -> None:
@@ -65,7 +67,8 @@ class Mailboxes:
                     self._new |= dict(zip(before, after, strict=True))
 
     def echo(self, raw: str) -> str | None:
-        """Write again a field of mailboxes that other fields name; None if one is named nowhere else."""
+        """Write again a field of mailboxes that other fields name; None if one is named nowhere
+        else."""
         known = [self._new.get(address) for address in _addresses(words(raw))]
         return ", ".join(filter(None, known)) if known and all(known) else None
 

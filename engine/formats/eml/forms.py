@@ -1,6 +1,8 @@
-"""The forms of a text that were not read, as the page of a mail whose plain text was: written again, or left out.
+"""The forms of a text that were not read, as the page of a mail whose plain text was: written
+again, or left out.
 
-Nobody looked for names in them. Such a form stays only if it says no word that was not read, and with its names replaced.
+Nobody looked for names in them. Such a form stays only if it says no word that was not read, and
+with its names replaced.
 """
 
 from __future__ import annotations
@@ -44,7 +46,8 @@ def rewrite(form: Body, forms: KnownForms) -> bool:
 
 
 def differences(text: str, rewrite: Callable[[str], str]) -> Iterator[Edit]:
-    """Yield as edits what rewriting changes, each as short as can be told without knowing what it looks for."""
+    """Yield as edits what rewriting changes, each as short as can be told without knowing what it
+    looks for."""
     todo = [(0, text)]
     while todo:
         start, piece = todo.pop()
@@ -59,7 +62,8 @@ def differences(text: str, rewrite: Callable[[str], str]) -> Iterator[Edit]:
 
 
 def _cut(text: str, new: str, rewrite: Callable[[str], str]) -> int:
-    """Find where a text can be cut so that its halves are rewritten as the whole is: at a blank near its middle; 0 if nowhere."""
+    """Find where a text can be cut so that its halves are rewritten as the whole is: at a blank
+    near its middle; 0 if nowhere."""
     middle = len(text) // 2
     after = [match.end() for _, match in zip(range(_TRIES), _BLANK.finditer(text, middle), strict=False)]
     before = [match.end() for match in _BLANK.finditer(text, max(0, middle - 200), middle)][-_TRIES:]
@@ -70,7 +74,8 @@ def _cut(text: str, new: str, rewrite: Callable[[str], str]) -> int:
 
 
 def _trimmed(start: int, old: str, new: str) -> Edit:
-    """Give the edit that makes one text of the other, without the words that they begin and end with alike."""
+    """Give the edit that makes one text of the other, without the words that they begin and end
+    with alike."""
     head = tail = 0
     for match in re.finditer(r"\S+\s+", old):
         if not new.startswith(match[0], head):

@@ -14,7 +14,7 @@ _UNSAFE = re.compile(rb"[\x00\x80-\xff]|\r(?!\n)|[^\n]{999}")
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class MailPart:
     """A part to be written: its fields, and either its bytes, or the parts that it is made of.
 
     A message within it is a single part, and none of several where ``is_single``.
@@ -22,17 +22,18 @@ class Part:
 
     fields: tuple[tuple[str, str], ...]
     content: bytes = b""
-    parts: tuple[Part, ...] = field(default=())
+    parts: tuple[MailPart, ...] = field(default=())
     is_single: bool = True
 
 
-def printed(part: Part, line_end: bytes) -> bytes:
+def print_part(part: MailPart, line_end: bytes) -> bytes:
     """Give the bytes of a part. ``line_end`` is that of its fields; texts keep their own."""
     return _printed(part, line_end, count(1))
 
 
-def transferred(data: bytes, encoding: str) -> tuple[bytes, str]:
-    """Give bytes as a message carries them, and the name of the way: ``encoding`` where that can carry them."""
+def encode_transfer(data: bytes, encoding: str) -> tuple[bytes, str]:
+    """Give bytes as a message carries them, and the name of the way: ``encoding`` where that can
+    carry them."""
     encoding = encoding.strip().lower()
     if encoding == "quoted-printable":
         quoted = b2a_qp(data, istext=True)
@@ -45,7 +46,7 @@ def transferred(data: bytes, encoding: str) -> tuple[bytes, str]:
     return encodebytes(data), "base64"
 
 
-def _printed(part: Part, line_end: bytes, numbers: count[int]) -> bytes:
+def _printed(part: MailPart, line_end: bytes, numbers: count[int]) -> bytes:
     fields = [f"{name}: {value}".rstrip(" ").encode("ascii") for name, value in part.fields]
     if part.is_single:
         content = _printed(part.parts[0], line_end, numbers) if part.parts else part.content
@@ -74,7 +75,8 @@ def _folded(line: bytes, line_end: bytes, width: int = 76) -> bytes:
     lines, words = [], re.split(rb"(?<=[^ ]) (?=[^ ])", line)
     length = 0
     for number, word in enumerate(words):
-        # The name of a field and its first word stay together: a line of blanks would end the fields for some.
+        # The name of a field and its first word stay together: a line of blanks would end the
+        # fields for some.
         if number > 1 and length + 1 + len(word) > width:
             lines.append(line_end + b" " + word)
             length = 1 + len(word)

@@ -1,7 +1,8 @@
-"""E-mails: the fields that people read, then the text, then the names of attachments; forwarded messages likewise.
+"""E-mails: the fields that people read, then the text, then the names of attachments; forwarded
+messages likewise.
 
-Of a text in two forms the plain one is read, unless it is blank. Attached files are named, not opened; those that are
-pictures are counted, with the pictures that the text shows.
+Of a text in two forms the plain one is read, unless it is blank. Attached files are named, not
+opened; those that are pictures are counted, with the pictures that the text shows.
 """
 
 from __future__ import annotations
@@ -16,14 +17,15 @@ from email.message import Message
 from typing import Any, Literal, TypeAlias
 
 from engine.core.errors import BinaryText, Damaged
-from engine.formats.html.pictures import Pictures
+from engine.formats.html.pictures import HtmlPictures
 from engine.formats.html.read import parse
-from engine.formats.plain.read import Decoded, decode, decoded
-from engine.formats.reading import Reading, assemble
+from engine.formats.plain.read import DecodedText, decode, decode_text
+from engine.formats.reading import ReadResult, assemble
 
 Mail: TypeAlias = "Message[str, str]"
 Kind = Literal["message", "attached", "text", "alternatives", "mixed"]
-"""How a part is read: a message with its fields, a file by its name, a text, the best of several forms, or one after another."""
+"""How a part is read: a message with its fields, a file by its name, a text, the best of several
+forms, or one after another."""
 
 FIELDS = ("From", "To", "Cc", "Date", "Subject")
 DEPTH_LIMIT = 60
@@ -33,7 +35,7 @@ _ATTACHED = "cid:"
 """What begins the address of a picture that is attached to the message itself."""
 
 
-def read(data: bytes) -> Reading:
+def read(data: bytes) -> ReadResult:
     """Read an e-mail.
 
     Raises:
@@ -41,10 +43,10 @@ def read(data: bytes) -> Reading:
         BinaryText: a part that says it is text is none.
     """
     walk = Walk()
-    return Reading(assemble(walk.message(parsed(data), DEPTH_LIMIT)), images=walk.images())
+    return ReadResult(assemble(walk.message(parse_mail(data), DEPTH_LIMIT)), images=walk.images())
 
 
-def parsed(data: bytes) -> Mail:
+def parse_mail(data: bytes) -> Mail:
     """Take a message apart.
 
     Raises:
@@ -61,16 +63,19 @@ def parsed(data: bytes) -> Mail:
 
 @dataclass(slots=True)
 class Walk:
-    """A walk through a message. ``attached`` holds the Content-ID of each attached picture, if it has one.
+    """A walk through a message. ``attached`` holds the Content-ID of each attached picture, if it
+    has one.
 
-    What :meth:`fields`, :meth:`text` and :meth:`name` give is all that the text of the message is made of.
+    What :meth:`fields`, :meth:`text` and :meth:`name` give is all that the text of the message is
+    made of.
     """
 
     attached: list[str] = field(default_factory=list)
-    pictures: Pictures = field(default_factory=Pictures)
+    pictures: HtmlPictures = field(default_factory=HtmlPictures)
 
     def images(self) -> int:
-        """Count the pictures: those attached, unless the text shows them too small to be read, and those that it shows from elsewhere."""
+        """Count the pictures: those attached, unless the text shows them too small to be read, and
+        those that it shows from elsewhere."""
         shown = self.pictures.shown
         attached = sum(shown.get(_ATTACHED + name, True) for name in self.attached)
         return attached + sum(is_large for source, is_large in shown.items() if not str(source).startswith(_ATTACHED))
@@ -81,7 +86,8 @@ class Walk:
         yield from self.part(message, depth)
 
     def part(self, part: Mail, depth: int) -> Iterator[str]:
-        """Yield the texts of a part: of alternatives the best, of a mixture all, of an attached file its name."""
+        """Yield the texts of a part: of alternatives the best, of a mixture all, of an attached
+        file its name."""
         if not depth:
             raise Damaged(format="eml")
         inner: Any = part.get_payload()
@@ -154,14 +160,14 @@ def _preference(part: Mail) -> bool:
     return part.get_content_type() != "text/plain"
 
 
-def body(part: Mail) -> Decoded:
+def body(part: Mail) -> DecodedText:
     """Decode a text part.
 
     Raises:
         Damaged: its transfer encoding cannot be undone. BinaryText: it is no text.
     """
     data, charset = payload(part)
-    return decoded(data, charset) if data else Decoded("", "utf-8")
+    return decode_text(data, charset) if data else DecodedText("", "utf-8")
 
 
 def payload(part: Mail) -> tuple[bytes, str]:

@@ -1,4 +1,5 @@
-"""A walk through a message that remembers what its text is made of, so that it can be traced and edited."""
+"""A walk through a message that remembers what its text is made of, so that it can be traced and
+edited."""
 
 from __future__ import annotations
 
@@ -8,13 +9,13 @@ from dataclasses import dataclass, field
 from engine.formats.eml.read import Mail, Walk, body, name_of, read_fields, words
 from engine.formats.html.read import walk
 from engine.formats.html.tree import Element, events, leaves
-from engine.formats.html.write import parsed
-from engine.formats.plain.read import Decoded
+from engine.formats.html.write import parse_page
+from engine.formats.plain.read import DecodedText
 from engine.formats.tracer import TEXT, Leaf
 
 
 @dataclass(eq=False, slots=True)
-class Source:
+class MessageString:
     """A string that stands in the message: ``text`` now, ``was`` before any edit."""
 
     text: str
@@ -28,8 +29,8 @@ class Source:
 class Body:
     """A text part: a string, or a page (``root`` is None where nothing stands in it)."""
 
-    found: Decoded
-    source: Source | None = None
+    found: DecodedText
+    source: MessageString | None = None
     root: Element | None = None
 
     def text(self) -> str:
@@ -46,28 +47,29 @@ class Body:
             yield from leaves(self.root)
 
 
-class Traced(Walk):
-    """A walk that can be gone several times: each part is decoded once, and then read as it has become.
+class TracedMessage(Walk):
+    """A walk that can be gone several times: each part is decoded once, and then read as it has
+    become.
 
     ``unread`` holds the numbers (``id``) of the forms of a text of which another was read.
     """
 
     def __init__(self) -> None:
         super().__init__()
-        self._fields: dict[int, list[tuple[str, Source]]] = {}
-        self._names: dict[int, Source] = {}
+        self._fields: dict[int, list[tuple[str, MessageString]]] = {}
+        self._names: dict[int, MessageString] = {}
         self._bodies: dict[int, Body] = {}
         self.unread: set[int] = set()
 
     def fields(self, message: Mail) -> list[tuple[str, str]]:
         """Give the fields that people read, as they have become."""
         if id(message) not in self._fields:
-            self._fields[id(message)] = [(field, Source(words(raw))) for field, raw in read_fields(message)]
+            self._fields[id(message)] = [(field, MessageString(words(raw))) for field, raw in read_fields(message)]
         return [(field, source.text) for field, source in self._fields[id(message)]]
 
     def name(self, part: Mail) -> str:
         """Give the name of an attached file, as it has become."""
-        return self._names.setdefault(id(part), Source(name_of(part))).text
+        return self._names.setdefault(id(part), MessageString(name_of(part))).text
 
     def text(self, part: Mail) -> str:
         """Give the text of a part, as it has become."""
@@ -79,7 +81,7 @@ class Traced(Walk):
             found = body(part)
             is_page = part.get_content_subtype() == "html"
             self._bodies[id(part)] = (
-                Body(found, root=parsed(found.text)) if is_page else Body(found, Source(found.text))
+                Body(found, root=parse_page(found.text)) if is_page else Body(found, MessageString(found.text))
             )
         return self._bodies[id(part)]
 

@@ -1,8 +1,10 @@
-"""A message written again: the fields that people read, and its texts, with other words in some places.
+"""A message written again: the fields that people read, and its texts, with other words in some
+places.
 
-The parts stay what they were: order, forms of a text, encodings, messages within. Attached files were not read, and
-become a note under their name; every field that is not read goes, but those that say how the parts are to be read and
-those that hold a thread together, whose identifiers become neutral.
+The parts stay what they were: order, forms of a text, encodings, messages within. Attached files
+were not read, and become a note under their name; every field that is not read goes, but those that
+say how the parts are to be read and those that hold a thread together, whose identifiers become
+neutral.
 """
 
 from __future__ import annotations
@@ -11,17 +13,17 @@ import re
 
 from engine.core.errors import DocumentError, Unwritable
 from engine.core.model import Document
-from engine.formats.eml.fields import Mailboxes, field_value, file_name, neutral
+from engine.formats.eml.fields import HeaderMailboxes, field_value, file_name, neutral
 from engine.formats.eml.forms import ReadWords, rewrite
-from engine.formats.eml.print import Part, printed, transferred
-from engine.formats.eml.read import DEPTH_LIMIT, Mail, kind_of, parsed, payload, read, read_fields
-from engine.formats.eml.trace import Body, Traced
+from engine.formats.eml.print import MailPart, encode_transfer, print_part
+from engine.formats.eml.read import DEPTH_LIMIT, Mail, kind_of, parse_mail, payload, read, read_fields
+from engine.formats.eml.trace import Body, TracedMessage
 from engine.formats.html.read import parse
-from engine.formats.html.write import encoded, finish, markup
-from engine.formats.plain.read import Decoded, decode
-from engine.formats.plain.write import edited
+from engine.formats.html.write import encode_page, finish, markup
+from engine.formats.plain.read import DecodedText, decode
+from engine.formats.plain.write import apply_edits
 from engine.formats.reading import assemble, bare
-from engine.formats.tally import Tally
+from engine.formats.tally import FindingTally
 from engine.formats.tracer import Tracer
 from engine.formats.writing import Orders, Written
 from engine.text.characters import clean
@@ -42,46 +44,46 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
         Unwritable: it cannot be traced, or what is written would not read as it should.
         DocumentError: as reading.
     """
-    message = parsed(data)
-    walk = Traced()
+    message = parse_mail(data)
+    walk = TracedMessage()
     if _text(walk, message) != document.text:
         raise Unwritable
     tracer = Tracer()
     tracer.dye(walk.leaves())
     tracer.follow(_text(walk, message), document.text).apply(orders.edits)
     writer = _Writer(walk, document, orders)
-    written = printed(writer.message(message), b"\r\n" if b"\r\n" in data[:2_000] else b"\n")
+    written = print_part(writer.message(message), b"\r\n" if b"\r\n" in data[:2_000] else b"\n")
     try:
         found = clean(read(written).text)
     except DocumentError as error:
         raise Unwritable from error
-    if bare(found) != bare(edited(document.text, orders.edits)):
+    if bare(found) != bare(apply_edits(document.text, orders.edits)):
         raise Unwritable
     return Written(written, writer.tally.findings())
 
 
-def _text(walk: Traced, message: Mail) -> str:
+def _text(walk: TracedMessage, message: Mail) -> str:
     return clean(assemble(walk.message(message, DEPTH_LIMIT)))
 
 
 class _Writer:
-    def __init__(self, walk: Traced, document: Document, orders: Orders) -> None:
+    def __init__(self, walk: TracedMessage, document: Document, orders: Orders) -> None:
         self._walk, self._forms, self._secret = walk, orders.forms, orders.secret
         self._note = _NOTES.get(document.language, _NOTES["en"]).encode()
         self._read = ReadWords(document.text)
-        self.tally = Tally()
+        self.tally = FindingTally()
 
-    def message(self, message: Mail) -> Part:
+    def message(self, message: Mail) -> MailPart:
         """Write a message: its fields, then what it is made of."""
         part = self._part(message)
         fields = (*self._fields(message), ("MIME-Version", "1.0"), *part.fields)
-        return Part(fields, part.content, part.parts, part.is_single)
+        return MailPart(fields, part.content, part.parts, part.is_single)
 
     def _fields(self, message: Mail) -> list[tuple[str, str]]:
         texts = self._walk.fields(message)
         raw = read_fields(message)
         fields = [(name, field_value(text, old)) for (name, text), (_, old) in zip(texts, raw, strict=True)]
-        mailboxes = Mailboxes(message, [text for _, text in texts])
+        mailboxes = HeaderMailboxes(message, [text for _, text in texts])
         left_out = sum(line is not None for line in [message.get_unixfrom()])
         for name, value in message.raw_items():
             kind = name.lower()
@@ -98,11 +100,11 @@ class _Writer:
         self.tally.add("mail_headers", count=left_out)
         return fields
 
-    def _part(self, part: Mail) -> Part:
+    def _part(self, part: Mail) -> MailPart:
         """Write a part as it was read."""
         kind = kind_of(part)
         if kind == "message":
-            return Part((("Content-Type", "message/rfc822"),), parts=(self.message(_inner(part)[0]),))
+            return MailPart((("Content-Type", "message/rfc822"),), parts=(self.message(_inner(part)[0]),))
         if kind == "attached":
             return self._left_out(part)
         if kind == "text":
@@ -111,13 +113,13 @@ class _Writer:
             part, [self._form(each) if id(each) in self._walk.unread else self._part(each) for each in _inner(part)]
         )
 
-    def _left_out(self, part: Mail) -> Part:
+    def _left_out(self, part: Mail) -> MailPart:
         """Write a note in the place of an attached file, under its name."""
         self._count(part)
         name = self._walk.name(part)
         disposition = "attachment" + (f"; {file_name(name)}" if name else "")
-        content, way = transferred(self._note, "base64")
-        return Part(
+        content, way = encode_transfer(self._note, "base64")
+        return MailPart(
             (("Content-Type", "text/plain; charset=utf-8"), ("Content-Transfer-Encoding", way), ("Content-Disposition", disposition)),
             content,
         )  # fmt: skip
@@ -127,7 +129,7 @@ class _Writer:
         is_picture = part.get_content_maintype() == "image"
         self.tally.add("signatures" if is_signature else "pictures" if is_picture else "attachments")
 
-    def _form(self, part: Mail) -> Part | None:
+    def _form(self, part: Mail) -> MailPart | None:
         """Write a form of a text of which another was read; None if nothing of it can stay."""
         kind = kind_of(part)
         if kind in ("mixed", "alternatives"):
@@ -143,7 +145,7 @@ class _Writer:
         self.tally.add("other_text", "pseudonymised")
         return self._text_part(part)
 
-    def _text_part(self, part: Mail) -> Part:
+    def _text_part(self, part: Mail) -> MailPart:
         body = self._walk.body(part)
         data, charset = payload(part)
         if body.root:
@@ -153,17 +155,18 @@ class _Writer:
             data = b""
         elif body.source.text != body.source.was:
             data, charset = self._plain(body.source.text, body.found, charset)
-        content, way = transferred(data, str(part.get("Content-Transfer-Encoding", "")))
+        content, way = encode_transfer(data, str(part.get("Content-Transfer-Encoding", "")))
         if way == "base64" and self._forms.betrays(content.decode()):  # letters of a text that never was Base64
-            content, way = transferred(data, "quoted-printable")
+            content, way = encode_transfer(data, "quoted-printable")
         subtype = part.get_content_subtype()
         kind = f"text/{subtype if _TOKEN.fullmatch(subtype) and not self._forms.betrays(subtype) else 'plain'}"
         if _TOKEN.fullmatch(charset) and not self._forms.betrays(charset):
             kind += f"; charset={charset}"
-        return Part((("Content-Type", kind + _flow(part)), ("Content-Transfer-Encoding", way)), content)
+        return MailPart((("Content-Type", kind + _flow(part)), ("Content-Transfer-Encoding", way)), content)
 
-    def _plain(self, text: str, found: Decoded, charset: str) -> tuple[bytes, str]:
-        """Encode a text as it was, or in UTF-8. One of ASCII letters only was in whatever encoding it declares."""
+    def _plain(self, text: str, found: DecodedText, charset: str) -> tuple[bytes, str]:
+        """Encode a text as it was, or in UTF-8. One of ASCII letters only was in whatever encoding
+        it declares."""
         declared = "cp1252" if charset in ("iso-8859-1", "latin-1") else charset
         was = declared if found.text.isascii() and found.encoding == "utf-8" else found.encoding
         data = _said(text, was, found.errors)
@@ -175,7 +178,7 @@ class _Writer:
     def _page(self, body: Body, charset: str) -> tuple[bytes, str]:
         """Encode a page as it was, or in UTF-8."""
         assert body.root  # noqa: S101
-        data = encoded(body.root, body.found, self._forms)
+        data = encode_page(body.root, body.found, self._forms)
         if data.isascii() or _reads(data, charset) == bare(clean(body.text())):
             return data, charset
         self.tally.add("encoding", "converted")
@@ -209,12 +212,12 @@ def _inner(part: Mail) -> list[Mail]:
     return [each for each in inner if not isinstance(each, str)] if isinstance(inner, list) else []
 
 
-def _several(part: Mail, parts: list[Part | None]) -> Part:
+def _several(part: Mail, parts: list[MailPart | None]) -> MailPart:
     """Write a part that is made of several; what was signed or reported is so no longer."""
     subtype = part.get_content_subtype()
     kind = subtype if part.get_content_maintype() == "multipart" and subtype in _KEPT_KINDS else "mixed"
     fields = (("Content-Type", f'multipart/{kind}; boundary="{{boundary}}"'),)
-    return Part(fields, parts=tuple(filter(None, parts)), is_single=False)
+    return MailPart(fields, parts=tuple(filter(None, parts)), is_single=False)
 
 
 def _flow(part: Mail) -> str:

@@ -1,4 +1,5 @@
-"""What each attribute of a page is for, as tables: only what the page shows or is laid out by stays."""
+"""What each attribute of a page is for, as tables: only what the page shows or is laid out by
+stays."""
 
 from __future__ import annotations
 
@@ -8,7 +9,8 @@ IDENTIFIERS = frozenset(
     aria-details aria-flowto aria-activedescendant popovertarget
 """.split()
 )
-"""Names of places of the page, by which others of its attributes, its addresses and its style sheets call them."""
+"""Names of places of the page, by which others of its attributes, its addresses and its style
+sheets call them."""
 
 SHOWN = frozenset({"placeholder", "label"})
 """Texts that the page shows and that are not read."""
@@ -36,7 +38,8 @@ DATA = frozenset(
 """What programs read: metadata of the page, dates in figures, pages in the page."""
 
 BUTTONS = frozenset({"submit", "button", "reset"})
-"""Kinds of fields whose value the page shows as a label; that of any other is what somebody filled in."""
+"""Kinds of fields whose value the page shows as a label; that of any other is what somebody filled
+in."""
 
 PAGE_PROPERTIES = frozenset({"viewport", "color-scheme", "theme-color", "format-detection"})
 PAGE_DIRECTIVES = frozenset({"content-type", "x-ua-compatible", "content-language"})

@@ -1,4 +1,5 @@
-"""Style sheets of a page, without what they say of anybody: comments, names in selectors, texts to insert."""
+"""Style sheets of a page, without what they say of anybody: comments, names in selectors, texts to
+insert."""
 
 from __future__ import annotations
 
@@ -14,13 +15,15 @@ _ADDRESS = re.compile(r"""(url\(\s*["']?)([^"')]{0,10000000})""", re.I)
 _LOCAL = re.compile(r"\s*(?:file:|[a-z]:[\\/]|\\\\)", re.I)
 
 
-def scrubbed(
+def scrub_css(
     css: str, names: Mapping[str, str], forms: KnownForms, data: Callable[[str], str], encoding: str
 ) -> tuple[str, bool]:
-    """Give a style sheet with classes renamed and addresses of this machine gone, and whether it betrayed somebody.
+    """Give a style sheet with classes renamed and addresses of this machine gone, and whether it
+    betrayed somebody.
 
-    ``names`` are new names of classes and identifiers; ``data`` rewrites the address of a picture held in the page. What
-    ``encoding`` cannot say is escaped: a reference to a character means nothing in a style sheet.
+    ``names`` are new names of classes and identifiers; ``data`` rewrites the address of a picture
+    held in the page. What ``encoding`` cannot say is escaped: a reference to a character means
+    nothing in a style sheet.
     """
     css = _COMMENT.sub("", css)
     css = _SELECTED.sub(lambda match: names.get(match[0], match[0]), css)

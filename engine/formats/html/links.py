@@ -29,7 +29,8 @@ def leads_to_nobody(address: str, betrays: Callable[[str], bool]) -> bool:
 
 
 def picture(address: str) -> tuple[str, bool]:
-    """Give the address of a picture held in the page without its metadata, and whether it had any; "" for any other.
+    """Give the address of a picture held in the page without its metadata, and whether it had any;
+    "" for any other.
 
     A drawing (SVG) holds texts and programs: it is none of those that stay.
     """

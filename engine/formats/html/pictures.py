@@ -1,4 +1,5 @@
-"""The pictures that a page shows: those of files (inside the page, attached, or elsewhere on the net) and drawings in it."""
+"""The pictures that a page shows: those of files (inside the page, attached, or elsewhere on the
+net) and drawings in it."""
 
 from __future__ import annotations
 
@@ -11,10 +12,12 @@ _PIXEL = 25.4 / 96
 
 
 @dataclass(slots=True)
-class Pictures:
-    """``shown`` says of each source whether it is ever large enough to count; a drawing has a number for a source.
+class HtmlPictures:
+    """``shown`` says of each source whether it is ever large enough to count; a drawing has a
+    number for a source.
 
-    ``drawing`` is the number of the last one met, while nothing in it has been read or shown for itself.
+    ``drawing`` is the number of the last one met, while nothing in it has been read or shown for
+    itself.
     """
 
     shown: dict[str | int, bool] = field(default_factory=dict)
@@ -23,7 +26,8 @@ class Pictures:
     def look(self, element: Any, tag: str) -> None:
         """Note an element, if it shows a picture."""
         if tag == "img" or (tag == "input" and (element.get("type") or "").lower() == "image"):
-            # Pages that load their pictures late keep the address apart; one of several sizes is the same picture.
+            # Pages that load their pictures late keep the address apart; one of several sizes is
+            # the same picture.
             source = element.get("src") or element.get("data-src") or element.get("srcset")
             self.add(source.strip() if source else "", _is_noise(element))
         elif tag == "svg":
@@ -45,7 +49,8 @@ class Pictures:
 
 
 def _is_noise(element: Any) -> bool:
-    """Tell whether the page shows it too small to be read: by its style, else its attributes, else its drawing's own size."""
+    """Tell whether the page shows it too small to be read: by its style, else its attributes, else
+    its drawing's own size."""
     rules = dict(part.partition(":")[::2] for part in (element.get("style") or "").lower().split(";"))
     style = {name.strip(): value for name, value in rules.items()}
     box = (element.get("viewbox") or "").replace(",", " ").split()

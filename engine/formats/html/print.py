@@ -19,7 +19,7 @@ _NAMED = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "\xa0": "&nbsp;", "\xad": "&sh
 _NAME = re.compile(r"[A-Za-z_:][-\w:.]*")
 
 
-def printed(root: Element, doctype: str = "") -> str:
+def print_page(root: Element, doctype: str = "") -> str:
     """Give the markup of a page."""
     pieces = [doctype, "\n" if doctype else ""]
     for event, element in events(root):

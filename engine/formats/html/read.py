@@ -10,9 +10,9 @@ from typing import Any
 from lxml import etree
 
 from engine.core.errors import Damaged
-from engine.formats.html.pictures import Pictures
-from engine.formats.plain.read import Decoded, decoded
-from engine.formats.reading import Reading, row
+from engine.formats.html.pictures import HtmlPictures
+from engine.formats.plain.read import DecodedText, decode_text
+from engine.formats.reading import ReadResult, row
 from engine.text.characters import CONTROL, clean
 
 _LEFT_OUT = frozenset({"script", "style", "template", "iframe"})
@@ -27,7 +27,8 @@ _KEPT_WHITE = frozenset({"pre", "textarea"})
 _CHARSET = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?([a-z0-9.:_-]{2,40})", re.I)
 _HEAD = 4_096
 
-# Until a line is whole, the white space that stays is kept as control characters, of which the page has none by then.
+# Until a line is whole, the white space that stays is kept as control characters, of which the page
+# has none by then.
 _SPACE, _TAB, _BREAK = "\x01", "\x02", "\x03"
 _KEEP = str.maketrans({" ": _SPACE, "\t": _TAB, "\n": _BREAK})
 _GIVE = str.maketrans({_SPACE: " ", _TAB: "\t", _BREAK: "\n"})
@@ -37,7 +38,8 @@ _BREAKS = re.compile(f" ?{_BREAK} ?")
 
 @dataclass(slots=True)
 class _Frame:
-    """The page, or a table cell, or a table row (whose ``cells`` are not None), while it is being read."""
+    """The page, or a table cell, or a table row (whose ``cells`` are not None), while it is being
+    read."""
 
     tag: str
     lines: list[str] = field(default_factory=list)
@@ -66,7 +68,7 @@ class _Page:
         self.frames = [_Frame("html")]
         self.white_kept = 0
         self.left_out = 0
-        self.pictures = Pictures()
+        self.pictures = HtmlPictures()
 
     def start(self, element: Any) -> None:
         """Enter an element."""
@@ -110,30 +112,30 @@ class _Page:
             self.frames[-1].line.append(text.translate(_KEEP) if self.white_kept else text)
 
 
-def read(data: bytes) -> Reading:
+def read(data: bytes) -> ReadResult:
     """Read a page in the encoding that it declares, or else that its bytes show."""
     text, pictures = parse(decoded_page(data).text)
-    return Reading(text, images=pictures.count())
+    return ReadResult(text, images=pictures.count())
 
 
-def decoded_page(data: bytes) -> Decoded:
+def decoded_page(data: bytes) -> DecodedText:
     """Decode a page in the encoding that it declares, or else that its bytes show.
 
     Raises:
         BinaryText: it is no text.
     """
     declared = _CHARSET.search(data[:_HEAD])
-    return decoded(data, declared.group(1).decode() if declared else "")
+    return decode_text(data, declared.group(1).decode() if declared else "")
 
 
-def parse(page: str) -> tuple[str, Pictures]:
+def parse(page: str) -> tuple[str, HtmlPictures]:
     """Give the text of a page and its pictures.
 
     Raises:
         Damaged: as :func:`tree`.
     """
     root = tree(page)
-    return ("", Pictures()) if root is None else walk(etree.iterwalk(root, events=("start", "end")))
+    return ("", HtmlPictures()) if root is None else walk(etree.iterwalk(root, events=("start", "end")))
 
 
 def tree(page: str) -> Any:
@@ -155,7 +157,7 @@ def tree(page: str) -> Any:
     return root
 
 
-def walk(events: Iterable[tuple[str, Any]]) -> tuple[str, Pictures]:
+def walk(events: Iterable[tuple[str, Any]]) -> tuple[str, HtmlPictures]:
     """Read a tree: its elements as they start and end, in order."""
     page = _Page()
     for event, element in events:

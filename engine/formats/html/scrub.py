@@ -1,7 +1,8 @@
-"""A page without what it carries beside its text: programs, metadata, comments, addresses, texts that nobody reads.
+"""A page without what it carries beside its text: programs, metadata, comments, addresses, texts
+that nobody reads.
 
-What the page is laid out by stays: its elements, its style sheets, its classes and anchors (under other names where they
-betray somebody, the same everywhere).
+What the page is laid out by stays: its elements, its style sheets, its classes and anchors (under
+other names where they betray somebody, the same everywhere).
 """
 
 from __future__ import annotations
@@ -24,20 +25,23 @@ from engine.formats.html.attributes import (
 )
 from engine.formats.html.links import leads_to_nobody, picture
 from engine.formats.html.print import is_name
-from engine.formats.html.tree import Element, elements, without
-from engine.formats.tally import Tally
+from engine.formats.html.tree import Element, elements, remove_elements
+from engine.formats.tally import FindingTally
 from engine.formats.writing import KnownForms
 
 _STYLE_SHEETS = frozenset({"stylesheet", "icon", "alternate stylesheet", "shortcut icon"})
 
 
-def scrub(root: Element, forms: KnownForms, tally: Tally, encoding: str = "utf-8", is_mail: bool = False) -> None:
-    """Scrub a page in place. In a mail, pictures from elsewhere go: they tell their owner who opens it."""
+def scrub(
+    root: Element, forms: KnownForms, tally: FindingTally, encoding: str = "utf-8", is_mail: bool = False
+) -> None:
+    """Scrub a page in place. In a mail, pictures from elsewhere go: they tell their owner who opens
+    it."""
     _Scrub(root, forms, tally, encoding, is_mail).page()
 
 
 class _Scrub:
-    def __init__(self, root: Element, forms: KnownForms, tally: Tally, encoding: str, is_mail: bool) -> None:
+    def __init__(self, root: Element, forms: KnownForms, tally: FindingTally, encoding: str, is_mail: bool) -> None:
         self._root, self._forms, self._tally, self._encoding, self._is_mail = root, forms, tally, encoding, is_mail
         self._betrays = cache(forms.betrays)
         self._names: dict[str, str] = {}
@@ -47,7 +51,7 @@ class _Scrub:
         """Scrub the page."""
         everything = elements(self._root)
         gone = [element for element in everything if element is not self._root and self._goes(element)]
-        without(self._root, gone)
+        remove_elements(self._root, gone)
         everything = elements(self._root)
         for element in everything:
             self._taken.update(*(element.attributes.get(name, "").split() for name in IDENTIFIERS))
@@ -155,7 +159,7 @@ class _Scrub:
 
     def _style(self, css: str) -> str:
         self._tally.add("code_comments", count=html_css.comments(css))
-        css, betrayed = html_css.scrubbed(css, self._names, self._forms, self._picture, self._encoding)
+        css, betrayed = html_css.scrub_css(css, self._names, self._forms, self._picture, self._encoding)
         self._tally.add("other_text", "pseudonymised" if css else "removed", betrayed)
         return css
 

@@ -15,7 +15,8 @@ _LEFT_OUT = frozenset({"script", "style", "template", "iframe"})
 
 @dataclass(eq=False, slots=True)
 class Element:
-    """An element, with what a walk asks of those of lxml: ``text`` is before its first child, ``tail`` behind it."""
+    """An element, with what a walk asks of those of lxml: ``text`` is before its first child,
+    ``tail`` behind it."""
 
     tag: str
     text: str = ""
@@ -33,7 +34,7 @@ class Element:
         return self.parent
 
 
-def copied(root: Any) -> Element:
+def copy_tree(root: Any) -> Element:
     """Copy a tree of lxml."""
     whole = last = Element("")
     for event, element in etree.iterwalk(root, events=("start", "end")):
@@ -76,7 +77,7 @@ def leaves(root: Element) -> Iterator[Leaf]:
             yield Leaf(element, TAIL)
 
 
-def without(root: Element, gone: Iterable[Element]) -> None:
+def remove_elements(root: Element, gone: Iterable[Element]) -> None:
     """Take elements out of a tree with all they hold; what follows them stays."""
     numbers = {id(element) for element in gone}
     for element in elements(root):

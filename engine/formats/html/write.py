@@ -1,7 +1,7 @@
 """A page written again: its tree as the reader sees it, with other words in some places.
 
-The layout stays (elements, style sheets, classes, document type, encoding, line ends); the markup is laid out anew, so
-that no parser can see in it what the reader did not.
+The layout stays (elements, style sheets, classes, document type, encoding, line ends); the markup
+is laid out anew, so that no parser can see in it what the reader did not.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ import re
 
 from engine.core.errors import DocumentError, Unwritable
 from engine.core.model import Document
-from engine.formats.html.print import printed
+from engine.formats.html.print import print_page
 from engine.formats.html.read import decoded_page, parse, tree, walk
 from engine.formats.html.scrub import scrub
-from engine.formats.html.tree import Element, copied, elements, events, leaves, without
-from engine.formats.plain.read import Decoded
-from engine.formats.plain.write import edited
+from engine.formats.html.tree import Element, copy_tree, elements, events, leaves, remove_elements
+from engine.formats.plain.read import DecodedText
+from engine.formats.plain.write import apply_edits
 from engine.formats.reading import bare
-from engine.formats.tally import Tally
+from engine.formats.tally import FindingTally
 from engine.formats.tracer import Tracer
 from engine.formats.writing import KnownForms, Orders, Written
 from engine.text.characters import clean
@@ -37,16 +37,16 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
         DocumentError: as reading.
     """
     found = decoded_page(data)
-    root = parsed(found.text)
+    root = parse_page(found.text)
     if root is None or read_tree(root) != document.text:
         raise Unwritable
     tracer = Tracer()
     tracer.dye(leaves(root))
     tracer.follow(read_tree(root), document.text).apply(orders.edits)
-    tally = Tally()
+    tally = FindingTally()
     finish(root, found, orders.forms, tally)
-    expected = bare(edited(document.text, orders.edits))
-    written = encoded(root, found, orders.forms)
+    expected = bare(apply_edits(document.text, orders.edits))
+    written = encode_page(root, found, orders.forms)
     if _reads(written) != expected:
         written = _in_utf8(root, found, orders.forms)
         tally.add("encoding", "converted")
@@ -55,14 +55,15 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
     return Written(written, tally.findings())
 
 
-def parsed(page: str) -> Element | None:
+def parse_page(page: str) -> Element | None:
     """Parse a page into a tree to be edited; None where nothing stands in it."""
     root = tree(page)
-    return None if root is None else copied(root)
+    return None if root is None else copy_tree(root)
 
 
-def finish(root: Element, found: Decoded, forms: KnownForms, tally: Tally, is_mail: bool = False) -> None:
-    """Take out of an edited page all that was not read. Elements that went may have parted lines or words."""
+def finish(root: Element, found: DecodedText, forms: KnownForms, tally: FindingTally, is_mail: bool = False) -> None:
+    """Take out of an edited page all that was not read. Elements that went may have parted lines or
+    words."""
     tally.add("comments", count=found.text.count("<!--"))
     scrub(root, forms, tally, found.encoding, is_mail)
 
@@ -72,8 +73,9 @@ def read_tree(root: Element) -> str:
     return clean(walk(events(root))[0])
 
 
-def encoded(root: Element, found: Decoded, forms: KnownForms) -> bytes:
-    """Write a page in the encoding of the one that it was made of: what that cannot say, by references to characters.
+def encode_page(root: Element, found: DecodedText, forms: KnownForms) -> bytes:
+    """Write a page in the encoding of the one that it was made of: what that cannot say, by
+    references to characters.
 
     Nothing tells the encoding of a page of ASCII letters only: it stays one.
     """
@@ -81,21 +83,22 @@ def encoded(root: Element, found: Decoded, forms: KnownForms) -> bytes:
     return found.mark + markup(root, found, forms).encode(encoding, "xmlcharrefreplace")
 
 
-def markup(root: Element, found: Decoded, forms: KnownForms) -> str:
-    """Give the markup of a page, with the document type and the line ends of the one that it was made of."""
+def markup(root: Element, found: DecodedText, forms: KnownForms) -> str:
+    """Give the markup of a page, with the document type and the line ends of the one that it was
+    made of."""
     doctype = _DOCTYPE.search(found.text[:_HEAD])
     kept = f"<!DOCTYPE {doctype[1]}>" if doctype and not forms.betrays(doctype[1]) else ""
-    text = printed(root, kept)
+    text = print_page(root, kept)
     return text.replace("\n", "\r\n") if 2 * found.text.count("\r\n") > found.text.count("\n") else text
 
 
-def _in_utf8(root: Element, found: Decoded, forms: KnownForms) -> bytes:
+def _in_utf8(root: Element, found: DecodedText, forms: KnownForms) -> bytes:
     """Write in UTF-8, and no longer declare another encoding."""
     declared = [
         element for element in elements(root)
         if element.tag == "meta" and ("charset" in element.attributes or element.get("http-equiv"))
     ]  # fmt: skip
-    without(root, declared)
+    remove_elements(root, declared)
     return codecs.BOM_UTF8 + markup(root, found, forms).encode()
 
 

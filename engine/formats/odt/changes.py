@@ -1,7 +1,8 @@
-"""Changes that were tracked in an OpenDocument text: settled in the trees, as accepted or as refused.
+"""Changes that were tracked in an OpenDocument text: settled in the trees, as accepted or as
+refused.
 
-Inserted text stands in the body between two marks; deleted text is kept apart, with a mark where it stood; of a changed
-format only the later one is in the file, so that it stays either way.
+Inserted text stands in the body between two marks; deleted text is kept apart, with a mark where it
+stood; of a changed format only the later one is in the file, so that it stays either way.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ _PRUNED = (full("text:list-item"), full("text:list"), full("text:section"))
 
 
 def settle(data: bytes, changes: Changes) -> bytes:
-    """Give an odt without tracked changes: all of them accepted, or all refused. Nothing else is changed.
+    """Give an odt without tracked changes: all of them accepted, or all refused. Nothing else is
+    changed.
 
     Raises:
         DocumentError: as reading.
@@ -39,7 +41,8 @@ def settle_tree(root: Any, changes: Changes) -> int:
     """Settle the changes tracked in one part, and count them."""
     regions = {attribute(region, "id"): region for tracked in root.iter(_REGIONS) for region in tracked if len(region)}
     if changes == "refuse":
-        # What was inserted and deleted later is in one region of both kinds: refused, it was never there.
+        # What was inserted and deleted later is in one region of both kinds: refused, it was never
+        # there.
         kinds = {name: {local(change) for change in region} for name, region in regions.items()}
         _restore(root, {name: regions[name] for name, kind in kinds.items() if kind == {"deletion"}})
         _take_back(root, {name for name, kind in kinds.items() if kind == {"insertion"}})
@@ -169,7 +172,8 @@ def _remove_between(start: Any, end: Any) -> None:
 
 
 def _clear(mark: Any, meeting: Any, *, forward: bool) -> Any:
-    """Remove what follows a mark, or stands before it, up to the element where both marks meet; give what is there."""
+    """Remove what follows a mark, or stands before it, up to the element where both marks meet;
+    give what is there."""
     here = mark
     while (parent := here.getparent()) is not meeting:
         for sibling in list(here.itersiblings(preceding=not forward)):

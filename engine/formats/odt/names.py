@@ -1,6 +1,8 @@
-"""Names and values in the trees of an OpenDocument text that nobody reads on the page: made neutral, or rewritten.
+"""Names and values in the trees of an OpenDocument text that nobody reads on the page: made
+neutral, or rewritten.
 
-A name is changed everywhere at once, so that what refers to a bookmark, a style or a table still finds it.
+A name is changed everywhere at once, so that what refers to a bookmark, a style or a table still
+finds it.
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from engine.formats.odt.tree import HREF, elements, full, short, to_span, unwrap
-from engine.formats.tally import Tally
+from engine.formats.tally import FindingTally
 from engine.formats.tracer import TAIL, TEXT, Leaf
 from engine.formats.writing import KnownForms
 
@@ -34,10 +36,10 @@ _SAFE = re.compile(r"(https?|ftp)://", re.I)
 _PROGRAM = re.compile(r"(vnd\.sun\.star\.script|macro|javascript|service|slot|\.uno):", re.I)
 
 
-class Names:
+class OdtNames:
     """The names of one file: what each becomes, in all of its trees."""
 
-    def __init__(self, forms: KnownForms, tally: Tally) -> None:
+    def __init__(self, forms: KnownForms, tally: FindingTally) -> None:
         self._forms = forms
         self._tally = tally
         self._betrayals: dict[str, bool] = {}
@@ -45,7 +47,8 @@ class Names:
         self._neutral: dict[str, str] = {}
 
     def betrays(self, value: str) -> bool:
-        """Tell whether a value betrays a form, also encoded as the names of styles and addresses are."""
+        """Tell whether a value betrays a form, also encoded as the names of styles and addresses
+        are."""
         found = self._betrayals.get(value)
         if found is None:
             bare = _ENCODED.sub(lambda match: chr(int(match[1], 16)), unquote(value))
@@ -65,7 +68,8 @@ class Names:
         return self._neutral.setdefault(name, f"nom_{len(self._neutral) + 1}")
 
     def rename_marks(self, root: Any, part: str) -> None:
-        """Give every bookmark that an author named a number, and those that refer to it the same."""
+        """Give every bookmark that an author named a number, and those that refer to it the
+        same."""
         for element in elements(root):
             name = short(element.tag)
             if name in _MARKS:
@@ -82,7 +86,8 @@ class Names:
                     element.set(key, self._mark(old))
 
     def unlink(self, root: Any, part: str) -> None:
-        """Take the target from links that betray, write a mail, run a program or lead to someone's disk."""
+        """Take the target from links that betray, write a mail, run a program or lead to someone's
+        disk."""
         for element in [element for element in elements(root) if short(element.tag) in _LINKS]:
             titles = [element.attrib.pop(full(key), None) for key in _TITLES]
             self._tally.add("alternative_texts", count=int(any(titles)), part=part)
@@ -114,7 +119,8 @@ class Names:
                 self._tally.add("other_text", "pseudonymised", part=part)
 
     def clear_text(self, root: Any, read: set[tuple[Any, str]], part: str) -> None:
-        """Rewrite the strings of a tree that the reader did not read. ``read``: element and slot of those it did."""
+        """Rewrite the strings of a tree that the reader did not read. ``read``: element and slot of
+        those it did."""
         units: dict[Any, list[Leaf]] = {}
         for element in elements(root):
             for slot, text in ((TEXT, element.text), (TAIL, element.tail)):
@@ -142,7 +148,8 @@ class Names:
         return target if _SAFE.match(target) and not self.betrays(target) else ""
 
     def _within(self, target: str) -> str:
-        """Give the target of a link within the document: a bookmark, or a heading, table… by its name and kind."""
+        """Give the target of a link within the document: a bookmark, or a heading, table… by its
+        name and kind."""
         name, bar, kind = unquote(target[1:]).rpartition("|")
         if not bar:
             name, kind = kind, ""

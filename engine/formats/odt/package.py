@@ -1,4 +1,5 @@
-"""The parts of an OpenDocument file beside its two trees: which are written again, without what they say of anybody."""
+"""The parts of an OpenDocument file beside its two trees: which are written again, without what
+they say of anybody."""
 
 from __future__ import annotations
 
@@ -12,11 +13,11 @@ from lxml import etree
 
 from engine.core.errors import Damaged
 from engine.formats.archive import Archive, attribute
-from engine.formats.odt.names import Names
+from engine.formats.odt.names import OdtNames
 from engine.formats.odt.tree import HREF, drop, elements, full, serialise, short
 from engine.formats.scan import vector_pictures
 from engine.formats.scan.picture_metadata import strip
-from engine.formats.tally import Tally
+from engine.formats.tally import FindingTally
 from engine.formats.writing import KnownForms
 
 _MANIFEST = "META-INF/manifest.xml"
@@ -48,10 +49,11 @@ _OTHER_PARTS = (
 )
 
 
-class Package:
-    """The parts that are written: those whose trees are given, pictures and fonts that these ask for."""
+class OdtPackage:
+    """The parts that are written: those whose trees are given, pictures and fonts that these ask
+    for."""
 
-    def __init__(self, archive: Archive, names: Names, forms: KnownForms, tally: Tally) -> None:
+    def __init__(self, archive: Archive, names: OdtNames, forms: KnownForms, tally: FindingTally) -> None:
         self._archive = archive
         self._names = names
         self._forms = forms
@@ -61,7 +63,8 @@ class Package:
         self._unseen: set[str] = set(archive.order)
 
     def take_files(self, root: Any, part: str) -> None:
-        """Keep the pictures and fonts that a tree shows; embedded objects go, their picture stays if it is of pixels."""
+        """Keep the pictures and fonts that a tree shows; embedded objects go, their picture stays
+        if it is of pixels."""
         for element in [element for element in elements(root) if short(element.tag) in _OBJECTS and not len(element)]:
             self._tally.add("embedded_objects", part=part)
             self._see(_inside(element.get(HREF, "")) or "")
@@ -81,7 +84,8 @@ class Package:
         self._parts[name] = data
 
     def parts(self) -> Iterator[tuple[str, bytes, bool]]:
-        """Yield all that is written, as :func:`engine.formats.packing.pack` takes it; count what is not."""
+        """Yield all that is written, as :func:`engine.formats.packing.pack` takes it; count what is
+        not."""
         kind = self._archive.read("mimetype") if "mimetype" in self._archive.names else b""
         self._unseen.discard("mimetype")
         if kind:
@@ -96,7 +100,8 @@ class Package:
         self._count_unseen()
 
     def _take_file(self, element: Any, part: str) -> None:
-        """Keep the file that an element shows, under a name that betrays nothing; what lies elsewhere is not shown."""
+        """Keep the file that an element shows, under a name that betrays nothing; what lies
+        elsewhere is not shown."""
         inside = _inside(element.get(HREF, ""))
         is_font = short(element.tag) == "svg:font-face-uri"
         if inside is None or inside not in self._archive.names:
@@ -153,7 +158,8 @@ class Package:
         element.text = base64.b64encode(self._stripped(data)).decode()
 
     def _properties(self) -> bytes:
-        """Write properties that say how long the document is, and in which version of which program it was written."""
+        """Write properties that say how long the document is, and in which version of which program
+        it was written."""
         root = self._archive.xml("meta.xml")
         meta = root.find("{*}meta")
         gone = 0
@@ -172,7 +178,8 @@ class Package:
         return self._cleared("meta.xml")
 
     def _settings(self) -> bytes:
-        """Write settings without printer, data source, numbers of sessions, nor where the reader of the page was."""
+        """Write settings without printer, data source, numbers of sessions, nor where the reader of
+        the page was."""
         root = self._archive.xml("settings.xml")
         doomed = []
         gone = 0
@@ -235,7 +242,8 @@ class Package:
             self._tally.add(kind, count=int(bool(kind)))
 
     def _statements(self) -> bool:
-        """Tell whether the file makes statements about itself that no word processor makes of any."""
+        """Tell whether the file makes statements about itself that no word processor makes of
+        any."""
         try:
             root = self._archive.xml("manifest.rdf")
         except Damaged:

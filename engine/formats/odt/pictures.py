@@ -1,4 +1,5 @@
-"""The pictures that an OpenDocument text shows: frames that hold an image, or an object such as a chart."""
+"""The pictures that an OpenDocument text shows: frames that hold an image, or an object such as a
+chart."""
 
 from __future__ import annotations
 
@@ -13,14 +14,16 @@ _PICTURES = frozenset({"image", "object", "object-ole"})
 
 
 @dataclass(slots=True)
-class Pictures:
-    """A walk through the parts of a file. ``found`` says which pictures count: by their target, or by a number."""
+class OdtPictures:
+    """A walk through the parts of a file. ``found`` says which pictures count: by their target, or
+    by a number."""
 
     left_out: Callable[[Any], bool]
     found: set[str | int] = field(default_factory=set)
 
     def look(self, element: Any) -> None:
-        """Look at all that stands under an element. The forms of a picture in one frame are one picture."""
+        """Look at all that stands under an element. The forms of a picture in one frame are one
+        picture."""
         for child in element:
             if self.left_out(child):
                 continue

@@ -1,7 +1,9 @@
-"""OpenDocument texts: the body in reading order, with tables, lists, sections, frames, notes, headers and footers.
+"""OpenDocument texts: the body in reading order, with tables, lists, sections, frames, notes,
+headers and footers.
 
-Deleted text, which the format keeps apart, and comments are not part of the decision. A frame comes after the paragraph
-that holds it; notes after the body, in the order of their marks, which leave nothing in the text.
+Deleted text, which the format keeps apart, and comments are not part of the decision. A frame comes
+after the paragraph that holds it; notes after the body, in the order of their marks, which leave
+nothing in the text.
 """
 
 from __future__ import annotations
@@ -13,8 +15,8 @@ from typing import Any
 
 from engine.core.errors import Damaged, Encrypted
 from engine.formats.archive import Archive, attribute, local
-from engine.formats.odt.pictures import Pictures
-from engine.formats.reading import Reading, assemble, distinct, row
+from engine.formats.odt.pictures import OdtPictures
+from engine.formats.reading import ReadResult, assemble, distinct, row
 
 _LEFT_OUT = frozenset({
     "tracked-changes", "annotation", "forms", "event-listeners", "scripts", "script", "binary-data", "ruby-text",
@@ -26,8 +28,8 @@ _PARAGRAPHS = frozenset({"p", "h"})
 _BLOCKS = _PARAGRAPHS | {"list", "table", "section", "text-box"}
 _REPEATS_LIMIT = 1_000
 
-# White space in the file collapses, as in HTML; what the author typed stands as elements. Until the paragraph is whole,
-# those are kept as control characters, which XML cannot hold.
+# White space in the file collapses, as in HTML; what the author typed stands as elements. Until the
+# paragraph is whole, those are kept as control characters, which XML cannot hold.
 _SPACE, _TAB, _BREAK = "\x01", "\x02", "\x03"
 _TYPED = str.maketrans({_SPACE: " ", _TAB: "\t", _BREAK: "\n"})
 _WHITE = re.compile("[ \t\r\n]+")
@@ -40,7 +42,8 @@ class _Story:
     notes: dict[str, list[str]] = field(default_factory=lambda: {"footnote": [], "endnote": []})
 
     def lines(self, element: Any) -> list[str]:
-        """Give the paragraphs and table rows under an element. A container of any other kind is looked into."""
+        """Give the paragraphs and table rows under an element. A container of any other kind is
+        looked into."""
         found: list[str] = []
         for child in element:
             kind = local(child)
@@ -86,12 +89,12 @@ class _Story:
         self.notes[kind].append("\n".join(self.lines(element)).strip())
 
 
-def read(data: bytes) -> Reading:
+def read(data: bytes) -> ReadResult:
     """Read an odt file."""
     return read_archive(Archive(data, "odt"))
 
 
-def read_archive(archive: Archive) -> Reading:
+def read_archive(archive: Archive) -> ReadResult:
     """Read an odt file from its trees, as they stand.
 
     Raises:
@@ -104,12 +107,12 @@ def read_archive(archive: Archive) -> Reading:
     body = "\n".join(story.lines(found))
     parts = {kind: list(margins(archive, kind)) for kind in ("header", "footer")}
     headers, footers = ([margin_text(part) for part in parts[kind]] for kind in parts)
-    pictures = Pictures(left_out)
+    pictures = OdtPictures(left_out)
     for part in (*found, *parts["header"], *parts["footer"]):
         pictures.look(part)
     notes = "\n".join(story.notes["footnote"] + story.notes["endnote"])
     text = assemble([*distinct(headers), body, notes, *distinct(footers)])
-    return Reading(text, _pages(archive), images=len(pictures.found))
+    return ReadResult(text, _pages(archive), images=len(pictures.found))
 
 
 def bodies(archive: Archive) -> list[Any]:
@@ -140,12 +143,14 @@ def margin_text(part: Any) -> str:
 
 
 def left_out(element: Any) -> bool:
-    """Tell whether an element shows nothing; the titles of drawings are of SVG, that of the document is a field."""
+    """Tell whether an element shows nothing; the titles of drawings are of SVG, that of the
+    document is a field."""
     return local(element) in _LEFT_OUT or str(element.tag).startswith(_SVG)
 
 
 def _check_open(archive: Archive) -> None:
-    """Refuse a file behind a password: whole (ODF 1.4), or part by part, as its manifest then says."""
+    """Refuse a file behind a password: whole (ODF 1.4), or part by part, as its manifest then
+    says."""
     if "encrypted-package" in archive.names:
         raise Encrypted()
     manifest = "META-INF/manifest.xml"

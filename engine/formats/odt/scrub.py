@@ -1,4 +1,5 @@
-"""What a decision does not need is taken out of the trees of an OpenDocument text; fields become the text they show.
+"""What a decision does not need is taken out of the trees of an OpenDocument text; fields become
+the text they show.
 
 Nothing of this changes what the reader reads, so that it is done before the text is traced.
 """
@@ -11,7 +12,7 @@ from engine.core.errors import Unwritable
 from engine.formats.archive import attribute
 from engine.formats.odt.changes import settle_tree
 from engine.formats.odt.tree import drop, elements, full, gather, short, to_span
-from engine.formats.tally import Tally
+from engine.formats.tally import FindingTally
 
 _DROPPED: dict[str, str] = {
     **dict.fromkeys(("office:annotation",), "comments"),
@@ -53,7 +54,8 @@ _FIELDS = frozenset({
     "sender-company", "sender-phone-work", "sender-street", "sender-city", "sender-postal-code", "sender-country",
     "sender-state-or-province",
 })  # fmt: skip
-"""Fields of ``text:`` whose value comes from elsewhere: properties, variables, a database, who is at the keyboard."""
+"""Fields of ``text:`` whose value comes from elsewhere: properties, variables, a database, who is
+at the keyboard."""
 
 _RUNNING = frozenset({
     "date", "time", "page-number", "page-count", "paragraph-count", "word-count", "character-count", "table-count",
@@ -66,7 +68,7 @@ _CONTROLS = ("loext:content-control", "loext:content-control-start")
 _CELL = ("table:table-cell", "table:covered-table-cell")
 
 
-def scrub(root: Any, tally: Tally, part: str) -> None:
+def scrub(root: Any, tally: FindingTally, part: str) -> None:
     """Take out of a tree what is not text of the decision.
 
     Raises:
@@ -92,7 +94,8 @@ def scrub(root: Any, tally: Tally, part: str) -> None:
 
 
 def freeze_edited(element: Any) -> None:
-    """Make text of a field whose content was edited, and of a cell what it says: their values would say it again.
+    """Make text of a field whose content was edited, and of a cell what it says: their values would
+    say it again.
 
     ``element`` holds the string that was edited, or stands beside it.
     """
@@ -106,7 +109,7 @@ def freeze_edited(element: Any) -> None:
             _forget_value(around)
 
 
-def _drop(root: Any, tally: Tally, part: str) -> None:
+def _drop(root: Any, tally: FindingTally, part: str) -> None:
     doomed = []
     for element in elements(root):
         name = short(element.tag)
@@ -121,7 +124,7 @@ def _says(element: Any) -> bool:
     return bool(len(element) or element.attrib or (element.text or "").strip())
 
 
-def _freeze_variable(element: Any, tally: Tally, part: str) -> None:
+def _freeze_variable(element: Any, tally: FindingTally, part: str) -> None:
     """Make text of a variable that is set where it stands; one that was not shown stays so."""
     tally.add("fields", part=part)
     shown = attribute(element, "display") != "none"
@@ -131,7 +134,7 @@ def _freeze_variable(element: Any, tally: Tally, part: str) -> None:
         _hide(element)
 
 
-def _settle_condition(element: Any, tally: Tally, part: str) -> None:
+def _settle_condition(element: Any, tally: FindingTally, part: str) -> None:
     """Put what a condition gave in its place, since the variables that it speaks of are no more."""
     hidden = attribute(element, "is-hidden") == "true"
     name = short(element.tag)
@@ -162,8 +165,9 @@ def _forget_value(cell: Any) -> None:
             del cell.attrib[key]
 
 
-def _forget_traces(root: Any, tally: Tally, part: str) -> None:
-    """Remove who wrote which run when (numbers of editing sessions), and statements of RDF about the text."""
+def _forget_traces(root: Any, tally: FindingTally, part: str) -> None:
+    """Remove who wrote which run when (numbers of editing sessions), and statements of RDF about
+    the text."""
     traces = 0
     for element in elements(root):
         for key in list(element.attrib):

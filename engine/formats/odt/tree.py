@@ -1,4 +1,5 @@
-"""The trees of an OpenDocument text: names of elements with their usual prefixes, and what changes a tree in place.
+"""The trees of an OpenDocument text: names of elements with their usual prefixes, and what changes
+a tree in place.
 
 What is taken out of a tree leaves the text that follows it where it was.
 """
@@ -6,10 +7,11 @@ What is taken out of a tree leaves the text that follows it where it was.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from typing import Any
 
 from lxml import etree
+
+from engine.core.memory import document_cache
 
 _URN = "urn:oasis:names:tc:opendocument:xmlns:"
 SPACES = {
@@ -33,14 +35,16 @@ HREF = f"{{{_BY_PREFIX['xlink']}}}href"
 
 
 def full(name: str) -> str:
-    """Give the name of an element or an attribute as a tree holds it: ``text:p`` to ``{urn:…}p``."""
+    """Give the name of an element or an attribute as a tree holds it: ``text:p`` to
+    ``{urn:…}p``."""
     prefix, _, local = name.partition(":")
     return f"{{{_BY_PREFIX[prefix]}}}{local}"
 
 
-@lru_cache(4_096)
+@document_cache(4_096)
 def short(tag: str) -> str:
-    """Give the name with its usual prefix: ``{urn:…}p`` to ``text:p``; that of another namespace begins with "?"."""
+    """Give the name with its usual prefix: ``{urn:…}p`` to ``text:p``; that of another namespace
+    begins with "?"."""
     space, _, local = str(tag).rpartition("}")
     return f"{SPACES.get(space[1:], '?')}:{local}"
 
@@ -51,7 +55,8 @@ def elements(root: Any) -> Iterator[Any]:
 
 
 def drop(doomed: Iterable[Any]) -> None:
-    """Take elements out of their tree, with all that they hold, in time linear in what stands around them."""
+    """Take elements out of their tree, with all that they hold, in time linear in what stands
+    around them."""
     gone = set(doomed)
     for parent in dict.fromkeys(element.getparent() for element in gone):
         if parent is None:

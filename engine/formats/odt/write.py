@@ -1,4 +1,5 @@
-"""OpenDocument texts, written again with other words in some places: sections, tables, frames, styles stay as they are."""
+"""OpenDocument texts, written again with other words in some places: sections, tables, frames,
+styles stay as they are."""
 
 from __future__ import annotations
 
@@ -8,12 +9,12 @@ from typing import Any
 from engine.core.model import Document
 from engine.formats.archive import Archive
 from engine.formats.odt import read as odt
-from engine.formats.odt.names import Names
-from engine.formats.odt.package import Package
+from engine.formats.odt.names import OdtNames
+from engine.formats.odt.package import OdtPackage
 from engine.formats.odt.scrub import freeze_edited, scrub
 from engine.formats.odt.tree import serialise
 from engine.formats.packing import pack
-from engine.formats.tally import Tally
+from engine.formats.tally import FindingTally
 from engine.formats.tracer import TAIL, TEXT, Leaf, Tracer
 from engine.formats.writing import Orders, Written
 from engine.text.characters import clean
@@ -29,9 +30,9 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
         DocumentError: as reading.
     """
     archive = Archive(data, "odt")
-    tally = Tally()
-    names = Names(orders.forms, tally)
-    package = Package(archive, names, orders.forms, tally)
+    tally = FindingTally()
+    names = OdtNames(orders.forms, tally)
+    package = OdtPackage(archive, names, orders.forms, tally)
     trees = {name: archive.xml(name) for name in _TREES if name in archive.names}
     for name, root in trees.items():
         scrub(root, tally, name)
@@ -49,7 +50,8 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
 
 
 def _edit(archive: Archive, text: str, orders: Orders) -> set[tuple[Any, str]]:
-    """Write the edits into the trees; give the strings that the reader reads, by element and slot."""
+    """Write the edits into the trees; give the strings that the reader reads, by element and
+    slot."""
     tracer = Tracer()
     leaves = [leaf for body in odt.bodies(archive) for leaf in _leaves(body)]
     tracer.dye(leaves)

@@ -11,8 +11,9 @@ _CUT = "Unexpected end of stream"
 """What pikepdf warns of when operands stand at the end of a stream, with no operator after them."""
 
 
-def parsed(stream: Any, operators: str = "") -> tuple[list[Any], bool]:
-    """Give the operators of a page or a stream, and whether it is whole: behind the last one there is nothing that shows.
+def parse_content(stream: Any, operators: str = "") -> tuple[list[Any], bool]:
+    """Give the operators of a page or a stream, and whether it is whole: behind the last one there
+    is nothing that shows.
 
     Raises:
         pikepdf.PdfError, TypeError: it is no content stream.

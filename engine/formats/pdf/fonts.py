@@ -1,4 +1,5 @@
-"""The fonts of a PDF, as far as needed to say where each glyph stands: how strings part into codes, how wide each is."""
+"""The fonts of a PDF, as far as needed to say where each glyph stands: how strings part into codes,
+how wide each is."""
 
 from __future__ import annotations
 
@@ -25,11 +26,12 @@ _STANDARD = (
 
 
 class Untraceable(Exception):
-    """Which operator shows which character cannot be told; such a page becomes a picture of itself."""
+    """Which operator shows which character cannot be told; such a page becomes a picture of
+    itself."""
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class FontStyle:
     """How letters look: ``family`` is Helvetica, Times or Courier."""
 
     family: str = "Helvetica"
@@ -39,16 +41,18 @@ class Style:
 
 @dataclass(frozen=True, slots=True)
 class Font:
-    """Widths in ems by code (by CID in a composite font). ``trie`` parts strings into codes of several bytes."""
+    """Widths in ems by code (by CID in a composite font). ``trie`` parts strings into codes of
+    several bytes."""
 
     widths: Mapping[int, float]
     default: float = 0.0
     pairs: bool = False
     trie: Mapping[int, Any] | None = None
-    style: Style = field(default_factory=Style)
+    style: FontStyle = field(default_factory=FontStyle)
 
     def glyphs(self, string: bytes) -> Iterator[tuple[int, int, float, bool]]:
-        """Yield offset and length in bytes of each code, its width, and whether it is a space that words are parted by."""
+        """Yield offset and length in bytes of each code, its width, and whether it is a space that
+        words are parted by."""
         get, default = self.widths.get, self.default
         if self.trie is not None:
             yield from self._walked(string, self.trie)
@@ -77,7 +81,8 @@ def load(font: Any) -> Font:
     """Load a font from its dictionary.
 
     Raises:
-        Untraceable: it writes downwards, or says how its strings part into codes in a way that is not followed here.
+        Untraceable: it writes downwards, or says how its strings part into codes in a way that is
+        not followed here.
     """
     kind = str(font.get("/Subtype", ""))
     if kind == "/Type0":
@@ -134,8 +139,9 @@ def _cid_widths(array: Any) -> Iterator[tuple[int, float]]:
         yield from pairs
 
 
-def _standard(font: Any, style: Style) -> dict[int, float]:
-    """Give the widths of one of the fourteen fonts that every reader has, or of what stands in for it."""
+def _standard(font: Any, style: FontStyle) -> dict[int, float]:
+    """Give the widths of one of the fourteen fonts that every reader has, or of what stands in for
+    it."""
     name = str(font.get("/BaseFont", ""))[1:].split("+")[-1]
     metrics = FONT_METRICS.get(name) or FONT_METRICS[face(style)]
     encoding = font.get("/Encoding")
@@ -154,7 +160,7 @@ def _standard(font: Any, style: Style) -> dict[int, float]:
     return {code: widths.get(letter, 0) / 1000 for code, letter in letters.items()}
 
 
-def face(style: Style) -> str:
+def face(style: FontStyle) -> str:
     """Give the name of the standard font of a style.
 
     >>> face(Style("Times", bold=True))
@@ -165,7 +171,7 @@ def face(style: Style) -> str:
     return f"{style.family}-{ending}" if ending else {"Times": "Times-Roman"}.get(style.family, style.family)
 
 
-def _style(font: Any, descriptor: Any) -> Style:
+def _style(font: Any, descriptor: Any) -> FontStyle:
     """Tell the style of a font by its name, or else by its descriptor."""
     name = str(font.get("/BaseFont", ""))
     flags = int(descriptor.get("/Flags", 0)) if descriptor is not None else 0
@@ -174,4 +180,4 @@ def _style(font: Any, descriptor: Any) -> Style:
         family = "Courier" if flags & _FIXED else "Times" if flags & _SERIF else "Helvetica"
     bold = bool(flags & _BOLD) or re.search(r"bold|black|heavy|-bd", name, re.I) is not None
     italic = bool(flags & _ITALIC) or re.search(r"italic|oblique|-it", name, re.I) is not None
-    return Style(family, bold, italic)
+    return FontStyle(family, bold, italic)

@@ -1,9 +1,9 @@
 """Letters drawn after the rest of their line, put back where they stand.
 
-A program that lacks a letter in the font of a line takes it from another: LibreOffice prints the line with a gap, then
-the letter in the gap. PDFium sorts what a page prints by where it begins, so that such a letter comes after the line:
-« Nguy n, née le 3 avril ễ ». Characters go back into the gaps of their own base line alone; where one does not fit, the
-line stays as PDFium gives it.
+A program that lacks a letter in the font of a line takes it from another: LibreOffice prints the
+line with a gap, then the letter in the gap. PDFium sorts what a page prints by where it begins, so
+that such a letter comes after the line: « Nguy n, née le 3 avril ễ ». Characters go back into the
+gaps of their own base line alone; where one does not fit, the line stays as PDFium gives it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ _OVERLAP = 1.0
 """Points by which pieces of a line may overlap before each of its characters is looked at."""
 
 _SHARE = 1 / 4
-"""Of the width of a character: how far it may reach into others; of the wider of two, a gap that is a space, as in PDFium."""
+"""Of the width of a character: how far it may reach into others; of the wider of two, a gap that is
+a space, as in PDFium."""
 
 _LEVEL, _BASE_LINE = 0.02, 0.5
 _RIGHT_TO_LEFT = frozenset(("R", "AL", "AN"))
@@ -33,9 +34,11 @@ _RIGHT_TO_LEFT = frozenset(("R", "AL", "AN"))
 
 @dataclass(frozen=True, slots=True)
 class _Printed:
-    """A character: its number, its sides and base line in points; ``run`` counts how often the pen went back before it.
+    """A character: its number, its sides and base line in points; ``run`` counts how often the pen
+    went back before it.
 
-    ``key`` sorts it: its left side, or that of one before it in its run that reaches further (an accent over a letter).
+    ``key`` sorts it: its left side, or that of one before it in its run that reaches further (an
+    accent over a letter).
     """
 
     number: int
@@ -52,8 +55,9 @@ class _Printed:
 def put_back(layer: Any, characters: Sequence[str], numbers: Sequence[int]) -> Sequence[int]:
     """Give the numbers of the characters of a level line in the order in which they stand on it.
 
-    ``numbers`` follow one another; they themselves are given where nothing stands out of place. Where a space is to be
-    read for which PDFium has no number (it leaves out the second of two), SPACE stands.
+    ``numbers`` follow one another; they themselves are given where nothing stands out of place.
+    Where a space is to be read for which PDFium has no number (it leaves out the second of two),
+    SPACE stands.
     """
     if not _goes_back(layer, numbers[0], len(numbers)) or not _runs_across(layer, characters, numbers):
         return numbers
@@ -67,7 +71,8 @@ def put_back(layer: Any, characters: Sequence[str], numbers: Sequence[int]) -> S
 
 
 def _goes_back(layer: Any, first: int, count: int) -> bool:
-    """Tell whether a piece of a line begins before the end of the one before it: of pieces, there are few."""
+    """Tell whether a piece of a line begins before the end of the one before it: of pieces, there
+    are few."""
     pieces = pdfium.FPDFText_CountRects(layer, first, count)
     if pieces < 2:
         return False
@@ -107,7 +112,8 @@ def _printed(layer: Any, numbers: Sequence[int]) -> Iterator[_Printed]:
 
 
 def _fits(ordered: Sequence[_Printed]) -> bool:
-    """Tell whether characters of different runs stand beside one another, those put into a gap on the base line."""
+    """Tell whether characters of different runs stand beside one another, those put into a gap on
+    the base line."""
     base = median(each.base for each in ordered)
     onward = list(accumulate((each.run for each in reversed(ordered)), min))[::-1]
     for (before, after), first in zip(pairwise(ordered), onward[1:], strict=True):
@@ -122,7 +128,8 @@ def _fits(ordered: Sequence[_Printed]) -> bool:
 
 
 def _spaced(ordered: Sequence[_Printed], layer: Any, characters: Sequence[str]) -> Iterator[int]:
-    """Yield numbers, and where there still is a space to be read that of one that PDFium made, or none."""
+    """Yield numbers, and where there still is a space to be read that of one that PDFium made, or
+    none."""
 
     def is_made(number: int) -> bool:
         return bool(pdfium.FPDFText_IsGenerated(layer, number) == 1)

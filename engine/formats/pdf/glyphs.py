@@ -1,110 +1,30 @@
-"""Where each operator of a page prints each glyph: the part of a PDF interpreter that moves the pen."""
+"""Where each operator of a page prints each glyph: the part of a PDF interpreter that moves the
+pen."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
-from math import hypot
+from dataclasses import replace
 from typing import Any
 
 import pikepdf
 
-from engine.formats.pdf.content import parsed
+from engine.formats.pdf.content import parse_content
 from engine.formats.pdf.fonts import Font, Untraceable, load
+from engine.formats.pdf.printed import ContentStream, Glyph, Image, Look, Sequence, Show
 
 Matrix = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 _DEEPEST = 12
 _MOST = 2_000_000
-"""Operators and glyphs of a page: a form that prints itself in ten forms, ten levels deep, ends here."""
-
-
-@dataclass(slots=True, eq=False)
-class Content:
-    """A content stream: that of a page, or of one use of a form; ``calls`` are the uses of forms in it, by operator."""
-
-    instructions: list[Any]
-    resources: Any
-    form: Any = None
-    calls: dict[int, Content] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """The text state in which something is printed; ``name`` is the font's in the resources of ``home``."""
-
-    font: Font | None = None
-    name: str = ""
-    home: Content | None = None
-    size: float = 0.0
-    letter: float = 0.0
-    word: float = 0.0
-    stretch: float = 100.0
-    leading: float = 0.0
-    rise: float = 0.0
-    mode: int = 0
-    alpha: float = 1.0
-
-
-@dataclass(slots=True, eq=False)
-class Sequence:
-    """Marked content that says what its glyphs stand for (``ActualText``): where it begins, and its glyphs."""
-
-    content: Content
-    operator: int
-    glyphs: list[Glyph] = field(default_factory=list)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Show:
-    """One operator that prints text. ``across`` and ``up`` are one unit of text space on the page."""
-
-    content: Content
-    operator: int
-    look: Look
-    across: tuple[float, float]
-    up: tuple[float, float]
-    order: int
-    sequence: Sequence | None
-
-
-@dataclass(slots=True, eq=False)
-class Glyph:
-    """A printed glyph: which bytes of which operand; its origin on the page.
-
-    ``width`` is in units of text space, ``advance`` in thousandths of the font size as ``TJ`` counts them.
-    """
-
-    show: Show
-    part: int
-    start: int
-    length: int
-    x: float
-    y: float
-    width: float
-    advance: float
-
-    def size(self) -> float:
-        """Give the height of an em on the page."""
-        return abs(self.show.look.size) * hypot(*self.show.up)
-
-    def end(self) -> tuple[float, float]:
-        """Give where the next glyph would stand, were it not for spacing."""
-        across = self.show.across
-        return self.x + across[0] * self.width, self.y + across[1] * self.width
-
-
-@dataclass(frozen=True, slots=True)
-class Image:
-    """Where an image lies (left, bottom, right, top), and its rank in the order of painting."""
-
-    box: tuple[float, float, float, float]
-    order: int
+"""Operators and glyphs of a page: a form that prints itself in ten forms, ten levels deep, ends
+here."""
 
 
 class Interpreter:
-    """Follows the operators of a page. ``glyphs`` and ``images`` are what it prints, ``content`` the stream."""
+    """Follows the operators of a page. ``glyphs`` and ``images`` are what it prints, ``content``
+    the stream."""
 
     def __init__(self, page: pikepdf.Page, fonts: dict[tuple[int, int], Font]) -> None:
         """Run a page; ``fonts`` keeps those of the document that were loaded.
@@ -121,10 +41,10 @@ class Interpreter:
         resources = page.obj.get("/Resources", None)
         if resources is None:
             resources = page.resources
-        self.content = Content(_parsed(page), resources)
+        self.content = ContentStream(_parsed(page), resources)
         self._run(self.content, IDENTITY, Look(), 0)
 
-    def _run(self, content: Content, matrix: Matrix, look: Look, depth: int) -> None:
+    def _run(self, content: ContentStream, matrix: Matrix, look: Look, depth: int) -> None:
         """Follow a content stream; what it does to the graphics state ends with it."""
         if depth > _DEEPEST:
             raise Untraceable
@@ -155,8 +75,9 @@ class Interpreter:
             else:
                 look = self._set(content, name, operands, look)
 
-    def _set(self, content: Content, name: str, operands: Any, look: Look) -> Look:
-        """Change the state in which text is printed, or the pen; another operator changes neither."""
+    def _set(self, content: ContentStream, name: str, operands: Any, look: Look) -> Look:
+        """Change the state in which text is printed, or the pen; another operator changes
+        neither."""
         if name in _STATE:
             return _STATE[name](look, operands)
         if name in _MOVES:
@@ -184,7 +105,7 @@ class Interpreter:
     def _next_line(self, x: float, y: float) -> None:
         self._matrix = self._line = product((1.0, 0.0, 0.0, 1.0, x, y), self._line)
 
-    def _show(self, content: Content, number: int, name: str, operands: Any, ctm: Matrix, look: Look) -> Look:
+    def _show(self, content: ContentStream, number: int, name: str, operands: Any, ctm: Matrix, look: Look) -> Look:
         """Print the strings of an operator."""
         if name in ("'", '"'):
             if name == '"':
@@ -215,8 +136,9 @@ class Interpreter:
         self._matrix = product((1.0, 0.0, 0.0, 1.0, pen * stretch, 0.0), self._matrix)
         return look
 
-    def _font(self, content: Content, name: str) -> Font | None:
-        """Find a font by its name in the resources; None where there is none, as long as nothing is printed in it."""
+    def _font(self, content: ContentStream, name: str) -> Font | None:
+        """Find a font by its name in the resources; None where there is none, as long as nothing is
+        printed in it."""
         font = content.resources.get("/Font", {}).get(name)
         if font is None:
             return None
@@ -227,7 +149,7 @@ class Interpreter:
             self._fonts[key] = load(font)
         return self._fonts[key]
 
-    def _general(self, content: Content, name: str, look: Look) -> Look:
+    def _general(self, content: ContentStream, name: str, look: Look) -> Look:
         state = content.resources.get("/ExtGState", {}).get(name)
         if state is None:
             return look
@@ -235,7 +157,7 @@ class Interpreter:
             raise Untraceable
         return replace(look, alpha=float(state.ca)) if "/ca" in state else look
 
-    def _paint(self, content: Content, number: int, name: str, ctm: Matrix, look: Look, depth: int) -> None:
+    def _paint(self, content: ContentStream, number: int, name: str, ctm: Matrix, look: Look, depth: int) -> None:
         """Paint an image, or follow a form."""
         thing = content.resources.get("/XObject", {}).get(name)
         if thing is None:
@@ -245,13 +167,13 @@ class Interpreter:
             return
         resources = thing.get("/Resources", content.resources)
         matrix = product(_numbers(thing.get("/Matrix", IDENTITY)), ctm)
-        inner = Content(_parsed(thing), resources, thing)
+        inner = ContentStream(_parsed(thing), resources, thing)
         content.calls[number] = inner
         pen = self._matrix, self._line
         self._run(inner, matrix, look, depth + 1)
         self._matrix, self._line = pen
 
-    def _begin(self, content: Content, number: int, operands: Any) -> None:
+    def _begin(self, content: ContentStream, number: int, operands: Any) -> None:
         """Begin marked content."""
         around = self._sequences[-1] if self._sequences else None
         properties = operands[1] if len(operands) > 1 else None
@@ -275,7 +197,7 @@ def product(first: Matrix, second: Matrix) -> Matrix:
 
 
 def _parsed(stream: Any) -> list[Any]:
-    instructions, is_whole = parsed(stream)
+    instructions, is_whole = parse_content(stream)
     if not is_whole:
         raise Untraceable
     return instructions

@@ -1,4 +1,5 @@
-"""PDF files with a text layer: pages in order, lines put back into paragraphs, filled-in forms included."""
+"""The lines of a PDF as PDFium gives them: page by page in reading order, filled-in forms
+included."""
 
 from __future__ import annotations
 
@@ -13,11 +14,9 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 
 from engine.core.errors import Damaged, Encrypted
-from engine.formats.lines import Line, arrange, flow
-from engine.formats.pdf import expansion as pdf_expansion
+from engine.formats.lines import PrintedLine, arrange
 from engine.formats.pdf.gaps import SPACE, put_back
 from engine.formats.pdf.pictures import pictures
-from engine.formats.reading import Reading, assemble
 
 _LOCK = threading.Lock()
 """PDFium is not safe for threads."""
@@ -35,43 +34,24 @@ _LINE_END = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
-    """The lines of each page in reading order, None where nothing is there to be read, and the number of pictures."""
+class PdfLayout:
+    """The lines of each page in reading order, None where nothing is there to be read, and the
+    number of pictures."""
 
-    pages: tuple[list[Line] | None, ...]
+    pages: tuple[list[PrintedLine] | None, ...]
     images: int
 
     def is_scan(self) -> bool:
         """Tell whether at least half of the pages cannot be read."""
         return bool(self.pages) and 2 * self.pages.count(None) >= len(self.pages)
 
-    def lines(self) -> list[list[Line]]:
+    def lines(self) -> list[list[PrintedLine]]:
         """Give the lines of each page."""
         return [lines or [] for lines in self.pages]
 
 
-def read(data: bytes) -> Reading:
-    """Read a PDF.
-
-    Raises:
-        Encrypted: it asks for a password to be opened.
-        NoTextLayer: at least half of its pages are images, or letters that stand for no characters, and character
-            recognition is not installed (OcrMissing) or reads nothing in them.
-        OcrFailed: character recognition did not end well.
-        Damaged: it cannot be opened, or a part of it prints itself. Bomb: a page unfolds to an abnormal size.
-    """
-    pdf_expansion.check(data)
-    with opened(data) as document:
-        layout = lay_out(document)
-    if None in layout.pages:
-        from engine.formats.scan.pages import complete  # it shows pages as pictures, as few files ask for
-
-        return complete(data, layout)
-    return Reading(assemble(flow(layout.lines())), len(layout.pages), images=layout.images)
-
-
 @contextmanager
-def opened(data: bytes) -> Iterator[Any]:
+def open_pdf(data: bytes) -> Iterator[Any]:
     """Open a PDF with PDFium, which nobody else can use meanwhile.
 
     Raises:
@@ -91,18 +71,19 @@ def opened(data: bytes) -> Iterator[Any]:
             document.close()
 
 
-def lay_out(document: Any) -> Layout:
+def lay_out(document: Any) -> PdfLayout:
     """Read the lines of every page of an open document."""
     images: set[Hashable] = set()
     pages = tuple(_page(document, number, images) for number in range(len(document)))
-    return Layout(pages, len(images))
+    return PdfLayout(pages, len(images))
 
 
-def flattened(document: Any, number: int) -> Any:
+def open_flattened(document: Any, number: int) -> Any:
     """Open a page with what was typed into its form printed onto it, as it is read."""
     page = document[number]
     if pdfium.FPDFPage_GetAnnotCount(page) > 0:
-        # What was typed into a form lies above the page: once printed onto it, it shows when the page is opened again.
+        # What was typed into a form lies above the page: once printed onto it, it shows when the
+        # page is opened again.
         pdfium.FPDFPage_Flatten(page, pdfium.FLAT_NORMALDISPLAY)
         page.close()
         page = document[number]
@@ -114,9 +95,10 @@ def characters_of(layer: Any) -> list[str]:
     return [chr(pdfium.FPDFText_GetUnicode(layer, index)) for index in range(layer.count_chars())]
 
 
-def _page(document: Any, number: int, images: set[Hashable]) -> list[Line] | None:
-    """Read the lines of a page in reading order, and add its pictures; None for a page whose text is not there to be read."""
-    page = flattened(document, number)
+def _page(document: Any, number: int, images: set[Hashable]) -> list[PrintedLine] | None:
+    """Read the lines of a page in reading order, and add its pictures; None for a page whose text
+    is not there to be read."""
+    page = open_flattened(document, number)
     layer = page.get_textpage()
     characters = characters_of(layer)
     readable = sum(not character.isspace() and is_readable(character) for character in characters)
@@ -131,7 +113,8 @@ def _page(document: Any, number: int, images: set[Hashable]) -> list[Line] | Non
 
 
 def is_readable(character: str) -> bool:
-    """Tell whether a character of a text layer stands for one: not for none, nor for one that only its font knows."""
+    """Tell whether a character of a text layer stands for one: not for none, nor for one that only
+    its font knows."""
     return character not in "\0\ufffd" and ord(character) not in _PRIVATE_USE
 
 
@@ -139,7 +122,7 @@ def _has_image(page: Any) -> bool:
     return any(True for _ in page.get_objects(filter=(pdfium.FPDF_PAGEOBJ_IMAGE,), max_depth=3))
 
 
-def _lines(layer: Any, characters: list[str]) -> Iterator[Line]:
+def _lines(layer: Any, characters: list[str]) -> Iterator[PrintedLine]:
     """Cut the characters of a page into lines, with the place of each."""
     for is_end, run in groupby(range(len(characters)), key=lambda index: characters[index] in "\r\n" + HYPHEN):
         indices = list(run)
@@ -151,7 +134,7 @@ def _lines(layer: Any, characters: list[str]) -> Iterator[Line]:
         yield _place(layer, characters, range(shown[0], shown[-1] + 1), hyphen)
 
 
-def _place(layer: Any, characters: list[str], numbers: Sequence[int], hyphen: bool) -> Line:
+def _place(layer: Any, characters: list[str], numbers: Sequence[int], hyphen: bool) -> PrintedLine:
     """Make the line of some characters that follow one another."""
     level = abs(pdfium.FPDFText_GetCharAngle(layer, numbers[0])) < _LEVEL
     order: tuple[int, ...] = ()
@@ -165,7 +148,7 @@ def _place(layer: Any, characters: list[str], numbers: Sequence[int], hyphen: bo
     left, right = min(box.left for box in boxes), max(box.right for box in boxes)
     lead = max(boxes[0].right, boxes[2].right) - min(boxes[0].left, boxes[2].left)
     bottom, top = min(box.bottom for box in boxes), max(box.top for box in boxes)
-    return Line(text, left, right, bottom, top, lead, hyphen, level, numbers[0], order)
+    return PrintedLine(text, left, right, bottom, top, lead, hyphen, level, numbers[0], order)
 
 
 def _text(characters: list[str], numbers: Sequence[int]) -> str:
@@ -173,7 +156,8 @@ def _text(characters: list[str], numbers: Sequence[int]) -> str:
 
 
 def _is_cut(end: str, characters: list[str], following: int) -> bool:
-    """Tell whether the last word of a line goes on in the next one, as PDFium does where nothing is put back."""
+    """Tell whether the last word of a line goes on in the next one, as PDFium does where nothing is
+    put back."""
     onward = next((each for each in islice(characters, following, following + _LINE_END) if not each.isspace()), " ")
     return end[-1:] == "-" and end[:1].isalpha() and onward.isalpha()
 

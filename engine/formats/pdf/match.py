@@ -1,4 +1,5 @@
-"""Printed characters, as PDFium reads them, back to the glyphs that print them: by where they stand."""
+"""Printed characters, as PDFium reads them, back to the glyphs that print them: by where they
+stand."""
 
 from __future__ import annotations
 
@@ -12,9 +13,10 @@ from typing import Any
 import pypdfium2.raw as pdfium
 
 from engine.formats.pdf.fonts import Untraceable
-from engine.formats.pdf.glyphs import Glyph, Image, Interpreter
+from engine.formats.pdf.glyphs import Interpreter
 from engine.formats.pdf.layout import HYPHEN
-from engine.formats.pdf.places import Piece
+from engine.formats.pdf.places import LinePiece
+from engine.formats.pdf.printed import Glyph, Image
 
 _CELL = 4.0
 """Points: side of a cell of the page. Glyphs are looked for in the nine around a place."""
@@ -30,16 +32,18 @@ _NO_SIZE = 0.01
 
 
 @dataclass(slots=True, eq=False)
-class Cut:
-    """A piece, and the glyphs to take out for it; the new words stand where the first of them stood."""
+class GlyphCut:
+    """A piece, and the glyphs to take out for it; the new words stand where the first of them
+    stood."""
 
-    piece: Piece
+    piece: LinePiece
     glyphs: list[Glyph]
 
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """A character of PDFium's text: where it stands; ``made`` up by PDFium, it is printed nowhere."""
+    """A character of PDFium's text: where it stands; ``made`` up by PDFium, it is printed
+    nowhere."""
 
     text: str
     x: float
@@ -64,19 +68,20 @@ class Letters:
         return Letter(self._characters[index], x.value, y.value, made)
 
 
-def match(pieces: Sequence[Piece], letters: Letters, page: Interpreter) -> list[Cut]:
+def match(pieces: Sequence[LinePiece], letters: Letters, page: Interpreter) -> list[GlyphCut]:
     """Find the glyphs of each piece.
 
     Raises:
-        Untraceable: a character stands where no glyph does, or a glyph prints what is replaced and what is not.
+        Untraceable: a character stands where no glyph does, or a glyph prints what is replaced and
+        what is not.
     """
     by_origin = _Grid(page.glyphs, lambda glyph: (glyph.x, glyph.y))
     cuts = [_cut(piece, letters, by_origin) for piece in pieces]
     by_middle = _Grid(page.glyphs, _middle)
     taken: dict[int, int] = {}
-    found: list[Cut] = []
+    found: list[GlyphCut] = []
     for number, cut in enumerate(cuts):
-        own = [Cut(cut.piece, _with_marked(cut.glyphs)), *_hidden(cut, by_middle)]
+        own = [GlyphCut(cut.piece, _with_marked(cut.glyphs)), *_hidden(cut, by_middle)]
         found += own
         for glyph in (glyph for each in own for glyph in each.glyphs):
             if taken.setdefault(id(glyph), number) != number:
@@ -85,18 +90,20 @@ def match(pieces: Sequence[Piece], letters: Letters, page: Interpreter) -> list[
     return found
 
 
-def unseen(page: Interpreter, cuts: Sequence[Cut]) -> list[Cut]:
-    """Find the glyphs of no size, which no reader gives and which are still there; those of other cuts left out."""
+def unseen(page: Interpreter, cuts: Sequence[GlyphCut]) -> list[GlyphCut]:
+    """Find the glyphs of no size, which no reader gives and which are still there; those of other
+    cuts left out."""
     taken = {id(glyph) for cut in cuts for glyph in cut.glyphs}
     shows: dict[int, list[Glyph]] = defaultdict(list)
     for glyph in page.glyphs:
         if abs(glyph.show.look.size) * hypot(*glyph.show.across) < _NO_SIZE and id(glyph) not in taken:
             shows[id(glyph.show)].append(glyph)
-    return [Cut(Piece(0, 0, 0, (), ""), glyphs) for glyphs in shows.values()]
+    return [GlyphCut(LinePiece(0, 0, 0, (), ""), glyphs) for glyphs in shows.values()]
 
 
-def _cut(piece: Piece, letters: Letters, grid: _Grid) -> Cut:
-    """Find the glyphs of a piece; a character that one of them prints too is written again beside the new words."""
+def _cut(piece: LinePiece, letters: Letters, grid: _Grid) -> GlyphCut:
+    """Find the glyphs of a piece; a character that one of them prints too is written again beside
+    the new words."""
     indices = list(piece.indices)
     if piece.goes_on:
         indices += _line_end(letters, indices[-1])
@@ -115,7 +122,7 @@ def _cut(piece: Piece, letters: Letters, grid: _Grid) -> Cut:
     before, after = (
         "".join(_sharing(letters, (index for index in side if index not in own), grid, found)) for side in around
     )
-    return Cut(replace(piece, new=before[::-1] + piece.new + after), list(found.values()))
+    return GlyphCut(replace(piece, new=before[::-1] + piece.new + after), list(found.values()))
 
 
 def _line_end(letters: Letters, last: int) -> Iterator[int]:
@@ -132,7 +139,8 @@ def _line_end(letters: Letters, last: int) -> Iterator[int]:
 
 
 def _sharing(letters: Letters, indices: Iterable[int], grid: _Grid, found: dict[int, Glyph]) -> Iterator[str]:
-    """Yield the characters beside a piece that are printed by its glyphs (a ligature, marked content)."""
+    """Yield the characters beside a piece that are printed by its glyphs (a ligature, marked
+    content)."""
     for index in indices:
         letter = letters[index]
         if letter.made or letter.text in "\r\n" or letter.text == HYPHEN:
@@ -152,8 +160,9 @@ def _with_marked(glyphs: Sequence[Glyph]) -> list[Glyph]:
     return list(found.values())
 
 
-def _hidden(cut: Cut, grid: _Grid) -> Iterator[Cut]:
-    """Yield what is printed a second time over the glyphs of a cut, a heavier letter or a shadow: PDFium reads it once.
+def _hidden(cut: GlyphCut, grid: _Grid) -> Iterator[GlyphCut]:
+    """Yield what is printed a second time over the glyphs of a cut, a heavier letter or a shadow:
+    PDFium reads it once.
 
     It reads it once only if both print the same: the new words stand in both.
     """
@@ -166,11 +175,12 @@ def _hidden(cut: Cut, grid: _Grid) -> Iterator[Cut]:
     for others in by_show.values():
         glyphs = _with_marked(sorted(others.values(), key=lambda glyph: (glyph.part, glyph.start)))
         same = len(others) == len(cut.glyphs)
-        yield Cut(cut.piece if same else replace(cut.piece, new=""), glyphs)
+        yield GlyphCut(cut.piece if same else replace(cut.piece, new=""), glyphs)
 
 
 def _check(glyph: Glyph, images: Sequence[Image]) -> None:
-    """Refuse letters that clip what is painted after them, and those that only repeat what an image shows."""
+    """Refuse letters that clip what is painted after them, and those that only repeat what an image
+    shows."""
     look = glyph.show.look
     if look.mode >= _CLIPPING or not look.size:
         raise Untraceable
@@ -205,14 +215,16 @@ class _Grid:
         best, least = None, _CELL
         across, up = int(x // _CELL), int(y // _CELL)
         for glyph in self._around(across - 1, across + 1, up - 1, up + 1):
-            # Of two at the same place, the one with no width printed nothing (a space of a font that has none).
+            # Of two at the same place, the one with no width printed nothing (a space of a font
+            # that has none).
             distance = hypot(glyph.x - x, glyph.y - y) + (0 if glyph.width else 0.01)
             if distance < least and distance <= max(0.5, _NEAR * glyph.size()):
                 best, least = glyph, distance
         return best
 
     def under(self, glyph: Glyph) -> Iterator[Glyph]:
-        """Yield the glyphs of about the same size and direction whose middle lies in the box of this one."""
+        """Yield the glyphs of about the same size and direction whose middle lies in the box of
+        this one."""
         size, across, up = glyph.size(), glyph.show.across, glyph.show.up
         if not size or not glyph.width:
             return

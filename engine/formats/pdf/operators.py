@@ -1,4 +1,5 @@
-"""Content streams written again: codes taken out of strings, what follows left in its place, new words put in."""
+"""Content streams written again: codes taken out of strings, what follows left in its place, new
+words put in."""
 
 from __future__ import annotations
 
@@ -13,9 +14,10 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Operator
 
 from engine.formats.pdf.fonts import Font, Untraceable
-from engine.formats.pdf.glyphs import Content, Glyph, Interpreter, Show, strings
-from engine.formats.pdf.match import Cut
-from engine.formats.pdf.pseudonyms import Faces, Fit, Run, fit
+from engine.formats.pdf.glyphs import Interpreter, strings
+from engine.formats.pdf.match import GlyphCut
+from engine.formats.pdf.printed import ContentStream, Glyph, Show
+from engine.formats.pdf.pseudonyms import Faces, Fit, FontRun, fit
 
 _Operation = tuple[list[Any], str]
 _CROWDED = 0.9
@@ -26,21 +28,23 @@ _MOST_LOOKS = 3_000_000
 class _Insert:
     """New words at a glyph: their runs, and how they are set."""
 
-    runs: list[Run]
+    runs: list[FontRun]
     fit: Fit
 
 
 @dataclass(slots=True)
 class _Plan:
-    """What is to be done to one content stream: by operator, the bytes to take out and the words to put in."""
+    """What is to be done to one content stream: by operator, the bytes to take out and the words to
+    put in."""
 
     cuts: dict[int, dict[tuple[int, int], Glyph]] = field(default_factory=lambda: defaultdict(dict))
     inserts: dict[int, dict[tuple[int, int], _Insert]] = field(default_factory=lambda: defaultdict(dict))
     silenced: set[int] = field(default_factory=set)
 
 
-def rewrite(pdf: pikepdf.Pdf, page: pikepdf.Page, printed: Interpreter, cuts: Sequence[Cut], faces: Faces) -> int:
-    """Take the glyphs of the cuts out of a page and write the new words; give how many are too small to be read.
+def rewrite(pdf: pikepdf.Pdf, page: pikepdf.Page, printed: Interpreter, cuts: Sequence[GlyphCut], faces: Faces) -> int:
+    """Take the glyphs of the cuts out of a page and write the new words; give how many are too
+    small to be read.
 
     Raises:
         Untraceable: the state in which something is printed cannot be set again.
@@ -68,7 +72,7 @@ def rewrite(pdf: pikepdf.Pdf, page: pikepdf.Page, printed: Interpreter, cuts: Se
     return crowded
 
 
-def _insert(cut: Cut, faces: Faces, free: _Free) -> _Insert | None:
+def _insert(cut: GlyphCut, faces: Faces, free: _Free) -> _Insert | None:
     """Set the new words in the room of what they replace, or in what is free behind it."""
     first = cut.glyphs[0]
     look = first.show.look
@@ -97,7 +101,8 @@ class _Free:
         return max(_along(first, *glyph.end())[0] for glyph in glyphs)
 
     def behind(self, first: Glyph, room: float) -> float:
-        """Give the length from a glyph to the next one kept on its line, or to the end of the longest line."""
+        """Give the length from a glyph to the next one kept on its line, or to the end of the
+        longest line."""
         self._looks += len(self._kept)
         if self._looks > _MOST_LOOKS:
             return room
@@ -120,8 +125,11 @@ def _along(first: Glyph, x: float, y: float) -> tuple[float, float]:
     return way[0] * unit[0] + way[1] * unit[1], way[1] * unit[0] - way[0] * unit[1]
 
 
-def _changed(content: Content, plans: dict[int, _Plan], pdf: pikepdf.Pdf, faces: Faces) -> tuple[bytes, Any] | None:
-    """Write a content stream again, and its resources; None where nothing in it or in its forms changes.
+def _changed(
+    content: ContentStream, plans: dict[int, _Plan], pdf: pikepdf.Pdf, faces: Faces
+) -> tuple[bytes, Any] | None:
+    """Write a content stream again, and its resources; None where nothing in it or in its forms
+    changes.
 
     A form is copied for each use in which it changes: elsewhere it may print what is kept.
     """
@@ -154,8 +162,9 @@ def _changed(content: Content, plans: dict[int, _Plan], pdf: pikepdf.Pdf, faces:
     return pikepdf.unparse_content_stream(written), resources
 
 
-def _replaced(content: Content, forms: dict[int, Any]) -> set[str]:
-    """Give the names of forms that were changed in every use: the resources must not keep what they printed."""
+def _replaced(content: ContentStream, forms: dict[int, Any]) -> set[str]:
+    """Give the names of forms that were changed in every use: the resources must not keep what they
+    printed."""
     uses = {number: str(content.instructions[number].operands[0]) for number in content.calls}
     kept = {name for number, name in uses.items() if number not in forms}
     kept |= {
@@ -168,14 +177,15 @@ def _replaced(content: Content, forms: dict[int, Any]) -> set[str]:
 
 
 def _silent(instruction: Any) -> Any:
-    """Begin marked content without what it says of itself; its number in the structure of the document stays."""
+    """Begin marked content without what it says of itself; its number in the structure of the
+    document stays."""
     tag, properties = instruction.operands[0], instruction.operands[1]
     if isinstance(properties, Dictionary) and "/MCID" in properties:
         return pikepdf.ContentStreamInstruction([tag, Dictionary(MCID=properties.MCID)], Operator("BDC"))
     return pikepdf.ContentStreamInstruction([tag], Operator("BMC"))
 
 
-def _form(content: Content, plans: dict[int, _Plan], pdf: pikepdf.Pdf, faces: Faces) -> Any:
+def _form(content: ContentStream, plans: dict[int, _Plan], pdf: pikepdf.Pdf, faces: Faces) -> Any:
     changed = _changed(content, plans, pdf, faces)
     if changed is None:
         return None
@@ -225,7 +235,8 @@ def _shown(
 
 
 class _Line:
-    """What one operator prints, being written: ``gap`` is how far to move before the next string (thousandths)."""
+    """What one operator prints, being written: ``gap`` is how far to move before the next string
+    (thousandths)."""
 
     def __init__(self, out: list[_Operation]) -> None:
         self._out = out

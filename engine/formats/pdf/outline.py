@@ -36,12 +36,12 @@ class Link:
 
 
 @dataclass(slots=True)
-class Entry:
+class OutlineEntry:
     """An entry of the outline and those under it."""
 
     title: str
     target: Target | None
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[OutlineEntry] = field(default_factory=list)
 
 
 class Navigation:
@@ -66,13 +66,13 @@ class Navigation:
             shown = {key: annotation[key] for key in _SHOWN if key in annotation}
             yield Link(number, shown, self._leads(annotation), _text(action.get("/URI")))
 
-    def _entries(self, entry: Any, seen: set[tuple[int, int]], depth: int) -> list[Entry]:
+    def _entries(self, entry: Any, seen: set[tuple[int, int]], depth: int) -> list[OutlineEntry]:
         """Read entries that follow one another; a loop ends where it closes."""
-        entries: list[Entry] = []
+        entries: list[OutlineEntry] = []
         while isinstance(entry, Dictionary) and entry.objgen not in seen and len(seen) < _MOST and depth < _DEEPEST:
             seen.add(entry.objgen)
             inner = self._entries(entry.get("/First"), seen, depth + 1)
-            entries.append(Entry(_text(entry.get("/Title")), self._leads(entry), inner))
+            entries.append(OutlineEntry(_text(entry.get("/Title")), self._leads(entry), inner))
             entry = entry.get("/Next")
         return entries
 
@@ -153,12 +153,12 @@ def _target_of(link: Link, pages: list[pikepdf.Page], forms: KnownForms) -> dict
 
 
 def _write_outline(
-    pdf: pikepdf.Pdf, entries: list[Entry], pages: list[pikepdf.Page], forms: KnownForms
+    pdf: pikepdf.Pdf, entries: list[OutlineEntry], pages: list[pikepdf.Page], forms: KnownForms
 ) -> tuple[bool, int]:
     """Write the outline; tell whether a title changed, and how many there are."""
     changed, count = False, 0
 
-    def write(parent: Any, entries: list[Entry]) -> None:
+    def write(parent: Any, entries: list[OutlineEntry]) -> None:
         nonlocal changed, count
         items = [pdf.make_indirect(Dictionary(Parent=parent)) for _ in entries]
         for number, (item, entry) in enumerate(zip(items, entries, strict=True)):

@@ -1,4 +1,5 @@
-"""The pictures of a page with a text layer: those that cover a twentieth of it, and that are not the scan it was read from."""
+"""The pictures of a page with a text layer: those that cover a twentieth of it, and that are not
+the scan it was read from."""
 
 from __future__ import annotations
 
@@ -9,27 +10,30 @@ from typing import Any
 import pypdfium2.raw as pdfium
 from pypdfium2 import PdfiumError
 
-from engine.formats.lines import Line
+from engine.formats.lines import PrintedLine
 
 _SHARE = 1 / 20
 """Of the page's area. A letterhead's emblem is smaller, a photograph or an exhibit larger."""
 
 _POINTS_A_CHARACTER = 2_000
-"""Square points of a picture for each character printed over it: a scan whose text was recognised holds more of them (an A4
-page of 250 characters), one that only bears a stamp or the number of an exhibit holds fewer."""
+"""Square points of a picture for each character printed over it: a scan whose text was recognised
+holds more of them (an A4 page of 250 characters), one that only bears a stamp or the number of an
+exhibit holds fewer."""
 
 _PIECES_SHARE = 1 / 5
 """What smaller images cover together where they are the strips or tiles of one scan."""
 
 _DEPTH = 3
 _MOST = 200
-"""Images of a page that are looked at: more than that are the pieces of a drawing, and a page full of them is hostile."""
+"""Images of a page that are looked at: more than that are the pieces of a drawing, and a page full
+of them is hostile."""
 
 _Box = tuple[float, float, float, float]
 
 
-def pictures(page: Any, lines: Sequence[Line]) -> Iterator[Hashable]:
-    """Yield what tells each picture of a page from others, so that the same one counts once in a file."""
+def pictures(page: Any, lines: Sequence[PrintedLine]) -> Iterator[Hashable]:
+    """Yield what tells each picture of a page from others, so that the same one counts once in a
+    file."""
     sheet: _Box = page.get_bbox()
     whole, pieces = _area(sheet), 0.0
     found = False
@@ -75,7 +79,7 @@ def _place(image: Any) -> _Box:
     return min(across), min(up), max(across), max(up)
 
 
-def _characters_over(box: _Box, lines: Sequence[Line]) -> int:
+def _characters_over(box: _Box, lines: Sequence[PrintedLine]) -> int:
     """Count the characters of the lines whose middle lies over a place."""
     left, bottom, right, top = box
     return sum(

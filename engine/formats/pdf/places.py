@@ -1,4 +1,5 @@
-"""Which printed characters an edit of a PDF's text is about, and what is to stand at each place instead."""
+"""Which printed characters an edit of a PDF's text is about, and what is to stand at each place
+instead."""
 
 from __future__ import annotations
 
@@ -8,15 +9,16 @@ from itertools import groupby
 
 from engine.core.errors import Unwritable
 from engine.formats.lines import joints
-from engine.formats.pdf.layout import Layout
+from engine.formats.pdf.layout import PdfLayout
 from engine.formats.reading import bare
 from engine.formats.writing import Edit
 from engine.text.characters import clean
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """A printed character: its page and its line there, both from 0, and its number in PDFium's text of the page."""
+class PrintedCharacter:
+    """A printed character: its page and its line there, both from 0, and its number in PDFium's
+    text of the page."""
 
     page: int
     line: int
@@ -24,11 +26,12 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
-    """What an edit replaces in one printed line: characters ``start`` to ``end`` of the document's text, half-open.
+class LinePiece:
+    """What an edit replaces in one printed line: characters ``start`` to ``end`` of the document's
+    text, half-open.
 
-    ``indices`` are PDFium's numbers of the characters printed there; ``goes_on``: the next line holds more of the same
-    edit, so that a hyphen at the end of this one is part of it.
+    ``indices`` are PDFium's numbers of the characters printed there; ``goes_on``: the next line
+    holds more of the same edit, so that a hyphen at the end of this one is part of it.
     """
 
     page: int
@@ -39,24 +42,26 @@ class Piece:
     goes_on: bool = False
 
 
-class Places:
-    """Where each character of a document's text is printed; None for line ends and what stands between lines."""
+class PrintedPlaces:
+    """Where each character of a document's text is printed; None for line ends and what stands
+    between lines."""
 
-    def __init__(self, text: str, layout: Layout) -> None:
+    def __init__(self, text: str, layout: PdfLayout) -> None:
         """Follow the reader.
 
         Raises:
             Unwritable: the layout does not give this text.
         """
         self.text = text
-        self._places: list[Place | None] = []
+        self._places: list[PrintedCharacter | None] = []
         self._ranges: list[tuple[int, int]] = []
         letters = "".join(self._story(layout))
         if letters != text:
             raise Unwritable
 
-    def pieces(self, edits: Iterable[Edit]) -> Iterator[Piece]:
-        """Cut edits into what they replace in each line; the new words are shared out by the room of each.
+    def pieces(self, edits: Iterable[Edit]) -> Iterator[LinePiece]:
+        """Cut edits into what they replace in each line; the new words are shared out by the room
+        of each.
 
         Raises:
             Unwritable: an edit is about nothing that is printed.
@@ -71,14 +76,15 @@ class Places:
             if not groups:
                 raise Unwritable
             starts = [edit.start, *(group[0][0] for group in groups[1:]), edit.end]
-            shares = shared(edit.new, [len(group) for group in groups])
+            shares = share_words(edit.new, [len(group) for group in groups])
             for number, (group, new) in enumerate(zip(groups, shares, strict=True)):
                 indices = tuple(place.index for _, place in group)
                 span = starts[number], starts[number + 1]
-                yield Piece(group[0][1].page, *span, indices, new, number < len(groups) - 1)
+                yield LinePiece(group[0][1].page, *span, indices, new, number < len(groups) - 1)
 
     def _worded(self, edits: Iterable[Edit]) -> Iterator[Edit]:
-        """Make one of edits with a printed space between, which share their room: a first name and a surname.
+        """Make one of edits with a printed space between, which share their room: a first name and
+        a surname.
 
         The sign that follows goes with what is shorter than before, so that no gap comes between.
         """
@@ -107,7 +113,7 @@ class Places:
         together = _line(self._places[at]) == _line(self._places[at - 1])
         return Edit(edit.start, at + 1, edit.new + self.text[at]) if together else edit
 
-    def expected(self, pieces: Sequence[Piece]) -> list[str]:
+    def expected(self, pieces: Sequence[LinePiece]) -> list[str]:
         """Give the text of each page with the pieces replaced, without white space."""
         done, by_page = [], sorted(pieces, key=lambda piece: piece.start)
         for start, end in self._ranges:
@@ -118,7 +124,7 @@ class Places:
             done.append(bare("".join([*letters, self.text[at:end]])))
         return done
 
-    def _story(self, layout: Layout) -> Iterator[str]:
+    def _story(self, layout: PdfLayout) -> Iterator[str]:
         """Yield the characters of the text as the reader joins them, and note the place of each."""
         pages = layout.lines()
         for page, (lines, between) in enumerate(zip(pages, joints(pages), strict=True)):
@@ -128,11 +134,12 @@ class Places:
             for number, (line, joint) in enumerate(zip(lines, between, strict=True)):
                 yield self._put(joint, [None] * len(joint))
                 yield self._put(
-                    line.text, [Place(page, number, index) if index >= 0 else None for index in line.numbers()]
+                    line.text,
+                    [PrintedCharacter(page, number, index) if index >= 0 else None for index in line.numbers()],
                 )
             self._ranges.append((start, len(self._places)))
 
-    def _put(self, text: str, places: Sequence[Place | None]) -> str:
+    def _put(self, text: str, places: Sequence[PrintedCharacter | None]) -> str:
         """Note the places of the characters that cleaning leaves, and give these."""
         if (whole := clean(text)) == text:
             self._places += places
@@ -155,8 +162,9 @@ _HIGH = {chr(code) for code in range(0xD800, 0xDC00)}
 _LOW = {chr(code) for code in range(0xDC00, 0xE000)}
 
 
-def shared(new: str, rooms: Sequence[int]) -> list[str]:
-    """Share words out between places, ``rooms`` in characters, each getting about its part of the whole.
+def share_words(new: str, rooms: Sequence[int]) -> list[str]:
+    """Share words out between places, ``rooms`` in characters, each getting about its part of the
+    whole.
 
     >>> shared("Place de la Fontaine", [8, 9])
     ['Place de', 'la Fontaine']
@@ -193,11 +201,11 @@ def _joined(edits: Iterable[Edit]) -> Iterator[Edit]:
         yield before
 
 
-def _line(place: Place | None) -> tuple[int, int]:
+def _line(place: PrintedCharacter | None) -> tuple[int, int]:
     return (place.page, place.line) if place else (-1, -1)
 
 
-def _within(pieces: list[Piece], start: int, end: int) -> Iterator[Piece]:
+def _within(pieces: list[LinePiece], start: int, end: int) -> Iterator[LinePiece]:
     """Take from the front of a sorted list the pieces that begin before ``end``."""
     while pieces and pieces[0].start < end:
         piece = pieces[0]

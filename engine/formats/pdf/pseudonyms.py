@@ -1,7 +1,9 @@
-"""The letters of pseudonyms in a PDF: which font holds them, how wide they are, and how they fit into a room.
+"""The letters of pseudonyms in a PDF: which font holds them, how wide they are, and how they fit
+into a room.
 
-One of the fourteen fonts that every reader has, like the letters replaced, where it holds them all; else Source Sans,
-embedded as a subset; and for a character that neither holds (█) a drawn one that stands for it.
+One of the fourteen fonts that every reader has, like the letters replaced, where it holds them all;
+else Source Sans, embedded as a subset; and for a character that neither holds (█) a drawn one that
+stands for it.
 """
 
 from __future__ import annotations
@@ -17,20 +19,21 @@ from pikepdf import Array, Dictionary, Name
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFontFile
 
-from engine.formats.pdf.fonts import Style, face
+from engine.formats.pdf.fonts import FontStyle, face
 
 SOURCE_SANS = Path(__file__).parents[3] / "data" / "fonts" / "SourceSans3-Regular.ttf"
 _FIRST, _LAST = 33, 255
 _BLOCK = "█"
 _DRAWN_WIDTH, _DRAWN_SPACE, _OVERLAP = 600, 250, 12
-"""Width of a drawn character, and of a space between two; how far a block reaches over the next one, so that no light shows between."""
+"""Width of a drawn character, and of a space between two; how far a block reaches over the next
+one, so that no light shows between."""
 
 PREFIX = "NdE"
 """How the names of the fonts begin in the resources of a page."""
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class FontRun:
     """Codes in one font, by the name of that font; ``width`` in thousandths of an em."""
 
     font: str
@@ -63,7 +66,7 @@ class Faces:
         self._codes: dict[tuple[str, str], tuple[_Alphabet, int]] = {}
         self._sans = TTFontFile(str(SOURCE_SANS))
 
-    def compose(self, text: str, style: Style) -> list[Run]:
+    def compose(self, text: str, style: FontStyle) -> list[FontRun]:
         """Write a text in a style: as few runs as its characters allow."""
         text = " ".join(text.split())
         codes = _winansi(text)
@@ -71,13 +74,13 @@ class Faces:
             name = f"{PREFIX}-{face(style)}"
             if name not in self._standard:
                 self._standard[name] = self._pdf.make_indirect(_standard(face(style)))
-            return [Run(name, codes, _widths(face(style), codes))] if codes else []
+            return [FontRun(name, codes, _widths(face(style), codes))] if codes else []
         letters = [(self._letter(letter, text[max(0, at - 1)]), letter) for at, letter in enumerate(text)]
         runs = []
         for name, group in groupby(letters, key=lambda each: each[0][0].name):
             members = list(group)
             width = sum(self._width(name, letter) for _, letter in members)
-            runs.append(Run(name, bytes(code for (_, code), _ in members), width))
+            runs.append(FontRun(name, bytes(code for (_, code), _ in members), width))
         return runs
 
     def font(self, name: str) -> Any:
@@ -147,7 +150,8 @@ class Faces:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """How a text is set in a room: size, stretch in percent, and width it takes. ``crowded``: smaller than can be read."""
+    """How a text is set in a room: size, stretch in percent, and width it takes. ``crowded``:
+    smaller than can be read."""
 
     size: float
     stretch: float
@@ -162,7 +166,8 @@ _READABLE = 0.4
 
 
 def fit(width: float, size: float, room: float) -> Fit:
-    """Set a text of a width (thousandths of an em) in a room, both in units of text space unstretched.
+    """Set a text of a width (thousandths of an em) in a room, both in units of text space
+    unstretched.
 
     >>> fit(2000, 10, 16)
     Fit(size=10, stretch=80.0, width=16.0, crowded=False)

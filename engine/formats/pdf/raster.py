@@ -1,6 +1,8 @@
-"""A page as a picture of itself, blank where something is masked, with its text behind it and the new words on it.
+"""A page as a picture of itself, blank where something is masked, with its text behind it and the
+new words on it.
 
-For pages of which nobody can tell which operator prints which letter, and for scans under recognised text.
+For pages of which nobody can tell which operator prints which letter, and for scans under
+recognised text.
 """
 
 from __future__ import annotations
@@ -17,10 +19,10 @@ import pypdfium2.raw as pdfium
 from pikepdf import Dictionary, Name
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
-from engine.formats.lines import Line
-from engine.formats.pdf.fonts import Style
+from engine.formats.lines import PrintedLine
+from engine.formats.pdf.fonts import FontStyle
 from engine.formats.pdf.match import Letters
-from engine.formats.pdf.places import Piece
+from engine.formats.pdf.places import LinePiece
 from engine.formats.pdf.pseudonyms import SOURCE_SANS, Faces
 
 _DOTS_PER_INCH = 200
@@ -43,11 +45,12 @@ def replace_page(
     printed: Any,
     layer: Any,
     letters: Letters,
-    lines: Sequence[Line],
-    pieces: Sequence[Piece],
+    lines: Sequence[PrintedLine],
+    pieces: Sequence[LinePiece],
     faces: Faces,
 ) -> None:
-    """Make a page a picture of itself. ``printed`` and ``layer`` are the page and its text, open in PDFium."""
+    """Make a page a picture of itself. ``printed`` and ``layer`` are the page and its text, open in
+    PDFium."""
     printed.set_rotation(0)
     left, bottom, right, top = printed.get_bbox()
     width, height = max(right - left, 1.0), max(top - bottom, 1.0)
@@ -71,13 +74,13 @@ def replace_page(
             del page.obj[key]
 
 
-def _by_line(lines: Sequence[Line], pieces: Sequence[Piece]) -> list[list[Piece]]:
+def _by_line(lines: Sequence[PrintedLine], pieces: Sequence[LinePiece]) -> list[list[LinePiece]]:
     """Give the pieces of each line, in order."""
     starts = {index: piece for piece in pieces for index in piece.indices[:1]}
     return [[starts[index] for index in line.numbers() if index in starts] for line in lines]
 
 
-def _rewritten(line: Line, pieces: Sequence[Piece]) -> str:
+def _rewritten(line: PrintedLine, pieces: Sequence[LinePiece]) -> str:
     """Give the text of a line with its new words."""
     text, at = [], 0
     places = {index: place for place, index in enumerate(line.numbers())} if pieces else {}
@@ -88,9 +91,10 @@ def _rewritten(line: Line, pieces: Sequence[Piece]) -> str:
     return "".join([*text, rest, "-" if line.hyphen and rest else ""])
 
 
-def _set(line: Line, text: str, layer: Any, letters: Letters, faces: Faces, fonts: dict[str, Any]) -> str:
-    """Give the operators that set a line behind the picture that shows it: as one text, so that its words keep their order."""
-    runs = faces.compose(text, Style())
+def _set(line: PrintedLine, text: str, layer: Any, letters: Letters, faces: Faces, fonts: dict[str, Any]) -> str:
+    """Give the operators that set a line behind the picture that shows it: as one text, so that its
+    words keep their order."""
+    runs = faces.compose(text, FontStyle())
     start, last = letters[line.first], line.numbers()[-1]
     level = _is_level(layer, line.first)
     # PDFium counts angles with the hands of the clock.
@@ -108,7 +112,8 @@ def _set(line: Line, text: str, layer: Any, letters: Letters, faces: Faces, font
 
 
 def _mask(picture: Image.Image, corners: tuple[float, float, float, float], new: str) -> None:
-    """Blank a box of a picture (left, top, right, bottom), and draw new words in it, narrowed to its width."""
+    """Blank a box of a picture (left, top, right, bottom), and draw new words in it, narrowed to
+    its width."""
     left, top = floor(corners[0]), floor(corners[1])
     width, height = max(1, ceil(corners[2]) - left), max(1, ceil(corners[3]) - top)
     picture.paste("white", (left, top, left + width, top + height))
@@ -129,8 +134,9 @@ def _is_level(layer: Any, index: int) -> bool:
     return bool(abs(pdfium.FPDFText_GetCharAngle(layer, index)) < _LEVEL)
 
 
-def _boxes(layer: Any, letters: Letters, piece: Piece) -> Iterator[tuple[float, float, float, float]]:
-    """Yield what a piece covers: the box around its characters where they run across, else that of each."""
+def _boxes(layer: Any, letters: Letters, piece: LinePiece) -> Iterator[tuple[float, float, float, float]]:
+    """Yield what a piece covers: the box around its characters where they run across, else that of
+    each."""
     boxes = [_box(layer, index) for index in piece.indices if not letters[index].made]
     boxes = [box for box in boxes if box[2] > box[0] and box[3] > box[1]]
     if boxes and _is_level(layer, piece.indices[0]):
@@ -147,7 +153,8 @@ def _box(layer: Any, index: int) -> tuple[float, float, float, float]:
 
 
 def _image(pdf: pikepdf.Pdf, picture: Image.Image) -> Any:
-    """Make an image of a picture, without loss where that is small enough; in grey where it has no colour."""
+    """Make an image of a picture, without loss where that is small enough; in grey where it has no
+    colour."""
     red, green, blue = picture.split()
     if not ImageChops.difference(red, green).getbbox() and not ImageChops.difference(red, blue).getbbox():
         picture = red

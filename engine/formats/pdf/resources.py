@@ -1,4 +1,5 @@
-"""The names by which the operators of a PDF call fonts, forms and layers: what nothing calls goes, names that betray change."""
+"""The names by which the operators of a PDF call fonts, forms and layers: what nothing calls goes,
+names that betray change."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from typing import Any
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Stream
 
-from engine.formats.pdf.content import parsed
+from engine.formats.pdf.content import parse_content
 from engine.formats.writing import KnownForms
 
 _KINDS = ("/Font", "/XObject", "/ExtGState", "/Pattern", "/Shading", "/ColorSpace", "/Properties")
@@ -22,7 +23,8 @@ _DEEPEST = 40
 
 
 def prune(pdf: pikepdf.Pdf) -> None:
-    """Drop the resources that no operator calls: pages, forms, patterns and drawn letters keep what they print with."""
+    """Drop the resources that no operator calls: pages, forms, patterns and drawn letters keep what
+    they print with."""
     for page in pdf.pages:
         if "/Resources" not in page.obj:
             page.obj.Resources = page.resources
@@ -35,7 +37,8 @@ def prune(pdf: pikepdf.Pdf) -> None:
 
 
 def _prune(owner: Any, data: bytes) -> None:
-    """Give the owner of operators resources of its own, with those of a kind whose names stand in the operators."""
+    """Give the owner of operators resources of its own, with those of a kind whose names stand in
+    the operators."""
     resources = owner.get("/Resources")
     if not isinstance(resources, Dictionary):
         return
@@ -51,7 +54,8 @@ def _prune(owner: Any, data: bytes) -> None:
 
 
 def _called(data: bytes, resources: Any, depth: int) -> set[str]:
-    """Give the names in operators, and in those of forms and patterns that use the same resources."""
+    """Give the names in operators, and in those of forms and patterns that use the same
+    resources."""
     called = set(_names(data))
     for kind in ("/XObject", "/Pattern") if depth < _DEEPEST else ():
         table = resources.get(kind)
@@ -63,7 +67,8 @@ def _called(data: bytes, resources: Any, depth: int) -> set[str]:
 
 
 def rename(pdf: pikepdf.Pdf, forms: KnownForms) -> int:
-    """Give names that betray other ones wherever they stand: resources, operators, structure, inks, fonts. Tell how many."""
+    """Give names that betray other ones wherever they stand: resources, operators, structure, inks,
+    fonts. Tell how many."""
     names = _Names(forms)
     for thing in pdf.objects:
         if isinstance(thing, (Dictionary, Stream)):
@@ -104,7 +109,7 @@ class _Names:
     def operators(self, stream: Any) -> bytes:
         """Write operators again."""
         written: list[Any] = []
-        for instruction in parsed(stream)[0]:
+        for instruction in parse_content(stream)[0]:
             if isinstance(instruction, pikepdf.ContentStreamInlineImage):
                 written.append(instruction)
             else:

@@ -1,4 +1,5 @@
-"""Everything that a PDF carries beside its pages, taken out: properties, scripts, attachments, comments, forms…
+"""Everything that a PDF carries beside its pages, taken out: properties, scripts, attachments,
+comments, forms…
 
 The catalog and the pages keep the keys named here and lose all others, known or not.
 """
@@ -12,7 +13,7 @@ from typing import Any
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Stream, String
 
-from engine.formats.pdf.content import parsed
+from engine.formats.pdf.content import parse_content
 from engine.formats.scan import picture_metadata
 from engine.formats.writing import Finding, KnownForms
 
@@ -29,8 +30,8 @@ _DROPPED = {
     "/AF": "attachments", "/AA": "scripts", "/JS": "scripts", "/OPI": "editing_traces", "/Alternates": "pictures",
     "/Measure": "editing_traces", "/PtData": "editing_traces",
 }  # fmt: skip
-"""Keys that no dictionary keeps, and what they count as. None is the name of a font or an image in practice; one that
-is would be missed when the file is read again."""
+"""Keys that no dictionary keeps, and what they count as. None is the name of a font or an image in
+practice; one that is would be missed when the file is read again."""
 
 _SPOKEN = ("/Alt", "/ActualText", "/E", "/T")
 _TYPED = ("/Font", "/FontDescriptor")
@@ -57,7 +58,8 @@ def count_in(pdf: pikepdf.Pdf, data: bytes) -> Iterator[Finding]:
 
 
 def scrub(pdf: pikepdf.Pdf, forms: KnownForms) -> Iterator[Finding]:
-    """Take everything out that is not the pages. Links and outline are gone too (:mod:`engine.formats.pdf.outline`)."""
+    """Take everything out that is not the pages. Links and outline are gone too
+    (:mod:`engine.formats.pdf.outline`)."""
     found: Counter[tuple[str, str]] = Counter()
     for page in pdf.pages:
         for annotation in _array(page.obj.get("/Annots")):
@@ -102,7 +104,8 @@ def _silence_structure(pdf: pikepdf.Pdf, found: Counter[tuple[str, str]]) -> Non
 
 
 def _clean(thing: Any, forms: KnownForms, found: Counter[tuple[str, str]]) -> None:
-    """Clean an object and what stands in it: keys that are dropped, strings that betray an original, comments."""
+    """Clean an object and what stands in it: keys that are dropped, strings that betray an
+    original, comments."""
     if isinstance(thing, Stream):
         _clean_stream(thing, forms, found)
     waiting = [thing]
@@ -165,19 +168,21 @@ def silence_page(pdf: pikepdf.Pdf, page: pikepdf.Page, forms: KnownForms, found:
 
 
 def spoken_less(stream: Any, forms: KnownForms, found: Counter[tuple[str, str]]) -> bytes | None:
-    """Give the operators of a stream without comments and alternative texts; None where it has none."""
+    """Give the operators of a stream without comments and alternative texts; None where it has
+    none."""
     data = stream.read_bytes()
     return _unspoken(stream, forms, found) if any(mark in data for mark in _SPEAKING) else None
 
 
 def _unspoken(stream: Any, forms: KnownForms, found: Counter[tuple[str, str]]) -> bytes:
     written = []
-    for instruction in parsed(stream)[0]:
+    for instruction in parse_content(stream)[0]:
         operands = instruction.operands
         if str(instruction.operator) in ("BDC", "DP") and len(operands) > 1 and isinstance(operands[1], Dictionary):
             properties = Dictionary(dict(operands[1].items()))
             for key in _SPOKEN:
-                # What stands for glyphs (a ligature) is read instead of them: it goes where it betrays.
+                # What stands for glyphs (a ligature) is read instead of them: it goes where it
+                # betrays.
                 if key in properties and (key != "/ActualText" or forms.betrays(str(properties[key]))):
                     found["alternative_texts", "removed"] += 1
                     del properties[key]
@@ -223,7 +228,8 @@ def _leaves(tree: Any) -> int:
 
 
 def _revisions(data: bytes) -> int:
-    """Count the versions before the last one. A file made for the web ends twice, and has but one."""
+    """Count the versions before the last one. A file made for the web ends twice, and has but
+    one."""
     return max(0, data.count(b"%%EOF") - 1 - (b"/Linearized" in data[:2048]))
 
 

@@ -1,7 +1,8 @@
-"""Text that a PDF shows and no reader gives: in patterns, in soft masks, in the drawings of letters.
+"""Text that a PDF shows and no reader gives: in patterns, in soft masks, in the drawings of
+letters.
 
-Each is read as a page of its own. Where it betrays an original, or cannot be read, it prints no text any more; a letter
-becomes a box, for one that shows nothing is read by nobody.
+Each is read as a page of its own. Where it betrays an original, or cannot be read, it prints no
+text any more; a letter becomes a box, for one that shows nothing is read by nobody.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from typing import Any
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Stream
 
-from engine.formats.pdf.content import parsed
-from engine.formats.pdf.layout import characters_of, is_readable, opened
+from engine.formats.pdf.content import parse_content
+from engine.formats.pdf.layout import characters_of, is_readable, open_pdf
 from engine.formats.writing import KnownForms
 
 _SIDE = 14_400
@@ -29,7 +30,8 @@ _Unread = tuple[Any, Any]
 
 
 def silence(data: bytes, forms: KnownForms) -> tuple[bytes, int]:
-    """Take such text out of a PDF where it betrays; give its bytes, the same ones where it does not, and in how many places."""
+    """Take such text out of a PDF where it betrays; give its bytes, the same ones where it does
+    not, and in how many places."""
     with pikepdf.open(BytesIO(data)) as pdf:
         found = [unread for unread in _unread(pdf) if _SHOWS.search(unread[0].read_bytes())]
         betraying = [unread for unread, text in zip(found, _texts(found), strict=True) if _betrays(text, forms)]
@@ -91,7 +93,7 @@ def _texts(found: Sequence[_Unread]) -> list[str]:
                 page.Resources = _copy(pdf, resources)
         pdf.save(buffer)
     texts = []
-    with opened(buffer.getvalue()) as document:
+    with open_pdf(buffer.getvalue()) as document:
         for number in range(len(document)):
             page = document[number]
             layer = page.get_textpage()
@@ -120,7 +122,7 @@ def _without_text(stream: Any, resources: Any) -> bytes:
     """Give the operators of a stream without those that print text, here or in a form."""
     objects = dict(_items(resources.get("/XObject"))) if isinstance(resources, Dictionary) else {}
     kept: list[Any] = []
-    for instruction in parsed(stream)[0]:
+    for instruction in parse_content(stream)[0]:
         name = str(instruction.operator)
         is_form = name == "Do" and _subtype(objects.get(str(instruction.operands[0]))) != Name.Image
         if name not in _TEXT and not is_form:

@@ -1,17 +1,21 @@
-"""PDF written again: masked text is gone from the file, the new words stand in its place, pages look the same elsewhere.
+"""PDF written again: masked text is gone from the file, the new words stand in its place, pages
+look the same elsewhere.
 
-The way of a masked character: text → place on the page as PDFium reads it → glyph that is printed there → bytes of the
-operator that prints it. Where that way breaks off, the page becomes a picture of itself. What was written is read
-again, and a page that does not give the text expected becomes such a picture too.
+The way of a masked character: text → place on the page as PDFium reads it → glyph that is printed
+there → bytes of the operator that prints it. Where that way breaks off, the page becomes a picture
+of itself. What was written is read again, and a page that does not give the text expected becomes
+such a picture too.
 
-What the place of the other words still tells: nothing moves, so the room of what was masked stays as wide as it was,
-to a thousandth of the size of its letters (Bland et al., Story Beyond the Eye, 2022). Measured with 6,582 surnames in
-11 points, that width is worth 7.2 of 12.7 bits: 60 surnames in the middle are as wide as the one masked. To shift what
-follows by up to a point would leave 5 bits of them, and lines set to both margins tell the width again by their spaces:
-it is not done. A first name and a surname that touch are replaced as one, and tell their common width alone.
+What the place of the other words still tells: nothing moves, so the room of what was masked stays
+as wide as it was, to a thousandth of the size of its letters (Bland et al., Story Beyond the Eye,
+2022). Measured with 6,582 surnames in 11 points, that width is worth 7.2 of 12.7 bits: 60 surnames
+in the middle are as wide as the one masked. To shift what follows by up to a point would leave 5
+bits of them, and lines set to both margins tell the width again by their spaces: it is not done. A
+first name and a surname that touch are replaced as one, and tell their common width alone.
 
-What fonts still tell: a font embedded as a subset keeps the glyphs, widths and characters of letters that only masked
-words used. It says which letters stood somewhere in the document, never in which order.
+What fonts still tell: a font embedded as a subset keeps the glyphs, widths and characters of
+letters that only masked words used. It says which letters stood somewhere in the document, never in
+which order.
 """
 
 from __future__ import annotations
@@ -32,11 +36,11 @@ from engine.formats.lines import flow
 from engine.formats.pdf import expansion as pdf_expansion
 from engine.formats.pdf.fonts import Font, Untraceable
 from engine.formats.pdf.glyphs import Interpreter
-from engine.formats.pdf.layout import Layout, characters_of, lay_out, opened
-from engine.formats.pdf.match import Cut, Letters, match, unseen
+from engine.formats.pdf.layout import PdfLayout, characters_of, lay_out, open_pdf
+from engine.formats.pdf.match import GlyphCut, Letters, match, unseen
 from engine.formats.pdf.operators import rewrite
 from engine.formats.pdf.outline import Navigation, restore
-from engine.formats.pdf.places import Piece, Places
+from engine.formats.pdf.places import LinePiece, PrintedPlaces
 from engine.formats.pdf.pseudonyms import Faces
 from engine.formats.pdf.raster import replace_page
 from engine.formats.pdf.resources import prune, rename
@@ -61,18 +65,20 @@ _UNUSABLE = (
 
 @dataclass(frozen=True, slots=True)
 class _Source:
-    """What is to be written: the file as it came, ``flat`` with its forms printed onto the pages; the pieces by page."""
+    """What is to be written: the file as it came, ``flat`` with its forms printed onto the pages;
+    the pieces by page."""
 
     data: bytes
     flat: bytes
-    layout: Layout
-    pieces: dict[int, list[Piece]]
+    layout: PdfLayout
+    pieces: dict[int, list[LinePiece]]
     forms: KnownForms
 
 
 @dataclass(slots=True)
 class _Work:
-    """A document being written: it as PDFium and as pikepdf see it, and what is found on the way."""
+    """A document being written: it as PDFium and as pikepdf see it, and what is found on the
+    way."""
 
     source: _Source
     pdf: pikepdf.Pdf
@@ -86,15 +92,15 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
     """Write a PDF again.
 
     Raises:
-        Unwritable: the text read is not that of the document, or what is written does not give the text expected.
-        DocumentError: as reading.
+        Unwritable: the text read is not that of the document, or what is written does not give the
+        text expected. DocumentError: as reading.
     """
     pdf_expansion.check(data)
     flat, silenced = _silenced(flatten(data), orders.forms)
     settled = settle(data, flat, document, orders)  # scanned pages are done: what is left is text
-    with opened(settled.data) as printed:
+    with open_pdf(settled.data) as printed:
         layout = settled.layout or lay_out(printed)
-        places = Places(settled.document.text, layout)
+        places = PrintedPlaces(settled.document.text, layout)
         pieces = list(places.pieces(settled.orders.edits))
         source = _Source(data, settled.data, layout, _by_page(pieces), orders.forms)
         first = _attempt(source, printed, set())
@@ -110,8 +116,8 @@ def _silenced(data: bytes, forms: KnownForms) -> tuple[bytes, int]:
         raise Unwritable from error
 
 
-def _by_page(pieces: Sequence[Piece]) -> dict[int, list[Piece]]:
-    by_page: dict[int, list[Piece]] = {}
+def _by_page(pieces: Sequence[LinePiece]) -> dict[int, list[LinePiece]]:
+    by_page: dict[int, list[LinePiece]] = {}
     for piece in pieces:
         by_page.setdefault(piece.page, []).append(piece)
     return by_page
@@ -120,7 +126,8 @@ def _by_page(pieces: Sequence[Piece]) -> dict[int, list[Piece]]:
 def _corrected(source: _Source, written: Written, expected: Sequence[str]) -> Written:
     """Read what was written, and make pictures of the pages that do not give the text expected.
 
-    The text behind a picture may be read in another order (lines that cross, letters upside down): that is said.
+    The text behind a picture may be read in another order (lines that cross, letters upside down):
+    that is said.
 
     Raises:
         Unwritable: a page still has other letters than expected.
@@ -128,7 +135,7 @@ def _corrected(source: _Source, written: Written, expected: Sequence[str]) -> Wr
     wrong = _differing(_read_again(written.data), expected)
     if not wrong:
         return written
-    with opened(source.flat) as printed:
+    with open_pdf(source.flat) as printed:
         written = _attempt(source, printed, wrong)
     again = _read_again(written.data)
     if _differing(again, expected, lambda text: "".join(sorted(text.replace("-", "")))):
@@ -139,12 +146,13 @@ def _corrected(source: _Source, written: Written, expected: Sequence[str]) -> Wr
 
 
 def flatten(data: bytes) -> bytes:
-    """Print what was typed into forms onto the pages, as the reader does; the same bytes where there is nothing to print.
+    """Print what was typed into forms onto the pages, as the reader does; the same bytes where
+    there is nothing to print.
 
     Raises:
         Encrypted, Damaged: as reading.
     """
-    with opened(data) as document:
+    with open_pdf(data) as document:
         if not any(_is_drawn_upon(document, number) for number in range(len(document))):
             return data
         for number in range(len(document)):
@@ -216,12 +224,13 @@ def _write_page(work: _Work, number: int, pictured: bool) -> None:
         silence_page(work.pdf, page, work.source.forms, work.found)
 
 
-def _replaced(work: _Work, number: int, pieces: Sequence[Piece]) -> bool:
-    """Replace the masked letters of a page; False, and nothing changed, where that cannot be done."""
+def _replaced(work: _Work, number: int, pieces: Sequence[LinePiece]) -> bool:
+    """Replace the masked letters of a page; False, and nothing changed, where that cannot be
+    done."""
     page = work.pdf.pages[number]
     try:
         printed = Interpreter(page, work.fonts)
-        cuts: list[Cut] = []
+        cuts: list[GlyphCut] = []
         if pieces:
             with _text_layer(work.printed, number) as (_, _, letters):
                 cuts = match(pieces, letters, printed)
@@ -260,7 +269,7 @@ def _betrays(work: _Work, number: int) -> bool:
 def _read_again(data: bytes) -> list[str]:
     """Give the text of each page of a file that was written, without white space."""
     try:
-        with opened(data) as document:
+        with open_pdf(data) as document:
             return [bare(text) for text in flow(lay_out(document).lines())]
     except Damaged as error:
         raise Unwritable from error

@@ -1,4 +1,5 @@
-"""Where the characters of a cleaned text stand in what was decoded, and those in the bytes of the file."""
+"""Where the characters of a cleaned text stand in what was decoded, and those in the bytes of the
+file."""
 
 from __future__ import annotations
 
@@ -8,10 +9,11 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
 from engine.core.errors import Unwritable
-from engine.formats.plain.read import Decoded
+from engine.formats.plain.read import DecodedText
 
 _UNEVEN = re.compile("\r\n|[\ud800-\udbff][\udc00-\udfff]|[\u00ad\u200b\u2060\ufeff]")
-"""What :func:`engine.text.characters.clean` makes one character of two of, or none; all else is one for one."""
+"""What :func:`engine.text.characters.clean` makes one character of two of, or none; all else is one
+for one."""
 
 _LARGE = re.compile("\r\n|[\ud800-\udbff][\udc00-\udfff]")
 _TORN = "engine.formats.torn"
@@ -20,7 +22,8 @@ _MARKED = re.compile("[\ud800-\ud8ff]")
 
 
 def _mark_torn(error: UnicodeError) -> tuple[str, int]:
-    """Put in the place of torn bytes a lone surrogate that says how many they are: no other decoding gives one."""
+    """Put in the place of torn bytes a lone surrogate that says how many they are: no other
+    decoding gives one."""
     if not isinstance(error, UnicodeDecodeError):
         raise error
     return chr(_FIRST + error.end - error.start), error.end
@@ -29,7 +32,7 @@ def _mark_torn(error: UnicodeError) -> tuple[str, int]:
 codecs.register_error(_TORN, _mark_torn)
 
 
-class Places:
+class CleaningOffsets:
     """The way from characters of a cleaned text back to those before cleaning."""
 
     def __init__(self, raw: str) -> None:
@@ -47,7 +50,8 @@ class Places:
             self._stands.append(done)
 
     def span(self, start: int, end: int) -> tuple[int, int]:
-        """Give the half-open span of a cleaned one; what cleaning dropped at its two ends is not in it."""
+        """Give the half-open span of a cleaned one; what cleaning dropped at its two ends is not in
+        it."""
         first = self._start(start)
         return (first, self._end(end - 1)) if end > start else (first, first)
 
@@ -60,8 +64,9 @@ class Places:
         return start + (2 if _LARGE.match(self._raw, start) else 1)
 
 
-def byte_offsets(data: bytes, found: Decoded, places: Iterable[int]) -> list[int]:
-    """Give the offsets in ``data`` of characters of the text that it was decoded to; ``places`` are in order.
+def byte_offsets(data: bytes, found: DecodedText, places: Iterable[int]) -> list[int]:
+    """Give the offsets in ``data`` of characters of the text that it was decoded to; ``places`` are
+    in order.
 
     Raises:
         Unwritable: the encoding writes in another way what it reads.
@@ -88,7 +93,7 @@ def splice(data: bytes, offsets: Sequence[int], pieces: Sequence[bytes]) -> byte
     return b"".join([*parts, data[done:]])
 
 
-def _length(text: str, found: Decoded) -> int:
+def _length(text: str, found: DecodedText) -> int:
     if found.errors != "replace":
         return len(text.encode(found.encoding, found.errors))
     torn = sum(ord(mark) - _FIRST for mark in _MARKED.findall(text))

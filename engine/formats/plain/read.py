@@ -6,7 +6,7 @@ import codecs
 from dataclasses import dataclass
 
 from engine.core.errors import BinaryText
-from engine.formats.reading import Reading
+from engine.formats.reading import ReadResult
 from engine.text.characters import CONTROL
 
 _MARKS = (
@@ -18,10 +18,12 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 _DECLARABLE = ("utf", "iso", "latin", "windows", "cp", "mac", "koi", "big5", "gb", "euc", "shift")
-"""What the names of text encodings begin with; Python knows others (``unicode_escape``) that no file should name."""
+"""What the names of text encodings begin with; Python knows others (``unicode_escape``) that no
+file should name."""
 
 _SEVEN_BIT = ("utf-7", "utf7", "iso-2022", "iso2022")
-"""Encodings whose bytes all look like ASCII, and so like UTF-8: what the file declares decides first."""
+"""Encodings whose bytes all look like ASCII, and so like UTF-8: what the file declares decides
+first."""
 
 _FRENCH = frozenset("éèêëàâäçùûüîïôöœæÉÈÊËÀÂÄÇÙÛÜÎÏÔÖŒÆ«»’‘“”–—…•€°§²³±×\u00a0\u00ad")
 _OTHER_ENCODINGS = [
@@ -32,21 +34,22 @@ _FEWEST_ZEROS = 8
 _CONTROLS_TOLERATED, _CONTROLS_SHARE = 3, 0.05
 
 
-def read(data: bytes) -> Reading:
+def read(data: bytes) -> ReadResult:
     """Read a text file.
 
     Raises:
         BinaryText: no encoding makes a text of it.
     """
-    return Reading(decode(data))
+    return ReadResult(decode(data))
 
 
 @dataclass(frozen=True, slots=True)
-class Decoded:
-    """A text and how its bytes say it: ``mark`` is the byte order mark before them, ``encoding`` a codec of Python.
+class DecodedText:
+    """A text and how its bytes say it: ``mark`` is the byte order mark before them, ``encoding`` a
+    codec of Python.
 
-    ``errors`` is how the codec took what it could not decode: ``replace`` made U+FFFD of it, ``surrogatepass`` let
-    surrogates through.
+    ``errors`` is how the codec took what it could not decode: ``replace`` made U+FFFD of it,
+    ``surrogatepass`` let surrogates through.
     """
 
     text: str
@@ -56,18 +59,20 @@ class Decoded:
 
 
 def decode(data: bytes, declared: str = "") -> str:
-    """Decode bytes, as :func:`decoded`."""
-    return decoded(data, declared).text
+    """Decode bytes, as :func:`decode_text`."""
+    return decode_text(data, declared).text
 
 
-def decoded(data: bytes, declared: str = "") -> Decoded:
-    """Decode bytes. ``declared`` is the encoding that the file names, if it does: it is a claim, not a fact.
+def decode_text(data: bytes, declared: str = "") -> DecodedText:
+    """Decode bytes. ``declared`` is the encoding that the file names, if it does: it is a claim,
+    not a fact.
 
-    In this order: a byte order mark; UTF-16 that lacks its mark; UTF-8; what was declared; Windows-1252 where that
-    reads as French; the likeliest by statistics.
+    In this order: a byte order mark; UTF-16 that lacks its mark; UTF-8; what was declared;
+    Windows-1252 where that reads as French; the likeliest by statistics.
 
     Raises:
-        BinaryText: none fits, or the text holds more control characters than one that was slightly damaged does.
+        BinaryText: none fits, or the text holds more control characters than one that was slightly
+        damaged does.
     """
     found = _first_that_fits(data, declared.strip().lower())
     if found is None or len(CONTROL.findall(found.text)) > max(_CONTROLS_TOLERATED, _CONTROLS_SHARE * len(found.text)):
@@ -75,7 +80,7 @@ def decoded(data: bytes, declared: str = "") -> Decoded:
     return found
 
 
-def _first_that_fits(data: bytes, declared: str) -> Decoded | None:
+def _first_that_fits(data: bytes, declared: str) -> DecodedText | None:
     if declared.startswith(_SEVEN_BIT) and (found := _declared(data, declared)) is not None:
         return found
     for attempt in (_marked, _unmarked_utf16, _utf8):
@@ -89,14 +94,14 @@ def _first_that_fits(data: bytes, declared: str) -> Decoded | None:
     return None
 
 
-def _marked(data: bytes) -> Decoded | None:
+def _marked(data: bytes) -> DecodedText | None:
     for mark, encoding in _MARKS:
         if data.startswith(mark):
             return _replacing(data[len(mark) :], encoding, mark)
     return None
 
 
-def _unmarked_utf16(data: bytes) -> Decoded | None:
+def _unmarked_utf16(data: bytes) -> DecodedText | None:
     """Recognise UTF-16 without a mark: in Latin script every other byte is zero."""
     even, odd = data[:_SAMPLE:2], data[1:_SAMPLE:2]
     zeros = even.count(0), odd.count(0)
@@ -105,38 +110,40 @@ def _unmarked_utf16(data: bytes) -> Decoded | None:
     return _replacing(data, "utf-16-le" if zeros[1] > zeros[0] else "utf-16-be")
 
 
-def _replacing(data: bytes, encoding: str, mark: bytes = b"") -> Decoded:
+def _replacing(data: bytes, encoding: str, mark: bytes = b"") -> DecodedText:
     """Decode, with U+FFFD for what cannot be."""
-    return Decoded(data.decode(encoding, "replace"), encoding, mark, "replace")
+    return DecodedText(data.decode(encoding, "replace"), encoding, mark, "replace")
 
 
-def _utf8(data: bytes) -> Decoded | None:
-    """Decode UTF-8; surrogates encoded one by one, as some databases export them, are let through to be cleaned."""
+def _utf8(data: bytes) -> DecodedText | None:
+    """Decode UTF-8; surrogates encoded one by one, as some databases export them, are let through
+    to be cleaned."""
     try:
-        return Decoded(data.decode("utf-8", "surrogatepass"), "utf-8", errors="surrogatepass")
+        return DecodedText(data.decode("utf-8", "surrogatepass"), "utf-8", errors="surrogatepass")
     except UnicodeDecodeError:
         return None
 
 
-def _declared(data: bytes, declared: str) -> Decoded | None:
+def _declared(data: bytes, declared: str) -> DecodedText | None:
     if not declared.startswith(_DECLARABLE) or not declared.isascii():
         return None
     # Files that say Latin-1 mean Windows-1252, as every browser knows.
     encoding = "cp1252" if declared in ("iso-8859-1", "iso8859-1", "latin1", "latin-1") else declared
     try:
-        return Decoded(data.decode(encoding), encoding)
+        return DecodedText(data.decode(encoding), encoding)
     except (LookupError, UnicodeError):
         return None
 
 
-def _torn_utf8(data: bytes) -> Decoded | None:
-    """Decode UTF-8 with a few torn characters: read otherwise, each of its accents would be two letters."""
+def _torn_utf8(data: bytes) -> DecodedText | None:
+    """Decode UTF-8 with a few torn characters: read otherwise, each of its accents would be two
+    letters."""
     found = _replacing(data, "utf-8")
     torn, right = found.text.count("\ufffd"), sum(character > "\x7f" for character in found.text)
     return found if torn < 0.05 * right else None
 
 
-def _windows(data: bytes) -> Decoded | None:
+def _windows(data: bytes) -> DecodedText | None:
     """Decode Windows-1252 where most of its accents are French ones."""
     try:
         text = data.decode("cp1252")
@@ -144,10 +151,10 @@ def _windows(data: bytes) -> Decoded | None:
         return None
     accents = [character for character in text if character > "\x7f"]
     french = sum(character in _FRENCH for character in accents) >= 0.8 * len(accents)
-    return Decoded(text, "cp1252") if french else None
+    return DecodedText(text, "cp1252") if french else None
 
 
-def _guessed(data: bytes) -> Decoded | None:
+def _guessed(data: bytes) -> DecodedText | None:
     from charset_normalizer import from_bytes
 
     best = from_bytes(data[:_SAMPLE], cp_isolation=_OTHER_ENCODINGS).best()

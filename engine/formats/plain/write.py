@@ -1,7 +1,8 @@
-"""Plain text written again: byte for byte what it was outside the edits, in its encoding, with its line ends.
+"""Plain text written again: byte for byte what it was outside the edits, in its encoding, with its
+line ends.
 
-What the encoding cannot say (a "█" in Windows-1252) makes the whole file UTF-8, with its mark, and is reported. So does
-an edit after which the bytes would be taken for another encoding.
+What the encoding cannot say (a "█" in Windows-1252) makes the whole file UTF-8, with its mark, and
+is reported. So does an edit after which the bytes would be taken for another encoding.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from collections.abc import Callable, Sequence
 
 from engine.core.errors import BinaryText, Unwritable
 from engine.core.model import Document
-from engine.formats.plain.places import Places, byte_offsets, splice
-from engine.formats.plain.read import Decoded, decode, decoded
+from engine.formats.plain.places import CleaningOffsets, byte_offsets, splice
+from engine.formats.plain.read import DecodedText, decode, decode_text
 from engine.formats.writing import Edit, Finding, Orders, Written
 from engine.text.characters import clean
 
@@ -28,13 +29,14 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
     """Write a text file.
 
     Raises:
-        Unwritable: the document was not read from these bytes, or what is written would not read as it should.
+        Unwritable: the document was not read from these bytes, or what is written would not read as
+        it should.
     """
-    found = decoded(data)
+    found = decode_text(data)
     if clean(found.text) != document.text:
         raise Unwritable
     cuts = _cuts(found.text, orders.edits)
-    expected = edited(document.text, orders.edits)
+    expected = apply_edits(document.text, orders.edits)
     attempts: list[tuple[Callable[[], bytes], tuple[Finding, ...]]] = [
         (lambda: _in_place(data, found, cuts), ()),
         (lambda: in_utf8(_joined(found.text, cuts)), (CONVERTED,)),
@@ -51,25 +53,26 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
     raise Unwritable
 
 
-def edited(text: str, edits: Sequence[Edit]) -> str:
+def apply_edits(text: str, edits: Sequence[Edit]) -> str:
     """Give a text with its edits applied."""
     return _joined(text, [(edit.start, edit.end, edit.new) for edit in edits])
 
 
 def in_utf8(text: str) -> bytes:
-    """Encode as UTF-8 with its mark: no reader takes it for anything else. Lone surrogates become U+FFFD."""
+    """Encode as UTF-8 with its mark: no reader takes it for anything else. Lone surrogates become
+    U+FFFD."""
     return codecs.BOM_UTF8 + text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace").encode()
 
 
 def _cuts(raw: str, edits: Sequence[Edit]) -> list[_Cut]:
     """Give the edits in characters of the text before it was cleaned, with its own line ends."""
-    places = Places(raw)
+    places = CleaningOffsets(raw)
     line_end = _LINE_END.search(raw)
     ending = line_end[0] if line_end else "\n"
     return [(*places.span(edit.start, edit.end), edit.new.replace("\n", ending)) for edit in edits]
 
 
-def _in_place(data: bytes, found: Decoded, cuts: Sequence[_Cut]) -> bytes:
+def _in_place(data: bytes, found: DecodedText, cuts: Sequence[_Cut]) -> bytes:
     offsets = byte_offsets(data, found, [place for start, end, _ in cuts for place in (start, end)])
     return splice(data, offsets, [new.encode(found.encoding) for _, _, new in cuts])
 

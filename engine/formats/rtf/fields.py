@@ -1,14 +1,16 @@
-"""Fields and bookmarks of an RTF file: fields that betray, or whose value comes from elsewhere, become what they show."""
+"""Fields and bookmarks of an RTF file: fields that betray, or whose value comes from elsewhere,
+become what they show."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 
-from engine.formats.rtf.patch import rewriting
+from engine.formats.rtf.groups import DestinationGroup
+from engine.formats.rtf.patch import rewrite_patches
 from engine.formats.rtf.scrub import text_of
-from engine.formats.rtf.trace import Group, Tracer
-from engine.formats.tally import Tally
+from engine.formats.rtf.trace import RtfTracer
+from engine.formats.tally import FindingTally
 from engine.formats.writing import KnownForms
 
 _KEPT = frozenset({
@@ -21,7 +23,7 @@ _AUTOMATIC = re.compile(r"_(Toc|Ref|Hlk|GoBack|PAGE|RefHeading)\w*|__(RefHeading
 _SAFE = re.compile(r"(https?|ftp)://", re.I)
 
 
-def settle_fields(trace: Tracer, forms: KnownForms, tally: Tally) -> None:
+def settle_fields(trace: RtfTracer, forms: KnownForms, tally: FindingTally) -> None:
     """Note as patches the new names of bookmarks, and what becomes of each field."""
     names = _rename_bookmarks(trace, tally)
     for group in trace.groups:
@@ -29,7 +31,7 @@ def settle_fields(trace: Tracer, forms: KnownForms, tally: Tally) -> None:
             _settle_field(group, trace, forms, names, tally)
 
 
-def _rename_bookmarks(trace: Tracer, tally: Tally) -> Mapping[str, str]:
+def _rename_bookmarks(trace: RtfTracer, tally: FindingTally) -> Mapping[str, str]:
     """Give every bookmark that an author named a number, at its beginning and at its end."""
     names: dict[str, str] = {}
     for group in trace.groups:
@@ -39,12 +41,14 @@ def _rename_bookmarks(trace: Tracer, tally: Tally) -> Mapping[str, str]:
         if not old or _AUTOMATIC.fullmatch(old):
             continue
         new = names.setdefault(old.casefold(), f"signet_{len(names) + 1}")
-        trace.patches += rewriting(trace.log, group.characters, new)
+        trace.patches += rewrite_patches(trace.log, group.characters, new)
         tally.add("bookmarks", "pseudonymised", int(group.word == "bkmkstart"))
     return names
 
 
-def _settle_field(group: Group, trace: Tracer, forms: KnownForms, names: Mapping[str, str], tally: Tally) -> None:
+def _settle_field(
+    group: DestinationGroup, trace: RtfTracer, forms: KnownForms, names: Mapping[str, str], tally: FindingTally
+) -> None:
     instruction = next((inner for inner in group.inner if inner.word == "fldinst"), None)
     code = text_of(trace, instruction.characters) if instruction and not instruction.removed else ""
     nested = instruction is not None and any(inner.word == "field" for inner in instruction.inner)
@@ -53,7 +57,7 @@ def _settle_field(group: Group, trace: Tracer, forms: KnownForms, names: Mapping
     new = "" if nested or kind not in _KEPT else _rewritten(kind, words, code, names)
     if new and instruction is not None and not forms.betrays(new):
         if new != code:
-            trace.patches += rewriting(trace.log, instruction.characters, new)
+            trace.patches += rewrite_patches(trace.log, instruction.characters, new)
         return
     tally.add("links" if kind == "HYPERLINK" else "form_fields" if kind.startswith("FORM") else "fields")
     if instruction is not None:
@@ -64,7 +68,8 @@ def _settle_field(group: Group, trace: Tracer, forms: KnownForms, names: Mapping
 
 
 def _rewritten(kind: str, words: list[str], code: str, names: Mapping[str, str]) -> str:
-    """Give the instruction with the new names of bookmarks; nothing for a link that is to lose its target."""
+    """Give the instruction with the new names of bookmarks; nothing for a link that is to lose its
+    target."""
     if kind == "HYPERLINK":
         return _link(words[1:], names)
     if not any(word.casefold() in names for word in words[1:]):
@@ -73,7 +78,8 @@ def _rewritten(kind: str, words: list[str], code: str, names: Mapping[str, str])
 
 
 def _link(words: list[str], names: Mapping[str, str]) -> str:
-    """Give the instruction of a link with its target alone: what it shows when pointed at is not needed."""
+    """Give the instruction of a link with its target alone: what it shows when pointed at is not
+    needed."""
     target, place = "", ""
     at = 0
     while at < len(words):

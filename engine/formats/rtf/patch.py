@@ -1,11 +1,12 @@
-"""Bytes of an RTF file written instead of others, so that no control word swallows what then follows it."""
+"""Bytes of an RTF file written instead of others, so that no control word swallows what then
+follows it."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
 
-from engine.formats.rtf.trace import Log
+from engine.formats.rtf.log import Log
 
 _OPEN_WORD = re.compile(rb"\\[a-zA-Z]{1,32}(?:-?[0-9]{1,10})?\Z")
 _STROKE = ord("\\")
@@ -16,8 +17,9 @@ _WRITTEN = {"\n": b"\\line ", "\t": b"\\tab ", "\\": b"\\\\", "{": b"\\{", "}": 
 Patch = tuple[int, int, bytes]
 
 
-def patched(data: bytes, patches: Iterable[Patch]) -> bytes:
-    """Write patches: (start, end, bytes instead). One within another that begins before it is left out."""
+def write_patches(data: bytes, patches: Iterable[Patch]) -> bytes:
+    """Write patches: (start, end, bytes instead). One within another that begins before it is left
+    out."""
     out = bytearray()
     done = 0
     for start, end, new in sorted(patches, key=lambda patch: (patch[0], -patch[1])):
@@ -30,8 +32,9 @@ def patched(data: bytes, patches: Iterable[Patch]) -> bytes:
     return bytes(out)
 
 
-def escaped(text: str, fallback: int) -> bytes:
-    """Write a text as RTF, where each Unicode character is followed by so many bytes for old readers."""
+def escape_text(text: str, fallback: int) -> bytes:
+    """Write a text as RTF, where each Unicode character is followed by so many bytes for old
+    readers."""
     pieces: list[bytes] = []
     for character in text:
         if character in _WRITTEN:
@@ -46,19 +49,20 @@ def escaped(text: str, fallback: int) -> bytes:
     return b"".join(pieces)
 
 
-def rewriting(log: Log, numbers: Sequence[int], new: str) -> list[Patch]:
-    """Give the patches that write a text in the place of characters of the log: where the first of them stands."""
+def rewrite_patches(log: Log, numbers: Sequence[int], new: str) -> list[Patch]:
+    """Give the patches that write a text in the place of characters of the log: where the first of
+    them stands."""
     patches: list[Patch] = []
     first = numbers[0]
     start, end = log.starts[first], log.ends[first]
-    patches.append((start, end, escaped(new, log.fallbacks[first])))
-    patches += cutting(log, numbers[1:])
+    patches.append((start, end, escape_text(new, log.fallbacks[first])))
+    patches += cut_patches(log, numbers[1:])
     if first in log.pairs:
         patches.append((*log.pairs[first], b""))
     return patches
 
 
-def cutting(log: Log, numbers: Sequence[int]) -> list[Patch]:
+def cut_patches(log: Log, numbers: Sequence[int]) -> list[Patch]:
     """Give the patches that cut characters of the log, together where they stand together."""
     spans: list[list[int]] = []
     for number in numbers:
@@ -78,7 +82,8 @@ def _append(out: bytearray, piece: bytes) -> None:
 
 
 def _ends_in_word(out: bytearray) -> bool:
-    """Tell whether bytes end in a control word that nothing has ended; a stroke after a stroke is a character."""
+    """Tell whether bytes end in a control word that nothing has ended; a stroke after a stroke is a
+    character."""
     word = _OPEN_WORD.search(out[-_WORD_AT_MOST:])
     if word is None:
         return False

@@ -1,13 +1,14 @@
-"""Rich Text Format, with headers, footers, notes, text boxes and tables; deleted text and comments are left out."""
+"""Rich Text Format, with headers, footers, notes, text boxes and tables; deleted text and comments
+are left out."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from engine.core.errors import Damaged
-from engine.formats.reading import Reading, assemble, distinct, row
+from engine.formats.reading import ReadResult, distinct
+from engine.formats.rtf.stories import Story, lay_out
 from engine.formats.scan.pictures import Size
 
 _TOKEN = re.compile(
@@ -39,7 +40,8 @@ STORIES = {
 _OTHER_FORMS = frozenset({
     "nonshppict", "shprslt", "listpicture", "annotation", "atnicn", "background", "info", "template",
 })  # fmt: skip
-"""Groups whose pictures are no others than those met before, or are no part of what is read: bullets, comments."""
+"""Groups whose pictures are no others than those met before, or are no part of what is read:
+bullets, comments."""
 
 _SIDES = {"picwgoal": "width", "pichgoal": "height"}
 _SCALES = {"picscalex": "width", "picscaley": "height"}
@@ -62,52 +64,10 @@ _DEFAULT_CHARSET = 1
 _MACHINES = {"ansi": "cp1252", "mac": "mac_roman", "pc": "cp437", "pca": "cp850"}
 
 
-@dataclass(slots=True)
-class Story:
-    """A text being written. The open cell, or paragraph, is what follows ``opened``; ``boxes`` wait for its end.
-
-    ``host`` is the story that a text box belongs to; a box in a box belongs to the same, so that depth costs nothing.
-    """
-
-    pieces: list[str] = field(default_factory=list)
-    cells: list[str] = field(default_factory=list)
-    boxes: list[Story] = field(default_factory=list)
-    opened: int = 0
-    host: Story | None = None
-
-    def end_paragraph(self, in_table: bool) -> None:
-        """End a paragraph; the text boxes that it holds follow it."""
-        self.pieces.append("\n")
-        self.pieces += [box.text() + "\n" for box in self.boxes]
-        self.boxes.clear()
-        if not in_table:
-            self.opened = len(self.pieces)
-
-    def end_cell(self) -> None:
-        """End a cell: what was written since the last one is its text."""
-        if self.boxes:
-            self.end_paragraph(in_table=True)
-        self.cells.append("".join(self.pieces[self.opened :]))
-        del self.pieces[self.opened :]
-
-    def end_row(self) -> None:
-        """End a table row."""
-        if self.cells:
-            self.pieces.append(row(self.cells) + "\n")
-        self.cells.clear()
-        self.opened = len(self.pieces)
-
-    def text(self) -> str:
-        """End the story and give it."""
-        if self.boxes:
-            self.end_paragraph(in_table=False)
-        self.end_row()
-        return "".join(self.pieces).strip("\n")
-
-
 @dataclass(frozen=True, slots=True)
-class State:
-    """What a group inherits and gives back: where its text goes (None: nowhere), and how it is to be read."""
+class GroupState:
+    """What a group inherits and gives back: where its text goes (None: nowhere), and how it is to
+    be read."""
 
     story: Story | None
     encoding: str = "cp1252"
@@ -118,14 +78,14 @@ class State:
     shows: bool = True
 
 
-class Reader:
+class RtfReader:
     """One pass over the tokens of a file, without recursion."""
 
     def __init__(self) -> None:
         self.body = Story()
         self.others: dict[str, list[Story]] = {"header": [], "footer": [], "note": []}
-        self.state = State(self.body)
-        self.outer: list[State] = []
+        self.state = GroupState(self.body)
+        self.outer: list[GroupState] = []
         self.encoding = "cp1252"
         self.fonts: dict[int, str] = {}
         self.font = self.default_font = 0
@@ -173,7 +133,8 @@ class Reader:
                 self.state = self.outer.pop()
 
     def add_bytes(self, data: bytes) -> None:
-        """Keep bytes until all those of a character are there; drop those that repeat a Unicode one for old readers."""
+        """Keep bytes until all those of a character are there; drop those that repeat a Unicode one
+        for old readers."""
         skipped = min(self.to_skip, len(data))
         self.to_skip -= skipped
         if self.state.story is not None:
@@ -257,7 +218,8 @@ class Reader:
             self.fonts[self.font] = _CHARSETS.get(number, "cp1252")
 
     def open_story(self, kind: str) -> None:
-        """Send the text of this group to a story of its own; what is in deleted or left-out text stays so."""
+        """Send the text of this group to a story of its own; what is in deleted or left-out text
+        stays so."""
         if self.state.story is None or self.state.deleted:
             return
         host = self.state.story.host or self.state.story
@@ -282,21 +244,16 @@ class Reader:
             story.end_paragraph(self.state.in_table)
 
 
-def read(data: bytes) -> Reading:
+def read(data: bytes) -> ReadResult:
     """Read an RTF file."""
-    reader = Reader()
+    reader = RtfReader()
     reader.run(bare(data))
     reader.end_picture()
     headers, notes, footers = ([story.text() for story in reader.others[kind]] for kind in ("header", "note", "footer"))
     text = lay_out(distinct(headers), reader.body.text(), notes, distinct(footers))
-    return Reading(text, images=reader.images)
+    return ReadResult(text, images=reader.images)
 
 
 def bare(data: bytes) -> bytes:
     """Give a file from its first brace on."""
     return data.lstrip(b"\xef\xbb\xbf \t\r\n")
-
-
-def lay_out(headers: Iterable[str], body: str, notes: Iterable[str], footers: Iterable[str]) -> str:
-    """Put the stories of a file one after another."""
-    return assemble([*headers, body, "\n".join(map(str.strip, notes)), *footers])

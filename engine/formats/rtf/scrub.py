@@ -1,4 +1,5 @@
-"""What an RTF file carries beside its text: which destinations go, and what becomes of those that stay."""
+"""What an RTF file carries beside its text: which destinations go, and what becomes of those that
+stay."""
 
 from __future__ import annotations
 
@@ -6,11 +7,12 @@ import re
 from collections.abc import Iterable
 
 from engine.formats.rtf import read as rtf
-from engine.formats.rtf.patch import cutting, rewriting
-from engine.formats.rtf.trace import Group, Tracer
+from engine.formats.rtf.groups import DestinationGroup
+from engine.formats.rtf.patch import cut_patches, rewrite_patches
+from engine.formats.rtf.trace import RtfTracer
 from engine.formats.scan import vector_pictures
 from engine.formats.scan.picture_metadata import strip
-from engine.formats.tally import Tally
+from engine.formats.tally import FindingTally
 from engine.formats.writing import KnownForms
 from engine.text.characters import clean
 
@@ -60,8 +62,9 @@ _RASTERS = ("pngblip", "jpegblip")
 _NUMBERS = re.compile(r"[\s\d.;,-]*")
 
 
-def removes(word: str, starred: bool, around: Group | None) -> bool:
-    """Tell whether the group of a destination is taken out of the file. None that is read as text ever is."""
+def removes(word: str, starred: bool, around: DestinationGroup | None) -> bool:
+    """Tell whether the group of a destination is taken out of the file. None that is read as text
+    ever is."""
     if word in _REMOVED or word in _REMOVED_UNSAID:
         return starred or word in rtf.LEFT_OUT
     if not starred or word in _KEPT or word in rtf.STARRED:
@@ -72,12 +75,12 @@ def removes(word: str, starred: bool, around: Group | None) -> bool:
     )
 
 
-def removes_changed(word: str, starred: bool, around: Group | None) -> bool:
+def removes_changed(word: str, starred: bool, around: DestinationGroup | None) -> bool:
     """Tell the same where only changes that were tracked are settled."""
     return starred and word in ("revtbl", "oldcprops", "oldpprops", "oldtprops", "oldsprops")
 
 
-def scrub(data: bytes, trace: Tracer, forms: KnownForms, tally: Tally) -> None:
+def scrub(data: bytes, trace: RtfTracer, forms: KnownForms, tally: FindingTally) -> None:
     """Note as patches what becomes of everything in the file that is not read as its text."""
     for group in trace.groups:
         if group.removed:
@@ -96,13 +99,16 @@ def scrub(data: bytes, trace: Tracer, forms: KnownForms, tally: Tally) -> None:
     _rewrite_units(trace, forms, tally)
 
 
-def text_of(trace: Tracer, numbers: Iterable[int]) -> str:
+def text_of(trace: RtfTracer, numbers: Iterable[int]) -> str:
     """Give the characters of the log as one text."""
     return clean("".join(trace.log.characters[number] for number in numbers))
 
 
-def _clean_picture(data: bytes, group: Group, trace: Tracer, forms: KnownForms, tally: Tally) -> None:
-    """Take the metadata out of a picture; one that is drawn and writes a form, or that cannot be decoded, goes."""
+def _clean_picture(
+    data: bytes, group: DestinationGroup, trace: RtfTracer, forms: KnownForms, tally: FindingTally
+) -> None:
+    """Take the metadata out of a picture; one that is drawn and writes a form, or that cannot be
+    decoded, goes."""
     try:
         picture = b"".join(
             data[s:-e] if e < 0 else bytes.fromhex(data[s:e].decode("ascii")) for s, e in _joined(data, group)
@@ -128,11 +134,11 @@ def _clean_picture(data: bytes, group: Group, trace: Tracer, forms: KnownForms, 
             trace.patch(start, end, b"")
 
 
-def _joined(data: bytes, group: Group) -> list[tuple[int, int]]:
+def _joined(data: bytes, group: DestinationGroup) -> list[tuple[int, int]]:
     return group.data
 
 
-def _open_object(group: Group, trace: Tracer, tally: Tally) -> None:
+def _open_object(group: DestinationGroup, trace: RtfTracer, tally: FindingTally) -> None:
     """Take an embedded object out; what shows it stays if it is a picture made of pixels alone."""
     tally.add("embedded_objects")
     result = next((inner for inner in group.inner if inner.word == "result"), None)
@@ -146,7 +152,7 @@ def _open_object(group: Group, trace: Tracer, tally: Tally) -> None:
     trace.patch(result.end, group.end - 1, b"")
 
 
-def _all_inner(group: Group) -> list[Group]:
+def _all_inner(group: DestinationGroup) -> list[DestinationGroup]:
     found, waiting = [], [group]
     while waiting:
         inner = waiting.pop().inner
@@ -155,7 +161,7 @@ def _all_inner(group: Group) -> list[Group]:
     return found
 
 
-def _clean_property(group: Group, trace: Tracer, tally: Tally) -> None:
+def _clean_property(group: DestinationGroup, trace: RtfTracer, tally: FindingTally) -> None:
     """Take names, descriptions and targets out of the properties of a shape."""
     name = "".join(text_of(trace, inner.characters).strip() for inner in group.inner if inner.word == "sn")
     if name in _PRIVATE_PROPERTIES:
@@ -164,8 +170,9 @@ def _clean_property(group: Group, trace: Tracer, tally: Tally) -> None:
         tally.add("links", count=int(name == "pihlShape"))
 
 
-def _rewrite_units(trace: Tracer, forms: KnownForms, tally: Tally) -> None:
-    """Rewrite what betrays of the text that stays and is not read: by the group, then by the destination."""
+def _rewrite_units(trace: RtfTracer, forms: KnownForms, tally: FindingTally) -> None:
+    """Rewrite what betrays of the text that stays and is not read: by the group, then by the
+    destination."""
     apart = {n for group in trace.groups if group.word in ("fldinst", "bkmkstart", "bkmkend") for n in group.characters}
     said: dict[int, str] = {}
     for numbers in trace.units.values():
@@ -176,7 +183,7 @@ def _rewrite_units(trace: Tracer, forms: KnownForms, tally: Tally) -> None:
         new = forms.rewrite(text)
         said[unit[0]] = "" if forms.betrays(new) else new
         said |= dict.fromkeys(unit[1:], "")
-        trace.patches += rewriting(trace.log, unit, said[unit[0]])
+        trace.patches += rewrite_patches(trace.log, unit, said[unit[0]])
         tally.add("other_text", "pseudonymised")
     for group in trace.groups:
         whole = "".join(said.get(number, trace.log.characters[number]) for number in group.characters)
@@ -184,5 +191,5 @@ def _rewrite_units(trace: Tracer, forms: KnownForms, tally: Tally) -> None:
             clean(whole)
         ):
             continue
-        trace.patches += cutting(trace.log, [n for n in group.characters if n not in said])
+        trace.patches += cut_patches(trace.log, [n for n in group.characters if n not in said])
         tally.add("other_text")

@@ -1,30 +1,25 @@
 """Where in an RTF file each character comes from, told by the reader itself.
 
-The reader runs once more, and each word it writes is in a dye: one character of its own, as many times as the word has
-letters. The text that comes out, with the log of what stood where in the file, tells the way of each character. Text
-that the reader leaves out is logged as well, by the group that holds it.
+The reader runs once more, and each word it writes is in a dye: one character of its own, as many
+times as the word has letters. The text that comes out, with the log of what stood where in the
+file, tells the way of each character. Text that the reader leaves out is logged as well, by the
+group that holds it.
 """
 
 from __future__ import annotations
 
-import codecs
 import re
 from array import array
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from functools import lru_cache
 
 from engine.core.errors import Unwritable
+from engine.core.memory import document_cache
 from engine.formats.rtf import read as rtf
-from engine.text.characters import clean
+from engine.formats.rtf.dyes import Dyes
+from engine.formats.rtf.groups import Brace, DestinationGroup
+from engine.formats.rtf.log import HIDDEN, MANY_BYTES, Log, Spans, decode
+from engine.formats.rtf.stories import Story
 
-HIDDEN = -1
-"""Stands for the story of characters that the reader leaves out."""
-
-_FIRST, _LAST = 0x10000, 0x10FFFF
-_WORD = re.compile(r"\S+")
-_RUN = re.compile(r"(.)\1*", re.S)
-_MANY_BYTES = frozenset({"cp932", "cp936", "cp949", "cp950", "cp65001"})
 _NAMED = frozenset({"field", "fldrslt", "sp", "result"})
 _REVISION = re.compile(
     r"revised|deleted|crauth\w*|crdate\w*|rev(auth|dttm|authdel|dttmdel|prop|prot|isions)|\w*rsid(root)?|"
@@ -34,68 +29,14 @@ _REVISION = re.compile(
 """Control words that say who wrote what when; and the one that announces two forms of a text."""
 
 
-@dataclass(slots=True, eq=False)
-class Group:
-    """A group of the file that has a destination: ``{\\*\\word …}``, from its brace to the end of the other one.
+class RtfTracer(rtf.RtfReader):
+    """A reader that keeps a log. ``removes`` says of a destination whether its group is taken out
+    of the file."""
 
-    Where the destination does not come first, only what follows it is meant. ``characters`` are those of the log that
-    it holds and the reader left out, without those of a destination within it.
-    """
-
-    word: str
-    start: int
-    end: int = 0
-    around: Group | None = None
-    removed: bool = False
-    after_skip: bool = False
-    words: list[tuple[int, int]] = field(default_factory=list)
-    characters: list[int] = field(default_factory=list)
-    inner: list[Group] = field(default_factory=list)
-    data: list[tuple[int, int]] = field(default_factory=list)
-    kind: str = ""
-
-
-@dataclass(slots=True)
-class _Open:
-    """A brace that is not closed yet."""
-
-    start: int
-    serial: int
-    inside: Group | None = None
-    after_skip: bool = False
-    group: Group | None = None
-    begun: bool = False
-
-
-@dataclass(slots=True)
-class Log:
-    """Every character of the text: where it stands in the file, in which story, how many bytes repeat it."""
-
-    characters: list[str] = field(default_factory=list)
-    starts: array[int] = field(default_factory=lambda: array("q"))
-    ends: array[int] = field(default_factory=lambda: array("q"))
-    stories: array[int] = field(default_factory=lambda: array("q"))
-    fallbacks: bytearray = field(default_factory=bytearray)
-    pairs: dict[int, tuple[int, int]] = field(default_factory=dict)
-
-    def add(self, text: str, spans: tuple[array[int], array[int]], story: int, fallback: int) -> int:
-        """Note characters; give the number of the first."""
-        first = len(self.characters)
-        self.characters += text
-        self.starts += spans[0]
-        self.ends += spans[1]
-        self.stories.extend([story] * len(text))
-        self.fallbacks += bytes([fallback]) * len(text)
-        return first
-
-
-class Tracer(rtf.Reader):
-    """A reader that keeps a log. ``removes`` says of a destination whether its group is taken out of the file."""
-
-    def __init__(self, removes: Callable[[str, bool, Group | None], bool], gone: str = "deleted") -> None:
+    def __init__(self, removes: Callable[[str, bool, DestinationGroup | None], bool], gone: str = "deleted") -> None:
         super().__init__()
         self.log = Log()
-        self.groups: list[Group] = []
+        self.groups: list[DestinationGroup] = []
         self.units: dict[int, list[int]] = {}
         self.cut: list[int] = []
         self.patches: list[tuple[int, int, bytes]] = []
@@ -103,14 +44,13 @@ class Tracer(rtf.Reader):
         self.revisions = 0
         self._removes = removes
         self._gone = gone
-        self._braces: list[_Open] = []
-        self._dyes: list[int] = []
+        self._braces: list[Brace] = []
+        self._dyes = Dyes()
         self._spans = array("q"), array("q")
         self._at = self._till = self._star = self._serials = 0
-        self._muted: _Open | None = None
+        self._muted: Brace | None = None
         self._unicode: int | None = None
         self._was_skipping = False
-        self._run = (-1, -1, "")
         self._kept = [self.body]
         self._numbers = {id(self.body): 0}
 
@@ -130,12 +70,13 @@ class Tracer(rtf.Reader):
             self._braces[-1].begun = True
         if token["brace"] == b"{":
             self._serials += 1
-            self._braces.append(_Open(self._at, self._serials, self._group(), self._was_skipping))
+            self._braces.append(Brace(self._at, self._serials, self._group(), self._was_skipping))
         elif token["brace"] and self._braces:
             self._close(self._braces.pop())
 
     def add_bytes(self, data: bytes) -> None:
-        """Keep bytes, and where they stand; those that repeat a Unicode character are part of it."""
+        """Keep bytes, and where they stand; those that repeat a Unicode character are part of
+        it."""
         is_hex = self._till - self._at == 4 and len(data) == 1
         skipped = min(self.to_skip, len(data))
         self.to_skip -= skipped
@@ -162,8 +103,8 @@ class Tracer(rtf.Reader):
         if self.bytes:
             encoding = self.state.encoding
             spans = self._spans
-            if encoding in _MANY_BYTES:
-                text, spans = _decode(bytes(self.bytes), encoding, spans)
+            if encoding in MANY_BYTES:
+                text, spans = decode(bytes(self.bytes), encoding, spans)
             else:
                 text = self.bytes.decode(encoding, "replace")
             self.bytes.clear()
@@ -203,7 +144,8 @@ class Tracer(rtf.Reader):
             self._unicode = written if len(self.log.characters) > written else None
 
     def change(self, word: str, number: int | None) -> None:
-        """Change how text is read; which tracked text is left out depends on what becomes of changes."""
+        """Change how text is read; which tracked text is left out depends on what becomes of
+        changes."""
         if word == self._gone:
             super().change("deleted", number)
         elif word not in ("deleted", "revised"):
@@ -219,7 +161,7 @@ class Tracer(rtf.Reader):
 
     def end(self, word: str) -> None:
         """End a paragraph, a cell or a row."""
-        self._run = (-1, -1, "")
+        self._dyes.end_word()
         if self.state.deleted and self.state.story is not None and word == "par" and self._muted is None:
             self.patch(self._at, self._till, b"")
         super().end(word)
@@ -228,33 +170,24 @@ class Tracer(rtf.Reader):
         """Note that bytes are to be written instead of others."""
         self.patches.append((start, end, new))
 
-    def remove(self, group: Group) -> None:
-        """Note that a group is to be taken out; what followed it must not become what repeats a character before it."""
+    def remove(self, group: DestinationGroup) -> None:
+        """Note that a group is to be taken out; what followed it must not become what repeats a
+        character before it."""
         self.patch(group.start, group.end, b"{}" if group.after_skip else b"")
 
     def resolve(self, dyed: str) -> tuple[str, list[int | None]]:
-        """Take the dye out of a text: give it, and the number in the log of each of its characters."""
-        pieces: list[str] = []
-        places: list[int | None] = []
-        for run in _RUN.finditer(dyed):
-            count, code = run.end() - run.start(), ord(run[1]) - _FIRST
-            if 0 <= code < len(self._dyes):
-                first = self._dyes[code]
-                pieces += self.log.characters[first : first + count]
-                places += range(first, first + count)
-            else:
-                pieces.append(run[0])
-                places += [None] * count
-        return "".join(pieces), places
+        """Take the dye out of a text: give it, and the number in the log of each of its
+        characters."""
+        return self._dyes.resolve(dyed, self.log.characters)
 
-    def _group(self) -> Group | None:
+    def _group(self) -> DestinationGroup | None:
         """Give the innermost destination that is open."""
         return self._braces[-1].inside if self._braces else None
 
-    def _open(self, brace: _Open, word: str, deleted: bool) -> None:
+    def _open(self, brace: Brace, word: str, deleted: bool) -> None:
         opened = self._star if self.starred else self._at
         first = not brace.begun
-        group = Group(
+        group = DestinationGroup(
             word, brace.start if first else opened, around=brace.inside, after_skip=brace.after_skip and first
         )
         group.removed = (deleted and word not in _NAMED) or self._removes(word, self.starred, group.around)
@@ -266,7 +199,7 @@ class Tracer(rtf.Reader):
         if group.removed:
             self._muted = brace
 
-    def _close(self, brace: _Open) -> None:
+    def _close(self, brace: Brace) -> None:
         if self._muted is brace:
             self._muted = None
         if brace.group is not None:
@@ -277,14 +210,14 @@ class Tracer(rtf.Reader):
         self.revisions += word in ("revised", "deleted")
         self.patch(self._at, self._till, b"{}" if self._was_skipping else b"")
 
-    def _take_raw(self, count: int, group: Group | None) -> None:
+    def _take_raw(self, count: int, group: DestinationGroup | None) -> None:
         """Note bytes that stand as they are; only a picture may keep them."""
         if group is not None and group.word == "pict":
             group.data.append((self._till, -(self._till + count)))
         elif self._muted is None:
             self.patch(self._at, self._till + count, b"")
 
-    def _write(self, text: str, spans: tuple[array[int], array[int]]) -> None:
+    def _write(self, text: str, spans: Spans) -> None:
         """Log characters, and write those that are read in their dyes."""
         if self._muted is not None:
             return
@@ -299,7 +232,7 @@ class Tracer(rtf.Reader):
         elif state.deleted:
             self.cut += range(first, first + len(text))
         elif not self._joined(text, first, story):
-            story.pieces.append(self._dyed(text, first, number))
+            story.pieces.append(self._dyes.dye(text, first, number))
 
     def _hide(self, first: int, count: int) -> None:
         group = self._group()
@@ -309,7 +242,7 @@ class Tracer(rtf.Reader):
         if self._braces:
             self.units.setdefault(self._braces[-1].serial, []).extend(numbers)
 
-    def _joined(self, text: str, first: int, story: rtf.Story) -> bool:
+    def _joined(self, text: str, first: int, story: Story) -> bool:
         """Make one character of the second half of a surrogate pair and the first."""
         log = self.log
         if not ("\udc00" <= text <= "\udfff" and first and log.stories[first - 1] == log.stories[first]):
@@ -320,59 +253,10 @@ class Tracer(rtf.Reader):
         log.characters[first] = whole
         log.characters[first - 1] = "\0"
         log.pairs[first] = (log.starts[first - 1], log.ends[first - 1])
-        self._dyes.append(first)
-        story.pieces[-1] = self._dye()
+        story.pieces[-1] = self._dyes.new(first)
         return True
 
-    def _dyed(self, text: str, first: int, story: int) -> str:
-        """Give a text in its dyes; white space, and what cleaning changes, keep their own."""
-        if clean(text) != text:
-            return "".join(
-                self._words(letter, first + at, story) if clean(letter) == letter else letter
-                for at, letter in enumerate(text)
-            )
-        return self._words(text, first, story)
 
-    def _words(self, text: str, first: int, story: int) -> str:
-        def one(match: re.Match[str]) -> str:
-            start = first + match.start()
-            if self._run[:2] != (story, start):
-                self._dyes.append(start)
-                dye = self._dye()
-            else:
-                dye = self._run[2]
-            self._run = (story, first + match.end(), dye)
-            return dye * (match.end() - match.start())
-
-        return _WORD.sub(one, text)
-
-    def _dye(self) -> str:
-        code = _FIRST + len(self._dyes) - 1
-        if code > _LAST:
-            raise Unwritable
-        return chr(code)
-
-
-@lru_cache(4_096)
+@document_cache(4_096)
 def _is_revision(word: str) -> bool:
     return _REVISION.fullmatch(word) is not None
-
-
-def _decode(
-    data: bytes, encoding: str, spans: tuple[array[int], array[int]]
-) -> tuple[str, tuple[array[int], array[int]]]:
-    """Decode characters of several bytes, and say where each stands."""
-    decoder = codecs.getincrementaldecoder(encoding)("replace")
-    letters: list[str] = []
-    starts, ends = array("q"), array("q")
-    begun = 0
-    for at in range(len(data)):
-        for letter in decoder.decode(data[at : at + 1], at == len(data) - 1):
-            letters.append(letter)
-            starts.append(spans[0][min(begun, at)])
-            ends.append(spans[1][at])
-            begun = at + 1
-    text = "".join(letters)
-    if text != data.decode(encoding, "replace"):
-        raise Unwritable
-    return text, (starts, ends)

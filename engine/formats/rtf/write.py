@@ -1,4 +1,5 @@
-"""RTF files, written again with other words in some places: groups and control words stay, so that the layout does."""
+"""RTF files, written again with other words in some places: groups and control words stay, so that
+the layout does."""
 
 from __future__ import annotations
 
@@ -10,10 +11,11 @@ from engine.core.errors import Unwritable
 from engine.core.model import Document
 from engine.formats.rtf import read as rtf
 from engine.formats.rtf.fields import settle_fields
-from engine.formats.rtf.patch import cutting, patched, rewriting
+from engine.formats.rtf.patch import cut_patches, rewrite_patches, write_patches
 from engine.formats.rtf.scrub import removes, scrub
-from engine.formats.rtf.trace import Tracer
-from engine.formats.tally import Tally
+from engine.formats.rtf.stories import lay_out
+from engine.formats.rtf.trace import RtfTracer
+from engine.formats.tally import FindingTally
 from engine.formats.writing import Orders, Written
 from engine.text.characters import clean
 
@@ -28,24 +30,25 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
         DocumentError: as reading.
     """
     data = rtf.bare(data)
-    trace = Tracer(removes)
+    trace = RtfTracer(removes)
     trace.run(data)
     trace.end_picture()
     places, echoes = _follow(trace, document.text)
     for edit in orders.edits:
         _edit(trace, [place for place in places[edit.start : edit.end] if place is not None], edit.new, echoes)
-    tally = Tally()
+    tally = FindingTally()
     tally.add("tracked_changes", "accepted", trace.revisions)
     tally.add("hidden_text", "pseudonymised", trace.hidden_words)
     tally.add("pictures", "kept", document.images)
-    trace.patches += cutting(trace.log, trace.cut)
+    trace.patches += cut_patches(trace.log, trace.cut)
     scrub(data, trace, orders.forms, tally)
     settle_fields(trace, orders.forms, tally)
-    return Written(patched(data[: trace.end_of_file], trace.patches), tally.findings())
+    return Written(write_patches(data[: trace.end_of_file], trace.patches), tally.findings())
 
 
-def _follow(trace: Tracer, text: str) -> tuple[list[int | None], dict[int, list[int]]]:
-    """Give the number in the log of each character of a text; and which others say the same once more.
+def _follow(trace: RtfTracer, text: str) -> tuple[list[int | None], dict[int, list[int]]]:
+    """Give the number in the log of each character of a text; and which others say the same once
+    more.
 
     Raises:
         Unwritable: this is not the text of the file.
@@ -65,14 +68,14 @@ def _follow(trace: Tracer, text: str) -> tuple[list[int | None], dict[int, list[
                     echoes[place].append(copy)
         margins[kind] = [dyed for dyed, _ in said.values()]
     notes = [story.text() for story in trace.others["note"]]
-    dyed = clean(rtf.lay_out(margins["header"], trace.body.text(), notes, margins["footer"]))
+    dyed = clean(lay_out(margins["header"], trace.body.text(), notes, margins["footer"]))
     own, found = trace.resolve(dyed)
     if own != text:
         raise Unwritable
     return found, echoes
 
 
-def _edit(trace: Tracer, numbers: list[int], new: str, echoes: dict[int, list[int]]) -> None:
+def _edit(trace: RtfTracer, numbers: list[int], new: str, echoes: dict[int, list[int]]) -> None:
     """Write a text where the first character of a mention stands, and cut the others.
 
     Raises:
@@ -80,13 +83,14 @@ def _edit(trace: Tracer, numbers: list[int], new: str, echoes: dict[int, list[in
     """
     if not numbers:
         raise Unwritable
-    trace.patches += rewriting(trace.log, _with_blanks(trace, numbers), new)
+    trace.patches += rewrite_patches(trace.log, _with_blanks(trace, numbers), new)
     for copy in zip(*(echoes[number] for number in numbers if number in echoes), strict=False):
-        trace.patches += rewriting(trace.log, _with_blanks(trace, list(copy)), new)
+        trace.patches += rewrite_patches(trace.log, _with_blanks(trace, list(copy)), new)
 
 
-def _with_blanks(trace: Tracer, numbers: list[int]) -> list[int]:
-    """Add the characters without a dye that stand between: spaces, what shows nothing; lines stay lines."""
+def _with_blanks(trace: RtfTracer, numbers: list[int]) -> list[int]:
+    """Add the characters without a dye that stand between: spaces, what shows nothing; lines stay
+    lines."""
     log = trace.log
     whole = numbers[:1]
     for before, number in pairwise(numbers):

@@ -1,4 +1,5 @@
-"""Pictures of documents (PNG, JPEG, TIFF, BMP, WebP, GIF): their text is what character recognition reads in them."""
+"""Pictures of documents (PNG, JPEG, TIFF, BMP, WebP, GIF): their text is what character recognition
+reads in them."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.formats.lines import flow
-from engine.formats.reading import Reading, assemble
+from engine.formats.reading import ReadResult, assemble
 from engine.formats.scan import ocr
 from engine.formats.scan.ocr_lines import Span, body_points, is_blank, lines, places, unsure
 from engine.formats.scan.picture_file import sheets
@@ -18,9 +19,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Pages:
-    """What was read in each page of a file, and the text of all; ``unread`` numbers, from 1, pages that show something unread."""
+    """What was read in each page of a file, and the text of all; ``unread`` numbers, from 1, pages
+    that show something unread."""
 
-    recognised: tuple[ocr.Recognised, ...]
+    recognised: tuple[ocr.OcrResult, ...]
     text: str
     unread: tuple[int, ...]
 
@@ -31,18 +33,18 @@ class Pages:
             yield [next(found) for _ in page.words]
 
 
-def read(data: bytes) -> Reading:
+def read(data: bytes) -> ReadResult:
     """Read a picture file.
 
     Raises:
-        OcrMissing, OcrFrenchMissing: character recognition is not installed. OcrFailed: it did not end well.
-        Damaged: it cannot be decoded. Bomb: it has too many pixels.
+        OcrMissing, OcrFrenchMissing: character recognition is not installed. OcrFailed: it did not
+        end well. Damaged: it cannot be decoded. Bomb: it has too many pixels.
     """
     pages = recognise(data)
     uncertain = tuple(
         span for page, spans in zip(pages.recognised, pages.spans(), strict=True) for span in unsure(page, spans)
     )
-    return Reading(pages.text, len(pages.recognised), pages.unread, uncertain=uncertain)
+    return ReadResult(pages.text, len(pages.recognised), pages.unread, uncertain=uncertain)
 
 
 def recognise(data: bytes) -> Pages:

@@ -1,4 +1,5 @@
-"""Pictures written again: the pixels of masked words are gone, what the file carried beside its pages too."""
+"""Pictures written again: the pixels of masked words are gone, what the file carried beside its
+pages too."""
 
 from __future__ import annotations
 
@@ -9,19 +10,20 @@ from engine.core.errors import Unwritable
 from engine.core.model import Document
 from engine.formats.scan import ocr
 from engine.formats.scan.image import recognise
-from engine.formats.scan.masking import Masked, mask
+from engine.formats.scan.masking import PageMasks, mask
 from engine.formats.scan.ocr_check import check
 from engine.formats.scan.painting import paint
-from engine.formats.scan.picture_file import Sheet, carried, kind_of, pack, sheets
+from engine.formats.scan.picture_file import Sheet, count_carried, kind_of, pack, sheets
 from engine.formats.writing import Finding, Orders, Written
 
 
 def write(data: bytes, document: Document, orders: Orders) -> Written:
-    """Write a picture again, of the same kind; pages are read once more before and after, by the same program.
+    """Write a picture again, of the same kind; pages are read once more before and after, by the
+    same program.
 
     Raises:
-        Unwritable: the picture does not give the document's text. LeakFound: a page still shows an original form.
-        OcrMissing, OcrFailed, DocumentError: as reading.
+        Unwritable: the picture does not give the document's text. LeakFound: a page still shows an
+        original form. OcrMissing, OcrFailed, DocumentError: as reading.
     """
     pages = recognise(data)
     if pages.text != document.text:
@@ -33,25 +35,27 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
     return Written(written, _findings(data, masked))
 
 
-def _painted(data: bytes, turns: Sequence[int], masked: Masked) -> Iterator[Sheet]:
+def _painted(data: bytes, turns: Sequence[int], masked: PageMasks) -> Iterator[Sheet]:
     for sheet, turn, masks in zip(sheets(data), turns, masked.masks, strict=True):
-        upright = paint(ocr.turned(sheet.pixels, turn), masks)
-        yield replace(sheet, pixels=ocr.turned(upright, (360 - turn) % 360))
+        upright = paint(ocr.turn_picture(sheet.pixels, turn), masks)
+        yield replace(sheet, pixels=ocr.turn_picture(upright, (360 - turn) % 360))
 
 
-def _verify(written: bytes, turns: Sequence[int], masked: Masked, orders: Orders) -> None:
+def _verify(written: bytes, turns: Sequence[int], masked: PageMasks, orders: Orders) -> None:
     """Read the pages that were painted again, as the file now shows them."""
     touched = [number for number, masks in enumerate(masked.masks) if masks]
     again = (
-        ocr.turned(sheet.pixels, turns[number]) for number, sheet in enumerate(sheets(written)) if masked.masks[number]
+        ocr.turn_picture(sheet.pixels, turns[number])
+        for number, sheet in enumerate(sheets(written))
+        if masked.masks[number]
     )
     for number, page in zip(touched, ocr.recognise_all(again), strict=True):
         expected = " ".join(word for word in masked.words[number] if word)
         check(page, masked.masks[number], expected, orders.forms, number + 1)
 
 
-def _findings(data: bytes, masked: Masked) -> tuple[Finding, ...]:
-    beside = carried(data)
+def _findings(data: bytes, masked: PageMasks) -> tuple[Finding, ...]:
+    beside = count_carried(data)
     found = (
         Finding("scanned_pages", "redacted", sum(1 for masks in masked.masks if masks)),
         Finding("picture_metadata", "removed", beside.metadata),

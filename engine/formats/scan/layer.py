@@ -1,7 +1,7 @@
 """The invisible text under the picture of a page, so that it can be searched and copied.
 
-Its letters are those of fonts made here, which draw nothing and hold any character; each is half as wide as it is high, and
-words are stretched to the width that they have in the picture.
+Its letters are those of fonts made here, which draw nothing and hold any character; each is half as
+wide as it is high, and words are stretched to the width that they have in the picture.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ class Layer:
         self._operators: list[str] = []
 
     def write(self, text: str, place: tuple[float, float], width: float, size: float) -> None:
-        """Write a text from a place on, on its baseline; everything in points from the lower left corner."""
+        """Write a text from a place on, on its baseline; everything in points from the lower left
+        corner."""
         size = max(size, 1.0)
         stretched = 100 * max(width, 0.5) * 1000 / (_WIDTH * size * max(len(text), 1))
         self._operators.append(f"{stretched:.2f} Tz 1 0 0 1 {place[0]:.2f} {place[1]:.2f} Tm")

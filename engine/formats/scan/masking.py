@@ -1,4 +1,5 @@
-"""From edits of a text to boxes in the pictures that it was read in: which words go, and what stands instead."""
+"""From edits of a text to boxes in the pictures that it was read in: which words go, and what
+stands instead."""
 
 from __future__ import annotations
 
@@ -7,17 +8,19 @@ from dataclasses import dataclass
 from itertools import accumulate, groupby
 
 from engine.core.errors import Unwritable
-from engine.formats.scan.ocr import Recognised, Row
+from engine.formats.scan.ocr import OcrLine, OcrResult
 from engine.formats.writing import Edit
 
 _MARGIN = 0.15
 _FARTHEST = 0.5
-"""How far around a word its ink may lie, as shares of the height of its line: above and below, and on its sides."""
+"""How far around a word its ink may lie, as shares of the height of its line: above and below, and
+on its sides."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mask:
-    """A box of an upright picture, in whole pixels and half-open, and what is drawn in it, from ``start`` on the baseline ``base``.
+    """A box of an upright picture, in whole pixels and half-open, and what is drawn in it, from
+    ``start`` on the baseline ``base``.
 
     ``size`` is the height of the letters around it.
     """
@@ -33,8 +36,9 @@ class Mask:
 
 
 @dataclass(frozen=True, slots=True)
-class Masked:
-    """Masks by page, and what each word says now, page by page: the first of those that are replaced says it for all."""
+class PageMasks:
+    """Masks by page, and what each word says now, page by page: the first of those that are
+    replaced says it for all."""
 
     masks: tuple[tuple[Mask, ...], ...]
     words: tuple[tuple[str, ...], ...]
@@ -61,8 +65,8 @@ class _Run:
 
 
 def mask(
-    text: str, pages: Sequence[Recognised], spans: Sequence[Sequence[tuple[int, int]]], edits: Sequence[Edit]
-) -> Masked:
+    text: str, pages: Sequence[OcrResult], spans: Sequence[Sequence[tuple[int, int]]], edits: Sequence[Edit]
+) -> PageMasks:
     """Say what to mask; ``spans`` are where the words of each page stand in the text.
 
     Raises:
@@ -87,15 +91,16 @@ def mask(
     by_page = [[] for _ in pages]  # type: list[list[str]]
     for word, new in zip(placed, said, strict=True):
         by_page[word.page].append(new)
-    return Masked(tuple(map(tuple, masks)), tuple(map(tuple, by_page)))
+    return PageMasks(tuple(map(tuple, masks)), tuple(map(tuple, by_page)))
 
 
-def _indices(page: Recognised) -> list[tuple[int, int]]:
+def _indices(page: OcrResult) -> list[tuple[int, int]]:
     return [(number, index) for number, row in enumerate(page.rows) for index in range(len(row.words))]
 
 
 def _runs(placed: Sequence[_Placed], edits: Sequence[Edit]) -> list[_Run]:
-    """Find the words of each edit; edits that share a word, or stand beside each other in a row, make one run."""
+    """Find the words of each edit; edits that share a word, or stand beside each other in a row,
+    make one run."""
     runs: list[_Run] = []
     rank = 0
     for edit in edits:
@@ -118,13 +123,15 @@ def _runs(placed: Sequence[_Placed], edits: Sequence[Edit]) -> list[_Run]:
 
 
 def _is_beside(placed: Sequence[_Placed], before: _Run, rank: int, edit: Edit) -> bool:
-    """Tell whether an edit stands next to a run in its row: both are drawn as one, unless one of them is to be black."""
+    """Tell whether an edit stands next to a run in its row: both are drawn as one, unless one of
+    them is to be black."""
     near = before.last + 1 == rank and placed[before.last].row == placed[rank].row
     return near and placed[before.last].page == placed[rank].page and ("█" in before.edits[-1].new) == ("█" in edit.new)
 
 
 def _inserts_behind(placed: Sequence[_Placed], rank: int, edit: Edit) -> bool:
-    """Tell whether an edit that only inserts stands at the end of a word, and not at the start of the next."""
+    """Tell whether an edit that only inserts stands at the end of a word, and not at the start of
+    the next."""
     at_next = rank + 1 < len(placed) and placed[rank + 1].start == edit.start
     return edit.start == edit.end == placed[rank].end and not at_next
 
@@ -151,8 +158,9 @@ def _share(new: str, lengths: Sequence[int]) -> list[str]:
     return [" ".join(share) for share in shares]
 
 
-def _mask(row: Row, part: Sequence[_Placed], new: str) -> Mask:
-    """Make the box of words of a row: what lies half-way to the words beside them belongs to them."""
+def _mask(row: OcrLine, part: Sequence[_Placed], new: str) -> Mask:
+    """Make the box of words of a row: what lies half-way to the words beside them belongs to
+    them."""
     words = row.words[part[0].index : part[-1].index + 1]
     left, right = min(word.left for word in words), max(word.right for word in words)
     top, bottom = min(word.top for word in words), max(word.bottom for word in words)

@@ -1,7 +1,8 @@
-"""Character recognition by Tesseract, where it is installed: a picture in, printed words and where they stand out.
+"""Character recognition by Tesseract, where it is installed: a picture in, printed words and where
+they stand out.
 
-The program is given the picture through a pipe and answers through another: no text of a document is on a command line, in
-a log or on the disk.
+The program is given the picture through a pipe and answers through another: no text of a document
+is on a command line, in a log or on the disk.
 """
 
 from __future__ import annotations
@@ -29,11 +30,13 @@ _SECONDS = 180
 """For one page. A page of small print takes about three on one core."""
 
 _SHORT_SIDE = 1_800
-"""Pixels under which the letters of a page are too small for the program: it is shown an enlarged picture."""
+"""Pixels under which the letters of a page are too small for the program: it is shown an enlarged
+picture."""
 
 _LARGEST_GAIN = 3
 _LANGUAGE = "fra"
-"""It reads English as well as "fra+eng" does, in less time; that one loses accents of French words."""
+"""It reads English as well as "fra+eng" does, in less time; that one loses accents of French
+words."""
 
 _BOX = re.compile(r"\bbbox (-?\d+) (-?\d+) (-?\d+) (-?\d+)")
 _BASELINE = re.compile(r"\bbaseline (-?[\d.]+) (-?[\d.]+)")
@@ -43,8 +46,9 @@ _ANGLE = re.compile(r"\btextangle (90|180|270)\b")
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
-    """A word as it was read, with its box in pixels from the top left corner; ``confidence`` is a percentage."""
+class OcrWord:
+    """A word as it was read, with its box in pixels from the top left corner; ``confidence`` is a
+    percentage."""
 
     text: str
     left: float
@@ -55,13 +59,13 @@ class Word:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class OcrLine:
     """A printed line. Its baseline passes ``slope * (x - left) + base``, in pixels downwards.
 
     ``size`` is the height of its letters with what rises and hangs.
     """
 
-    words: tuple[Word, ...]
+    words: tuple[OcrWord, ...]
     left: float
     base: float
     slope: float
@@ -69,17 +73,18 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Recognised:
-    """What was read in a picture turned by ``turn`` degrees (0, 90, 180, 270) counter-clockwise, which sets it upright.
+class OcrResult:
+    """What was read in a picture turned by ``turn`` degrees (0, 90, 180, 270) counter-clockwise,
+    which sets it upright.
 
     Boxes are those of the upright picture; rows are in reading order.
     """
 
-    rows: tuple[Row, ...] = ()
+    rows: tuple[OcrLine, ...] = ()
     turn: int = 0
 
     @property
-    def words(self) -> tuple[Word, ...]:
+    def words(self) -> tuple[OcrWord, ...]:
         """All words, in reading order."""
         return tuple(word for row in self.rows for word in row.words)
 
@@ -104,7 +109,7 @@ def require() -> None:
     _program()
 
 
-def recognise(picture: Image) -> Recognised:
+def recognise(picture: Image) -> OcrResult:
     """Read a picture, whichever way it lies.
 
     Raises:
@@ -115,14 +120,15 @@ def recognise(picture: Image) -> Recognised:
     upright = "osd" in _languages(program)
     rows, turn = _run(program, picture, "1" if upright else "3")
     if turn:
-        rows, _ = _run(program, turned(picture, turn), "3")
-    return Recognised(rows, turn)
+        rows, _ = _run(program, turn_picture(picture, turn), "3")
+    return OcrResult(rows, turn)
 
 
-def recognise_all(pictures: Iterable[Image]) -> Iterator[Recognised]:
-    """Read pictures in order, as many at a time as there are cores; no more of them than that are held."""
+def recognise_all(pictures: Iterable[Image]) -> Iterator[OcrResult]:
+    """Read pictures in order, as many at a time as there are cores; no more of them than that are
+    held."""
     workers = max(1, min(8, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1))
-    waiting: deque[Future[Recognised]] = deque()
+    waiting: deque[Future[OcrResult]] = deque()
     with ThreadPoolExecutor(workers) as pool:
         try:
             for picture in pictures:
@@ -135,7 +141,7 @@ def recognise_all(pictures: Iterable[Image]) -> Iterator[Recognised]:
             pool.shutdown(cancel_futures=True)
 
 
-def turned(picture: Image, degrees: int) -> Image:
+def turn_picture(picture: Image, degrees: int) -> Image:
     """Turn a picture counter-clockwise by 0, 90, 180 or 270 degrees; no pixel changes."""
     from PIL.Image import Transpose
 
@@ -166,13 +172,15 @@ def _languages(program: str) -> frozenset[str]:
 
 
 def _environment() -> dict[str, str]:
-    """Give the program one thread: pages are read beside each other, and two threads in one page wait for each other."""
+    """Give the program one thread: pages are read beside each other, and two threads in one page
+    wait for each other."""
     kept = {name: os.environ[name] for name in ("PATH", "TESSDATA_PREFIX", "LD_LIBRARY_PATH") if name in os.environ}
     return kept | {"OMP_THREAD_LIMIT": "1", "LC_ALL": "C.UTF-8"}
 
 
-def _run(program: str, picture: Image, layout: str) -> tuple[tuple[Row, ...], int]:
-    """Run the program once; give the rows, and by how much the picture must be turned to be upright."""
+def _run(program: str, picture: Image, layout: str) -> tuple[tuple[OcrLine, ...], int]:
+    """Run the program once; give the rows, and by how much the picture must be turned to be
+    upright."""
     grey = picture if picture.mode == "L" else picture.convert("L")
     gain = max(1, min(_LARGEST_GAIN, -(-_SHORT_SIDE // max(grey.size))))
     shown = grey.resize((grey.width * gain, grey.height * gain)) if gain > 1 else grey
@@ -188,7 +196,7 @@ def _run(program: str, picture: Image, layout: str) -> tuple[tuple[Row, ...], in
     return _parse(done.stdout, gain)
 
 
-def _parse(answer: bytes, gain: int) -> tuple[tuple[Row, ...], int]:
+def _parse(answer: bytes, gain: int) -> tuple[tuple[OcrLine, ...], int]:
     """Read the program's answer (hOCR: XHTML whose titles hold the boxes)."""
     from lxml import etree
 
@@ -199,7 +207,7 @@ def _parse(answer: bytes, gain: int) -> tuple[tuple[Row, ...], int]:
         raise OcrFailed() from None
     if root is None:
         raise OcrFailed()
-    rows: list[Row] = []
+    rows: list[OcrLine] = []
     angles: Counter[int] = Counter()
     for line in root.iter("{*}span"):
         if not any(child.get("class") == "ocrx_word" for child in line):
@@ -214,7 +222,7 @@ def _parse(answer: bytes, gain: int) -> tuple[tuple[Row, ...], int]:
     return tuple(rows), (360 - lying) % 360
 
 
-def _row(title: str, line: Iterable[object], gain: int) -> Row | None:
+def _row(title: str, line: Iterable[object], gain: int) -> OcrLine | None:
     words = tuple(word for span in line for word in [_word(span, gain)] if word)
     box = _BOX.search(title)
     if not words or not box:
@@ -223,14 +231,14 @@ def _row(title: str, line: Iterable[object], gain: int) -> Row | None:
     baseline, size = _BASELINE.search(title), _SIZE.search(title)
     slope, above = (float(number) for number in baseline.groups()) if baseline else (0.0, 0.0)
     height = float(size.group(1)) / gain if size else max(word.bottom - word.top for word in words)
-    return Row(words, left, bottom + above / gain, slope, max(height, 1.0))
+    return OcrLine(words, left, bottom + above / gain, slope, max(height, 1.0))
 
 
-def _word(span: object, gain: int) -> Word | None:
+def _word(span: object, gain: int) -> OcrWord | None:
     title, said = span.get("title", ""), "".join(span.itertext())  # type: ignore[attr-defined]
     text = "".join(clean(said).split())
     box, sure = _BOX.search(title), _CONFIDENCE.search(title)
     if not text or not box:
         return None
     left, top, right, bottom = (int(side) / gain for side in box.groups())
-    return Word(text, left, top, max(right, left + 1), max(bottom, top + 1), int(sure.group(1)) if sure else 0)
+    return OcrWord(text, left, top, max(right, left + 1), max(bottom, top + 1), int(sure.group(1)) if sure else 0)

@@ -10,9 +10,9 @@ from typing import Any
 from PIL import Image
 
 from engine.core.errors import NoTextLayer
-from engine.formats.lines import Line, flow
-from engine.formats.pdf.layout import Layout, flattened, opened
-from engine.formats.reading import Reading, assemble
+from engine.formats.lines import PrintedLine, flow
+from engine.formats.pdf.layout import PdfLayout, open_flattened, open_pdf
+from engine.formats.reading import ReadResult, assemble
 from engine.formats.scan import ocr
 from engine.formats.scan.ocr_lines import Span, is_blank, lines, places, unsure
 from engine.formats.scan.picture_file import MOST_PIXELS
@@ -26,16 +26,18 @@ _LEAST, _LONGEST = 1.0, 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Scanned:
-    """A page that was read. ``size`` is that of its upright picture in pixels, ``points`` the size of a pixel."""
+class ScannedPage:
+    """A page that was read. ``size`` is that of its upright picture in pixels, ``points`` the size
+    of a pixel."""
 
-    recognised: ocr.Recognised
+    recognised: ocr.OcrResult
     size: tuple[int, int]
     points: float
     blank: bool
 
-    def lines(self) -> list[Line]:
-        """Give its lines in reading order, in points from the lower left corner of the upright page."""
+    def lines(self) -> list[PrintedLine]:
+        """Give its lines in reading order, in points from the lower left corner of the upright
+        page."""
         return lines(self.recognised, self.size[1], self.points)
 
     def is_read(self) -> bool:
@@ -43,15 +45,16 @@ class Scanned:
         return bool(self.recognised.rows) or self.blank
 
 
-def complete(data: bytes, layout: Layout) -> Reading:
-    """Read a PDF some of whose pages have no text to read: these by character recognition, where that is installed.
+def complete(data: bytes, layout: PdfLayout) -> ReadResult:
+    """Read a PDF some of whose pages have no text to read: these by character recognition, where
+    that is installed.
 
     Raises:
-        NoTextLayer: at least half of the pages are left unread; OcrMissing, OcrFrenchMissing: because it is not installed.
-        OcrFailed: it did not end well.
+        NoTextLayer: at least half of the pages are left unread; OcrMissing, OcrFrenchMissing:
+        because it is not installed. OcrFailed: it did not end well.
     """
-    scanned = found(data, layout)
-    layout = completed(layout, scanned)
+    scanned = read_scanned_pages(data, layout)
+    layout = add_scanned_lines(layout, scanned)
     if layout.is_scan():
         ocr.require()
         raise NoTextLayer()
@@ -63,25 +66,27 @@ def complete(data: bytes, layout: Layout) -> Reading:
         for span in unsure(page.recognised, places(text, page.recognised.rows, *at[number]))
     )
     unread = tuple(number for number, lines in enumerate(layout.pages, 1) if lines is None)
-    return Reading(text, len(layout.pages), unread, layout.images, uncertain)
+    return ReadResult(text, len(layout.pages), unread, layout.images, uncertain)
 
 
-def found(data: bytes, layout: Layout) -> dict[int, Scanned]:
-    """Read the pages that have no text, by their number from 0; those that keep something unread are left out."""
+def read_scanned_pages(data: bytes, layout: PdfLayout) -> dict[int, ScannedPage]:
+    """Read the pages that have no text, by their number from 0; those that keep something unread
+    are left out."""
     numbers = [number for number, lines in enumerate(layout.pages) if lines is None]
     if not numbers or not ocr.is_installed():
         return {}
     return {number: page for number, page in read(data, numbers).items() if page.is_read()}
 
 
-def completed(layout: Layout, scanned: Mapping[int, Scanned]) -> Layout:
+def add_scanned_lines(layout: PdfLayout, scanned: Mapping[int, ScannedPage]) -> PdfLayout:
     """Put the lines of scanned pages where they belong."""
     pages = tuple(scanned[number].lines() if number in scanned else lines for number, lines in enumerate(layout.pages))
     return replace(layout, pages=pages)
 
 
 def spans(stories: Sequence[str]) -> list[Span]:
-    """Say where the text of each page stands in the text of the document (:func:`engine.formats.reading.assemble`)."""
+    """Say where the text of each page stands in the text of the document
+    (:func:`engine.formats.reading.assemble`)."""
     places_of, end = [], 0
     for story in stories:
         text = story.strip("\n") if story.strip() else ""
@@ -91,12 +96,12 @@ def spans(stories: Sequence[str]) -> list[Span]:
     return places_of
 
 
-def read(data: bytes, numbers: Sequence[int]) -> dict[int, Scanned]:
+def read(data: bytes, numbers: Sequence[int]) -> dict[int, ScannedPage]:
     """Read pages of a PDF, numbered from 0; the same bytes give the same words.
 
     Raises:
-        OcrMissing, OcrFrenchMissing: character recognition is not installed. OcrFailed: it did not end well.
-        Damaged: a page cannot be shown.
+        OcrMissing, OcrFrenchMissing: character recognition is not installed. OcrFailed: it did not
+        end well. Damaged: a page cannot be shown.
     """
     ocr.require()
     shown: list[tuple[tuple[int, int], float, bool]] = []
@@ -106,19 +111,19 @@ def read(data: bytes, numbers: Sequence[int]) -> dict[int, Scanned]:
             shown.append((picture.size, points, is_blank(picture)))
             yield picture
 
-    scanned: dict[int, Scanned] = {}
+    scanned: dict[int, ScannedPage] = {}
     for number, recognised in zip(numbers, ocr.recognise_all(pictures()), strict=True):
         size, points, blank = shown[len(scanned)]
         upright = size if recognised.turn % 180 == 0 else (size[1], size[0])
-        scanned[number] = Scanned(recognised, upright, points, blank)
+        scanned[number] = ScannedPage(recognised, upright, points, blank)
     return scanned
 
 
 def show(data: bytes, numbers: Sequence[int]) -> Iterator[tuple[Image.Image, float]]:
     """Yield pages of a PDF as they are seen, in colour, and the size of a pixel in points."""
     for number in numbers:
-        with opened(data) as document:  # not held while a page is read: nobody else could open a PDF meanwhile
-            page = flattened(document, number)
+        with open_pdf(data) as document:  # not held while a page is read: nobody else could open a PDF meanwhile
+            page = open_flattened(document, number)
             scale = _scale(*page.get_size())
             picture = _picture(page, scale)
             page.close()

@@ -1,12 +1,13 @@
-"""Masked words in a picture: their pixels are replaced by paper, or black, and what stands instead is drawn there."""
+"""Masked words in a picture: their pixels are replaced by paper, or black, and what stands instead
+is drawn there."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFont, ImageStat
 
+from engine.core.memory import document_cache
 from engine.core.settings import settings
 from engine.formats.scan.masking import Mask
 
@@ -19,7 +20,8 @@ _PADDING = 2
 
 
 def paint(picture: Image.Image, masks: Iterable[Mask]) -> Image.Image:
-    """Give the picture with its masks painted; pixels outside the boxes, and its mode, stay what they are."""
+    """Give the picture with its masks painted; pixels outside the boxes, and its mode, stay what
+    they are."""
     painted = picture.copy()
     for mask in masks:
         box = mask.left, mask.top, min(mask.right, painted.width), min(mask.bottom, painted.height)
@@ -46,7 +48,8 @@ def _patch(region: Image.Image, mask: Mask) -> Image.Image:
 
 
 def _drawn(mask: Mask, width: int) -> tuple[Image.Image, int] | None:
-    """Draw the text in a picture at most so wide, with how far it rises over its baseline; None where it does not fit.
+    """Draw the text in a picture at most so wide, with how far it rises over its baseline; None
+    where it does not fit.
 
     What is to be black (█) is.
     """
@@ -79,6 +82,6 @@ def _as_mode(patch: Image.Image, picture: Image.Image) -> Image.Image:
     return patch.convert(picture.mode)
 
 
-@lru_cache(maxsize=64)
+@document_cache(64)
 def _font(size: int) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(str(settings().data / "fonts" / "SourceSans3-Regular.ttf"), size)

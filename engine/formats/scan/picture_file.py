@@ -45,14 +45,15 @@ _HARMLESS = frozenset({
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One page of a picture file: opaque pixels, upright as its orientation tag says; how a file keeps them."""
+    """One page of a picture file: opaque pixels, upright as its orientation tag says; how a file
+    keeps them."""
 
     pixels: Image.Image
     options: dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Carried:
+class CarriedParts:
     """What a picture file carries beside the pages that are read: metadata, further frames."""
 
     metadata: int = 0
@@ -83,7 +84,7 @@ def sheets(data: bytes) -> Iterator[Sheet]:
         raise Damaged(format="image") from error
 
 
-def carried(data: bytes) -> Carried:
+def count_carried(data: bytes) -> CarriedParts:
     """Count what a picture file that was read carries beside its pages."""
     metadata = 0
     with Image.open(BytesIO(data), formats=KINDS) as file:
@@ -93,7 +94,7 @@ def carried(data: bytes) -> Carried:
             file.seek(number)
             file.load()
             metadata += _says_something(file)
-        return Carried(metadata, frames - pages)
+        return CarriedParts(metadata, frames - pages)
 
 
 def pack(pages: Iterable[Sheet], kind: str) -> bytes:
@@ -168,7 +169,8 @@ def _options(file: Image.Image, head: bytes) -> dict[str, Any]:
 
 
 def _says_something(file: Image.Image) -> int:
-    """Count the kinds of metadata of the page that a file is at: EXIF, XMP, colour profile, comments, tags of texts."""
+    """Count the kinds of metadata of the page that a file is at: EXIF, XMP, colour profile,
+    comments, tags of texts."""
     said = set(file.info) - _HARMLESS
     tags = getattr(file, "tag_v2", None) or {}
     texts = {tag for tag, value in tags.items() if isinstance(value, str | bytes) and tag not in (347, 320)}

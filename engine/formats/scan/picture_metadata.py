@@ -1,6 +1,8 @@
-"""What a picture says of itself beside its pixels: who took it, where, with what, a smaller copy of what it was before.
+"""What a picture says of itself beside its pixels: who took it, where, with what, a smaller copy of
+what it was before.
 
-The pixels are not encoded again: pieces of the file are left out. Only how the picture is to be turned stays of its EXIF.
+The pixels are not encoded again: pieces of the file are left out. Only how the picture is to be
+turned stays of its EXIF.
 """
 
 from __future__ import annotations
@@ -40,8 +42,8 @@ _WEBP_METADATA = 0x08 | 0x04
 def strip(data: bytes) -> tuple[bytes, bool]:
     """Give a picture without its metadata, and whether it had any. The pixels stay byte for byte.
 
-    PNG, JPEG, GIF, WebP, TIFF and EMF are known; anything else comes back as it is. Behind the place where a file breaks
-    nothing stays.
+    PNG, JPEG, GIF, WebP, TIFF and EMF are known; anything else comes back as it is. Behind the
+    place where a file breaks nothing stays.
     """
     kind = _kind(data)
     stripped = kind(data) if kind else data
@@ -108,7 +110,8 @@ def _jpeg(data: bytes) -> Iterator[bytes]:
 
 
 def _shows(marker: int, content: bytes) -> bool:
-    """Tell whether a segment says how pixels look: all but comments and those of applications, with three exceptions."""
+    """Tell whether a segment says how pixels look: all but comments and those of applications, with
+    three exceptions."""
     if marker == _APP0:
         return content.startswith(b"JFIF\0")
     if marker == _APP2:
@@ -131,7 +134,8 @@ def _end_of_scan(data: bytes, at: int) -> int:
 
 
 def _turned(data: bytes) -> bytes:
-    """Give an EXIF segment that says nothing but how the picture is turned; nothing if it stands as it is."""
+    """Give an EXIF segment that says nothing but how the picture is turned; nothing if it stands as
+    it is."""
     at = 2
     while at + 4 <= len(data) and data[at] == 0xFF and data[at + 1] != _SOS:
         size = int.from_bytes(data[at + 2 : at + 4], "big")
@@ -158,7 +162,8 @@ def _orientation(exif: bytes) -> int:
 
 
 def _entries(data: bytes | bytearray, at: int, order: str) -> range:
-    """Give the offsets of the entries of a directory of a TIFF; none if it does not lie within the file."""
+    """Give the offsets of the entries of a directory of a TIFF; none if it does not lie within the
+    file."""
     if at + 2 > len(data):
         return range(0)
     (number,) = struct.unpack_from(order + "H", data, at)

@@ -1,7 +1,9 @@
-"""Which pictures count as holding text that nobody read: what could hold a name and is no logo, bullet or rule.
+"""Which pictures count as holding text that nobody read: what could hold a name and is no logo,
+bullet or rule.
 
-Sizes are those that the file says, as shown; a picture whose size it does not say counts. One shown several times counts
-once where the file says that it is the same (a letterhead on every page). A signature or a scanned exhibit counts.
+Sizes are those that the file says, as shown; a picture whose size it does not say counts. One shown
+several times counts once where the file says that it is the same (a letterhead on every page). A
+signature or a scanned exhibit counts.
 """
 
 from __future__ import annotations
@@ -10,7 +12,8 @@ import re
 from dataclasses import dataclass
 
 _SMALL, _THIN = 10.0, 2.0
-"""Millimetres. Small both ways: a bullet, an icon. Thin one way: a rule, a border; printed letters are no lower."""
+"""Millimetres. Small both ways: a bullet, an icon. Thin one way: a rule, a border; printed letters
+are no lower."""
 
 _SMALL_PIXELS, _THIN_PIXELS = 64.0, 8.0
 _LENGTH = re.compile(r"\s*(\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})\s*([a-z]{0,2})", re.I)
@@ -37,7 +40,8 @@ def is_noise_in_pixels(width: float | None, height: float | None) -> bool:
 
 
 def millimetres(length: str | None, unit: str = "px") -> float | None:
-    """Read a length as CSS and OpenDocument write it ("4.2cm", "12pt"); ``unit`` is that of a bare number."""
+    """Read a length as CSS and OpenDocument write it ("4.2cm", "12pt"); ``unit`` is that of a bare
+    number."""
     match = _LENGTH.match(length or "")
     factor = _MILLIMETRES.get((match[2] or unit).lower()) if match else None
     return float(match[1]) * factor if match and factor else None

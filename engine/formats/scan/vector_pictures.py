@@ -1,4 +1,5 @@
-"""Pictures that are drawn by commands (SVG, EMF, WMF, SVM): they hold their text as text, so that it can be searched."""
+"""Pictures that are drawn by commands (SVG, EMF, WMF, SVM): they hold their text as text, so that
+it can be searched."""
 
 from __future__ import annotations
 
@@ -27,12 +28,14 @@ def is_raster(data: bytes) -> bool:
 
 
 def betrays(data: bytes, forms: KnownForms) -> bool:
-    """Tell whether a picture that is drawn writes a form; of one made of pixels nothing is known."""
+    """Tell whether a picture that is drawn writes a form; of one made of pixels nothing is
+    known."""
     return not is_raster(data) and any(forms.betrays(text) for text in _texts(data))
 
 
 def _texts(data: bytes) -> Iterator[str]:
-    """Yield what may be text in a drawing: with its tags and without them, or in runs of one and of two bytes."""
+    """Yield what may be text in a drawing: with its tags and without them, or in runs of one and of
+    two bytes."""
     if b"<" in data[:200] and b"\0" not in data[:200]:
         text = data.decode("utf-8", "replace")
         yield text

@@ -1,4 +1,5 @@
-"""Scanned pages of a PDF written again: each becomes a picture of itself without its masked words, with its new text under it."""
+"""Scanned pages of a PDF written again: each becomes a picture of itself without its masked words,
+with its new text under it."""
 
 from __future__ import annotations
 
@@ -14,15 +15,14 @@ from PIL import Image, ImageChops
 from engine.core.errors import Unwritable
 from engine.core.model import Document
 from engine.formats.lines import flow
-from engine.formats.pdf.layout import Layout, lay_out, opened
+from engine.formats.pdf.layout import PdfLayout, lay_out, open_pdf
 from engine.formats.reading import assemble
-from engine.formats.scan import ocr
-from engine.formats.scan import pages as scan
+from engine.formats.scan import ocr, pages as scan
 from engine.formats.scan.layer import Layer
-from engine.formats.scan.masking import Masked, mask
+from engine.formats.scan.masking import PageMasks, mask
 from engine.formats.scan.ocr_check import check
 from engine.formats.scan.ocr_lines import Span, places
-from engine.formats.scan.pages import Scanned
+from engine.formats.scan.pages import ScannedPage
 from engine.formats.scan.painting import paint
 from engine.formats.writing import Edit, Finding, KnownForms, Orders
 from engine.text.characters import clean
@@ -31,11 +31,12 @@ _QUALITY = 85
 _SHADES = 24
 """Shades by which the colours of a pixel differ on a page that is not grey."""
 _MIDDLE, _BETWEEN = 128, 0.02
-"""Where black begins, and the share of pixels that are neither black nor white on a page of two colours."""
+"""Where black begins, and the share of pixels that are neither black nor white on a page of two
+colours."""
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class MaskedScan:
     """A PDF whose scanned pages are done, with its text, and what is left to do in the others.
 
     ``layout`` is that of the file, where it is known.
@@ -45,37 +46,40 @@ class Settled:
     document: Document
     orders: Orders
     findings: tuple[Finding, ...] = ()
-    layout: Layout | None = None
+    layout: PdfLayout | None = None
 
 
-def settle(data: bytes, flat: bytes, document: Document, orders: Orders) -> Settled:
-    """Write the scanned pages of a PDF; ``data`` is the file that was read, ``flat`` the one to write them into.
+def settle(data: bytes, flat: bytes, document: Document, orders: Orders) -> MaskedScan:
+    """Write the scanned pages of a PDF; ``data`` is the file that was read, ``flat`` the one to
+    write them into.
 
-    Each becomes a picture of itself without the masked words, with its new text invisible under it. One that lay on its
-    side is set upright: PDFium, and others, would give its words in the wrong order.
+    Each becomes a picture of itself without the masked words, with its new text invisible under it.
+    One that lay on its side is set upright: PDFium, and others, would give its words in the wrong
+    order.
 
     Raises:
-        Unwritable: character recognition does not give the same text again, or the pages are not the document's.
-        LeakFound: a page still shows an original form. OcrMissing, OcrFailed, Damaged: as reading.
+        Unwritable: character recognition does not give the same text again, or the pages are not
+        the document's. LeakFound: a page still shows an original form. OcrMissing, OcrFailed,
+        Damaged: as reading.
     """
-    with opened(data) as printed:
+    with open_pdf(data) as printed:
         layout = lay_out(printed)
-    scanned = scan.found(data, layout) if None in layout.pages else {}
+    scanned = scan.read_scanned_pages(data, layout) if None in layout.pages else {}
     if not scanned:
-        return Settled(flat, document, orders, layout=layout if flat is data else None)
-    stories = [clean(story) for story in flow(scan.completed(layout, scanned).lines())]
+        return MaskedScan(flat, document, orders, layout=layout if flat is data else None)
+    stories = [clean(story) for story in flow(scan.add_scanned_lines(layout, scanned).lines())]
     if assemble(stories) != document.text:
         raise Unwritable()
     spans = scan.spans(stories)
     by_page = _by_page(orders.edits, spans)
     ours = [edit for number in sorted(scanned) for edit in by_page[number]]
     written = _inserted(flat, _rewrite(data, document.text, scanned, spans, ours, orders.forms))
-    with opened(written) as printed:
+    with open_pdf(written) as printed:
         again = [clean(story) for story in flow(lay_out(printed).lines())]
     others = [[] if number in scanned else edits for number, edits in enumerate(by_page)]
     moved = _moved(others, document.text, spans, assemble(again), scan.spans(again))
     finding = Finding("scanned_pages", "redacted", len(scanned))
-    return Settled(written, replace(document, text=assemble(again)), replace(orders, edits=moved), (finding,))
+    return MaskedScan(written, replace(document, text=assemble(again)), replace(orders, edits=moved), (finding,))
 
 
 def _by_page(edits: Sequence[Edit], spans: Sequence[Span]) -> list[list[Edit]]:
@@ -98,10 +102,12 @@ def _by_page(edits: Sequence[Edit], spans: Sequence[Span]) -> list[list[Edit]]:
 def _moved(
     pages: Sequence[Sequence[Edit]], text: str, spans: Sequence[Span], new: str, new_spans: Sequence[Span]
 ) -> tuple[Edit, ...]:
-    """Give the edits of the other pages in the text that the new file has: its line ends may be others.
+    """Give the edits of the other pages in the text that the new file has: its line ends may be
+    others.
 
     Raises:
-        Unwritable: an edit changes nothing that is printed, or the letters of its page are not what they were.
+        Unwritable: an edit changes nothing that is printed, or the letters of its page are not what
+        they were.
     """
     moved: list[Edit] = []
     for edits, span, new_span in zip(pages, spans, new_spans, strict=True):
@@ -120,7 +126,7 @@ def _moved(
 def _rewrite(
     data: bytes,
     text: str,
-    scanned: Mapping[int, Scanned],
+    scanned: Mapping[int, ScannedPage],
     spans: Sequence[Span],
     edits: Sequence[Edit],
     forms: KnownForms,
@@ -134,7 +140,7 @@ def _rewrite(
     made: dict[int, bytes] = {}
     for rank, (picture, _) in enumerate(scan.show(data, numbers)):
         page = scanned[numbers[rank]]
-        painted = paint(ocr.turned(picture, page.recognised.turn), masked.masks[rank])
+        painted = paint(ocr.turn_picture(picture, page.recognised.turn), masked.masks[rank])
         made[numbers[rank]] = _page(painted, page, said[rank])
     _verify(made, numbers, masked, forms)
     return made
@@ -164,7 +170,8 @@ def _put(pdf: pikepdf.Pdf, old: Any, page: bytes) -> None:
 
 
 def _said(words: Sequence[str], at: Sequence[Span]) -> list[str]:
-    """Give what each word says under the picture: both parts of one that was cut at a line end stand in the first."""
+    """Give what each word says under the picture: both parts of one that was cut at a line end
+    stand in the first."""
     said = list(words)
     for rank in range(len(said) - 1, 0, -1):
         if at[rank - 1][1] == at[rank][0]:
@@ -173,7 +180,7 @@ def _said(words: Sequence[str], at: Sequence[Span]) -> list[str]:
     return said
 
 
-def _page(picture: Image.Image, page: Scanned, said: Sequence[str]) -> bytes:
+def _page(picture: Image.Image, page: ScannedPage, said: Sequence[str]) -> bytes:
     """Make the PDF of one page: its text, invisible, and its picture."""
     width, height = picture.width * page.points, picture.height * page.points
     layer = Layer()
@@ -226,8 +233,9 @@ def _plain(picture: Image.Image) -> Image.Image:
     return grey.point(lambda shade: 255 if shade >= _MIDDLE else 0).convert("1")
 
 
-def _write_text(layer: Layer, page: Scanned, said: Sequence[str]) -> None:
-    """Write the text of a page where its words stand, each with a space behind it: PDFium skips single letters."""
+def _write_text(layer: Layer, page: ScannedPage, said: Sequence[str]) -> None:
+    """Write the text of a page where its words stand, each with a space behind it: PDFium skips
+    single letters."""
     words = iter(said)
     for row in page.recognised.rows:
         shown = [(word, new) for word in row.words for new in [next(words)] if new]
@@ -238,7 +246,7 @@ def _write_text(layer: Layer, page: Scanned, said: Sequence[str]) -> None:
             layer.write(f"{new} ", place, (right - word.left) * page.points, row.size * page.points)
 
 
-def _verify(made: Mapping[int, bytes], numbers: Sequence[int], masked: Masked, forms: KnownForms) -> None:
+def _verify(made: Mapping[int, bytes], numbers: Sequence[int], masked: PageMasks, forms: KnownForms) -> None:
     """Read the pages that were painted again, as they now show."""
     touched = [rank for rank in range(len(numbers)) if masked.masks[rank]]
     again = (picture for rank in touched for picture in _shown(made[numbers[rank]]))

@@ -1,4 +1,5 @@
-"""The ways in which one form is written: a phone number with its country, a date in figures, an account without its country."""
+"""The ways in which one form is written: a phone number with its country, a date in figures, an
+account without its country."""
 
 from __future__ import annotations
 
@@ -8,16 +9,17 @@ from dataclasses import dataclass
 
 from engine.core.labels import CIVIL_DATES, LABELS, NAME_LABELS
 from engine.text.letter_runs import letters, words
+from engine.text.months import FOLDED_MONTHS
 
 LITERAL = frozenset({"email", "siteWebSensible"})
 """Labels of forms in which every dot and hyphen counts."""
 
 _SHORTEST, _SHORTEST_MIXED, _SHORTEST_FIGURES = 3, 4, 5
-"""Letters of the shortest form that is looked for: of letters, with figures among them, of figures alone."""
+"""Letters of the shortest form that is looked for: of letters, with figures among them, of figures
+alone."""
 
 _LONGEST = 400
-_MONTHS = tuple("janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre".split())
-_MONTHS_EN = tuple("january february march april may june july august september october november december".split())
+_MONTHS, _MONTHS_EN = FOLDED_MONTHS["fr"], FOLDED_MONTHS["en"]
 _SCHEME = re.compile(r"\A\s*(?:[a-z]{2,8}:(?://)?)?(?:www\.)?", re.I)
 _INVISIBLE = re.compile(r"[\s\u00ad\u200b-\u200f\u2060\ufeff]+")
 _NIR, _NIR_WITHOUT_KEY = 15, 13
@@ -25,8 +27,9 @@ _NIR, _NIR_WITHOUT_KEY = 15, 13
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way to write a form: its letters; offsets in them at which a word begins, None where anything may lie between
-    two of them; for an address of the net, what stands there letter for letter."""
+    """One way to write a form: its letters; offsets in them at which a word begins, None where
+    anything may lie between two of them; for an address of the net, what stands there letter for
+    letter."""
 
     letters: str
     breaks: frozenset[int] | None
@@ -34,7 +37,8 @@ class Way:
 
 
 def ways(form: str, label: str) -> Iterator[Way]:
-    """Yield the ways to write a form. Those too short to be looked for by themselves are left out."""
+    """Yield the ways to write a form. Those too short to be looked for by themselves are left
+    out."""
     if label in LITERAL:
         bare = _SCHEME.sub("", form)
         found = list(words(bare))

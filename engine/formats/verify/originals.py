@@ -1,7 +1,9 @@
-"""What was hidden, found again however it is written: case, accents, hyphens, line ends, spaced letters, groups of figures.
+"""What was hidden, found again however it is written: case, accents, hyphens, line ends, spaced
+letters, groups of figures.
 
-A text is read as words (runs of letters, runs of figures) folded to bare lower case. A form is the string of its words;
-it stands where words that follow each other make the same string, and between them lies what may lie there.
+A text is read as words (runs of letters, runs of figures) folded to bare lower case. A form is the
+string of its words; it stands where words that follow each other make the same string, and between
+them lies what may lie there.
 """
 
 from __future__ import annotations
@@ -20,10 +22,11 @@ from engine.formats.verify.variants import variants
 from engine.text.letter_runs import Word, letters, words
 
 _PREFIX, _LONGEST = 32, 1_000
-"""Letters by which a form is recognised on the way; letters at which the search of one form ends."""
+"""Letters by which a form is recognised on the way; letters at which the search of one form
+ends."""
 
 _BETWEEN = re.compile(r"[\s\-\u2010-\u2015'\u2019\u2018\u02bc\u00b4`.,_/\\·•()+:\u00ad\u200b-\u200f\u2060\ufeff]{0,80}")
-_ANYTHING = re.compile(r"[\W_]{0,80}")
+_ANYTHING = re.compile(r"[\W_\u02bc]{0,80}")
 _LINE_END = re.compile(r"[ \t]{0,8}[-\u2010\u2011\u00ad\u00ac][ \t\u00ad\u200b]{0,8}[\r\n\f\v]\s{0,70}")
 _BLANK = re.compile(r"\s{1,3}")
 
@@ -32,8 +35,8 @@ _BLANK = re.compile(r"\s{1,3}")
 class Original:
     """A form that was hidden, what stands for it, and its label.
 
-    ``written`` says when the form is a name: a word that is also an ordinary one only with its ``capital``; a word of
-    grammar, found everywhere, ``never`` by itself.
+    ``written`` says when the form is a name: a word that is also an ordinary one only with its
+    ``capital``; a word of grammar, found everywhere, ``never`` by itself.
     """
 
     form: str
@@ -44,7 +47,8 @@ class Original:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A form that was found: half-open offsets, and its rank among the ``forms`` of the :class:`Originals`."""
+    """A form that was found: half-open offsets, and its rank among the ``forms`` of the
+    :class:`Originals`."""
 
     start: int
     end: int
@@ -54,8 +58,9 @@ class Hit:
 class Originals:
     """Every form that was hidden in a document. Time is linear in the text that is searched.
 
-    ``forms`` are those given, each once. The length counts the distinct ones that are looked for, ``unsearched`` those too short or
-    too common to be looked for by themselves (an initial, a year, a word of grammar).
+    ``forms`` are those given, each once. The length counts the distinct ones that are looked for,
+    ``unsearched`` those too short or too common to be looked for by themselves (an initial, a year,
+    a word of grammar).
     """
 
     def __init__(self, pairs: Iterable[Original]) -> None:
@@ -93,11 +98,13 @@ class Originals:
         return _disjoint(hits + logins) if logins else hits
 
     def betrays(self, text: str) -> bool:
-        """Tell whether a form stands in a text, also as an address or a program may encode it (``%40``, ``&eacute;``)."""
+        """Tell whether a form stands in a text, also as an address or a program may encode it
+        (``%40``, ``&eacute;``)."""
         return any(self.find(variant) for variant in variants(text))
 
     def rewrite(self, text: str) -> str:
-        """Put the pseudonym of each form in its place. What betrays only when it is decoded comes back decoded."""
+        """Put the pseudonym of each form in its place. What betrays only when it is decoded comes
+        back decoded."""
         text = self._replaced(text, self.find(text))
         coded = next((variant for variant in variants(text) if variant != text and self.find(variant)), None)
         return text if coded is None else self.rewrite(coded)
@@ -138,7 +145,8 @@ class Originals:
         return best
 
     def _stands(self, original: Original, way: Way, text: str, read: list[Word]) -> bool:
-        """Tell whether the words, with what lies between them, are the form in that way of writing."""
+        """Tell whether the words, with what lies between them, are the form in that way of
+        writing."""
         start, end = read[0].start, read[-1].end
         if way.literal:
             return literal(text[start:end]) == way.literal
@@ -172,14 +180,15 @@ class _Ahead:
         self._words.popleft()
 
 
-def _may_lie_between(text: str, one: Word, other: Word, is_break: bool) -> bool:
-    """Tell whether two words may be two of a form, or, where no word of it begins, the pieces of one."""
-    start, end = one.end, other.start
+def _may_lie_between(text: str, first: Word, second: Word, is_break: bool) -> bool:
+    """Tell whether two words may be two of a form, or, where no word of it begins, the pieces of
+    one."""
+    start, end = first.end, second.start
     if start == end:
         return True
     if is_break:
         return _BETWEEN.fullmatch(text, start, end) is not None
-    if len(one.key) == len(other.key) == 1 and _BLANK.fullmatch(text, start, end):
+    if len(first.key) == len(second.key) == 1 and _BLANK.fullmatch(text, start, end):
         return True
     return _LINE_END.fullmatch(text, start, end) is not None
 

@@ -1,8 +1,9 @@
 """Which hidden forms the pseudonymised text itself still shows, and which of them it should not.
 
-A town that is masked as a residence is also that of the court; a kept lawyer may bear a party's surname. Such a form is
-*readable*, here and so elsewhere in the file. It *betrays* where nothing decided to leave it: the name of a person
-written as a name, a number or an address, outside every kept mention, every doubt and every name of a court.
+A town that is masked as a residence is also that of the court; a kept lawyer may bear a party's
+surname. Such a form is *readable*, here and so elsewhere in the file. It *betrays* where nothing
+decided to leave it: the name of a person written as a name, a number or an address, outside every
+kept mention, every doubt and every name of a court.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Protocol
 
 from engine.core.labels import LABELS, NAME_LABELS
 from engine.core.model import Annotation
-from engine.formats.verify.leaks import Leak, Place
+from engine.formats.verify.leaks import Leak, LeakPlace
 from engine.formats.verify.originals import Hit, Original, Originals
 from engine.text.letter_runs import letters
 
@@ -25,7 +26,8 @@ _SEAT = re.compile(
     r"(?:[\s(](?:de|du|des|d['’]|à|au|of|in|at)\s?|[\s(])\Z",
     re.I,
 )
-"""What stands before the name of a place that is no residence: "tribunal judiciaire de", "avocat au barreau de", "Fait à"."""
+"""What stands before the name of a place that is no residence: "tribunal judiciaire de", "avocat au
+barreau de", "Fait à"."""
 
 _TITLE = re.compile(
     r"\b(?:m\.|mm\.|mme|mmes|mlle|monsieur|madame|mademoiselle|mr\.?|mrs\.?|ms\.?|miss|docteur|dr\.?)\s{1,3}\Z", re.I
@@ -34,7 +36,7 @@ _BEFORE = 100
 _DOUBTED_ONCE = frozenset({"name_left", "different_categories"})
 
 
-class Span(Protocol):
+class ReplacedSpan(Protocol):
     """A replaced stretch, as :class:`engine.pseudonyms.strategies.strategy.Span`."""
 
     @property
@@ -50,25 +52,27 @@ class Span(Protocol):
 
 
 class Rewritten(Protocol):
-    """A pseudonymised text, as :class:`engine.pseudonyms.strategies.strategy.Replaced`: spans in order, annotation of the original."""
+    """A pseudonymised text, as :class:`engine.pseudonyms.strategies.strategy.ReplacedText`: spans
+    in order, annotation of the original."""
 
     @property
     def text(self) -> str: ...
     @property
     def annotation(self) -> Annotation: ...
     @property
-    def spans(self) -> Sequence[Span]: ...
+    def spans(self) -> Sequence[ReplacedSpan]: ...
 
 
 @dataclass(frozen=True, slots=True)
-class Readable:
-    """``forms`` holds the letters of each form that the text shows; ``leaks`` those that it should not."""
+class ReadableForms:
+    """``forms`` holds the letters of each form that the text shows; ``leaks`` those that it should
+    not."""
 
     forms: frozenset[str]
     leaks: tuple[Leak, ...]
 
 
-def readable(rewritten: Rewritten, originals: Originals) -> Readable:
+def readable(rewritten: Rewritten, originals: Originals) -> ReadableForms:
     """Look at what the text shows outside its pseudonyms, and in them."""
     text = rewritten.text
     lines = [0, *(match.end() for match in re.finditer("\n", text))]
@@ -87,15 +91,16 @@ def readable(rewritten: Rewritten, originals: Originals) -> Readable:
             leaks.append(Leak("pseudonym", _line(lines, hit), form.form))
     for hit in originals.find(others):
         shown.add(letters(originals.forms[hit.form_index].form))
-    return Readable(frozenset(shown), tuple(leaks))
+    return ReadableForms(frozenset(shown), tuple(leaks))
 
 
-def _line(lines: Sequence[int], hit: Hit) -> Place:
-    return Place("text", str(bisect_right(lines, hit.start)))
+def _line(lines: Sequence[int], hit: Hit) -> LeakPlace:
+    return LeakPlace("text", str(bisect_right(lines, hit.start)))
 
 
 def _apart(rewritten: Rewritten) -> tuple[str, str, str]:
-    """Give the text without its pseudonyms, those of names alone, the others alone: the rest is NUL, which parts words."""
+    """Give the text without its pseudonyms, those of names alone, the others alone: the rest is
+    NUL, which parts words."""
     text, entities = rewritten.text, rewritten.annotation.entities
     pieces: tuple[list[str], list[str], list[str]] = ([], [], [])
     done = 0

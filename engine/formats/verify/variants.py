@@ -1,4 +1,5 @@
-"""A text and what it says once decoded: character references, percent signs, escapes of programs."""
+"""A text and what it says once decoded: character references, percent signs, escapes of
+programs."""
 
 from __future__ import annotations
 

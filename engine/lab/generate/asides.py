@@ -1,4 +1,5 @@
-"""Sentences set between the paragraphs of a document: what a decision speaks of in passing, and refilled ones hardly show.
+"""Sentences set between the paragraphs of a document: what a decision speaks of in passing, and
+refilled ones hardly show.
 
 Their texts stand in ``asides.txt``.
 """
@@ -13,8 +14,8 @@ from pathlib import Path
 
 from engine.core.labels import FIRST_NAME, SURNAME
 from engine.identities.bank import Identity, NameBank, date
-from engine.identities.numbers import KINDS, labelled
-from engine.interchange.edits import Edit, Piece, Span, apply
+from engine.identities.numbers import KINDS, draw_labelled
+from engine.interchange.edits import Piece, PieceEdit, Span, apply
 from engine.lab.generate.placeholders import other_value
 from engine.text.letters import upper
 
@@ -58,13 +59,13 @@ def asides(
     places = [match.start() + 1 for match in _BREAK.finditer(text)]
     chosen = rng.sample(places, min(len(places), rng.randint(1, 5)))
     edits = [
-        Edit(place, place, (("\n", None), *filled(rng.choice(sentences(language)), bank, rng, language)))
+        PieceEdit(place, place, (("\n", None), *fill_slots(rng.choice(sentences(language)), bank, rng, language)))
         for place in sorted(chosen)
     ]
     return apply(text, spans, edits)
 
 
-def filled(sentence: str, bank: NameBank, rng: random.Random, language: str = "fr") -> list[Piece]:
+def fill_slots(sentence: str, bank: NameBank, rng: random.Random, language: str = "fr") -> list[Piece]:
     """Fill a sentence's slots."""
     people: dict[str, Identity] = {}
     pieces: list[Piece] = []
@@ -74,7 +75,7 @@ def filled(sentence: str, bank: NameBank, rng: random.Random, language: str = "f
         position = match.end()
         slot = match[1]
         if slot in KINDS:
-            pieces.append(labelled(slot, rng))
+            pieces.append(draw_labelled(slot, rng))
             continue
         who = people.setdefault(slot[1:], bank.identity(rng, language=language))
         pieces += _slot(slot[0], who, bank, rng)

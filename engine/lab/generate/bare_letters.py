@@ -1,4 +1,5 @@
-"""Bare letters that stand for names after a title (``Monsieur Y Z``, ``M. A B``), written as placeholders (``[Y] [Z]``) to be refilled."""
+"""Bare letters that stand for names after a title (``Monsieur Y Z``, ``M. A B``), written as
+placeholders (``[Y] [Z]``) to be refilled."""
 
 from __future__ import annotations
 
@@ -12,8 +13,9 @@ _AFTER_TITLE = re.compile(
 _LETTER = re.compile(r"\b[A-Z]\b")
 
 
-def bracketed(text: str) -> str:
-    """Put the letters after titles into square brackets; other single letters are left as they are."""
+def bracket_letters(text: str) -> str:
+    """Put the letters after titles into square brackets; other single letters are left as they
+    are."""
     return _AFTER_TITLE.sub(
         lambda match: match["title"] + _LETTER.sub(lambda letter: f"[{letter[0]}]", match["letters"]), text
     )

@@ -1,7 +1,9 @@
-"""Companies and associations, which stand in clear in published decisions: found by the form before their name, and renamed.
+"""Companies and associations, which stand in clear in published decisions: found by the form before
+their name, and renamed.
 
-A company gets a new name that bears a party's surname, another person's, or nobody's; the same company the same name all through a
-document. So the tagger learns from the look of ``SAS Surname TP`` that it holds a name, and from that of ``SAS Altimur`` that it does not.
+A company gets a new name that bears a party's surname, another person's, or nobody's; the same
+company the same name all through a document. So the tagger learns from the look of ``SAS Surname
+TP`` that it holds a name, and from that of ``SAS Altimur`` that it does not.
 """
 
 from __future__ import annotations
@@ -14,8 +16,8 @@ from typing import NamedTuple
 from engine.core.labels import PERSON_LABELS, SURNAME
 from engine.identities.bank import NameBank
 from engine.identities.companies import MORALE, PHYSICO, Firm
-from engine.interchange.edits import Edit, Span, apply
-from engine.text.letters import fold
+from engine.interchange.edits import PieceEdit, Span, apply
+from engine.text.fold import key
 
 _C = r"(?:[A-ZÀ-ÖØ-Þ][\w’'&+-]*(?:\.\w+)*)"
 _W = rf"(?:{_C}|[0-9]+(?![\w°./]))"
@@ -48,7 +50,7 @@ _KEPT_FORMS = re.compile(r"(?:syndicat|mutuelle|association|fondation)", re.IGNO
 _LETTER = re.compile(r"^[A-Z]{1,2}(?:\.\.\.)?(?: |$)")
 
 
-class Mention(NamedTuple):
+class CompanyMention(NamedTuple):
     """A company's name as it stands, and the legal form before it."""
 
     start: int
@@ -56,7 +58,7 @@ class Mention(NamedTuple):
     form: str
 
 
-def mentions(text: str, taken: Sequence[Span]) -> Iterator[Mention]:
+def mentions(text: str, taken: Sequence[Span]) -> Iterator[CompanyMention]:
     """Find company names by their form; those that touch a span of ``taken`` are left out."""
     covered = sorted((start, end) for start, end, _ in taken)
     index = 0
@@ -66,7 +68,7 @@ def mentions(text: str, taken: Sequence[Span]) -> Iterator[Mention]:
                 index += 1
             free = index == len(covered) or covered[index][0] >= end
             if free and text[start:end].split(" ")[0].rstrip(".") not in _NEVER and end - start > 1:
-                yield Mention(start, end, match["form"])
+                yield CompanyMention(start, end, match["form"])
 
 
 def _parts(match: re.Match[str]) -> Iterator[tuple[int, int]]:
@@ -80,12 +82,14 @@ def _parts(match: re.Match[str]) -> Iterator[tuple[int, int]]:
 
 
 def companies(text: str, taken: Sequence[Span]) -> list[Span]:
-    """Give (start, end, ``personneMorale``) of the names that touch no span of ``taken``; sorted and disjoint."""
+    """Give (start, end, ``personneMorale``) of the names that touch no span of ``taken``; sorted
+    and disjoint."""
     return [(found.start, found.end, MORALE) for found in mentions(text, taken)]
 
 
 def name_parts(text: str, spans: Sequence[Span]) -> list[Span]:
-    """Relabel names of persons right behind a company's form: they are that company's, first name and surname one mention."""
+    """Relabel names of persons right behind a company's form: they are that company's, first name
+    and surname one mention."""
     found: list[Span] = []
     for start, end, label in sorted(spans):
         if label in PERSON_LABELS:
@@ -102,18 +106,20 @@ def name_parts(text: str, spans: Sequence[Span]) -> list[Span]:
 def rename(
     text: str, spans: Sequence[Span], bank: NameBank, rng: random.Random, share: float = 0.7
 ) -> tuple[str, list[Span]]:
-    """Give companies new names, each the same all through the document; ``share`` of those in clear, all that are annotated.
+    """Give companies new names, each the same all through the document; ``share`` of those in
+    clear, all that are annotated.
 
-    Companies in clear that keep theirs are annotated as bearing nobody's name, so one that looks like a person's is always renamed.
+    Companies in clear that keep theirs are annotated as bearing nobody's name, so one that looks
+    like a person's is always renamed.
     """
     spans = name_parts(text, spans)
     forms: dict[str, str] = {}
     for start, end, label in spans:
         if label == MORALE:
-            forms.setdefault(fold(text[start:end]), "société")
+            forms.setdefault(key(text[start:end]), "société")
     annotated = set(forms)
     for found in mentions(text, spans):
-        forms.setdefault(fold(text[found.start : found.end]), found.form)
+        forms.setdefault(key(text[found.start : found.end]), found.form)
     parties = _parties(text, spans)
     firms = {
         name: _new_firm(form, parties, bank, rng)
@@ -124,11 +130,11 @@ def rename(
     }
     everywhere = list(_occurrences(text, spans, bank))
     edits = [
-        _edit(text, start, end, firms[fold(text[start:end])])
+        _edit(text, start, end, firms[key(text[start:end])])
         for start, end in everywhere
-        if fold(text[start:end]) in firms
+        if key(text[start:end]) in firms
     ]
-    silver = [(start, end, MORALE) for start, end in everywhere if fold(text[start:end]) not in firms]
+    silver = [(start, end, MORALE) for start, end in everywhere if key(text[start:end]) not in firms]
     covered = {(start, end) for start, end in everywhere}
     kept = [span for span in spans if span[2] != MORALE or span[:2] not in covered]
     return apply(text, sorted([*kept, *silver]), edits)
@@ -139,7 +145,8 @@ def _parties(text: str, spans: Sequence[Span]) -> list[str]:
 
 
 def _looks_named(name: str, bank: NameBank) -> bool:
-    """Tell whether a folded name may be a person's: one word that is none of the great initials, or a first name in it."""
+    """Tell whether a folded name may be a person's: one word that is none of the great initials, or
+    a first name in it."""
     words = name.split()
     return any(len(word) > 3 and word in bank.known_first for word in words) or name in bank.known_last
 
@@ -154,7 +161,8 @@ def _new_firm(form: str, parties: Sequence[str], bank: NameBank, rng: random.Ran
 
 
 def _occurrences(text: str, spans: Sequence[Span], bank: NameBank) -> Iterator[tuple[int, int]]:
-    """Find every place where a company's name stands: annotated, behind a form, and alone where it is long enough to be sure."""
+    """Find every place where a company's name stands: annotated, behind a form, and alone where it
+    is long enough to be sure."""
     places = {(start, end) for start, end, label in spans if label == MORALE}
     taken = [span for span in spans if span[2] != MORALE]
     places |= {(found.start, found.end) for found in mentions(text, spans)}
@@ -174,12 +182,13 @@ def _occurrences(text: str, spans: Sequence[Span], bank: NameBank) -> Iterator[t
 
 
 def _common(name: str, text: str, bank: NameBank) -> bool:
-    """Tell whether a name is also a town, or a word of the text: it stands there in small letters."""
-    if fold(name) in bank.town_names:
+    """Tell whether a name is also a town, or a word of the text: it stands there in small
+    letters."""
+    if key(name) in bank.town_names:
         return True
     return " " not in name and re.search(rf"(?<!\w){re.escape(name.lower())}(?!\w)", text) is not None
 
 
-def _edit(text: str, start: int, end: int, firm: Firm) -> Edit:
+def _edit(text: str, start: int, end: int, firm: Firm) -> PieceEdit:
     old = [char for char in text[start:end] if char.isalpha()]
-    return Edit(start, end, (firm.upper() if len(old) > 3 and all(char.isupper() for char in old) else firm).parts)
+    return PieceEdit(start, end, (firm.upper() if len(old) > 3 and all(char.isupper() for char in old) else firm).parts)

@@ -1,6 +1,8 @@
-"""What English templates fill in: addresses, towns, companies, dates, numbers of the common-law world, drawn or made up.
+"""What English templates fill in: addresses, towns, companies, dates, numbers of the common-law
+world, drawn or made up.
 
-Flat beside :mod:`engine.lab.generate.slot_values`, which uses it, so that writing a document does not load the readers of ``english/``.
+Flat beside :mod:`engine.lab.generate.slot_values`, which uses it, so that writing a document does
+not load the readers of ``english/``.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ import random
 from collections.abc import Mapping
 
 from engine.text.letters import capitalise, like_shape
+from engine.text.months import MONTHS
 
 COUNTRIES: dict[str, float] = {"CA": 46, "GB": 21, "US": 15, "AU": 7, "IE": 5, "IN": 6}
 """Weights of the countries an address is in."""
@@ -101,7 +104,8 @@ def code(land: str, rng: random.Random) -> str:
 
 
 def town_and_code(land: str, rng: random.Random) -> str:
-    """Draw a town with its province or county and its postal code, in the order the country writes them."""
+    """Draw a town with its province or county and its postal code, in the order the country writes
+    them."""
     named, number = rng.choice(_TOWNS[land]), code(land, rng)
     if rng.random() < 0.2:
         named = "".join(rng.choice(part) for part in _MADE)
@@ -171,7 +175,8 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
     "siren": ("1234567", "BN 123456789", "12 345 678 901", "04512345", "SC123456", "002345678"),
     "siret": ("123456789 RC0001", "123456789RT0001"),
 }  # fmt: skip
-"""Numbers to imitate: digits for digits, capitals for capitals (health, social insurance, licence, immigration, hospital…)."""
+"""Numbers to imitate: digits for digits, capitals for capitals (health, social insurance, licence,
+immigration, hospital…)."""
 
 COMPANIES = (
     "X & Sons", "X and Sons Ltd.", "X Bros. Construction", "X Holdings Inc.", "X Plumbing & Heating", "The X Group", "X Family Trust", "Estate of X",
@@ -187,7 +192,7 @@ MAIL_DOMAINS = (
     "gmail.com", "rogers.com", "bell.net", "hotmail.com", "outlook.com", "sympatico.ca", "btinternet.com", "yahoo.ca", "yahoo.co.in", "icloud.com", "eircom.net",
     "bigpond.com", "shaw.ca", "telus.net", "harlowlaw.ca", "mercerchambers.co.uk", "lakesidelegal.com", "ontario.ca", "stonebridgellp.com", "live.co.uk",
 )  # fmt: skip
-_MONTHS = "January February March April May June July August September October November December".split()
+_MONTHS = MONTHS["en"]
 _PHONES = (
     "416-555-0123", "(613) 555-0123", "905.555.0123", "905-555-0123 ext. 204", "1-800-555-0123", "+1 (647) 555-0123", "020 7946 0123", "+44 20 7946 0123",
     "07700 900123", "0161 496 0123", "01 234 5678", "087 123 4567", "02 9876 5432", "0412 345 678", "+91 98401 23456", "044-2345 6789", "(713) 853-1234",

@@ -1,6 +1,8 @@
-"""The forms in which persons are written in court files: what a name becomes between one mention and the next.
+"""The forms in which persons are written in court files: what a name becomes between one mention
+and the next.
 
-Works on any annotated text, refilled, written by grammar or English, before the noise of :mod:`engine.lab.generate.noise`.
+Works on any annotated text, refilled, written by grammar or English, before the noise of
+:mod:`engine.lab.generate.noise`.
 """
 
 from __future__ import annotations
@@ -12,12 +14,13 @@ from dataclasses import dataclass, field
 
 from engine.core.labels import FIRST_NAME, SURNAME
 from engine.identities.bank import NameBank
-from engine.identities.misspelling import misspelt, scanned, spaced
-from engine.interchange.edits import Edit, Piece, Span, apply, replace
-from engine.interchange.mentions import Named, english, named
+from engine.identities.misspelling import misread_letters, misspelt, space_letters
+from engine.interchange.edits import Piece, PieceEdit, Span, apply, replace
+from engine.interchange.mentions import PersonMention, english, find_person_mentions
 from engine.lab.generate.asides import asides
 from engine.lab.generate.parties import extend
-from engine.text.letters import fold, upper
+from engine.text.fold import key
+from engine.text.letters import upper
 
 _MARRIED = {
     "fr": (" épouse ", " épouse ", " née ", " née ", " veuve ", " ép. ", " divorcée ", " EPOUSE ", " NEE ", " VEUVE ", " épse ", " vve ", " ex-épouse ", " Épouse ",
@@ -49,7 +52,8 @@ _FAMILY = re.compile(
 
 @dataclass(slots=True)
 class Habits:
-    """How the clerk of this document writes names: drawn once, so that a document looks like one hand."""
+    """How the clerk of this document writes names: drawn once, so that a document looks like one
+    hand."""
 
     language: str
     capitals: bool
@@ -62,12 +66,13 @@ class Habits:
 
 
 def vary(text: str, spans: Sequence[Span], bank: NameBank, rng: random.Random) -> tuple[str, list[Span]]:
-    """Write a document's persons in the forms of the field, and add parties, relatives and numbers now and then."""
+    """Write a document's persons in the forms of the field, and add parties, relatives and numbers
+    now and then."""
     language = "en" if english(text) else "fr"
     text, kept = extend(text, spans, bank, rng, language)
     text, kept = asides(text, kept, bank, rng, language)
     habits = _habits(language, rng)
-    people = list(named(text, kept))
+    people = list(find_person_mentions(text, kept))
     edits = [edit for person in people for edit in _edits(text, person, habits, bank, rng)]
     text, kept = apply(text, kept, edits)
     return _cased(text, kept, habits), kept
@@ -90,7 +95,11 @@ def _cased(text: str, spans: Sequence[Span], habits: Habits) -> str:
     if not (habits.capitals or habits.capitals_whole or habits.small):
         return text
     parts, position = [], 0
-    beside = {person.last for person in named(text, spans) if person.first} if habits.capitals_whole else set()
+    beside = (
+        {person.last for person in find_person_mentions(text, spans) if person.first}
+        if habits.capitals_whole
+        else set()
+    )
     for span in spans:
         start, end, label = span
         if label not in (FIRST_NAME, SURNAME):
@@ -105,15 +114,15 @@ def _cased(text: str, spans: Sequence[Span], habits: Habits) -> str:
     return "".join([*parts, text[position:]])
 
 
-def _edits(text: str, person: Named, habits: Habits, bank: NameBank, rng: random.Random) -> Iterator[Edit]:
+def _edits(text: str, person: PersonMention, habits: Habits, bank: NameBank, rng: random.Random) -> Iterator[PieceEdit]:
     """Choose at most one form for a mention; what follows it may come on top."""
-    key = fold(text[person.last[0] : person.last[1]] if person.last else text[person.start : person.end])
-    seen = key in habits.once
-    habits.once.add(key)
+    name_key = key(text[person.last[0] : person.last[1]] if person.last else text[person.start : person.end])
+    seen = name_key in habits.once
+    habits.once.add(name_key)
     if not seen or rng.random() < 0.02:
         yield from _followed(text, person, habits, bank, rng, first_time=not seen)
     for form in (_ordered, _cut_short, _grouped, _broken, _glued):
-        edit = form(text, person, habits, bank, rng, key)
+        edit = form(text, person, habits, bank, rng, name_key)
         if edit:
             yield edit
             return
@@ -122,9 +131,10 @@ def _edits(text: str, person: Named, habits: Habits, bank: NameBank, rng: random
 
 
 def _followed(
-    text: str, person: Named, habits: Habits, bank: NameBank, rng: random.Random, first_time: bool
-) -> Iterator[Edit]:
-    """Add a birth name, a married name or a nickname behind the first mention that has a first name."""
+    text: str, person: PersonMention, habits: Habits, bank: NameBank, rng: random.Random, first_time: bool
+) -> Iterator[PieceEdit]:
+    """Add a birth name, a married name or a nickname behind the first mention that has a first
+    name."""
     if not person.whole or re.match(
         r"\W{0,3}(?:é?pouse|EPOUSE|née?|NÉE?|veuve|dite?\b|alias)", text[person.end : person.end + 14]
     ):
@@ -134,7 +144,7 @@ def _followed(
         link = rng.choice(_MARRIED[habits.language])
         name = bank.identity(rng, language=habits.language).last
         name = upper(name) if link.isupper() or text[person.end - 2 : person.end].isupper() else name
-        yield Edit(person.end, person.end, ((link, None), (name, SURNAME), (")" if "(" in link else "", None)))
+        yield PieceEdit(person.end, person.end, ((link, None), (name, SURNAME), (")" if "(" in link else "", None)))
     elif roll > 0.975:
         around = rng.choice(_KNOWN_AS[habits.language])
         around = (
@@ -143,7 +153,7 @@ def _followed(
             else around.replace("dit ", "dite ").replace("surnommé ", "surnommée ").replace("connu ", "connue ")
         )
         before, after = around.split("{}")
-        yield Edit(person.end, person.end, ((before, None), (nickname(bank, rng), FIRST_NAME), (after, None)))
+        yield PieceEdit(person.end, person.end, ((before, None), (nickname(bank, rng), FIRST_NAME), (after, None)))
 
 
 def nickname(bank: NameBank, rng: random.Random) -> str:
@@ -158,7 +168,9 @@ def nickname(bank: NameBank, rng: random.Random) -> str:
     )
 
 
-def _ordered(text: str, person: Named, habits: Habits, bank: NameBank, rng: random.Random, key: str) -> Edit | None:
+def _ordered(
+    text: str, person: PersonMention, habits: Habits, bank: NameBank, rng: random.Random, name_key: str
+) -> PieceEdit | None:
     """Write ``DUPONT Jean``, or several first names with commas."""
     if not (person.whole and person.first and person.last):
         return None
@@ -167,32 +179,35 @@ def _ordered(text: str, person: Named, habits: Habits, bank: NameBank, rng: rand
     if roll < habits.inverted:
         between = ", " if text[person.end : person.end + 1] in ("\n", "") and rng.random() < 0.3 else " "
         last = upper(last) if rng.random() < 0.8 else last
-        return Edit(person.start, person.end, ((last, SURNAME), (between, None), (first, FIRST_NAME)))
+        return PieceEdit(person.start, person.end, ((last, SURNAME), (between, None), (first, FIRST_NAME)))
     if roll > 0.985 and len(habits.once) < 12:
         others = [bank.identity(rng, person.gender, language=habits.language).first for _ in range(rng.randint(1, 3))]
         pieces: list[Piece] = [(first, FIRST_NAME)]
         for other in others:
             pieces += [(", ", None), (other, FIRST_NAME)]
-        return Edit(
+        return PieceEdit(
             person.start, person.end, (*pieces, (" ", None), (upper(last) if rng.random() < 0.7 else last, SURNAME))
         )
     return None
 
 
-def _cut_short(text: str, person: Named, habits: Habits, bank: NameBank, rng: random.Random, key: str) -> Edit | None:
-    """Write an initial for the first name or the surname, or the first name alone where a family is spoken of."""
+def _cut_short(
+    text: str, person: PersonMention, habits: Habits, bank: NameBank, rng: random.Random, name_key: str
+) -> PieceEdit | None:
+    """Write an initial for the first name or the surname, or the first name alone where a family is
+    spoken of."""
     if not (person.whole and person.first and person.last):
         return None
-    if key not in habits.people:
-        habits.people[key] = "initial" if rng.random() < 0.035 else "letter" if rng.random() < 0.008 else "full"
+    if name_key not in habits.people:
+        habits.people[name_key] = "initial" if rng.random() < 0.035 else "letter" if rng.random() < 0.008 else "full"
     first, last = person.first, person.last
     roll = rng.random()
-    if habits.people[key] == "initial" or roll < 0.006:
+    if habits.people[name_key] == "initial" or roll < 0.006:
         return replace(first[0], first[1], initials(text[first[0] : first[1]]), FIRST_NAME)
-    if habits.people[key] == "letter":
+    if habits.people[name_key] == "letter":
         return replace(last[0], last[1], f"{text[last[0]]}.", SURNAME)
     if roll < 0.3 and not person.title and _FAMILY.search(text, max(0, person.start - 70), person.start):
-        return Edit(person.start, person.end, ((text[first[0] : first[1]], FIRST_NAME),))
+        return PieceEdit(person.start, person.end, ((text[first[0] : first[1]], FIRST_NAME),))
     return None
 
 
@@ -201,13 +216,15 @@ def initials(first: str) -> str:
     return re.sub(r"(\w)[^\W\d_'’]*(?:['’]\w+)?\.?", r"\1.", first)
 
 
-def _grouped(text: str, person: Named, habits: Habits, bank: NameBank, rng: random.Random, key: str) -> Edit | None:
+def _grouped(
+    text: str, person: PersonMention, habits: Habits, bank: NameBank, rng: random.Random, name_key: str
+) -> PieceEdit | None:
     """Write ``les époux X``, ``consorts X``, ``M. et Mme X`` for ``M. X``."""
     if habits.language != "fr" or person.first or not person.title or not person.last or rng.random() >= habits.grouped:
         return None
     name = (text[person.start : person.end], SURNAME)
     if rng.random() < 0.35:
-        return Edit(person.title_start, person.end, ((rng.choice(_COUPLES), None), name))
+        return PieceEdit(person.title_start, person.end, ((rng.choice(_COUPLES), None), name))
     before = text[max(0, person.title_start - 4) : person.title_start]
     which, start = (
         (1, person.title_start - 3)
@@ -217,13 +234,16 @@ def _grouped(text: str, person: Named, habits: Habits, bank: NameBank, rng: rand
         else (0, person.title_start)
     )
     words = rng.choice(_GROUPS)[which]
-    return Edit(
+    return PieceEdit(
         start, person.end, ((words.capitalize() if start == 0 or text[start - 1] == "\n" else words, None), name)
     )
 
 
-def _broken(text: str, person: Named, habits: Habits, bank: NameBank, rng: random.Random, key: str) -> Edit | None:
-    """Break a name by a line end: between first name and surname, inside a compound, or with a hyphen."""
+def _broken(
+    text: str, person: PersonMention, habits: Habits, bank: NameBank, rng: random.Random, name_key: str
+) -> PieceEdit | None:
+    """Break a name by a line end: between first name and surname, inside a compound, or with a
+    hyphen."""
     roll = rng.random()
     if person.whole and person.first and person.last and roll < 0.008:
         return replace(person.first[1], person.last[0], "\n")
@@ -231,13 +251,15 @@ def _broken(text: str, person: Named, habits: Habits, bank: NameBank, rng: rando
         start, end, _ = person.last
         place = text.find("-", start + 2, end - 2) + 1 or text.find(" ", start + 2, end - 2) + 1
         if place:
-            return Edit(place - (text[place - 1] == " "), place, (("\n", None),))
+            return PieceEdit(place - (text[place - 1] == " "), place, (("\n", None),))
         if end - start > 6:
-            return Edit(start + (end - start) // 2, start + (end - start) // 2, (("-\n", None),))
+            return PieceEdit(start + (end - start) // 2, start + (end - start) // 2, (("-\n", None),))
     return None
 
 
-def _glued(text: str, person: Named, habits: Habits, bank: NameBank, rng: random.Random, key: str) -> Edit | None:
+def _glued(
+    text: str, person: PersonMention, habits: Habits, bank: NameBank, rng: random.Random, name_key: str
+) -> PieceEdit | None:
     """Leave out the space behind the title or the first name: ``M.Dupont``, ``MmeDupont``."""
     roll = rng.random()
     if person.title and roll < 0.007:
@@ -247,7 +269,7 @@ def _glued(text: str, person: Named, habits: Habits, bank: NameBank, rng: random
     return None
 
 
-def _slips(text: str, person: Named, rng: random.Random) -> Iterator[Edit]:
+def _slips(text: str, person: PersonMention, rng: random.Random) -> Iterator[PieceEdit]:
     """Misspell, misread or space out a name."""
     for span in (person.first, person.last):
         roll = rng.random()
@@ -258,9 +280,9 @@ def _slips(text: str, person: Named, rng: random.Random) -> Iterator[Edit]:
         if roll < 0.014:
             made = misspelt(name, rng)
         elif roll < 0.021:
-            made = scanned(name, rng)
+            made = misread_letters(name, rng)
         elif roll < 0.023 and label == SURNAME and len(name) < 12:
-            made = spaced(upper(name))
+            made = space_letters(upper(name))
         else:
             made = name
         if made != name and made == made.strip():

@@ -1,10 +1,13 @@
-"""Write fictional first pages, judgments, letters and e-mails by template, after the layout of each court.
+"""Write fictional first pages, judgments, letters and e-mails by template, after the layout of each
+court.
 
-The templates (``templates/fr/*.txt``, ``templates/en/*.txt``) are written for the project; :mod:`engine.lab.generate.syntax` says how.
-``=== title`` begins a template, ``+++ name`` a list of fragments, one a line; a line that ends in a backslash goes on. All
-files of a language are read together. A list is looked for in the template's file first, so that templates of several matters
-share a frame and fill it each with its own lists, then in the file that asks, then elsewhere. The first part of a file's name is its genre:
-``administratif-fiscal.txt`` and ``administratif-caa.txt`` are of one.
+The templates (``templates/fr/*.txt``, ``templates/en/*.txt``) are written for the project;
+:mod:`engine.lab.generate.syntax` says how. ``=== title`` begins a template, ``+++ name`` a list of
+fragments, one a line; a line that ends in a backslash goes on. All files of a language are read
+together. A list is looked for in the template's file first, so that templates of several matters
+share a frame and fill it each with its own lists, then in the file that asks, then elsewhere. The
+first part of a file's name is its genre: ``administratif-fiscal.txt`` and ``administratif-caa.txt``
+are of one.
 """
 
 from __future__ import annotations
@@ -19,6 +22,7 @@ from pathlib import Path
 from engine.core.broken import BrokenLine
 from engine.identities.bank import NameBank
 from engine.lab.generate import slots as scenes
+from engine.lab.generate.elision import Pieces, elide_pieces
 from engine.lab.generate.refill import Builder, Span
 from engine.lab.generate.syntax import (
     Capitals,
@@ -26,13 +30,13 @@ from engine.lab.generate.syntax import (
     Counter,
     Digits,
     Fix,
-    Gendered,
-    Labelled,
+    GenderedWord,
+    LabelledMention,
     Pick,
-    Reader,
-    Row,
+    RowRange,
     Sequence,
     Slot,
+    TemplateReader,
 )
 
 FOLDER = Path(__file__).parent / "templates"
@@ -40,8 +44,9 @@ _HEADING = re.compile(r"^(===|\+\+\+) *(.*)$")
 
 
 @dataclass
-class Part:
-    """A template or one line of a fragment list, where it stands, and its tree, read when first needed."""
+class GrammarPart:
+    """A template or one line of a fragment list, where it stands, and its tree, read when first
+    needed."""
 
     name: str
     source: str
@@ -55,18 +60,19 @@ class Part:
     @cached_property
     def tree(self) -> Sequence:
         """The tree; raises BrokenLine as :class:`Reader` does."""
-        return Reader(self.source, scenes.SLOTS, scenes.WORDS, self.file, self.line).read()
+        return TemplateReader(self.source, scenes.SLOTS, scenes.WORDS, self.file, self.line).read()
 
 
 @dataclass
 class Grammar:
     """The templates and the fragment lists of a language; lists by file, then by name."""
 
-    templates: list[Part] = field(default_factory=list)
-    lists: dict[str, dict[str, list[Part]]] = field(default_factory=dict)
+    templates: list[GrammarPart] = field(default_factory=list)
+    lists: dict[str, dict[str, list[GrammarPart]]] = field(default_factory=dict)
 
-    def fragments(self, pick: Pick, file: str, first: str = "") -> list[Part]:
-        """Find a list: in the file ``first``, that of the template, else in the ``file`` that asks, else in ``common.txt`` or others.
+    def fragments(self, pick: Pick, file: str, first: str = "") -> list[GrammarPart]:
+        """Find a list: in the file ``first``, that of the template, else in the ``file`` that asks,
+        else in ``common.txt`` or others.
 
         Raises:
             BrokenLine: there is no such list, or more lines are asked of it than it has.
@@ -79,7 +85,7 @@ class Grammar:
                 return found
         raise BrokenLine(file=file, line=pick.line, reason="fragments", name=pick.name)
 
-    def parts(self) -> Iterator[Part]:
+    def parts(self) -> Iterator[GrammarPart]:
         """Give all templates and fragments."""
         yield from self.templates
         for lists in self.lists.values():
@@ -107,10 +113,10 @@ def _read_file(path: Path, grammar: Grammar) -> None:
         if kind == "===":
             skipped = next((index for index, row in enumerate(rows) if row.strip()), 0)
             source = "\n".join(rows).strip("\n")
-            grammar.templates.append(Part(title, source, path.name, began + 1 + skipped))
+            grammar.templates.append(GrammarPart(title, source, path.name, began + 1 + skipped))
         elif kind == "+++":
             lists.setdefault(title, []).extend(
-                Part(title, row, path.name, began + index) for index, row in _fragments(rows) if row
+                GrammarPart(title, row, path.name, began + index) for index, row in _fragments(rows) if row
             )
         elif any(row.strip() and not row.startswith("#") for row in rows):
             raise BrokenLine(file=path.name, line=1, reason="untitled")
@@ -118,7 +124,8 @@ def _read_file(path: Path, grammar: Grammar) -> None:
 
 
 def _fragments(rows: list[str]) -> Iterator[tuple[int, str]]:
-    """Give the fragments of a list with the row at which each begins; a row that ends in a backslash goes on."""
+    """Give the fragments of a list with the row at which each begins; a row that ends in a
+    backslash goes on."""
     open_rows: list[str] = []
     for index, row in enumerate(rows, 1):
         open_rows.append(row.removesuffix("\\").replace("\\n", "\n"))
@@ -133,21 +140,22 @@ def grammar(language: str = "fr") -> Grammar:
     return read(FOLDER / language)
 
 
-def templates(language: str = "fr") -> tuple[Part, ...]:
+def templates(language: str = "fr") -> tuple[GrammarPart, ...]:
     """Give the templates of a language."""
     return tuple(grammar(language).templates)
 
 
-def draw(language: str, rng: random.Random) -> Part:
-    """Draw a genre, by the root of the number of its templates lest a large one drown the others, then a template of it."""
-    genres: dict[str, list[Part]] = {}
+def draw(language: str, rng: random.Random) -> GrammarPart:
+    """Draw a genre, by the root of the number of its templates lest a large one drown the others,
+    then a template of it."""
+    genres: dict[str, list[GrammarPart]] = {}
     for template in grammar(language).templates:
         genres.setdefault(template.genre, []).append(template)
     return rng.choice(rng.choices(list(genres.values()), [len(found) ** 0.5 for found in genres.values()])[0])
 
 
 def write(
-    bank: NameBank, rng: random.Random, template: Part | str | None = None, language: str = "fr"
+    bank: NameBank, rng: random.Random, template: GrammarPart | str | None = None, language: str = "fr"
 ) -> tuple[str, list[Span]]:
     """Write one document: its text and its mentions.
 
@@ -155,21 +163,23 @@ def write(
         BrokenLine: a template or a fragment cannot be read; file and line are said.
     """
     if isinstance(template, str):
-        template = Part("", template, "template", 1)
-    return Writer(scenes.Scene(bank, rng, language), grammar(language)).write(template or draw(language, rng))
+        template = GrammarPart("", template, "template", 1)
+    return Writer(scenes.DocumentIdentities(bank, rng, language), grammar(language)).write(
+        template or draw(language, rng)
+    )
 
 
 class Writer:
     """Walks the tree of a template and writes it into a builder."""
 
-    def __init__(self, scene: scenes.Scene, of: Grammar) -> None:
+    def __init__(self, scene: scenes.DocumentIdentities, of: Grammar) -> None:
         self.scene, self.grammar = scene, of
         self.counters: dict[str, int] = {}
-        self.kept: dict[str, scenes.Pieces] = {}
+        self.kept: dict[str, Pieces] = {}
         self.rows: dict[str, int] = {}
         self.first = ""
 
-    def write(self, template: Part) -> tuple[str, list[Span]]:
+    def write(self, template: GrammarPart) -> tuple[str, list[Span]]:
         """Write a document."""
         built = Builder()
         self.first = template.file
@@ -177,13 +187,13 @@ class Writer:
             built.add(text, label)
         return built.text, built.spans
 
-    def _elided(self, pieces: scenes.Pieces) -> scenes.Pieces:
-        return scenes.elided(pieces) if self.scene.language == "fr" else pieces
+    def _elided(self, pieces: Pieces) -> Pieces:
+        return elide_pieces(pieces) if self.scene.language == "fr" else pieces
 
-    def _sequence(self, nodes: Sequence, file: str) -> scenes.Pieces:
+    def _sequence(self, nodes: Sequence, file: str) -> Pieces:
         return [piece for node in nodes for piece in self._node(node, file)]
 
-    def _node(self, node: object, file: str) -> scenes.Pieces:
+    def _node(self, node: object, file: str) -> Pieces:
         rng = self.scene.rng
         match node:
             case str():
@@ -192,9 +202,9 @@ class Writer:
                 return self.scene.value(name, index)
             case Choice(options):
                 return self._sequence(rng.choice(options), file)
-            case Gendered(kind, index, forms):
+            case GenderedWord(kind, index, forms):
                 return self._sequence(forms[self.scene.gender(kind, index) == "f"], file)
-            case Labelled(label, body):
+            case LabelledMention(label, body):
                 return [("".join(text for text, _ in self._elided(self._sequence(body, file))), label)]
             case Capitals(body, first):
                 pieces = self._sequence(body, file)
@@ -208,7 +218,7 @@ class Writer:
             case Fix(what, index, other):
                 self.scene.fix(what, index, other)
                 return []
-            case Row(key, low, high):
+            case RowRange(key, low, high):
                 self.rows[key] = rng.randint(low, high) - 1
                 return []
             case Pick():
@@ -225,11 +235,11 @@ class Writer:
         self.counters[counter.name] = reached + 1
         return "1er" if counter.name == "art" and not reached else str(reached + 1)
 
-    def _pick(self, pick: Pick, file: str) -> scenes.Pieces:
+    def _pick(self, pick: Pick, file: str) -> Pieces:
         name = f"{pick.name}#{pick.key}"
         if pick.key and name in self.kept:
             return self.kept[name]
-        pieces: scenes.Pieces = []
+        pieces: Pieces = []
         for number, part in enumerate(self._chosen(pick, file)):
             pieces += [("\n", None)] * (number > 0) + self._sequence(part.tree, part.file)
         if pick.most > 1 and pieces and pieces[-1][0].endswith(" ;"):  # the last of a list of items
@@ -238,7 +248,7 @@ class Writer:
             self.kept[name] = pieces
         return pieces
 
-    def _chosen(self, pick: Pick, file: str) -> list[Part]:
+    def _chosen(self, pick: Pick, file: str) -> list[GrammarPart]:
         found = self.grammar.fragments(pick, file, self.first)
         rng = self.scene.rng
         if not pick.key or pick.most > 1:

@@ -1,4 +1,5 @@
-"""The layout in which files reach us: lines cut at a width, page heads between them, blanks of all sorts, first lines in capitals."""
+"""The layout in which files reach us: lines cut at a width, page heads between them, blanks of all
+sorts, first lines in capitals."""
 
 from __future__ import annotations
 
@@ -6,8 +7,9 @@ import random
 import re
 from collections.abc import Iterator, Sequence
 
-from engine.interchange.edits import Edit, Span, apply
-from engine.text.letters import strip_accents, upper
+from engine.interchange.edits import PieceEdit, Span, apply
+from engine.text.fold import strip_accents
+from engine.text.letters import upper
 
 _NARROW = re.compile(
     r" (?=[;:!?»%€])|(?<=«) |(?<=°) |(?<=\bM\.) |(?<=\bMme) |(?<=\bMM\.) |(?<=\d) (?=\d{3}\b)|(?<=article) (?=\d)"
@@ -15,7 +17,8 @@ _NARROW = re.compile(
 
 
 def hard_spaces(text: str, rng: random.Random) -> str:
-    """Put no-break spaces where printers do: before double punctuation, in numbers, behind titles. The length stays."""
+    """Put no-break spaces where printers do: before double punctuation, in numbers, behind titles.
+    The length stays."""
     wide = rng.random() < 0.7
 
     def space(match: re.Match[str]) -> str:
@@ -64,7 +67,7 @@ def wrap(text: str, width: int) -> str:
     return "\n".join(parts)
 
 
-def pages(text: str, rng: random.Random) -> Iterator[Edit]:
+def pages(text: str, rng: random.Random) -> Iterator[PieceEdit]:
     """Set page numbers or running heads between lines, one for each 35 to 60 lines."""
     case = f"{rng.randint(18, 25)}/{rng.randint(1, 9999):05d}"
     total = rng.randint(4, 30)
@@ -85,22 +88,23 @@ def pages(text: str, rng: random.Random) -> Iterator[Edit]:
     for lines, match in enumerate(re.finditer("\n", text), 1):
         if lines % step == 0:
             number += 1
-            yield Edit(
+            yield PieceEdit(
                 match.start(), match.start(), (("\n\n" + head.format(n=number, t=max(total, number)) + "\n", None),)
             )
 
 
-def loose(text: str, spans: Sequence[Span], rng: random.Random) -> Iterator[Edit]:
-    """Double some blanks between words, indent some lines, put tabs behind colons; mentions stay whole."""
+def loose(text: str, spans: Sequence[Span], rng: random.Random) -> Iterator[PieceEdit]:
+    """Double some blanks between words, indent some lines, put tabs behind colons; mentions stay
+    whole."""
     rate = rng.choice((0.004, 0.01, 0.03))
     for match in re.finditer(r"(?<=\S) (?=\S)|\n(?=\S)|(?<=:) ", text):
         if rng.random() < rate:
             if match[0] == "\n":
-                yield Edit(match.end(), match.end(), ((rng.choice(("\t", "  ", "    ")), None),))
+                yield PieceEdit(match.end(), match.end(), ((rng.choice(("\t", "  ", "    ")), None),))
             elif text[match.start() - 1] == ":":
-                yield Edit(match.start(), match.end(), (("\t", None),))
+                yield PieceEdit(match.start(), match.end(), (("\t", None),))
             else:
-                yield Edit(match.end(), match.end(), ((" ", None),))
+                yield PieceEdit(match.end(), match.end(), ((" ", None),))
 
 
 def lay_out(text: str, spans: Sequence[Span], rng: random.Random) -> tuple[str, list[Span]]:

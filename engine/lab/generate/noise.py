@@ -1,4 +1,5 @@
-"""Typing and scanning noise, for mentions of every kind and the text between: the state in which real files come."""
+"""Typing and scanning noise, for mentions of every kind and the text between: the state in which
+real files come."""
 
 from __future__ import annotations
 
@@ -6,10 +7,10 @@ import random
 import re
 from collections.abc import Iterator, Sequence
 
-from engine.identities.misspelling import misspelt, scanned
-from engine.interchange.edits import Edit, Span, apply, replace
+from engine.identities.misspelling import misread_letters, misspelt
+from engine.interchange.edits import PieceEdit, Span, apply, replace
 from engine.lab.generate.layout import careless, lay_out
-from engine.text.letters import strip_accents
+from engine.text.fold import strip_accents
 
 _MESSAGE = re.compile(
     r"^(?:De|From|Envoyé|Sent|Objet|Subject|À|To) ?:|(?:[Bb]isous|[Aa] plus|Salut|Hi|Hey|Coucou)\b", re.MULTILINE
@@ -17,7 +18,8 @@ _MESSAGE = re.compile(
 
 
 def disturb(text: str, spans: Sequence[Span], rng: random.Random) -> tuple[str, list[Span]]:
-    """Disturb a document a little: apostrophes, accents, line ends, misread letters, words glued together, and its layout."""
+    """Disturb a document a little: apostrophes, accents, line ends, misread letters, words glued
+    together, and its layout."""
     spans = sorted(spans)
     if rng.random() < 0.35:
         text = text.replace("'", "’")
@@ -34,20 +36,20 @@ def disturb(text: str, spans: Sequence[Span], rng: random.Random) -> tuple[str, 
     return lay_out(text, spans, rng)
 
 
-def _slips(text: str, spans: Sequence[Span], rng: random.Random) -> Iterator[Edit]:
+def _slips(text: str, spans: Sequence[Span], rng: random.Random) -> Iterator[PieceEdit]:
     """Glue a mention to the next word, or misspell it, now and then."""
     for start, end, label in spans:
         roll = rng.random()
         if roll < 0.003 and text[end : end + 1] == " " and text[end + 1 : end + 2].islower():
             yield replace(end, end + 1, "")
         elif roll > 0.996 and end - start > 4:
-            made = (misspelt if roll > 0.998 else scanned)(text[start:end], rng)
+            made = (misspelt if roll > 0.998 else misread_letters)(text[start:end], rng)
             yield replace(start, end, made if made == made.strip() else text[start:end], label)
 
 
-def _scan(text: str, rng: random.Random) -> Iterator[Edit]:
+def _scan(text: str, rng: random.Random) -> Iterator[PieceEdit]:
     """Misread one word in fifty or so, as a scanner does on a poor copy."""
     rate = rng.choice((0.008, 0.02, 0.04))
     for match in re.finditer(r"\w{3,}", text):
         if rng.random() < rate:
-            yield replace(match.start(), match.end(), scanned(match[0], rng))
+            yield replace(match.start(), match.end(), misread_letters(match[0], rng))

@@ -1,6 +1,8 @@
-"""Lists of parties: a first page gets further parties, one a line, as where dozens of employees or co-owners sue together.
+"""Lists of parties: a first page gets further parties, one a line, as where dozens of employees or
+co-owners sue together.
 
-Such lists are rare in the decisions there are to refill, and look like lists of judges to who has never seen one.
+Such lists are rare in the decisions there are to refill, and look like lists of judges to who has
+never seen one.
 """
 
 from __future__ import annotations
@@ -13,12 +15,13 @@ from itertools import pairwise
 from engine.core.labels import FIRST_NAME, SURNAME
 from engine.identities.bank import Identity, NameBank, date
 from engine.identities.numbers import number
-from engine.interchange.edits import Builder, Edit, Span, apply
-from engine.interchange.mentions import Named, english, line_of, named
+from engine.interchange.edits import Builder, PieceEdit, Span, apply
+from engine.interchange.mentions import PersonMention, english, find_person_mentions, line_of
 from engine.text.letters import upper
 
 EXTENDED = 0.22
-"""Share of documents that get further parties, of those that have a line with nothing but a title and a person."""
+"""Share of documents that get further parties, of those that have a line with nothing but a title
+and a person."""
 
 _TITLES: dict[tuple[str, str], tuple[str, ...]] = {
     ("fr", "f"): ("Madame ", "Madame ", "Mme ", "Mademoiselle ", "MADAME "), ("fr", "m"): ("Monsieur ", "Monsieur ", "M. ", "Mr ", "MONSIEUR "),
@@ -44,7 +47,7 @@ _FORMS = (
 _BLANK = re.compile(r"[ \t]*")
 
 
-class Style:
+class PartyStyle:
     """How the entries of one list are written: drawn once for the list."""
 
     def __init__(self, rng: random.Random, language: str, titles: bool = True) -> None:
@@ -61,19 +64,24 @@ class Style:
 def extend(
     text: str, spans: Sequence[Span], bank: NameBank, rng: random.Random, language: str | None = None
 ) -> tuple[str, list[Span]]:
-    """Add three to twelve parties behind a line that holds exactly a title and a person, now and then."""
+    """Add three to twelve parties behind a line that holds exactly a title and a person, now and
+    then."""
     spans = sorted(spans)
     if rng.random() >= EXTENDED:
         return text, spans
-    lines = [stop for stop in (_party_line(text, person) for person in named(text[:12000], spans)) if stop is not None]
+    lines = [
+        stop
+        for stop in (_party_line(text, person) for person in find_person_mentions(text[:12000], spans))
+        if stop is not None
+    ]
     if not lines:
         return text, spans
     place = rng.choice(lines[:4])
-    built = entries(bank, rng, rng.randint(3, 12), Style(rng, language or ("en" if english(text) else "fr")))
-    return apply(text, spans, [Edit(place, place, (("\n", None), *_pieces(built)))])
+    built = entries(bank, rng, rng.randint(3, 12), PartyStyle(rng, language or ("en" if english(text) else "fr")))
+    return apply(text, spans, [PieceEdit(place, place, (("\n", None), *_pieces(built)))])
 
 
-def _party_line(text: str, person: Named) -> int | None:
+def _party_line(text: str, person: PersonMention) -> int | None:
     """Give the end of the line where a titled person stands alone in it."""
     if not (person.whole and person.title):
         return None
@@ -82,7 +90,7 @@ def _party_line(text: str, person: Named) -> int | None:
     return end if _BLANK.fullmatch(before) and after.strip(" ,;") == "" else None
 
 
-def entries(bank: NameBank, rng: random.Random, count: int, style: Style) -> Builder:
+def entries(bank: NameBank, rng: random.Random, count: int, style: PartyStyle) -> Builder:
     """Write a list of parties; now and then two share a surname, and one is a company."""
     built = Builder()
     family: Identity | None = None
@@ -100,7 +108,7 @@ def entries(bank: NameBank, rng: random.Random, count: int, style: Style) -> Bui
     return built
 
 
-def _add_person(built: Builder, who: Identity, bank: NameBank, rng: random.Random, style: Style) -> None:
+def _add_person(built: Builder, who: Identity, bank: NameBank, rng: random.Random, style: PartyStyle) -> None:
     options = _TITLES[style.language, who.gender]
     built.add(options[style.title % len(options)] if style.titles else "")
     last = upper(who.last) if style.capitals else who.last

@@ -1,4 +1,5 @@
-"""Put identities in the place of the placeholders of published decisions: ``[X]``, ``X...``, ``[Adresse 2]``…"""
+"""Put identities in the place of the placeholders of published decisions: ``[X]``, ``X...``,
+``[Adresse 2]``…"""
 
 from __future__ import annotations
 
@@ -9,12 +10,12 @@ from typing import Any
 
 from engine.core.labels import FIRST_NAME, JUDGE, LAWYER, SURNAME
 from engine.identities.bank import Identity, NameBank, date
-from engine.identities.numbers import labelled
+from engine.identities.numbers import draw_labelled
 from engine.identities.people import people
 from engine.interchange.edits import Builder, Span
 from engine.lab.generate.companies import rename
 from engine.lab.generate.professionals import OFFICE_AFTER, OFFICE_BEFORE, professionals
-from engine.text.letters import fold
+from engine.text.fold import key
 
 _HOLDER = re.compile(
     r"\[(?P<letter>[A-Z]{1,2})\]"
@@ -43,7 +44,8 @@ _HOME_BEFORE = re.compile(
 
 
 def _letter_roles(text: str) -> dict[str, str]:
-    """Say of each placeholder letter whether it stands for a first name: followed at once by another letter, most of the time."""
+    """Say of each placeholder letter whether it stands for a first name: followed at once by
+    another letter, most of the time."""
     votes: dict[str, Counter[str]] = {}
     holders = list(re.finditer(r"\[([A-Z]{1,2})\]|(?<![\w.])([A-Z]{1,2})\.\.\.", text))
     for this, following in zip(holders, [*holders[1:], None][: len(holders)], strict=True):
@@ -54,14 +56,16 @@ def _letter_roles(text: str) -> dict[str, str]:
 
 
 def usable(text: str) -> bool:
-    """Tell whether the placeholders of an older decision stand for names: in some, letters were put in the place of common words."""
+    """Tell whether the placeholders of an older decision stand for names: in some, letters were put
+    in the place of common words."""
     dotted = list(re.finditer(r"(?<![\w.])[A-Z]{1,2}\.\.\.", text))
     names = sum(bool(_NAME_BEFORE.search(text[max(0, m.start() - 30) : m.start()])) for m in dotted)
     return len(dotted) < 3 or names / len(dotted) > 0.6
 
 
 def fill(text: str, bank: NameBank, rng: random.Random) -> tuple[str, list[Span]]:
-    """Put identities in the place of the placeholders of a published decision; annotate its professionals in clear."""
+    """Put identities in the place of the placeholders of a published decision; annotate its
+    professionals in clear."""
     roles = _letter_roles(text)
     letters = [(m.start(), m.end(), "") for m in _HOLDER.finditer(text) if m["letter"] or m["dots"]]
     who_is: dict[str, Identity] = {key.strip("[]."): who for key, who in people(text, letters, bank, rng).items()}
@@ -96,7 +100,8 @@ def fill(text: str, bank: NameBank, rng: random.Random) -> tuple[str, list[Span]
 
 
 def _profession(text: str, start: int, end: int) -> str | None:
-    """Tell whether a placeholder stands for a judge, a clerk or a lawyer: some decisions mask them too."""
+    """Tell whether a placeholder stands for a judge, a clerk or a lawyer: some decisions mask them
+    too."""
     if OFFICE_AFTER.match(text, end) or OFFICE_BEFORE.search(text, max(0, start - 40), start):
         return JUDGE
     pleads = text[max(0, start - 3) : start] == "Me " and re.match(r", avocat", text[end : end + 8])
@@ -190,16 +195,16 @@ def other_value(kind: str, bank: NameBank, rng: random.Random) -> tuple[str, str
         )
         return f"{rng.choice(_FACILITIES)} {name}", "etablissement"
     if kind.startswith("N° SIREN"):
-        return labelled(rng.choice(("siren", "siret", "rcs")), rng)
+        return draw_labelled(rng.choice(("siren", "siret", "rcs")), rng)
     if kind.startswith("Numéro"):
-        return labelled(
+        return draw_labelled(
             rng.choice(("nir", "agdref", "passport", "permit", "identity", "matricule", "allocation", "licence")), rng
         )
-    return labelled(rng.choice(_KINDS.get(kind, _KINDS["Compte"])), rng)
+    return draw_labelled(rng.choice(_KINDS.get(kind, _KINDS["Compte"])), rng)
 
 
 def _plain(name: str) -> str:
-    return re.sub(r"[^a-z]", "", fold(name))
+    return re.sub(r"[^a-z]", "", key(name))
 
 
 _CLEAR_BEFORE = re.compile(r"((?:[A-ZÉÈÎÔ][a-zà-ÿ]+[ -]){1,3})(?=[A-Z]{1,2}\.\.\.)")
@@ -254,7 +259,7 @@ def _clear_first_names(text: str, bank: NameBank) -> list[Span]:
     for pattern in (_CLEAR_BEFORE, _CLEAR_AFTER):
         for match in pattern.finditer(text):
             for word in re.finditer(r"[\w-]+", match[1]):
-                known = fold(word[0].split("-")[0]) in bank.known_first
+                known = key(word[0].split("-")[0]) in bank.known_first
                 if known and word[0].casefold() not in _NO_NAMES:
                     found.append((match.start(1) + word.start(), match.start(1) + word.end(), FIRST_NAME))
     return found

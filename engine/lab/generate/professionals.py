@@ -1,4 +1,5 @@
-"""Find judges, clerks and lawyers, who stand in clear in published decisions, by their context: silver annotation for training."""
+"""Find judges, clerks and lawyers, who stand in clear in published decisions, by their context:
+silver annotation for training."""
 
 from __future__ import annotations
 
@@ -106,7 +107,8 @@ def _partners(match: re.Match[str]) -> Iterator[tuple[int, int, str]]:
 
 
 def _bare(text: str) -> Iterator[tuple[int, int, str]]:
-    """Find judges and clerks without a title: first name and surname before an office, or alone in a line below one."""
+    """Find judges and clerks without a title: first name and surname before an office, or alone in
+    a line below one."""
     for match in _BARE_OFFICE.finditer(text):
         if not _INSTITUTIONS.search(match["name"]):
             yield from _spans(match, "name", JUDGE)
@@ -117,7 +119,8 @@ def _bare(text: str) -> Iterator[tuple[int, int, str]]:
 
 
 def professionals(text: str) -> list[tuple[int, int, str]]:
-    """Give (start, end, label) of professionals' names, sorted and disjoint; huissiers and notaries count as persons."""
+    """Give (start, end, label) of professionals' names, sorted and disjoint; huissiers and notaries
+    count as persons."""
     found: list[tuple[int, int, str]] = []
     for pattern in (_BEFORE_OFFICE, _LABELLED):
         for match in pattern.finditer(text):

@@ -1,8 +1,11 @@
-"""Refill pseudonymised decisions with fictional identities, so that the true span of every mention is known.
+"""Refill pseudonymised decisions with fictional identities, so that the true span of every mention
+is known.
 
-Two kinds of sources: decisions annotated by hand, whose mentions get new identities (:func:`renew`), and published decisions whose
-placeholders get identities (:func:`fill`, of :mod:`engine.lab.generate.placeholders`). Professionals, who stand in clear in the
-second kind, are annotated by :mod:`engine.lab.generate.professionals`; companies of both are renamed by :mod:`engine.lab.generate.companies`.
+Two kinds of sources: decisions annotated by hand, whose mentions get new identities
+(:func:`renew`), and published decisions whose placeholders get identities (:func:`fill`, of
+:mod:`engine.lab.generate.placeholders`). Professionals, who stand in clear in the second kind, are
+annotated by :mod:`engine.lab.generate.professionals`; companies of both are renamed by
+:mod:`engine.lab.generate.companies`.
 """
 
 from __future__ import annotations
@@ -19,13 +22,15 @@ from engine.identities.people import as_written, people
 from engine.interchange.edits import Builder, Span
 from engine.lab.generate.companies import rename
 from engine.lab.generate.placeholders import fill, usable
-from engine.text.letters import fold, like_shape
+from engine.text.fold import key
+from engine.text.letters import like_shape
 
 
 def renew(
     row: Mapping[str, Any], bank: NameBank, rng: random.Random, keep_professionals: float = 0.35
 ) -> tuple[str, list[Span]]:
-    """Give new identities to every mention of a decision annotated by hand; the share of professionals kept is by document."""
+    """Give new identities to every mention of a decision annotated by hand; the share of
+    professionals kept is by document."""
     text = row["text"]
     rows = sorted((e["start"], e["end"], e["label"]) for e in row["entities"])
     who_is = people(text, (r for r in rows if r[2] in (FIRST_NAME, SURNAME, JUDGE, LAWYER)), bank, rng)
@@ -36,12 +41,15 @@ def renew(
         if start < position:
             continue
         mention = text[start:end]
-        key = (label, fold(mention))
-        if key not in memory:
-            memory[key] = _renewed(mention, label, who_is, bank, rng, keep)
+        name_key = (label, key(mention))
+        if name_key not in memory:
+            memory[name_key] = _renewed(mention, label, who_is, bank, rng, keep)
         built.add(text[position:start])
         built.add(
-            as_written(memory[key], mention) if label not in ("numeroIdentifiant", "cadastre") else memory[key], label
+            as_written(memory[name_key], mention)
+            if label not in ("numeroIdentifiant", "cadastre")
+            else memory[name_key],
+            label,
         )
         position = end
     built.add(text[position:])
@@ -52,14 +60,14 @@ def _renewed(
     mention: str, label: str, who_is: Mapping[str, Identity], bank: NameBank, rng: random.Random, keep: bool
 ) -> str:
     if label == FIRST_NAME:
-        return who_is[fold(mention)].first
+        return who_is[key(mention)].first
     if label == SURNAME:
-        return who_is[fold(mention)].last
+        return who_is[key(mention)].last
     if label in (JUDGE, LAWYER):
         if keep:
             return mention
-        who = who_is[fold(mention)]
-        if fold(mention.split("-")[0].split()[0]) in bank.known_first and " " not in mention.strip():
+        who = who_is[key(mention)]
+        if key(mention.split("-")[0].split()[0]) in bank.known_first and " " not in mention.strip():
             return who.first
         if " " in mention.strip() and not mention.strip().isupper() and "," not in mention:
             return f"{who.first} {as_written(who.last, mention.split()[-1])}"
@@ -79,7 +87,8 @@ def _renewed(
 
 
 def join_professionals(text: str, spans: Sequence[Span]) -> list[Span]:
-    """Join what stands side by side, first name and surname of a professional or in a company's name, several first names, into one mention: the sources do either, the model needs one way."""
+    """Join what stands side by side, first name and surname of a professional or in a company's
+    name, several first names, into one mention: the sources do either, the model needs one way."""
     joined: list[Span] = []
     for start, end, label in spans:
         if (

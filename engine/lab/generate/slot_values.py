@@ -1,4 +1,5 @@
-"""What the slots of the templates stand for in French and in English: pronouns, dates, places, numbers, companies."""
+"""What the slots of the templates stand for in French and in English: pronouns, dates, places,
+numbers, companies."""
 
 from __future__ import annotations
 
@@ -9,9 +10,9 @@ from dataclasses import dataclass
 
 from engine.identities.bank import NameBank, date, like_shape
 from engine.lab.generate import english_values
+from engine.text.months import MONTHS
 
-_FR_MONTHS = "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split()
-_EN_MONTHS = "January February March April May June July August September October November December".split()
+_FR_MONTHS, _EN_MONTHS = MONTHS["fr"], MONTHS["en"]
 DEPARTMENTS = (
     "Nord", "Rhône", "Gironde", "75", "93", "Bouches-du-Rhône", "Moselle", "974", "Haute-Garonne", "69", "Val-de-Marne", "Finistère",
 )  # fmt: skip
@@ -38,7 +39,7 @@ Maker = Callable[[NameBank, random.Random], str]
 
 
 @dataclass(frozen=True)
-class Tongue:
+class LanguageForms:
     """The ways of one language. ``words`` give the masculine and the feminine."""
 
     words: Mapping[str, tuple[str, str]]
@@ -167,8 +168,8 @@ _EN_SEATS = (
 )  # fmt: skip
 
 
-TONGUES: Mapping[str, Tongue] = {
-    "fr": Tongue(
+LANGUAGE_FORMS: Mapping[str, LanguageForms] = {
+    "fr": LanguageForms(
         {
             "civ": ("Monsieur", "Madame"), "titre": ("M.", "Mme"), "ne": ("né", "née"), "e": ("", "e"), "il": ("il", "elle"),
             "Il": ("Il", "Elle"), "le": ("le", "la"), "Le": ("Le", "La"), "lui": ("lui", "elle"), "un": ("un", "une"), "ce": ("ce", "cette"),
@@ -181,7 +182,7 @@ TONGUES: Mapping[str, Tongue] = {
         _company_fr, _facility_fr, _court_town_fr, _any_date_fr, _written_fr, ("fr", "com", "net"),
         ("orange.fr", "gmail.com", "free.fr", "wanadoo.fr", "hotmail.fr", "outlook.com", "laposte.net", "sfr.fr", "yahoo.fr"),
     ),
-    "en": Tongue(
+    "en": LanguageForms(
         {
             "civ": ("Mr.", "Ms."), "titre": ("Mr.", "Ms."), "ne": ("born", "born"), "e": ("", ""), "il": ("he", "she"), "Il": ("He", "She"),
             "le": ("him", "her"), "Le": ("His", "Her"), "lui": ("him", "her"), "un": ("a man", "a woman"), "ce": ("his", "her"),

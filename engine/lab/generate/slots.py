@@ -1,6 +1,7 @@
 """The people and things of one fictional document: what the slots of the templates stand for.
 
-Individuals are numbered in three companies: parties (``nom1``), judges and clerks (``juge1``), lawyers (``avocat1``).
+Individuals are numbered in three companies: parties (``nom1``), judges and clerks (``juge1``),
+lawyers (``avocat1``).
 """
 
 from __future__ import annotations
@@ -11,15 +12,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from engine.core.labels import FIRST_NAME, JUDGE, LAWYER, SURNAME
-from engine.identities.bank import Identity, NameBank, date, fold, like_shape
-from engine.lab.generate import english_values
-from engine.lab.generate import slot_values as tongues
-
-Pieces = list[tuple[str, str | None]]
-"""Text piece by piece, each with its label or None."""
+from engine.identities.bank import Identity, NameBank, like_shape
+from engine.lab.generate import english_values, slot_values as tongues
+from engine.lab.generate.elision import Pieces, initials
+from engine.text.fold import key
 
 WORDS = frozenset("date DATE rg portalis ig court-town COURT-TOWN Court-town small-town SMALL-TOWN dpt e lt gt".split())
-"""Slots without a number. ``small-town`` is a commune that is a party, no mention; ``e`` a feminine ending or none, ``lt`` and ``gt`` the signs round an e-mail address."""
+"""Slots without a number. ``small-town`` is a commune that is a party, no mention; ``e`` a feminine
+ending or none, ``lt`` and ``gt`` the signs round an e-mail address."""
 _GENDERS = {"4": "m", "5": "m", "6": "f", "7": "f"}
 _PERSONAL = {
     "prenom",
@@ -61,7 +61,7 @@ _COMPANIES = (
 
 
 @dataclass(slots=True)
-class Scene:
+class DocumentIdentities:
     """The people and things of one document, drawn when first named."""
 
     bank: NameBank
@@ -74,13 +74,15 @@ class Scene:
     days: list[int] = field(default_factory=list)
 
     @property
-    def tongue(self) -> tongues.Tongue:
-        return tongues.TONGUES[self.language]
+    def tongue(self) -> tongues.LanguageForms:
+        return tongues.LANGUAGE_FORMS[self.language]
 
     def person(self, index: str, kind: str = "") -> Identity:
-        """Give the individual of that number; ``kind`` is "" for a party, ``j`` judge, ``a`` lawyer.
+        """Give the individual of that number; ``kind`` is "" for a party, ``j`` judge, ``a``
+        lawyer.
 
-        Parties 3 to 5 sometimes bear the first party's surname; 40 to 59 are men, 60 to 79 women, in every company.
+        Parties 3 to 5 sometimes bear the first party's surname; 40 to 59 are men, 60 to 79 women,
+        in every company.
         """
         key = kind + index
         if key not in self.people:
@@ -95,7 +97,8 @@ class Scene:
         return self.person(index, kind).gender
 
     def fix(self, what: str, index: str, other: str) -> None:
-        """Say before an individual is first named that it is ``f``, ``m`` ``kin`` or ``couple`` of another; ``an`` gives the year of the first day."""
+        """Say before an individual is first named that it is ``f``, ``m`` ``kin`` or ``couple`` of
+        another; ``an`` gives the year of the first day."""
         if what == "kin":
             self.kin[index] = other
         elif what == "couple":
@@ -209,7 +212,8 @@ class Scene:
         return [(last if "nom" in name.casefold() else f"{who.first} {last}", LAWYER)]
 
     def _dated(self, name: str, index: int) -> str:
-        """Give the day of that number: ``date1`` comes before ``date2``, ``suite1`` and ``mort1`` two or three weeks after ``date1``."""
+        """Give the day of that number: ``date1`` comes before ``date2``, ``suite1`` and ``mort1``
+        two or three weeks after ``date1``."""
         if not self.days:
             year = int(
                 self.things.get("year") or self.rng.choice((2016, 2017, 2018, 2019, 2019, 2020, 2020, 2021, 2021, 2022))
@@ -241,7 +245,7 @@ class Scene:
             return self._email(index)
         if name == "site":
             return (
-                f"www.{re.sub(r'[^a-z]', '', fold(tongue.company(bank, rng))) or 'maison'}.{rng.choice(tongue.domains)}"
+                f"www.{re.sub(r'[^a-z]', '', key(tongue.company(bank, rng))) or 'maison'}.{rng.choice(tongue.domains)}"
             )
         if name == "etablissement":
             return tongue.facility(bank, rng)
@@ -264,7 +268,7 @@ class Scene:
     def _email(self, index: str) -> str:
         """Make an address of the individual of that number."""
         who, rng = self.person(index), self.rng
-        first, last = (re.sub(r"[^a-z]", "", fold(name)) for name in (who.first, who.last))
+        first, last = (re.sub(r"[^a-z]", "", key(name)) for name in (who.first, who.last))
         local = rng.choice((first, first, first[:1])) + rng.choice((".", "", "_", "-")) + last
         return f"{local}@{rng.choice(self.tongue.mail_domains)}"
 
@@ -272,33 +276,3 @@ class Scene:
 def _year(written: str) -> int:
     found = re.search(r"(?:19|20)\d\d", written)
     return int(found[0]) if found else 1970
-
-
-def initials(first: str) -> str:
-    """Give the initials of a first name: ``J.``, ``J.-M.``."""
-    return "-".join(f"{part[0].upper()}." for part in first.split(" ")[0].split("-") if part)
-
-
-_BEFORE_VOWEL = re.compile(r"\b([Dd]|[Qq]u|[Jj]usqu|[Ll]orsqu|[Pp]uisqu|QU|D)(?:e|E) $")
-_BEFORE_ARTICLE = re.compile(r"\b(?:de|à) $")
-_CONTRACTED = {("de ", "le "): "du ", ("de ", "les "): "des ", ("à ", "le "): "au ", ("à ", "les "): "aux "}
-
-
-def elided(pieces: Pieces) -> Pieces:
-    """Write ``d'`` and ``qu'`` before a slot that begins with a vowel, ``du`` and ``au`` before one that begins with ``le``."""
-    done: Pieces = []
-    for text, label in pieces:
-        if not text:
-            continue
-        before = done[-1][0] if done else ""
-        article = re.match(r"les? ", text)
-        if fold(text[0]) in "aeiou" and _BEFORE_VOWEL.search(before):
-            done[-1] = (_BEFORE_VOWEL.sub(r"\1'", before), done[-1][1])
-        elif article and not label and (preposition := _BEFORE_ARTICLE.search(before)):
-            done[-1] = (before[: preposition.start()], done[-1][1])
-            text = _CONTRACTED[preposition[0], article[0]] + text[article.end() :]
-        done.append((text, label))
-    return done
-
-
-__all__ = ["SLOTS", "WORDS", "Pieces", "Scene", "date", "elided", "initials"]

@@ -1,6 +1,8 @@
-"""Where the tagger's training documents come from: refilled decisions, documents that readers validated, documents by template, English texts.
+"""Where the tagger's training documents come from: refilled decisions, documents that readers
+validated, documents by template, English texts.
 
-Each reading of a source has new identities, so that contexts are learnt and not lists (names unseen in training are what counts).
+Each reading of a source has new identities, so that contexts are learnt and not lists (names unseen
+in training are what counts).
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from typing import Any, TypeVar
 from engine.core.settings import ROOT
 from engine.identities.bank import NameBank
 from engine.lab.generate import validated_documents as validated
-from engine.lab.generate.bare_letters import bracketed
+from engine.lab.generate.bare_letters import bracket_letters
 from engine.lab.generate.companies import companies
 from engine.lab.generate.english import Readings, english_documents, passages
 from engine.lab.generate.grammar import write
@@ -25,8 +27,9 @@ _T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
-    """A training document. ``silver``: the professionals or parties of its source were found by patterns, so that some may have been missed."""
+class TrainingDocument:
+    """A training document. ``silver``: the professionals or parties of its source were found by
+    patterns, so that some may have been missed."""
 
     id: str
     text: str
@@ -36,12 +39,15 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Mix:
-    """How many times each source is read in a round (a share below 1 takes a sample), how many documents are written, and the share kept for development.
+    """How many times each source is read in a round (a share below 1 takes a sample), how many
+    documents are written, and the share kept for development.
 
-    ``decisions`` bounds the number of decisions of the corpora (0: all), the same ones whatever the seed: for learning curves.
-    ``readings`` is for the English model alone, whose sources are others; ``english`` is what the French model reads of them.
-    ``validated`` is of the documents that readers validated, in either language, whose folder is ``validated_folder``
-    (:mod:`engine.lab.generate.validated_documents`), from the project's root; empty: there are none.
+    ``decisions`` bounds the number of decisions of the corpora (0: all), the same ones whatever the
+    seed: for learning curves. ``readings`` is for the English model alone, whose sources are
+    others; ``english`` is what the French model reads of them. ``validated`` is of the documents
+    that readers validated, in either language, whose folder is ``validated_folder``
+    (:mod:`engine.lab.generate.validated_documents`), from the project's root; empty: there are
+    none.
     """
 
     annotated: float = 7
@@ -58,13 +64,13 @@ class Mix:
     readings: Readings = field(default_factory=Readings)
 
 
-def documents(corpora: Path, mix: Mix, seed: int, language: str = "fr") -> Iterator[Made]:
+def documents(corpora: Path, mix: Mix, seed: int, language: str = "fr") -> Iterator[TrainingDocument]:
     """Yield every training document of one round."""
     rng = random.Random(seed)
     if language == "en":
         readings = replace(mix.readings, written=mix.written)
         for number, (name, text, spans) in enumerate(english_documents(corpora, rng, readings)):
-            yield Made(f"{name}.{number}", text, spans, silver=name.startswith(_SILVER))
+            yield TrainingDocument(f"{name}.{number}", text, spans, silver=name.startswith(_SILVER))
         if mix.validated_folder:
             yield from _validated(mix, NameBank(corpora / "names"), rng, language)
         return
@@ -73,39 +79,39 @@ def documents(corpora: Path, mix: Mix, seed: int, language: str = "fr") -> Itera
     yield from _validated(mix, bank, rng, language)
     passed = list(enumerate(passages(corpora)))
     for turn, (number, (text, spans)) in _readings(passed, mix.english, rng):
-        yield Made(f"english{number}.{turn}", text, spans)
+        yield TrainingDocument(f"english{number}.{turn}", text, spans)
     for number in range(mix.written):
         text, spans = write(bank, rng)
-        yield Made(f"written{number}.{seed}", text, spans)
+        yield TrainingDocument(f"written{number}.{seed}", text, spans)
 
 
 _SILVER = ("tab/", "echr/", "mails/", "enron/")
 """English sources whose names are found by patterns or annotated in part."""
 
 
-def _french(corpora: Path, mix: Mix, bank: NameBank, rng: random.Random) -> Iterator[Made]:
+def _french(corpora: Path, mix: Mix, bank: NameBank, rng: random.Random) -> Iterator[TrainingDocument]:
     annotated = read_jsonl(corpora / "fr/decisions_annotated.jsonl.xz")
     published = read_jsonl(corpora / "fr/decisions.jsonl.xz")
     if mix.decisions:
         annotated, published = _bounded(annotated, published, mix.decisions)
     for turn, row in _readings(annotated, mix.annotated, rng):
         text, spans = renew(row, bank, rng)
-        yield Made(f"{row['id']}.{turn}", text, spans + companies(text, spans))
+        yield TrainingDocument(f"{row['id']}.{turn}", text, spans + companies(text, spans))
     for prefix, share, prepared in _PUBLISHED:
         rows = [row for row in published if row["source"].startswith(prefix)]
         for turn, row in _readings(rows, getattr(mix, share), rng):
             if usable(row["text"]):
                 text, spans = fill(prepared(row["text"]), bank, rng)
-                yield Made(f"{row['id']}.{turn}", text, spans + companies(text, spans), silver=True)
+                yield TrainingDocument(f"{row['id']}.{turn}", text, spans + companies(text, spans), silver=True)
 
 
-def _validated(mix: Mix, bank: NameBank, rng: random.Random, language: str) -> Iterator[Made]:
+def _validated(mix: Mix, bank: NameBank, rng: random.Random, language: str) -> Iterator[TrainingDocument]:
     """Read what readers validated, with new identities each time."""
     if not mix.validated_folder:
         return
     for turn, row in _readings(list(validated.rows(ROOT / mix.validated_folder, language)), mix.validated, rng):
         text, spans = renew(row, bank, rng)
-        yield Made(f"{row['id']}.{turn}", text, spans)
+        yield TrainingDocument(f"{row['id']}.{turn}", text, spans)
 
 
 def _same(text: str) -> str:
@@ -115,16 +121,18 @@ def _same(text: str) -> str:
 _PUBLISHED: tuple[tuple[str, str, Callable[[str], str]], ...] = (
     ("cassation", "cassation", _same),
     ("appel", "appeal", _same),
-    ("premiere_instance", "first_instance", bracketed),
-    ("conseil_etat", "conseil_etat", bracketed),
+    ("premiere_instance", "first_instance", bracket_letters),
+    ("conseil_etat", "conseil_etat", bracket_letters),
 )
-"""Start of a source's name, its key in :class:`Mix`, and what is done to its text before it is refilled."""
+"""Start of a source's name, its key in :class:`Mix`, and what is done to its text before it is
+refilled."""
 
 
 def _bounded(
     annotated: list[dict[str, Any]], published: list[dict[str, Any]], count: int
 ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """Keep ``count`` decisions, in the proportions of both collections; a smaller count keeps a part of what a larger one does."""
+    """Keep ``count`` decisions, in the proportions of both collections; a smaller count keeps a
+    part of what a larger one does."""
     chosen = [*((0, row) for row in annotated), *((1, row) for row in published)]
     random.Random(0).shuffle(chosen)
     kept = chosen[:count]
@@ -132,7 +140,8 @@ def _bounded(
 
 
 def _readings(rows: Sequence[_T], share: float, rng: random.Random) -> Iterator[tuple[int, _T]]:
-    """Yield (number of the reading, row): all rows as often as ``share`` says, and a sample for what is left of it."""
+    """Yield (number of the reading, row): all rows as often as ``share`` says, and a sample for
+    what is left of it."""
     for turn in range(int(share)):
         yield from ((turn, row) for row in rows)
     part = int(len(rows) * (share - int(share)))

@@ -1,4 +1,5 @@
-"""Windows of silver training text in which a name may have been left without a label: not shown to the tagger."""
+"""Windows of silver training text in which a name may have been left without a label: not shown to
+the tagger."""
 
 from __future__ import annotations
 
@@ -20,7 +21,8 @@ _OFFICE = re.compile(
 
 
 def doubtful(text: str, spans: Sequence[Span], start: int, end: int) -> bool:
-    """Tell whether ``text[start:end]`` holds a title followed by a capital, or a gap left by a masking, outside all spans (sorted)."""
+    """Tell whether ``text[start:end]`` holds a title followed by a capital, or a gap left by a
+    masking, outside all spans (sorted)."""
     starts = [span[0] for span in spans]
     for match in _NAMED.finditer(text, start, end):
         group = "word" if match["word"] else "left"

@@ -1,22 +1,23 @@
 """The markup of templates, read into a tree. The whole of it:
 
-==========================  ==========================================================================================
-``<a|b|>``                  one of the options, nestable; one may be empty
-``prenom1`` ``<e1>``        a slot of individual 1 (:mod:`engine.lab.generate.slots` has the list); between brackets where it touches a word
-``<@name>``                 a line of the fragment list ``name``
-``<@name:2-5>``             two to five different lines of it, each on its own line
-``<@name#key>``             the same line throughout the document; lists asked with one key give the same row, so they may run parallel
+==========================
+==========================================================================================
+``<a|b|>``                  one of the options, nestable; one may be empty ``prenom1`` ``<e1>``
+a slot of individual 1 (:mod:`engine.lab.generate.slots` has the list); between brackets where it
+touches a word ``<@name>``                 a line of the fragment list ``name`` ``<@name:2-5>``
+two to five different lines of it, each on its own line ``<@name#key>``             the same line
+throughout the document; lists asked with one key give the same row, so they may run parallel
 ``<^…>`` ``<~…>``           the same as ``<…>``, in capitals; with a capital first letter
-``<1:seul|seule>``          the masculine or the feminine, after individual 1; ``<j1:…|…>`` after judge 1, ``<a1:…|…>`` lawyer 1
-``<=morale:Les Alizés>``    a mention with the label whose short name is given
-``<%23#####>``              digits for ``#``
-``<+art>`` ``<-art>``       the next number of the counter ``art`` (``1er``, ``2``…); one of the numbers given before
-``<0art>``                  the counter begins again
-``<!f1>`` ``<!kin32>``      individual 1 is a woman (``m``: a man); individual 3 bears the surname of 2
-``<!couple21>``              individual 2 is a woman if 1 is a man, a man if 1 is a woman
-``<!an2011>``               the year of the first day, ``date0``
+``<1:seul|seule>``          the masculine or the feminine, after individual 1; ``<j1:…|…>`` after
+judge 1, ``<a1:…|…>`` lawyer 1 ``<=morale:Les Alizés>``    a mention with the label whose short name
+is given ``<%23#####>``              digits for ``#`` ``<+art>`` ``<-art>``       the next number of
+the counter ``art`` (``1er``, ``2``…); one of the numbers given before ``<0art>``
+the counter begins again ``<!f1>`` ``<!kin32>``      individual 1 is a woman (``m``: a man);
+individual 3 bears the surname of 2 ``<!couple21>``              individual 2 is a woman if 1 is a
+man, a man if 1 is a woman ``<!an2011>``               the year of the first day, ``date0``
 ``<!cas=1-4>``              lists asked with the key ``cas`` give one of their first four rows
-==========================  ==========================================================================================
+==========================
+==========================================================================================
 
 In a line of a fragment list ``\\n`` is a line end.
 """
@@ -47,7 +48,8 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """``least`` to ``most`` lines of a fragment list; with a ``key`` the same ones throughout the document."""
+    """``least`` to ``most`` lines of a fragment list; with a ``key`` the same ones throughout the
+    document."""
 
     name: str
     least: int
@@ -57,7 +59,7 @@ class Pick:
 
 
 @dataclass(frozen=True, slots=True)
-class Gendered:
+class GenderedWord:
     """The masculine or the feminine of a word, after the gender of an individual."""
 
     kind: str
@@ -66,7 +68,7 @@ class Gendered:
 
 
 @dataclass(frozen=True, slots=True)
-class Labelled:
+class LabelledMention:
     """A mention written out."""
 
     label: str
@@ -98,8 +100,8 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """Says of an individual that it is a woman (``f``), a man (``m``) or bears the surname of another (``kin``) or is of the other sex
-    (``couple``); or the first year (``an``)."""
+    """Says of an individual that it is a woman (``f``), a man (``m``) or bears the surname of
+    another (``kin``) or is of the other sex (``couple``); or the first year (``an``)."""
 
     what: str
     index: str
@@ -107,7 +109,7 @@ class Fix:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RowRange:
     """Keeps the row that lists of that key give between two, from 1."""
 
     key: str
@@ -115,7 +117,7 @@ class Row:
     high: int
 
 
-Node = str | Slot | Choice | Pick | Gendered | Labelled | Capitals | Digits | Counter | Fix | Row
+Node = str | Slot | Choice | Pick | GenderedWord | LabelledMention | Capitals | Digits | Counter | Fix | RowRange
 Sequence = tuple[Node, ...]
 
 _TAGS = re.compile(
@@ -134,8 +136,9 @@ _TAGS = re.compile(
 _NUMBERED = re.compile(r"(?P<name>[A-Za-z]+)(?P<index>\d{1,2})")
 
 
-class Reader:
-    """Reads one template or fragment; ``slots`` are the names with a number, ``words`` those without."""
+class TemplateReader:
+    """Reads one template or fragment; ``slots`` are the names with a number, ``words`` those
+    without."""
 
     def __init__(self, text: str, slots: frozenset[str], words: frozenset[str], file: str, line: int) -> None:
         self.text, self.slots, self.words, self.file, self.line, self.at = text, slots, words, file, line, 0
@@ -208,16 +211,16 @@ class Reader:
         if match["year"]:
             return Fix("an", match["year"])
         if match["row"]:
-            return Row(match["row"], int(match["low"]), int(match["high"]))
+            return RowRange(match["row"], int(match["low"]), int(match["high"]))
         if match["who"]:
             forms = self._options(opened)
             if len(forms) != 2:
                 raise self._broken("forms", opened)
-            return Gendered(match["kind"], match["who"], (forms[0], forms[1]))
+            return GenderedWord(match["kind"], match["who"], (forms[0], forms[1]))
         if match["label"]:
             if match["label"] not in BY_SHORT:
                 raise self._broken("label", opened, name=match["label"])
-            return Labelled(BY_SHORT[match["label"]], Choice(self._options(opened)).options[0])
+            return LabelledMention(BY_SHORT[match["label"]], Choice(self._options(opened)).options[0])
         if match[0] in ("<^", "<~"):
             self.at -= 1
             self.text = f"{self.text[: self.at]}<{self.text[self.at + 1 :]}"

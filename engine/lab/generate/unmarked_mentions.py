@@ -1,6 +1,8 @@
-"""What looks like a mention in a sample and is not marked: to be marked, or listed under ``clear`` in its heading.
+"""What looks like a mention in a sample and is not marked: to be marked, or listed under ``clear``
+in its heading.
 
-A mention that the gold forgets makes every measure wrong. ``clear`` holds phrases: whatever lies in one of them has been read and is none.
+A mention that the gold forgets makes every measure wrong. ``clear`` holds phrases: whatever lies in
+one of them has been read and is none.
 """
 
 from __future__ import annotations
@@ -11,11 +13,9 @@ from dataclasses import dataclass
 
 from engine.core.labels import CIVIL_DATES, NAME_LABELS
 from engine.interchange.samples import Sample
+from engine.text.months import MONTHS
 
-_MONTHS = (
-    "janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre|"
-    "January|February|March|April|May|June|July|August|September|October|November|December"
-)
+_MONTHS = "|".join([*MONTHS["fr"], *MONTHS["en"]])
 _DATE = rf"(?:\d{{1,2}}(?:er)?\s+(?:{_MONTHS})\s+\d{{4}}|(?:{_MONTHS})\s+\d{{1,2}},?\s+\d{{4}}|\d{{1,2}}[/.-]\d{{1,2}}[/.-]\d{{2,4}}|(?:19|20)\d\d-\d\d-\d\d)"
 _TITLE = (
     r"(?:MM?\.|Mmes?|Mlles?|Messieurs|Monsieur|Mesdames|Madame|Mademoiselle|Mes?|Maîtres?|Docteurs?|Drs?|Pr|Professeure?|"

@@ -1,6 +1,8 @@
-"""Documents that readers validated, as a source of training: a folder of our JSON, as ``python -m engine teach export`` writes it.
+"""Documents that readers validated, as a source of training: a folder of our JSON, as ``python -m
+engine teach export`` writes it.
 
-Each reading gives everybody a new identity (:func:`engine.lab.generate.refill.renew`), so that no real name is learnt.
+Each reading gives everybody a new identity (:func:`engine.lab.generate.refill.renew`), so that no
+real name is learnt.
 """
 
 from __future__ import annotations
@@ -18,12 +20,14 @@ TRAINING = "training"
 
 
 def rows(folder: Path, language: str) -> Iterator[dict[str, Any]]:
-    """Yield the documents of a language in order of file name, as those annotated by hand come: ``id``, ``text``, ``entities``.
+    """Yield the documents of a language in order of file name, as those annotated by hand come:
+    ``id``, ``text``, ``entities``.
 
     ``folder`` is that of the export, or its part ``training``.
 
     Raises:
-        BrokenLine: the folder is not there, or a file cannot be read. GoldInTraining: a file was set aside to measure with.
+        BrokenLine: the folder is not there, or a file cannot be read. GoldInTraining: a file was
+        set aside to measure with.
     """
     part = folder / TRAINING if (folder / TRAINING).is_dir() else folder
     if not part.is_dir():

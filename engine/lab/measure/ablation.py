@@ -1,7 +1,8 @@
 """What each rule is worth: what gold says of the texts with it and without it.
 
-Two ways, since rules make up for each other: ``alone`` compares the tagger with one rule to the tagger with none; ``last``
-compares all the rules that are on by default to all of them but one (for a rule that is off, to all of them and it).
+Two ways, since rules make up for each other: ``alone`` compares the tagger with one rule to the
+tagger with none; ``last`` compares all the rules that are on by default to all of them but one (for
+a rule that is off, to all of them and it).
 """
 
 from __future__ import annotations
@@ -9,53 +10,21 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from engine.core.labels import Profile, load_profile
 from engine.core.model import Annotation, Changes, Document, EngineInfo, Entity
 from engine.interchange.samples import genres, gold, samples
+from engine.measure import DIRECT, GROUPS, Pair, pair
 from engine.measure.clean import hidden_letters
-from engine.measure.leaks import DIRECT, GROUPS, is_found
-from engine.measure.pairs import Pair, pair
+from engine.measure.leaks import is_found
 from engine.measure.panel.panel import PROFILES, panel
-from engine.measure.rules.replay_tagger import Recorded
+from engine.measure.rules.ablation_record import Effect, Verdict
+from engine.measure.rules.replay_tagger import ReplayTagger
 from engine.rules import RULES, Rule, run
 
 if TYPE_CHECKING:
-    from engine.tagging.tagger import Tagger
-
-Verdict = Literal["pays", "costs", "unseen"]
-
-
-@dataclass(frozen=True, slots=True)
-class Effect:
-    """What a rule changes on gold, in counts that add up over documents.
-
-    ``found`` and ``lost``: mentions to mask that it hides, and that it uncovers. ``false`` and ``spared``: masked spans that
-    touch no mention to mask, which it adds and takes away. ``cleaned`` and ``spoilt``: documents in which it hides the last
-    readable direct identifier, and in which it uncovers the first. ``doubts``: those it raises. ``documents``: those it changes.
-    """
-
-    found: int = 0
-    lost: int = 0
-    false: int = 0
-    spared: int = 0
-    cleaned: int = 0
-    spoilt: int = 0
-    doubts: int = 0
-    documents: int = 0
-
-    def __add__(self, other: Effect) -> Effect:
-        """Count both."""
-        return Effect(*(getattr(self, name) + getattr(other, name) for name in self.__slots__))
-
-    @property
-    def verdict(self) -> Verdict:
-        """Say whether the rule pays: a mention weighs more than any number of false spans; what raises doubts alone pays too."""
-        balance = (self.found - self.lost, self.spared - self.false, self.doubts)
-        if not any((self.found, self.lost, self.spared, self.false, self.doubts)):
-            return "unseen"
-        return "pays" if balance > (0, 0, 0) else "costs"
+    from engine.tagging import Tagger
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +37,8 @@ class RuleValue:
 
     @property
     def verdict(self) -> Verdict:
-        """Say whether it pays behind the others; where these leave nothing to it, whether it would pay alone."""
+        """Say whether it pays behind the others; where these leave nothing to it, whether it would
+        pay alone."""
         return self.last.verdict if self.last.verdict != "unseen" else self.alone.verdict
 
     def to_json(self) -> dict[str, Any]:
@@ -83,45 +53,48 @@ class RuleValue:
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class AblationCase:
     """A document's gold, and the profile that says what of it must not stay readable."""
 
     gold: Annotation
     profile: Profile
 
 
-def shipped_cases(language: str) -> Iterator[Case]:
+def shipped_cases(language: str) -> Iterator[AblationCase]:
     """Give all gold that ships in a language: the genres, and the samples."""
     for genre in genres():
         if genre.language == language:
-            yield from (Case(sample.annotation, load_profile(genre.profile)) for sample in gold(genre.name))
+            yield from (AblationCase(sample.annotation, load_profile(genre.profile)) for sample in gold(genre.name))
     for sample in samples():
         if sample.language == language:
-            yield Case(sample.annotation, load_profile("canada" if language == "en" else "judiciaire"))
+            yield AblationCase(sample.annotation, load_profile("canada" if language == "en" else "judiciaire"))
 
 
-def panel_cases(language: str) -> Iterator[Case]:
-    """Give the sentences of the quality panel, one a document: hard ones, with kinds of numbers that decisions hardly have."""
+def panel_cases(language: str) -> Iterator[AblationCase]:
+    """Give the sentences of the quality panel, one a document: hard ones, with kinds of numbers
+    that decisions hardly have."""
     profile, nobody = load_profile(PROFILES[language]), EngineInfo("", "human", "", "")
     for item in panel(language):
         document = Document(f"{language}.txt:{item.line}", item.text, language=language)
-        yield Case(Annotation(document, nobody, item.entities), profile)
+        yield AblationCase(Annotation(document, nobody, item.entities), profile)
 
 
 def ablate(
-    cases: Iterable[Case],
+    cases: Iterable[AblationCase],
     tagger: Tagger,
     rules: Sequence[Rule] = RULES,
     progress: Callable[[str, float], None] | None = None,
     forget: float = 0.0,
 ) -> tuple[RuleValue, ...]:
-    """Measure every rule on every case; ``progress`` hears the document's name and the fraction done.
+    """Measure every rule on every case; ``progress`` hears the document's name and the fraction
+    done.
 
-    ``forget`` makes the tagger worse than it is (:class:`engine.measure.rules.replay_tagger.Recorded`).
+    ``forget`` makes the tagger worse than it is
+    (:class:`engine.measure.rules.replay_tagger.ReplayTagger`).
 
     A rule that wants nothing changed in a document has no effect there, and is not run again.
     """
-    asked, same = list(cases), Recorded(tagger, forget)
+    asked, same = list(cases), ReplayTagger(tagger, forget)
     alone, last = ({rule.name: Effect() for rule in rules} for _ in range(2))
     on = {rule.name for rule in rules if rule.default}
     for rank, case in enumerate(asked):
@@ -146,7 +119,7 @@ class _View:
 class _Seen:
     """One case under several sets of rules."""
 
-    def __init__(self, case: Case, tagger: Recorded, rules: Sequence[Rule]) -> None:
+    def __init__(self, case: AblationCase, tagger: ReplayTagger, rules: Sequence[Rule]) -> None:
         self.case, self.tagger, self.rules = case, tagger, rules
         self.wanted = frozenset(e for e in case.gold.entities if case.profile.masks(e.label))
         self._views: dict[frozenset[str], _View] = {}

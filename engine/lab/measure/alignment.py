@@ -1,4 +1,5 @@
-"""How much of a gold annotation comes back from its own pseudonymised form: by strategy, with misread letters, with paragraphs cut."""
+"""How much of a gold annotation comes back from its own pseudonymised form: by strategy, with
+misread letters, with paragraphs cut."""
 
 from __future__ import annotations
 
@@ -9,19 +10,19 @@ from dataclasses import dataclass, field
 
 from rapidfuzz.distance import Indel
 
-from engine.alignment import Aligned, align
+from engine.alignment import AlignedPair, align
 from engine.alignment.tokens import MARK, tokens
 from engine.core.labels import FIRST_NAME, SURNAME, Profile
-from engine.core.model import Annotation, Document, Entity, at, replace
+from engine.core.model import Annotation, Document, Entity, entity_at, replace
 from engine.core.scores import Share
-from engine.measure.pairs import PERSON
+from engine.measure import PERSON
 from engine.pipeline import decide
-from engine.pseudonyms import Replaced, apply
+from engine.pseudonyms import ReplacedText, apply
 from engine.pseudonyms.names.lexicon import usual_first_names
 from engine.pseudonyms.names.mention_form import parts
-from engine.pseudonyms.names.names import fold
 from engine.pseudonyms.names.professional import roles
 from engine.pseudonyms.strategies.strategy import Span
+from engine.text.fold import fold
 
 Place = tuple[int, int]
 """Half-open offsets in the original."""
@@ -31,12 +32,14 @@ _LEAST_LINES = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Back:
+class RecoveredMentions:
     """What came back of the masked mentions of a document.
 
-    ``found``: all letters that were masked lie in found spans; ``whole``: those that were kept too; ``exact``: a found span has the same bounds;
-    ``label``: of the exact ones, those of the same label; ``precise``: found spans that touch a masked mention; ``readable``: names that the audit
-    says are left. ``missed`` holds the mentions that are not found, ``wrong`` the spans that touch nothing masked: both as places in the original.
+    ``found``: all letters that were masked lie in found spans; ``whole``: those that were kept too;
+    ``exact``: a found span has the same bounds; ``label``: of the exact ones, those of the same
+    label; ``precise``: found spans that touch a masked mention; ``readable``: names that the audit
+    says are left. ``missed`` holds the mentions that are not found, ``wrong`` the spans that touch
+    nothing masked: both as places in the original.
     """
 
     found: Share = field(default_factory=Share)
@@ -48,9 +51,9 @@ class Back:
     missed: tuple[tuple[int, int], ...] = ()
     wrong: tuple[tuple[int, int], ...] = ()
 
-    def __add__(self, other: Back) -> Back:
+    def __add__(self, other: RecoveredMentions) -> RecoveredMentions:
         """Count two documents together; places are those of one document, and left out."""
-        return Back(
+        return RecoveredMentions(
             self.found + other.found,
             self.whole + other.whole,
             self.exact + other.exact,
@@ -62,7 +65,8 @@ class Back:
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """What happens to the texts before they are aligned: share of characters misread on either side, share of the lines cut from the published one."""
+    """What happens to the texts before they are aligned: share of characters misread on either
+    side, share of the lines cut from the published one."""
 
     published: float = 0.0
     original: float = 0.0
@@ -70,9 +74,10 @@ class Damage:
     seed: int = 7
 
 
-def measure(annotation: Annotation, strategy: str, profile: Profile, damage: Damage = Damage()) -> Back:
-    """Pseudonymise a gold document, damage both texts as told, align them, and compare with what was masked."""
-    gold = parted(decide(annotation, profile))
+def measure(annotation: Annotation, strategy: str, profile: Profile, damage: Damage = Damage()) -> RecoveredMentions:
+    """Pseudonymise a gold document, damage both texts as told, align them, and compare with what
+    was masked."""
+    gold = split_names(decide(annotation, profile))
     replaced = apply(gold, strategy, SECRET, profile)
     original, at_original = disturb(gold.document.text, damage.original, damage.seed + 1)
     kept, lost = cut_lines(replaced.text, damage.cut, damage.seed)
@@ -82,16 +87,17 @@ def measure(annotation: Annotation, strategy: str, profile: Profile, damage: Dam
 
 
 def compare(
-    replaced: Replaced, aligned: Aligned, moved: Sequence[int] | None = None, lost: Sequence[Place] = ()
-) -> Back:
-    """Compare found spans with what was masked; ``moved`` says where each character of the text went, ``lost`` what of the published text was cut."""
+    replaced: ReplacedText, aligned: AlignedPair, moved: Sequence[int] | None = None, lost: Sequence[Place] = ()
+) -> RecoveredMentions:
+    """Compare found spans with what was masked; ``moved`` says where each character of the text
+    went, ``lost`` what of the published text was cut."""
     places = moved if moved is not None else range(len(replaced.annotation.document.text) + 1)
     found = aligned.annotation.entities
     masked = [(places[span.start], places[span.end]) for span in replaced.spans]
     backs = [_back(replaced, span, aligned, places) for span in replaced.spans if not _is_lost(span, lost)]
     touched = _covered(masked, aligned)
     wrong = tuple((one.start, one.end) for one in found if not any(touched[one.start : one.end]))
-    precise = Back(precise=Share(len(found) - len(wrong), len(found)), readable=len(aligned.readable))
+    precise = RecoveredMentions(precise=Share(len(found) - len(wrong), len(found)), readable=len(aligned.readable))
     missed = tuple(place for back in backs for place in back.missed)
     return replace(sum(backs, precise), missed=missed, wrong=wrong)
 
@@ -100,7 +106,7 @@ def _is_lost(span: Span, lost: Sequence[Place]) -> bool:
     return any(first < span.new_end and span.new_start < last for first, last in lost)
 
 
-def _covered(spans: Sequence[Place], aligned: Aligned) -> bytearray:
+def _covered(spans: Sequence[Place], aligned: AlignedPair) -> bytearray:
     """Mark the characters of the original that lie in spans."""
     covered = bytearray(len(aligned.annotation.document.text) + 1)
     for start, end in spans:
@@ -108,14 +114,14 @@ def _covered(spans: Sequence[Place], aligned: Aligned) -> bytearray:
     return covered
 
 
-def _back(replaced: Replaced, span: Span, aligned: Aligned, places: Sequence[int]) -> Back:
+def _back(replaced: ReplacedText, span: Span, aligned: AlignedPair, places: Sequence[int]) -> RecoveredMentions:
     """Say what came back of one mention; nothing of one whose replacement masks no letter."""
     if span.entity_index is None:
-        return Back()
+        return RecoveredMentions()
     entity = replaced.annotation.entities[span.entity_index]
     hidden = masked_letters(entity.text, replaced.text[span.new_start : span.new_end])
     if not hidden:
-        return Back()
+        return RecoveredMentions()
     start, end = places[span.start], places[span.end]
     near = [one for one in aligned.annotation.entities if one.start <= end and start <= one.end]
 
@@ -131,7 +137,7 @@ def _back(replaced: Replaced, span: Span, aligned: Aligned, places: Sequence[int
     )
     whole = inside(letter for letter, c in enumerate(entity.text) if c.isalnum())
     labels = [one.label for one in near if (one.start, one.end) == (start, end)]
-    return Back(
+    return RecoveredMentions(
         Share(found, 1),
         Share(whole, 1),
         Share(len(labels[:1]), 1),
@@ -141,7 +147,8 @@ def _back(replaced: Replaced, span: Span, aligned: Aligned, places: Sequence[int
 
 
 def masked_letters(old: str, new: str) -> list[int]:
-    """Give the places of the letters and figures of a mention that its replacement has not: of « 12 mars 1965 », not the year that it keeps."""
+    """Give the places of the letters and figures of a mention that its replacement has not: of « 12
+    mars 1965 », not the year that it keeps."""
     if fold(old) == fold(new):
         return []
     one = [token for token in tokens(old) if token.kind != MARK]
@@ -157,8 +164,9 @@ def masked_letters(old: str, new: str) -> list[int]:
     return [place for place, c in enumerate(old) if c.isalnum() and (whole or place not in kept)]
 
 
-def parted(annotation: Annotation) -> Annotation:
-    """Part the names of a gold that has first names and surnames in one label: what stands in a row is read as one name."""
+def split_names(annotation: Annotation) -> Annotation:
+    """Part the names of a gold that has first names and surnames in one label: what stands in a row
+    is read as one name."""
     text = annotation.document.text
     entities: list[Entity] = []
     row: list[Entity] = []
@@ -187,12 +195,13 @@ def _parts(text: str, row: Sequence[Entity]) -> list[Entity]:
         first, last = start + part.start, start + part.end
         if found and found[-1].label == label and not any(one.start == first for one in row):
             first = found.pop().start
-        found.append(replace(at(text, first, last, label, "human"), masked=row[0].masked))
+        found.append(replace(entity_at(text, first, last, label, "human"), masked=row[0].masked))
     return found
 
 
 def disturb(text: str, rate: float, seed: int) -> tuple[str, list[int]]:
-    """Change, drop or add a character with that probability, as a poor scan does; give too where each character went."""
+    """Change, drop or add a character with that probability, as a poor scan does; give too where
+    each character went."""
     draw = random.Random(seed)
     pieces: list[str] = []
     places: list[int] = []
@@ -221,4 +230,4 @@ def cut_lines(text: str, share: float, seed: int) -> tuple[str, list[tuple[int, 
     return kept, [lines[index] for index in sorted(gone)]
 
 
-__all__ = ["Back", "Damage", "compare", "cut_lines", "disturb", "masked_letters", "measure", "parted"]
+__all__ = ["Damage", "RecoveredMentions", "compare", "cut_lines", "disturb", "masked_letters", "measure", "split_names"]

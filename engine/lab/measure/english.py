@@ -1,7 +1,9 @@
-"""Three measures of how many names of natural persons a system finds in English, each on a public corpus.
+"""Three measures of how many names of natural persons a system finds in English, each on a public
+corpus.
 
-All ask for recall, not for borders: a name is found when the system's spans cover it, whatever their label among those that
-name a natural person (first name, surname, judge, lawyer). Nothing here runs a model: spans are given.
+All ask for recall, not for borders: a name is found when the system's spans cover it, whatever
+their label among those that name a natural person (first name, surname, judge, lawyer). Nothing
+here runs a model: spans are given.
 """
 
 from __future__ import annotations
@@ -12,8 +14,7 @@ from pathlib import Path
 
 from engine.core.labels import NAME_LABELS
 from engine.core.scores import Share
-from engine.lab.generate.english import annotated_corpora as annotated
-from engine.lab.generate.english import columns, judgments
+from engine.lab.generate.english import annotated_corpora as annotated, columns, judgments
 from engine.lab.generate.english.heldout import held_out
 from engine.lab.generate.english.names import is_person
 from engine.lab.generate.refill import Span
@@ -28,8 +29,9 @@ Place = tuple[int, int]
 
 
 @dataclass(slots=True)
-class Measure:
-    """``covered``: every word of the name is covered; ``touched``: at least one is. ``missed`` are (document, name) of the others."""
+class NameCoverage:
+    """``covered``: every word of the name is covered; ``touched``: at least one is. ``missed`` are
+    (document, name) of the others."""
 
     covered: Share = field(default_factory=Share)
     touched: Share = field(default_factory=Share)
@@ -43,18 +45,21 @@ class Measure:
             self.missed.append((document, name))
 
 
-def tab(corpora: Path, find: Find, first_names: Collection[str], held: bool | None = True) -> Measure:
-    """Measure on the Text Anonymization Benchmark, development part (Pilán et al. 2022): strings to mask that are names.
+def tab(corpora: Path, find: Find, first_names: Collection[str], held: bool | None = True) -> NameCoverage:
+    """Measure on the Text Anonymization Benchmark, development part (Pilán et al. 2022): strings to
+    mask that are names.
 
-    Counts each distinct string of a judgment that :func:`engine.lab.generate.english.judgments.named` takes for the name of a
-    natural person. A string is covered when every word of every one of its occurrences is; titles (Mr, Judge) need not be.
-    ``held``: only the judgments kept out of training (True), only the others (False), all (None).
+    Counts each distinct string of a judgment that
+    :func:`engine.lab.generate.english.judgments.keep_person_names` takes for the name of a natural
+    person. A string is covered when every word of every one of its occurrences is; titles (Mr,
+    Judge) need not be. ``held``: only the judgments kept out of training (True), only the others
+    (False), all (None).
     """
-    measure = Measure()
+    measure = NameCoverage()
     for identifier, text, people, strings in judgments.judgments(corpora):
         if held is None or held_out(identifier) == held:
             hidden = _hidden(text, find(text))
-            for string in sorted(set(judgments.named(strings, people, first_names))):
+            for string in sorted(set(judgments.keep_person_names(strings, people, first_names))):
                 places = (judgments.without_title(text, *place) for place in judgments.occurrences(text, string))
                 rows = [_words(text, *place, hidden) for place in places]
                 if rows:
@@ -63,13 +68,14 @@ def tab(corpora: Path, find: Find, first_names: Collection[str], held: bool | No
     return measure
 
 
-def inlegal(corpora: Path, find: Find, held: bool | None = True) -> Measure:
+def inlegal(corpora: Path, find: Find, held: bool | None = True) -> NameCoverage:
     """Measure on InLegalNER, development part (Kalamkar et al. 2022): persons' mentions.
 
-    Gold are the mentions labelled petitioner, respondent, witness, other person, lawyer or judge that name a natural person:
-    companies, offices and public bodies among the parties are left out (:func:`engine.lab.generate.english.names.is_person`).
+    Gold are the mentions labelled petitioner, respondent, witness, other person, lawyer or judge
+    that name a natural person: companies, offices and public bodies among the parties are left out
+    (:func:`engine.lab.generate.english.names.is_person`). ``held`` is as in :func:`tab`.
     """
-    measure = Measure()
+    measure = NameCoverage()
     for identifier, text, rows in annotated.inlegal(corpora):
         if held is None or held_out(identifier) == held:
             hidden = _hidden(text, find(text))
@@ -79,13 +85,15 @@ def inlegal(corpora: Path, find: Find, held: bool | None = True) -> Measure:
     return measure
 
 
-def enron(corpora: Path, find: Find, held: bool | None = True) -> Measure:
-    """Measure on the Enron threads with coreference (Dakle et al. 2020): persons' mentions that are names.
+def enron(corpora: Path, find: Find, held: bool | None = True) -> NameCoverage:
+    """Measure on the Enron threads with coreference (Dakle et al. 2020): persons' mentions that are
+    names.
 
-    Pronouns, common nouns, offices and addresses are dropped (:func:`engine.lab.generate.english.columns.is_name`); a name in
-    lower case counts where the thread writes it in full. The held-out part is the corpus's own ``test`` folder.
+    Pronouns, common nouns, offices and addresses are dropped
+    (:func:`engine.lab.generate.english.columns.is_name`); a name in lower case counts where the
+    thread writes it in full. The held-out part is the corpus's own ``test`` folder.
     """
-    measure = Measure()
+    measure = NameCoverage()
     for identifier, text, rows in columns.threads(corpora):
         if held is None or held_out(identifier) == held:
             hidden = _hidden(text, find(text))
@@ -107,7 +115,8 @@ def _hidden(text: str, spans: Collection[Span]) -> bytearray:
 
 
 def _words(text: str, start: int, end: int, hidden: bytearray) -> tuple[int, int]:
-    """Count the words of a name, its titles left out, and those of which every letter is covered."""
+    """Count the words of a name, its titles left out, and those of which every letter is
+    covered."""
     places = list(_places(text, start, end))
     return len(places), sum(all(hidden[at] for at in range(*place) if text[at].isalnum()) for place in places)
 

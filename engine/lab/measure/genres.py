@@ -1,4 +1,5 @@
-"""The model on the genres for which there is hardly a training decision: gold of ``data/gold``, annotated and measured by genre."""
+"""The model on the genres for which there is hardly a training decision: gold of ``data/gold``,
+annotated and measured by genre."""
 
 from __future__ import annotations
 
@@ -9,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 from engine.core.labels import load_profile
 from engine.core.scores import Share
 from engine.interchange.samples import Genre, genres, gold
-from engine.measure.leaks import GROUPS, Leaks, leaks
-from engine.measure.pairs import pair
+from engine.measure import GROUPS, pair
+from engine.measure.leaks import Leaks, leaks
 from engine.measure.rules.rule_sets import left_out
 
 if TYPE_CHECKING:
-    from engine.tagging.tagger import Tagger
+    from engine.tagging import Tagger
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +45,11 @@ class GenreLeaks:
 def measure_genres(
     tagger: Tagger, rules: str = "all", progress: Callable[[str, float], None] | None = None
 ) -> Iterator[GenreLeaks]:
-    """Annotate and measure each genre of the tagger's language, with its profile; genres without gold are left out.
+    """Annotate and measure each genre of the tagger's language, with its profile; genres without
+    gold are left out.
 
-    Mentions that the profile leaves readable are not asked for. ``progress`` hears the genre and the fraction of its documents.
+    Mentions that the profile leaves readable are not asked for. ``progress`` hears the genre and
+    the fraction of its documents.
 
     Raises:
         UnknownName: ``rules`` is not one of ``RULE_SETS``.

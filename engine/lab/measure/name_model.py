@@ -1,4 +1,5 @@
-"""Measure the name model on words held out of its training: genders by origin, names against the rest by list."""
+"""Measure the name model on words held out of its training: genders by origin, names against the
+rest by list."""
 
 from __future__ import annotations
 
@@ -9,8 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.lab.train.names.model import female_share, gendered
-from engine.lab.train.names.words import Row
+from engine.lab.train.names.model import female_share, select_gendered
+from engine.lab.train.names.words import NameWord
 from engine.text.name_model import KINDS, NameModel
 
 NAMES = ("first_name", "surname")
@@ -18,10 +19,11 @@ THRESHOLDS = (0.5, 0.7, 0.9)
 _FEWEST = 30
 
 
-def genders(model: NameModel, held_out: Sequence[Row]) -> dict[str, dict[str, float]]:
-    """Count, by origin: names, how many genders are told, how many of those told are right, and right without a threshold."""
+def genders(model: NameModel, held_out: Sequence[NameWord]) -> dict[str, dict[str, float]]:
+    """Count, by origin: names, how many genders are told, how many of those told are right, and
+    right without a threshold."""
     found: defaultdict[str, list[tuple[bool, bool]]] = defaultdict(list)
-    for row in gendered(held_out):
+    for row in select_gendered(held_out):
         share = female_share(model, row.word)
         told = max(share, 1 - share) >= model.certain
         for group in (row.group, "all"):
@@ -38,11 +40,15 @@ def genders(model: NameModel, held_out: Sequence[Row]) -> dict[str, dict[str, fl
     }
 
 
-def names_against_the_rest(model: NameModel, held_out: Sequence[Row], known: Sequence[Row] = ()) -> dict[str, Any]:
-    """Measure how names are told from words, communes and coined names; words that are both are a group of their own.
+def names_against_the_rest(
+    model: NameModel, held_out: Sequence[NameWord], known: Sequence[NameWord] = ()
+) -> dict[str, Any]:
+    """Measure how names are told from words, communes and coined names; words that are both are a
+    group of their own.
 
-    ``known`` are further rows that tell which words are both. Gives the area under the ROC curve, overall and of names against
-    each other kind; precision and recall at each threshold, a word counting once; and by list how many reach each threshold.
+    ``known`` are further rows that tell which words are both. Gives the area under the ROC curve,
+    overall and of names against each other kind; precision and recall at each threshold, a word
+    counting once; and by list how many reach each threshold.
     """
     sides: defaultdict[str, set[bool]] = defaultdict(set)
     for row in (*held_out, *known):
@@ -85,7 +91,8 @@ def name_share(model: NameModel, word: str) -> float:
 
 
 def area(yes: NDArray[np.float64], no: NDArray[np.float64]) -> float:
-    """Give the area under the ROC curve: how often a positive has more than a negative, ties counting half."""
+    """Give the area under the ROC curve: how often a positive has more than a negative, ties
+    counting half."""
     if not len(yes) or not len(no):
         return float("nan")
     ordered = np.sort(no)

@@ -1,4 +1,5 @@
-"""Runs of a model on gold: what it says under each set of rules, and what each rule did; the model reads each text once."""
+"""Runs of a model on gold: what it says under each set of rules, and what each rule did; the model
+reads each text once."""
 
 from __future__ import annotations
 
@@ -10,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 from engine import __version__
 from engine.core.model import Annotation, Document, Entity, replace
 from engine.lab.measure.speed import machine
-from engine.measure.pairs import EXTENSIONS
-from engine.measure.results.gold_sets import Predicted, Reference
-from engine.measure.results.runs import RunInfo, Touch
+from engine.measure import EXTENSIONS
+from engine.measure.results import RunInfo, Touch
+from engine.measure.results.gold_sets import PredictedDocument, Reference
 from engine.measure.rules.rule_sets import RULE_SETS, left_out
 
 if TYPE_CHECKING:
     from engine.rules import Rule
-    from engine.tagging.tagger import Tagger
+    from engine.tagging import Tagger
 
 Progress = Callable[[str, float], None]
 
@@ -31,8 +32,9 @@ _MODELS = {"fr": ("Modèle français", "French model"), "en": ("Modèle anglais"
 
 def predict(
     references: Sequence[Reference], tagger: Tagger, rules: str = "all", progress: Progress | None = None
-) -> Iterator[Predicted]:
-    """Annotate gold documents behind a set of rules; ``progress`` hears the document's name and the fraction done.
+) -> Iterator[PredictedDocument]:
+    """Annotate gold documents behind a set of rules; ``progress`` hears the document's name and the
+    fraction done.
 
     Raises:
         UnknownName: ``rules`` is not one of ``RULE_SETS``.
@@ -47,15 +49,16 @@ def predict(
         if progress:
             progress(document.name, rank / len(references))
         made = annotate(document, tagger, reference.profile, rules=chosen)
-        yield Predicted(made, tuple(touches(document, tagger.tag(document.text), chosen)))
+        yield PredictedDocument(made, tuple(touches(document, tagger.tag(document.text), chosen)))
 
 
 def touches(document: Document, found: Sequence[Entity], rules: Sequence[Rule]) -> Iterator[Touch]:
-    """Tell, rule by rule, which spans each took away and which it added; a span that did not stay is not told."""
+    """Tell, rule by rule, which spans each took away and which it added; a span that did not stay
+    is not told."""
     from engine.core.model import settle
-    from engine.rules import Outcome, step
+    from engine.rules import RulesOutcome, step
 
-    outcome = Outcome(settle(found))
+    outcome = RulesOutcome(settle(found))
     for rule in rules:
         before = {(e.start, e.end, e.label) for e in outcome.entities}
         outcome = step(document, outcome, rule)
@@ -65,7 +68,8 @@ def touches(document: Document, found: Sequence[Entity], rules: Sequence[Rule]) 
 
 
 def describe(set_id: str, model: str, facts: dict[str, Any], rules: str) -> RunInfo:
-    """Describe a run of this engine, made now on this machine; ``facts`` are those of ``model.json``."""
+    """Describe a run of this engine, made now on this machine; ``facts`` are those of
+    ``model.json``."""
     version, language = str(facts.get("version", "")), str(facts.get("language", "fr"))
     fr, en = titles(version, language, rules)
     on = {name: value for name, value in machine().items() if name != "load_before"}
@@ -82,23 +86,24 @@ def titles(model_version: str, language: str, rules: str, version: str = __versi
     return fr + ends[0], en + ends[1]
 
 
-def adopt(annotations: Sequence[Annotation], references: Sequence[Reference]) -> tuple[Predicted, ...]:
-    """Take annotations made elsewhere as a run on gold, documents by name, its extension left aside.
+def adopt(annotations: Sequence[Annotation], references: Sequence[Reference]) -> tuple[PredictedDocument, ...]:
+    """Take annotations made elsewhere as a run on gold, documents by name, its extension left
+    aside.
 
     Documents that the gold does not have are left out.
 
     Raises:
         BrokenLine: one is of another text than the gold's.
     """
-    from engine.measure.pairs import pair
+    from engine.measure import pair
 
-    by_name = {_stem(one.document.name): one for one in annotations}
+    by_name = {_stem(annotation.document.name): annotation for annotation in annotations}
     found = []
     for reference in references:
         made = by_name.get(_stem(reference.name))
         if made is not None:
             pair([reference.annotation], [made])
-            found.append(Predicted(replace(made, document=reference.annotation.document)))
+            found.append(PredictedDocument(replace(made, document=reference.annotation.document)))
     return tuple(found)
 
 

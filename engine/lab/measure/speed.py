@@ -1,7 +1,9 @@
-"""How fast a model is, and what it takes: the product's path and Flair's own, each in a fresh process, on the same text.
+"""How fast a model is, and what it takes: the product's path and Flair's own, each in a fresh
+process, on the same text.
 
-Run as ``python -m engine.lab.measure.speed product`` (or ``flair``), a process reads an order as JSON and writes figures as JSON. Tokens are
-those of the text; line ends, which the tagger reads too, are not counted.
+Run as ``python -m engine.lab.measure.speed product`` (or ``flair``), a process reads an order as
+JSON and writes figures as JSON. Tokens are those of the text; line ends, which the tagger reads
+too, are not counted.
 """
 
 from __future__ import annotations
@@ -17,12 +19,11 @@ from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 from engine.core.errors import EmptyDocument, EngineError
 from engine.core.settings import ROOT, settings
+from engine.measure.results.speeds import Figures
 
-Figures = dict[str, Any]
 NOT_MEASURED = "not measured"
 _CPU_FACTS = Path("/proc/cpuinfo")
 
@@ -33,13 +34,14 @@ def measure_speed(texts: Sequence[str], model: str, seconds: float) -> Figures:
     ``seconds``: how long each measure goes on at least; the texts are read once at least.
 
     Raises:
-        EmptyDocument: there is no token to read. ModelError: the model or the device cannot be used.
+        EmptyDocument: there is no token to read. ModelError: the model or the device cannot be
+        used.
     """
     if not any(text.strip() for text in texts):
         raise EmptyDocument()
     import torch
 
-    from engine.tagging.tagger import load_tagger
+    from engine.tagging import load_tagger
 
     load_tagger(settings().data / "models" / model, "cpu")  # what cannot be used is said here, in the user's words
     order = {"folder": str(settings().data / "models" / model), "texts": list(texts), "seconds": seconds}
@@ -75,10 +77,11 @@ def _ask(who: str, order: Figures) -> Figures:
 
 
 def measure_product(order: Figures) -> Figures:
-    """Measure the product: loading, tagging alone, and the whole way from a text to its annotation."""
+    """Measure the product: loading, tagging alone, and the whole way from a text to its
+    annotation."""
     began = time.perf_counter()
     from engine.pipeline import annotate
-    from engine.tagging.tagger import load_tagger
+    from engine.tagging import load_tagger
 
     import_module("engine.tagging.inference")  # and torch with it
     imported = time.perf_counter()
@@ -112,17 +115,18 @@ def measure_product(order: Figures) -> Figures:
 
 
 def measure_flair(order: Figures) -> Figures:
-    """Measure ``SequenceTagger.predict`` alone: the sentences are made before, and what it finds is not read."""
+    """Measure ``SequenceTagger.predict`` alone: the sentences are made before, and what it finds is
+    not read."""
     from flair.data import Sentence
 
     from engine.lab.train.embeddings.flair import describe
     from engine.lab.train.publication.reference import reference
-    from engine.text.segment import shown, windows
+    from engine.text.segment import display_token, windows
 
     tagger = reference(Path(order["folder"]), order["device"])
     documents = []
     for text in order["texts"]:
-        sentences = [Sentence([shown(text, token) for token in window.tokens]) for window in windows(text)]
+        sentences = [Sentence([display_token(text, token) for token in window.tokens]) for window in windows(text)]
         if sentences:
             describe(sentences)
             documents.append(sentences)

@@ -1,6 +1,7 @@
 """Training from nothing: character language models, then the tagger. Nothing is downloaded.
 
-The stages leave their output in the configuration's work folder; a training that was interrupted goes on from there.
+The stages leave their output in the configuration's work folder; a training that was interrupted
+goes on from there.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 from engine.core.errors import EngineError
 
 if TYPE_CHECKING:
-    from engine.lab.train.curve import Curve
-    from engine.lab.train.search import Found
+    from engine.lab.train.curve import LearningCurve
+    from engine.lab.train.search import SearchResult
 
 Progress = Callable[[str, float], None]
 
@@ -21,12 +22,15 @@ Progress = Callable[[str, float], None]
 def run(
     config: Path, progress: Progress | None = None, warn: Callable[[EngineError], None] | None = None
 ) -> dict[str, Any]:
-    """Train what the configuration describes and publish it; gives the figures on the development documents.
+    """Train what the configuration describes and publish it; gives the figures on the development
+    documents.
 
-    ``progress`` hears a stage and its fraction; ``warn`` what is odd and does not stop the training.
+    ``progress`` hears a stage and its fraction; ``warn`` what is odd and does not stop the
+    training.
 
     Raises:
-        BadFile: the configuration, a corpus or a line of one is wrong. TrainingError: it cannot go on; what is done is kept.
+        BadFile: the configuration, a corpus or a line of one is wrong. TrainingError: it cannot go
+        on; what is done is kept.
     """
     from engine.lab.train.configuration import load
     from engine.lab.train.stages import run_stages
@@ -36,11 +40,11 @@ def run(
 
 def search_settings(
     config: Path, count: int, progress: Progress | None = None, warn: Callable[[EngineError], None] | None = None
-) -> Found:
+) -> SearchResult:
     """Look for better settings of the tagger until there are ``count`` trials.
 
     Raises:
-        PackageMissing: Optuna is not installed. EngineError: as :func:`run`.
+        LabMissing: Optuna is not installed. EngineError: as :func:`run`.
     """
     from engine.lab.train.configuration import load
     from engine.lab.train.search import search
@@ -51,7 +55,7 @@ def search_settings(
 def measure_curve(
     config: Path, sizes: Sequence[int | None], seeds: int, gold: Path | None = None,
     progress: Progress | None = None, warn: Callable[[EngineError], None] | None = None,
-) -> Curve:  # fmt: skip
+) -> LearningCurve:  # fmt: skip
     """Measure what more training decisions bring; a size of None is all of them.
 
     Raises:

@@ -1,4 +1,5 @@
-"""The configuration of a training: a TOML file read into frozen values; every key is explained in ``data/models/fr/training.toml``."""
+"""The configuration of a training: a TOML file read into frozen values; every key is explained in
+``data/models/fr/training.toml``."""
 
 from __future__ import annotations
 
@@ -26,15 +27,16 @@ DIRECTIONS = ("forward", "backward")
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """``model``: folder of a published model whose language models and alphabet are the first state of the new ones; empty: none."""
+    """``model``: folder of a published model whose language models and alphabet are the first state
+    of the new ones; empty: none."""
 
     model: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class CurveSettings:
-    """The small tagger of a learning curve: its size, the ``tokens`` it reads at each point, whatever its number of decisions, and those between
-    two updates."""
+    """The small tagger of a learning curve: its size, the ``tokens`` it reads at each point,
+    whatever its number of decisions, and those between two updates."""
 
     hidden: int = 128
     tokens: int = 600_000
@@ -43,10 +45,11 @@ class CurveSettings:
 
 @dataclass(frozen=True, slots=True)
 class Configuration:
-    """``work``: where stages are kept, so that a training goes on where it stopped. ``publish``: the model's folder.
+    """``work``: where stages are kept, so that a training goes on where it stopped. ``publish``:
+    the model's folder.
 
-    ``runs``: where what a run measured is kept, for pages to read. ``document_features``: whether the tagger is told what the rest of
-    the document says of a word.
+    ``runs``: where what a run measured is kept, for pages to read. ``document_features``: whether
+    the tagger is told what the rest of the document says of a word.
     """
 
     name: str
@@ -73,12 +76,14 @@ class Configuration:
 
     @property
     def taken_over(self) -> bool:
-        """Tell whether language models and byte-pair vectors are those of the model to start from, as they are."""
+        """Tell whether language models and byte-pair vectors are those of the model to start from,
+        as they are."""
         return bool(self.start.model) and not self.language_model.characters
 
     @property
     def directions(self) -> tuple[str, ...]:
-        """Name the language models that the tagger stands on: none where a transformer takes their place."""
+        """Name the language models that the tagger stands on: none where a transformer takes their
+        place."""
         return DIRECTIONS if self.transformer.language_models or not self.transformer.folder else ()
 
 
@@ -97,8 +102,8 @@ def load(path: Path) -> Configuration:
     """Read a configuration; relative folders are relative to the project's root.
 
     Raises:
-        BrokenLine: no such file, broken TOML, a key that does not exist or with a value that it cannot have, or no corpora.
-        BadTransformer: the folder of the transformer does not hold one.
+        BrokenLine: no such file, broken TOML, a key that does not exist or with a value that it
+        cannot have, or no corpora. BadTransformer: the folder of the transformer does not hold one.
     """
     try:
         source = path.read_bytes().decode("utf-8")
@@ -137,23 +142,23 @@ class _Source:
 
     def _value(self, one: Field[Any], value: Any, table: str) -> Any:
         if one.type in _TABLES:
-            self._check(isinstance(value, dict), table, one.name, value, _TABLE)
+            self._check(isinstance(value, dict), table, one.name, value, "table")
             return self.fill(_TABLES[str(one.type)], value, f"{table}.{one.name}".lstrip("."))
         if one.name == "shares":
-            self._check(isinstance(value, dict), table, one.name, value, _TABLE)
+            self._check(isinstance(value, dict), table, one.name, value, "table")
             for key, share in value.items():
                 self._number(one.name, key, share, whole=False)
             return value
         if one.type == "bool":
-            self._check(isinstance(value, bool), table, one.name, value, _SWITCH)
+            self._check(isinstance(value, bool), table, one.name, value, "switch")
             return value
         if one.type in ("int", "float"):
             return self._number(table, one.name, value, whole=one.type == "int")
-        self._check(isinstance(value, str), table, one.name, value, _TEXT)
+        self._check(isinstance(value, str), table, one.name, value, "text")
         if one.name in ("name", "version"):  # they name folders
-            self._check(bool(re.fullmatch(r"\w[\w.-]*", value)), table, one.name, value, _NAME)
+            self._check(bool(re.fullmatch(r"\w[\w.-]*", value)), table, one.name, value, "name")
         choices = _CHOICES.get(one.name, (value,))
-        self._check(value in choices, table, one.name, value, (" / ".join(choices),) * 2)
+        self._check(value in choices, table, one.name, value, "choice", " / ".join(choices))
         return ROOT / value if one.type == "Path" else value
 
     def _number(self, table: str, key: str, value: Any, whole: bool) -> Any:
@@ -164,10 +169,10 @@ class _Source:
         self._check(fits, table, key, value, _numbers(whole, zero, key in _SHARES))
         return value
 
-    def _check(self, fits: bool, table: str, key: str, value: Any, wanted: tuple[str, str]) -> None:
+    def _check(self, fits: bool, table: str, key: str, value: Any, wanted: str, choices: str = "") -> None:
         if not fits:
             shown = f"{value}"[:40]
-            raise self._broken(table, key, "value", key=key, value=shown, wanted=wanted[0], wanted_en=wanted[1])
+            raise self._broken(table, key, "value", key=key, value=shown, inner=f"wanted_{wanted}", choices=choices)
 
     def _broken(self, table: str, place: str, reason: str, **more: object) -> BrokenLine:
         return BrokenLine(file=self.file, line=_line(self.text, table, place), reason=reason, **more)
@@ -187,25 +192,18 @@ _TABLES: dict[str, type[Any]] = {
         Preference,
     )
 }
-_SWITCH = ("true ou false", "true or false")
-_NAME = ("des lettres, chiffres, points et tirets", "letters, digits, dots and hyphens")
-_TEXT, _TABLE = (
-    ("un texte entre guillemets", "a text in quotes"),
-    ("une table [entre crochets]", "a table [in brackets]"),
-)
 
 
-def _numbers(whole: bool, zero: bool, share: bool) -> tuple[str, str]:
+def _numbers(whole: bool, zero: bool, share: bool) -> str:
+    """Name the kind of numbers that a key can have, as the catalogue does (``wanted_``)."""
     if share:
-        return "un nombre de 0 à moins de 1", "a number from 0 to below 1"
-    kind, kind_en = ("un nombre entier", "a whole number") if whole else ("un nombre", "a number")
-    return (
-        (f"{kind} à partir de 0", f"{kind_en} from 0 on") if zero else (f"{kind} supérieur à 0", f"{kind_en} above 0")
-    )
+        return "share"
+    return ("whole" if whole else "number") + ("_from_zero" if zero else "")
 
 
 def _line(source: str, table: str, key: str) -> int:
-    """Find the line of a key (of the table itself where it is not found); 1 where neither stands on one of its own."""
+    """Find the line of a key (of the table itself where it is not found); 1 where neither stands on
+    one of its own."""
     current, of_table = "", 1
     for number, line in enumerate(source.splitlines(), 1):
         if head := re.match(r"\s*\[\s*([\w.]+)\s*\]", line):

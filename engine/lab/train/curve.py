@@ -1,8 +1,10 @@
-"""What more decisions bring: a small tagger trained on ever larger, nested parts of the training decisions.
+"""What more decisions bring: a small tagger trained on ever larger, nested parts of the training
+decisions.
 
-Every point reads the same number of tokens, so makes the same number of updates: with equal epochs small parts would be trained ten
-times shorter, and the curve would show time, not data. The features of all documents are computed once; points are slices of them.
-Documents by template are left out, for their number is at will. A point that is done is not done again.
+Every point reads the same number of tokens, so makes the same number of updates: with equal epochs
+small parts would be trained ten times shorter, and the curve would show time, not data. The
+features of all documents are computed once; points are slices of them. Documents by template are
+left out, for their number is at will. A point that is done is not done again.
 """
 
 from __future__ import annotations
@@ -20,16 +22,15 @@ from typing import Any
 import torch
 from flair.models import SequenceTagger
 
+from engine.lab.train import tagger
 from engine.lab.train.configuration import Configuration
 from engine.lab.train.data.batches import Data
-from engine.lab.train.feature_files import Warn
 from engine.lab.train.foundations import write_foundations
 from engine.lab.train.gold import Gold, read_gold
 from engine.lab.train.stages import new_tagger, open_work, round_data
-from engine.lab.train.tagger import model as tagger
-from engine.lab.train.work.interruption import Stopped, heeded
-from engine.lab.train.work.journal import described, machine
-from engine.lab.train.work.progress import Ears, Progress
+from engine.lab.train.work.interruption import Stopped, catch_signals
+from engine.lab.train.work.journal import describe_configuration, machine
+from engine.lab.train.work.progress import Progress, ProgressListeners, Warn
 from engine.lab.train.work.saving import write_json
 
 SIZES: tuple[int | None, ...] = (80, 160, 400, 800, None)
@@ -39,8 +40,9 @@ _SHOWN = ("dev_f1", "gold_f1", "persons", "clean")
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
-    """One training. ``scores``: ``dev_f1`` and, with gold, ``gold_f1``, recall of ``persons`` and share of ``clean`` documents, 0 to 1."""
+class CurvePoint:
+    """One training. ``scores``: ``dev_f1`` and, with gold, ``gold_f1``, recall of ``persons`` and
+    share of ``clean`` documents, 0 to 1."""
 
     decisions: int
     seed: int
@@ -54,14 +56,15 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
-class Curve:
+class LearningCurve:
     """Points in order of size."""
 
-    points: tuple[Point, ...]
+    points: tuple[CurvePoint, ...]
 
     def rows(self) -> list[dict[str, Any]]:
-        """Give per number of decisions, and per score, mean, standard deviation over the seeds, lowest and highest."""
-        by_size: dict[int, list[Point]] = defaultdict(list)
+        """Give per number of decisions, and per score, mean, standard deviation over the seeds,
+        lowest and highest."""
+        by_size: dict[int, list[CurvePoint]] = defaultdict(list)
         for point in self.points:
             by_size[point.decisions].append(point)
         return [
@@ -95,34 +98,34 @@ def _cell(spread: dict[str, float] | None) -> str:
 
 def curve(
     config: Configuration, sizes: Sequence[int | None], seeds: int, gold: Path | None, progress: Progress, warn: Warn
-) -> Curve:
+) -> LearningCurve:
     """Train a point for each size and seed, and write ``curve.json`` after each.
 
     Raises:
         EngineError: as for a training; the points that are done are kept.
     """
     with open_work(config) as device:
-        ears = Ears(progress, warn)
+        ears = ProgressListeners(progress, warn)
         write_foundations(config, ears)
         dev, data = round_data(config, 0, new_tagger(config), ears)
         measured = read_gold(config, gold, ears.stage("features gold")) if gold else None
         by_decision = decisions(data, config.language)
-        wanted = planned(sizes, seeds, len(by_decision))
+        wanted = plan_points(sizes, seeds, len(by_decision))
         points = _kept(config, measured, wanted)
-        with heeded() as stopped:
+        with catch_signals() as stopped:
             for count, (size, seed) in enumerate(wanted):
                 progress("curve", count / len(wanted))
                 if (size, seed) not in points:
                     chosen = part(data, by_decision, size, seed, config.curve.tokens)
                     points[size, seed] = _point(config, data.part(chosen), dev, measured, size, seed, device, stopped)
-                    _write(config, measured, Curve(tuple(points.values())), device)
-        found = Curve(tuple(points[key] for key in wanted))
+                    _write(config, measured, LearningCurve(tuple(points.values())), device)
+        found = LearningCurve(tuple(points[key] for key in wanted))
         _write(config, measured, found, device)
         progress("curve", 1.0)
     return found
 
 
-def planned(sizes: Iterable[int | None], seeds: int, available: int) -> list[tuple[int, int]]:
+def plan_points(sizes: Iterable[int | None], seeds: int, available: int) -> list[tuple[int, int]]:
     """List (decisions, seed) of the points; a size beyond what there is is all there is."""
     numbers = sorted({available if size is None else min(size, available) for size in sizes})
     return [(size, seed) for size in numbers for seed in range(1, seeds + 1)]
@@ -139,7 +142,8 @@ def decisions(data: Data, language: str) -> dict[str, list[int]]:
 
 
 def part(data: Data, by_decision: dict[str, list[int]], size: int, seed: int, tokens: int) -> list[int]:
-    """Choose windows of ``size`` decisions, again and again until they hold ``tokens``; a larger part holds the smaller of its seed."""
+    """Choose windows of ``size`` decisions, again and again until they hold ``tokens``; a larger
+    part holds the smaller of its seed."""
     rng = random.Random(f"curve.{seed}")
     names = sorted(by_decision)
     rng.shuffle(names)
@@ -158,7 +162,7 @@ def part(data: Data, by_decision: dict[str, list[int]], size: int, seed: int, to
 
 def _point(
     config: Configuration, data: Data, dev: Data, gold: Gold | None, size: int, seed: int, device: str, stopped: Stopped
-) -> Point:  # fmt: skip
+) -> CurvePoint:  # fmt: skip
     """Train one tagger and measure what it has become at the end."""
     started = time.monotonic()
     settings = replace(
@@ -176,7 +180,7 @@ def _point(
         on_gold = gold.measure(made, settings.tokens_per_batch, device)
         scores |= on_gold["scores"]
     seconds = round(time.monotonic() - started, 1)
-    return Point(
+    return CurvePoint(
         size, seed, settings.hidden, config.curve.tokens, data.tokens, seconds, scores, figures["all"], on_gold
     )
 
@@ -185,14 +189,16 @@ def _folder(config: Configuration) -> Path:
     return config.runs / f"{config.name}-curve"
 
 
-def _kept(config: Configuration, gold: Gold | None, wanted: Sequence[tuple[int, int]]) -> dict[tuple[int, int], Point]:
+def _kept(
+    config: Configuration, gold: Gold | None, wanted: Sequence[tuple[int, int]]
+) -> dict[tuple[int, int], CurvePoint]:
     """Read the points of earlier sittings made with the same settings on the same gold."""
     path = _folder(config) / "curve.json"
     if not path.exists():
         return {}
     row = json.loads(path.read_text(encoding="utf-8"))
     same = row["settings"] == _settings(config, gold)
-    points = [Point(**point) for point in row["points"]] if same else []
+    points = [CurvePoint(**point) for point in row["points"]] if same else []
     return {(point.decisions, point.seed): point for point in points if (point.decisions, point.seed) in wanted}
 
 
@@ -207,11 +213,15 @@ def _settings(config: Configuration, gold: Gold | None) -> dict[str, Any]:
     return {**kept, "version": config.version, "gold": gold.digest if gold else None}
 
 
-def _write(config: Configuration, gold: Gold | None, found: Curve, device: str) -> None:
+def _write(config: Configuration, gold: Gold | None, found: LearningCurve, device: str) -> None:
     folder = _folder(config)
     folder.mkdir(parents=True, exist_ok=True)
     head = {"schema": 1, "name": config.name, "version": config.version, "language": config.language}
-    made = {"date": time.strftime("%Y-%m-%d"), "machine": machine(device), "configuration": described(config)}
+    made = {
+        "date": time.strftime("%Y-%m-%d"),
+        "machine": machine(device),
+        "configuration": describe_configuration(config),
+    }
     kept = {
         "settings": _settings(config, gold),
         "sizes": found.rows(),

@@ -1,4 +1,5 @@
-"""What a tagger learns from and is measured on: documents drawn, cut into windows, embedded once by the frozen language models."""
+"""What a tagger learns from and is measured on: documents drawn, cut into windows, embedded once by
+the frozen language models."""
 
 from __future__ import annotations
 
@@ -21,17 +22,16 @@ from engine.core.settings import ROOT
 from engine.lab.train.configuration import DIRECTIONS, Configuration
 from engine.lab.train.data import dataset
 from engine.lab.train.data.batches import Data
-from engine.lab.train.data.dataset import Window
+from engine.lab.train.data.dataset import TrainingWindow
 from engine.lab.train.embeddings import features
 from engine.lab.train.embeddings.transformer import load_transformer, store_transformer
 from engine.lab.train.errors import NoMention, Unseen
 from engine.lab.train.work.processes import Advance, side_by_side
+from engine.lab.train.work.progress import Warn
 from engine.lab.train.work.saving import reserve, write_json
-from engine.tagging import document_features
+from engine.tagging import choose_device, document_features
 from engine.tagging.subwords import Subwords
-from engine.tagging.tagger import choose_device
 
-Warn = Callable[[EngineError], None]
 _PIECE = 4096
 """Windows embedded between two notes of how far the work is: an interruption costs no more."""
 
@@ -76,7 +76,8 @@ def transformer(config: Configuration) -> TransformerWordEmbeddings | None:
 
 
 def draw(config: Configuration, number: int) -> Path:
-    """Write the documents of a round unless they are there; gives the folder of ``train.conll`` and ``dev.conll``."""
+    """Write the documents of a round unless they are there; gives the folder of ``train.conll`` and
+    ``dev.conll``."""
     folder = config.work / f"round-{number}"
     folder.mkdir(exist_ok=True)
     if not (folder / "train.conll").exists():
@@ -86,7 +87,8 @@ def draw(config: Configuration, number: int) -> Path:
 
 
 def prepare(config: Configuration, source: Path, tags: Dictionary, advance: Advance, warn: Warn) -> Data:
-    """Give the windows of ``train.conll`` or ``dev.conll`` with their features, computed unless they are there.
+    """Give the windows of ``train.conll`` or ``dev.conll`` with their features, computed unless
+    they are there.
 
     Raises:
         NoMention: the file holds none. BrokenLine: a line of it is wrong.
@@ -96,19 +98,20 @@ def prepare(config: Configuration, source: Path, tags: Dictionary, advance: Adva
     return Data(windows, embed(config, source, windows, advance), tags)
 
 
-def windows_of(config: Configuration, source: Path) -> list[Window]:
+def windows_of(config: Configuration, source: Path) -> list[TrainingWindow]:
     """Read the windows of ``train.conll`` (those chosen) or of another file (all)."""
     windows = list(dataset.read(source))
     return choose(windows, config.seed, config.tagger.empty_windows) if source.stem == "train" else windows
 
 
-def choose(windows: list[Window], seed: int, share: float) -> list[Window]:
-    """Keep every window that holds a mention and a share of the others: most of a decision holds none."""
+def choose(windows: list[TrainingWindow], seed: int, share: float) -> list[TrainingWindow]:
+    """Keep every window that holds a mention and a share of the others: most of a decision holds
+    none."""
     rng = random.Random(seed)
     return [w for w in windows if any(label != "O" for label in w.labels) or rng.random() < share]
 
 
-def check(source: Path, windows: Sequence[Window], warn: Warn) -> None:
+def check(source: Path, windows: Sequence[TrainingWindow], warn: Warn) -> None:
     """Look whether there is anything to learn or to measure.
 
     Raises:
@@ -121,7 +124,9 @@ def check(source: Path, windows: Sequence[Window], warn: Warn) -> None:
         warn(Unseen(labels=", ".join(unseen)))
 
 
-def embed(config: Configuration, source: Path, windows: Sequence[Window], advance: Advance) -> npt.NDArray[np.float16]:
+def embed(
+    config: Configuration, source: Path, windows: Sequence[TrainingWindow], advance: Advance
+) -> npt.NDArray[np.float16]:
     """Give the features of a file's windows: both language models at once, then the rest.
 
     Raises:
@@ -131,7 +136,7 @@ def embed(config: Configuration, source: Path, windows: Sequence[Window], advanc
     if not target.exists():
         firsts = np.cumsum([0, *_widths(config)]).tolist()
         tokens = sum(len(w.words) for w in windows)
-        if not half.exists() or not reserved(half, tokens, firsts[-1]):
+        if not half.exists() or not is_reserved(half, tokens, firsts[-1]):
             _forget(source)
             features.create(half, tokens, firsts[-1])
             reserve(half)
@@ -147,8 +152,9 @@ def embed(config: Configuration, source: Path, windows: Sequence[Window], advanc
     return made
 
 
-def reserved(half: Path, tokens: int, columns: int) -> bool:
-    """Tell whether a file begun earlier is the one that is wanted now, with all its place on the disk."""
+def is_reserved(half: Path, tokens: int, columns: int) -> bool:
+    """Tell whether a file begun earlier is the one that is wanted now, with all its place on the
+    disk."""
     if np.load(half, mmap_mode="r").shape != (tokens, columns):
         return False
     reserve(half)
@@ -156,7 +162,8 @@ def reserved(half: Path, tokens: int, columns: int) -> bool:
 
 
 def _widths(config: Configuration) -> list[int]:
-    """Count the columns of each language model, then of byte-pair vectors, document features and transformer (0 where there are none)."""
+    """Count the columns of each language model, then of byte-pair vectors, document features and
+    transformer (0 where there are none)."""
     vectors, reader = subwords(config), transformer(config)
     own = [vectors.width if vectors else 0, document_features.WIDTH if config.document_features else 0]
     models = [int(language_model(config.work, way).hidden_size) for way in config.directions]
@@ -164,7 +171,11 @@ def _widths(config: Configuration) -> list[int]:
 
 
 def _embed_rest(
-    config: Configuration, source: Path, windows: Sequence[Window], array: npt.NDArray[np.float16], firsts: list[int]
+    config: Configuration,
+    source: Path,
+    windows: Sequence[TrainingWindow],
+    array: npt.NDArray[np.float16],
+    firsts: list[int],
 ) -> None:
     """Fill the columns of all but the language models, each from its ``firsts`` on."""
     words = [w.words for w in windows]

@@ -1,4 +1,5 @@
-"""What a tagger stands on: the stream of characters, byte-pair vectors and language models; trained, or taken over from a published model."""
+"""What a tagger stands on: the stream of characters, byte-pair vectors and language models;
+trained, or taken over from a published model."""
 
 from __future__ import annotations
 
@@ -22,16 +23,17 @@ from engine.lab.train.publication.publish import to_flair
 from engine.lab.train.work.interruption import Stopped
 from engine.lab.train.work.journal import Journal
 from engine.lab.train.work.processes import Advance, side_by_side
-from engine.lab.train.work.progress import Ears, timed
-from engine.lab.train.work.saving import place_for, read_rows, write_bytes, write_json
+from engine.lab.train.work.progress import ProgressListeners, time_stage
+from engine.lab.train.work.saving import place_for, write_bytes, write_json
+from engine.measure.results.trainings import read_rows
 from engine.tagging.subwords import KEY, MODEL, TENSORS
 
 
-def write_foundations(config: Configuration, ears: Ears, journal: Journal | None = None) -> None:
+def write_foundations(config: Configuration, ears: ProgressListeners, journal: Journal | None = None) -> None:
     """Make what a tagger stands on: the stream, byte-pair vectors and language models."""
     stages = {"stream": write_stream, "subwords": write_subwords, "language_models": train_language_models}
     for name, stage in stages.items():
-        with timed(journal, name):
+        with time_stage(journal, name):
             stage(config, ears.stage(name))
             ears.progress(name, 1.0)
     if journal:
@@ -39,7 +41,8 @@ def write_foundations(config: Configuration, ears: Ears, journal: Journal | None
 
 
 def write_stream(config: Configuration, advance: Advance) -> None:
-    """Write the characters that the language models read, shuffled by text, in the alphabet of the model to start from if there is one."""
+    """Write the characters that the language models read, shuffled by text, in the alphabet of the
+    model to start from if there is one."""
     if config.taken_over:
         return
     done = not config.subwords.pieces or (config.work / "subwords.model").exists()
@@ -47,7 +50,7 @@ def write_stream(config: Configuration, advance: Advance) -> None:
         return  # the stream may be deleted once all that reads it is trained
     advance(0.0)
     rng = random.Random(config.seed + 10)
-    rows = [stream.shown(text) for text in stream.texts(config.corpora, rng, config.shares) if len(text) > 40]
+    rows = [stream.format_stream(text) for text in stream.texts(config.corpora, rng, config.shares) if len(text) > 40]
     rng.shuffle(rows)
     known = alphabet_of(_start(config)[0]) if config.start.model else None
     alphabet, ids = stream.encode(rows, alphabet=known)
@@ -135,7 +138,7 @@ def _take_subwords(config: Configuration) -> None:
     shape = tuple(found[0].table.shape) if found else (0, 0)
     if shape != (wanted.pieces, wanted.width):
         sizes = f"pieces = {shape[0]}, width = {shape[1]}"
-        raise BadStart(folder=folder, what=f"[subwords] doit dire {sizes}", what_en=f"[subwords] must say {sizes}")
+        raise BadStart(folder=folder, reason="sizes", table="subwords", sizes=sizes)
     write_bytes(config.work / TENSORS, save({KEY: found[0].table.half()}))
     write_bytes(config.work / MODEL, found[0].model)
 
@@ -144,15 +147,14 @@ def _start(config: Configuration) -> tuple[LanguageModel, LanguageModel]:
     """Load the language models of the published model to start from.
 
     Raises:
-        BadStart: their sizes are not those of the configuration. ModelError: there is none, or it was altered.
+        BadStart: their sizes are not those of the configuration. ModelError: there is none, or it
+        was altered.
     """
     folder, wanted = ROOT / config.start.model, config.language_model
     forward, backward = (embedding.lm for embedding in to_flair(folder).embeddings.embeddings[:2])
     if (forward.hidden_size, forward.embedding_size) != (wanted.hidden, wanted.embedding):
         sizes = f"hidden = {forward.hidden_size}, embedding = {forward.embedding_size}"
-        raise BadStart(
-            folder=folder, what=f"[language_model] doit dire {sizes}", what_en=f"[language_model] must say {sizes}"
-        )
+        raise BadStart(folder=folder, reason="sizes", table="language_model", sizes=sizes)
     return forward, backward
 
 

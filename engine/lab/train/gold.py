@@ -1,4 +1,5 @@
-"""Decisions annotated by hand, embedded once, to measure many taggers on: the tagger with the propagation rule and nothing else."""
+"""Decisions annotated by hand, embedded once, to measure many taggers on: the tagger with the
+propagation rule and nothing else."""
 
 from __future__ import annotations
 
@@ -19,17 +20,16 @@ from engine.core.scores import total
 from engine.interchange.convert import load
 from engine.lab.train.configuration import Configuration
 from engine.lab.train.data.batches import Data
-from engine.lab.train.data.dataset import Window, cut, render
+from engine.lab.train.data.dataset import TrainingWindow, cut_windows, render
 from engine.lab.train.feature_files import embed
 from engine.lab.train.tagger.crf import decode, emissions
 from engine.lab.train.work.processes import Advance
 from engine.lab.train.work.saving import write_bytes
-from engine.measure import Share, evaluate
-from engine.measure.leaks import PERSONS, leaks
-from engine.measure.pairs import pair
+from engine.measure import PERSONS, Share, evaluate, pair
+from engine.measure.leaks import leaks
 from engine.pipeline import annotate
 from engine.rules import RULES
-from engine.tagging.tagger import Mention, read_mentions
+from engine.tagging.tagger import TokenMention, read_mentions
 from engine.text.iob import runs
 from engine.text.segment import windows
 
@@ -39,8 +39,6 @@ ALONE = "propagation"
 
 class NoGold(UsageError):
     code = "training.no_gold"
-    fr = "« {folder} » ne contient aucune décision annotée (des fichiers .json, .conll ou .jsonl)."
-    en = "“{folder}” contains no annotated decision (.json, .conll or .jsonl files)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,17 +60,18 @@ class Gold:
     """Gold documents with the features of their windows. ``digest`` tells one gold from another."""
 
     annotations: tuple[Annotation, ...]
-    windows: tuple[Window, ...]
+    windows: tuple[TrainingWindow, ...]
     features: npt.NDArray[np.float16]
     digest: str
     language: str
 
     def measure(self, made: SequenceTagger, tokens: int, device: str = "cpu") -> dict[str, Any]:
-        """Measure a tagger; gives counts, and under ``scores`` strict F1, recall of persons and share of clean documents."""
+        """Measure a tagger; gives counts, and under ``scores`` strict F1, recall of persons and
+        share of clean documents."""
         profile = load_profile("judiciaire")
         tagger = _Said(self._tagged(made, tokens, device), language=self.language)
         without = [rule.name for rule in RULES if rule.name != ALONE]
-        found = [annotate(one.document, tagger, profile, without=without) for one in self.annotations]  # type: ignore[arg-type]
+        found = [annotate(annotation.document, tagger, profile, without=without) for annotation in self.annotations]  # type: ignore[arg-type]
         spans = total(evaluate(self.annotations, found, profile.masks).spans.values())
         left = leaks(pair(self.annotations, found).pairs, profile.masks)
         persons, clean = left.mentions(PERSONS), left.clean(PERSONS)
@@ -92,10 +91,10 @@ class Gold:
                 rows = decode(made, emissions(made, inputs)).tolist()
                 tags |= {number: [items[tag] for tag in row] for number, row in zip(chosen, rows, strict=True)}
         found, number = {}, 0
-        for text in (one.document.text for one in self.annotations):
+        for text in (annotation.document.text for annotation in self.annotations):
             entities: list[Entity] = []
             for row in windows(text):
-                mentions = [Mention(*run, 1.0) for run in runs(tags[number])]
+                mentions = [TokenMention(*run, 1.0) for run in runs(tags[number])]
                 entities += read_mentions(text, row, mentions, "model:curve")
                 number += 1
             found[text] = tuple(entities)
@@ -116,7 +115,11 @@ def read_gold(config: Configuration, folder: Path, advance: Advance) -> Gold:
     annotations = load(folder, masks=profile.masks)
     if not annotations:
         raise NoGold(folder=folder)
-    cuts = [window for one in annotations for window in cut(one.document.text, (), one.document.name)]
+    cuts = [
+        window
+        for annotation in annotations
+        for window in cut_windows(annotation.document.text, (), annotation.document.name)
+    ]
     written = "".join(map(render, cuts)).encode()
     digest = hashlib.sha256(written).hexdigest()[:12]
     source = config.work / f"gold-{digest}.conll"

@@ -1,7 +1,9 @@
-"""Look for better settings of the tagger (Optuna: Akiba et al. 2019), on documents drawn and embedded once.
+"""Look for better settings of the tagger (Optuna: Akiba et al. 2019), on documents drawn and
+embedded once.
 
-Only what matters is tried: size, learning rate, both dropouts, tokens between two updates. A trial that is worse than the median of
-the others at the same epoch is given up. All is kept in the work folder, so that a search that was interrupted goes on.
+Only what matters is tried: size, learning rate, both dropouts, tokens between two updates. A trial
+that is worse than the median of the others at the same epoch is given up. All is kept in the work
+folder, so that a search that was interrupted goes on.
 """
 
 from __future__ import annotations
@@ -12,16 +14,15 @@ from typing import TYPE_CHECKING, Any
 
 import torch
 
+from engine.core.extensions import imports
+from engine.lab.train import tagger
 from engine.lab.train.configuration import Configuration
-from engine.lab.train.errors import PackageMissing
-from engine.lab.train.feature_files import Warn
 from engine.lab.train.foundations import write_foundations
 from engine.lab.train.stages import new_tagger, open_work, round_data
-from engine.lab.train.tagger import model as tagger
 from engine.lab.train.tagger.model import TaggerSettings
-from engine.lab.train.work.interruption import Stopped, heeded
-from engine.lab.train.work.journal import described, machine
-from engine.lab.train.work.progress import Ears, Progress
+from engine.lab.train.work.interruption import Stopped, catch_signals
+from engine.lab.train.work.journal import describe_configuration, machine
+from engine.lab.train.work.progress import Progress, ProgressListeners, Warn
 from engine.lab.train.work.saving import write_json
 
 if TYPE_CHECKING:
@@ -33,7 +34,8 @@ STARTS = 5
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One try. ``f1``: the best on the development documents; None where it was given up before its first epoch ended."""
+    """One try. ``f1``: the best on the development documents; None where it was given up before its
+    first epoch ended."""
 
     number: int
     settings: dict[str, Any]
@@ -44,7 +46,7 @@ class Trial:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchResult:
     """What a search found: its trials, and the settings of the best one."""
 
     trials: tuple[Trial, ...]
@@ -77,39 +79,38 @@ def suggest(trial: optuna.Trial, base: TaggerSettings) -> TaggerSettings:
     )
 
 
-def search(config: Configuration, count: int, progress: Progress, warn: Warn) -> Found:
+def search(config: Configuration, count: int, progress: Progress, warn: Warn) -> SearchResult:
     """Try settings until there are ``count`` trials in all, those of earlier sittings among them.
 
     Raises:
-        PackageMissing: Optuna is not installed. EngineError: as for a training.
+        LabMissing: Optuna is not installed. EngineError: as for a training.
     """
     library = _optuna()
     with open_work(config) as device:
-        ears = Ears(progress, warn)
+        ears = ProgressListeners(progress, warn)
         write_foundations(config, ears)
         data = round_data(config, 0, new_tagger(config), ears)
         study = _study(library, config)
-        with heeded() as stopped:
+        with catch_signals() as stopped:
             while (done := len(_ended(study))) < count:
                 progress("search", done / count)
                 _try(library, study, config, data, device, stopped)
-        found = Found(tuple(_told(trial) for trial in _ended(study)))
+        found = SearchResult(tuple(_told(trial) for trial in _ended(study)))
         _keep(config, found, device)
         progress("search", 1.0)
     return found
 
 
 def _optuna() -> Any:
-    try:
+    with imports():
         import optuna
-    except ImportError as error:
-        raise PackageMissing(package="optuna") from error
     optuna.logging.set_verbosity(optuna.logging.WARNING)
     return optuna
 
 
 def _study(library: Any, config: Configuration) -> optuna.Study:
-    """Open the study of a work folder. What an earlier sitting left unended is given up; each sitting draws on from another seed."""
+    """Open the study of a work folder. What an earlier sitting left unended is given up; each
+    sitting draws on from another seed."""
     study: optuna.Study = library.create_study(
         storage=f"sqlite:///{config.work / 'search.db'}", study_name=config.name, load_if_exists=True, direction="maximize",
         pruner=library.pruners.MedianPruner(n_startup_trials=STARTS),
@@ -123,7 +124,8 @@ def _study(library: Any, config: Configuration) -> optuna.Study:
 def _try(
     library: Any, study: optuna.Study, config: Configuration, data: tuple[tagger.Data, tagger.Data], device: str, stopped: Stopped
 ) -> None:  # fmt: skip
-    """Train one trial. The first weights are drawn from the configuration's seed, the same for all."""
+    """Train one trial. The first weights are drawn from the configuration's seed, the same for
+    all."""
     trial = study.ask()
     settings, state = suggest(trial, config.tagger), config.work / "search.state"
     torch.manual_seed(config.seed)
@@ -161,12 +163,13 @@ def _told(trial: optuna.trial.FrozenTrial) -> Trial:
     )
 
 
-def _keep(config: Configuration, found: Found, device: str) -> None:
+def _keep(config: Configuration, found: SearchResult, device: str) -> None:
     """Write ``search.json`` beside the run's figures."""
     folder = config.runs / f"{config.name}-{config.version}"
     folder.mkdir(parents=True, exist_ok=True)
     rows = [{key: getattr(trial, key) for key in Trial.__dataclass_fields__} for trial in found.trials]
     head = {"schema": 1, "name": config.name, "date": time.strftime("%Y-%m-%d"), "machine": machine(device)}
     write_json(
-        folder / "search.json", {**head, "configuration": described(config), "best": found.best.number, "trials": rows}
+        folder / "search.json",
+        {**head, "configuration": describe_configuration(config), "best": found.best.number, "trials": rows},
     )

@@ -1,4 +1,5 @@
-"""The stages of a training, in order; each is skipped when its output is there already, or goes on where it was interrupted."""
+"""The stages of a training, in order; each is skipped when its output is there already, or goes on
+where it was interrupted."""
 
 from __future__ import annotations
 
@@ -15,18 +16,17 @@ from typing import Any
 import torch
 from flair.models import SequenceTagger
 
-from engine.lab.train import feature_files as prepared
+from engine.lab.train import feature_files as prepared, tagger
 from engine.lab.train.configuration import Configuration
 from engine.lab.train.embeddings.transformer import publish_whole
 from engine.lab.train.errors import CorpusDamaged, CorpusMissing, Interrupted
-from engine.lab.train.feature_files import Warn, language_model, place_on
+from engine.lab.train.feature_files import language_model, place_on
 from engine.lab.train.foundations import write_foundations
 from engine.lab.train.publication.publish import publish
-from engine.lab.train.tagger import model as tagger
 from engine.lab.train.tagger.preference import prefer
-from engine.lab.train.work.interruption import alone, heeded, terminable
+from engine.lab.train.work.interruption import alone, catch_signals, terminable
 from engine.lab.train.work.journal import Journal
-from engine.lab.train.work.progress import Ears, Progress, timed
+from engine.lab.train.work.progress import Progress, ProgressListeners, Warn, time_stage
 from engine.lab.train.work.saving import disk_full, place_for, write_json
 
 
@@ -34,10 +34,11 @@ def run_stages(config: Configuration, progress: Progress, warn: Warn = prepared.
     """Run all stages; gives the figures of the best epoch on the development documents.
 
     Raises:
-        EngineError: the corpora, the disk, the work folder or a process; Interrupted among them. What is done is kept.
+        EngineError: the corpora, the disk, the work folder or a process; Interrupted among them.
+        What is done is kept.
     """
     with open_work(config) as device:
-        ears, journal = Ears(progress, warn), Journal(config, device)
+        ears, journal = ProgressListeners(progress, warn), Journal(config, device)
         write_foundations(config, ears, journal)
         figures = train_tagger(config, ears, journal, device)
         journal.finish(figures)
@@ -74,13 +75,15 @@ def open_work(config: Configuration) -> Iterator[str]:
 
 
 _ROOM = 2_000_000_000
-"""Bytes that the documents and the small files of a training of the shipped size take at most; larger ones are reckoned where they are written."""
+"""Bytes that the documents and the small files of a training of the shipped size take at most;
+larger ones are reckoned where they are written."""
 
 
-def train_tagger(config: Configuration, ears: Ears, journal: Journal, device: str) -> dict[str, Any]:
+def train_tagger(config: Configuration, ears: ProgressListeners, journal: Journal, device: str) -> dict[str, Any]:
     """Train the tagger, round after round with new identities, and publish the best epoch of all.
 
-    The development documents are those of the first round. A round that is done leaves its figures and is not done again.
+    The development documents are those of the first round. A round that is done leaves its figures
+    and is not done again.
     """
     torch.manual_seed(config.seed)
     made = new_tagger(config)
@@ -119,9 +122,10 @@ def new_tagger(config: Configuration, settings: tagger.TaggerSettings | None = N
 
 
 def _train_round(
-    config: Configuration, made: SequenceTagger, number: int, best: dict[str, Any], ears: Ears, journal: Journal, device: str
+    config: Configuration, made: SequenceTagger, number: int, best: dict[str, Any], ears: ProgressListeners, journal: Journal, device: str
 ) -> tuple[dict[str, Any], int]:  # fmt: skip
-    """Draw the documents anew, embed them and train on; gives the best figures so far and the tokens read."""
+    """Draw the documents anew, embed them and train on; gives the best figures so far and the
+    tokens read."""
     dev, data = round_data(config, number, made, ears, journal)
     progress_of = f"tagger {number + 1}/{config.rounds}"
 
@@ -134,7 +138,7 @@ def _train_round(
     state, checkpoint = config.work / "tagger.state", config.work / f"round-{number}" / "tagger.checkpoint"
     if number and not checkpoint.exists():
         tagger.restore(made, state)
-    with timed(journal, "tagger"), heeded() as stopped:
+    with time_stage(journal, "tagger"), catch_signals() as stopped:
         found = tagger.train(
             made, data, dev, settings, state, report, config.seed + number, best or None, checkpoint, stopped, device,
             ears.stage(progress_of),
@@ -143,7 +147,7 @@ def _train_round(
 
 
 def round_data(
-    config: Configuration, number: int, made: SequenceTagger, ears: Ears, journal: Journal | None = None
+    config: Configuration, number: int, made: SequenceTagger, ears: ProgressListeners, journal: Journal | None = None
 ) -> tuple[tagger.Data, tagger.Data]:
     """Give the development data (of the first round) and the training data of a round."""
     ears.progress("documents", 0.0)

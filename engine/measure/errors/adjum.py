@@ -1,4 +1,5 @@
-"""The table of causes of the ADJUM paper (Plamondon, Lapalme, Pelletier, TALN 2004, fig. 5), of any list of errors."""
+"""The table of causes of the ADJUM paper (Plamondon, Lapalme, Pelletier, TALN 2004, fig. 5), of any
+list of errors."""
 
 from __future__ import annotations
 
@@ -9,12 +10,13 @@ from typing import Any
 from engine.measure.errors.adjum_causes import FALSE_ALARMS, MISSES, Cause
 from engine.measure.errors.kinds import Error, WrongName
 from engine.measure.persons.forms import form, names
-from engine.measure.results.runs import Compared
+from engine.measure.results.runs import ComparedDocument
 
 
 @dataclass(frozen=True, slots=True)
 class AdjumRow:
-    """Names of persons that are wrong for one cause: occurrences, and distinct forms of them, each once a document."""
+    """Names of persons that are wrong for one cause: occurrences, and distinct forms of them, each
+    once a document."""
 
     cause: Cause
     occurrences: int
@@ -23,9 +25,11 @@ class AdjumRow:
 
 @dataclass(frozen=True, slots=True)
 class AdjumTable:
-    """Names missed and names found for nothing, by cause; ``occurrences`` and ``forms`` count all names of the gold, 0 where not known.
+    """Names missed and names found for nothing, by cause; ``occurrences`` and ``forms`` count all
+    names of the gold, 0 where not known.
 
-    A name found in part counts in both, as in the paper's fig. 4 (its fig. 5 gives overlaps a table of their own: the causes ``part``).
+    A name found in part counts in both, as in the paper's fig. 4 (its fig. 5 gives overlaps a table
+    of their own: the causes ``part``).
     """
 
     misses: tuple[AdjumRow, ...]
@@ -41,11 +45,13 @@ class AdjumTable:
         }
 
 
-def adjum_table(errors: Iterable[Error], compared: Sequence[Compared] = ()) -> AdjumTable:
-    """Count the names of persons, first name and surname together, that these errors touch; causes that have none are left out.
+def adjum_table(errors: Iterable[Error], compared: Sequence[ComparedDocument] = ()) -> AdjumTable:
+    """Count the names of persons, first name and surname together, that these errors touch; causes
+    that have none are left out.
 
-    Of all errors of a run the counts are those of :func:`engine.measure.errors.adjum_causes.causes`, wherever the profile masks persons' names. The names of
-    the gold are counted where ``compared`` is given.
+    Of all errors of a run the counts are those of
+    :func:`engine.measure.errors.adjum_causes.causes`, wherever the profile masks persons' names.
+    The names of the gold are counted where ``compared`` is given.
     """
     wrong = {(error.document, name) for error in errors for name in error.names}
     gold = [(rank, form(entity.text)) for rank, one in enumerate(compared) for entity in names(one.pair).gold]

@@ -1,4 +1,5 @@
-"""Why names were missed and other words taken for names: the causes of the ADJUM paper (TALN 2004, fig. 5), made finer.
+"""Why names were missed and other words taken for names: the causes of the ADJUM paper (TALN 2004,
+fig. 5), made finer.
 
 Each error has one cause, the first that fits in the order of ``MISSES`` and ``FALSE_ALARMS``.
 """
@@ -19,8 +20,8 @@ from engine.measure.pairs import Pair
 from engine.measure.persons.forms import form, names
 from engine.persons.context import TITLES, behind_company, street_zones, word_before
 from engine.text.lexicons import first_names, not_names
-from engine.text.placement import Taken
-from engine.text.reading import keys, reading
+from engine.text.placement import OccupiedSpans
+from engine.text.words import keys, read_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,17 +72,18 @@ class Causes:
 
 
 def causes(pairs: Iterable[Pair]) -> Causes:
-    """Count the causes of all missed names, and of all masked spans labelled a person's that are none."""
+    """Count the causes of all missed names, and of all masked spans labelled a person's that are
+    none."""
     missed, alarms = Counter[str](), Counter[str]()
     missed_forms, alarm_forms = defaultdict[str, set[tuple[str, str]]](set), defaultdict[str, set[tuple[str, str]]](set)
-    for one in pairs:
-        looked = Looked(one)
+    for pair in pairs:
+        looked = ComparedNames(pair)
         for entity, code in looked.misses():
             missed[code] += 1
-            missed_forms[code].add((one.name, form(entity.text)))
+            missed_forms[code].add((pair.name, form(entity.text)))
         for entity, code in looked.false_alarms():
             alarms[code] += 1
-            alarm_forms[code].add((one.name, form(entity.text)))
+            alarm_forms[code].add((pair.name, form(entity.text)))
     return Causes(_table(MISSES, missed, missed_forms), _table(FALSE_ALARMS, alarms, alarm_forms))
 
 
@@ -89,14 +91,15 @@ def _table(known: Sequence[Cause], counts: Counter[str], forms: dict[str, set[tu
     return {c.code: Count(counts[c.code], len(forms[c.code])) for c in known if counts[c.code]}
 
 
-class Looked:
-    """One document, its text read, its names of persons and those of the system: ``gold`` and ``one`` hold all mentions, ``only`` those names."""
+class ComparedNames:
+    """One document, its text read, its names of persons and those of the system: ``gold`` and
+    ``one`` hold all mentions, ``only`` those names."""
 
-    def __init__(self, one: Pair) -> None:
-        self.one, self.only, self.read = one, names(one), reading(one.text)
-        self.hidden, self.gold = hidden_letters(one), Taken(one.gold)
+    def __init__(self, pair: Pair) -> None:
+        self.one, self.only, self.read = pair, names(pair), read_words(pair.text)
+        self.hidden, self.gold = hidden_letters(pair), OccupiedSpans(pair.gold)
         self.streets = street_zones(self.read)
-        self._persons = Taken(self.only.gold)
+        self._persons = OccupiedSpans(self.only.gold)
         self._right = {(e.start, e.end) for e in self.only.gold}
 
     def misses(self) -> Iterator[tuple[Entity, str]]:
@@ -112,7 +115,8 @@ class Looked:
                 yield entity, self.alarm(entity)
 
     def miss(self, entity: Entity) -> str:
-        """Give the first cause that fits a mention of the gold that can be read, wholly or in part."""
+        """Give the first cause that fits a mention of the gold that can be read, wholly or in
+        part."""
         text, words = entity.text, keys(entity.text)
         if any(self.hidden[entity.start : entity.end]):
             return "part"
@@ -149,7 +153,8 @@ class Looked:
         return any(e.label == FIRST_NAME for e in inside) or len(keys(entity.text)) > 1
 
     def alarm(self, entity: Entity) -> str:
-        """Give the first cause that fits a masked name of the system that is none, or has other boundaries."""
+        """Give the first cause that fits a masked name of the system that is none, or has other
+        boundaries."""
         if self._persons.over(entity.start, entity.end):
             return "part"
         labels = {e.label for e in self.gold.over(entity.start, entity.end)}

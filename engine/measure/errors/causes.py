@@ -1,8 +1,8 @@
-"""Why a place is wrong: what is known to make names hard to find, or other words easy to take for names; several may hold at once."""
+"""Why a place is wrong: what is known to make names hard to find, or other words easy to take for
+names; several may hold at once."""
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,13 +10,14 @@ from functools import cached_property
 
 from engine.core.labels import FIRST_NAME, LABELS, NAME_LABELS, PERSON_LABELS, PROFESSIONAL_LABELS
 from engine.core.model import Entity
-from engine.measure.errors.adjum_causes import MISSES, Cause, Looked
+from engine.measure.errors.adjum_causes import MISSES, Cause, ComparedNames
+from engine.measure.errors.word_forms import inflected, is_foreign, is_name, one_edit, prose
 from engine.measure.pairs import PERSON
 from engine.persons.context import NO_NAMES, TITLES, behind_company, word_before
 from engine.text.keyboard_slips import deletions
 from engine.text.lexicons import first_names
-from engine.text.placement import Taken
-from engine.text.reading import WORD, Reading, fold, key, keys
+from engine.text.placement import OccupiedSpans
+from engine.text.words import keys
 
 NEAR = 5
 """Words since a title up to which it is near."""
@@ -42,44 +43,33 @@ CAUSES: tuple[Cause, ...] = (
     Cause("title_far", "loin de la dernière civilité", "far from the last title"),
     Cause("title_none", "aucune civilité avant", "no title before"),
 )  # fmt: skip
-"""``seen`` to ``title_none`` hold of any place, whether right or wrong: they are for filters, and make no "other" needless."""
+"""``seen`` to ``title_none`` hold of any place, whether right or wrong: they are for filters, and
+make no "other" needless."""
 
 CIRCUMSTANCES = frozenset("seen unseen title_before title_near title_far title_none".split())
-
-FOREIGN_PARTICLES = frozenset(
-    "van von der den dem ter ten zu zur zum di del della dello dell delle do dos da das el al ul ben bin ibn bint ould abu abou abd y e i".split()
-)
-"""Words in names of several that neither French (de, du, des, d', le, la, les) nor English usage has; single letters only in lower case."""
-
-_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzàâäæçéèêëîïôöœùûüÿ")
-_ELIDED = frozenset({"d", "l", "o"})
-"""What may stand before an apostrophe in a French or English name: d'Amico, L'Hostis, O'Brien."""
 
 _CIVIL_TITLES = TITLES - frozenset(
     "consorts epoux epouse epouses ep veuve vve veuf feu feue nee ne dit dite heritiers succession indivision mes".split()
 )
 _LONG_TITLE = 5
 """Letters from which a title is one in lower case too: "monsieur", but not the pronoun "me"."""
-_NAMED = frozenset({"person", "court", "organisation", "place"})
-"""Families of labels whose mentions are names, in which case means something."""
 _SHORTEST, _LONGEST = 4, 30
 """Letters of the words among which a slip is looked for: one edit joins too many shorter ones."""
-_INFLECTIONS = frozenset({"e", "s", "x", "es"})
-_PROSE_WORDS, _PROSE_LOWER = 12, 0.7
-"""Words of a line of prose, and the share of them that begins in lower case: lines of a header hold names, dates and addresses."""
 
 
-class Why:
-    """The causes of the errors of one document; each question takes a time that does not grow with the document."""
+class CauseFinder:
+    """The causes of the errors of one document; each question takes a time that does not grow with
+    the document."""
 
-    def __init__(self, looked: Looked) -> None:
+    def __init__(self, looked: ComparedNames) -> None:
         self.looked, self.read = looked, looked.read
-        self.names = Taken(looked.only.gold)
+        self.names = OccupiedSpans(looked.only.gold)
 
     def of(
         self, gold: Sequence[Entity], predicted: Sequence[Entity], kind: str, known: Iterable[str]
     ) -> tuple[str, ...]:
-        """Give the codes that hold of an error, in the order of :data:`CAUSES`; ``known`` are those found out elsewhere."""
+        """Give the codes that hold of an error, in the order of :data:`CAUSES`; ``known`` are those
+        found out elsewhere."""
         found = {*known, *(code for entity in gold for code in self._shape(entity))}
         if kind == "false_alarm":
             found.update(code for entity in predicted for code in self._mistaken(entity))
@@ -92,7 +82,8 @@ class Why:
         return tuple(cause.code for cause in CAUSES if cause.code in found)
 
     def distance(self, start: int) -> int | None:
-        """Count the words between the last civil title before ``start`` and ``start``; None where there is no title."""
+        """Count the words between the last civil title before ``start`` and ``start``; None where
+        there is no title."""
         rank = self.read.word_at(start)
         at = bisect_left(self._titles, rank)
         return rank - self._titles[at - 1] - 1 if at else None
@@ -107,7 +98,8 @@ class Why:
             yield "title_before" if not distance else "title_near" if distance <= NEAR else "title_far"
 
     def _shape(self, entity: Entity) -> Iterator[str]:
-        """Give what is hard about a mention of the gold, by its letters and by what stands around it."""
+        """Give what is hard about a mention of the gold, by its letters and by what stands around
+        it."""
         text, words, looked = entity.text, keys(entity.text), self.looked
         if looked.is_glued(entity):
             yield "glued"
@@ -140,7 +132,8 @@ class Why:
             yield "no_marker"
 
     def _given(self, whole: Entity) -> tuple[str, ...]:
-        """Give the words of the first name in a name: as the gold marks it, or, where it marks whole names, of one written in two words."""
+        """Give the words of the first name in a name: as the gold marks it, or, where it marks
+        whole names, of one written in two words."""
         inside = self.looked.gold.over(whole.start, whole.end)
         marked = next((e for e in inside if e.label == FIRST_NAME), None)
         if marked:
@@ -148,7 +141,8 @@ class Why:
         return keys(whole.text) if len(whole.text.split()) > 1 and any(e.label == PERSON for e in inside) else ()
 
     def _mistaken(self, entity: Entity) -> Iterator[str]:
-        """Say what was taken for a mention though the gold has none there: told by the words that stand in it and around it."""
+        """Say what was taken for a mention though the gold has none there: told by the words that
+        stand in it and around it."""
         words = {word for word in keys(entity.text) if len(word) > 1}
         title = word_before(self.read, entity.start)
         if title in _BENCH or (words and words <= self._words("court")):
@@ -220,10 +214,11 @@ class Why:
         return any(self._has_neighbour(word) for word in words if _SHORTEST <= len(word) <= _LONGEST)
 
     def _has_neighbour(self, word: str) -> bool:
-        """Tell whether a word at least as frequent in the gold of the document is one edit away, an ending of gender or number aside."""
+        """Tell whether a word at least as frequent in the gold of the document is one edit away, an
+        ending of gender or number aside."""
         near = {other for short in set(deletions(word)) for other in self._index.get(short, ())}
         return any(
-            one_edit(word, other) and not _inflected(word, other)
+            one_edit(word, other) and not inflected(word, other)
             for other in near
             if self._gold_words[other] >= self._gold_words[word]
         )
@@ -245,56 +240,3 @@ def _families(gold: Iterable[Entity]) -> Iterator[str]:
                 yield family
             elif entity.label == "personnePhysicoMorale":
                 yield "organisation"
-
-
-def is_name(label: str) -> bool:
-    """Tell whether mentions of a label are names, of persons, organisations or places: of a date or a number neither case nor words say anything."""
-    return label == PERSON or (label in LABELS and LABELS[label].family in _NAMED)
-
-
-def is_foreign(text: str) -> bool:
-    """Tell whether a name is written as neither French nor English names are.
-
-    It has a letter outside of both alphabets (ø, ş, ł, ñ…), a particle of another language between its words
-    (:data:`FOREIGN_PARTICLES`), or an apostrophe behind something else than D', L' or O' ("N'Guessan", "Dell'Acqua").
-    """
-    lower = text.lower()
-    if any(character.isalpha() and character not in _LETTERS for character in lower):
-        return True
-    words = WORD.findall(text)
-    if len(words) > 1 and any(key(w) in FOREIGN_PARTICLES and (len(w) > 1 or w.islower()) for w in words):
-        return True
-    return any(match[1] not in _ELIDED for match in re.finditer(r"([a-z]+)'(?!s\b)[a-z]", fold(text)))
-
-
-def one_edit(one: str, other: str) -> bool:
-    """Tell whether one letter added, lost or changed, or two neighbours swapped, make one word the other."""
-    if one == other or abs(len(one) - len(other)) > 1:
-        return False
-    start = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-    a, b = one[start:], other[start:]
-    if len(a) == len(b):
-        return a[1:] == b[1:] or (a[:2] == b[1::-1] and a[2:] == b[2:])
-    return a[1:] == b if len(a) > len(b) else a == b[1:]
-
-
-def _inflected(one: str, other: str) -> bool:
-    short, long = sorted((one, other), key=len)
-    return long.startswith(short) and long[len(short) :] in _INFLECTIONS
-
-
-def prose(read: Reading) -> tuple[int, int] | None:
-    """Give where the first line of prose begins and where the last one ends; None where there is none.
-
-    A line of prose has 12 words at least, 70 % of which begin in lower case: what stands before is the header, what
-    follows are the signatures.
-    """
-    found: list[tuple[int, int]] = []
-    position = 0
-    for line in read.text.splitlines(keepends=True):
-        ranks = range(read.word_at(position), read.word_at(position + len(line)))
-        lower = sum(read.text[read.starts[rank]].islower() for rank in ranks)
-        if len(ranks) >= _PROSE_WORDS and lower >= _PROSE_LOWER * len(ranks):
-            found.append((position, position + len(line)))
-        position += len(line)
-    return (found[0][0], found[-1][1]) if found else None

@@ -1,4 +1,5 @@
-"""All errors of a run in their context, document by document: what a reader sees, why, and what each costs."""
+"""All errors of a run in their context, document by document: what a reader sees, why, and what
+each costs."""
 
 from __future__ import annotations
 
@@ -10,59 +11,64 @@ from dataclasses import replace
 from engine.core.model import Entity
 from engine.interchange.schema import HOLE
 from engine.measure.errors.adjum import AdjumRow, AdjumTable, adjum_table
-from engine.measure.errors.adjum_causes import FALSE_ALARMS, MISSES, Cause, Looked
-from engine.measure.errors.causes import CAUSES, Why, is_name
+from engine.measure.errors.adjum_causes import FALSE_ALARMS, MISSES, Cause, ComparedNames
+from engine.measure.errors.causes import CAUSES, CauseFinder
 from engine.measure.errors.kinds import (
     KINDS,
     TERMS,
     Error,
     Kind,
     Match,
-    Named,
+    NamedCode,
     Term,
     WrongName,
+    find_unmatched,
     kind_of,
     right,
-    unmatched,
 )
-from engine.measure.errors.training_words import Seen, seen
+from engine.measure.errors.training_words import SeenWords, load_seen_words
 from engine.measure.errors.views import (
-    Both,
-    Facets,
-    Group,
-    chosen,
+    ErrorComparison,
+    ErrorFacets,
+    ErrorGroup,
     compare_errors,
     facets,
-    grouped,
-    ranked,
+    filter_errors,
+    group_errors,
+    rank_errors,
 )
+from engine.measure.errors.word_forms import is_name
 from engine.measure.leaks import is_found
-from engine.measure.pairs import Pair, harmonised
+from engine.measure.pairs import Pair, harmonise_labels
 from engine.measure.persons.forms import form
-from engine.measure.results.runs import Compared, Touch
-from engine.text.placement import Taken
+from engine.measure.results.runs import ComparedDocument, Touch
+from engine.text.placement import OccupiedSpans
 
 CONTEXT = 60
 """Characters shown on either side of an error."""
 
 
 def errors(
-    compared: Sequence[Compared],
+    compared: Sequence[ComparedDocument],
     progress: Callable[[float], None] | None = None,
-    filters: Callable[[str], Seen | None] = seen,
+    filters: Callable[[str], SeenWords | None] = load_seen_words,
 ) -> tuple[Error, ...]:
     """List all errors, in the order of the documents and of the text.
 
-    Every gold mention and every predicted span that has no equal (start, end, label) on the other side is in exactly one error
-    (:func:`engine.measure.errors.kinds.unmatched`, :func:`~engine.measure.errors.kinds.kind_of`). So is one that has its equal where the profile
-    is not obeyed, of cause ``decision``: one that must be masked and is not is an omission, one masked for nothing a false alarm.
+    Every gold mention and every predicted span that has no equal (start, end, label) on the other
+    side is in exactly one error (:func:`engine.measure.errors.kinds.find_unmatched`,
+    :func:`~engine.measure.errors.kinds.kind_of`). So is one that has its equal where the profile is
+    not obeyed, of cause ``decision``: one that must be masked and is not is an omission, one masked
+    for nothing a false alarm.
 
-    Labels are brought to what both sides can say, as :func:`engine.measure.tallying.tallies` does: where one side of any document writes
-    ``personnePhysique``, first name and surname are one mention. ``progress`` hears the fraction that is done. ``filters`` gives, by language, the words seen in training
-    (:func:`engine.measure.errors.training_words.seen` by default: those of the shipped model, whoever predicted).
+    Labels are brought to what both sides can say, as :func:`engine.measure.tallying.tallies` does:
+    where one side of any document writes ``personnePhysique``, first name and surname are one
+    mention. ``progress`` hears the fraction that is done. ``filters`` gives, by language, the words
+    seen in training (:func:`engine.measure.errors.training_words.load_seen_words` by default: those
+    of the shipped model, whoever predicted).
     """
     found: list[Error] = []
-    same = harmonised([one.pair for one in compared])
+    same = harmonise_labels([one.pair for one in compared])
     for rank, (one, pair) in enumerate(zip(compared, same, strict=True), 1):
         found += _costed(_Document(rank, one, pair, filters(one.language)).errors())
         if progress:
@@ -81,18 +87,20 @@ def _costed(found: Iterable[Error]) -> list[Error]:
 class _Document:
     """One document, with what its errors are explained by."""
 
-    def __init__(self, rank: int, one: Compared, same: Pair, known: Seen | None) -> None:
-        self.rank, self.one, self.known = rank, one, known
-        self.looked, self.said = Looked(one.pair), Taken(one.pair.predicted)
-        self.pair = same if same is one.pair else replace(same, predicted=tuple(map(self._restored, same.predicted)))
-        self.why = Why(self.looked)
-        self.asked = self._marked(e for e in self.pair.gold if one.profile.masks(e.label))
-        self.touches = _Touches(one.touches)
+    def __init__(self, rank: int, document: ComparedDocument, same: Pair, known: SeenWords | None) -> None:
+        self.rank, self.one, self.known = rank, document, known
+        self.looked, self.said = ComparedNames(document.pair), OccupiedSpans(document.pair.predicted)
+        self.pair = (
+            same if same is document.pair else replace(same, predicted=tuple(map(self._restored, same.predicted)))
+        )
+        self.why = CauseFinder(self.looked)
+        self.asked = self._marked(e for e in self.pair.gold if document.profile.masks(e.label))
+        self.touches = _Touches(document.touches)
         self.names = _Names(self.looked)
 
     def errors(self) -> Iterator[Error]:
         """Give the errors, in order of the text."""
-        matches = [(match, kind_of(match), False) for match in unmatched(self.pair.gold, self.pair.predicted)]
+        matches = [(match, kind_of(match), False) for match in find_unmatched(self.pair.gold, self.pair.predicted)]
         found = sorted([*matches, *self._decisions()], key=lambda row: _extent(row[0]))
         return (self._error(match, kind, decided) for match, kind, decided in found)
 
@@ -126,7 +134,8 @@ class _Document:
         )  # fmt: skip
 
     def _restored(self, entity: Entity) -> Entity:
-        """Give a span that was joined of several the lowest of their probabilities; it is masked where all its letters are."""
+        """Give a span that was joined of several the lowest of their probabilities; it is masked
+        where all its letters are."""
         parts = self.said.over(entity.start, entity.end)
         masked = all(
             self.looked.hidden[place]
@@ -147,7 +156,8 @@ class _Document:
         return "none" if asked <= covered else "non_sensitive"
 
     def _cause(self, match: Match, kind: Kind, term: Term) -> str:
-        """Give the first cause of what is no name of a person: those that only such a name can have are no causes of it."""
+        """Give the first cause of what is no name of a person: those that only such a name can have
+        are no causes of it."""
         gold, predicted = match
         if kind == "boundary":
             return "part"
@@ -165,15 +175,16 @@ class _Document:
 class _Names:
     """The names of persons that the ADJUM table counts in a document, found by place."""
 
-    def __init__(self, looked: Looked) -> None:
-        self.gold = Taken(looked.only.gold)
+    def __init__(self, looked: ComparedNames) -> None:
+        self.gold = OccupiedSpans(looked.only.gold)
         missed = [(entity, WrongName(True, *_named(entity), code)) for entity, code in looked.misses()]
         alarms = [(entity, WrongName(False, *_named(entity), code)) for entity, code in looked.false_alarms()]
-        self.missed, self.alarms = (Taken([entity for entity, _ in side]) for side in (missed, alarms))
+        self.missed, self.alarms = (OccupiedSpans([entity for entity, _ in side]) for side in (missed, alarms))
         self.of = {id(entity): name for entity, name in (*missed, *alarms)}
 
     def over(self, start: int, end: int) -> tuple[WrongName, ...]:
-        """Give those that a span touches, or that are wrong for a name that it touches: misses first."""
+        """Give those that a span touches, or that are wrong for a name that it touches: misses
+        first."""
         whole = self.gold.over(start, end)  # "Luc Roux" is a wrong name where "Alba" alone, which follows, was missed
         first, last = min([start, *(e.start for e in whole)]), max([end, *(e.end for e in whole)])
         found = [*self.missed.over(first, last), *self.alarms.over(first, last)]
@@ -218,20 +229,20 @@ __all__ = [
     "TERMS",
     "AdjumRow",
     "AdjumTable",
-    "Both",
     "Cause",
     "Error",
-    "Facets",
-    "Group",
+    "ErrorComparison",
+    "ErrorFacets",
+    "ErrorGroup",
     "Kind",
-    "Named",
+    "NamedCode",
     "Term",
     "WrongName",
     "adjum_table",
-    "chosen",
     "compare_errors",
     "errors",
     "facets",
-    "grouped",
-    "ranked",
+    "filter_errors",
+    "group_errors",
+    "rank_errors",
 ]

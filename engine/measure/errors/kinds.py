@@ -1,4 +1,5 @@
-"""What an error is: its kind as a reader sees it, what it is called at the Cour de cassation, and the value that holds one."""
+"""What an error is: its kind as a reader sees it, what it is called at the Cour de cassation, and
+the value that holds one."""
 
 from __future__ import annotations
 
@@ -11,15 +12,16 @@ from engine.core.model import Entity
 from engine.measure.errors.adjum_causes import FALSE_ALARMS, MISSES, Cause
 from engine.measure.persons.forms import form
 from engine.measure.results.runs import Touch
-from engine.text.reading import fold
+from engine.text.fold import fold_in_place
 
 Kind = Literal["omission", "false_alarm", "label", "boundary"]
 Term = Literal["sensitive", "over", "non_sensitive", "none"]
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
-    """A code and what it is called; ``sign`` stands beside the word, so that colour is never alone."""
+class NamedCode:
+    """A code and what it is called; ``sign`` stands beside the word, so that colour is never
+    alone."""
 
     code: str
     fr: str
@@ -27,35 +29,41 @@ class Named:
     sign: str = ""
 
 
-KINDS: tuple[Named, ...] = (
-    Named("omission", "omission", "miss", "▲"),
-    Named("false_alarm", "fausse alerte", "false alarm", "▼"),
-    Named("label", "mauvaise étiquette", "wrong label", "≠"),
-    Named("boundary", "mauvaises limites", "wrong boundaries", "↔"),
+KINDS: tuple[NamedCode, ...] = (
+    NamedCode("omission", "omission", "miss", "▲"),
+    NamedCode("false_alarm", "fausse alerte", "false alarm", "▼"),
+    NamedCode("label", "mauvaise étiquette", "wrong label", "≠"),
+    NamedCode("boundary", "mauvaises limites", "wrong boundaries", "↔"),
 )
-TERMS: tuple[Named, ...] = (
-    Named("sensitive", "sous-annotation sensible", "sensitive under-annotation"),
-    Named("over", "sur-annotation", "over-annotation"),
-    Named("non_sensitive", "sous-annotation non sensible", "non-sensitive under-annotation"),
-    Named("none", "sans effet sur le texte publié", "no effect on the published text"),
+TERMS: tuple[NamedCode, ...] = (
+    NamedCode("sensitive", "sous-annotation sensible", "sensitive under-annotation"),
+    NamedCode("over", "sur-annotation", "over-annotation"),
+    NamedCode("non_sensitive", "sous-annotation non sensible", "non-sensitive under-annotation"),
+    NamedCode("none", "sans effet sur le texte publié", "no effect on the published text"),
 )
 """The Cour's words, first the gravest: of an error that is two of them the first is said.
 
-*Sensitive*: a mention that the profile masks stays readable, wholly or in part (:func:`engine.measure.leaks.is_found`). *Over*: a letter or a
-digit is masked that lies in no mention to mask. *Non-sensitive*: a mention is annotated in part or not at all, and nothing of it that must
-be masked can be read (a judge who was not seen, a particle). *None*: only the label is wrong, the published text is the same.
+*Sensitive*: a mention that the profile masks stays readable, wholly or in part
+(:func:`engine.measure.leaks.is_found`). *Over*: a letter or a digit is masked that lies in no
+mention to mask. *Non-sensitive*: a mention is annotated in part or not at all, and nothing of it
+that must be masked can be read (a judge who was not seen, a particle). *None*: only the label is
+wrong, the published text is the same.
 
-The Cour's interface Label counts the same by comparing the annotation of the machine with that of the agent who re-read it
-(``surAnnotationsCount``, ``subAnnotationsSensitiveCount``, ``subAnnotationsNonSensitiveCount``: ``sibling-systems.md``, ``peer-tools.md`` §1;
-reference 001 calls the under-annotations « sous-anonymisations »: "données sensibles qui n'ont pas été pseudonymisées"). There, each linked entity
-counts once a decision whatever its occurrences, sensitive is a setting of the category, and a category that is left readable does not count
-when it is missed; here each place counts, sensitive is what the profile masks, and such a miss is non-sensitive.
+The Cour's interface Label counts the same by comparing the annotation of the machine with that of
+the agent who re-read it (``surAnnotationsCount``, ``subAnnotationsSensitiveCount``,
+``subAnnotationsNonSensitiveCount``: ``sibling-systems.md``, ``peer-tools.md`` §1; reference 001
+calls the under-annotations « sous-anonymisations »: "données sensibles qui n'ont pas été
+pseudonymisées"). There, each linked entity counts once a decision whatever its occurrences,
+sensitive is a setting of the category, and a category that is left readable does not count when it
+is missed; here each place counts, sensitive is what the profile masks, and such a miss is
+non-sensitive.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class WrongName:
-    """A name of a person, first name and surname together, as the table of the ADJUM paper counts it: missed, or else a false alarm."""
+    """A name of a person, first name and surname together, as the table of the ADJUM paper counts
+    it: missed, or else a false alarm."""
 
     missed: bool
     start: int
@@ -68,16 +76,20 @@ class WrongName:
 class Error:
     """One place where gold and prediction differ.
 
-    ``id`` stays the same from run to run as long as the place and the kind do: rank of the document (from 1), start, end, kind.
-    ``start`` and ``end`` hold all mentions of both sides; ``text`` is what stands there, ``before`` and ``after`` some 60 characters around it.
-    ``letters``: letters and digits masked for nothing. ``score``: the lowest probability of the predicted spans, None without any.
-    ``touches``: what rules added or removed there. ``distance``: words since the last civil title of the document (0: right behind it), None
-    where there was none. ``seen``: whether the words of a name stood in mentions of the training (:mod:`engine.measure.errors.training_words`), None: not
-    known, or no name.
-    ``causes``: codes of :data:`engine.measure.errors.causes.CAUSES`; ``cause``: the one of the ADJUM table (a code of
-    :data:`engine.measure.errors.adjum_causes.MISSES`, of ``FALSE_ALARMS`` where nothing of the gold is missed). ``names``: those of that table touched by it.
-    ``frequency``: errors of the set with this form and this kind. ``loss``: share of a clean decision that is lost by it: each of the n sensitive
-    errors of a document costs 1/n, so that they add up to the number of leaking decisions.
+    ``id`` stays the same from run to run as long as the place and the kind do: rank of the document
+    (from 1), start, end, kind. ``start`` and ``end`` hold all mentions of both sides; ``text`` is
+    what stands there, ``before`` and ``after`` some 60 characters around it. ``letters``: letters
+    and digits masked for nothing. ``score``: the lowest probability of the predicted spans, None
+    without any. ``touches``: what rules added or removed there. ``distance``: words since the last
+    civil title of the document (0: right behind it), None where there was none. ``seen``: whether
+    the words of a name stood in mentions of the training
+    (:mod:`engine.measure.errors.training_words`), None: not known, or no name. ``causes``: codes of
+    :data:`engine.measure.errors.causes.CAUSES`; ``cause``: the one of the ADJUM table (a code of
+    :data:`engine.measure.errors.adjum_causes.MISSES`, of ``FALSE_ALARMS`` where nothing of the gold
+    is missed). ``names``: those of that table touched by it. ``frequency``: errors of the set with
+    this form and this kind. ``loss``: share of a clean decision that is lost by it: each of the n
+    sensitive errors of a document costs 1/n, so that they add up to the number of leaking
+    decisions.
     """
 
     id: str
@@ -107,14 +119,16 @@ class Error:
 
     @property
     def first(self) -> Cause:
-        """Give the cause of the ADJUM table with its names: that of a miss, or that of a false alarm."""
+        """Give the cause of the ADJUM table with its names: that of a miss, or that of a false
+        alarm."""
         missed = self.names[0].missed if self.names else self.kind == "omission" or self.sensitive
         known = {cause.code: cause for cause in (MISSES if missed else FALSE_ALARMS)}
         return known.get(self.cause, known["other"])
 
     @property
     def label(self) -> str:
-        """Give the label it counts for: that of the gold, of the predicted where the gold has nothing there."""
+        """Give the label it counts for: that of the gold, of the predicted where the gold has
+        nothing there."""
         return (self.gold or self.predicted)[0].label
 
     @property
@@ -130,7 +144,7 @@ class Error:
     @property
     def form(self) -> str:
         """Give the text by which errors are one: without case and accents, on one line."""
-        return fold(form(self.text))
+        return fold_in_place(form(self.text))
 
     @property
     def score(self) -> float | None:
@@ -171,14 +185,16 @@ Match = tuple[tuple[Entity, ...], tuple[Entity, ...]]
 """Mentions of the gold and spans of the prediction that are one error, either side sorted."""
 
 MOSTLY = 0.5
-"""Share of the characters of two sides that both must have for a difference to be one of label alone."""
+"""Share of the characters of two sides that both must have for a difference to be one of label
+alone."""
 
 
-def unmatched(gold: Iterable[Entity], predicted: Iterable[Entity]) -> Iterator[Match]:
-    """Give, in order, what is wrong: each gold mention and each predicted span without an equal (start, end, label) is in exactly one match.
+def find_unmatched(gold: Iterable[Entity], predicted: Iterable[Entity]) -> Iterator[Match]:
+    """Give, in order, what is wrong: each gold mention and each predicted span without an equal
+    (start, end, label) is in exactly one match.
 
-    Those that share a character are one match, and so are all that hang together thereby: a mention cut in two, or two taken for one,
-    are one error. Spans that only touch do not hang together.
+    Those that share a character are one match, and so are all that hang together thereby: a mention
+    cut in two, or two taken for one, are one error. Spans that only touch do not hang together.
     """
     sides = tuple(gold), tuple(predicted)
     left = tuple(Counter(map(_place, side)) for side in sides)
@@ -212,9 +228,11 @@ def right(gold: Iterable[Entity], predicted: Iterable[Entity]) -> Iterator[tuple
 def kind_of(match: Match) -> Kind:
     """Say what a reader sees.
 
-    ``omission``: the prediction has nothing there; ``false_alarm``: the gold has nothing there. Else ``label`` where no label is on both sides
-    and the sides share half of their characters at least (same place, other label: a judge taken for a party), and ``boundary`` in all other
-    cases: one label with another start or end, a mention cut in pieces, several in one, or an overlap by less than half.
+    ``omission``: the prediction has nothing there; ``false_alarm``: the gold has nothing there.
+    Else ``label`` where no label is on both sides and the sides share half of their characters at
+    least (same place, other label: a judge taken for a party), and ``boundary`` in all other cases:
+    one label with another start or end, a mention cut in pieces, several in one, or an overlap by
+    less than half.
     """
     gold, predicted = match
     if not predicted:

@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterable
 
 from engine.core.labels import LABELS
-from engine.measure.errors.errors import CAUSES, KINDS, TERMS, Cause, Error, Named
+from engine.measure.errors.errors import CAUSES, KINDS, TERMS, Cause, Error, NamedCode
 
 _FR = "identifiant document nom juridiction genre type terme étiquette prédite texte avant après score sources règles distance vu causes fréquence perte lettres"
 _EN = "id document name court genre kind term label predicted text before after score sources rules distance seen causes frequency loss letters"
@@ -16,10 +16,11 @@ _EN = "id document name court genre kind term label predicted text before after 
 def error_csv(errors: Iterable[Error], language: str) -> str:
     """Write errors, one a line, with the words of ``language``.
 
-    In French, fields are parted by semicolons and numbers have decimal commas, as spreadsheets set to French expect them.
+    In French, fields are parted by semicolons and numbers have decimal commas, as spreadsheets set
+    to French expect them.
     """
     english = language == "en"
-    known: tuple[Named | Cause, ...] = (*KINDS, *TERMS, *CAUSES)
+    known: tuple[NamedCode | Cause, ...] = (*KINDS, *TERMS, *CAUSES)
     names = {one.code: one.en if english else one.fr for one in known}
     written = io.StringIO()
     table = csv.writer(written, delimiter="," if english else ";", lineterminator="\n")

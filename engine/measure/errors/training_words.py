@@ -1,8 +1,9 @@
 """Whether the words of a mention stood in a mention of the documents that a model was trained on.
 
-A model ships with a Bloom filter (Bloom 1970) of those words, ``data/models/NAME/seen.bin``, made by :mod:`engine.lab.train.publication.training_words`. No list can
-be read back from it: one can only ask of a word whether it is in it. "No" is certain; "yes" is wrong for 2 % of the words that are not
-(:data:`RATE`), so that a few mentions are said to be seen that never were.
+A model ships with a Bloom filter (Bloom 1970) of those words, ``data/models/NAME/seen.bin``, made
+by :mod:`engine.lab.train.publication.training_words`. No list can be read back from it: one can
+only ask of a word whether it is in it. "No" is certain; "yes" is wrong for 2 % of the words that
+are not (:data:`RATE`), so that a few mentions are said to be seen that never were.
 
 The file: one line of JSON (:class:`Header`), a line end, then the bits, eight in a byte.
 """
@@ -18,7 +19,7 @@ from math import ceil, log
 from pathlib import Path
 
 from engine.core.settings import settings
-from engine.text.reading import keys
+from engine.text.words import keys
 
 RATE = 0.02
 """Share of the words that were never seen and of which the filter says that they were."""
@@ -30,8 +31,9 @@ _SHORTEST = 2
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a filter was made of. ``weights``: sha256 of the weights it belongs to; ``words``: distinct ones in it; ``documents``, ``mentions``:
-    read to make it, in so many ``rounds`` of the training."""
+    """What a filter was made of. ``weights``: sha256 of the weights it belongs to; ``words``:
+    distinct ones in it; ``documents``, ``mentions``: read to make it, in so many ``rounds`` of the
+    training."""
 
     weights: str
     words: int
@@ -46,19 +48,21 @@ class Header:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class SeenWords:
     """A filter."""
 
     header: Header
     bits: bytes
 
     def __contains__(self, word: str) -> bool:
-        """Tell whether a word, folded (:func:`engine.text.reading.key`), was seen; wrongly yes for 2 % of the others."""
+        """Tell whether a word, folded (:func:`engine.text.words.key`), was seen; wrongly yes for 2
+        % of the others."""
         return all(self.bits[place >> 3] >> (place & 7) & 1 for place in _places(word, self.header))
 
     def has(self, mention: str) -> bool | None:
-        """Tell whether all words of a mention, two letters at least, stood in mentions of the training; None where it has no such word."""
-        words = wanted(mention)
+        """Tell whether all words of a mention, two letters at least, stood in mentions of the
+        training; None where it has no such word."""
+        words = fold_mention_words(mention)
         return all(word in self for word in words) if words else None
 
     def to_bytes(self) -> bytes:
@@ -66,7 +70,7 @@ class Seen:
         return json.dumps(asdict(self.header)).encode() + b"\n" + self.bits
 
     @classmethod
-    def from_bytes(cls, data: bytes) -> Seen:
+    def from_bytes(cls, data: bytes) -> SeenWords:
         """Read the file back.
 
         Raises:
@@ -79,13 +83,16 @@ class Seen:
         return cls(header, bits)
 
 
-def wanted(mention: str) -> list[str]:
+def fold_mention_words(mention: str) -> list[str]:
     """Give the words of a mention that are asked for, folded."""
     return [word for word in keys(mention) if len(word) >= _SHORTEST]
 
 
-def make(words: Collection[str], weights: str, documents: int, mentions: int, rounds: int, rate: float = RATE) -> Seen:
-    """Make a filter of distinct folded words: the size and the number of hashes that its rate asks for."""
+def make(
+    words: Collection[str], weights: str, documents: int, mentions: int, rounds: int, rate: float = RATE
+) -> SeenWords:
+    """Make a filter of distinct folded words: the size and the number of hashes that its rate asks
+    for."""
     count = max(len(words), 1)
     bits = ceil(-count * log(rate) / log(2) ** 2)
     header = Header(weights, len(words), documents, mentions, rounds, bits, max(1, round(bits / count * log(2))), rate)
@@ -93,27 +100,29 @@ def make(words: Collection[str], weights: str, documents: int, mentions: int, ro
     for word in words:
         for place in _places(word, header):
             array[place >> 3] |= 1 << (place & 7)
-    return Seen(header, bytes(array))
+    return SeenWords(header, bytes(array))
 
 
 @cache
-def seen(model: str) -> Seen | None:
+def load_seen_words(model: str) -> SeenWords | None:
     """Read the filter of an installed model; None where none ships, or one of other weights."""
     return read(settings().data / "models" / model)
 
 
-def read(folder: Path) -> Seen | None:
-    """Read the filter of the model in a folder, likewise: what cannot be read says nothing, and errors are shown without it."""
+def read(folder: Path) -> SeenWords | None:
+    """Read the filter of the model in a folder, likewise: what cannot be read says nothing, and
+    errors are shown without it."""
     try:
         facts = json.loads((folder / "model.json").read_text(encoding="utf-8"))
-        found = Seen.from_bytes((folder / FILE).read_bytes())
+        found = SeenWords.from_bytes((folder / FILE).read_bytes())
         return found if found.header.weights == facts["sha256"] else None
     except (OSError, ValueError, TypeError, KeyError):
         return None
 
 
 def _places(word: str, header: Header) -> Iterator[int]:
-    """Give the bits of a word: two hashes stand for any number of them (Kirsch and Mitzenmacher 2006)."""
+    """Give the bits of a word: two hashes stand for any number of them (Kirsch and Mitzenmacher
+    2006)."""
     digest = hashlib.blake2b(word.encode(), digest_size=16).digest()
     one, other = int.from_bytes(digest[:8], "little"), int.from_bytes(digest[8:], "little") | 1
     return ((one + turn * other) % header.bits for turn in range(header.hashes))
@@ -121,4 +130,4 @@ def _places(word: str, header: Header) -> Iterator[int]:
 
 def words_of(mentions: Iterable[str]) -> set[str]:
     """Collect the words of mentions that a filter takes."""
-    return {word for mention in mentions for word in wanted(mention)}
+    return {word for mention in mentions for word in fold_mention_words(mention)}

@@ -12,8 +12,9 @@ from engine.measure.errors.kinds import Error, Kind
 By = Literal["loss", "frequency"]
 
 
-def ranked(errors: Iterable[Error], by: By = "loss") -> tuple[Error, ...]:
-    """Order errors by what they cost (of equal loss the frequent ones first, then more letters hidden for nothing), or by frequency."""
+def rank_errors(errors: Iterable[Error], by: By = "loss") -> tuple[Error, ...]:
+    """Order errors by what they cost (of equal loss the frequent ones first, then more letters
+    hidden for nothing), or by frequency."""
     orders: dict[By, Callable[[Error], tuple[float, ...]]] = {
         "loss": lambda error: (-error.loss, -error.frequency, -error.letters),
         "frequency": lambda error: (-error.frequency, -error.loss, -error.letters),
@@ -22,8 +23,9 @@ def ranked(errors: Iterable[Error], by: By = "loss") -> tuple[Error, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
-    """Errors of one kind, one label and one form. ``text`` is how the first is written; ``causes``: how many have each, most frequent first.
+class ErrorGroup:
+    """Errors of one kind, one label and one form. ``text`` is how the first is written; ``causes``:
+    how many have each, most frequent first.
 
     ``loss``: decisions lost; ``letters``: masked for nothing; ``errors`` are their ids.
     """
@@ -40,7 +42,7 @@ class Group:
     errors: tuple[str, ...]
 
 
-def grouped(errors: Iterable[Error], by: By = "loss") -> tuple[Group, ...]:
+def group_errors(errors: Iterable[Error], by: By = "loss") -> tuple[ErrorGroup, ...]:
     """Put errors of one kind, label and folded form together, ordered by loss or by occurrences."""
     groups = defaultdict[tuple[Kind, str, str], list[Error]](list)
     for error in errors:
@@ -51,9 +53,9 @@ def grouped(errors: Iterable[Error], by: By = "loss") -> tuple[Group, ...]:
     )
 
 
-def _group(kind: Kind, label: str, form: str, members: Sequence[Error]) -> Group:
+def _group(kind: Kind, label: str, form: str, members: Sequence[Error]) -> ErrorGroup:
     causes = Counter(code for error in members for code in error.causes)
-    return Group(
+    return ErrorGroup(
         kind,
         label,
         form,
@@ -68,8 +70,9 @@ def _group(kind: Kind, label: str, form: str, members: Sequence[Error]) -> Group
 
 
 @dataclass(frozen=True, slots=True)
-class Facets:
-    """How many errors each value of each filter leaves, once the other filters are applied; values that leave none are left out."""
+class ErrorFacets:
+    """How many errors each value of each filter leaves, once the other filters are applied; values
+    that leave none are left out."""
 
     labels: Mapping[str, int] = field(default_factory=dict)
     kinds: Mapping[str, int] = field(default_factory=dict)
@@ -91,7 +94,7 @@ _VALUES: dict[str, Callable[[Error], Iterable[str | int]]] = {
 }
 
 
-def chosen(
+def filter_errors(
     errors: Iterable[Error],
     *,
     labels: Collection[str] | None = None,
@@ -102,17 +105,20 @@ def chosen(
     causes: Collection[str] | None = None,
     terms: Collection[str] | None = None,
 ) -> tuple[Error, ...]:
-    """Take the errors that have one of the values of each filter; a filter that is None or empty lets all pass.
+    """Take the errors that have one of the values of each filter; a filter that is None or empty
+    lets all pass.
 
-    ``labels`` are those of either side (an error of a judge taken for a party is one of both labels); ``documents`` are ranks, from 1.
+    ``labels`` are those of either side (an error of a judge taken for a party is one of both
+    labels); ``documents`` are ranks, from 1.
     """
     named = (labels, kinds, documents, courts, genres, causes, terms)
     wanted = _wanted(dict(zip(_VALUES, named, strict=True)))
     return tuple(error for error in errors if not _refused(error, wanted))
 
 
-def facets(errors: Iterable[Error], **filters: Collection[str] | Collection[int] | None) -> Facets:
-    """Count the errors that each value of each filter would leave, the other filters (those of :func:`chosen`) applied.
+def facets(errors: Iterable[Error], **filters: Collection[str] | Collection[int] | None) -> ErrorFacets:
+    """Count the errors that each value of each filter would leave, the other filters (those of
+    :func:`filter_errors`) applied.
 
     Raises:
         KeyError: no such filter.
@@ -124,7 +130,7 @@ def facets(errors: Iterable[Error], **filters: Collection[str] | Collection[int]
         if len(refused) <= 1:
             for name in refused or _VALUES:
                 counts[name].update(set(_VALUES[name](error)))
-    return Facets(**{name: dict(counted.most_common()) for name, counted in counts.items()})  # type: ignore[arg-type]
+    return ErrorFacets(**{name: dict(counted.most_common()) for name, counted in counts.items()})  # type: ignore[arg-type]
 
 
 def _wanted(filters: Mapping[str, Collection[str] | Collection[int] | None]) -> dict[str, frozenset[str | int]]:
@@ -139,10 +145,12 @@ def _refused(error: Error, wanted: Mapping[str, frozenset[str | int]]) -> list[s
 
 
 @dataclass(frozen=True, slots=True)
-class Both:
-    """The errors of a run beside those of another: ``solved`` are of the first alone, ``new`` of the other alone, ``both`` of both.
+class ErrorComparison:
+    """The errors of a run beside those of another: ``solved`` are of the first alone, ``new`` of
+    the other alone, ``both`` of both.
 
-    ``partners``: of each error of either that the other has too, the ids of those at its place; their kinds may differ.
+    ``partners``: of each error of either that the other has too, the ids of those at its place;
+    their kinds may differ.
     """
 
     solved: tuple[Error, ...]
@@ -151,8 +159,9 @@ class Both:
     partners: Mapping[str, tuple[str, ...]]
 
 
-def compare_errors(a: Sequence[Error], b: Sequence[Error]) -> Both:
-    """Put the errors of two runs on one gold set side by side, by their places: two are one where they share a character.
+def compare_errors(a: Sequence[Error], b: Sequence[Error]) -> ErrorComparison:
+    """Put the errors of two runs on one gold set side by side, by their places: two are one where
+    they share a character.
 
     Ids of both runs are compared apart: the keys of ``partners`` are ``a:ID`` and ``b:ID``.
     """
@@ -160,7 +169,7 @@ def compare_errors(a: Sequence[Error], b: Sequence[Error]) -> Both:
     for one, other in _meeting(a, b):
         partners[f"a:{one.id}"].append(other.id)
         partners[f"b:{other.id}"].append(one.id)
-    return Both(
+    return ErrorComparison(
         tuple(error for error in a if f"a:{error.id}" not in partners),
         tuple(error for error in b if f"b:{error.id}" not in partners),
         tuple(error for error in a if f"a:{error.id}" in partners),
@@ -169,7 +178,8 @@ def compare_errors(a: Sequence[Error], b: Sequence[Error]) -> Both:
 
 
 def _meeting(a: Iterable[Error], b: Iterable[Error]) -> Iterator[tuple[Error, Error]]:
-    """Give the pairs that share a character; errors of one run never do, so that one pass over both is enough."""
+    """Give the pairs that share a character; errors of one run never do, so that one pass over both
+    is enough."""
     one, other = (sorted(side, key=lambda error: (error.document, error.start)) for side in (a, b))
     here = 0
     for error in one:

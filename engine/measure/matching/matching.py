@@ -1,14 +1,19 @@
-"""Mentions of the gold and of a prediction held against each other as nervaluate 1.2.1 does (Batista 2018, after SemEval 2013 task 9), in linear time.
+"""Mentions of the gold and of a prediction held against each other as nervaluate 1.2.1 does
+(Batista 2018, after SemEval 2013 task 9), in linear time.
 
-Each prediction, in the order of the text, takes a mention of the gold that no earlier one took and of which it covers at least 1 %: the one
-that is right, else the first. Under ``strict`` right is the same bounds and label, under ``exact`` the same bounds, under ``partial`` too (what is
-not right is then partial, not incorrect), under ``type`` the same label, the closest bounds first. By label, mentions of the other labels
-are as if they were not there; overall they are, so that the overall counts are not the sum over labels.
+Each prediction, in the order of the text, takes a mention of the gold that no earlier one took and
+of which it covers at least 1 %: the one that is right, else the first. Under ``strict`` right is
+the same bounds and label, under ``exact`` the same bounds, under ``partial`` too (what is not right
+is then partial, not incorrect), under ``type`` the same label, the closest bounds first. By label,
+mentions of the other labels are as if they were not there; overall they are, so that the overall
+counts are not the sum over labels.
 
-nervaluate goes through the mentions in the order in which it is given them: where a prediction touches several of the gold or the other way
-round, another order can give other counts of incorrect, missed and spurious (and of correct under ``type``), and overlapping mentions of
-one side can take each other's place. Here mentions are sorted and disjoint, so that there is one answer, that of nervaluate for
-this order. Its ends are inclusive: what ends before character 5 here ends at 4 there.
+nervaluate goes through the mentions in the order in which it is given them: where a prediction
+touches several of the gold or the other way round, another order can give other counts of
+incorrect, missed and spurious (and of correct under ``type``), and overlapping mentions of one side
+can take each other's place. Here mentions are sorted and disjoint, so that there is one answer,
+that of nervaluate for this order. Its ends are inclusive: what ends before character 5 here ends at
+4 there.
 """
 
 from __future__ import annotations
@@ -21,7 +26,8 @@ from engine.core.model import Entity
 from engine.measure.tally import Counts
 
 LEAST = 1.0
-"""Least share of a gold mention that a prediction must cover to meet it, in percent (nervaluate's default)."""
+"""Least share of a gold mention that a prediction must cover to meet it, in percent (nervaluate's
+default)."""
 
 Meetings = list[list[int]]
 """For each prediction, the ranks of the gold mentions that it meets, in order."""
@@ -31,15 +37,16 @@ Choice = Callable[[int, list[int]], tuple[int, bool]]
 
 
 @dataclass(frozen=True, slots=True)
-class Matched:
+class DocumentCounts:
     """Counts of one document: by scheme and label, and by scheme for all labels together."""
 
     labels: dict[str, ByLabel]
     overall: dict[str, Counts]
 
 
-def match(gold: Sequence[Entity], predicted: Sequence[Entity]) -> Matched:
-    """Count under ``strict``, ``exact``, ``partial`` and ``type``; both sides sorted and disjoint."""
+def match(gold: Sequence[Entity], predicted: Sequence[Entity]) -> DocumentCounts:
+    """Count under ``strict``, ``exact``, ``partial`` and ``type``; both sides sorted and
+    disjoint."""
     meeting = _sufficient(meetings(gold, predicted), gold, predicted)
     alike = [
         [rank for rank in ranks if gold[rank].label == one.label] for ranks, one in zip(meeting, predicted, strict=True)
@@ -73,7 +80,7 @@ def match(gold: Sequence[Entity], predicted: Sequence[Entity]) -> Matched:
         "partial": _softened(exact),
         "type": _total(_taken(meeting, kind), len(gold)),
     }
-    return Matched(labels, overall)
+    return DocumentCounts(labels, overall)
 
 
 def characters(gold: Sequence[Entity], predicted: Sequence[Entity]) -> ByLabel:
@@ -82,7 +89,7 @@ def characters(gold: Sequence[Entity], predicted: Sequence[Entity]) -> ByLabel:
     for one, ranks in zip(predicted, meetings(gold, predicted), strict=True):
         for rank in ranks:
             if gold[rank].label == one.label:
-                right[one.label] += shared(gold[rank], one)
+                right[one.label] += count_shared(gold[rank], one)
     for side, counter in ((gold, wanted), (predicted, said)):
         for entity in side:
             counter[entity.label] += entity.end - entity.start
@@ -90,9 +97,10 @@ def characters(gold: Sequence[Entity], predicted: Sequence[Entity]) -> ByLabel:
 
 
 def confusion(gold: Sequence[Entity], predicted: Sequence[Entity]) -> dict[tuple[str | None, str | None], int]:
-    """Count how often each label meets each: mentions one to one, the largest overlap first, then in order; what is left meets nothing (None)."""
+    """Count how often each label meets each: mentions one to one, the largest overlap first, then
+    in order; what is left meets nothing (None)."""
     touching = sorted(
-        (-shared(gold[rank], one), said, rank)
+        (-count_shared(gold[rank], one), said, rank)
         for said, (one, ranks) in enumerate(zip(predicted, meetings(gold, predicted), strict=True))
         for rank in ranks
     )
@@ -109,7 +117,8 @@ def confusion(gold: Sequence[Entity], predicted: Sequence[Entity]) -> dict[tuple
 
 
 def both_sides(right: Counter[str], wanted: Counter[str], said: Counter[str]) -> ByLabel:
-    """Make counts of what is right, of all of the gold and of all of the prediction, where nothing is half right."""
+    """Make counts of what is right, of all of the gold and of all of the prediction, where nothing
+    is half right."""
     return {
         label: Counts(right[label], missed=wanted[label] - right[label], spurious=said[label] - right[label])
         for label in sorted(wanted.keys() | said.keys())
@@ -130,14 +139,14 @@ def meetings(gold: Sequence[Entity], predicted: Sequence[Entity]) -> Meetings:
     return found
 
 
-def shared(one: Entity, other: Entity) -> int:
+def count_shared(first: Entity, second: Entity) -> int:
     """Count the characters that two spans share."""
-    return max(0, min(one.end, other.end) - max(one.start, other.start))
+    return max(0, min(first.end, second.end) - max(first.start, second.start))
 
 
 def _sufficient(meeting: Meetings, gold: Sequence[Entity], predicted: Sequence[Entity]) -> Meetings:
     return [
-        [rank for rank in ranks if shared(gold[rank], one) / (gold[rank].end - gold[rank].start) * 100.0 >= LEAST]
+        [rank for rank in ranks if count_shared(gold[rank], one) / (gold[rank].end - gold[rank].start) * 100.0 >= LEAST]
         for ranks, one in zip(meeting, predicted, strict=True)
     ]
 
@@ -148,7 +157,8 @@ def _first(ranks: list[int], right: Callable[[int], bool]) -> tuple[int, bool]:
 
 
 def _taken(meeting: Meetings, choice: Choice) -> list[tuple[int, bool] | None]:
-    """Give, for each prediction, the gold mention that it takes and whether it is right; None for a spurious one."""
+    """Give, for each prediction, the gold mention that it takes and whether it is right; None for a
+    spurious one."""
     gone: set[int] = set()
     found: list[tuple[int, bool] | None] = []
     for said, ranks in enumerate(meeting):

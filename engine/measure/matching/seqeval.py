@@ -13,20 +13,23 @@ from engine.text.segment import sentences
 
 @dataclass(frozen=True, slots=True)
 class TokenScores:
-    """Strict scores of each label on spans of tokens, and the share of tokens whose tag is right."""
+    """Strict scores of each label on spans of tokens, and the share of tokens whose tag is
+    right."""
 
     labels: dict[str, Score]
     accuracy: Share
 
 
 def seqeval_scores(pairs: Sequence[Pair]) -> TokenScores:
-    """Score in IOB2, each document as one sequence: a mention may cross what the segmenter takes for a sentence end.
+    """Score in IOB2, each document as one sequence: a mention may cross what the segmenter takes
+    for a sentence end.
 
-    A token that a mention cuts counts as its own on both sides, so this forgives borders inside a token.
+    A token that a mention cuts counts as its own on both sides, so this forgives borders inside a
+    token.
     """
     from seqeval.scheme import IOB2, Entities
 
-    tags = [_tags(one) for one in pairs]
+    tags = [_tags(pair) for pair in pairs]
     gold, predicted = ([list(side) for side in both] for both in zip(*tags, strict=True)) if tags else ([], [])
     wanted, found = (Entities(side, IOB2) for side in (gold, predicted))
     labels = {}
@@ -37,7 +40,7 @@ def seqeval_scores(pairs: Sequence[Pair]) -> TokenScores:
     return TokenScores(labels, Share(sum(same), len(same)))
 
 
-def _tags(one: Pair) -> tuple[list[str], list[str]]:
+def _tags(pair: Pair) -> tuple[list[str], list[str]]:
     """Tag the same tokens on both sides."""
-    tokens = [token for sentence in sentences(one.text) for token in sentence.tokens]
-    return iob2(tokens, one.gold), iob2(tokens, one.predicted)
+    tokens = [token for sentence in sentences(pair.text) for token in sentence.tokens]
+    return iob2(tokens, pair.gold), iob2(tokens, pair.predicted)

@@ -14,11 +14,11 @@ def strict(pairs: Iterable[Pair]) -> dict[str, Score]:
     right: Counter[str] = Counter()
     gold: Counter[str] = Counter()
     predicted: Counter[str] = Counter()
-    for one in pairs:
-        wanted = {(entity.start, entity.end, entity.label) for entity in one.gold}
-        right.update(e.label for e in one.predicted if (e.start, e.end, e.label) in wanted)
-        gold.update(entity.label for entity in one.gold)
-        predicted.update(entity.label for entity in one.predicted)
+    for pair in pairs:
+        wanted = {(entity.start, entity.end, entity.label) for entity in pair.gold}
+        right.update(e.label for e in pair.predicted if (e.start, e.end, e.label) in wanted)
+        gold.update(entity.label for entity in pair.gold)
+        predicted.update(entity.label for entity in pair.predicted)
     return {
         label: Score(right[label], predicted[label] - right[label], gold[label] - right[label])
         for label in sorted(gold | predicted)

@@ -1,7 +1,9 @@
-"""Mentions as runs of tokens: strict scores in IOB2 as seqeval gives them, and the share of tokens whose tag is right.
+"""Mentions as runs of tokens: strict scores in IOB2 as seqeval gives them, and the share of tokens
+whose tag is right.
 
-The tags are those of :mod:`engine.measure.matching.seqeval`: each document is one sequence, a token that a mention cuts belongs to it, and a
-mention that has no token of its own (inside a word that an earlier one cuts) has no tag on either side.
+The tags are those of :mod:`engine.measure.matching.seqeval`: each document is one sequence, a token
+that a mention cuts belongs to it, and a mention that has no token of its own (inside a word that an
+earlier one cuts) has no tag on either side.
 """
 
 from __future__ import annotations
@@ -14,14 +16,15 @@ import numpy as np
 from engine.core.model import Entity
 from engine.core.scores import Share
 from engine.measure.matching.matching import ByLabel, both_sides
-from engine.measure.text_parts import Integers, Parts
+from engine.measure.text_parts import Integers, TextParts
 
 Run = tuple[int, int, str]
 """First token, token after the last, label."""
 
 
-def token_counts(read: Parts, gold: Sequence[Entity], predicted: Sequence[Entity]) -> tuple[ByLabel, Share]:
-    """Count spans of tokens by label, and the tokens that have the same tag on both sides, of all."""
+def token_counts(read: TextParts, gold: Sequence[Entity], predicted: Sequence[Entity]) -> tuple[ByLabel, Share]:
+    """Count spans of tokens by label, and the tokens that have the same tag on both sides, of
+    all."""
     wanted, said = runs(read, gold), runs(read, predicted)
     right = Counter(label for _, _, label in set(wanted) & set(said))
     counts = both_sides(right, Counter(run[2] for run in wanted), Counter(run[2] for run in said))
@@ -30,10 +33,10 @@ def token_counts(read: Parts, gold: Sequence[Entity], predicted: Sequence[Entity
     return counts, Share(int(same.sum()), len(same))
 
 
-def runs(read: Parts, entities: Sequence[Entity]) -> list[Run]:
+def runs(read: TextParts, entities: Sequence[Entity]) -> list[Run]:
     """Give the tokens of each mention, sorted and disjoint: what the decoder of IOB2 reads back."""
-    firsts = np.searchsorted(read.token_ends, [one.start for one in entities], side="right").tolist()
-    lasts = np.searchsorted(read.token_starts, [one.end for one in entities], side="left").tolist()
+    firsts = np.searchsorted(read.token_ends, [entity.start for entity in entities], side="right").tolist()
+    lasts = np.searchsorted(read.token_starts, [entity.end for entity in entities], side="left").tolist()
     found: list[Run] = []
     after = 0
     for one, first, last in zip(entities, firsts, lasts, strict=True):

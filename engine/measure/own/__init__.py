@@ -1,3 +1,2 @@
 """A user's own gold and predictions: files in any form, labels brought to the tool's, notices of
-what changes how figures read.
-"""
+what changes how figures read."""

@@ -1,4 +1,5 @@
-"""A user's labels brought to the tool's: said by the user one by one, never guessed; those that are likely are only proposed."""
+"""A user's labels brought to the tool's: said by the user one by one, never guessed; those that are
+likely are only proposed."""
 
 from __future__ import annotations
 
@@ -10,11 +11,12 @@ from engine.core.errors import BadMapping, UnknownLabels
 from engine.core.labels import BY_SHORT, COMPANY, JUDGE, LABELS, LAWYER, SURNAME
 from engine.core.model import Annotation
 from engine.interchange.schema import Masks
-from engine.measure.own.notices import Notice, few
+from engine.measure.own.notices import MeasureNotice, few
 from engine.measure.pairs import PERSON
 
 Said = Mapping[str, str]
-"""From a label of a file to one of the tool's; to the empty text where mentions of it do not count."""
+"""From a label of a file to one of the tool's; to the empty text where mentions of it do not
+count."""
 
 IGNORED = ""
 KNOWN: tuple[str, ...] = (*LABELS, PERSON)
@@ -38,17 +40,19 @@ _LIKELY: dict[str, str] = {
 
 
 def likely(label: str) -> str | None:
-    """Propose one of the tool's labels for one that it does not know; None where nothing is likely."""
+    """Propose one of the tool's labels for one that it does not know; None where nothing is
+    likely."""
     return _LIKELY.get(label.lower())
 
 
-def counted(annotations: Iterable[Annotation]) -> Counter[str]:
+def count_labels(annotations: Iterable[Annotation]) -> Counter[str]:
     """Count the mentions of each label."""
     return Counter(entity.label for annotation in annotations for entity in annotation.entities)
 
 
 def unknown(labels: Mapping[str, int], mapping: Said) -> tuple[str, ...]:
-    """List the labels that neither the tool nor the mapping knows, the most frequent first; ``labels`` counts mentions."""
+    """List the labels that neither the tool nor the mapping knows, the most frequent first;
+    ``labels`` counts mentions."""
     left = [label for label in labels if label not in KNOWN and label not in mapping]
     return tuple(sorted(left, key=lambda label: (-labels[label], label)))
 
@@ -63,8 +67,9 @@ def check_known(labels: Mapping[str, int], mapping: Said) -> None:
         raise UnknownLabels(labels=few(left, 20), first=left[0])
 
 
-def mapped(annotation: Annotation, mapping: Said, masks: Masks) -> Annotation:
-    """Give the tool's labels to mentions; those of ignored labels go, and whether the others are masked follows the new label."""
+def map_labels(annotation: Annotation, mapping: Said, masks: Masks) -> Annotation:
+    """Give the tool's labels to mentions; those of ignored labels go, and whether the others are
+    masked follows the new label."""
     if not any(entity.label in mapping for entity in annotation.entities):
         return annotation
     entities = tuple(
@@ -75,13 +80,13 @@ def mapped(annotation: Annotation, mapping: Said, masks: Masks) -> Annotation:
     return replace(annotation, entities=entities)
 
 
-def ignored(labels: Mapping[str, int], mapping: Said) -> tuple[Notice, ...]:
+def notice_ignored(labels: Mapping[str, int], mapping: Said) -> tuple[MeasureNotice, ...]:
     """Say how many mentions do not count, and of which labels."""
     gone = {label: count for label, count in labels.items() if mapping.get(label) == IGNORED}
-    return (Notice("ignored", sum(gone.values()), {"names": few(sorted(gone))}),) if gone else ()
+    return (MeasureNotice("ignored", sum(gone.values()), {"names": few(sorted(gone))}),) if gone else ()
 
 
-def checked(mapping: Said) -> dict[str, str]:
+def check_mapping(mapping: Said) -> dict[str, str]:
     """Check that a mapping leads to labels of the tool.
 
     Raises:
@@ -93,8 +98,9 @@ def checked(mapping: Said) -> dict[str, str]:
     return dict(mapping)
 
 
-def parsed(lines: Sequence[str]) -> dict[str, str]:
-    """Read ``LABEL=CODE``; the last one said of a label counts, blank lines and those that begin with # say nothing.
+def parse_mapping(lines: Sequence[str]) -> dict[str, str]:
+    """Read ``LABEL=CODE``; the last one said of a label counts, blank lines and those that begin
+    with # say nothing.
 
     Raises:
         BadMapping: a line is none, or its code is none of the tool's.
@@ -107,4 +113,4 @@ def parsed(lines: Sequence[str]) -> dict[str, str]:
         if not sign or not label.strip():
             raise BadMapping(value=line, known=", ".join(KNOWN))
         found[label.strip()] = code.strip()
-    return checked(found)
+    return check_mapping(found)

@@ -1,6 +1,8 @@
-"""A user's own gold and predictions: read from whatever form they are in, checked, and put side by side.
+"""A user's own gold and predictions: read from whatever form they are in, checked, and put side by
+side.
 
-What can be settled is settled and said in a :class:`engine.measure.own.notices.Notice`; what cannot is one error.
+What can be settled is settled and said in a :class:`engine.measure.own.notices.MeasureNotice`; what
+cannot is one error.
 """
 
 from __future__ import annotations
@@ -17,13 +19,13 @@ from engine.core.model import Annotation, Entity, settle
 from engine.core.settings import settings
 from engine.interchange import registry as reading
 from engine.interchange.conll_columns import has_tags
-from engine.interchange.drafts import Drafted
+from engine.interchange.drafts import LocatedDocument
 from engine.interchange.label_json import NAMES, persons_of
-from engine.interchange.registry import Reader
+from engine.interchange.registry import AnnotationReader
 from engine.interchange.schema import HOLE, Masks, check_spans
-from engine.measure.own.notices import Notice, few
+from engine.measure.own.notices import MeasureNotice, few
 from engine.measure.pairs import Pairs, pair, stem
-from engine.measure.results.runs import Compared
+from engine.measure.results.runs import ComparedDocument
 
 FORMS = reading.FORMS
 EXTENSIONS: dict[str, str] = {**reading.EXTENSIONS, ".txt": "conll", ".zip": "zip"}
@@ -33,17 +35,19 @@ MOST_FILES = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """Annotated documents, and what is to be known of how they were read; ``drafted``, those that came as tokens, with their lines."""
+class OwnAnnotations:
+    """Annotated documents, and what is to be known of how they were read; ``drafted``, those that
+    came as tokens, with their lines."""
 
     annotations: tuple[Annotation, ...]
-    notices: tuple[Notice, ...] = ()
-    drafted: Mapping[str, Drafted] = field(default_factory=dict)
+    notices: tuple[MeasureNotice, ...] = ()
+    drafted: Mapping[str, LocatedDocument] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file by its name and its bytes; ``form`` is one of ``FORMS`` where its name does not tell."""
+    """A file by its name and its bytes; ``form`` is one of ``FORMS`` where its name does not
+    tell."""
 
     name: str
     data: bytes
@@ -52,7 +56,8 @@ class File:
 
 @dataclass(slots=True)
 class _Settling:
-    """Puts the mentions of a document in order, settles overlaps by the engine's one policy, and counts what they cost."""
+    """Puts the mentions of a document in order, settles overlaps by the engine's one policy, and
+    counts what they cost."""
 
     lost: int = 0
 
@@ -74,18 +79,20 @@ def check_size(size: int) -> None:
         raise GoldTooLarge(size=math.ceil(size / MEGABYTE), limit=limit // MEGABYTE)
 
 
-def read_files(files: Sequence[File], masks: Masks, *, texts: bool = False) -> Reading:
-    """Read one set from its files, in whatever forms; zip files are opened. ``texts``: every document must hold its text.
+def read_files(files: Sequence[File], masks: Masks, *, texts: bool = False) -> OwnAnnotations:
+    """Read one set from its files, in whatever forms; zip files are opened. ``texts``: every
+    document must hold its text.
 
     Raises:
-        NoFile: there is none. GoldTooLarge: together they are over the limit. UnknownName: a form that is not read.
-        BrokenLine: what cannot be read, with file and line; an empty set; two documents of one name. DocumentError: a zip file.
+        NoFile: there is none. GoldTooLarge: together they are over the limit. UnknownName: a form
+        that is not read. BrokenLine: what cannot be read, with file and line; an empty set; two
+        documents of one name. DocumentError: a zip file.
     """
     if not files:
         raise NoFile
     check_size(sum(len(file.data) for file in files))
     fit = _Settling()
-    reader, skipped = Reader(masks, fit), 0
+    reader, skipped = AnnotationReader(masks, fit), 0
     for file in files:
         skipped += _take(file, reader)
     found = reader.finish()
@@ -96,20 +103,23 @@ def read_files(files: Sequence[File], masks: Masks, *, texts: bool = False) -> R
         if texts and HOLE in annotation.document.text:
             raise BrokenLine(file=annotation.document.name, line=1, reason="no_text")
     counts = (("overlaps", fit.lost), ("skipped", skipped))
-    notices = [Notice(code, n) for code, n in counts if n]
-    notices += [Notice(one.code, one.n, one.params) for one in reader.notices()]
-    return Reading(tuple(map(_with_persons, found)), tuple(notices), reader.drafted)
+    notices = [MeasureNotice(code, n) for code, n in counts if n]
+    notices += [MeasureNotice(notice.code, notice.n, notice.params) for notice in reader.notices()]
+    return OwnAnnotations(tuple(map(_with_persons, found)), tuple(notices), reader.drafted)
 
 
 def side_by_side(
-    gold: Sequence[Annotation], predicted: Sequence[Annotation], drafted: Mapping[str, Drafted] | None = None
-) -> tuple[Pairs, tuple[Notice, ...]]:
-    """Pair the documents of both sides, and say what does not pair. A document of another name is known by its text.
+    gold: Sequence[Annotation], predicted: Sequence[Annotation], drafted: Mapping[str, LocatedDocument] | None = None
+) -> tuple[Pairs, tuple[MeasureNotice, ...]]:
+    """Pair the documents of both sides, and say what does not pair. A document of another name is
+    known by its text.
 
-    ``drafted``: predicted documents that came as tokens, whose errors then say the line of their file.
+    ``drafted``: predicted documents that came as tokens, whose errors then say the line of their
+    file.
 
     Raises:
-        BrokenLine: both sides have a document, and its text is not the same: which one, and where they part.
+        BrokenLine: both sides have a document, and its text is not the same: which one, and where
+        they part.
     """
     renamed, known = named_by_text(gold, predicted)
     try:
@@ -117,32 +127,33 @@ def side_by_side(
     except BrokenLine as error:
         raise _in_file(error, drafted or {}) from error
     missing = [one.name for one in both.pairs if one.missing]
-    found: list[Notice] = []
+    found: list[MeasureNotice] = []
     for code, names in (("by_text", known), ("missing", missing), ("extra", both.extra)):
         if names:
-            found.append(Notice(code, len(names), {} if code == "by_text" else {"names": few(names)}))
+            found.append(MeasureNotice(code, len(names), {} if code == "by_text" else {"names": few(names)}))
     if not any(one.predicted for one in both.pairs) and any(one.gold for one in both.pairs):
-        found.append(Notice("no_prediction", len(both.pairs)))
+        found.append(MeasureNotice("no_prediction", len(both.pairs)))
     return both, tuple(found)
 
 
-def _in_file(error: BrokenLine, drafted: Mapping[str, Drafted]) -> BrokenLine:
-    """Say where a document parts from another by the line of its file, where its tokens stand a line each."""
+def _in_file(error: BrokenLine, drafted: Mapping[str, LocatedDocument]) -> BrokenLine:
+    """Say where a document parts from another by the line of its file, where its tokens stand a
+    line each."""
     one, place = drafted.get(str(error.params["file"])), error.params.get("at")
     if one is None or not isinstance(place, int):
         return error
     return BrokenLine(**{**error.params, "file": one.file, "line": one.line(place)})
 
 
-def of_gold(documents: int, mentions: int) -> tuple[Notice, ...]:
+def of_gold(documents: int, mentions: int) -> tuple[MeasureNotice, ...]:
     """Say what a gold set cannot tell: without a mention, or with one document."""
-    found = () if mentions else (Notice("no_mention", documents),)
-    return (*found, Notice("one_document")) if documents == 1 else found
+    found = () if mentions else (MeasureNotice("no_mention", documents),)
+    return (*found, MeasureNotice("one_document")) if documents == 1 else found
 
 
-def compared(
+def compare_sides(
     gold: Sequence[Annotation], predicted: Sequence[Annotation], profile: Profile
-) -> tuple[tuple[Compared, ...], tuple[Notice, ...]]:
+) -> tuple[tuple[ComparedDocument, ...], tuple[MeasureNotice, ...]]:
     """Put both sides together as every measure takes them.
 
     Raises:
@@ -152,7 +163,7 @@ def compared(
     risks = {stem(one.document.name): _risk(one) for one in named_by_text(gold, predicted)[0]}
     alone = _risk(predicted[0]) if len(gold) == len(predicted) == 1 else None
     rows = tuple(
-        Compared(
+        ComparedDocument(
             one,
             profile,
             annotation.persons,
@@ -169,15 +180,16 @@ def _risk(annotation: Annotation) -> float | None:
     return 1.0 - clean if isinstance(clean, float) and 0 <= clean <= 1 else None
 
 
-def annotated(file: File) -> bool:
-    """Tell whether a file among others is one of annotations: a text beside them, in .txt, is not."""
+def is_annotation_file(file: File) -> bool:
+    """Tell whether a file among others is one of annotations: a text beside them, in .txt, is
+    not."""
     suffix = PurePath(file.name).suffix.lower()
     if suffix == ".txt" and file.form is None:
         return has_tags(file.data.decode("utf-8-sig", "replace"))
     return suffix in EXTENSIONS
 
 
-def _take(file: File, reader: Reader) -> int:
+def _take(file: File, reader: AnnotationReader) -> int:
     """Read a file, or those of a zip; give how many were left aside."""
     form = file.form or EXTENSIONS.get(PurePath(file.name).suffix.lower())
     if form == "zip":
@@ -202,7 +214,7 @@ def _members(file: File) -> tuple[list[File], int]:
             continue
         archived = EXTENSIONS.get(path.suffix.lower(), "zip") == "zip"  # an archive in an archive is none of ours
         member = None if archived else File(name, archive.read(name))
-        if member and annotated(member):
+        if member and is_annotation_file(member):
             found.append(member)
         else:
             skipped += 1
@@ -227,7 +239,8 @@ def _with_persons(annotation: Annotation) -> Annotation:
 def named_by_text(
     gold: Sequence[Annotation], predicted: Sequence[Annotation]
 ) -> tuple[Sequence[Annotation], list[str]]:
-    """Give the gold's name to predicted documents of other names whose text is that of one document of the gold; name those as well."""
+    """Give the gold's name to predicted documents of other names whose text is that of one document
+    of the gold; name those as well."""
     if len(gold) == len(predicted) == 1:
         return predicted, []
     wanted, there = {stem(one.document.name) for one in gold}, {stem(one.document.name) for one in predicted}

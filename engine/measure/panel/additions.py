@@ -1,7 +1,9 @@
-"""The user's own hard sentences: taken from where an annotation went wrong, kept on this machine, measured beside the shipped panel.
+"""The user's own hard sentences: taken from where an annotation went wrong, kept on this machine,
+measured beside the shipped panel.
 
-Those of the page Erreurs (:func:`add`) are real text; those that a reader chose to teach (:func:`keep`) have fictional names, for the panel
-outlives the documents. ``VAR/panel/fr.txt`` and ``en.txt`` can be read by their owner alone, and are in no export and no figure that ships.
+Those of the page Erreurs (:func:`add`) are real text; those that a reader chose to teach
+(:func:`keep`) have fictional names, for the panel outlives the documents. ``VAR/panel/fr.txt`` and
+``en.txt`` can be read by their owner alone, and are in no export and no figure that ships.
 """
 
 from __future__ import annotations
@@ -13,19 +15,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import Literal, Protocol
 
 from engine.core.errors import EngineError, NotForPanel, StoreClosed, UnknownName
 from engine.core.labels import LABELS
-from engine.core.model import Entity, at
+from engine.core.model import Entity, entity_at
 from engine.core.settings import settings
 from engine.interchange.schema import HOLE
 from engine.measure.errors.kinds import Error
-from engine.measure.panel.panel import PROFILES, Item, marked_up, phenomena, read_panel
-from engine.measure.results.runs import Compared
-
-if TYPE_CHECKING:
-    from engine.teaching.variants import Variant
+from engine.measure.panel.sentences import PROFILES, Item, marked_up, phenomena, read_panel
+from engine.measure.results.runs import ComparedDocument
 
 _HEAD = """# Phrases ajoutées sur cette machine, qui ne la quittent pas : depuis la page Erreurs, du texte réel ; depuis les phrases qui instruisent, des noms fictifs.
 # Même balisage que data/panel ; pour en retirer une, effacez ses lignes.
@@ -43,8 +42,9 @@ BY_CAUSE = {
 
 
 @dataclass(frozen=True, slots=True)
-class Added:
-    """What became of a sentence: ``added``, or there ``already``, under this phenomenon; ``text`` and ``entities`` are as the panel has them."""
+class SentenceAddition:
+    """What became of a sentence: ``added``, or there ``already``, under this phenomenon; ``text``
+    and ``entities`` are as the panel has them."""
 
     outcome: Literal["added", "already"]
     language: str
@@ -53,8 +53,9 @@ class Added:
     entities: tuple[Entity, ...]
 
 
-def suggested(error: Error) -> str:
-    """Name the phenomenon that fits an error: by its causes, first that of the ADJUM table; else by its label."""
+def suggest_phenomenon(error: Error) -> str:
+    """Name the phenomenon that fits an error: by its causes, first that of the ADJUM table; else by
+    its label."""
     for code in (error.cause, *error.causes):
         if code in BY_CAUSE:
             return BY_CAUSE[code]
@@ -64,15 +65,17 @@ def suggested(error: Error) -> str:
     )  # fmt: skip
 
 
-def sentence(one: Compared, error: Error) -> tuple[str, tuple[Entity, ...]]:
-    """Cut out the sentence around an error, widened so that no mention is cut, with its gold; offsets are in the sentence.
+def sentence(document: ComparedDocument, error: Error) -> tuple[str, tuple[Entity, ...]]:
+    """Cut out the sentence around an error, widened so that no mention is cut, with its gold;
+    offsets are in the sentence.
 
     Raises:
-        NotForPanel: the text is not known there, is too long, or has a mention of a label that the panel does not know.
+        NotForPanel: the text is not known there, is too long, or has a mention of a label that the
+        panel does not know.
     """
     from engine.text.segment import sentence_spans  # NLTK takes two seconds to load
 
-    pair = one.pair
+    pair = document.pair
     start, end = error.start, error.end
     bounds = list(sentence_spans(pair.text))
     while True:
@@ -86,33 +89,48 @@ def sentence(one: Compared, error: Error) -> tuple[str, tuple[Entity, ...]]:
     text = pair.text[start:end]
     if len(text) > _LONGEST or HOLE in text or any(e.label not in LABELS for e in inside):
         raise NotForPanel
-    return text, tuple(at(text, e.start - start, e.end - start, e.label, "human") for e in inside)
+    return text, tuple(entity_at(text, e.start - start, e.end - start, e.label, "human") for e in inside)
 
 
-def add(one: Compared, error: Error, phenomenon: str | None = None) -> Added:
-    """Add the sentence around an error, as the gold has it, to the user's own panel; ``phenomenon`` is a name of ``phenomena.toml``.
+def add(document: ComparedDocument, error: Error, phenomenon: str | None = None) -> SentenceAddition:
+    """Add the sentence around an error, as the gold has it, to the user's own panel; ``phenomenon``
+    is a name of ``phenomena.toml``.
 
     Raises:
-        UnknownName: no such phenomenon, or no panel in this language. NotForPanel: as :func:`sentence`, or the markup has another use for
+        UnknownName: no such phenomenon, or no panel in this language. NotForPanel: as
+        :func:`sentence`, or the markup has another use for
             what stands in it. StoreClosed: it cannot be written.
     """
-    name = phenomenon or suggested(error)
+    name = phenomenon or suggest_phenomenon(error)
     if name not in phenomena():
         raise UnknownName(name=name, known=", ".join(phenomena()))
-    path = _path(one.language)
-    text, entities = sentence(one, error)
+    path = _path(document.language)
+    text, entities = sentence(document, error)
     block = _block(name, text, entities, path.name)
     with _alone(path):
-        known = next((there for there in own(one.language) if there.text == text), None)
+        known = next((there for there in read_own(document.language) if there.text == text), None)
         if known:
-            return Added("already", one.language, known.phenomenon.name, text, known.entities)
+            return SentenceAddition("already", document.language, known.phenomenon.name, text, known.entities)
         _write(path, (_read(path) or _HEAD) + block)
-    return Added("added", one.language, name, text, entities)
+    return SentenceAddition("added", document.language, name, text, entities)
+
+
+class SentenceVariant(Protocol):
+    """A sentence written in another way, as :mod:`engine.teaching` makes them; ``code`` says in
+    which."""
+
+    @property
+    def code(self) -> str: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def entities(self) -> tuple[Entity, ...]: ...
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """What became of a sentence and its variants: how many were written, and how many stood there already."""
+class AdditionSummary:
+    """What became of a sentence and its variants: how many were written, and how many stood there
+    already."""
 
     language: str
     phenomenon: str
@@ -122,10 +140,10 @@ class Kept:
 
 
 def keep(
-    language: str, phenomenon: str, sentence: tuple[str, Sequence[Entity]], variants: Iterable[Variant] = ()
-) -> Kept:
-    """Add a sentence with nobody real in it (:mod:`engine.teaching.fictional`) and variants of it, all of them or, where one cannot be
-    held, none; what stands there already is not written again.
+    language: str, phenomenon: str, sentence: tuple[str, Sequence[Entity]], variants: Iterable[SentenceVariant] = ()
+) -> AdditionSummary:
+    """Add a sentence with nobody real in it (:mod:`engine.teaching.fictional`) and variants of it,
+    all of them or, where one cannot be held, none; what stands there already is not written again.
 
     Raises:
         UnknownName, NotForPanel, StoreClosed: as :func:`add`.
@@ -135,21 +153,26 @@ def keep(
     path = _path(language)
     family = hashlib.sha256(sentence[0].encode("utf-8", "surrogatepass")).hexdigest()[:8]
     title = f"{phenomenon} @{family}"
-    wanted = [(title, *sentence), *((f"{title} {one.code}", one.text, one.entities) for one in variants)]
+    wanted = [
+        (title, *sentence),
+        *((f"{title} {variant.code}", variant.text, variant.entities) for variant in variants),
+    ]
     blocks = {text: _block(name, text, entities, path.name) for name, text, entities in wanted}
     with _alone(path):
-        known = {there.text for there in own(language)}
+        known = {there.text for there in read_own(language)}
         new = [block for text, block in blocks.items() if text not in known]
         if new:
             _write(path, (_read(path) or _HEAD) + "".join(new))
-    return Kept(language, phenomenon, family, len(new), len(blocks) - len(new))
+    return AdditionSummary(language, phenomenon, family, len(new), len(blocks) - len(new))
 
 
-def own(language: str) -> tuple[Item, ...]:
-    """Read the user's own sentences of a language, in the order in which they were added; none where nothing was.
+def read_own(language: str) -> tuple[Item, ...]:
+    """Read the user's own sentences of a language, in the order in which they were added; none
+    where nothing was.
 
     Raises:
-        UnknownName: there is no panel in this language. BrokenLine: a line that somebody edited cannot be read. StoreClosed: nor can the file.
+        UnknownName: there is no panel in this language. BrokenLine: a line that somebody edited
+        cannot be read. StoreClosed: nor can the file.
     """
     path = _path(language)
     return tuple(replace(item, own=True) for item in read_panel(_read(path), f"var/panel/{path.name}"))
@@ -159,7 +182,8 @@ def _block(title: str, text: str, entities: Sequence[Entity], file: str) -> str:
     """Write a sentence as its file has it.
 
     Raises:
-        NotForPanel: it would be read otherwise than it is: a line that would begin a title or a comment, an empty one, a sign of the markup.
+        NotForPanel: it would be read otherwise than it is: a line that would begin a title or a
+        comment, an empty one, a sign of the markup.
     """
     block = f"\n=== {title}\n{marked_up(text, entities).translate(_VISIBLE)}\n"
     try:

@@ -1,7 +1,8 @@
-"""Two runs of the panel: which sentences got better, which worse, and whether chance alone could do it; and how robust one run is.
+"""Two runs of the panel: which sentences got better, which worse, and whether chance alone could do
+it; and how robust one run is.
 
-Only sentences that both runs have are compared. The p-value is that of McNemar's exact test (1947): were both as good, a sentence that only
-one of them has right would as likely be the other's.
+Only sentences that both runs have are compared. The p-value is that of McNemar's exact test (1947):
+were both as good, a sentence that only one of them has right would as likely be the other's.
 """
 
 from __future__ import annotations
@@ -11,16 +12,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from engine.core.scores import Share
-from engine.measure.panel.results import Line, Run
+from engine.measure.panel.results import PanelRun, SentenceResult
 from engine.measure.statistics.significance import sign_test
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
-    """Sentences of a phenomenon, or all, before and after. Counts: ratios are properties of what is counted."""
+class PhenomenonChange:
+    """Sentences of a phenomenon, or all, before and after. Counts: ratios are properties of what is
+    counted."""
 
-    better: tuple[tuple[Line, Line], ...] = ()
-    worse: tuple[tuple[Line, Line], ...] = ()
+    better: tuple[tuple[SentenceResult, SentenceResult], ...] = ()
+    worse: tuple[tuple[SentenceResult, SentenceResult], ...] = ()
     both_right: int = 0
     both_wrong: int = 0
 
@@ -44,9 +46,9 @@ class Moved:
         """Give the p-value of McNemar's exact test: 1 where no sentence moved."""
         return sign_test(len(self.better), len(self.worse))
 
-    def __add__(self, other: Moved) -> Moved:
+    def __add__(self, other: PhenomenonChange) -> PhenomenonChange:
         """Put both together."""
-        return Moved(
+        return PhenomenonChange(
             self.better + other.better,
             self.worse + other.worse,
             self.both_right + other.both_right,
@@ -55,58 +57,61 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
-    """What moved, by phenomenon in the order of the second run; sentences that only one run has are counted and left out."""
+class PanelComparison:
+    """What moved, by phenomenon in the order of the second run; sentences that only one run has are
+    counted and left out."""
 
-    phenomena: Mapping[str, Moved]
+    phenomena: Mapping[str, PhenomenonChange]
     only_before: int = 0
     only_after: int = 0
 
     @property
-    def total(self) -> Moved:
+    def total(self) -> PhenomenonChange:
         """Put all phenomena together."""
-        return sum(self.phenomena.values(), Moved())
+        return sum(self.phenomena.values(), PhenomenonChange())
 
 
-def compare(before: Run, after: Run) -> Comparison:
+def compare(before: PanelRun, after: PanelRun) -> PanelComparison:
     """Tell what moved from one run to the other, sentence by sentence."""
-    known = {one.key: one for one in before.lines}
-    moved: dict[str, Moved] = {}
+    known = {line.key: line for line in before.lines}
+    moved: dict[str, PhenomenonChange] = {}
     for now in after.lines:
         was = known.pop(now.key, None)
         if was is not None:
-            moved[now.phenomenon] = moved.get(now.phenomenon, Moved()) + _moved(was, now)
+            moved[now.phenomenon] = moved.get(now.phenomenon, PhenomenonChange()) + _moved(was, now)
     compared = sum(one.sentences for one in moved.values())
-    return Comparison(moved, len(before.lines) - compared, len(after.lines) - compared)
+    return PanelComparison(moved, len(before.lines) - compared, len(after.lines) - compared)
 
 
-def _moved(was: Line, now: Line) -> Moved:
+def _moved(was: SentenceResult, now: SentenceResult) -> PhenomenonChange:
     if was.right == now.right:
-        return Moved(both_right=int(now.right), both_wrong=int(not now.right))
+        return PhenomenonChange(both_right=int(now.right), both_wrong=int(not now.right))
     pair = ((was, now),)
-    return Moved(better=pair) if now.right else Moved(worse=pair)
+    return PhenomenonChange(better=pair) if now.right else PhenomenonChange(worse=pair)
 
 
 @dataclass(frozen=True, slots=True)
 class Robustness:
-    """Of the sentences that have variants: ``robust``, those right in all of them and as they are; ``kinds``, variants right of those whose own
-    sentence is right, by kind: what the change alone costs."""
+    """Of the sentences that have variants: ``robust``, those right in all of them and as they are;
+    ``kinds``, variants right of those whose own sentence is right, by kind: what the change alone
+    costs."""
 
     robust: Share
     kinds: Mapping[str, Share]
 
 
-def robustness(lines: Iterable[Line]) -> Robustness:
-    """Tell how a run bears variants; families whose own sentence is not there count by their variants alone."""
-    families: dict[str, list[Line]] = defaultdict(list)
+def robustness(lines: Iterable[SentenceResult]) -> Robustness:
+    """Tell how a run bears variants; families whose own sentence is not there count by their
+    variants alone."""
+    families: dict[str, list[SentenceResult]] = defaultdict(list)
     for one in lines:
         if one.family:
             families[one.family].append(one)
-    whole = [rows for rows in families.values() if any(one.variant for one in rows)]
-    robust = Share(sum(all(one.right for one in rows) for rows in whole), len(whole))
+    whole = [rows for rows in families.values() if any(row.variant for row in rows)]
+    robust = Share(sum(all(row.right for row in rows) for rows in whole), len(whole))
     kinds: dict[str, Share] = {}
     for rows in whole:
-        plain = next((one for one in rows if not one.variant), None)
+        plain = next((row for row in rows if not row.variant), None)
         if plain is not None and not plain.right:
             continue
         for one in rows:

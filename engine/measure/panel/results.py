@@ -1,4 +1,5 @@
-"""A run of the panel as it is kept: what was right, sentence by sentence; small, and without anything but sentences of the panel."""
+"""A run of the panel as it is kept: what was right, sentence by sentence; small, and without
+anything but sentences of the panel."""
 
 from __future__ import annotations
 
@@ -16,9 +17,9 @@ SCHEMA = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """One sentence: its phenomenon, what was expected and what was found, in the markup; ``family`` and ``variant`` as in
-    :class:`engine.measure.panel.panel.Item`."""
+class SentenceResult:
+    """One sentence: its phenomenon, what was expected and what was found, in the markup; ``family``
+    and ``variant`` as in :class:`engine.measure.panel.panel.Item`."""
 
     phenomenon: str
     expected: str
@@ -39,19 +40,20 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class PanelRun:
     """A run: who made it, and each sentence."""
 
     model: str
     language: str
     rules: str
-    lines: tuple[Line, ...]
+    lines: tuple[SentenceResult, ...]
     engine: str = __version__
 
     def to_json(self) -> dict[str, Any]:
         """Give JSON data; what was found is written only where it is wrong.
 
-        Sentences that a user took from a real document as they are (own, of no family) are left out: a file of results may go about.
+        Sentences that a user took from a real document as they are (own, of no family) are left
+        out: a file of results may go about.
         """
         rows = []
         for line in self.lines:
@@ -67,20 +69,20 @@ class Run:
         return {"panel": SCHEMA, **about, "sentences": rows}
 
 
-def line(answer: Answer) -> Line:
+def line(answer: Answer) -> SentenceResult:
     """Keep one answer."""
     item = answer.item
     wanted, found = (marked_up(item.text, spans) for spans in (item.entities, answer.found))
-    return Line(item.phenomenon.name, wanted, found, item.family, item.variant, item.own)
+    return SentenceResult(item.phenomenon.name, wanted, found, item.family, item.variant, item.own)
 
 
-def run_of(model: str, language: str, rules: str, *results: Mapping[Phenomenon, Result]) -> Run:
+def run_of(model: str, language: str, rules: str, *results: Mapping[Phenomenon, Result]) -> PanelRun:
     """Keep what :func:`engine.measure.panel.panel.run` gave."""
-    answers: Iterable[Answer] = (one for part in results for result in part.values() for one in result.answers)
-    return Run(model, language, rules, tuple(map(line, answers)))
+    answers: Iterable[Answer] = (answer for part in results for result in part.values() for answer in result.answers)
+    return PanelRun(model, language, rules, tuple(map(line, answers)))
 
 
-def read(path: Path) -> Run:
+def read(path: Path) -> PanelRun:
     """Read a run that was kept.
 
     Raises:
@@ -91,15 +93,15 @@ def read(path: Path) -> Run:
         if data["panel"] != SCHEMA:
             raise KeyError("panel")
         lines = tuple(_line(row) for row in data["sentences"])
-        return Run(str(data["model"]), str(data["language"]), str(data["rules"]), lines, str(data["engine"]))
+        return PanelRun(str(data["model"]), str(data["language"]), str(data["rules"]), lines, str(data["engine"]))
     except OSError as error:
         raise FileMissing(file=path) from error
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise DamagedResults(file=path.name, line=getattr(error, "lineno", 1)) from error
 
 
-def _line(row: Mapping[str, Any]) -> Line:
+def _line(row: Mapping[str, Any]) -> SentenceResult:
     expected = str(row["expected"])
     said = str(row.get("found", expected))
     family, variant = str(row.get("family", "")), str(row.get("variant", ""))
-    return Line(str(row["phenomenon"]), expected, said, family, variant, row.get("own") is True)
+    return SentenceResult(str(row["phenomenon"]), expected, said, family, variant, row.get("own") is True)

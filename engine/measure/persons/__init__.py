@@ -1,3 +1,2 @@
 """Persons in place of mentions: grouping (B³, CEAF, MUC), individuals of which every mention is
-masked (TAB), forms of names.
-"""
+masked (TAB), forms of names."""

@@ -1,4 +1,5 @@
-"""The best one-to-one assignment of rows to columns: the Hungarian algorithm in its shortest-path form (Jonker & Volgenant 1987)."""
+"""The best one-to-one assignment of rows to columns: the Hungarian algorithm in its shortest-path
+form (Jonker & Volgenant 1987)."""
 
 from __future__ import annotations
 
@@ -7,9 +8,11 @@ from math import inf
 
 
 def assign(worth: Sequence[Sequence[float]]) -> tuple[tuple[int, int], ...]:
-    """Pair rows with columns so that the sum of their worth is the greatest; gives (row, column), by row.
+    """Pair rows with columns so that the sum of their worth is the greatest; gives (row, column),
+    by row.
 
-    ``worth`` is a matrix of any shape, rows of one length; as many pairs come out as the smaller side has. Cubic time.
+    ``worth`` is a matrix of any shape, rows of one length; as many pairs come out as the smaller
+    side has. Cubic time.
     """
     if not worth or not worth[0]:
         return ()
@@ -21,7 +24,8 @@ def assign(worth: Sequence[Sequence[float]]) -> tuple[tuple[int, int], ...]:
 
 
 def _owners(cost: Sequence[Sequence[float]]) -> list[int]:
-    """Give the row of each column, counted from 1 (0: none), at the least cost; no more rows than columns."""
+    """Give the row of each column, counted from 1 (0: none), at the least cost; no more rows than
+    columns."""
     columns = range(1, len(cost[0]) + 1)
     of_row, of_column = [0.0] * (len(cost) + 1), [0.0] * (len(cost[0]) + 1)
     owner = [0] * (len(cost[0]) + 1)

@@ -1,8 +1,9 @@
 """How well mentions are gathered by person: B³, CEAF and MUC.
 
-Clusters are collections of mentions, which may be anything that can be compared; those of one side are disjoint. A mention
-that one side alone has ("twinless") stays where it is, as in the reference implementation of the CoNLL tasks (Pradhan et
-al. 2014, "Scoring coreference partitions of predicted mentions"): found for nothing it costs precision, missed it costs recall.
+Clusters are collections of mentions, which may be anything that can be compared; those of one side
+are disjoint. A mention that one side alone has ("twinless") stays where it is, as in the reference
+implementation of the CoNLL tasks (Pradhan et al. 2014, "Scoring coreference partitions of predicted
+mentions"): found for nothing it costs precision, missed it costs recall.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ Similarity = Callable[[Mentions, Mentions], float]
 
 @dataclass(frozen=True, slots=True)
 class Ratio:
-    """What is right of the gold (``found`` of ``gold``) and of the prediction (``right`` of ``predicted``). Documents add up; a ratio over nothing is 0."""
+    """What is right of the gold (``found`` of ``gold``) and of the prediction (``right`` of
+    ``predicted``). Documents add up; a ratio over nothing is 0."""
 
     found: float = 0.0
     gold: float = 0.0
@@ -53,7 +55,8 @@ class Ratio:
 
 
 def b_cubed(gold: Clusters, predicted: Clusters) -> Ratio:
-    """Measure by mention what share of its cluster is shared (Bagga & Baldwin 1998, "Algorithms for scoring coreference chains")."""
+    """Measure by mention what share of its cluster is shared (Bagga & Baldwin 1998, "Algorithms for
+    scoring coreference chains")."""
     meeting = [(phi3(one, other), len(one), len(other)) for one, other in _meeting(gold, predicted)]
     found = sum(shared * shared / size for shared, size, _ in meeting)
     right = sum(shared * shared / size for shared, _, size in meeting)
@@ -61,34 +64,38 @@ def b_cubed(gold: Clusters, predicted: Clusters) -> Ratio:
 
 
 def ceaf_m(gold: Clusters, predicted: Clusters) -> Ratio:
-    """Measure by mention under the best alignment of clusters (Luo 2005, "On coreference resolution performance metrics", φ3)."""
+    """Measure by mention under the best alignment of clusters (Luo 2005, "On coreference resolution
+    performance metrics", φ3)."""
     common = _aligned(gold, predicted, phi3)
     return Ratio(common, _size(gold), common, _size(predicted))
 
 
 def ceaf_e(gold: Clusters, predicted: Clusters) -> Ratio:
-    """Measure by cluster under the best alignment of clusters (Luo 2005, φ4): each person counts the same."""
+    """Measure by cluster under the best alignment of clusters (Luo 2005, φ4): each person counts
+    the same."""
     common = _aligned(gold, predicted, phi4)
     return Ratio(common, len(gold), common, len(predicted))
 
 
 def muc(gold: Clusters, predicted: Clusters) -> Ratio:
-    """Measure by link (Vilain et al. 1995): the fewest links that are to be added, on either side."""
+    """Measure by link (Vilain et al. 1995): the fewest links that are to be added, on either
+    side."""
     return Ratio(*_links(gold, predicted), *_links(predicted, gold))
 
 
-def phi3(one: Mentions, other: Mentions) -> float:
+def phi3(first: Mentions, second: Mentions) -> float:
     """Count the mentions that two clusters share."""
-    return len(set(one) & set(other))
+    return len(set(first) & set(second))
 
 
-def phi4(one: Mentions, other: Mentions) -> float:
+def phi4(first: Mentions, second: Mentions) -> float:
     """Give the share that two clusters have in common, 0 to 1."""
-    return 2 * len(set(one) & set(other)) / (len(one) + len(other))
+    return 2 * len(set(first) & set(second)) / (len(first) + len(second))
 
 
 def align(gold: Clusters, predicted: Clusters, similarity: Similarity = phi4) -> tuple[tuple[int, int], ...]:
-    """Pair the clusters that go together best, one to one, as (gold rank, predicted rank); those that share nothing stay alone."""
+    """Pair the clusters that go together best, one to one, as (gold rank, predicted rank); those
+    that share nothing stay alone."""
     worth = [[0.0] * len(predicted) for _ in gold]
     ranks = _ranks(predicted)
     for row, one in enumerate(gold):
@@ -122,7 +129,7 @@ def _ranks(clusters: Clusters) -> dict[Hashable, int]:
 
 
 def _size(clusters: Clusters) -> int:
-    return sum(len(one) for one in clusters)
+    return sum(len(cluster) for cluster in clusters)
 
 
 __all__ = ["Clusters", "Ratio", "align", "b_cubed", "ceaf_e", "ceaf_m", "muc", "phi3", "phi4"]

@@ -1,4 +1,5 @@
-"""Entity recall in the sense of TAB (Pilán et al. 2022, "The Text Anonymization Benchmark"): an individual counts only when all its mentions are masked."""
+"""Entity recall in the sense of TAB (Pilán et al. 2022, "The Text Anonymization Benchmark"): an
+individual counts only when all its mentions are masked."""
 
 from __future__ import annotations
 
@@ -10,18 +11,21 @@ from typing import Literal
 from engine.core.roles import ROLES
 from engine.core.scores import Share
 from engine.measure.statistics.bootstrap import DRAWS, Interval, share_intervals
-from engine.measure.tally import Individual, Tally
+from engine.measure.tally import GoldIndividual, Tally
 
 Mentions = Literal["direct", "quasi", "both"]
 MENTIONS: tuple[Mentions, ...] = ("direct", "quasi", "both")
-"""Names, numbers and addresses, which name a person by themselves; dates and towns, which only help to; all of them."""
+"""Names, numbers and addresses, which name a person by themselves; dates and towns, which only help
+to; all of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class EntityRecall:
-    """Individuals of a ``role`` (``all``, a code of :mod:`engine.core.roles`, or None where the gold does not say) all of whose mentions are masked.
+    """Individuals of a ``role`` (``all``, a code of :mod:`engine.core.roles`, or None where the
+    gold does not say) all of whose mentions are masked.
 
-    Those who have no such mention are not counted. ``interval`` is 95 %, by document; None where fewer than two documents have such individuals.
+    Those who have no such mention are not counted. ``interval`` is 95 %, by document; None where
+    fewer than two documents have such individuals.
     """
 
     role: str | None
@@ -31,21 +35,22 @@ class EntityRecall:
 
 
 def entity_recall(tallies: Sequence[Tally], draws: int = DRAWS) -> tuple[EntityRecall, ...]:
-    """Measure all individuals whom the profile masks, then those of each role that occurs, in the order of the roles."""
-    met = {person.role for one in tallies for person in one.individuals if person.masked}
+    """Measure all individuals whom the profile masks, then those of each role that occurs, in the
+    order of the roles."""
+    met = {person.role for tally in tallies for person in tally.individuals if person.masked}
     known = [role for role in ROLES if role in met]
     others = sorted(role for role in met if role is not None and role not in ROLES)
     roles: list[str | None] = ["all", *known, *others, *([None] if None in met else [])]
     keys = [(role, mentions) for role in roles for mentions in MENTIONS]
-    counts = [_shares(one.individuals) for one in tallies]
-    shares = [[one.get(key, Share()) for one in counts] for key in keys]
+    counts = [_shares(tally.individuals) for tally in tallies]
+    shares = [[count.get(key, Share()) for count in counts] for key in keys]
     return tuple(
         EntityRecall(role, mentions, sum(parts, Share()), interval)
         for (role, mentions), parts, interval in zip(keys, shares, share_intervals(shares, draws), strict=True)
     )
 
 
-def _shares(persons: Sequence[Individual]) -> dict[tuple[str | None, Mentions], Share]:
+def _shares(persons: Sequence[GoldIndividual]) -> dict[tuple[str | None, Mentions], Share]:
     """Count the individuals of one document once for their role and once for all."""
     whole, of = Counter[tuple[str | None, Mentions]](), Counter[tuple[str | None, Mentions]]()
     for person in persons:
@@ -59,7 +64,7 @@ def _shares(persons: Sequence[Individual]) -> dict[tuple[str | None, Mentions], 
     return {key: Share(whole[key], count) for key, count in of.items()}
 
 
-def _part(person: Individual, mentions: Mentions) -> Share:
+def _part(person: GoldIndividual, mentions: Mentions) -> Share:
     if mentions == "both":
         return person.direct + person.quasi
     return person.direct if mentions == "direct" else person.quasi

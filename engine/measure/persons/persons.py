@@ -1,9 +1,11 @@
 """Persons against gold: who is who (B³, CEAF), what role and what gender.
 
-What is compared are *name mentions*: neighbouring name entities of one person, whatever their labels, with nothing but blanks
-or a hyphen between ("Jean" "Dupont" is one mention, on whichever side it is one entity or two). A gold and a predicted mention
-are the same when they share a letter, the largest overlaps first, one to one; the others are twinless and count as in
-:mod:`engine.measure.persons.coreference`. Names that the gold gives to nobody ("les consorts Roy") are asked of nobody.
+What is compared are *name mentions*: neighbouring name entities of one person, whatever their
+labels, with nothing but blanks or a hyphen between ("Jean" "Dupont" is one mention, on whichever
+side it is one entity or two). A gold and a predicted mention are the same when they share a letter,
+the largest overlaps first, one to one; the others are twinless and count as in
+:mod:`engine.measure.persons.coreference`. Names that the gold gives to nobody ("les consorts Roy")
+are asked of nobody.
 """
 
 from __future__ import annotations
@@ -19,14 +21,13 @@ from engine.core.labels import NAME_LABELS, load_profile
 from engine.core.model import Annotation, Entity, Person
 from engine.core.roles import ROLES
 from engine.core.scores import Score, Share, total
-from engine.interchange.samples import Sample, genres, samples
-from engine.interchange.samples import gold as gold_of
+from engine.interchange.samples import Sample, genres, gold as gold_of, samples
 from engine.measure.persons.coreference import Ratio, align, b_cubed, ceaf_e, ceaf_m
 from engine.measure.rules.rule_sets import left_out
-from engine.text.placement import Taken
+from engine.text.placement import OccupiedSpans
 
 if TYPE_CHECKING:
-    from engine.tagging.tagger import Tagger
+    from engine.tagging import Tagger
 
 _GAP = re.compile(r"[ \t\u00a0\u202f]*\n?[ \t\u00a0\u202f]*|[-\u2010\u2011]")
 
@@ -37,9 +38,11 @@ Span = tuple[int, int]
 class Persons:
     """Counts over documents; they add up.
 
-    ``roles`` holds a count per role of gold persons aligned by CEAF (φ4): a role that is not said is missed, a wrong one is
-    spurious too. ``genders`` counts those told right of all whose gold says it, ``wrong_genders`` those told wrong: the rest are unknown.
-    ``attached`` counts dates, addresses and numbers given to whom the gold says they belong; one given to somebody else is missed and spurious.
+    ``roles`` holds a count per role of gold persons aligned by CEAF (φ4): a role that is not said
+    is missed, a wrong one is spurious too. ``genders`` counts those told right of all whose gold
+    says it, ``wrong_genders`` those told wrong: the rest are unknown. ``attached`` counts dates,
+    addresses and numbers given to whom the gold says they belong; one given to somebody else is
+    missed and spurious.
     """
 
     documents: int = 0
@@ -93,8 +96,8 @@ def measure_shipped(
 ) -> dict[str, Persons]:
     """Measure linking on the shipped gold that says who is who, in the tagger's language.
 
-    ``linking`` is told the gold's names and isolates the linker; ``end_to_end`` finds them itself, by the tagger and ``rules``.
-    ``progress`` hears "tag" and the fraction that is done.
+    ``linking`` is told the gold's names and isolates the linker; ``end_to_end`` finds them itself,
+    by the tagger and ``rules``. ``progress`` hears "tag" and the fraction that is done.
 
     Raises:
         UnknownName: ``rules`` is not one of ``RULE_SETS``.
@@ -102,7 +105,7 @@ def measure_shipped(
     from engine.pipeline import annotate
 
     without, whole = left_out(rules), load_profile("tout")
-    texts = [one for one in with_persons() if one.language == tagger.language]
+    texts = [person for person in with_persons() if person.language == tagger.language]
     linked, found = Persons(), Persons()
     for rank, one in enumerate(texts):
         if progress:
@@ -116,23 +119,25 @@ def measure_shipped(
 def with_persons() -> tuple[Sample, ...]:
     """Give the shipped documents whose gold says who is who: samples, then gold by genre."""
     of_genres = (one for genre in genres() for one in gold_of(genre.name))
-    return tuple(one for one in (*samples(), *of_genres) if one.persons)
+    return tuple(sample for sample in (*samples(), *of_genres) if sample.persons)
 
 
 def linked_again(gold: Annotation) -> Annotation:
-    """Forget who is who, what they are and what is theirs, keep the mentions, and find it all again."""
+    """Forget who is who, what they are and what is theirs, keep the mentions, and find it all
+    again."""
     from engine.persons.attachment import attach
     from engine.persons.persons import link
-    from engine.persons.roles.assignment import cast
+    from engine.persons.roles.assignment import assign_roles
 
     names = tuple(replace(entity, person=None) for entity in gold.entities)
     entities, persons = link(gold.document, names)
-    persons = cast(gold.document, entities, persons)
+    persons = assign_roles(gold.document, entities, persons)
     return replace(gold, entities=attach(gold.document, entities, persons), persons=persons)
 
 
 def clusters(gold: Annotation, predicted: Annotation) -> tuple[dict[str, set[int]], dict[str, set[int]]]:
-    """Give the name mentions of each person, gold then predicted, as numbers that both sides share for the same mention."""
+    """Give the name mentions of each person, gold then predicted, as numbers that both sides share
+    for the same mention."""
     asked, found = _mentions(gold), _mentions(predicted)
     left = [span for span, _ in asked]
     twins = _twins(left, [span for span, _ in found])
@@ -169,11 +174,13 @@ def _measure(gold: Annotation, predicted: Annotation) -> Persons:
 
 
 def _attached(gold: Annotation, predicted: Annotation, twins: Mapping[str, str]) -> Score:
-    """Compare whom the mentions that are no names belong to; ``twins`` are the predicted persons of the gold ones.
+    """Compare whom the mentions that are no names belong to; ``twins`` are the predicted persons of
+    the gold ones.
 
-    A predicted mention is the gold's when they share a letter and a label; what the system did not find belongs to nobody.
+    A predicted mention is the gold's when they share a letter and a label; what the system did not
+    find belongs to nobody.
     """
-    found, right, missed = Taken(predicted.entities), 0, 0
+    found, right, missed = OccupiedSpans(predicted.entities), 0, 0
     said, matched = set[Entity](), set[Entity]()
     for entity in gold.entities:
         if entity.label in NAME_LABELS:
@@ -219,7 +226,8 @@ def _mentions(annotation: Annotation) -> list[tuple[Span, str | None]]:
 
 
 def _twins(gold: Sequence[Span], predicted: Sequence[Span]) -> dict[int, int]:
-    """Give the gold mention of each predicted one that has one, by rank. Both are sorted and disjoint."""
+    """Give the gold mention of each predicted one that has one, by rank. Both are sorted and
+    disjoint."""
     ends, shared = [end for _, end in gold], list[tuple[int, int, int]]()
     for rank, (start, end) in enumerate(predicted):
         mine = bisect_right(ends, start)
@@ -235,8 +243,8 @@ def _twins(gold: Sequence[Span], predicted: Sequence[Span]) -> dict[int, int]:
     return twins
 
 
-def _ratios(one: Ratio | Score) -> dict[str, float]:
-    return {**asdict(one), "precision": one.precision, "recall": one.recall, "f1": one.f1}
+def _ratios(score: Ratio | Score) -> dict[str, float]:
+    return {**asdict(score), "precision": score.precision, "recall": score.recall, "f1": score.f1}
 
 
 __all__ = ["Persons", "clusters", "linked_again", "measure_persons", "measure_shipped", "with_persons"]

@@ -1,7 +1,9 @@
-"""The files of ``data/results``: a header line that says of what run they are, then one document a line (JSON Lines).
+"""The files of ``data/results``: a header line that says of what run they are, then one document a
+line (JSON Lines).
 
-Of gold whose texts ship, a line holds what the run said, as places in the text, and the sha256 of that text: never the text. Of a measuring
-set it holds the document's counts alone (:class:`engine.measure.tally.Tally`), its number in place of its name.
+Of gold whose texts ship, a line holds what the run said, as places in the text, and the sha256 of
+that text: never the text. Of a measuring set it holds the document's counts alone
+(:class:`engine.measure.tally.Tally`), its number in place of its name.
 """
 
 from __future__ import annotations
@@ -17,9 +19,9 @@ from typing import Any
 from engine.core.broken import BrokenLine
 from engine.core.errors import DamagedResults, OtherTexts
 from engine.core.labels import BY_SHORT, LABELS
-from engine.core.model import Annotation, EngineInfo, Entity, Person, at, replace
-from engine.interchange.schema import fitting
-from engine.measure.results.gold_sets import Predicted, Reference
+from engine.core.model import Annotation, EngineInfo, Entity, Person, entity_at, replace
+from engine.interchange.schema import sort_entities
+from engine.measure.results.gold_sets import PredictedDocument, Reference
 from engine.measure.results.runs import RunInfo, Touch
 from engine.measure.tally import Tally
 
@@ -35,13 +37,14 @@ def text_sha256(text: str) -> str:
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def write_predictions(info: RunInfo, predicted: Iterable[Predicted]) -> str:
+def write_predictions(info: RunInfo, predicted: Iterable[PredictedDocument]) -> str:
     """Write what a run said of documents."""
     return _lines(info, (_document(one, info.model) for one in predicted))
 
 
 def write_counts(info: RunInfo, tallies: Iterable[Tally]) -> str:
-    """Write what was counted of documents, the first named 1: no name, no court but its kind, no genre."""
+    """Write what was counted of documents, the first named 1: no name, no court but its kind, no
+    genre."""
     numbered = (replace(one, document=str(number), genre="") for number, one in enumerate(tallies, 1))
     return _lines(info, (one.to_json() for one in numbered))
 
@@ -56,14 +59,14 @@ def read_info(path: Path) -> RunInfo:
         return _info(json.loads(file.readline()))
 
 
-def read_predictions(path: Path, references: Sequence[Reference]) -> tuple[Predicted, ...]:
+def read_predictions(path: Path, references: Sequence[Reference]) -> tuple[PredictedDocument, ...]:
     """Read what a run said of gold documents; documents that the gold does not have are left out.
 
     Raises:
         DamagedResults: the file cannot be read. OtherTexts: it is of other texts.
     """
     info = read_info(path)
-    by_name = {one.name: one.annotation for one in references}
+    by_name = {reference.name: reference.annotation for reference in references}
     found = []
     for number, row in _rows(path):
         with _line(path, number):
@@ -125,12 +128,12 @@ def _info(head: Mapping[str, Any]) -> RunInfo:
     if head["schema"] != SCHEMA:
         raise ValueError("another schema")
     row = head["run"]
-    texts = {one.name: str(row[one.name]) for one in fields(RunInfo) if one.name != "machine"}
+    texts = {field.name: str(row[field.name]) for field in fields(RunInfo) if field.name != "machine"}
     return RunInfo(**texts, machine=dict(row["machine"]))
 
 
-def _document(one: Predicted, model: str) -> dict[str, Any]:
-    said = one.annotation
+def _document(document: PredictedDocument, model: str) -> dict[str, Any]:
+    said = document.annotation
     risk = None if said.nothing_missed is None else round(1 - said.nothing_missed, 4)
     return {
         "document": said.document.name,
@@ -141,29 +144,29 @@ def _document(one: Predicted, model: str) -> dict[str, Any]:
             for e in said.entities
         ],
         "persons": [[person.id, person.role, int(person.masked)] for person in said.persons],
-        "touches": [[t.rule, int(t.added), t.start, t.end, _short(t.label)] for t in one.touches],
+        "touches": [[t.rule, int(t.added), t.start, t.end, _short(t.label)] for t in document.touches],
     }
 
 
-def _predicted(row: Mapping[str, Any], gold: Annotation, info: RunInfo) -> Predicted:
+def _predicted(row: Mapping[str, Any], gold: Annotation, info: RunInfo) -> PredictedDocument:
     risk, document = row["risk"], gold.document
     entities = [_entity(document.text, info.model, *one) for one in row["entities"]]
     persons = tuple(Person(str(id_), (), role, None, bool(masked)) for id_, role, masked in row["persons"])
     said = Annotation(
         document,
         EngineInfo(info.version, info.model, "", ""),
-        fitting(entities, document.text, document.name, 1),
+        sort_entities(entities, document.text, document.name, 1),
         persons,
         nothing_missed=None if risk is None else 1 - float(risk),
     )
     touches = [Touch(str(rule), bool(added), _whole(a), _whole(b), _full(c)) for rule, added, a, b, c in row["touches"]]
-    return Predicted(said, tuple(touches))
+    return PredictedDocument(said, tuple(touches))
 
 
 def _entity(
     text: str, model: str, start: int, end: int, label: str, origin: str, score: float, person: str | None, masked: int
 ) -> Entity:
-    made = at(text, _whole(start), _whole(end), _full(label), _source(origin, model), float(score))
+    made = entity_at(text, _whole(start), _whole(end), _full(label), _source(origin, model), float(score))
     return replace(made, person=person, masked=bool(masked))
 
 

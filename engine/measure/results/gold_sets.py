@@ -1,4 +1,5 @@
-"""The gold that results are kept of: all that ships in a language, with its texts; and a measuring set, of which only counts are kept."""
+"""The gold that results are kept of: all that ships in a language, with its texts; and a measuring
+set, of which only counts are kept."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from engine.core.model import Annotation
 from engine.interchange.convert import load
 from engine.interchange.samples import Sample, genres, gold, samples
 from engine.measure.pairs import pair
-from engine.measure.results.runs import Compared, Touch
+from engine.measure.results.runs import ComparedDocument, Touch
 
 SHIPPED = ("fr", "en")
 """Sets whose texts ship: all gold of a language, the genres of ``data/gold`` and the samples."""
@@ -49,7 +50,7 @@ class Reference:
 
 
 @dataclass(frozen=True, slots=True)
-class Predicted:
+class PredictedDocument:
     """What a run said of one document, and what its rules did there."""
 
     annotation: Annotation
@@ -57,8 +58,9 @@ class Predicted:
 
 
 @cache
-def shipped(language: str) -> tuple[Reference, ...]:
-    """Give all gold that ships in a language: the genres in their order, then the samples in theirs.
+def load_shipped(language: str) -> tuple[Reference, ...]:
+    """Give all gold that ships in a language: the genres in their order, then the samples in
+    theirs.
 
     Raises:
         UnknownName: no gold ships in it. BrokenLine: a gold file that cannot be read.
@@ -72,10 +74,10 @@ def shipped(language: str) -> tuple[Reference, ...]:
         for one in gold(genre.name)
     ]
     profile = "canada" if language == "en" else "judiciaire"
-    return (*found, *(_reference(one, profile, SAMPLES) for one in samples() if one.language == language))
+    return (*found, *(_reference(sample, profile, SAMPLES) for sample in samples() if sample.language == language))
 
 
-def measuring(folder: Path) -> tuple[Reference, ...]:
+def load_measuring(folder: Path) -> tuple[Reference, ...]:
     """Read a measuring set, in order of file name.
 
     Raises:
@@ -86,8 +88,9 @@ def measuring(folder: Path) -> tuple[Reference, ...]:
     return tuple(Reference(one, profile, COURTS.get(one.document.name.partition("-")[0], "")) for one in found)
 
 
-def compare(references: Iterable[Reference], predicted: Iterable[Predicted]) -> tuple[Compared, ...]:
-    """Put gold and a run side by side, document by document; one that the run does not have is missing, one that the gold does not have is left out.
+def compare(references: Iterable[Reference], predicted: Iterable[PredictedDocument]) -> tuple[ComparedDocument, ...]:
+    """Put gold and a run side by side, document by document; one that the run does not have is
+    missing, one that the gold does not have is left out.
 
     Raises:
         BrokenLine: the two are of different texts.
@@ -96,10 +99,10 @@ def compare(references: Iterable[Reference], predicted: Iterable[Predicted]) -> 
     return tuple(_compared(reference, said.get(reference.name)) for reference in references)
 
 
-def _compared(reference: Reference, run: Predicted | None) -> Compared:
+def _compared(reference: Reference, run: PredictedDocument | None) -> ComparedDocument:
     truth, made = reference.annotation, [run.annotation] if run else []
     (one,) = pair([truth], made).pairs
-    return Compared(
+    return ComparedDocument(
         one,
         reference.profile,
         truth.persons,
@@ -111,11 +114,11 @@ def _compared(reference: Reference, run: Predicted | None) -> Compared:
     )
 
 
-def _risk(run: Predicted | None) -> float | None:
+def _risk(run: PredictedDocument | None) -> float | None:
     if run is None or run.annotation.nothing_missed is None:
         return None
     return round(1 - run.annotation.nothing_missed, 4)
 
 
-def _reference(one: Sample, profile: str, genre: str) -> Reference:
-    return Reference(one.annotation, load_profile(profile), one.court, genre)
+def _reference(sample: Sample, profile: str, genre: str) -> Reference:
+    return Reference(sample.annotation, load_profile(profile), sample.court, genre)

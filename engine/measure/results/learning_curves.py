@@ -1,4 +1,5 @@
-"""What more decisions, and more reading, bring: the figures that trainings left in ``data/runs``, as values a page can draw."""
+"""What more decisions, and more reading, bring: the figures that trainings left in ``data/runs``,
+as values a page can draw."""
 
 from __future__ import annotations
 
@@ -9,15 +10,17 @@ from typing import Any
 from engine.core.broken import BrokenLine
 from engine.core.errors import DamagedResults
 from engine.core.scores import Share
-from engine.lab.train.work import journal as trainings
+from engine.measure.results.trainings import curves, trainings
 
 
 @dataclass(frozen=True, slots=True)
 class LearningPoint:
-    """A small tagger trained on ``decisions`` documents, which it read until ``tokens`` were read, drawn by ``seed``.
+    """A small tagger trained on ``decisions`` documents, which it read until ``tokens`` were read,
+    drawn by ``seed``.
 
-    ``precision``, ``recall``, ``f1``: strict, by mention, of ``support`` mentions of development documents. ``persons`` (mentions found) and
-    ``clean`` (documents with no person missed) are those of the measuring set, without rules but propagation; None where it was not measured.
+    ``precision``, ``recall``, ``f1``: strict, by mention, of ``support`` mentions of development
+    documents. ``persons`` (mentions found) and ``clean`` (documents with no person missed) are
+    those of the measuring set, without rules but propagation; None where it was not measured.
     """
 
     decisions: int
@@ -33,7 +36,8 @@ class LearningPoint:
 
 @dataclass(frozen=True, slots=True)
 class Epoch:
-    """An epoch of a model's own training: in which round of documents, and its figures on the development documents of that round."""
+    """An epoch of a model's own training: in which round of documents, and its figures on the
+    development documents of that round."""
 
     model: str
     round: int
@@ -52,8 +56,7 @@ def learning_curve(language: str = "fr") -> tuple[LearningPoint, ...]:
         DamagedResults: the file is not what ``python -m engine curve`` writes.
     """
     try:
-        curves = [one for one in trainings.curves() if one["language"] == language]
-        points = [_point(row) for one in curves for row in one["points"]]
+        points = [_point(row) for curve in curves() if curve["language"] == language for row in curve["points"]]
     except (KeyError, TypeError, ValueError, BrokenLine) as error:
         raise DamagedResults(file="curve.json", line=1) from error
     return tuple(sorted(points, key=lambda point: (point.decisions, point.seed)))
@@ -66,8 +69,8 @@ def epochs(language: str = "fr") -> tuple[Epoch, ...]:
         DamagedResults: a file is not what a training writes.
     """
     try:
-        found = [run for run in trainings.runs() if run.language == language]
-        return tuple(_epoch(f"{run.name} {run.version}", row) for run in found[:1] for row in run.of("tagger"))
+        found = [training for training in trainings() if training.language == language]
+        return tuple(_epoch(f"{one.name} {one.version}", row) for one in found[:1] for row in one.of("tagger"))
     except (KeyError, TypeError, ValueError, BrokenLine) as error:
         raise DamagedResults(file="curves.jsonl", line=1) from error
 

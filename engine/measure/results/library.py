@@ -1,6 +1,8 @@
-"""The results that ship, read from ``data/results``: gold sets, runs on them, counts, what each rule adds, speed; and the learning curve.
+"""The results that ship, read from ``data/results``: gold sets, runs on them, counts, what each
+rule adds, speed; and the learning curve.
 
-A file is read once and again only when it has changed. ``make evaluate`` makes them all again (:mod:`engine.lab.measure.shipped_runs`).
+A file is read once and again only when it has changed. ``make evaluate`` makes them all again
+(:mod:`engine.lab.measure.shipped_runs`).
 """
 
 from __future__ import annotations
@@ -8,16 +10,16 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Callable
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 from engine.core.errors import DamagedResults, NoTexts, UnknownName
+from engine.core.memory import document_cache
 from engine.core.settings import settings
 from engine.measure.results.files import EXTENSION, read_counts, read_info, read_predictions
-from engine.measure.results.gold_sets import COUNTED, SHIPPED, compare, shipped
+from engine.measure.results.gold_sets import COUNTED, SHIPPED, compare, load_shipped
 from engine.measure.results.learning_curves import Epoch, LearningPoint, epochs, learning_curve
-from engine.measure.results.runs import Compared, GoldSet, RunInfo
+from engine.measure.results.runs import ComparedDocument, GoldSet, RunInfo
 from engine.measure.results.speeds import Speed
 from engine.measure.rules.gains import RuleGain
 from engine.measure.rules.rule_sets import RULE_SETS
@@ -51,7 +53,7 @@ def sets() -> tuple[GoldSet, ...]:
         DamagedResults: the counts of one cannot be read.
     """
     return (
-        *(GoldSet(one, *_TITLES[one], len(shipped(one)), one) for one in SHIPPED),
+        *(GoldSet(one, *_TITLES[one], len(load_shipped(one)), one) for one in SHIPPED),
         *(_counted(one, language) for one, language in COUNTED.items() if _paths(one)),
     )
 
@@ -70,17 +72,19 @@ def tallies(set_id: str, run_id: str) -> tuple[Tally, ...]:
     """Give the counts of each document of a run.
 
     Raises:
-        UnknownName: no such set, or run. OtherTexts, DamagedResults: its file is of other texts, or cannot be read.
+        UnknownName: no such set, or run. OtherTexts, DamagedResults: its file is of other texts, or
+        cannot be read.
     """
     path = _path(set_id, run_id)
     return _read(path, read_counts) if set_id in COUNTED else _read(path, _tallies)
 
 
-def compared(set_id: str, run_id: str) -> tuple[Compared, ...]:
+def compared(set_id: str, run_id: str) -> tuple[ComparedDocument, ...]:
     """Give gold and prediction side by side, document by document.
 
     Raises:
-        NoTexts: only counts are kept of this set. UnknownName, OtherTexts, DamagedResults: as :func:`tallies`.
+        NoTexts: only counts are kept of this set. UnknownName, OtherTexts, DamagedResults: as
+        :func:`tallies`.
     """
     path = _path(set_id, run_id)
     if set_id in COUNTED:
@@ -89,7 +93,8 @@ def compared(set_id: str, run_id: str) -> tuple[Compared, ...]:
 
 
 def rule_values(set_id: str) -> tuple[RuleGain, ...]:
-    """Tell what each rule adds on a gold set, in the order in which they run; nothing where it was not measured.
+    """Tell what each rule adds on a gold set, in the order in which they run; nothing where it was
+    not measured.
 
     Raises:
         UnknownName: no such set. DamagedResults: the file cannot be read.
@@ -138,7 +143,7 @@ def _read(path: Path, read: Callable[[Path], Value]) -> Value:
     return found
 
 
-@lru_cache(maxsize=64)
+@document_cache(64)
 def _cached(path: Path, changed: int, read: Callable[[Path], Any]) -> Any:
     return read(path)
 
@@ -173,8 +178,8 @@ def _order(info: RunInfo) -> tuple[list[int], int, str]:
     return version, rank, info.id
 
 
-def _compared(path: Path) -> tuple[Compared, ...]:
-    references = shipped(path.parent.name)
+def _compared(path: Path) -> tuple[ComparedDocument, ...]:
+    references = load_shipped(path.parent.name)
     return compare(references, read_predictions(path, references))
 
 

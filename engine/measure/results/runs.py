@@ -13,7 +13,8 @@ from engine.measure.pairs import Pair
 
 @dataclass(frozen=True, slots=True)
 class GoldSet:
-    """Documents annotated by hand. ``texts``: their texts are at hand, so that errors can be shown; ``own``: a user brought them."""
+    """Documents annotated by hand. ``texts``: their texts are at hand, so that errors can be shown;
+    ``own``: a user brought them."""
 
     id: str
     fr: str
@@ -26,9 +27,11 @@ class GoldSet:
 
 @dataclass(frozen=True, slots=True)
 class RunInfo:
-    """One run on one gold set. ``rules`` is one of :data:`engine.measure.rules.rule_sets.RULE_SETS`, or empty where it is not known.
+    """One run on one gold set. ``rules`` is one of
+    :data:`engine.measure.rules.rule_sets.RULE_SETS`, or empty where it is not known.
 
-    ``version`` is the engine's, ``model`` and ``model_version`` the tagger's; ``date`` is ISO 8601; ``machine`` says on what it ran.
+    ``version`` is the engine's, ``model`` and ``model_version`` the tagger's; ``date`` is ISO 8601;
+    ``machine`` says on what it ran.
     """
 
     id: str
@@ -55,10 +58,12 @@ class Touch:
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
-    """One document of a gold set beside a run: all that is needed to count its errors and to show them.
+class ComparedDocument:
+    """One document of a gold set beside a run: all that is needed to count its errors and to show
+    them.
 
-    ``persons`` are the gold's; ``touches`` what rules did, in order; ``risk`` as in :class:`engine.measure.tally.Tally`.
+    ``persons`` are the gold's; ``touches`` what rules did, in order; ``risk`` as in
+    :class:`engine.measure.tally.Tally`.
     """
 
     pair: Pair

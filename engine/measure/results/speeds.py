@@ -1,4 +1,5 @@
-"""How fast each model was found to be: what :mod:`engine.lab.measure.speed` measured, kept in ``data/results/speed.json``."""
+"""How fast each model was found to be: what :mod:`engine.lab.measure.speed` measured, kept in
+``data/results/speed.json``."""
 
 from __future__ import annotations
 
@@ -6,15 +7,18 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from engine.lab.measure.speed import Figures
+Figures = dict[str, Any]
+"""What a measure of one model gives as JSON data."""
 
 
 @dataclass(frozen=True, slots=True)
 class Speed:
-    """One model on one machine. Rates are those of the whole way from a text to its annotation; ``tagging`` is the tagger's alone, ``flair``
-    that of Flair's own ``predict`` with the same weights, all in tokens a second. ``documents`` and ``tokens`` were read in one pass.
+    """One model on one machine. Rates are those of the whole way from a text to its annotation;
+    ``tagging`` is the tagger's alone, ``flair`` that of Flair's own ``predict`` with the same
+    weights, all in tokens a second. ``documents`` and ``tokens`` were read in one pass.
 
-    ``load_before`` is how many processes wanted the machine before: far above 0, the figures are too low.
+    ``load_before`` is how many processes wanted the machine before: far above 0, the figures are
+    too low.
     """
 
     model: str
@@ -51,13 +55,14 @@ class Speed:
         return cls(**{name: data[name] for name in cls.__dataclass_fields__})
 
 
-def kept(figures: Iterable[Figures]) -> tuple[Speed, ...]:
-    """Take of measured figures what is kept: those of the processor, and of the GPU where there was one."""
+def select_speeds(figures: Iterable[Figures]) -> tuple[Speed, ...]:
+    """Take of measured figures what is kept: those of the processor, and of the GPU where there was
+    one."""
     found = []
-    for one in figures:
-        found.append(_speed(one, one))
-        if isinstance(one["gpu"], dict):
-            found.append(_speed(one, one["gpu"]))
+    for figure in figures:
+        found.append(_speed(figure, figure))
+        if isinstance(figure["gpu"], dict):
+            found.append(_speed(figure, figure["gpu"]))
     return tuple(found)
 
 

@@ -1,4 +1,5 @@
-"""What each rule was found to be worth behind a model: ``ablation.json`` beside its weights, the JSON of ``evaluate --ablation``."""
+"""What each rule was found to be worth behind a model: ``ablation.json`` beside its weights, the
+JSON of ``evaluate --ablation``."""
 
 from __future__ import annotations
 
@@ -6,33 +7,70 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from engine.core.errors import ModelAltered
 from engine.core.settings import settings
-from engine.lab.measure.ablation import Effect, Verdict
 
 FILE = "ablation.json"
+
+Verdict = Literal["pays", "costs", "unseen"]
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a rule changes on gold, in counts that add up over documents.
+
+    ``found`` and ``lost``: mentions to mask that it hides, and that it uncovers. ``false`` and
+    ``spared``: masked spans that touch no mention to mask, which it adds and takes away.
+    ``cleaned`` and ``spoilt``: documents in which it hides the last readable direct identifier, and
+    in which it uncovers the first. ``doubts``: those it raises. ``documents``: those it changes.
+    """
+
+    found: int = 0
+    lost: int = 0
+    false: int = 0
+    spared: int = 0
+    cleaned: int = 0
+    spoilt: int = 0
+    doubts: int = 0
+    documents: int = 0
+
+    def __add__(self, other: Effect) -> Effect:
+        """Count both."""
+        return Effect(*(getattr(self, name) + getattr(other, name) for name in self.__slots__))
+
+    @property
+    def verdict(self) -> Verdict:
+        """Say whether the rule pays: a mention weighs more than any number of false spans; what
+        raises doubts alone pays too."""
+        balance = (self.found - self.lost, self.spared - self.false, self.doubts)
+        if not any((self.found, self.lost, self.spared, self.false, self.doubts)):
+            return "unseen"
+        return "pays" if balance > (0, 0, 0) else "costs"
 
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """The effects of a rule, added up over the sets measured: ``alone`` behind the tagger, ``last`` behind all the other rules."""
+    """The effects of a rule, added up over the sets measured: ``alone`` behind the tagger, ``last``
+    behind all the other rules."""
 
     alone: Effect
     last: Effect
 
     @property
     def verdict(self) -> Verdict:
-        """Say whether it pays behind the others; where these leave nothing to it, whether it would pay alone."""
+        """Say whether it pays behind the others; where these leave nothing to it, whether it would
+        pay alone."""
         return self.last.verdict if self.last.verdict != "unseen" else self.alone.verdict
 
 
-def recorded(model: str) -> dict[str, Worth] | None:
+def read_ablation(model: str) -> dict[str, Worth] | None:
     """Read what each rule, by name, is worth behind a model; None where nothing was measured.
 
     Raises:
-        ModelAltered: the file is there and is not what ``python -m engine evaluate --ablation --json`` writes.
+        ModelAltered: the file is there and is not what ``python -m engine evaluate --ablation
+        --json`` writes.
     """
     path = _path(model)
     if not path.exists():
@@ -53,7 +91,7 @@ def _added(rows: Iterable[Mapping[str, Any]]) -> dict[str, Worth]:
 
 
 def _effect(row: Mapping[str, Any]) -> Effect:
-    counts = [row[one.name] for one in fields(Effect)]
+    counts = [row[field.name] for field in fields(Effect)]
     if not all(type(count) is int and count >= 0 for count in counts):
         raise ValueError("these are no counts")
     return Effect(*counts)

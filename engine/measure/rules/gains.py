@@ -1,6 +1,8 @@
-"""What each rule adds, in the measures of the pages: mentions, individuals and documents before it and after it.
+"""What each rule adds, in the measures of the pages: mentions, individuals and documents before it
+and after it.
 
-Two ways, as in :mod:`engine.lab.measure.ablation`: ``alone`` behind the bare tagger, and ``last`` behind all the other rules that are on.
+Two ways, as in :mod:`engine.lab.measure.ablation`: ``alone`` behind the bare tagger, and ``last``
+behind all the other rules that are on.
 """
 
 from __future__ import annotations
@@ -12,14 +14,14 @@ from typing import TYPE_CHECKING, Any
 from engine.core.scores import Share
 from engine.measure.cases import ALL, Case, cases
 from engine.measure.leaks import DIRECT, PERSONS
-from engine.measure.results.gold_sets import Predicted, Reference, compare
+from engine.measure.results.gold_sets import PredictedDocument, Reference, compare
 from engine.measure.tally import Tally
 
 if TYPE_CHECKING:
     from engine.core.model import Entity
-    from engine.measure.results.runs import Compared
-    from engine.rules import Outcome, Rule
-    from engine.tagging.tagger import Tagger
+    from engine.measure.results.runs import ComparedDocument
+    from engine.rules import Rule, RulesOutcome
+    from engine.tagging import Tagger
 
 GROUPS = (PERSONS, DIRECT, ALL)
 """The groups of mentions that are counted."""
@@ -29,11 +31,12 @@ _OTHER = "other"
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class RuleSetCounts:
     """What a set of rules leaves of some documents; ratios of the shares are the measures.
 
-    ``mentions`` and ``documents`` by group: mentions of which nothing stays readable, of all; documents that miss none, of those that have
-    any. ``individuals``: persons to mask none of whose direct mentions stays readable, of all. ``false``: letters masked outside of all gold.
+    ``mentions`` and ``documents`` by group: mentions of which nothing stays readable, of all;
+    documents that miss none, of those that have any. ``individuals``: persons to mask none of whose
+    direct mentions stays readable, of all. ``false``: letters masked outside of all gold.
     """
 
     mentions: Mapping[str, Share] = field(default_factory=dict)
@@ -41,9 +44,9 @@ class Standing:
     individuals: Share = field(default_factory=Share)
     false: Share = field(default_factory=Share)
 
-    def __add__(self, other: Standing) -> Standing:
+    def __add__(self, other: RuleSetCounts) -> RuleSetCounts:
         """Count both."""
-        return Standing(
+        return RuleSetCounts(
             {group: self.mentions.get(group, Share()) + other.mentions.get(group, Share()) for group in GROUPS},
             {group: self.documents.get(group, Share()) + other.documents.get(group, Share()) for group in GROUPS},
             self.individuals + other.individuals,
@@ -60,7 +63,7 @@ class Standing:
         }
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Standing:
+    def from_json(cls, data: Mapping[str, Any]) -> RuleSetCounts:
         """Read back what :meth:`to_json` gave.
 
         Raises:
@@ -75,25 +78,26 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class GainStep:
     """The same rules without one, and with it."""
 
-    before: Standing = field(default_factory=Standing)
-    after: Standing = field(default_factory=Standing)
+    before: RuleSetCounts = field(default_factory=RuleSetCounts)
+    after: RuleSetCounts = field(default_factory=RuleSetCounts)
 
-    def __add__(self, other: Step) -> Step:
+    def __add__(self, other: GainStep) -> GainStep:
         """Count both."""
-        return Step(self.before + other.before, self.after + other.after)
+        return GainStep(self.before + other.before, self.after + other.after)
 
 
 @dataclass(frozen=True, slots=True)
 class RuleGain:
-    """What a rule, by name, adds ``alone`` and ``last``; ``default``: whether it is on unless told otherwise."""
+    """What a rule, by name, adds ``alone`` and ``last``; ``default``: whether it is on unless told
+    otherwise."""
 
     rule: str
     default: bool
-    alone: Step
-    last: Step
+    alone: GainStep
+    last: GainStep
 
     def to_json(self) -> dict[str, Any]:
         """Give the counts as JSON data."""
@@ -108,16 +112,21 @@ class RuleGain:
         Raises:
             KeyError, TypeError, ValueError: the data are none.
         """
-        alone, last = (Step(*map(Standing.from_json, data[name])) for name in ("alone", "last"))
+        alone, last = (GainStep(*map(RuleSetCounts.from_json, data[name])) for name in ("alone", "last"))
         return cls(str(data["rule"]), bool(data["default"]), alone, last)
 
 
-def standing(tallies: Iterable[Tally]) -> Standing:
+def count_tallies(tallies: Iterable[Tally]) -> RuleSetCounts:
     """Count what tallies say."""
     everything = tuple(tallies)
     found = {group: cases(everything, group) for group in GROUPS}
-    persons = [one for tally in everything for one in tally.individuals if one.masked and one.direct.of]
-    return Standing(
+    persons = [
+        individual
+        for tally in everything
+        for individual in tally.individuals
+        if individual.masked and individual.direct.of
+    ]
+    return RuleSetCounts(
         {group: _mentions(few) for group, few in found.items()},
         {group: Share(sum(case.clean for case in few), len(few)) for group, few in found.items()},
         Share(sum(person.hidden for person in persons), len(persons)),
@@ -130,19 +139,20 @@ def gains(
     tagger: Tagger,
     rules: Sequence[Rule] | None = None,
     progress: Callable[[str, float], None] | None = None,
-    count: Callable[[Compared], Tally] | None = None,
+    count: Callable[[ComparedDocument], Tally] | None = None,
 ) -> tuple[RuleGain, ...]:
-    """Measure every rule on gold documents; ``tagger`` should be recorded, for it is asked again and again.
+    """Measure every rule on gold documents; ``tagger`` should be recorded, for it is asked again
+    and again.
 
-    ``count`` makes the counts of a document (:func:`engine.measure.tallying.tally`). ``progress`` hears the document's name and the
-    fraction done.
+    ``count`` makes the counts of a document (:func:`engine.measure.tallying.tally`). ``progress``
+    hears the document's name and the fraction done.
     """
     from engine.measure.tallying import tally
     from engine.rules import RULES
 
     chosen = RULES if rules is None else rules
     on = frozenset(rule.name for rule in chosen if rule.default)
-    alone, last = ({rule.name: Step() for rule in chosen} for _ in range(2))
+    alone, last = ({rule.name: GainStep() for rule in chosen} for _ in range(2))
     for rank, reference in enumerate(references):
         if progress:
             progress(reference.name, rank / len(references))
@@ -157,22 +167,23 @@ class _Seen:
     """One document under several sets of rules; what two sets leave alike is counted once."""
 
     def __init__(
-        self, reference: Reference, tagger: Tagger, rules: Sequence[Rule], count: Callable[[Compared], Tally]
+        self, reference: Reference, tagger: Tagger, rules: Sequence[Rule], count: Callable[[ComparedDocument], Tally]
     ) -> None:
         self._reference, self._tagger, self._rules, self._count = reference, tagger, rules, count
-        self._outcomes: dict[frozenset[str], Outcome] = {}
-        self._standings: dict[tuple[Entity, ...], Standing] = {}
+        self._outcomes: dict[frozenset[str], RulesOutcome] = {}
+        self._standings: dict[tuple[Entity, ...], RuleSetCounts] = {}
 
-    def step(self, before: frozenset[str], rule: str) -> Step:
-        """Compare some rules to the same and one more; one that wants nothing changed leaves the document as it was."""
+    def step(self, before: frozenset[str], rule: str) -> GainStep:
+        """Compare some rules to the same and one more; one that wants nothing changed leaves the
+        document as it was."""
         after = self._outcome(before | {rule})
         changes = after.changes[rule]
         if not (changes.added or changes.removed):
             same = self._standing(after)
-            return Step(same, same)
-        return Step(self._standing(self._outcome(before)), self._standing(after))
+            return GainStep(same, same)
+        return GainStep(self._standing(self._outcome(before)), self._standing(after))
 
-    def _outcome(self, on: frozenset[str]) -> Outcome:
+    def _outcome(self, on: frozenset[str]) -> RulesOutcome:
         from engine.rules import run
 
         if on not in self._outcomes:
@@ -181,19 +192,20 @@ class _Seen:
             self._outcomes[on] = run(document, self._tagger.tag(document.text), chosen)
         return self._outcomes[on]
 
-    def _standing(self, outcome: Outcome) -> Standing:
+    def _standing(self, outcome: RulesOutcome) -> RuleSetCounts:
         from engine.pipeline import annotate
 
         if outcome.entities not in self._standings:
             said, document = _Saying(self._tagger, outcome.entities), self._reference.annotation.document
             made = annotate(document, said, self._reference.profile, rules=())
-            (one,) = compare([self._reference], [Predicted(made)])
-            self._standings[outcome.entities] = standing([self._count(one)])
+            (one,) = compare([self._reference], [PredictedDocument(made)])
+            self._standings[outcome.entities] = count_tallies([self._count(one)])
         return self._standings[outcome.entities]
 
 
 class _Saying:
-    """A tagger that says what rules have left, so that persons are told and masks decided without running these again."""
+    """A tagger that says what rules have left, so that persons are told and masks decided without
+    running these again."""
 
     def __init__(self, tagger: Tagger, entities: tuple[Entity, ...]) -> None:
         self.name, self.device, self.language = tagger.name, tagger.device, tagger.language

@@ -1,7 +1,9 @@
-"""A tagger that says again what another said: rules are compared on the same mentions, and nothing is computed twice.
+"""A tagger that says again what another said: rules are compared on the same mentions, and nothing
+is computed twice.
 
-It may also forget: a good tagger leaves to most rules nothing to find on the gold that ships, and they are there for the
-text on which it is not good. What it forgets is drawn by the words themselves, so that it is the same for every rule.
+It may also forget: a good tagger leaves to most rules nothing to find on the gold that ships, and
+they are there for the text on which it is not good. What it forgets is drawn by the words
+themselves, so that it is the same for every rule.
 """
 
 from __future__ import annotations
@@ -13,11 +15,12 @@ from zlib import crc32
 from engine.core.model import Entity
 
 if TYPE_CHECKING:
-    from engine.tagging.tagger import DoubtingTagger, Suspect, Tagger
+    from engine.tagging import DoubtingTagger, Suspect, Tagger
 
 
-class Recorded:
-    """Asks the tagger once per text; ``forget`` is the share of distinct words of mentions, 0 to 1, that it then leaves out."""
+class ReplayTagger:
+    """Asks the tagger once per text; ``forget`` is the share of distinct words of mentions, 0 to 1,
+    that it then leaves out."""
 
     def __init__(self, tagger: Tagger, forget: float = 0.0) -> None:
         self._forget = forget
@@ -35,13 +38,15 @@ class Recorded:
         return self._said[text]
 
     def _forgets(self, entity: Entity) -> bool:
-        """Tell whether it forgets the mention: all mentions written the same way of one label, or none of them."""
+        """Tell whether it forgets the mention: all mentions written the same way of one label, or
+        none of them."""
         drawn = crc32(f"{entity.label} {entity.text}".encode("utf-8", "surrogatepass"))
         return drawn < self._forget * 2**32
 
 
-class RecordedDoubts:
-    """Asks a tagger that tells what it doubts once per text, and says it all again: mentions, suspects, and what its scores are worth."""
+class ReplayDoubtTagger:
+    """Asks a tagger that tells what it doubts once per text, and says it all again: mentions,
+    suspects, and what its scores are worth."""
 
     def __init__(self, tagger: DoubtingTagger) -> None:
         self.name, self.device, self.language, self.calibration = (
@@ -68,8 +73,8 @@ class RecordedDoubts:
         return self._said[text]
 
 
-def recorded(tagger: Tagger) -> Recorded | RecordedDoubts:
+def record_tagger(tagger: Tagger) -> ReplayTagger | ReplayDoubtTagger:
     """Record a tagger, with its doubts where it tells any."""
-    from engine.tagging.tagger import DoubtingTagger
+    from engine.tagging import DoubtingTagger
 
-    return RecordedDoubts(tagger) if isinstance(tagger, DoubtingTagger) else Recorded(tagger)
+    return ReplayDoubtTagger(tagger) if isinstance(tagger, DoubtingTagger) else ReplayTagger(tagger)

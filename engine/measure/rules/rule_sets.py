@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.core.errors import UnknownName
 
 RULE_SETS = ("all", "propagation", "none")
-"""All of them; the propagation of found names alone, which tells what the tagger is worth; or none, what it says by itself."""
+"""All of them; the propagation of found names alone, which tells what the tagger is worth; or none,
+what it says by itself."""
 
 
 def left_out(rules: str) -> tuple[str, ...]:

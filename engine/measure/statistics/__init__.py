@@ -1,3 +1,2 @@
 """Chance in figures: bootstrap by document, significance of differences, reliability and
-calibration of probabilities. Needs numpy.
-"""
+calibration of probabilities. Needs numpy."""

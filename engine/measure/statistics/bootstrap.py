@@ -1,7 +1,9 @@
-"""Percentile bootstrap by document (Efron & Tibshirani 1993, ch. 13): documents are drawn again with replacement, for mentions of one document go together.
+"""Percentile bootstrap by document (Efron & Tibshirani 1993, ch. 13): documents are drawn again
+with replacement, for mentions of one document go together.
 
-What is drawn is how often each document comes: weights that are multinomial, so that a draw of a sum of counts is one product of matrices.
-The draws are the same from call to call. Many documents are drawn chunk by chunk, so that memory stays bounded.
+What is drawn is how often each document comes: weights that are multinomial, so that a draw of a
+sum of counts is one product of matrices. The draws are the same from call to call. Many documents
+are drawn chunk by chunk, so that memory stays bounded.
 """
 
 from __future__ import annotations
@@ -28,7 +30,8 @@ _CHUNK = 2_000_000
 
 
 def weights(documents: int, draws: int = DRAWS) -> Iterator[Floats]:
-    """Yield how often each document is drawn, (draws of the chunk, documents): each row sums to ``documents``."""
+    """Yield how often each document is drawn, (draws of the chunk, documents): each row sums to
+    ``documents``."""
     chance = np.random.default_rng(SEED)
     step = max(1, _CHUNK // max(1, documents))
     for begun in range(0, draws, step):
@@ -38,8 +41,9 @@ def weights(documents: int, draws: int = DRAWS) -> Iterator[Floats]:
         yield np.bincount(drawn.ravel(), minlength=rows * documents).reshape(rows, documents).astype(float)
 
 
-def resampled(counts: Floats, draws: int = DRAWS, progress: Progress | None = None) -> Floats:
-    """Sum counts, (documents, ...), over the documents of each draw: (draws, ...). ``progress`` hears the fraction that is done."""
+def resample(counts: Floats, draws: int = DRAWS, progress: Progress | None = None) -> Floats:
+    """Sum counts, (documents, ...), over the documents of each draw: (draws, ...). ``progress``
+    hears the fraction that is done."""
     flat = counts.reshape(len(counts), -1)
     found = np.empty((draws, flat.shape[1]))
     done = 0
@@ -52,7 +56,8 @@ def resampled(counts: Floats, draws: int = DRAWS, progress: Progress | None = No
 
 
 def interval(values: Floats) -> Interval:
-    """Give the percentile interval of what was drawn, of any number of draws; of none, all is possible."""
+    """Give the percentile interval of what was drawn, of any number of draws; of none, all is
+    possible."""
     if not len(values):
         return ALL_POSSIBLE
     low, high = np.quantile(values, [(1 - LEVEL) / 2, (1 + LEVEL) / 2])
@@ -60,7 +65,8 @@ def interval(values: Floats) -> Interval:
 
 
 def share_intervals(parts: Sequence[Sequence[Share]], draws: int = DRAWS) -> tuple[Interval | None, ...]:
-    """Give the intervals of shares that documents add up to, each given by document; None where fewer than two documents have a part in it.
+    """Give the intervals of shares that documents add up to, each given by document; None where
+    fewer than two documents have a part in it.
 
     All are on the same draws; those in which a share is over nothing are left out for it.
     """
@@ -68,7 +74,7 @@ def share_intervals(parts: Sequence[Sequence[Share]], draws: int = DRAWS) -> tup
     if documents < 2 or not draws:
         return (None,) * len(parts)
     counts = np.array([[(share.count, share.of) for share in shares] for shares in parts], float)
-    drawn = resampled(counts.transpose(1, 0, 2), draws)
+    drawn = resample(counts.transpose(1, 0, 2), draws)
     held = (counts[:, :, 1] > 0).sum(axis=1)
     return tuple(_share_interval(drawn[:, rank]) if held[rank] > 1 else None for rank in range(len(parts)))
 

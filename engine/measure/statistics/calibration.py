@@ -1,7 +1,9 @@
-"""How far probabilities mean what they say (reliability, errors), and logistic regression, which makes them mean it.
+"""How far probabilities mean what they say (reliability, errors), and logistic regression, which
+makes them mean it.
 
-Probabilities and outcomes (0 or 1) are arrays of one length. A calibration error is the mean over bins of |mean probability - share
-right|, weighted by the bins' cases (expected calibration error: Guo et al. 2017, "On calibration of modern neural networks").
+Probabilities and outcomes (0 or 1) are arrays of one length. A calibration error is the mean over
+bins of |mean probability - share right|, weighted by the bins' cases (expected calibration error:
+Guo et al. 2017, "On calibration of modern neural networks").
 """
 
 from __future__ import annotations
@@ -20,8 +22,9 @@ BINS = 15
 
 
 @dataclass(frozen=True, slots=True)
-class Bin:
-    """Cases whose probabilities are neighbours: the bounds, their mean probability, the share of them that is right."""
+class ReliabilityBin:
+    """Cases whose probabilities are neighbours: the bounds, their mean probability, the share of
+    them that is right."""
 
     low: float
     high: float
@@ -30,13 +33,16 @@ class Bin:
     right: float
 
 
-def reliability(probabilities: Floats, outcomes: Floats, binning: Binning = "width", bins: int = BINS) -> list[Bin]:
-    """Bin cases: bins of equal ``width`` of 0 to 1 (empty ones are left out), or of equal ``mass``, that is of as many cases each.
+def reliability(
+    probabilities: Floats, outcomes: Floats, binning: Binning = "width", bins: int = BINS
+) -> list[ReliabilityBin]:
+    """Bin cases: bins of equal ``width`` of 0 to 1 (empty ones are left out), or of equal ``mass``,
+    that is of as many cases each.
 
     Equal probabilities share a bin of equal mass, so that the order of the cases changes nothing.
     """
     return [
-        Bin(low, high, len(rows), float(probabilities[rows].mean()), float(outcomes[rows].mean()))
+        ReliabilityBin(low, high, len(rows), float(probabilities[rows].mean()), float(outcomes[rows].mean()))
         for low, high, rows in (_by_width if binning == "width" else _by_mass)(probabilities, bins)
     ]
 
@@ -49,7 +55,8 @@ def calibration_error(probabilities: Floats, outcomes: Floats, binning: Binning 
 
 
 def error_by_chance(probabilities: Floats, binning: Binning = "width", bins: int = BINS, draws: int = 200) -> float:
-    """Give the calibration error that perfect probabilities would show on so few cases: the mean over outcomes drawn from them.
+    """Give the calibration error that perfect probabilities would show on so few cases: the mean
+    over outcomes drawn from them.
 
     A measured error of about as much says that nothing is wrong that these cases could show.
     """
@@ -69,7 +76,8 @@ def brier(probabilities: Floats, outcomes: Floats) -> float:
 
 
 def area(scores: Floats, outcomes: Floats) -> float | None:
-    """Give the area under the ROC curve: the chance that a right case scores higher than a wrong one (ties count half).
+    """Give the area under the ROC curve: the chance that a right case scores higher than a wrong
+    one (ties count half).
 
     None where all cases are right or all are wrong.
     """
@@ -84,8 +92,9 @@ def area(scores: Floats, outcomes: Floats) -> float | None:
 def logistic(features: Floats, outcomes: Floats, ridge: float = 1.0, rounds: int = 100) -> Floats:
     """Fit a logistic regression by Newton's method: weights (1 + features), the intercept first.
 
-    ``features`` is (cases, features); ``ridge`` holds all weights but the intercept near 0, so that a set without a wrong case has a fit.
-    The outcomes are drawn in a little (Platt 1999), so that the intercept is finite too.
+    ``features`` is (cases, features); ``ridge`` holds all weights but the intercept near 0, so that
+    a set without a wrong case has a fit. The outcomes are drawn in a little (Platt 1999), so that
+    the intercept is finite too.
     """
     design = np.column_stack([np.ones(len(outcomes)), features])
     right = float(outcomes.sum())

@@ -1,4 +1,5 @@
-"""Whether the scores of a run mean what they say: bins of its spans by score, and the expected calibration error."""
+"""Whether the scores of a run mean what they say: bins of its spans by score, and the expected
+calibration error."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from typing import Literal
 import numpy as np
 
 from engine.core.scores import Share
-from engine.measure.statistics.calibration import Bin, calibration_error, reliability
+from engine.measure.statistics.calibration import ReliabilityBin, calibration_error, reliability
 from engine.measure.tally import Tally
 
 BINS = 10
@@ -21,23 +22,25 @@ Right = Literal["fate", "strict"]
 
 @dataclass(frozen=True, slots=True)
 class Reliability:
-    """``bins`` that have cases, low to high; ``error`` is the expected calibration error, 0 to 1 (of no case, 0)."""
+    """``bins`` that have cases, low to high; ``error`` is the expected calibration error, 0 to 1
+    (of no case, 0)."""
 
-    bins: tuple[Bin, ...]
+    bins: tuple[ReliabilityBin, ...]
     error: float
     cases: int
 
 
 def families(tallies: Iterable[Tally]) -> tuple[str, ...]:
     """List the families of labels that have scores, by name."""
-    return tuple(sorted({family for one in tallies for family in one.scores}))
+    return tuple(sorted({family for tally in tallies for family in tally.scores}))
 
 
 def reliability_of(tallies: Iterable[Tally], family: str | None = None, right: Right = "fate") -> Reliability:
-    """Bin the spans of a family, or of all. ``fate``: right as the engine's scores promise it (:class:`Tally`); ``strict``: same bounds and label."""
+    """Bin the spans of a family, or of all. ``fate``: right as the engine's scores promise it
+    (:class:`Tally`); ``strict``: same bounds and label."""
     shares: Mapping[float, list[int]] = defaultdict(lambda: [0, 0])
-    for one in tallies:
-        binned = one.fates if right == "fate" else one.scores
+    for tally in tallies:
+        binned = tally.fates if right == "fate" else tally.scores
         for name, table in binned.items():
             if family in (None, name):
                 _add(shares, table)

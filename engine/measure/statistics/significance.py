@@ -1,9 +1,12 @@
-"""Two runs on the same documents: how far they differ, and whether chance alone could make them differ so.
+"""Two runs on the same documents: how far they differ, and whether chance alone could make them
+differ so.
 
-The interval of a difference is a paired bootstrap's: both runs on the same draws of documents. The p-value is that of a randomisation test by
-document (Noreen 1989; Yeh 2000, "More accurate tests for the statistical significance of result differences"): if the runs were alike, the two
-results on a document might as well be swapped. Where the documents that differ are few, all ways to swap them are gone through.
-Shares of clean documents are compared by McNemar's test, exact (the sign test on the documents that only one run leaves clean).
+The interval of a difference is a paired bootstrap's: both runs on the same draws of documents. The
+p-value is that of a randomisation test by document (Noreen 1989; Yeh 2000, "More accurate tests for
+the statistical significance of result differences"): if the runs were alike, the two results on a
+document might as well be swapped. Where the documents that differ are few, all ways to swap them
+are gone through. Shares of clean documents are compared by McNemar's test, exact (the sign test on
+the documents that only one run leaves clean).
 """
 
 from __future__ import annotations
@@ -17,7 +20,16 @@ import numpy as np
 
 from engine.core.errors import DifferentDocuments, UnknownName
 from engine.measure.cases import ALL, Case, cases
-from engine.measure.measures import MACRO, MEASURES, MICRO, counted, ingredients, macro_of, measured, ordered
+from engine.measure.measures import (
+    MACRO,
+    MEASURES,
+    MICRO,
+    compute_measures,
+    count_labels,
+    ingredients,
+    macro_of,
+    sort_labels,
+)
 from engine.measure.statistics.bootstrap import DRAWS, SEED, Floats, Progress, interval, weights
 from engine.measure.tally import Tally
 
@@ -33,10 +45,12 @@ Measure = Callable[[Floats], Floats]
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
-    """``difference`` is the second run's value less the first's; ``low`` and ``high`` its 95 % interval.
+class SignificanceTest:
+    """``difference`` is the second run's value less the first's; ``low`` and ``high`` its 95 %
+    interval.
 
-    ``p_value``, ``low`` and ``high`` are None for fewer than two documents: nothing can be said of chance then.
+    ``p_value``, ``low`` and ``high`` are None for fewer than two documents: nothing can be said of
+    chance then.
     """
 
     difference: float
@@ -54,32 +68,37 @@ def compare(
     measure: str = "f1",
     label: str | None = None,
     progress: Progress | None = None,
-) -> Comparison:
-    """Compare a measure of :data:`engine.measure.measures.MEASURES` of one label; None or ``micro``: all together, ``macro``: their mean.
+) -> SignificanceTest:
+    """Compare a measure of :data:`engine.measure.measures.MEASURES` of one label; None or
+    ``micro``: all together, ``macro``: their mean.
 
     Raises:
-        DifferentDocuments: the two runs are not on the same documents. UnknownName: no such measure.
+        DifferentDocuments: the two runs are not on the same documents. UnknownName: no such
+        measure.
     """
     if measure not in MEASURES:
         raise UnknownName(name=measure, known=", ".join(MEASURES))
-    a, b = aligned(a, b)
-    labels = ordered({name for side in (a, b) for one in side for name in one.counts.get(scheme, ())} | _asked(label))
-    first, second = (ingredients(counted(side, scheme, labels)) for side in (a, b))
+    a, b = align_tallies(a, b)
+    labels = sort_labels(
+        {name for side in (a, b) for one in side for name in one.counts.get(scheme, ())} | _asked(label)
+    )
+    first, second = (ingredients(count_labels(side, scheme, labels)) for side in (a, b))
     column = MEASURES.index(measure)
 
     def macro(sums: Floats) -> Floats:
-        return macro_of(measured(sums[:, :-1]), sums[:, :-1, 2])[:, column]
+        return macro_of(compute_measures(sums[:, :-1]), sums[:, :-1, 2])[:, column]
 
     if label == MACRO:
         return _compared(first, second, macro, progress)
     place = labels.index(label) if label and label != MICRO else len(labels)
-    return _compared(first[:, place], second[:, place], lambda sums: measured(sums)[:, column], progress)
+    return _compared(first[:, place], second[:, place], lambda sums: compute_measures(sums)[:, column], progress)
 
 
 def compare_recall(
     a: Sequence[Tally], b: Sequence[Tally], group: str = ALL, progress: Progress | None = None
-) -> Comparison:
-    """Compare the share of mentions to mask of which nothing stays readable, in a group (:func:`engine.measure.cases.cases`).
+) -> SignificanceTest:
+    """Compare the share of mentions to mask of which nothing stays readable, in a group
+    (:func:`engine.measure.cases.cases`).
 
     Raises:
         DifferentDocuments: the two runs are not on the same documents. KeyError: no such group.
@@ -93,8 +112,9 @@ def compare_recall(
 
 def compare_clean(
     a: Sequence[Tally], b: Sequence[Tally], group: str = ALL, progress: Progress | None = None
-) -> Comparison:
-    """Compare the share of documents without a mention left readable, of those that have mentions to mask (McNemar 1947, exact).
+) -> SignificanceTest:
+    """Compare the share of documents without a mention left readable, of those that have mentions
+    to mask (McNemar 1947, exact).
 
     Raises:
         DifferentDocuments: the two runs are not on the same documents. KeyError: no such group.
@@ -103,19 +123,20 @@ def compare_clean(
     documents = len(first)
     difference = float((second - first).mean()) if documents else 0.0
     if documents < 2:
-        return Comparison(difference, None, None, None, documents, "one document")
+        return SignificanceTest(difference, None, None, None, documents, "one document")
     only = int(((second - first) > 0).sum()), int(((second - first) < 0).sum())
     low, high = _paired(first[:, None], second[:, None], lambda sums: sums[:, 0] / documents, progress)
-    return Comparison(difference, low, high, sign_test(*only), documents, "exact McNemar")
+    return SignificanceTest(difference, low, high, sign_test(*only), documents, "exact McNemar")
 
 
-def sign_test(one: int, other: int) -> float:
-    """Give the two-sided p-value of so many cases on one side and on the other, were each as likely: 1 where there is none."""
-    most, cases_ = max(one, other), one + other
+def sign_test(first: int, second: int) -> float:
+    """Give the two-sided p-value of so many cases on one side and on the other, were each as
+    likely: 1 where there is none."""
+    most, cases_ = max(first, second), first + second
     return min(1.0, 2 * sum(comb(cases_, k) for k in range(most, cases_ + 1)) / (1 << cases_))
 
 
-def aligned(a: Sequence[Tally], b: Sequence[Tally]) -> tuple[tuple[Tally, ...], tuple[Tally, ...]]:
+def align_tallies(a: Sequence[Tally], b: Sequence[Tally]) -> tuple[tuple[Tally, ...], tuple[Tally, ...]]:
     """Bring the documents of the second run to the order of the first.
 
     Raises:
@@ -131,21 +152,21 @@ def aligned(a: Sequence[Tally], b: Sequence[Tally]) -> tuple[tuple[Tally, ...], 
 
 
 def _cases(a: Sequence[Tally], b: Sequence[Tally], group: str) -> tuple[tuple[Case, ...], tuple[Case, ...]]:
-    first, second = (cases(side, group) for side in aligned(a, b))
+    first, second = (cases(side, group) for side in align_tallies(a, b))
     asked = [[(case.document, case.mentions) for case in side] for side in (first, second)]
     if asked[0] != asked[1]:  # another profile, or another gold
         raise DifferentDocuments(first=len(first), second=len(second), common=len(set(asked[0]) & set(asked[1])))
     return first, second
 
 
-def _compared(first: Floats, second: Floats, measure: Measure, progress: Progress | None) -> Comparison:
+def _compared(first: Floats, second: Floats, measure: Measure, progress: Progress | None) -> SignificanceTest:
     documents = len(first)
     difference = _difference(first.sum(axis=0)[None], second.sum(axis=0)[None], measure)[0] if documents else 0.0
     if documents < 2:
-        return Comparison(float(difference), None, None, None, documents, "one document")
+        return SignificanceTest(float(difference), None, None, None, documents, "one document")
     low, high = _paired(first, second, measure, progress)
     p_value, method = _randomised(first, second, measure)
-    return Comparison(float(difference), low, high, p_value, documents, method)
+    return SignificanceTest(float(difference), low, high, p_value, documents, method)
 
 
 def _difference(first: Floats, second: Floats, measure: Measure) -> Floats:
@@ -163,10 +184,11 @@ def _paired(first: Floats, second: Floats, measure: Measure, progress: Progress 
 
 
 def _randomised(first: Floats, second: Floats, measure: Measure) -> tuple[float, Method]:
-    """Give the share of ways to swap documents that make a difference at least as great, and whether all were tried.
+    """Give the share of ways to swap documents that make a difference at least as great, and
+    whether all were tried.
 
-    Documents on which the two have the same counts are the same swapped. Of the tried ones, the order that was met counts as one more
-    (Noreen's (n + 1) / (N + 1)), so that no p-value is 0.
+    Documents on which the two have the same counts are the same swapped. Of the tried ones, the
+    order that was met counts as one more (Noreen's (n + 1) / (N + 1)), so that no p-value is 0.
     """
     apart = (second != first).reshape(len(first), -1).any(axis=1)
     one, other = first[apart], second[apart]

@@ -1,3 +1,2 @@
 """How individuals are told apart while a document is read: candidates, what contradicts, which one
-is meant.
-"""
+is meant."""

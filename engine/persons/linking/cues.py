@@ -1,4 +1,5 @@
-"""What the text around a name says of its bearer: gender, generation, birth, home, who is listed beside, who else it is.
+"""What the text around a name says of its bearer: gender, generation, birth, home, who is listed
+beside, who else it is.
 
 Written for the folded text; every pattern reads a short stretch of it, so that the whole is linear.
 """
@@ -15,7 +16,8 @@ from typing import Literal
 from engine.core.model import Entity
 from engine.persons.context import MONTHS
 from engine.persons.mentions import Gender, Mention
-from engine.text.reading import Reading, keys
+from engine.text.vocabulary import any_of, in_order
+from engine.text.words import FoldedText, keys
 
 Generation = Literal["elder", "younger"]
 Date = tuple[int, int, int]
@@ -28,13 +30,8 @@ _OTHER_NAME = re.compile(
     r"aujourd'hui|anciennement)\s*:?\s*"
 )
 _ALIAS = re.compile(
-    r"[\s,(]*(?:(?:se disant|dite?|alias|surnommee?|(?:de|connue?|recherchee?) son vrai nom|"
-    r"connue? (?:sous|comme)|ayant (?:aussi |egalement )?(?:pour alias|utilise)|a\.?k\.?a\.?|"
-    r"(?:also|better|sometimes|otherwise) (?:known|called|referred to)|known as|(?:called|referred to as)(?=\s*[\"“])|"
-    r"'s real name (?:is|was)|"
-    r"ci-apres|hereinafter|(?:sera |est )?designee?|denommee?|as(?=\s*[\"“]))"
-    r"(?: (?:aussi|egalement|encore|as|to|sous|comme|le|les|la|nom|noms|l'alias|l'identite|de|dans|present|presente|arret|"
-    r"jugement|decision|ordonnance|denommee?|designee?|appelee?|collectively)){0,9}\s*:?\s*)[\s«\"“('’,]*"
+    rf"[\s,(]*(?:(?:{in_order('names.aliases')}|(?:called|referred to as)(?=\s*[\"“])|as(?=\s*[\"“]))"
+    rf"(?: {in_order('names.alias_rest')}){{0,9}}\s*:?\s*)[\s«\"“('’,]*"
 )
 _ALSO = re.compile(r"\s*[»\"”’]\s*(?:,|ou|or|et|and)\s*[«\"“‘]\s*")
 _OPENED = re.compile(r"\s*[(«\"“]{1,2}\s*")
@@ -44,8 +41,8 @@ _GENDERS: dict[str, Gender] = {
     **dict.fromkeys(("ne", "epoux", "veuf", "divorce", "separe"), "m"),
 }
 _FAMILY = re.compile(
-    r"(?:\b(?:epoux|consorts|famille|freres?(?: et soeurs?)?|soeurs|heritiers|succession|indivision|parents|couple)|"
-    r"\b(?:m|mr|monsieur)\.? (?:et|ou|and|&) (?:mme|mrs|ms|madame)\.?|\b(?:mme|mrs|madame)\.? (?:et|ou|and|&) (?:m|mr|monsieur)\.?)\s+\Z"
+    rf"(?:\b{any_of('kin.families')}|\b(?:m|mr|monsieur)\.? (?:et|ou|and|&) (?:mme|mrs|ms|madame)\.?|"
+    r"\b(?:mme|mrs|madame)\.? (?:et|ou|and|&) (?:m|mr|monsieur)\.?)\s+\Z"
 )
 _ELDER, _YOUNGER = "pere|senior|sr|l'aine|l'ancien", "fils|junior|jr|le jeune|cadet"
 _GENERATION = re.compile(
@@ -54,19 +51,16 @@ _GENERATION = re.compile(
 _GENERATION_BEFORE = re.compile(r"\b(?:the )?(?:(?P<elder>elder|older)|(?P<younger>younger))\s+\Z")
 _BORN = re.compile(r"[\s,(]*(?:l[ae] )?(?:(?P<m>ne)|(?P<f>nee)) (?:le|la|a|en|vers)\b")
 _LISTED = re.compile(
-    r"\s*(?:,|;|et|and|&|,? et|\n)\s*(?:(?:\d{1,2}\s*[°)/.-]+\s*)|[-•*]\s*)*(?:(?:l[ae]s?|de|d'|a)\s*)?"
-    r"(?:(?:m|mm|mr|mme|mmes|mlle|monsieur|madame|mademoiselle|messieurs|mesdames|mrs|ms|me)\b\.?\s*)?"
+    r"\s*(?:,|;|et|and|&|,? et|\n)\s*(?:(?:\d{1,2}\s*[°)/.-]+\s*)|[-•*]\s*)*(?:(?:l[ae]s?|de|"
+    rf"d'|a)\s*)?(?:{any_of('titles.in_lists')}\b\.?\s*)?"
 )
 _PLURAL: dict[str, Gender] = {
     **dict.fromkeys(("mm", "messieurs"), "m"),
     **dict.fromkeys(("mmes", "mesdames", "mlles", "mesdemoiselles"), "f"),
 }
-_KIN = re.compile(
-    r"(?:[«\"“‘]|\b(?:papa|maman|mamie|papi|papy|mamy|tonton|tata|tatie|oncle|tante|petite?|uncle|aunt|auntie|grandma|grandpa|little))\s*\Z"
-)
+_KIN = re.compile(rf"(?:[«\"“‘]|\b{any_of('kin.called')})\s*\Z")
 _NAMESAKE = re.compile(
-    r"(?:\bhomonymes?|\bnamesake|\bconfond(?:re|ue?s?) avec(?: (?:celles?|ceux|celui))?)\b[\s,:]*"
-    r"(?:(?:de|of)\s+)?(?:(?:m|mr|mme|mlle|monsieur|madame|mrs|ms)\b\.?\s*)?\Z"
+    rf"{any_of('names.namesakes')}\b[\s,:]*(?:(?:de|of)\s+)?(?:{any_of('titles.single')}\b\.?\s*)?\Z"
 )
 _JOINT = re.compile(r"(?<![\w])(?:et|and|&)(?![\w])")
 _COMMAS = (",", ", ")
@@ -75,9 +69,10 @@ _DAY = re.compile(r"(\d{1,2})(?:er)?[ ./-]{1,3}(\d{1,2}|[a-z]+)[ ./-]{1,3}(\d{4}
 
 
 @dataclass(frozen=True, slots=True)
-class Cue:
-    """What is said around one mention. ``listed`` numbers the enumeration it stands in; ``pet`` a name in quotes or
-    behind "papa", ``namesake`` someone the text says is not the other bearer of the name."""
+class LinkingCue:
+    """What is said around one mention. ``listed`` numbers the enumeration it stands in; ``pet`` a
+    name in quotes or behind "papa", ``namesake`` someone the text says is not the other bearer of
+    the name."""
 
     gender: Gender | None = None
     generation: Generation | None = None
@@ -97,11 +92,11 @@ class Root:
     gender: Gender | None = None
 
 
-def cues(read: Reading, found: Sequence[Mention], entities: Sequence[Entity]) -> dict[Mention, Cue]:
+def cues(read: FoldedText, found: Sequence[Mention], entities: Sequence[Entity]) -> dict[Mention, LinkingCue]:
     """Read what stands around each mention. ``entities`` are all those of the document, sorted."""
     facts = [entity for entity in entities if entity.label in ("dateNaissance", "adresse")]
     starts = [entity.start for entity in facts]
-    listed, said = _lists(read, found), dict[Mention, Cue]()
+    listed, said = _lists(read, found), dict[Mention, LinkingCue]()
     plural: tuple[int | None, Gender | None] = None, None
     for rank, mention in enumerate(found):
         if mention.title or plural[0] != listed[rank]:
@@ -113,7 +108,7 @@ def cues(read: Reading, found: Sequence[Mention], entities: Sequence[Entity]) ->
         before = read.folded[max(0, mention.start - 40) : mention.start]
         born = _BORN.match(behind)
         agreed: Gender | None = None if born is None else "f" if born["f"] else "m"
-        said[mention] = Cue(
+        said[mention] = LinkingCue(
             mention.gender or plural[1] or agreed,
             _generation(behind, before),
             next((_date(e.text) for e in near if born and e.label == "dateNaissance" and e.start < until), None),
@@ -126,13 +121,14 @@ def cues(read: Reading, found: Sequence[Mention], entities: Sequence[Entity]) ->
     return said
 
 
-def is_family(read: Reading, mention: Mention) -> bool:
+def is_family(read: FoldedText, mention: Mention) -> bool:
     """Tell whether a name is that of several: "les époux", "M. et Mme" stand before it."""
     return _FAMILY.search(read.folded[max(0, mention.start - 40) : mention.start]) is not None
 
 
-def roots(read: Reading, found: Sequence[Mention]) -> dict[Mention, Root]:
-    """Give, for each mention that is another name of the one before ("née Martin", "alias"), the first of the chain."""
+def roots(read: FoldedText, found: Sequence[Mention]) -> dict[Mention, Root]:
+    """Give, for each mention that is another name of the one before ("née Martin", "alias"), the
+    first of the chain."""
     chained: dict[Mention, Root] = {}
     civil: set[Mention] = set()
     for left, right in pairwise(found):
@@ -156,13 +152,15 @@ def roots(read: Reading, found: Sequence[Mention]) -> dict[Mention, Root]:
 
 
 def _other_name(between: str, left: Mention, right: Mention) -> tuple[Gender | None] | None:
-    """Tell whether another surname of the same bearer follows, and what gender the word between gives."""
+    """Tell whether another surname of the same bearer follows, and what gender the word between
+    gives."""
     word = _OTHER_NAME.fullmatch(between) if len(between) < 40 and not (left.firsts and right.firsts) else None
     return (_GENDERS.get(word["word"].rstrip(".")),) if word else None
 
 
-def _goes_on(read: Reading, left: Mention, right: Mention, civil: bool) -> bool:
-    """Tell whether first names go on behind a comma: "ROY Jean, Paul, né le", or "From: Roy, Jean" at the head of a line."""
+def _goes_on(read: FoldedText, left: Mention, right: Mention, civil: bool) -> bool:
+    """Tell whether first names go on behind a comma: "ROY Jean, Paul, né le", or "From: Roy, Jean"
+    at the head of a line."""
     if read.folded[left.end : right.start] not in _COMMAS or right.surname or right.title:
         return False
     if civil or (left.firsts and left.surname and left.parts[-1].kind == "first"):
@@ -175,8 +173,9 @@ def _is_alias(between: str) -> bool:
     return len(between) <= _REACH and _ALIAS.fullmatch(between) is not None
 
 
-def _lists(read: Reading, found: Sequence[Mention]) -> list[int | None]:
-    """Number the enumerations, those with an "et": mentions with nothing but a comma and a title between name different people."""
+def _lists(read: FoldedText, found: Sequence[Mention]) -> list[int | None]:
+    """Number the enumerations, those with an "et": mentions with nothing but a comma and a title
+    between name different people."""
     numbers: list[int | None] = [None] * len(found)
     run, joined = [0], False
     for rank, (left, right) in enumerate([*pairwise(found), (None, None)], 1):
@@ -190,7 +189,7 @@ def _lists(read: Reading, found: Sequence[Mention]) -> list[int | None]:
     return numbers
 
 
-def _separator(read: Reading, left: Mention, right: Mention) -> str | None:
+def _separator(read: FoldedText, left: Mention, right: Mention) -> str | None:
     """Give what stands between two items of one enumeration; None when they are none."""
     close = right.start - left.end < 24 and left.category == right.category
     between = read.folded[left.end : right.start] if close and bool(left.surname) == bool(right.surname) else "\n\n"
@@ -218,4 +217,4 @@ def _figures(text: str) -> list[str]:
     return [piece if piece.isdigit() else "".join(keys(piece)) for piece in _PIECES.findall(text)]
 
 
-__all__ = ["Cue", "Date", "Generation", "Root", "cues", "is_family", "roots"]
+__all__ = ["Date", "Generation", "LinkingCue", "Root", "cues", "is_family", "roots"]

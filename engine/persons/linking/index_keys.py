@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 
-from engine.persons.linking.cues import Cue
+from engine.persons.linking.cues import LinkingCue
 from engine.persons.linking.individuals import Individual, is_initial
 from engine.persons.mentions import Gender, Mention
 from engine.text.near_names import compact
@@ -17,15 +17,19 @@ GENDERS: tuple[Gender | None, ...] = ("f", "m", None)
 _ENDS = 8
 
 
-def keys_of(one: Individual, mention: Mention) -> Iterator[Key]:
+def keys_of(individual: Individual, mention: Mention) -> Iterator[Key]:
     """Give every key under which an individual is looked for."""
-    category = one.category
-    joined = [a + b for a in one.surnames for b in one.surnames if a != b] if len(one.surnames) < 4 else []
-    for surname in chain(one.surnames, joined):
-        yield "surname", category, surname, one.gender
-    for surname in one.surnames:
+    category = individual.category
+    joined = (
+        [a + b for a in individual.surnames for b in individual.surnames if a != b]
+        if len(individual.surnames) < 4
+        else []
+    )
+    for surname in chain(individual.surnames, joined):
+        yield "surname", category, surname, individual.gender
+    for surname in individual.surnames:
         yield "surname letter", category, surname[:1]
-        for firsts in (one.firsts, *one.others):
+        for firsts in (individual.firsts, *individual.others):
             if firsts:
                 yield "first", category, surname, firsts[0]
                 yield "first", category, surname, "-".join(firsts)
@@ -35,7 +39,7 @@ def keys_of(one: Individual, mention: Mention) -> Iterator[Key]:
     words = mention.surname.split(" ")
     ends = [" ".join(end) for cut in range(1, len(words)) for end in (words[:cut], words[cut:])][:_ENDS]
     yield from (("piece", category, compact(end)) for end in {*words[1:-1][:_ENDS], *ends} if len(end) > 3)
-    for firsts in (one.firsts, *one.others):
+    for firsts in (individual.firsts, *individual.others):
         if firsts:
             yield "alone", category, firsts[0]
             yield "alone", category, "-".join(firsts)
@@ -44,7 +48,7 @@ def keys_of(one: Individual, mention: Mention) -> Iterator[Key]:
             yield from (("letters", category, letters) for letters in initials(firsts, mention.surname))
 
 
-def lone_keys(mention: Mention, cue: Cue, near: Mapping[str, tuple[str, ...]]) -> Iterator[Iterable[Key]]:
+def lone_keys(mention: Mention, cue: LinkingCue, near: Mapping[str, tuple[str, ...]]) -> Iterator[Iterable[Key]]:
     """Say where to look for the bearer of a lone name, the surest place first."""
     category, surname, first = mention.category, compact(mention.surname), "-".join(mention.firsts)
     genders: tuple[Gender | None, ...] = (cue.gender, None) if cue.gender else GENDERS
@@ -69,7 +73,8 @@ def lone_keys(mention: Mention, cue: Cue, near: Mapping[str, tuple[str, ...]]) -
 
 
 def initials(firsts: tuple[str, ...], surname: str) -> set[str]:
-    """Give the initials by which someone may be called: "J. R. S." and "J. S." for Jean Robert Simon, "S. J." too."""
+    """Give the initials by which someone may be called: "J. R. S." and "J. S." for Jean Robert
+    Simon, "S. J." too."""
     letters = [part[0] for first in firsts for part in first.split("-")]
     last = "".join(word[0] for word in surname.split(" ") if word)
     if not last:

@@ -1,11 +1,12 @@
-"""One individual of a document while individuals are told apart, and what contradicts that a name is theirs."""
+"""One individual of a document while individuals are told apart, and what contradicts that a name
+is theirs."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import lru_cache
 
-from engine.persons.linking.cues import Cue, Date, Generation
+from engine.core.memory import document_cache
+from engine.persons.linking.cues import Date, Generation, LinkingCue
 from engine.persons.mentions import Gender, Mention
 from engine.text.near_names import compact, is_slip
 
@@ -15,11 +16,13 @@ _SHORT = frozenset({"ph", "th", "ch", "chr", "fr"})
 
 @dataclass(eq=False, slots=True)
 class Individual:
-    """Someone, as known so far; compared by identity. A family stands for several bearers of one surname.
+    """Someone, as known so far; compared by identity. A family stands for several bearers of one
+    surname.
 
-    ``firsts`` are the first names said in full, ``others`` those of aliases; ``surnames`` are compact. ``titled`` and
-    ``untitled`` count the full names of the bearer behind a civil title and behind none, ``listed`` the names by the enumerations
-    they stand in, ``start`` the first mention; ``namesake`` is who the text says is not the other bearer.
+    ``firsts`` are the first names said in full, ``others`` those of aliases; ``surnames`` are
+    compact. ``titled`` and ``untitled`` count the full names of the bearer behind a civil title and
+    behind none, ``listed`` the names by the enumerations they stand in, ``start`` the first
+    mention; ``namesake`` is who the text says is not the other bearer.
     """
 
     category: str
@@ -38,8 +41,9 @@ class Individual:
     start: int = 0
     namesake: bool = False
 
-    def learn(self, mention: Mention, cue: Cue, *, alias: bool) -> bool:
-        """Note a mention, which may bring another surname, first names, a gender or what else ``cue`` says; tell whether its name or gender is new."""
+    def learn(self, mention: Mention, cue: LinkingCue, *, alias: bool) -> bool:
+        """Note a mention, which may bring another surname, first names, a gender or what else
+        ``cue`` says; tell whether its name or gender is new."""
         self.mentions.append(mention)
         self.start = min(self.start, mention.start)
         if self.family:
@@ -65,46 +69,49 @@ def name_of(mention: Mention) -> tuple[tuple[str, ...], str]:
     return mention.firsts, mention.surname
 
 
-def fits(one: Individual, cue: Cue, mention: Mention) -> bool:
-    """Tell whether nothing that is said of the two contradicts: gender, generation, birth, another item of the same list."""
-    if (cue.gender and one.gender and cue.gender != one.gender) or one.family:
+def fits(individual: Individual, cue: LinkingCue, mention: Mention) -> bool:
+    """Tell whether nothing that is said of the two contradicts: gender, generation, birth, another
+    item of the same list."""
+    if (cue.gender and individual.gender and cue.gender != individual.gender) or individual.family:
         return False
-    if cue.generation and one.generation and cue.generation != one.generation:
+    if cue.generation and individual.generation and cue.generation != individual.generation:
         return False
-    if cue.born and one.born and sum(a != b for a, b in zip(cue.born, one.born, strict=True)) > 1:
+    if cue.born and individual.born and sum(a != b for a, b in zip(cue.born, individual.born, strict=True)) > 1:
         return False
-    if one.namesake and mention.start < one.start:
+    if individual.namesake and mention.start < individual.start:
         return False
-    return cue.listed is None or one.listed.get(cue.listed, {name_of(mention)}) == {name_of(mention)}
+    return cue.listed is None or individual.listed.get(cue.listed, {name_of(mention)}) == {name_of(mention)}
 
 
-def elsewhere(one: Individual, cue: Cue) -> bool:
-    """Tell whether both are introduced with a home of their own: two parties, when their names differ."""
-    return bool(cue.home and one.home and cue.home != one.home)
+def has_other_home(individual: Individual, cue: LinkingCue) -> bool:
+    """Tell whether both are introduced with a home of their own: two parties, when their names
+    differ."""
+    return bool(cue.home and individual.home and cue.home != individual.home)
 
 
-def same(one: Individual, firsts: tuple[str, ...]) -> bool:
+def has_first_names(individual: Individual, firsts: tuple[str, ...]) -> bool:
     """Tell whether somebody bears these very first names."""
-    return any("-".join(known) == "-".join(firsts) for known in (one.firsts, *one.others))
+    return any("-".join(known) == "-".join(firsts) for known in (individual.firsts, *individual.others))
 
 
-def agrees(one: Individual, firsts: tuple[str, ...]) -> bool:
+def agrees(individual: Individual, firsts: tuple[str, ...]) -> bool:
     """Tell whether first names, initials among them, may be somebody's."""
-    return any(_agree(known, firsts) for known in (one.firsts, *one.others) if known)
+    return any(_agree(known, firsts) for known in (individual.firsts, *individual.others) if known)
 
 
-@lru_cache(maxsize=4096)
+@document_cache(4096)
 def is_initial(first: str) -> bool:
     """Tell whether a first name is only its initials, "j" or "j-p", or its short form, "ph"."""
     return all(len(part) == 1 or part in _SHORT for part in first.split("-"))
 
 
 def _agree(left: tuple[str, ...], right: tuple[str, ...]) -> bool:
-    """Tell whether two lists of first names may be of one bearer: equal or initial by initial, the longer one going on."""
+    """Tell whether two lists of first names may be of one bearer: equal or initial by initial, the
+    longer one going on."""
     return all(a == b or _stands_for(a, b) or _stands_for(b, a) for a, b in zip(left, right, strict=False))
 
 
-@lru_cache(maxsize=4096)
+@document_cache(4096)
 def _stands_for(initial: str, first: str) -> bool:
     letters, names = initial.split("-"), first.split("-")
     return (
@@ -114,9 +121,19 @@ def _stands_for(initial: str, first: str) -> bool:
     )
 
 
-def slipped(one: str, other: str) -> bool:
-    """Tell whether two first names differ by a slip; another last letter makes another name: "Paule", "Mario"."""
-    return one[-1:] == other[-1:] and is_slip(one, other)
+def differ_by_slip(first: str, second: str) -> bool:
+    """Tell whether two first names differ by a slip; another last letter makes another name:
+    "Paule", "Mario"."""
+    return first[-1:] == second[-1:] and is_slip(first, second)
 
 
-__all__ = ["Individual", "agrees", "elsewhere", "fits", "is_initial", "name_of", "same", "slipped"]
+__all__ = [
+    "Individual",
+    "agrees",
+    "differ_by_slip",
+    "fits",
+    "has_first_names",
+    "has_other_home",
+    "is_initial",
+    "name_of",
+]

@@ -1,3 +1,2 @@
 """What somebody is in a decision, weighed from headings, enumerations and the words beside the
-name; and the gender.
-"""
+name; and the gender."""

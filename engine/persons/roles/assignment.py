@@ -1,8 +1,10 @@
-"""Who somebody is in a decision, and whether a woman or a man: cast from all that stands around the mentions of a person.
+"""Who somebody is in a decision, and whether a woman or a man: cast from all that stands around the
+mentions of a person.
 
-Each mention gives evidence: the heading it stands under, the lines of its block on the first page, the words right before and right
-behind it, and what the mention before it in a list said. A person gets the role with most of it; the strongest piece counts whole,
-the others less. Judges and lawyers keep their side: only a clerk's or a prosecutor's function makes them something else.
+Each mention gives evidence: the heading it stands under, the lines of its block on the first page,
+the words right before and right behind it, and what the mention before it in a list said. A person
+gets the role with most of it; the strongest piece counts whole, the others less. Judges and lawyers
+keep their side: only a clerk's or a prosecutor's function makes them something else.
 """
 
 from __future__ import annotations
@@ -21,11 +23,12 @@ from engine.persons.roles.first_pages import of_pages
 from engine.persons.roles.gender import Genders
 from engine.persons.roles.mail import of_letters
 from engine.persons.roles.nearby_words import of_words
-from engine.persons.roles.text_kinds import Kind, kinds
-from engine.text.reading import Reading, reading
+from engine.persons.roles.text_kinds import TextKind, kinds
+from engine.text.words import FoldedText, Text
 
 _LESS, _MOST = 0.3, 3.0
-"""What a further piece of evidence for the same role counts, against the strongest, and all such together at most."""
+"""What a further piece of evidence for the same role counts, against the strongest, and all such
+together at most."""
 
 _LEAST, _SURE = 3.0, 6.0
 """What a role must gather to be said, and what a witness is sure by."""
@@ -63,12 +66,13 @@ class _Known:
         return best + min(_MOST, _LESS * (sum(weights) - best))
 
 
-def cast(document: Document, entities: Sequence[Entity], persons: Sequence[Person]) -> tuple[Person, ...]:
+def assign_roles(document: Document, entities: Sequence[Entity], persons: Sequence[Person]) -> tuple[Person, ...]:
     """Give the persons with their role (a code of :mod:`engine.core.roles`) and their gender.
 
-    ``entities`` are sorted and disjoint, names carry the id of their person (:func:`engine.persons.persons.link`).
+    ``entities`` are sorted and disjoint, names carry the id of their person
+    (:func:`engine.persons.persons.link`).
     """
-    read = reading(document.text)
+    read = Text.of(document).read
     found = [mention for mention in mentions(read, entities) if mention.person]
     known: dict[str, _Known] = {person.id: _Known() for person in persons}
     of_text = kinds(read)
@@ -85,7 +89,7 @@ def cast(document: Document, entities: Sequence[Entity], persons: Sequence[Perso
     )
 
 
-def _evidence(read: Reading, found: Sequence[Mention], of_text: Kind) -> Iterator[tuple[Mention, str, float]]:
+def _evidence(read: FoldedText, found: Sequence[Mention], of_text: TextKind) -> Iterator[tuple[Mention, str, float]]:
     """Yield what each mention says of its person: a role and how strongly."""
     listed = list(lists(read, found))
     mates = {members[0]: members for members in listed}
@@ -99,7 +103,7 @@ def _evidence(read: Reading, found: Sequence[Mention], of_text: Kind) -> Iterato
     yield from of_words(read, listed, of_text)
 
 
-def _note(read: Reading, mention: Mention, known: _Known) -> None:
+def _note(read: FoldedText, mention: Mention, known: _Known) -> None:
     """Note the name of one mention and what it says of the gender."""
     known.mentions += 1
     known.titled = known.titled or bool(mention.title)
@@ -126,9 +130,10 @@ def _role(person: Person, known: _Known) -> str | None:
 
 
 def _by_name(
-    persons: Sequence[Person], known: Mapping[str, _Known], roles: Mapping[str, str | None], of_text: Kind
+    persons: Sequence[Person], known: Mapping[str, _Known], roles: Mapping[str, str | None], of_text: TextKind
 ) -> dict[str, str]:
-    """Give a role to those of whom hardly a word speaks: who bears a party's surname is its relative, a bare first name a child's."""
+    """Give a role to those of whom hardly a word speaks: who bears a party's surname is its
+    relative, a bare first name a child's."""
     families = {
         surname
         for id_, role in roles.items()
@@ -163,8 +168,9 @@ def _of_families(
 
 
 def _fallback(known: _Known) -> str:
-    """Take for a party, of those of whom nothing is known, who asks, argues, or is spoken of again and again."""
+    """Take for a party, of those of whom nothing is known, who asks, argues, or is spoken of again
+    and again."""
     return "party" if known.mentions >= _SPOKEN or "party" in known.roles else "other"
 
 
-__all__ = ["cast"]
+__all__ = ["assign_roles"]

@@ -1,4 +1,5 @@
-"""The children that a decision lists: "sont issus de cette union :", and those whose birth makes them minors."""
+"""The children that a decision lists: "sont issus de cette union :", and those whose birth makes
+them minors."""
 
 from __future__ import annotations
 
@@ -6,7 +7,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from engine.persons.mentions import Mention
-from engine.text.reading import Reading
+from engine.text.vocabulary import any_of
+from engine.text.words import FoldedText
 
 _ISSUE = re.compile(
     r"(?:enfants?\b[^.;\n]{0,120}|issue?s?\b[^.;\n]{0,80}|children\b[^.;\n]{0,60}|mineure?s?\b[^.;\n]{0,60}):[ \t]*\n?|(?:est|sont) (?:issue?s?|nee?s?)\b[^.;\n]{0,60}?[ :,]"
@@ -14,7 +16,8 @@ _ISSUE = re.compile(
 _ITEM = re.compile(r"[ \t]*(?:[-–•*]|\d[.)°]|et\b|and\b|$)|[^\n]{0,60}\bnee? (?:le|en)\b|[^\n]{0,60}\bborn\b")
 _LIST_REACH, _HEAD = 700, 3_000
 _BORN = re.compile(
-    r"[ ,(]*(?:,? ?(?:est )?(?:nee?|born)[ \n]+(?:le|en|on|in)?[ \n]*[^\n;.]{0,24}?(?P<year>(?:19|20)\d\d))"
+    rf"[ ,(]*(?:,? ?(?:est )?{any_of('civil_status.born')}[ \n]+{any_of('calendar.on')}?[ \n]*[^\n;.]{{0,24}}?"
+    r"(?P<year>(?:19|20)\d\d))"
 )
 _BIRTH_YEAR = re.compile(r"[^\n;]*?\b((?:19|20)\d\d)\b")
 _YEAR = re.compile(r"\b(20[012]\d)\b")
@@ -22,7 +25,7 @@ _MAJORITY = 18
 _LISTED, _MINOR = 9.0, 10.0
 
 
-def of_children(read: Reading, found: Sequence[Mention]) -> Iterator[tuple[Mention, str, float]]:
+def of_children(read: FoldedText, found: Sequence[Mention]) -> Iterator[tuple[Mention, str, float]]:
     """Yield the names of a list of children, and those whose year of birth makes them minors."""
     zones = list(_zones(read))
     judged = max((int(year) for year in _YEAR.findall(read.text[:_HEAD])), default=0)
@@ -42,7 +45,7 @@ def of_children(read: Reading, found: Sequence[Mention]) -> Iterator[tuple[Menti
             yield mention, "child", _MINOR
 
 
-def _zones(read: Reading) -> Iterator[tuple[int, int]]:
+def _zones(read: FoldedText) -> Iterator[tuple[int, int]]:
     """Yield where children are listed, as long as lines look like items."""
     last = 0
     for match in _ISSUE.finditer(read.folded):
@@ -59,7 +62,7 @@ def _zones(read: Reading) -> Iterator[tuple[int, int]]:
         yield match.end(), last
 
 
-def _line_end(read: Reading, start: int) -> int:
+def _line_end(read: FoldedText, start: int) -> int:
     end = read.folded.find("\n", start)
     return len(read.text) if end < 0 else end
 

@@ -1,4 +1,5 @@
-"""What someone is in a decision, by the words around the name: judge or clerk, lawyer, or neither."""
+"""What someone is in a decision, by the words around the name: judge or clerk, lawyer, or
+neither."""
 
 from __future__ import annotations
 
@@ -8,14 +9,15 @@ from itertools import pairwise
 from engine.persons.context import LAWYER_TITLES
 from engine.persons.mentions import Mention
 from engine.persons.roles import patterns as words
-from engine.text.reading import Reading
+from engine.text.words import FoldedText
 
 _BEHIND, _AHEAD = 130, 110
 """How far the words around a name are read, in characters."""
 
 
-def is_court(read: Reading, mention: Mention) -> bool:
-    """Tell whether words of function right beside make the bearer a judge, a clerk or a prosecutor."""
+def is_court(read: FoldedText, mention: Mention) -> bool:
+    """Tell whether words of function right beside make the bearer a judge, a clerk or a
+    prosecutor."""
     after = read.folded[mention.end : mention.end + _BEHIND]
     before = read.folded[max(0, mention.start - _AHEAD) : mention.start]
     if is_no_court(read, mention) or mention.title in LAWYER_TITLES:
@@ -30,8 +32,9 @@ def is_court(read: Reading, mention: Mention) -> bool:
     return words.WEAK_COURT_AFTER.match(after) is not None and words.COMPOSITION.search(around) is not None
 
 
-def court_mentions(read: Reading, found: Sequence[Mention]) -> set[Mention]:
-    """Give the mentions that function words make a judge's or a clerk's, or a list of those present that holds such a one."""
+def court_mentions(read: FoldedText, found: Sequence[Mention]) -> set[Mention]:
+    """Give the mentions that function words make a judge's or a clerk's, or a list of those present
+    that holds such a one."""
     court = {mention for mention in found if is_court(read, mention)}
     pairs = [(left, right) for left, right in pairwise(found) if _listed_together(read, left, right)]
     for one, other in [*pairs, *((right, left) for left, right in reversed(pairs))]:
@@ -40,10 +43,12 @@ def court_mentions(read: Reading, found: Sequence[Mention]) -> set[Mention]:
     return court | _apposed(read, found, court)
 
 
-def _apposed(read: Reading, found: Sequence[Mention], court: set[Mention]) -> set[Mention]:
-    """Give those named behind their function and a comma, where no other mention of the surname is without function.
+def _apposed(read: FoldedText, found: Sequence[Mention], court: set[Mention]) -> set[Mention]:
+    """Give those named behind their function and a comma, where no other mention of the surname is
+    without function.
 
-    "Selon le juge, M. Robin, qui…" is written alike, and of a party there is more to read than that.
+    "Selon le juge, M. Robin, qui…" is written alike, and of a party there is more to read than
+    that.
     """
     close = {mention for mention in found if mention not in court and _is_apposed(read, mention)}
     left = (
@@ -52,28 +57,32 @@ def _apposed(read: Reading, found: Sequence[Mention], court: set[Mention]) -> se
     return {mention for mention in close if mention.surname and mention.surname not in left}
 
 
-def _is_apposed(read: Reading, mention: Mention) -> bool:
-    """Tell whether a function and a comma or a bracket stand before the title, and punctuation behind the name."""
+def _is_apposed(read: FoldedText, mention: Mention) -> bool:
+    """Tell whether a function and a comma or a bracket stand before the title, and punctuation
+    behind the name."""
     if not mention.gender or words.APPOSED_AFTER.match(read.folded, mention.end) is None or is_no_court(read, mention):
         return False
     return words.APPOSED_BEFORE.search(read.folded[max(0, mention.start - _AHEAD) : mention.start]) is not None
 
 
-def _listed_together(read: Reading, left: Mention, right: Mention) -> bool:
-    """Tell whether two mentions follow each other in a list of those present, nothing but a title between."""
+def _listed_together(read: FoldedText, left: Mention, right: Mention) -> bool:
+    """Tell whether two mentions follow each other in a list of those present, nothing but a title
+    between."""
     if right.start - left.end >= 30 or words.LISTED.fullmatch(read.folded, left.end, right.start) is None:
         return False
     return words.PRESENT.search(read.folded[max(0, left.start - 400) : left.start]) is not None
 
 
-def is_no_court(read: Reading, mention: Mention) -> bool:
-    """Tell whether the words right behind give the bearer another function: expert, interpreter, head of a company."""
+def is_no_court(read: FoldedText, mention: Mention) -> bool:
+    """Tell whether the words right behind give the bearer another function: expert, interpreter,
+    head of a company."""
     after = read.folded[mention.end : mention.end + _BEHIND]
     return words.NO_COURT_AFTER.match(after) is not None or words.PARTY_AFTER.match(after) is not None
 
 
-def holds_office(read: Reading, mention: Mention) -> bool:
-    """Tell whether the bearer is a notary, a bailiff, a liquidator or the like, whose name is masked as a party's."""
+def holds_office(read: FoldedText, mention: Mention) -> bool:
+    """Tell whether the bearer is a notary, a bailiff, a liquidator or the like, whose name is
+    masked as a party's."""
     after = read.folded[mention.end : mention.end + _BEHIND].split("\n")[0]
     lawyer = words.LAWYER_AFTER.match(after)
     if lawyer or words.OFFICE.search(after[:60]):
@@ -81,8 +90,9 @@ def holds_office(read: Reading, mention: Mention) -> bool:
     return words.PERSON_HELD_BEFORE.search(read.folded[max(0, mention.start - _AHEAD) : mention.start]) is not None
 
 
-def is_lawyer(read: Reading, mention: Mention) -> bool:
-    """Tell whether "Me" and words of the bar, or the list of a law firm, make the bearer a lawyer."""
+def is_lawyer(read: FoldedText, mention: Mention) -> bool:
+    """Tell whether "Me" and words of the bar, or the list of a law firm, make the bearer a
+    lawyer."""
     after = read.folded[mention.end : mention.end + _BEHIND]
     before = read.folded[max(0, mention.start - _AHEAD) : mention.start]
     if holds_office(read, mention):
@@ -94,13 +104,13 @@ def is_lawyer(read: Reading, mention: Mention) -> bool:
     return in_firm(read, mention) and words.FIRM_AFTER.match(after) is not None
 
 
-def _is_among_masters(read: Reading, mention: Mention, after: str) -> bool:
+def _is_among_masters(read: FoldedText, mention: Mention, after: str) -> bool:
     """Tell whether the mention stands in a list behind "Maîtres" that words of the bar close."""
     before = read.text[max(0, mention.start - _AHEAD) : mention.start]
     return words.LAWYER_AFTER.match(after) is not None and words.MASTERS_BEFORE.search(before) is not None
 
 
-def in_firm(read: Reading, mention: Mention) -> bool:
+def in_firm(read: FoldedText, mention: Mention) -> bool:
     """Tell whether the mention stands in the list of names behind "SCP", "SELARL" and the like."""
     offset = max(0, mention.start - _AHEAD)
     firm = words.FIRM_BEFORE.search(read.text[offset : mention.start])
@@ -110,19 +120,22 @@ def in_firm(read: Reading, mention: Mention) -> bool:
     return all(word[:1].isupper() or word in ("et", "&", "de", "-") for word in listed)
 
 
-def is_of_bar(read: Reading, mention: Mention) -> bool:
-    """Tell whether anything beside a mention says that it is a lawyer's: "Me", a firm, words of the bar."""
+def is_of_bar(read: FoldedText, mention: Mention) -> bool:
+    """Tell whether anything beside a mention says that it is a lawyer's: "Me", a firm, words of the
+    bar."""
     return mention.title in LAWYER_TITLES or in_firm(read, mention) or is_lawyer(read, mention)
 
 
-def is_piece(read: Reading, mention: Mention) -> bool:
-    """Tell whether a mention is only a piece of a name: another capitalised word goes on behind it."""
+def is_piece(read: FoldedText, mention: Mention) -> bool:
+    """Tell whether a mention is only a piece of a name: another capitalised word goes on behind
+    it."""
     behind = read.text[mention.end : mention.end + 3]
     return behind[:1] in (" ", "-", "\u2011") and behind[1:2].isupper()
 
 
-def is_party(read: Reading, mention: Mention) -> bool:
-    """Tell whether the words right behind, or "née" and "épouse" inside, are those of a party or of an office that is masked."""
+def is_party(read: FoldedText, mention: Mention) -> bool:
+    """Tell whether the words right behind, or "née" and "épouse" inside, are those of a party or of
+    an office that is masked."""
     if words.OTHER_NAME.search(read.folded[mention.start : mention.end]):
         return True
     after = read.folded[mention.end : mention.end + _BEHIND]

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from engine.persons.mentions import Mention
-from engine.text.reading import Reading
+from engine.text.vocabulary import any_of
+from engine.text.words import FoldedText
 
-_TITLED = r"(?:(?:m|mm|mr|mrs|ms|mme|mmes|mlle|monsieur|madame|mesdames|messieurs|maitre|me|dr|docteur)\.?[ ]+)"
+_TITLED = rf"(?:{any_of('titles.of_lists')}\.?[ ]+)"
 LISTED = re.compile(
     rf"[ ,\n]*(?:(?:et|ou|and|&)[ ]+(?:de |d'|par |a )?|de |d'|par )?{_TITLED}?|[ ,]*et (?:sa|son|leur|ses) [a-z-]{{3,16}},? {_TITLED}|"
     r", (?![^,]*\b(?:represent|assist|ayant|pris|agissant|en presence|substitu|contre|par|chez|avec|son|sa|leur|ses|c/))"
@@ -24,11 +25,13 @@ PLURAL = re.compile(
 
 _JOINT = re.compile(r"(?<![\w])(?:et|ou|and|&)(?![\w])|\n")
 _FAR = 80
-"""Most characters between two names of a list: what the first is may stand there, between commas."""
+"""Most characters between two names of a list: what the first is may stand there, between
+commas."""
 
 
-def lists(read: Reading, found: Sequence[Mention]) -> Iterator[list[Mention]]:
-    """Yield the mentions of one side that stand in a list, one after another; married names go with their bearer."""
+def lists(read: FoldedText, found: Sequence[Mention]) -> Iterator[list[Mention]]:
+    """Yield the mentions of one side that stand in a list, one after another; married names go with
+    their bearer."""
     listed: list[Mention] = []
     for mention in found:
         if listed and not _follows(read, listed[-1], mention):
@@ -39,8 +42,9 @@ def lists(read: Reading, found: Sequence[Mention]) -> Iterator[list[Mention]]:
         yield from _joined(read, listed)
 
 
-def _joined(read: Reading, listed: list[Mention]) -> Iterator[list[Mention]]:
-    """Yield a list whole where "et" or a line joins its names; "entendu par M. Roy, M. Diop" are two sentences."""
+def _joined(read: FoldedText, listed: list[Mention]) -> Iterator[list[Mention]]:
+    """Yield a list whole where "et" or a line joins its names; "entendu par M. Roy, M. Diop" are
+    two sentences."""
     if len(listed) == 1 or _JOINT.search(read.folded, listed[0].end, listed[-1].start):
         yield listed
         return
@@ -48,7 +52,7 @@ def _joined(read: Reading, listed: list[Mention]) -> Iterator[list[Mention]]:
         yield list(mentions)
 
 
-def _follows(read: Reading, last: Mention, mention: Mention) -> bool:
+def _follows(read: FoldedText, last: Mention, mention: Mention) -> bool:
     if mention.start - last.end > _FAR or mention.category != last.category:
         return False
     same = last.person == mention.person and mention.start - last.end <= _FAR // 2

@@ -1,4 +1,5 @@
-"""Whether somebody is a woman or a man: by title, by what agrees with the name, by the first name."""
+"""Whether somebody is a woman or a man: by title, by what agrees with the name, by the first
+name."""
 
 from __future__ import annotations
 
@@ -7,15 +8,13 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from engine.persons.mentions import Gender, Mention
-from engine.persons.roles.nearby_words import around
+from engine.persons.roles.nearby_words import words_around
 from engine.text.name_model import gender as gender_of_name
-from engine.text.reading import Reading
+from engine.text.vocabulary import any_of
+from engine.text.words import FoldedText
 
 _AGREEMENT = re.compile(
-    r"[ ,(\n]*(?:(?P<f>nee|domiciliee|gerante|appelante|intimee|demanderesse|defenderesse|representee|assistee|veuve|divorcee|epouse|employee|salariee|engagee|embauchee|"
-    r"licenciee|recrutee|agee|decedee|prevenue|accusee|requerante|presidente|directrice|avocate|infirmiere|conseillere|greffiere|magistrate|elle|fille de|she|her)|"
-    r"(?P<m>ne|domicilie|gerant|appelant|intime|demandeur|defendeur|represente|assiste|veuf|divorce|employe|salarie|engage|embauche|licencie|recrute|age|decede|prevenu|"
-    r"accuse|requerant|directeur|infirmier|conseiller|greffier|fils de))(?! [a-z]*e\b\Z)\b"
+    rf"[ ,(\n]*(?:(?P<f>{any_of('gender.women_behind')})|(?P<m>{any_of('gender.men_behind')}))(?! [a-z]*e\b\Z)\b"
 )
 """Words that agree with the name they follow. "ne", without its accent, is also the negation."""
 
@@ -28,7 +27,8 @@ _GENDERED = re.compile(
 )
 
 _TITLE, _CLEAR = 3, 4
-"""What a title counts against an agreement, and how many times more must be said of one gender than of the other."""
+"""What a title counts against an agreement, and how many times more must be said of one gender than
+of the other."""
 
 _OF_SEVERAL = frozenset({"mm", "messieurs", "mesdames", "mmes", "ne"})
 _BIRTH = re.compile(r"[ \n]+(?:le|en|a|au|vers|\d)\b")
@@ -41,12 +41,12 @@ class Genders:
     said: Counter[Gender] = field(default_factory=Counter)
     firsts: Counter[str] = field(default_factory=Counter)
 
-    def note(self, read: Reading, mention: Mention) -> None:
+    def note(self, read: FoldedText, mention: Mention) -> None:
         """Note what title and agreement say of one mention, and its first name."""
         self.firsts.update(mention.firsts[:1])
         if mention.gender and mention.title not in _OF_SEVERAL:
             self.said[mention.gender] += _TITLE
-        before, behind = around(read, mention)
+        before, behind = words_around(read, mention)
         agreement = _AGREEMENT.match(behind)
         if agreement and not _is_negation(agreement):
             self.said["f" if agreement["f"] else "m"] += 1
@@ -55,7 +55,8 @@ class Genders:
             self.said["f" if told["f"] else "m"] += 1
 
     def settled(self) -> Gender | None:
-        """Settle the gender: the text decides, the first name where the text says little; a contradiction is unknown."""
+        """Settle the gender: the text decides, the first name where the text says little; a
+        contradiction is unknown."""
         if not self.said:
             return self._named()
         (told, most), *others = self.said.most_common()

@@ -1,4 +1,5 @@
-"""Letters and mails: who writes a claim is its claimant, the person it is written to its defendant."""
+"""Letters and mails: who writes a claim is its claimant, the person it is written to its
+defendant."""
 
 from __future__ import annotations
 
@@ -8,26 +9,23 @@ from itertools import pairwise
 
 from engine.persons.header_blocks import begins_line
 from engine.persons.mentions import Mention
-from engine.persons.roles.text_kinds import Kind
-from engine.text.reading import Reading
+from engine.persons.roles.text_kinds import TextKind
+from engine.text.vocabulary import any_of
+from engine.text.words import FoldedText
 
-_CLAIM = re.compile(
-    r"\bmets? en demeure|\bmise en demeure|\breclam|je (?:vous )?demande (?:de|le|la|reparation|l'annulation)|recours gracieux|indemnis|rembours|dommages|fuite\b|degats|"
-    r"\bcomplain|\bclaim\b|you owe|arrears|undertaking|\bcompensation|formal notice|\brefund"
-)
-_SALUTATION = re.compile(
-    r"^[ \t]*(?:dear|chere?s?|monsieur|madame|mesdames|messieurs|maitres?|hello|hi|bonjour)\b", re.MULTILINE
-)
-_HEADED = re.compile(r"\n?[> \t|]*(?P<field>from|de|to|a|cc)[ \t]?:")
+_CLAIM = re.compile(any_of("mail.claims"))
+_SALUTATION = re.compile(rf"^[ \t]*{any_of('mail.letter_greetings')}\b", re.MULTILINE)
+_HEADED = re.compile(rf"\n?[> \t|]*(?P<field>{any_of('mail.fields_of_people')})[ \t]?:")
 _BETWEEN = re.compile(r"\n?[> \t|]*(?:subject|objet|re|aff(?:aire)?|[nv]/ref[a-z.]*)[ \t]?:")
 _ANSWER = re.compile(r"your claim|votre (?:sinistre|reclamation|dossier)")
-_WRITTEN_BY = re.compile(r"^[> \t|]*(?:from|de)[ \t]?:", re.MULTILINE)
+_WRITTEN_BY = re.compile(rf"^[> \t|]*{any_of('mail.sender_fields')}[ \t]?:", re.MULTILINE)
 _CLAIMS, _WROTE = 4.0, 3.0
 _SENDER, _TOP = 80, 2_500
-"""Before the first character a letter names who writes it, before the second whom it is written to."""
+"""Before the first character a letter names who writes it, before the second whom it is written
+to."""
 
 
-def of_letters(read: Reading, found: Sequence[Mention], of_text: Kind) -> Iterator[tuple[Mention, str, float]]:
+def of_letters(read: FoldedText, found: Sequence[Mention], of_text: TextKind) -> Iterator[tuple[Mention, str, float]]:
     """Yield the sides of a claim that a letter makes, or the messages of a chain of mails."""
     parties = [mention for mention in found if mention.category == "partie"]
     if of_text.letter:
@@ -38,7 +36,7 @@ def of_letters(read: Reading, found: Sequence[Mention], of_text: Kind) -> Iterat
         yield from _of_letter(read, parties)
 
 
-def _of_mails(read: Reading, parties: Sequence[Mention], of_text: Kind) -> Iterator[tuple[Mention, str, float]]:
+def _of_mails(read: FoldedText, parties: Sequence[Mention], of_text: TextKind) -> Iterator[tuple[Mention, str, float]]:
     """Yield the writers of messages that claim something, and those of a quarrel in a family."""
     starts = [match.start() for match in _WRITTEN_BY.finditer(read.folded)]
     ends = dict(zip(starts, [*starts[1:], len(read.text)], strict=True))
@@ -51,12 +49,12 @@ def _of_mails(read: Reading, parties: Sequence[Mention], of_text: Kind) -> Itera
             yield mention, "party", _WROTE
 
 
-def _claims(read: Reading, start: int, end: int) -> bool:
+def _claims(read: FoldedText, start: int, end: int) -> bool:
     """Tell whether a message claims something: it does not answer to a claim."""
     return _CLAIM.search(read.folded, start, end) is not None and _ANSWER.search(read.folded, start, end) is None
 
 
-def _of_caption(read: Reading, parties: Sequence[Mention]) -> Iterator[tuple[Mention, str, float]]:
+def _of_caption(read: FoldedText, parties: Sequence[Mention]) -> Iterator[tuple[Mention, str, float]]:
     """Yield the two names of a subject line: "Objet : Roy / Diallo"."""
     for left, right in pairwise(parties):
         line = read.folded.rfind("\n", 0, left.start) + 1
@@ -65,7 +63,7 @@ def _of_caption(read: Reading, parties: Sequence[Mention]) -> Iterator[tuple[Men
             yield right, "party", _CLAIMS
 
 
-def _of_letter(read: Reading, parties: Sequence[Mention]) -> Iterator[tuple[Mention, str, float]]:
+def _of_letter(read: FoldedText, parties: Sequence[Mention]) -> Iterator[tuple[Mention, str, float]]:
     """Yield who writes a letter, named at its head, and the persons to whom it is addressed."""
     first = parties[0] if parties and parties[0].start < _SENDER and begins_line(read, parties[0]) else None
     end = read.text.find("\n", first.end) if first else 0

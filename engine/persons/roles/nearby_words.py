@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 
 from engine.persons.context import LAWYER_TITLES
 from engine.persons.mentions import Mention
-from engine.persons.roles.cues import OF_COURT, OF_PARTIES, Cue
+from engine.persons.roles.cues import OF_COURT, OF_PARTIES, RoleCue
 from engine.persons.roles.enumerations import PLURAL
-from engine.persons.roles.text_kinds import Kind
+from engine.persons.roles.text_kinds import TextKind
 from engine.persons.roles.vocabulary import TITLE_BEFORE
-from engine.text.reading import Reading
+from engine.text.words import FoldedText
 
 _BEHIND, _AHEAD = 90, 90
 _SENTENCE = re.compile(r".*[a-z]{4}[.;!?] ", re.DOTALL)
@@ -24,8 +24,11 @@ _DOCTOR, _OFFICE, _CLEAR = 8.0, 4.0, 7.0
 _MEDICAL = frozenset({"dr", "docteur", "pr", "professeur"})
 
 
-def of_words(read: Reading, listed: Sequence[Sequence[Mention]], of_text: Kind) -> Iterator[tuple[Mention, str, float]]:
-    """Yield what the words right before and behind each mention say, and what the names of a list share."""
+def of_words(
+    read: FoldedText, listed: Sequence[Sequence[Mention]], of_text: TextKind
+) -> Iterator[tuple[Mention, str, float]]:
+    """Yield what the words right before and behind each mention say, and what the names of a list
+    share."""
     for members in listed:
         if members[0].category == "avocat":  # a lawyer is one, whatever is said
             continue
@@ -47,9 +50,9 @@ def _of_title(mention: Mention) -> Iterator[tuple[Mention, str, float]]:
         yield mention, "public_officer", _OFFICE
 
 
-def _said(read: Reading, mention: Mention) -> tuple[list[Cue], list[tuple[Cue, str]]]:
+def _said(read: FoldedText, mention: Mention) -> tuple[list[RoleCue], list[tuple[RoleCue, str]]]:
     """Give the cue before a mention, and those behind it with the words that matched."""
-    before, behind = around(read, mention)
+    before, behind = words_around(read, mention)
     if mention.category == "magistrat":
         before = TITLE_BEFORE.sub("", read.folded[max(0, mention.start - _AHEAD) : mention.start])
     cues = OF_COURT if mention.category == "magistrat" else OF_PARTIES
@@ -57,8 +60,9 @@ def _said(read: Reading, mention: Mention) -> tuple[list[Cue], list[tuple[Cue, s
     return [cue] if cue else [], cues.behind(behind)
 
 
-def _meant(cue: Cue, mention: Mention, of_text: Kind) -> str:
-    """Say what a cue means in a text of this kind: a son who is "M." is a relative, and so is one of whom the text does not judge."""
+def _meant(cue: RoleCue, mention: Mention, of_text: TextKind) -> str:
+    """Say what a cue means in a text of this kind: a son who is "M." is a relative, and so is one
+    of whom the text does not judge."""
     if cue.role == "child":
         grown = (mention.title and mention.gender) or (of_text.letter and not (of_text.family or cue.minor))
         return "relative" if grown else "child"
@@ -69,8 +73,9 @@ def _meant(cue: Cue, mention: Mention, of_text: Kind) -> str:
     return cue.role
 
 
-def around(read: Reading, mention: Mention) -> tuple[str, str]:
-    """Give the folded words before a mention, its title taken away, and those behind, in its sentence and paragraph."""
+def words_around(read: FoldedText, mention: Mention) -> tuple[str, str]:
+    """Give the folded words before a mention, its title taken away, and those behind, in its
+    sentence and paragraph."""
     before = read.folded[max(0, mention.start - _AHEAD) : mention.start].rsplit("\n\n", 1)[-1]
     ended = _SENTENCE.match(before)
     before = before[ended.end() :] if ended else before
@@ -78,4 +83,4 @@ def around(read: Reading, mention: Mention) -> tuple[str, str]:
     return TITLE_BEFORE.sub("", before), behind
 
 
-__all__ = ["around", "of_words"]
+__all__ = ["of_words", "words_around"]

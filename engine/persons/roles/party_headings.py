@@ -4,38 +4,29 @@ from __future__ import annotations
 
 import re
 
-CLAIMANT = (
-    r"appelante?s?|appelant\(s\)|demandeurs?|demanderesses?|demandeur\(s\)|requerante?s?|exposante?s?|"
-    r"auteure?s? (?:du pourvoi|de l'appel)|creanci(?:er|ere)s?|applicants?|plaintiffs?|appellants?|petitioners?|claimants?"
-)
-DEFENDANT = (
-    r"intimee?s?|intime\(s\)|defendeurs?|defenderesses?|defendeur\(s\)|debit(?:eur|rice)s?|respondents?|defendants?"
-)
-ACCUSED = r"prevenue?s?|accusee?s?|mise? en examen|condamnee?s?"
-VICTIM = r"parties? civiles?|victimes?"
-PARTY = (
-    r"parties? (?:intervenante?s?|jointes?|appelees?|en cause)|intervenante?s?(?: volontaires?| forcee?s?)?|autres? parties?|"
-    r"civilement responsables?"
-)
-CHILD = r"mineure?s?|enfants?"
-OFFICER = r"curat(?:eur|rice)s?|tut(?:eur|rice)s?|mandataires? judiciaires?|liquidat(?:eur|rice)s?"
+from engine.text.vocabulary import any_of, in_order
 
-_MORE = (
-    r"et|a|au|la|le|cassation|pourvoi|l'appel|appelante?s?|intimee?s?|principale?s?|incidente?s?|parties?|civiles?|provoquee?s?|titre|"
-    r"demande\w+|defende\w+|prevenue?s?|libres?|detenue?s?|comparante?s?|l'incident|l'instance|reconventionnel\w*|intervenante?s?|"
-    r"volontaires?|forcee?s?|concernee?s?|by|the|applicants?|respondents?|appellants?|plaintiffs?|defendants?|for|s|e|\d{1,2}"
-)
+CLAIMANT = in_order("parties.claimants")
+DEFENDANT = in_order("parties.defendants")
+ACCUSED = any_of("parties.accused")
+VICTIM = any_of("parties.victims")
+PARTY = f"{any_of('parties.others')}|intervenante?s?(?: volontaires?| forcee?s?)?"
+CHILD = any_of("parties.children")
+OFFICER = any_of("parties.officers")
+
+_MORE = rf"{any_of('parties.heading_rest')}|demande\w+|defende\w+|\d{{1,2}}"
 HEADING = re.compile(
-    r"^[ \t*•■–—:-]*(?:\(?(?:la|le|les|l'|et|entre|partie|parties|en cause|the)\)?\s+)*(?:"
-    rf"(?P<accused>{ACCUSED})|(?P<victim>{VICTIM})|(?P<claimant>{CLAIMANT})|(?P<defendant>{DEFENDANT})|"
-    rf"(?P<relative>tiers demandeur[^\n]{{0,40}})|(?P<public_officer>{OFFICER})|(?P<party>{PARTY})|(?P<child>{CHILD})"
-    rf")(?![a-z'])(?:[ \t,;/()–-]+(?:{_MORE}))*[ \t.:;,)]*$",
+    rf"^[ \t*•■–—:-]*(?:\(?{any_of('parties.heading_leads')}\)?\s+)*(?:(?P<accused>{ACCUSED})|"
+    rf"(?P<victim>{VICTIM})|(?P<claimant>{CLAIMANT})|(?P<defendant>{DEFENDANT})|(?P<relative>tiers demandeur[^\n]{{0,40}})|"
+    rf"(?P<public_officer>{OFFICER})|(?P<party>{PARTY})|(?P<child>{CHILD}))(?![a-z'])(?:[ \t,;/()–-]+(?:{_MORE}"
+    r"))*[ \t.:;,)]*$",
     re.MULTILINE,
 )
 """A line that is nothing but the heading of parties; the name of its group is their role."""
 
 SIDE = re.compile(
-    r"^[ \t*•–—-]*(?:(?P<claimant>entre|between|d'une part)|(?P<defendant>et|contre|c/|and|d'autre part))[ \t:,–—-]*$",
+    rf"^[ \t*•–—-]*(?:(?P<claimant>{any_of('parties.first_side')})|(?P<defendant>{any_of('parties.second_side')}"
+    r"))[ \t:,–—-]*$",
     re.MULTILINE,
 )
 """“ENTRE” and “ET” alone on their lines: the sides of a decision that names them no other way."""

@@ -1,7 +1,7 @@
 """The patterns that tell what someone is in a decision, made of the words that stand around names.
 
-Written for the folded text (lower case, no accents), save the names of firms. Patterns ending in ``_AFTER`` are matched
-right behind a name, those in ``_BEFORE`` searched up to it.
+Written for the folded text (lower case, no accents), save the names of firms. Patterns ending in
+``_AFTER`` are matched right behind a name, those in ``_BEFORE`` searched up to it.
 """
 
 from __future__ import annotations
@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 
 from engine.persons.roles.party_headings import CLAIMANT, DEFENDANT
+from engine.text.vocabulary import any_of, in_order
 
 
 def _any(*alternatives: str) -> str:
     return f"(?:{'|'.join(alternatives)})"
 
 
-_CIVIL = r"(?:(?:m\.?|mm\.?|mme|mmes|mlle|monsieur|madame|messieurs|mesdames)\s+)?"
+_CIVIL = rf"(?:{any_of('titles.before_court')}\s+)?"
 _AS = _any(
     "la",
     "le",
@@ -28,20 +29,7 @@ _AS = _any(
 _LINK = rf"\s*[,(]?\s*(?:{_AS}\s*)?"
 _PRESIDENT = r"(?:premiere? )?(?:vice[- ]?)?presidente?s?"
 _COUNSELLOR = r"(?:premiere? )?conseill(?:er|ere)s?"
-_CLERK_IN_PLACE = (
-    _any(
-        "adjointe?",
-        "agente?",
-        "secretaire",
-        "attachee?",
-        "cadre",
-        r"f\.?f\.?",
-        "faisant",
-        "exercant les",
-        "faisant les",
-    )
-    + r"[a-z' ]{0,30}fonctions? de "
-)
+_CLERK_IN_PLACE = any_of("court.deputies") + r"[a-z' ]{0,30}fonctions? de "
 
 COURT_FUNCTION = _any(
     rf"(?:{_CLERK_IN_PLACE})?(?:commis[ -]|cadre )?greffi(?:er|ere)s?\b",
@@ -62,11 +50,7 @@ COURT_FUNCTION = _any(
     r"assesseure?s?\b",
     _COUNSELLOR
     + " "
-    + _any(
-        "referendaire", "doyen", "l[ea] plus ancien", "rapporteur", "de la mise en etat", "faisant fonction", "delegue",
-        "a la cour", "hors", "de chambre", r"de la (?:\w+ ){0,2}?chambre", "en service extraordinaire",
-        r"\((?:e|s|employeur|salarie|college [a-z]+)\)",
-    ),
+    + _any(any_of("court.counsellor_kinds"), r"de la (?:\w+ ){0,2}?chambre", r"\((?:e|s|employeur|salarie|college [a-z]+)\)"),
     _PRESIDENT
     + r"\b "
     + _any(
@@ -89,15 +73,11 @@ WEAK_COURT_AFTER = re.compile(
         "assiste", "siegeant", "statuant", "empeche", "honoraire",
     )
 )  # fmt: skip
-"""A president or a counsellor, who may also be a company's or a town's: :data:`COMPOSITION` must stand near."""
+"""A president or a counsellor, who may also be a company's or a town's: :data:`COMPOSITION` must
+stand near."""
 
 COMPOSITION = re.compile(
-    _any(
-        "greffi", "magistrat", "delibere", "a l'audience", "audience (?:publique|tenue)", r"\bdebats\b", r"\bcompos", "presidee",
-        "prononcee?s? par", "mise a disposition", "assesseur", "signee? par", "sur le rapport", "fait (?:le|son) rapport",
-        "r e p u b l i q u e",
-        "etaient presents", "arret (?:de la|n°)",
-    )
+    any_of("court.near")
 )  # fmt: skip
 
 COURT_BEFORE = re.compile(
@@ -117,11 +97,14 @@ COURT_BEFORE = re.compile(
 APPOSED_BEFORE = re.compile(
     r"(?<!devant )(?<!saisi )(?<!aupres )(?<!contre )(?:\b(?:le|la|du|de la|au|a la|par|votre|notre|un|une)\s|\bl'|\bdes\s)"
     + _any(COURT_FUNCTION, "rapporteure?")
-    + r"(?:(?!\b(?:et|ou|que|qui|ni|par|pour|contre|avec|envers|societe|association|syndicat)\b)[a-z' -]){0,40}(?:,\s*|\s?\(\s?)(?:m\.?|mme|mlle|monsieur|madame)\s+\Z"
-    r"|\bordonnances? (?:de refere |de mise en etat |d'ouverture )?(?:rendue )?(?:du|le) [0-9]{1,2}(?:er)? [a-z]+ [0-9]{4}\s?"
-    r"\(\s?(?:m\.?|mme|monsieur|madame)\s+\Z"
+    + (
+        rf"(?:(?!\b{any_of('court.not_apposed')}\b)[a-z' -]){{0,40}}(?:,\s*|\s?\(\s?)(?:m\.?|mme|mlle|"
+        r"monsieur|madame)\s+\Z|\bordonnances? (?:de refere |de mise en etat |d'ouverture )?(?:rendue "
+        r")?(?:du|le) [0-9]{1,2}(?:er)? [a-z]+ [0-9]{4}\s?\(\s?(?:m\.?|mme|monsieur|madame)\s+\Z"
+    )
 )
-"""“la greffière, Mme X”, “le juge des enfants de Vire (M. X)”; “selon le juge, M. X …” is written alike, of a party."""
+"""“la greffière, Mme X”, “le juge des enfants de Vire (M. X)”; “selon le juge, M. X …” is written
+alike, of a party."""
 APPOSED_AFTER = re.compile(r"\s*[,.;:)]|\s*\n|\s*\Z|\s+et\s")
 OFFICE_INSIDE = re.compile(
     r"(?:(?:m|mme|monsieur|madame)\.? )?(?:le |la )?"
@@ -129,37 +112,25 @@ OFFICE_INSIDE = re.compile(
     + r"(?: general| de la republique)? \S"
 )
 """An office that the tagger took into the name: “la Procureure X”."""
-OFFICE_BRACKETED = re.compile(
-    r"\s*\((?:vpr|vpp|vp|pr|spr|jap|jld|ji|je|jaf|jme|dsgj|substitute?|parquet[a-z ]{0,20}|greffe[a-z ]{0,20})\)"
-)
+OFFICE_BRACKETED = re.compile(rf"\s*\((?:{any_of('court.initials')}|parquet[a-z ]{{0,20}}|greffe[a-z ]{{0,20}})\)")
 """What a public service writes behind a name in its mails."""
 
 COURT_LINE_BEFORE = re.compile(rf"(?:^|\n)[ ]*(?:le |la |les |l')?{COURT_FUNCTION}[a-z' ]{{0,40}}[ ]*\n\s*\Z")
-"""“LE GREFFIER” on a line of its own, the name on the next: a signature, or the heading of a form."""
+"""“LE GREFFIER” on a line of its own, the name on the next: a signature, or the heading of a
+form."""
 
 PRESENT = re.compile(r"\b(?:presents?|compos|siege|delibere|assesseurs?\b|conseillers\s*:)")
 LISTED = re.compile(rf"\s*,?\s*(?:et\s+)?(?:de\s+)?{_CIVIL}")
 """What stands between two names of a list of those present."""
 
-_COMPANY = _any(
-    "societe", r"s\.?a\.?", r"s\.?a\.?s", "sarl", "association", "holding", "groupe", "syndicat", "federation", "conseil", "directoire",
-    "entreprise", "cooperative", "union", "confederation", "comite", "caisse", "mutuelle", "copropriete", "section syndicale",
-)  # fmt: skip
+_COMPANY = in_order("companies.presided")  # fmt: skip
 NO_COURT_AFTER = re.compile(
     r"\s*,?\s*(?:\w+ ){0,2}?"
-    + _any(
-        "experte?", "docteur", "medecin", "ingenieur", "geometre", "notaire", "architecte", "interprete",
-        r"(?:vice-?)?presidente?\s+directeur",
-        rf"(?:vice-?)?presidente?\s+de (?:la |l'|cette |ladite |son |sa )?{_COMPANY}",
-        r"(?:vice-?)?presidente?\s+du (?:conseil (?:d'administration|syndical|de surveillance)|directoire|syndicat|groupe|comite)",
-        r"conseill(?:er|ere)\s+(?:municipal|regional|departemental|general\b|du salarie|clientele|commercial|financier|technique|"
-        r"pedagogique|d'orientation|principal|juridique|fiscal|en\b)",
-    )
+    + _any(in_order("roles.not_court"), r"(?:vice-?)?presidente?\s+directeur", rf"(?:vice-?)?presidente?\s+de (?:la |l'|cette |ladite |son |sa )?{_COMPANY}", r"(?:vice-?)?presidente?\s+du (?:conseil (?:d'administration|syndical|de surveillance)|directoire|syndicat|groupe|comite)", r"conseill(?:er|ere)\s+(?:municipal|regional|departemental|general\b|du salarie|clientele|commercial|financier|technique|"
+        r"pedagogique|d'orientation|principal|juridique|fiscal|en\b)")
 )  # fmt: skip
 
-_FIRM_FORMS = _any(
-    "scp", r"s\.c\.p", r"s\.?e\.?l\.?a\.?r\.?l", "selas", "seleurl", "aarpi", "sarl", "societe d'avocats"
-)
+_FIRM_FORMS = any_of("companies.law_firms")
 LAWYER_AFTER = re.compile(
     r"(?:(?!\b(?:m\.|mme|monsieur|madame)\s)[^\n;]){0,70}?\b"
     + _any(
@@ -169,22 +140,14 @@ LAWYER_AFTER = re.compile(
     )
 )  # fmt: skip
 LAWYER_BEFORE = re.compile(
-    _any(
-        "representee?s? (?:a l'audience |aux debats )?par", "assistee?s? (?:de|par)", r"ayant pour (?:avocat|conseil)[^\n]{0,30}",
-        "ayant constitue", r"representants?\s*:", r"conseils?\s*:", r"avocate?s?\s*:", "substituant", "substituee?s? par",
-        "plaidant par", "plaidee? par", "au profit de", "observations (?:orales |ecrites )?de", "plaidoiries? de", "et par", "conseil,?",
-        r"\bavocate?(?: (?:commise? d'office|adverse|designee?|plaidante?|postulante?|de permanence|constituee?|habituelle?|de la (?:defense|partie adverse)))?,?",
-    )
+    _any(any_of("bar.before"), "representee?s? (?:a l'audience |aux debats )?par", r"ayant pour (?:avocat|conseil)[^\n]{0,30}", r"representants?\s*:", r"conseils?\s*:", r"avocate?s?\s*:", "observations (?:orales |ecrites )?de", r"\bavocate?(?: (?:commise? d'office|adverse|designee?|plaidante?|postulante?|de permanence|constituee?|habituelle?|de la (?:defense|partie adverse)))?,?")
     + r"\s*(?:maitre|me)\.?\s*\Z"
 )  # fmt: skip
 MASTERS_BEFORE = re.compile(r"\b(?:Ma[iî]tres|MA[IÎ]TRES|Mes|MES)\s+(?:[A-ZÀ-Þ][\w'’-]*\.?(?:,| et|)\s+){1,16}\Z")
 """A list behind “Maîtres”, up to one of its names; on the text as written."""
 PLEADS_AFTER = re.compile(
     r"\s*(?:,\s*qui |(?:a|avait) (?:declare |ensuite |egalement )?)?"
-    + _any(
-        r"(?:s'en|en) rapporte(?:r|e)?", "soutient", "soutenu", "plaide", "conclut", "conclu au", "insiste", "defend les interets", "repondu aux conclusions",
-        "suivra la (?:mise en etat|procedure)", "depose (?:ses|des) conclusions", "developpe (?:ses|les) (?:moyens|conclusions)",
-    )
+    + any_of("bar.pleads")
     + r"\b"
 )  # fmt: skip
 """What a lawyer does at a hearing, right behind “Me X”."""
@@ -194,7 +157,8 @@ FIRM_BEFORE = re.compile(
     r"(?:SCP|S\.C\.P\.|S\.?E\.?L\.?A\.?R\.?L\.?|SELAS|SELEURL|AARPI|SCPA|SARL Cabinet|SARL|SAS|LLP|\b[Cc]abinet)"
     r"\s+((?:[\w'’.&-]+[ ,]+){0,8}(?:[\w'’]+-)?)\Z"
 )
-"""On the text as written: in the tables of the Cour de cassation a firm sticks to the word before (“2023SCP Martin”)."""
+"""On the text as written: in the tables of the Cour de cassation a firm sticks to the word before
+(“2023SCP Martin”)."""
 FIRM_AFTER = re.compile(r"[\w,'.& -]{0,50}?,?\s*(?:societe d')?avocate?s?\b(?! associe| general)")
 
 _OFFICES = ("notaire", "huissier", "commissaires? de justice", "commissaire-priseur")
@@ -209,11 +173,5 @@ PERSON_HELD_BEFORE = re.compile(
 OTHER_NAME = re.compile(r"\b(?:epouse|nee|veuve)\b")
 PARTY_AFTER = re.compile(
     r"\s*,?\s*"
-    + _any(
-        r"nee? (?:le|en|a)\b", "demeurant", "domicilie", r"(?:co-?)?gerante?\b", "liquidat",
-        "mandataire (?:judiciaire|liquidateur|ad hoc)", "administrat(?:eur|rice) (?:judiciaire|ad hoc|provisoire)", *_OFFICES,
-        "(?:agissant )?es[- ]?qualites?", r"experte?\b", r"salariee?\b",
-        "direct(?:eur|rice) (?!de greffe|des services de greffe)", rf"(?:{CLAIMANT}|{DEFENDANT})(?![a-z])", "de nationalite", "exercant sous", "dirigeant",
-        r"(?:vice-?)?presidente? (?:directeur|de la (?:societe|sas|sa)\b|de l'association|du conseil d'administration)",
-    )
+    + _any(any_of("parties.behind"), *_OFFICES, "(?:agissant )?es[- ]?qualites?", "direct(?:eur|rice) (?!de greffe|des services de greffe)", rf"(?:{CLAIMANT}|{DEFENDANT})(?![a-z])")
 )  # fmt: skip

@@ -1,41 +1,36 @@
-"""What a text is about, as far as roles depend on it: a crime, a family, a quarrel with the administration, a letter."""
+"""What a text is about, as far as roles depend on it: a crime, a family, a quarrel with the
+administration, a letter."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 
-from engine.text.reading import Reading
+from engine.text.vocabulary import any_of
+from engine.text.words import FoldedText
 
 _FIRST = 3_000
-_CRIMINAL = re.compile(
-    r"\bassises\b|correctionnel|chambre criminelle|\bprevenue?s?\b|\baccusee?s?\b|mise? en examen|tribunal pour enfants|\br\. v\.|(?:his|her) majesty|parquet|gendarmerie"
-)
-_ADMINISTRATIVE = re.compile(r"tribunal administratif|cour administrative|conseil d'etat")
-_FAMILY = re.compile(
-    r"autorite parentale|residence (?:habituelle |principale |alternee )?(?:de l'enfant|des enfants|alternee)|assistance educative|juge des enfants|tribunal pour enfants|"
-    r"droit de visite|contribution a l'entretien|aide sociale a l'enfance|interet superieur de|protection de l'enfance|divorce\b|prestation compensatoire|"
-    r"\bparenting|\bcustody|decision-making responsib|children's (?:aid|lawyer|services)|family services|\bseparation\b"
-)
-_ESTATE = re.compile(r"\bprobate|\bestate\b|\bsuccession\b|\bindivision\b|\bheritage\b")
-_MEDICAL = re.compile(
-    r"\boniam\b|responsabilite medicale|infection nosocomiale|alea therapeutique|centre hospitalier|malpractice"
-)
+_CRIMINAL = re.compile(any_of("text_kinds.criminal"))
+_ADMINISTRATIVE = re.compile(any_of("text_kinds.administrative"))
+_FAMILY = re.compile(any_of("text_kinds.family"))
+_ESTATE = re.compile(any_of("text_kinds.estate"))
+_MEDICAL = re.compile(any_of("text_kinds.medical"))
 _SALUTATION = re.compile(
-    r"^[> \t]*(?:dear|chere?s?|monsieur|madame|mesdames|messieurs|mes respects|maitres?|hello|hi|bonjour|bonsoir)\b[^\n]{0,70}[,:]?[ \t]*$",
+    rf"^[> \t]*{any_of('mail.salutations')}\b[^\n]{{0,70}}[,:]?[ \t]*$",
     re.MULTILINE,
 )
 _DECIDES = re.compile(
     r"par ces motifs|\bd ?e ?c ?i ?d ?e\b|^\W{0,3}(?:ordonne|condamne|declare|arrete)\b|\bit is ordered|court orders|\[1\]|order\b[^\n]{0,20}\bsection|\bbetween\b",
     re.MULTILINE,
 )
-_SENDER = re.compile(r"^[> \t|]*(?:from|de)[ \t]?:", re.MULTILINE)
-_SUBJECT = re.compile(r"^[> \t|]*(?:subject|objet|to|a)[ \t]?:", re.MULTILINE)
+_SENDER = re.compile(rf"^[> \t|]*{any_of('mail.sender_fields')}[ \t]?:", re.MULTILINE)
+_SUBJECT = re.compile(rf"^[> \t|]*{any_of('mail.subject_fields')}[ \t]?:", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
-    """What holds of a text. ``letter`` is a letter or a chain of mails, ``mail`` the latter only."""
+class TextKind:
+    """What holds of a text. ``letter`` is a letter or a chain of mails, ``mail`` the latter
+    only."""
 
     criminal: bool = False
     administrative: bool = False
@@ -46,11 +41,11 @@ class Kind:
     mail: bool = False
 
 
-def kinds(read: Reading) -> Kind:
+def kinds(read: FoldedText) -> TextKind:
     """Say what a text is about."""
     folded = read.folded
     mail = _SENDER.search(folded, 0, _FIRST) is not None and _SUBJECT.search(folded, 0, _FIRST) is not None
-    return Kind(
+    return TextKind(
         _CRIMINAL.search(folded, 0, _FIRST) is not None,
         _ADMINISTRATIVE.search(folded, 0, 400) is not None,
         _MEDICAL.search(folded, 0, _FIRST) is not None,
@@ -61,4 +56,4 @@ def kinds(read: Reading) -> Kind:
     )
 
 
-__all__ = ["Kind", "kinds"]
+__all__ = ["TextKind", "kinds"]

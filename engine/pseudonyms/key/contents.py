@@ -1,4 +1,5 @@
-"""What a key file holds, once open: the document it belongs to, who is who, what each pseudonym stands for, the way back."""
+"""What a key file holds, once open: the document it belongs to, who is who, what each pseudonym
+stands for, the way back."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from engine import __version__
 from engine.core.errors import DamagedKey
 from engine.pseudonyms.key.patch import make_way_back
 from engine.pseudonyms.names.resemblance import sketch
-from engine.pseudonyms.strategies.strategy import Replaced
+from engine.pseudonyms.strategies.strategy import ReplacedText
 
 _VERSION = 1
 _LENGTH = struct.Struct(">Q")
@@ -22,7 +23,7 @@ _LONGEST = 128_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class KeyEntry:
     """A form and its pseudonym; ``spans`` are (start, end, new start, new end) in the two texts."""
 
     form: str
@@ -46,7 +47,8 @@ class KnownPerson:
 class Key:
     """The way back from one pseudonymised file, known by its ``sha256``, to its original.
 
-    ``sketch`` is that of the pseudonymised text: it tells a document that was edited from another one.
+    ``sketch`` is that of the pseudonymised text: it tells a document that was edited from another
+    one.
     """
 
     sha256: str
@@ -58,12 +60,13 @@ class Key:
     engine: str
     sketch: tuple[int, ...]
     persons: tuple[KnownPerson, ...]
-    entries: tuple[Entry, ...]
+    entries: tuple[KeyEntry, ...]
     way_back: bytes
 
 
-def make_key(data: bytes, replaced: Replaced, written: bytes, name: str) -> Key:
-    """Make the key of a written file: ``data`` are the bytes of the original, ``name`` is that of the file written."""
+def make_key(data: bytes, replaced: ReplacedText, written: bytes, name: str) -> Key:
+    """Make the key of a written file: ``data`` are the bytes of the original, ``name`` is that of
+    the file written."""
     annotation = replaced.annotation
     return Key(
         sha256(written).hexdigest(),
@@ -104,7 +107,9 @@ def from_bytes(data: bytes) -> Key:
         if said.pop("version") != _VERSION:
             raise DamagedKey
         said["persons"] = tuple(KnownPerson(**{**row, "forms": tuple(row["forms"])}) for row in said["persons"])
-        said["entries"] = tuple(Entry(**{**row, "spans": tuple(map(tuple, row["spans"]))}) for row in said["entries"])
+        said["entries"] = tuple(
+            KeyEntry(**{**row, "spans": tuple(map(tuple, row["spans"]))}) for row in said["entries"]
+        )
         return Key(**{**said, "sketch": tuple(said["sketch"])}, way_back=way_back)
     except (
         struct.error,
@@ -119,8 +124,9 @@ def from_bytes(data: bytes) -> Key:
         raise DamagedKey from error
 
 
-def _entries(replaced: Replaced) -> tuple[Entry, ...]:
-    """Gather the spans of each form under one entry, in order of appearance; an article that changed is one too."""
+def _entries(replaced: ReplacedText) -> tuple[KeyEntry, ...]:
+    """Gather the spans of each form under one entry, in order of appearance; an article that
+    changed is one too."""
     text, entities = replaced.annotation.document.text, replaced.annotation.entities
     found: dict[tuple[str, str, str, str | None], list[tuple[int, int, int, int]]] = {}
     for span in replaced.spans:
@@ -128,4 +134,4 @@ def _entries(replaced: Replaced) -> tuple[Entry, ...]:
         kind = (entity.label, entity.person) if entity else ("", None)
         form, new = text[span.start : span.end], replaced.text[span.new_start : span.new_end]
         found.setdefault((form, new, *kind), []).append((span.start, span.end, span.new_start, span.new_end))
-    return tuple(Entry(*kind, tuple(spans)) for kind, spans in found.items())
+    return tuple(KeyEntry(*kind, tuple(spans)) for kind, spans in found.items())

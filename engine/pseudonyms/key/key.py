@@ -1,9 +1,10 @@
 """The key of a pseudonymised document: what each pseudonym stands for and the way back, encrypted.
 
-The file is ``magic · length · header · ciphertext · checksum``. The header is JSON in clear (how the secret becomes a
-key, salt, nonce) and is authenticated with the ciphertext (AES-256-GCM). The checksum (SHA-256 of all before) tells a file
-that was damaged from a password that is wrong. A password becomes a key through scrypt, at the cost that OWASP recommends
-(n = 2^17, r = 8: 128 MiB); a secret file through HKDF.
+The file is ``magic · length · header · ciphertext · checksum``. The header is JSON in clear (how
+the secret becomes a key, salt, nonce) and is authenticated with the ciphertext (AES-256-GCM). The
+checksum (SHA-256 of all before) tells a file that was damaged from a password that is wrong. A
+password becomes a key through scrypt, at the cost that OWASP recommends (n = 2^17, r = 8: 128 MiB);
+a secret file through HKDF.
 """
 
 from __future__ import annotations
@@ -25,8 +26,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 
 from engine.core.errors import BadPassword, BadSecretFile, DamagedKey, FileNotWritten, WrongPassword
-from engine.pseudonyms.key.contents import Key, from_bytes, to_bytes
-from engine.pseudonyms.key.contents import make_key as make_key
+from engine.pseudonyms.key.contents import Key, from_bytes, make_key as make_key, to_bytes
 
 MAGIC = b"NOMDEMPRUNT-CLE\0\x01"
 SHORTEST_PASSWORD = 12
@@ -93,10 +93,11 @@ def make_key_file(path: Path) -> None:
 
 
 def seal(key: Key, secret: KeySecret) -> bytes:
-    """Encrypt a key.
+    """Give the bytes of the key file, laid out as the module says; salt and nonce are drawn anew,
+    so that no two files are equal.
 
     Raises:
-        BadPassword: the password is too short to protect it.
+        BadPassword: the password is shorter than :data:`SHORTEST_PASSWORD`.
     """
     if secret.kind == "scrypt":
         check_password(secret.material.decode("utf-8", "surrogatepass"))
@@ -114,7 +115,8 @@ def unseal(data: bytes, secret: KeySecret) -> Key:
     """Decrypt a key file.
 
     Raises:
-        DamagedKey: it is none, or not whole. WrongPassword: the secret is not that with which it was sealed.
+        DamagedKey: it is none, or not whole. WrongPassword: the secret is not that with which it
+        was sealed.
     """
     header, head, ciphertext = _split(data)
     if header["kdf"] != secret.kind:
@@ -127,7 +129,8 @@ def unseal(data: bytes, secret: KeySecret) -> Key:
 
 
 def _split(data: bytes) -> tuple[dict[str, Any], bytes, bytes]:
-    """Cut a key file into its header, the bytes of its head, and its ciphertext; nothing in it is believed.
+    """Cut a key file into its header, the bytes of its head, and its ciphertext; nothing in it is
+    believed.
 
     Raises:
         DamagedKey: it is no key file, or not whole.

@@ -1,7 +1,9 @@
-"""From a pseudonymised file back to its original: what differs, packed against what is there (zstandard, raw dictionary).
+"""From a pseudonymised file back to its original: what differs, packed against what is there
+(zstandard, raw dictionary).
 
-Of a zip (docx, odt) the unpacked parts are compared, so that what differs stays small. Where every part of the original
-is what zlib makes of it, the very bytes of the zip come back; otherwise every part does, in the same order.
+Of a zip (docx, odt) the unpacked parts are compared, so that what differs stays small. Where every
+part of the original is what zlib makes of it, the very bytes of the zip come back; otherwise every
+part does, in the same order.
 """
 
 from __future__ import annotations
@@ -20,7 +22,8 @@ import zstandard
 from engine.core.errors import DamagedKey
 
 _MOST = 400_000_000
-"""Bytes that a way back may lead to: the parts of a zip, unpacked, may be 256 MB (:mod:`engine.formats.archive`)."""
+"""Bytes that a way back may lead to: the parts of a zip, unpacked, may be 256 MB
+(:mod:`engine.formats.archive`)."""
 
 _LEVEL, _WINDOW = 9, 27
 _LEVELS = (6, 9, 1, 8, 5, 4, 7, 3, 2)
@@ -42,12 +45,14 @@ _BROKEN = (
 )
 
 _Row = tuple[str, int, int, int]
-"""Of a part: its name, the bytes before it, its own bytes unpacked, the level at which it is packed (0: not at all)."""
+"""Of a part: its name, the bytes before it, its own bytes unpacked, the level at which it is packed
+(0: not at all)."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A part of a zip: its name, how it is packed, where its packed bytes stand in the file, what it unpacks to."""
+    """A part of a zip: its name, how it is packed, where its packed bytes stand in the file, what
+    it unpacks to."""
 
     name: str
     method: int
@@ -112,7 +117,8 @@ def _dictionary(known: bytes) -> zstandard.ZstdCompressionDict | None:
 
 
 def _parts(data: bytes) -> list[_Part] | None:
-    """Read the parts of a zip, in the order of the file; None for any other file, and for a zip that does not unpack whole."""
+    """Read the parts of a zip, in the order of the file; None for any other file, and for a zip
+    that does not unpack whole."""
     if not data.startswith(_LOCAL):
         return None
     try:
@@ -139,7 +145,8 @@ def _unzipped(data: bytes) -> bytes:
 
 
 def _skeleton(data: bytes, parts: list[_Part]) -> tuple[bytes, dict[str, Any]] | None:
-    """Give a zip with its parts unpacked in place, and how to pack them again; None where zlib does not make one again."""
+    """Give a zip with its parts unpacked in place, and how to pack them again; None where zlib does
+    not make one again."""
     pieces: list[bytes] = []
     rows: list[_Row] = []
     done = 0

@@ -14,26 +14,26 @@ from engine.pseudonyms.names.resemblance import is_version, sketch
 
 
 @dataclass(frozen=True, slots=True)
-class Restored:
+class RestoredFile:
     """The original: its bytes and its name."""
 
     data: bytes
     name: str
 
 
-def restore(pseudonymised: bytes, key: bytes, secret: KeySecret) -> Restored:
+def restore(pseudonymised: bytes, key: bytes, secret: KeySecret) -> RestoredFile:
     """Give the original back.
 
     Text formats, e-mails and PDF come back byte for byte; of a docx or an odt, every part does.
 
     Raises:
-        DamagedKey, WrongPassword: the key file does not open. OtherKey: it belongs to another document.
-        EditedDocument: the document is no longer the one that was delivered.
+        DamagedKey, WrongPassword: the key file does not open. OtherKey: it belongs to another
+        document. EditedDocument: the document is no longer the one that was delivered.
     """
     opened = unseal(key, secret)
     if sha256(pseudonymised).hexdigest() != opened.sha256:
         raise EditedDocument if _is_edited(pseudonymised, opened) else OtherKey
-    return Restored(follow_way_back(opened.way_back, pseudonymised), opened.original_name)
+    return RestoredFile(follow_way_back(opened.way_back, pseudonymised), opened.original_name)
 
 
 def _is_edited(data: bytes, key: Key) -> bool:

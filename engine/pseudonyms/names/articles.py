@@ -1,18 +1,20 @@
-"""Articles and elision around a mention: "d'Aubigné" becomes "de Morvan", "de Martin" becomes "d'Estienne".
+"""Articles and elision around a mention: "d'Aubigné" becomes "de Morvan", "de Martin" becomes
+"d'Estienne".
 
-Only the word right before a mention changes, only on its own line, and never a part of another mention. A town that bore an
-article with its preposition loses it ("au Havre", "à Fontanel"; "en Algérie", "à Fontanel"): no invented town has one.
+Only the word right before a mention changes, only on its own line, and never a part of another
+mention. A town that bore an article with its preposition loses it ("au Havre", "à Fontanel"; "en
+Algérie", "à Fontanel"): no invented town has one.
 """
 
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable
 
 from engine.core.labels import CIVIL_DATES, LABELS, NAME_LABELS
 from engine.core.model import Annotation, Entity
 from engine.pseudonyms.strategies.strategy import Writing
+from engine.text.fold import key
 
 LONGEST = 12
 """Characters before a mention that are looked at."""
@@ -22,7 +24,7 @@ _WHOLE = re.compile(r"(?<![^\W_])((?:jus|lors|puis|quoi)?que|de|la|le)[ \u00a0\u
 _OF_TOWN = re.compile(
     r"(?<![^\W_])(?:(aux?|en)|(du|des)|(l['’]|l[ae]s?))(?<=['’\w])([ \u00a0\u202f]?)\Z", re.IGNORECASE
 )
-_VOWELS = frozenset("aeiouœæ")
+_VOWELS = frozenset("aeiou")
 
 
 def apostrophe(text: str) -> str:
@@ -36,11 +38,12 @@ def elides(name: str) -> bool:
     An H is taken for aspirated: "de Haldir" is never wrong.
     """
     first = next((letter for letter in name if letter.isalnum()), "")
-    return unicodedata.normalize("NFD", first.casefold())[:1] in _VOWELS
+    return key(first)[:1] in _VOWELS
 
 
-def agreeing(annotation: Annotation) -> Callable[[Entity, str], Writing]:
-    """Make the function that writes a pseudonym with the article before it. French only: elsewhere nothing changes."""
+def make_article_writer(annotation: Annotation) -> Callable[[Entity, str], Writing]:
+    """Make the function that writes a pseudonym with the article before it. French only: elsewhere
+    nothing changes."""
     text, french = annotation.document.text, annotation.document.language == "fr"
     mark = apostrophe(text)
     ends = dict(zip((e.start for e in annotation.entities), (0, *(e.end for e in annotation.entities)), strict=False))

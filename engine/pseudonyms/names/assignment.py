@@ -1,7 +1,9 @@
-"""Which word stands for which: drawn from the stocks of a lexicon, given once, never one that the document knows.
+"""Which word stands for which: drawn from the stocks of a lexicon, given once, never one that the
+document knows.
 
-In one document words are drawn in order of appearance, so that nothing but that order and the secret decides. In a corpus the
-register remembers; what it gave may be a name in the next document: there, and only there, the identity gets a second one.
+In one document words are drawn in order of appearance, so that nothing but that order and the
+secret decides. In a corpus the register remembers; what it gave may be a name in the next document:
+there, and only there, the identity gets a second one.
 """
 
 from __future__ import annotations
@@ -10,9 +12,9 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import chain, count, islice
 
-from engine.pseudonyms.names.names import fold
-from engine.pseudonyms.names.supply import TRIES, Stock, for_one, in_order, telling
+from engine.pseudonyms.names.supply import TRIES, Stock, for_one, in_order, list_name_words
 from engine.pseudonyms.strategies.strategy import Setting
+from engine.text.fold import fold
 
 
 class Pseudonyms:
@@ -22,7 +24,8 @@ class Pseudonyms:
     """
 
     def __init__(self, setting: Setting, pool: str) -> None:
-        """Read the words that no pseudonym may have: those of the text, and the parties' that are known from elsewhere."""
+        """Read the words that no pseudonym may have: those of the text, and the parties' that are
+        known from elsewhere."""
         document = setting.annotation.document
         parties = {word for party in document.parties for word in fold(party).split()}
         masked = (word for entity in setting.annotation.entities if entity.masked for word in fold(entity.text).split())
@@ -47,11 +50,12 @@ class Pseudonyms:
         prefer: str = "",
         avoid: str = "",
     ) -> str:
-        """Give the word that stands for an identity, from the first of the stocks that has one left.
+        """Give the word that stands for an identity, from the first of the stocks that has one
+        left.
 
-        ``suits`` refuses one that a register gave before (a man's name for a woman); ``manner`` tells such cases apart.
-        ``prefer`` is the letter that words of a corpus had better begin with,
-        ``avoid`` the folded one that none does: an initial must not stand for itself.
+        ``suits`` refuses one that a register gave before (a man's name for a woman); ``manner``
+        tells such cases apart. ``prefer`` is the letter that words of a corpus had better begin
+        with, ``avoid`` the folded one that none does: an initial must not stand for itself.
         """
         memory = kind, identity, manner
         if memory not in self._memory:
@@ -59,17 +63,18 @@ class Pseudonyms:
                 word
                 for who in chain((identity, f"{identity}\0{manner}"), (f"{identity}\0{manner}\0{n}" for n in count(2)))
                 if suits(word := self.give(kind, who, self._proposals(who, stocks, prefer, avoid)))
-                and not any(part in self._originals for part in telling(word))
+                and not any(part in self._originals for part in list_name_words(word))
             )
         return self._memory[memory]
 
     def give(self, kind: str, identity: str, proposals: Iterator[str]) -> str:
-        """Give what stands for an identity; new, it is the first proposal that nobody else of the kind has."""
+        """Give what stands for an identity; new, it is the first proposal that nobody else of the
+        kind has."""
         return self._register.give(f"{self._pool}.{kind}", identity, lambda: next(proposals))
 
     def is_refused(self, word: str) -> bool:
         """Tell whether a pseudonym has a word that the document knows."""
-        return any(part in self._refused for part in telling(word))
+        return any(part in self._refused for part in list_name_words(word))
 
     @property
     def corpus(self) -> bool:
@@ -77,7 +82,8 @@ class Pseudonyms:
         return self._corpus
 
     def turn(self) -> int:
-        """Give the next number of a count: what is drawn in one document depends on the order of appearance alone."""
+        """Give the next number of a count: what is drawn in one document depends on the order of
+        appearance alone."""
         return next(self._turns)
 
     def _proposals(self, identity: str, stocks: tuple[Stock, ...], prefer: str, avoid: str) -> Iterator[str]:
@@ -97,7 +103,8 @@ class Pseudonyms:
         return self._not_beginning(avoid, name)
 
     def _not_beginning(self, avoid: str, name: str) -> Iterator[str]:
-        """Yield the next words of a stream, those first that had to wait because of their letter."""
+        """Yield the next words of a stream, those first that had to wait because of their
+        letter."""
         waiting = self._waiting.setdefault(name, {})
         while True:
             letter = next((letter for letter, words in waiting.items() if words and letter != avoid), None)

@@ -1,4 +1,5 @@
-"""Who bears which names in a document: what each mention is read as, which names are one, and whose gender is known."""
+"""Who bears which names in a document: what each mention is read as, which names are one, and whose
+gender is known."""
 
 from __future__ import annotations
 
@@ -10,10 +11,11 @@ from dataclasses import dataclass, replace
 from engine.core.labels import FIRST_NAME, SURNAME
 from engine.core.model import Entity
 from engine.pseudonyms.names.lexicon import Gender, usual_first_names, usual_genders
-from engine.pseudonyms.names.mention_form import Part, names_in, parts
-from engine.pseudonyms.names.names import fold, is_name
+from engine.pseudonyms.names.mention_form import FormPart, names_in, parts
+from engine.pseudonyms.names.names import is_name
 from engine.pseudonyms.names.professional import Role, roles
 from engine.pseudonyms.strategies.strategy import Setting
+from engine.text.fold import fold
 
 MOST_NAMES = 12
 """First names, and surnames, of one person that are remembered."""
@@ -27,20 +29,23 @@ _JOINED = re.compile(r"(?:\bet|\band|&)\s*\Z", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """A mention as it is read: the text it is written from, its parts, the role of each, and who it names.
+class MentionReading:
+    """A mention as it is read: the text it is written from, its parts, the role of each, and who it
+    names.
 
-    ``text`` is the mention's own, or another form of the name where the mention is a slip of the pen that fits it badly.
+    ``text`` is the mention's own, or another form of the name where the mention is a slip of the
+    pen that fits it badly.
     """
 
     text: str
-    parts: tuple[Part, ...]
+    parts: tuple[FormPart, ...]
     roles: tuple[Role, ...]
     who: str
 
 
 class Bearers:
-    """The bearers of names in one document. ``who`` is the id of a person, or what tells an unlinked mention."""
+    """The bearers of names in one document. ``who`` is the id of a person, or what tells an
+    unlinked mention."""
 
     def __init__(self, setting: Setting) -> None:
         """Read every name, once."""
@@ -58,7 +63,7 @@ class Bearers:
             self._note(self.read(entity), entity, document.text)
         self._surnames = frozenset(form for lasts in self._lasts.values() for form in lasts)
 
-    def read(self, entity: Entity) -> Reading:
+    def read(self, entity: Entity) -> MentionReading:
         """Read a mention of a name."""
         if entity.label not in (FIRST_NAME, SURNAME):
             read = parts(entity.text)
@@ -70,13 +75,13 @@ class Bearers:
                 own = tuple("first" for _ in read)
             elif names_in(read) and all(form in self._lasts.get(who, ()) for form in names_in(read)):
                 own = tuple("first" if part.kind == "initial" else "last" for part in read)
-            return Reading(entity.text, read, own, who)
+            return MentionReading(entity.text, read, own, who)
         role: Role = "first" if entity.label == FIRST_NAME else "last"
         _, person, root = self._names.key(entity)
         text, read = self._as_root(entity, root, role)
         who = person or entity.person or "\0" + root
         read = self._as_letters(text, read, who)
-        return Reading(text, read, (role,) * len(read), who)
+        return MentionReading(text, read, (role,) * len(read), who)
 
     def firsts(self, who: str) -> tuple[str, ...]:
         """Give the first names of a person, folded, in order of appearance."""
@@ -104,11 +109,13 @@ class Bearers:
             yield who, (next(iter(firsts)), self.surname(who))
 
     def gender(self, who: str, form: str) -> Gender | None:
-        """Give the gender of a person: as annotated, as a title says, or as the first name has it."""
+        """Give the gender of a person: as annotated, as a title says, or as the first name has
+        it."""
         return self._genders.get(who) or (usual_genders().get(form.split()[0]) if form.strip() else None)
 
-    def _as_root(self, entity: Entity, root: str, role: Role) -> tuple[str, tuple[Part, ...]]:
-        """Read a mention with the names of the form that it is one with: slips become what they were meant to be."""
+    def _as_root(self, entity: Entity, root: str, role: Role) -> tuple[str, tuple[FormPart, ...]]:
+        """Read a mention with the names of the form that it is one with: slips become what they
+        were meant to be."""
         particles = role == "last"
         own = parts(entity.text, particles=particles)
         meant = self._texts.get((entity.label, root), entity.text)
@@ -121,7 +128,7 @@ class Bearers:
         left = iter(forms)
         return entity.text, tuple(replace(part, form=next(left)) if part.kind == "name" else part for part in own)
 
-    def _as_letters(self, text: str, read: tuple[Part, ...], who: str) -> tuple[Part, ...]:
+    def _as_letters(self, text: str, read: tuple[FormPart, ...], who: str) -> tuple[FormPart, ...]:
         """Read "DF" as the initials of Declan Fairweather, where it names him."""
         if len(read) != 1 or read[0].kind != "name" or not 1 < len(read[0].form) < 4 or not text.isupper():
             return read
@@ -129,9 +136,9 @@ class Bearers:
         if read[0].form not in "".join(word[0] for form in names for word in form.split()):
             return read
         start = read[0].start
-        return tuple(Part(start + i, start + i + 1, "initial", letter) for i, letter in enumerate(read[0].form))
+        return tuple(FormPart(start + i, start + i + 1, "initial", letter) for i, letter in enumerate(read[0].form))
 
-    def _note(self, reading: Reading, entity: Entity, text: str) -> None:
+    def _note(self, reading: MentionReading, entity: Entity, text: str) -> None:
         """Remember the names of a mention, and what the title before it says."""
         for part, role in zip(reading.parts, reading.roles, strict=True):
             if part.kind == "name":
@@ -146,7 +153,8 @@ class Bearers:
 
 
 def _matched(own: tuple[str, ...], target: tuple[str, ...]) -> tuple[str, ...] | None:
-    """Give each name the one it stands for: word for word, or the part of a compound; None where that fails."""
+    """Give each name the one it stands for: word for word, or the part of a compound; None where
+    that fails."""
     if own and set(own) <= set(target):
         return own
     if len(own) == len(target):

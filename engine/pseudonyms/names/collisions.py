@@ -1,4 +1,5 @@
-"""No pseudonym of one person is what a reader chose for another: who had it by the strategy gets another one, and nobody else's moves."""
+"""No pseudonym of one person is what a reader chose for another: who had it by the strategy gets
+another one, and nobody else's moves."""
 
 from __future__ import annotations
 
@@ -7,9 +8,10 @@ from dataclasses import replace
 
 from engine.core.labels import FIRST_NAME, NAMED_COMPANY, SURNAME
 from engine.core.model import Entity
-from engine.pseudonyms.names.names import fold, is_name
-from engine.pseudonyms.names.supply import telling
+from engine.pseudonyms.names.names import is_name
+from engine.pseudonyms.names.supply import list_name_words
 from engine.pseudonyms.strategies.strategy import Setting, Writer, Writing
+from engine.text.fold import fold
 
 _DRAWN = frozenset({NAMED_COMPANY, "personneMorale", "etablissement", "localite"})
 """Labels, beside those of names, whose pseudonyms are words."""
@@ -21,10 +23,13 @@ Place = tuple[int, int]
 Owner = tuple[str, str, str]
 
 
-def apart(setting: Setting, words: Iterable[str], write: Writer, again: Callable[[Setting], Writer]) -> Writer:
+def avoid_collisions(
+    setting: Setting, words: Iterable[str], write: Writer, again: Callable[[Setting], Writer]
+) -> Writer:
     """Make the writer of what ``write`` gives, in which none of ``words`` stands for anybody.
 
-    Where it would, the name or thing is written as a second writing gives it, which ``again`` begins and in which no word of the first comes.
+    Where it would, the name or thing is written as a second writing gives it, which ``again``
+    begins and in which no word of the first comes.
     """
     masked = [one for one in setting.annotation.entities if one.masked]
     first = {_place(one): write(one) for one in masked}
@@ -40,13 +45,14 @@ def apart(setting: Setting, words: Iterable[str], write: Writer, again: Callable
 def _moving(
     setting: Setting, masked: Sequence[Entity], written: Mapping[Place, Writing], words: Iterable[str]
 ) -> set[Place]:
-    """Find the mentions that cannot be written so: of a name or thing that meets one of the words, and of what is named after it."""
+    """Find the mentions that cannot be written so: of a name or thing that meets one of the words,
+    and of what is named after it."""
     whole = {fold(word) for word in words}
     parts = {part for word in whole for part in word.split() if len(part) > 1}
 
     def meets(entity: Entity) -> bool:
         text = written[_place(entity)].text
-        return fold(text) in whole or any(part in parts for part in telling(text))
+        return fold(text) in whole or any(part in parts for part in list_name_words(text))
 
     met = [one for one in masked if one.label not in _JOINED and meets(one)]
     owners = {_owner(setting, one) for one in met}

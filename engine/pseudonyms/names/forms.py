@@ -1,6 +1,8 @@
-"""Which forms of one person's name stand for the same name. Forms are folded, and in order of appearance.
+"""Which forms of one person's name stand for the same name. Forms are folded, and in order of
+appearance.
 
-Work grows with the number of forms, whatever a document holds: what is longer than any name is not looked at.
+Work grows with the number of forms, whatever a document holds: what is longer than any name is not
+looked at.
 """
 
 from __future__ import annotations
@@ -9,7 +11,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 SHORTEST_SLIP, LONGEST_SLIP = 5, 40
-"""Characters of a form that may be a slip: of fewer, forms that differ by one are two names (Marc and Mars)."""
+"""Characters of a form that may be a slip: of fewer, forms that differ by one are two names (Marc
+and Mars)."""
 
 MOST_WORDS, MOST_FIRST_NAMES = 8, 4
 """Words of a name, and first names of a person, of which initials and parts are looked for."""
@@ -23,7 +26,8 @@ def is_initials(form: str) -> bool:
 def initials(forms: Sequence[str], first_names: Sequence[str] = ()) -> Iterator[tuple[str, str]]:
     """Yield each form that is initials with the first form it may stand for.
 
-    "j p", "j" and "p" are initials of "jean pierre", and "k r p" of "rodrigues pinto" where "kevin" is a first name.
+    "j p", "j" and "p" are initials of "jean pierre", and "k r p" of "rodrigues pinto" where "kevin"
+    is a first name.
     """
     wholes: dict[str, str] = {}
     for whole in forms:
@@ -38,7 +42,8 @@ def initials(forms: Sequence[str], first_names: Sequence[str] = ()) -> Iterator[
 
 
 def slips(forms: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield each form with an earlier one that differs by a letter more, less, other, or swapped with its neighbour."""
+    """Yield each form with an earlier one that differs by a letter more, less, other, or swapped
+    with its neighbour."""
     earlier: dict[str, list[str]] = defaultdict(list)
     for form in forms:
         if SHORTEST_SLIP <= len(form) <= LONGEST_SLIP:
@@ -52,7 +57,8 @@ def slips(forms: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def compounds(forms: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield each form that is the one part of a compound among the forms, of the first: "durand" of "durand morel"."""
+    """Yield each form that is the one part of a compound among the forms, of the first: "durand" of
+    "durand morel"."""
     known = {form for form in forms if not is_initials(form)}
     left = set(known)
     for whole in forms:
@@ -70,8 +76,8 @@ def _runs(words: Sequence[str], link: str) -> Iterator[str]:
             yield link.join(words[start:end])
 
 
-def _is_slip(one: str, two: str) -> bool:
-    short, long = sorted((one, two), key=len)
+def _is_slip(first: str, second: str) -> bool:
+    short, long = sorted((first, second), key=len)
     at = next((i for i, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), len(short))
     if len(short) < len(long):
         return short[at:] == long[at + 1 :]

@@ -1,8 +1,9 @@
 """Who or what a mention names, in words that mean the same in every document of a corpus.
 
-The number that a document gives to a person means nothing elsewhere: a surname is known by its folded form, a first name by
-its form and the surname of its bearer ("jean" of "vasseur"), a thing by its label and its folded form. Two people of one
-document who are called exactly alike stay two: the second of them, in order of appearance, is known as such.
+The number that a document gives to a person means nothing elsewhere: a surname is known by its
+folded form, a first name by its form and the surname of its bearer ("jean" of "vasseur"), a thing
+by its label and its folded form. Two people of one document who are called exactly alike stay two:
+the second of them, in order of appearance, is known as such.
 """
 
 from __future__ import annotations
@@ -13,10 +14,12 @@ from collections.abc import Iterable
 from engine.core.labels import FIRST_NAME, SURNAME
 from engine.core.model import Entity
 from engine.pseudonyms.names.forms import is_initials
-from engine.pseudonyms.names.names import Key, Names, fold, is_name
+from engine.pseudonyms.names.names import DocumentNames, Key, is_name
+from engine.text.fold import fold
 
 Identity = tuple[str, str]
-"""Kind (``FIRST_NAME``, ``SURNAME``, or the label of a thing), and who or what: folded words, parts joined by NUL."""
+"""Kind (``FIRST_NAME``, ``SURNAME``, or the label of a thing), and who or what: folded words, parts
+joined by NUL."""
 
 COMPACT = frozenset(
     {"telephoneFax", "numeroIdentifiant", "numeroSiretSiren", "compteBancaire", "plaqueImmatriculation"}
@@ -27,13 +30,16 @@ LITERAL = frozenset({"email", "siteWebSensible"})
 
 
 class Identities:
-    """The identities of one document: two mentions share theirs exactly when they bear one name or are one thing.
+    """The identities of one document: two mentions share theirs exactly when they bear one name or
+    are one thing.
 
-    ``identities = Identities(setting.names, setting.annotation.entities)``, then ``kind, who = identities.of(entity)``.
+    ``identities = Identities(setting.names, setting.annotation.entities)``, then ``kind, who =
+    identities.of(entity)``.
     """
 
-    def __init__(self, names: Names, entities: Iterable[Entity]) -> None:
-        """Read every name in order of appearance; ``entities`` are those that ``names`` was made of."""
+    def __init__(self, names: DocumentNames, entities: Iterable[Entity]) -> None:
+        """Read every name in order of appearance; ``entities`` are those that ``names`` was made
+        of."""
         self._names = names
         self._by_key: dict[Key, Identity] = {}
         mentions = [(entity, names.key(entity)) for entity in entities if is_name(entity)]
@@ -50,15 +56,16 @@ class Identities:
 
     def of(self, entity: Entity) -> Identity:
         """Give the identity of a mention."""
-        return self.named(self._names.key(entity)) if is_name(entity) else thing(entity)
+        return self.named(self._names.key(entity)) if is_name(entity) else identify_thing(entity)
 
     def named(self, key: Key) -> Identity:
         """Give the identity of a name by its key (:class:`Names`)."""
         return self._by_key[key]
 
 
-def thing(entity: Entity) -> Identity:
-    """Give the identity of what is no person's name: two ways to write one number or one place are one."""
+def identify_thing(entity: Entity) -> Identity:
+    """Give the identity of what is no person's name: two ways to write one number or one place are
+    one."""
     folded = fold(entity.text)
     if entity.label in COMPACT:
         folded = folded.replace(" ", "")
@@ -68,7 +75,8 @@ def thing(entity: Entity) -> Identity:
 
 
 def _names_of_persons(mentions: Iterable[tuple[Entity, Key]]) -> dict[tuple[str, str], str]:
-    """Give the first name and the surname of each person: the first in the text that is more than initials."""
+    """Give the first name and the surname of each person: the first in the text that is more than
+    initials."""
     found: dict[tuple[str, str], str] = {}
     for entity, (kind, _, form) in mentions:
         if entity.person and not is_initials(form):

@@ -1,4 +1,5 @@
-"""Where letters and numbers come from: in order, or drawn with a secret; never from the originals."""
+"""Where letters and numbers come from: in order, or drawn with a secret; never from the
+originals."""
 
 from __future__ import annotations
 
@@ -21,9 +22,11 @@ def letters_in_order() -> Iterator[str]:
 
 
 def letters_drawn(secret: bytes, taken: Collection[str]) -> Iterator[str]:
-    """Yield the same without end, the 26 letters first, then the pairs, each lot in an order that only the secret tells.
+    """Yield the same without end, the 26 letters first, then the pairs, each lot in an order that
+    only the secret tells.
 
-    HMAC-SHA256 of each letter under the secret gives the order: the same secret draws the same, on any machine.
+    HMAC-SHA256 of each letter under the secret gives the order: the same secret draws the same, on
+    any machine.
     """
     for length in count(1):
         lot = sorted(_letters(length), key=lambda letters: hmac.digest(secret, letters.encode(), hashlib.sha256))

@@ -9,8 +9,8 @@ from functools import cache
 from typing import Any, Literal
 
 from engine.core.settings import settings
-from engine.pseudonyms.names.names import fold, unaccented
 from engine.pseudonyms.names.supply import Stock
+from engine.text.fold import fold, unaccented
 
 Gender = Literal["f", "m"]
 GENDERS: tuple[Gender, Gender] = ("f", "m")
@@ -19,7 +19,8 @@ EITHER, BOTH = "any", "both"
 
 @dataclass(frozen=True, slots=True)
 class Lexicon:
-    """Stocks of one strategy. ``first_names`` are by gender; ``any`` suit either, ``both`` are those of women and men.
+    """Stocks of one strategy. ``first_names`` are by gender; ``any`` suit either, ``both`` are
+    those of women and men.
 
     ``suffixes`` end a company that says no legal form: in French, in English.
     """

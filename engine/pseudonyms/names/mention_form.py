@@ -1,7 +1,8 @@
-"""The form of a mention: its words, particles and initials, and their capitals, which the pseudonym keeps.
+"""The form of a mention: its words, particles and initials, and their capitals, which the pseudonym
+keeps.
 
-"DE LA TOUR-Morel" has a particle, two names ("la tour" is one), each with capitals of its own; "J.-P." has two initials;
-"Roux née Petit" has two names and a word between them that names nobody.
+"DE LA TOUR-Morel" has a particle, two names ("la tour" is one), each with capitals of its own;
+"J.-P." has two initials; "Roux née Petit" has two names and a word between them that names nobody.
 """
 
 from __future__ import annotations
@@ -9,19 +10,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
 
-from engine.pseudonyms.names.names import fold
+from engine.core.memory import document_cache
+from engine.text.fold import APOSTROPHES, INSIDE, fold
 
 Kind = Literal["name", "initial", "particle", "kept"]
 
-_TOKEN = re.compile(r"(?:[^\W_]|[\u0300-\u036f])+(?:['’](?:[^\W_]|[\u0300-\u036f])+)*")
-_ELIDED = re.compile(r"[dD]['’](?=.)")
-_POSSESSIVE = re.compile(r"(?<=..)['’][sS]\Z")
-_LINK = re.compile(r"[\s.'’\-\u2010\u2011]{1,3}")
-_JOINT = re.compile(r"[\s'’]{1,2}")
+_LETTERS = rf"[^\W_\u02bc](?:[^\W_\u02bc]|[{INSIDE}])*"
+_TOKEN = re.compile(rf"{_LETTERS}(?:[{APOSTROPHES}]{_LETTERS})*")
+_ELIDED = re.compile(rf"[dD][{APOSTROPHES}](?=.)")
+_POSSESSIVE = re.compile(rf"(?<=..)[{APOSTROPHES}][sS]\Z")
+_LINK = re.compile(rf"[\s.{APOSTROPHES}\-\u2010\u2011]{{1,3}}")
+_JOINT = re.compile(rf"[\s{APOSTROPHES}]{{1,2}}")
 _PARTICLES = frozenset("de d".split())
 _ARTICLES = frozenset("du des".split())
 _BEGINNINGS = frozenset(
@@ -36,8 +38,9 @@ _TITLES = frozenset("monsieur madame mademoiselle mme mlle mr mrs ms miss maitre
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """A stretch of a mention, half-open, with its folded form. What stands between two parts is kept as it is."""
+class FormPart:
+    """A stretch of a mention, half-open, with its folded form. What stands between two parts is
+    kept as it is."""
 
     start: int
     end: int
@@ -45,32 +48,33 @@ class Part:
     form: str
 
 
-@lru_cache(maxsize=4096)
-def parts(text: str, *, particles: bool = True) -> tuple[Part, ...]:
-    """Read the parts of a mention; without ``particles`` (first names) a "de" is one name with the word behind it."""
+@document_cache(4096)
+def parts(text: str, *, particles: bool = True) -> tuple[FormPart, ...]:
+    """Read the parts of a mention; without ``particles`` (first names) a "de" is one name with the
+    word behind it."""
     tokens = [
         token for match in _TOKEN.finditer(text) for token in _pieces(text, match.start(), match.end(), particles)
     ]
     forms = [fold(text[start:end]) for start, end in tokens]
     linked = [_LINK.fullmatch(text, one[1], two[0]) is not None for one, two in pairwise(tokens)] + [False]
-    found: list[Part] = []
+    found: list[FormPart] = []
     place, article = 0, ""
     while place < len(tokens):
         start, end = tokens[place]
         form, last = forms[place], place
         if form in _TITLES or (form in _BETWEEN and text[start:end].islower()):
-            found.append(Part(start, end, "kept", form))
+            found.append(FormPart(start, end, "kept", form))
         elif particles and linked[place] and form in _PARTICLES | _ARTICLES and text[end] != ".":
-            found.append(Part(start, end, "particle", form))
+            found.append(FormPart(start, end, "particle", form))
             article = f"{form} " if form in _ARTICLES else ""
         elif (len(form) == 1 and text[start].isalpha()) or (_SHORTENED.fullmatch(form) and text[end : end + 1] == "."):
-            found.append(Part(start, end, "initial", form[0]))
+            found.append(FormPart(start, end, "initial", form[0]))
             article = ""
         else:
             begins = _BEGINNINGS if particles else _BEGINNINGS | _PARTICLES | _ARTICLES
             while linked[last] and forms[last] in begins and last - place < _MOST_BEGINNINGS:
                 last += 1
-            found.append(Part(start, tokens[last][1], "name", article + " ".join(forms[place : last + 1])))
+            found.append(FormPart(start, tokens[last][1], "name", article + " ".join(forms[place : last + 1])))
             article = ""
         place = last + 1
     if not any(part.kind in ("name", "initial") for part in found):
@@ -78,12 +82,12 @@ def parts(text: str, *, particles: bool = True) -> tuple[Part, ...]:
     return tuple(found)
 
 
-def names_in(read: Sequence[Part]) -> tuple[str, ...]:
+def names_in(read: Sequence[FormPart]) -> tuple[str, ...]:
     """Give the folded names among the parts."""
     return tuple(part.form for part in read if part.kind == "name")
 
 
-def like(pseudonym: str, original: str) -> str:
+def match_case(pseudonym: str, original: str) -> str:
     """Write a pseudonym in the case of an original: CAPITALS, small letters, or as it is."""
     letters = [letter for letter in original if letter.isalpha()]
     if len(letters) > 1 and all(letter.isupper() for letter in letters):
@@ -94,11 +98,17 @@ def like(pseudonym: str, original: str) -> str:
 
 
 def rewrite(
-    text: str, read: Sequence[Part], write: Callable[[Part], str | None], elides: Callable[[str], bool], mark: str = "'"
+    text: str,
+    read: Sequence[FormPart],
+    write: Callable[[FormPart], str | None],
+    elides: Callable[[str], bool],
+    mark: str = "'",
 ) -> str:
-    """Write a mention again: ``write`` gives what stands for a name or an initial, None to leave it out.
+    """Write a mention again: ``write`` gives what stands for a name or an initial, None to leave it
+    out.
 
-    A particle is "de" or "d'" as ``elides`` says of the word behind it; ``mark`` is the apostrophe of the document.
+    A particle is "de" or "d'" as ``elides`` says of the word behind it; ``mark`` is the apostrophe
+    of the document.
     """
     pieces: list[str] = []
     done = 0
@@ -119,15 +129,15 @@ def rewrite(
     return "".join([*pieces, text[done:]])
 
 
-def _particle(text: str, particle: Part, name: Part, elided: bool, mark: str) -> str:
+def _particle(text: str, particle: FormPart, name: FormPart, elided: bool, mark: str) -> str:
     """Write a particle and what joins it to its name."""
     old, joint = text[particle.start : particle.end], text[particle.end : name.start]
     if not (_JOINT.fullmatch(joint) or not joint):  # "Martin-de-Ré"
-        return like("De", old) + joint if old[1:] else old + joint
+        return match_case("De", old) + joint if old[1:] else old + joint
     small = old[0].islower()
     whole = not small and text[name.start : name.end].isupper()
     if elided:
-        return ("d" if small else "D") + (next((c for c in old + joint if c in "'’"), mark))
+        return ("d" if small else "D") + (next((c for c in old + joint if c in APOSTROPHES), mark))
     blank = joint if joint and joint.isspace() else " "
     return ("de" if small else "DE" if whole else "De") + blank
 

@@ -1,8 +1,10 @@
-"""What the people of a document are called: a word for every surname, and for every first name of a person.
+"""What the people of a document are called: a word for every surname, and for every first name of a
+person.
 
-A surname's word belongs to all who bear it; each name of a compound has its own, so that "Durand" alone gives the matching part
-of what "Durand-Morel" gives. A first name belongs to a person. In a corpus, where numbers of persons mean nothing, that is a first
-name with a surname; a first name alone is that of the first who bore it, for one mail says "Susan Scott" and the next only "Susan".
+A surname's word belongs to all who bear it; each name of a compound has its own, so that "Durand"
+alone gives the matching part of what "Durand-Morel" gives. A first name belongs to a person. In a
+corpus, where numbers of persons mean nothing, that is a first name with a surname; a first name
+alone is that of the first who bore it, for one mail says "Susan Scott" and the next only "Susan".
 Two people of one document who are called exactly alike stay two.
 """
 
@@ -23,7 +25,7 @@ from engine.pseudonyms.names.supply import Stock
 INITIALS = "ABCDEFGLMNOPRSTV"
 
 
-class Naming:
+class NamePseudonyms:
     """The words that stand for names, in one document."""
 
     def __init__(self, bearers: Bearers, lexicon: Lexicon, pseudonyms: Pseudonyms) -> None:
@@ -64,7 +66,8 @@ class Naming:
         return word
 
     def _draw(self, who: str, form: str, identity: str) -> str:
-        """Draw a word of the gender of a person; what a register gave before to the other gender does not suit."""
+        """Draw a word of the gender of a person; what a register gave before to the other gender
+        does not suit."""
         gender, surname = self._bearers.gender(who, form), self._bearers.surname(who)
         return self._pseudonyms.draw(
             "first",
@@ -77,9 +80,11 @@ class Naming:
         )
 
     def initial(self, role: Role, who: str, letter: str, used: frozenset[str]) -> str:
-        """Give the letter for an initial of which nobody tells the name; ``used`` are those that stand for known names.
+        """Give the letter for an initial of which nobody tells the name; ``used`` are those that
+        stand for known names.
 
-        In a corpus the initial of somebody whose surname is known stands for whom another document names in full.
+        In a corpus the initial of somebody whose surname is known stands for whom another document
+        names in full.
         """
         surname = self._bearers.surname(who)
         if surname and self._pseudonyms.corpus:
@@ -96,12 +101,14 @@ class Naming:
         return (names[gender],) if gender else (names[EITHER], names[BOTH])
 
     def _given(self, kind: str, identity: str, value: str) -> str:
-        """Give what the register remembers of an identity: this value, where it remembers nothing."""
+        """Give what the register remembers of an identity: this value, where it remembers
+        nothing."""
         proposals = chain((value,), (f"{value} {n}" for n in count(2)))
         return self._pseudonyms.give(kind, identity, proposals)
 
     def _preferred(self, letter: str, surname: str) -> str:
-        """Draw the initial that people of an initial and a surname have, as far as one is free that begins with it."""
+        """Draw the initial that people of an initial and a surname have, as far as one is free that
+        begins with it."""
         draw = hmac.digest(self._pseudonyms.secret, f"initial\0{letter}\0{surname}".encode(), hashlib.sha256)
         letters = INITIALS.replace(letter.upper(), "")
         return letters[int.from_bytes(draw[:4], "big") % len(letters)]
@@ -112,7 +119,8 @@ def _letter_of(form: str) -> str:
 
 
 def _alike(bearers: Bearers) -> dict[str, str]:
-    """Tell apart those whom the document calls exactly alike: all but the first have a mark of their own."""
+    """Tell apart those whom the document calls exactly alike: all but the first have a mark of
+    their own."""
     seen: Counter[tuple[str, str]] = Counter()
     found: dict[str, str] = {}
     for who, full in bearers.full_names():

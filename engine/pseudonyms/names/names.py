@@ -1,48 +1,24 @@
 """Which mentions bear the same name, and so the same pseudonym.
 
-A surname belongs to all who bear it: one key per folded form, whoever it names. A first name belongs to one person: one
-key per person and form, and per form alone where nobody knows the person. Three ways of writing join another form that
-the *same person* bears: an initial ("R." of Rocheblave), a slip of the pen (Rocheblvae), and the one part of a compound
-("Durand" of Durand-Morel); the last two, only where nobody is called that who is not called the other.
+A surname belongs to all who bear it: one key per folded form, whoever it names. A first name
+belongs to one person: one key per person and form, and per form alone where nobody knows the
+person. Three ways of writing join another form that the *same person* bears: an initial ("R." of
+Rocheblave), a slip of the pen (Rocheblvae), and the one part of a compound ("Durand" of
+Durand-Morel); the last two, only where nobody is called that who is not called the other.
 """
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable
-from functools import lru_cache
 
 from engine.core.labels import FIRST_NAME, PERSON_LABELS, PROFESSIONAL_LABELS, SURNAME
 from engine.core.model import Entity
 from engine.pseudonyms.names.forms import compounds, initials, is_initials, slips
+from engine.text.fold import fold
 
 Key = tuple[str, str, str]
 """Kind of name, person (empty where the name is shared), folded form."""
-
-_WORD = re.compile(r"[^\W_]+")
-_LONGEST_NAME = 64
-_LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "Œ": "oe", "Æ": "ae"})
-
-
-def unaccented(text: str) -> str:
-    """Take accents and ligatures away, and nothing else."""
-    parts = unicodedata.normalize("NFKD", text.translate(_LIGATURES))
-    return "".join(character for character in parts if not unicodedata.combining(character))
-
-
-def fold(text: str) -> str:
-    """Fold case, accents, ligatures, hyphens, apostrophes and blanks: two ways to write one name give one string."""
-    return _folded_name(text) if len(text) <= _LONGEST_NAME else _folded(text)
-
-
-def _folded(text: str) -> str:
-    return " ".join(_WORD.findall(unaccented(text).casefold())) or text
-
-
-_folded_name = lru_cache(maxsize=8192)(_folded)
-"""Names are folded again and again, long texts once."""
 
 
 def is_name(entity: Entity) -> bool:
@@ -50,11 +26,12 @@ def is_name(entity: Entity) -> bool:
     return entity.label in PERSON_LABELS or entity.label in PROFESSIONAL_LABELS
 
 
-class Names:
+class DocumentNames:
     """The names of one document: gives each mention of a name its key."""
 
     def __init__(self, entities: Iterable[Entity]) -> None:
-        """Read the forms of every person, in order of appearance, and join those that are one name."""
+        """Read the forms of every person, in order of appearance, and join those that are one
+        name."""
         self._bearers: dict[tuple[str, str], set[str]] = defaultdict(set)
         self._roots: dict[Key, Key] = {}
         self._counts: Counter[tuple[str, str]] = Counter()
@@ -80,7 +57,8 @@ class Names:
         return self._keys[asked]
 
     def known(self) -> dict[str, Key]:
-        """Give every name that a person of the document bears: folded form to key, surnames before first names."""
+        """Give every name that a person of the document bears: folded form to key, surnames before
+        first names."""
         found: dict[str, Key] = {}
         for wanted in (SURNAME, FIRST_NAME):
             for (label, form), bearers in self._bearers.items():
@@ -96,7 +74,8 @@ class Names:
         return FIRST_NAME, person or (min(bearers) if len(bearers) == 1 else ""), form
 
     def _join(self, label: str, person: str, forms: list[str], first_names: list[str]) -> None:
-        """Join the forms of one person that are one name; a slip or a part only where nobody else bears it."""
+        """Join the forms of one person that are one name; a slip or a part only where nobody else
+        bears it."""
         for form, whole in initials(forms, first_names):
             self._unite(label, person, form, whole)
         for form, other in slips(forms):

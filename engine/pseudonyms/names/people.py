@@ -1,4 +1,5 @@
-"""Names of people written again: each mention keeps its form, in the words that stand for its names."""
+"""Names of people written again: each mention keeps its form, in the words that stand for its
+names."""
 
 from __future__ import annotations
 
@@ -9,9 +10,9 @@ from functools import cached_property
 from engine.core.labels import LABELS
 from engine.core.model import Entity
 from engine.pseudonyms.names.articles import apostrophe, elides
-from engine.pseudonyms.names.bearers import Bearers, Reading
-from engine.pseudonyms.names.mention_form import Part, like, names_in, rewrite
-from engine.pseudonyms.names.name_words import Naming
+from engine.pseudonyms.names.bearers import Bearers, MentionReading
+from engine.pseudonyms.names.mention_form import FormPart, match_case, names_in, rewrite
+from engine.pseudonyms.names.name_words import NamePseudonyms
 from engine.pseudonyms.names.names import is_name
 from engine.pseudonyms.names.professional import Role
 from engine.pseudonyms.strategies.strategy import Setting
@@ -26,7 +27,7 @@ _ENDINGS = ("s", "x", "z", "S", "X", "Z")
 class People:
     """Writes the mentions of one document."""
 
-    def __init__(self, setting: Setting, bearers: Bearers, naming: Naming) -> None:
+    def __init__(self, setting: Setting, bearers: Bearers, naming: NamePseudonyms) -> None:
         """Begin a document."""
         self._bearers, self._naming = bearers, naming
         self._document = setting.annotation.document
@@ -38,31 +39,33 @@ class People:
         """Write a mention, in its own capitals."""
         reading = self._bearers.read(entity)
         new = self._write(entity, reading)
-        return new if reading.text == entity.text else like(new, entity.text)
+        return new if reading.text == entity.text else match_case(new, entity.text)
 
     def plain(self, entity: Entity) -> str:
-        """Write the name that a mention bears without regard to its capitals, for a company that is named so."""
+        """Write the name that a mention bears without regard to its capitals, for a company that is
+        named so."""
         return self._write(entity, self._bearers.read(entity), cased=False)
 
-    def _write(self, entity: Entity, reading: Reading, cased: bool = True) -> str:
+    def _write(self, entity: Entity, reading: MentionReading, cased: bool = True) -> str:
         if not reading.parts:  # signs that nobody can read, yet somebody's name
             return self._naming.surname(entity.text)
         letters = self._letters(reading)
         roles = dict(zip(reading.parts, reading.roles, strict=True))
         several = self._is_plural(entity, reading)
 
-        def write(part: Part) -> str | None:
+        def write(part: FormPart) -> str | None:
             if part.kind == "initial":
                 return letters[part]
             form = part.form[:-1] if several else part.form
             word = self._naming.word(roles[part], reading.who, form)
             word += "s" if several and not word.endswith(_ENDINGS) else ""
-            return like(word, reading.text[part.start : part.end]) if cased else word
+            return match_case(word, reading.text[part.start : part.end]) if cased else word
 
         return rewrite(reading.text, reading.parts, write, elides, self._mark)
 
-    def _is_plural(self, entity: Entity, reading: Reading) -> bool:
-        """Tell "the Scotts" from somebody called Scotts: several are named, or are said to be, and one is called Scott."""
+    def _is_plural(self, entity: Entity, reading: MentionReading) -> bool:
+        """Tell "the Scotts" from somebody called Scotts: several are named, or are said to be, and
+        one is called Scott."""
         forms = names_in(reading.parts)
         if len(forms) != 1 or not forms[0].endswith("s") or reading.roles[-1] != "last":
             return False
@@ -70,15 +73,16 @@ class People:
         several = reading.who in self._families or _SEVERAL.search(before) is not None
         return several and self._bearers.is_surname(forms[0][:-1])
 
-    def _letters(self, reading: Reading) -> dict[Part, str | None]:
-        """Give what stands for each initial of a mention; None for one that the initial before it stands for."""
+    def _letters(self, reading: MentionReading) -> dict[FormPart, str | None]:
+        """Give what stands for each initial of a mention; None for one that the initial before it
+        stands for."""
         initials = [
             (part, role) for part, role in zip(reading.parts, reading.roles, strict=True) if part.kind == "initial"
         ]
         if not initials:
             return {}
         meant = self._meant(reading, [part.form for part, _ in initials], initials[0][1])
-        found: dict[Part, str | None] = {}
+        found: dict[FormPart, str | None] = {}
         before: tuple[Role, str] | None = None
         for (part, role), name in zip(initials, meant, strict=True):
             if name is None:
@@ -90,8 +94,9 @@ class People:
             before = name
         return found
 
-    def _meant(self, reading: Reading, letters: Sequence[str], role: Role) -> list[tuple[Role, str] | None]:
-        """Find the names that initials are those of: a run of the person's names, or each letter by itself."""
+    def _meant(self, reading: MentionReading, letters: Sequence[str], role: Role) -> list[tuple[Role, str] | None]:
+        """Find the names that initials are those of: a run of the person's names, or each letter by
+        itself."""
         who, stand = reading.who, names_in(reading.parts)
         firsts: list[tuple[Role, str]] = [("first", form) for form in self._bearers.firsts(who) if form not in stand]
         lasts: list[tuple[Role, str]] = [("last", form) for form in self._bearers.lasts(who) if form not in stand]

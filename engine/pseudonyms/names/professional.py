@@ -1,19 +1,22 @@
-"""Which words of a professional's name are first names: their mentions hold both, "LE PAGE Danièle" as well as "Danièle Le Page"."""
+"""Which words of a professional's name are first names: their mentions hold both, "LE PAGE Danièle"
+as well as "Danièle Le Page"."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-from engine.pseudonyms.names.mention_form import Part
+from engine.pseudonyms.names.mention_form import FormPart
 
 Role = Literal["first", "last"]
 
 
-def roles(text: str, read: Sequence[Part], is_first_name: Callable[[str], bool]) -> tuple[Role, ...]:
-    """Give the role of each part of a name. A name of one word is a surname, unless it is known as a first name.
+def roles(text: str, read: Sequence[FormPart], is_first_name: Callable[[str], bool]) -> tuple[Role, ...]:
+    """Give the role of each part of a name. A name of one word is a surname, unless it is known as
+    a first name.
 
-    Capitals decide where some words have them and others not; then initials, then what is known, then the usual order.
+    Capitals decide where some words have them and others not; then initials, then what is known,
+    then the usual order.
     """
     found: list[Role] = ["last"] * len(read)
     names = [place for place, part in enumerate(read) if part.kind == "name"]
@@ -30,9 +33,10 @@ def roles(text: str, read: Sequence[Part], is_first_name: Callable[[str], bool])
     return tuple(found)
 
 
-def _by_order(text: str, names: Sequence[tuple[int, Part]], is_first_name: Callable[[str], bool]) -> list[int]:
-    """Find the first names where case says nothing: a run at the beginning, or at the end where only that one is known."""
-    words: list[list[tuple[int, Part]]] = []
+def _by_order(text: str, names: Sequence[tuple[int, FormPart]], is_first_name: Callable[[str], bool]) -> list[int]:
+    """Find the first names where case says nothing: a run at the beginning, or at the end where
+    only that one is known."""
+    words: list[list[tuple[int, FormPart]]] = []
     for place, part in names:
         if words and text[words[-1][-1][1].end : part.start] == "-":
             words[-1].append((place, part))

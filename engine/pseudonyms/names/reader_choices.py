@@ -1,7 +1,9 @@
-"""Pseudonyms that a reader chose for a person: written for that person's names whatever the strategy, and given to nobody else.
+"""Pseudonyms that a reader chose for a person: written for that person's names whatever the
+strategy, and given to nobody else.
 
-Each mention keeps its form: "DUPONT" gives capitals, "J.-P." initials, "Me Jean DUPONT" a first name and a surname. A company that is named
-after the person alone follows; whoever bears the same surname does not.
+Each mention keeps its form: "DUPONT" gives capitals, "J.-P." initials, "Me Jean DUPONT" a first
+name and a surname. A company that is named after the person alone follows; whoever bears the same
+surname does not.
 """
 
 from __future__ import annotations
@@ -12,15 +14,16 @@ from itertools import groupby
 
 from engine.core.labels import FIRST_NAME, NAMED_COMPANY, SURNAME
 from engine.core.model import Entity
-from engine.pseudonyms.names.articles import agreeing
+from engine.pseudonyms.names.articles import make_article_writer
 from engine.pseudonyms.names.bearers import Bearers
 from engine.pseudonyms.names.forms import is_initials
-from engine.pseudonyms.names.mention_form import Part, like
-from engine.pseudonyms.names.names import Key, fold, is_name
+from engine.pseudonyms.names.mention_form import FormPart, match_case
+from engine.pseudonyms.names.names import Key, is_name
 from engine.pseudonyms.names.professional import Role
 from engine.pseudonyms.strategies.initiales import letters
-from engine.pseudonyms.strategies.strategy import Chosen, Pseudonym, Setting, Writer, Writing
-from engine.pseudonyms.values.company import inside
+from engine.pseudonyms.strategies.strategy import Chosen, ChosenPseudonym, Setting, Writer, Writing
+from engine.pseudonyms.values.company import replace_names
+from engine.text.fold import fold
 from engine.text.placeholders import lies_within
 
 
@@ -32,9 +35,10 @@ def words_of(chosen: Chosen) -> tuple[str, ...]:
 def with_chosen(setting: Setting, chosen: Chosen, write: Writer) -> Writer:
     """Make the writer that writes what was chosen, and leaves all else to ``write``.
 
-    ``write`` is asked for every mention: who has a chosen name keeps the place in the order of letters and draws, and nobody else's moves.
+    ``write`` is asked for every mention: who has a chosen name keeps the place in the order of
+    letters and draws, and nobody else's moves.
     """
-    texts, agree = _Texts(setting, chosen), agreeing(setting.annotation)
+    texts, agree = _Texts(setting, chosen), make_article_writer(setting.annotation)
     stands = lies_within(setting.taken.spans)
 
     def written(entity: Entity) -> Writing:
@@ -64,14 +68,15 @@ class _Texts:
             return _in_form(word, entity.text) if word else None
         return self._professional(entity, one)
 
-    def _professional(self, entity: Entity, one: Pseudonym) -> str | None:
-        """Write the name of a judge or a lawyer, whose mentions hold both first name and surname."""
+    def _professional(self, entity: Entity, pseudonym: ChosenPseudonym) -> str | None:
+        """Write the name of a judge or a lawyer, whose mentions hold both first name and
+        surname."""
         reading = self._bearers.read(entity)
         if reading.text != entity.text or not reading.parts:
-            return _in_form(one.surname, entity.text) if one.surname else None
+            return _in_form(pseudonym.surname, entity.text) if pseudonym.surname else None
         text, done, pieces = entity.text, 0, []
         for role, (start, end) in _runs(reading.parts, reading.roles):
-            word = one.first if role == "first" else one.surname
+            word = pseudonym.first if role == "first" else pseudonym.surname
             if not word:
                 return None
             pieces += [text[done:start], _in_form(word, text[start:end])]
@@ -81,8 +86,8 @@ class _Texts:
     def _company(self, text: str) -> str | None:
         known = {form: key for form, (key, _) in self._companies.items()}
         words = dict(self._companies.values())
-        found = inside(text, known, words.__getitem__)
-        return found and like(found, text)
+        found = replace_names(text, known, words.__getitem__)
+        return found and match_case(found, text)
 
 
 class ChosenLogins:
@@ -96,21 +101,24 @@ class ChosenLogins:
         self._borne = Counter((*names, *firsts))
 
     def word(self, role: Role, who: str, form: str, asked: str | None) -> str:
-        """Give the word chosen for a name; empty where there is none, or where the name may be another's than that of ``asked``."""
+        """Give the word chosen for a name; empty where there is none, or where the name may be
+        another's than that of ``asked``."""
         one = self._chosen.get(who)
         if one is None or (asked != who and self._borne[role, form] > 1):
             return ""
         return one.first if role == "first" else one.surname
 
     def initial(self, who: str, letter: str) -> str:
-        """Give the initial of the first name chosen for a person who has one of that letter; empty where there is none."""
+        """Give the initial of the first name chosen for a person who has one of that letter; empty
+        where there is none."""
         one = self._chosen.get(who)
         known = one and one.first and any(form.startswith(letter) for form in self._bearers.firsts(who))
         return fold(one.first)[:1] if one and known else ""
 
 
 def _own_names(setting: Setting, chosen: Chosen) -> Iterator[tuple[str, tuple[Key, str]]]:
-    """Yield the folded names that one person alone bears, for whom a word was chosen, with that word; surnames win."""
+    """Yield the folded names that one person alone bears, for whom a word was chosen, with that
+    word; surnames win."""
     bearers: dict[tuple[str, str], set[str]] = {}
     for entity in setting.annotation.entities:
         if entity.label in (FIRST_NAME, SURNAME):
@@ -123,8 +131,9 @@ def _own_names(setting: Setting, chosen: Chosen) -> Iterator[tuple[str, tuple[Ke
                 yield form, ((label, "", form), word)
 
 
-def _runs(read: tuple[Part, ...], roles: tuple[Role, ...]) -> Iterator[tuple[Role, tuple[int, int]]]:
-    """Join the parts that follow one another in one role; what is written between two names ("née") is in no run."""
+def _runs(read: tuple[FormPart, ...], roles: tuple[Role, ...]) -> Iterator[tuple[Role, tuple[int, int]]]:
+    """Join the parts that follow one another in one role; what is written between two names ("née")
+    is in no run."""
     rows = [(part, role) for part, role in zip(read, roles, strict=True) if part.kind != "kept"]
     for role, group in groupby(rows, key=lambda row: row[1]):
         parts = [part for part, _ in group]
@@ -132,8 +141,9 @@ def _runs(read: tuple[Part, ...], roles: tuple[Role, ...]) -> Iterator[tuple[Rol
 
 
 def _in_form(word: str, mention: str) -> str:
-    """Write a word as a mention is written: with its capitals, as initials where it has only those."""
+    """Write a word as a mention is written: with its capitals, as initials where it has only
+    those."""
     if is_initials(fold(mention)) and not is_initials(fold(word)):
         short = letters(word, whole=True)
         return short if "." in mention else short.replace(".", "")
-    return like(word, mention)
+    return match_case(word, mention)

@@ -1,4 +1,5 @@
-"""Whether two texts are versions of one: the smallest hashes of their runs of three words (Broder's bottom-k sketch)."""
+"""Whether two texts are versions of one: the smallest hashes of their runs of three words (Broder's
+bottom-k sketch)."""
 
 from __future__ import annotations
 
@@ -7,7 +8,8 @@ from hashlib import blake2b
 
 _WORDS, _KEPT = 3, 256
 _ENOUGH = 0.4
-"""Share of common runs from which on a text is the other, edited. Two decisions of one court share a tenth."""
+"""Share of common runs from which on a text is the other, edited. Two decisions of one court share
+a tenth."""
 
 
 def sketch(text: str) -> tuple[int, ...]:
@@ -19,8 +21,8 @@ def sketch(text: str) -> tuple[int, ...]:
     )
 
 
-def is_version(one: Sequence[int], other: Sequence[int]) -> bool:
+def is_version(first: Sequence[int], second: Sequence[int]) -> bool:
     """Tell whether two sketches are of versions of one text."""
-    union = sorted({*one, *other})[:_KEPT]
-    common = set(one) & set(other)
+    union = sorted({*first, *second})[:_KEPT]
+    common = set(first) & set(second)
     return bool(union) and sum(value in common for value in union) >= _ENOUGH * len(union)

@@ -1,8 +1,9 @@
 """Words that pseudonyms are made of: without end, never twice in one order, drawn with a secret.
 
-First every single word of a list, then compounds that a *head* begins (Jean-Luc), then compounds of more heads, and, where a
-text uses up the whole list, words coined of syllables. Heads are no single words, so that compounds side by side are read in
-one way only: two different rows of words never make the same name.
+First every single word of a list, then compounds that a *head* begins (Jean-Luc), then compounds of
+more heads, and, where a text uses up the whole list, words coined of syllables. Heads are no single
+words, so that compounds side by side are read in one way only: two different rows of words never
+make the same name.
 """
 
 from __future__ import annotations
@@ -11,10 +12,10 @@ import hashlib
 import hmac
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import chain, count, product
 
-from engine.pseudonyms.names.names import fold
+from engine.core.memory import document_cache
+from engine.text.fold import fold
 
 TRIES = 6
 """Draws for one identity among words of one length, before compounds of one head more."""
@@ -29,7 +30,8 @@ _ORDINARY = frozenset({"saint", "sainte"})
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """Words of one kind; ``joined``, where it is not empty, stands between two of them, and pseudonyms are such pairs."""
+    """Words of one kind; ``joined``, where it is not empty, stands between two of them, and
+    pseudonyms are such pairs."""
 
     name: str
     singles: tuple[str, ...]
@@ -42,9 +44,10 @@ class Stock:
         return replace(self, singles=singles, heads=heads)
 
 
-@lru_cache(maxsize=8192)
-def telling(word: str) -> tuple[str, ...]:
-    """Give the folded words of a pseudonym that could be somebody's: those with a capital, but for "Saint"."""
+@document_cache(8192)
+def list_name_words(word: str) -> tuple[str, ...]:
+    """Give the folded words of a pseudonym that could be somebody's: those with a capital, but for
+    "Saint"."""
     pieces = word.replace("-", " ").replace("'", " ").replace("_", " ").split()
     return tuple(
         part for piece in pieces if piece[:1].isupper() for part in fold(piece).split() if part not in _ORDINARY
@@ -52,7 +55,8 @@ def telling(word: str) -> tuple[str, ...]:
 
 
 def in_order(stock: Stock, secret: bytes) -> Iterator[str]:
-    """Yield pseudonyms in an order that only the secret tells: the same secret draws the same, on any machine."""
+    """Yield pseudonyms in an order that only the secret tells: the same secret draws the same, on
+    any machine."""
     singles, heads, syllables = (
         _shuffled(words, secret, stock.name) for words in (stock.singles, stock.heads, _SYLLABLES)
     )
@@ -65,7 +69,8 @@ def in_order(stock: Stock, secret: bytes) -> Iterator[str]:
 
 
 def for_one(stock: Stock, secret: bytes, identity: str) -> Iterator[str]:
-    """Yield pseudonyms that one identity may have: where other documents have named others, few of them are taken."""
+    """Yield pseudonyms that one identity may have: where other documents have named others, few of
+    them are taken."""
     for attempt in count():
         draw = hmac.digest(secret, f"{stock.name}\0{identity}\0{attempt}".encode(), hashlib.sha256)
         length = attempt // TRIES

@@ -1,1 +1,2 @@
-"""What stands in place of a mention: a strategy a file, over what they share."""
+"""What stands in place of a mention: a strategy a file (letters, tags, invented names…), each a row
+of one table."""

@@ -1,8 +1,9 @@
-"""Tags that say of what kind a thing is: "M. <PRENOM_1> <NOM_1>, né le <DATE_NAISSANCE_1> 1965 à <LOCALITE_1>".
+"""Tags that say of what kind a thing is: "M. <PRENOM_1> <NOM_1>, né le <DATE_NAISSANCE_1> 1965 à
+<LOCALITE_1>".
 
-Each tag counts on its own, from 1, in order of first appearance; numbers that already stand in the text are not used again.
-The words are French, English in a document in English. A surname borne by a party and by a lawyer is one name: it keeps the
-tag that it had first.
+Each tag counts on its own, from 1, in order of first appearance; numbers that already stand in the
+text are not used again. The words are French, English in a document in English. A surname borne by
+a party and by a lawyer is one name: it keeps the tag that it had first.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from engine.pseudonyms.names.letters import free, numbers_in_order
-from engine.pseudonyms.strategies.key_writer import keyed, nothing_fixed
+from engine.pseudonyms.strategies.key_writer import fix_nothing, make_keyed_writer
 from engine.pseudonyms.strategies.strategy import Setting, Strategy, Writer
 
 FRENCH: dict[str, str] = {
@@ -64,7 +65,8 @@ _STANDING = re.compile(r"<([A-Z_]{1,20})_(\d{1,5})>")
 
 
 def start(setting: Setting) -> Writer:
-    """Begin a document. The secret is not used: order of appearance is all that the numbers tell."""
+    """Begin a document. The secret is not used: order of appearance is all that the numbers
+    tell."""
     tags = ENGLISH if setting.annotation.document.language == "en" else FRENCH
     standing: dict[str, set[str]] = defaultdict(set)
     for tag, number in _STANDING.findall(setting.annotation.document.text):
@@ -78,10 +80,10 @@ def start(setting: Setting) -> Writer:
             numbers[tag] = free(given.series(f"etiquettes.{tag}", numbers_in_order), standing[tag])
         return f"<{tag}_{next(numbers[tag])}>"
 
-    return keyed(setting, "etiquettes", write, nothing_fixed)
+    return make_keyed_writer(setting, "etiquettes", write, fix_nothing)
 
 
-ETIQUETTES = Strategy(
+STRATEGY = Strategy(
     name="etiquettes",
     fr="Étiquettes numérotées",
     en="Numbered tags",

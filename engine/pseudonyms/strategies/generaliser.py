@@ -1,8 +1,9 @@
 """Less precise, and still true: "M. A... B..., né en 1965 dans le Rhône, demeurant dans l'Ain".
 
-A civil date becomes its year; a year that a profile masks, its decade; an age given in the place of a date, its decade too; a
-town or an address, its département (abroad, its country), as the sentence needs it. What is not known, or has nothing more
-general, is left to ``lettres``, names first of all. Two things may become one: that is the point.
+A civil date becomes its year; a year that a profile masks, its decade; an age given in the place of
+a date, its decade too; a town or an address, its département (abroad, its country), as the sentence
+needs it. What is not known, or has nothing more general, is left to ``lettres``, names first of
+all. Two things may become one: that is the point.
 """
 
 from __future__ import annotations
@@ -59,7 +60,8 @@ def start(setting: Setting) -> Writer:
 
 
 def _surroundings(setting: Setting) -> Callable[[Entity], tuple[str, str]]:
-    """Make the function that gives the text before a mention, back to the mention before at most, and the text after it."""
+    """Make the function that gives the text before a mention, back to the mention before at most,
+    and the text after it."""
     text, ends, last = setting.annotation.document.text, {}, 0
     for entity in setting.annotation.entities:
         ends[entity.start], last = last, entity.end
@@ -116,7 +118,8 @@ def _place(entity: Entity, before: str, after: str) -> Writing:
 
 
 def _bare(area: Area | None, stays: bool) -> Writing:
-    """Write a place without a preposition: as it follows "demeurant", or as it stands in a heading."""
+    """Write a place without a preposition: as it follows "demeurant", or as it stands in a
+    heading."""
     if area is None:
         return Writing(DOTS)
     if stays:
@@ -130,12 +133,13 @@ def _english_place(entity: Entity, before: str, after: str) -> Writing:
 
 
 def _article(words: list[str]) -> str:
-    """Give the article that a sentence set before a name, alone ("à La") or within its preposition ("au": "le")."""
+    """Give the article that a sentence set before a name, alone ("à La") or within its preposition
+    ("au": "le")."""
     last = words[-1].casefold() if words else ""
     return _ARTICLE.get(last, last if len(words) > 1 else "")
 
 
-GENERALISER = Strategy(
+STRATEGY = Strategy(
     name="generaliser",
     fr="Moins précis : année, département ; les noms en lettres",
     en="Less precise: year, département; names in letters",

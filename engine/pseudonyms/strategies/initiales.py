@@ -1,9 +1,10 @@
 """Initials, as Canadian courts do: "Mr. S.", "J. R. S.", "born [...], 1998".
 
-Initials tell the first letters of the originals: that is how the form is made, and what makes it weaker than the others.
-Each name has its own: the second surname in S becomes "S. (2)", by order of appearance (over the corpus, with a register), so
-that two people are never one; surnames and first names count apart, and a family shares its surname's. A compound keeps its
-hyphen (J.-P.), capitals do not matter, a particle falls away (de La Tour: T.). All else is "[...]", and the year of a civil
+Initials tell the first letters of the originals: that is how the form is made, and what makes it
+weaker than the others. Each name has its own: the second surname in S becomes "S. (2)", by order of
+appearance (over the corpus, with a register), so that two people are never one; surnames and first
+names count apart, and a family shares its surname's. A compound keeps its hyphen (J.-P.), capitals
+do not matter, a particle falls away (de La Tour: T.). All else is "[...]", and the year of a civil
 date stays where the profile keeps it. No number is drawn, so the secret is not used.
 """
 
@@ -19,10 +20,11 @@ from engine.core.model import Entity
 from engine.pseudonyms.names.forms import is_initials
 from engine.pseudonyms.names.identity import Identities
 from engine.pseudonyms.names.letters import free
-from engine.pseudonyms.names.names import Key, Names, fold, is_name
+from engine.pseudonyms.names.names import DocumentNames, Key, is_name
 from engine.pseudonyms.strategies.strategy import Setting, Strategy, Writer, Writing
-from engine.pseudonyms.values.company import inside
+from engine.pseudonyms.values.company import replace_names
 from engine.pseudonyms.values.dates import is_only_a_year, year
+from engine.text.fold import APOSTROPHES, fold
 from engine.text.placeholders import lies_within
 
 REST = "[...]"
@@ -33,7 +35,7 @@ NOBODY = "X."  # a name without a letter
 _PARTICLES = frozenset("de du des d of von van der den zu zum ter ten da do dos das di del della dei y e".split())
 _ARTICLES = frozenset("la le les l".split())
 _PART = re.compile(r"[^\s\-\u2010-\u2015.]+")
-_ELIDED = re.compile(r"^[dD]['’](?=\w)")
+_ELIDED = re.compile(rf"^[dD][{APOSTROPHES}](?=\w)")
 _NUMBERED = re.compile(r"(?<!\w)((?:\w\.[ -]?){1,4}) \((\d{1,5})\)")
 
 
@@ -67,14 +69,15 @@ def start(setting: Setting) -> Writer:
             return Writing(entity.text)
         if is_name(entity):
             return Writing(_ending(_as_mentioned(entity.text, give(setting.names.key(entity))), text, entity.end))
-        found = inside(entity.text, known, give) if entity.label == "personnePhysicoMorale" else None
+        found = replace_names(entity.text, known, give) if entity.label == "personnePhysicoMorale" else None
         return Writing(found if found is not None else other(entity))
 
     return write
 
 
 def letters(name: str, whole: bool = False) -> str:
-    """Give the initials of a name as it is written: "Jean-Pierre" is "J.-P."; "DE LA TOUR" is "T.", unless ``whole``."""
+    """Give the initials of a name as it is written: "Jean-Pierre" is "J.-P."; "DE LA TOUR" is "T.",
+    unless ``whole``."""
     words = [(match[0], match.start()) for match in _PART.finditer(name)]
     words = words if whole else _without_particles(words)
     words = [(word, at) for word, at in words if any(c.isalpha() for c in word)][:MOST]
@@ -106,7 +109,8 @@ def _numbered(base: str) -> Iterator[str]:
 
 
 def _as_mentioned(mention: str, initials: str) -> str:
-    """Keep more initials than the name has, where the mention is nothing else: "J. R. S." for "S."."""
+    """Keep more initials than the name has, where the mention is nothing else: "J. R. S." for
+    "S."."""
     base, bracket, number = initials.partition(" (")
     more = is_initials(fold(mention)) and letters(mention, whole=True).endswith(" " + base)
     return letters(mention, whole=True) + bracket + number if more else initials
@@ -118,7 +122,7 @@ def _ending(initials: str, text: str, end: int) -> str:
     return initials[:-1] if full_stop and initials.endswith(".") else initials
 
 
-def _written_forms(names: Names, entities: Iterable[Entity]) -> dict[Key, str]:
+def _written_forms(names: DocumentNames, entities: Iterable[Entity]) -> dict[Key, str]:
     """Give each name the way it is first written in full."""
     first: dict[Key, str] = {}
     full: dict[Key, str] = {}
@@ -132,13 +136,14 @@ def _written_forms(names: Names, entities: Iterable[Entity]) -> dict[Key, str]:
 
 
 def _standing(text: str, entities: Iterable[Entity]) -> frozenset[str]:
-    """Find the initials that the text already uses for somebody: numbered ones, and names that stay."""
+    """Find the initials that the text already uses for somebody: numbered ones, and names that
+    stay."""
     numbered = {f"{base} ({number})" for base, number in _NUMBERED.findall(text)}
     kept = {letters(e.text) for e in entities if is_name(e) and not e.masked and is_initials(fold(e.text))}
     return frozenset(numbered | kept)
 
 
-INITIALES = Strategy(
+STRATEGY = Strategy(
     name="initiales",
     fr="Initiales, comme au Canada",
     en="Initials, as in Canada",

@@ -1,4 +1,5 @@
-"""One pseudonym for each name or thing, whatever its form: what letters, brackets and tags have in common."""
+"""One pseudonym for each name or thing, whatever its form: what letters, brackets and tags have in
+common."""
 
 from __future__ import annotations
 
@@ -8,18 +9,21 @@ from engine.core.model import Entity
 from engine.pseudonyms.names.identity import Identities, Identity
 from engine.pseudonyms.names.names import Key
 from engine.pseudonyms.strategies.strategy import Setting, Writer, Writing
-from engine.pseudonyms.values.company import inside
+from engine.pseudonyms.values.company import replace_names
 from engine.pseudonyms.values.dates import is_only_a_year, year
 from engine.text.placeholders import lies_within
 
 
-def keyed(setting: Setting, pool: str, write: Callable[[str], str], fixed: Callable[[str], str | None]) -> Writer:
-    """Make a writer of ``write``, which proposes a new pseudonym for a label code, once for each name or thing.
+def make_keyed_writer(
+    setting: Setting, pool: str, write: Callable[[str], str], fixed: Callable[[str], str | None]
+) -> Writer:
+    """Make a writer of ``write``, which proposes a new pseudonym for a label code, once for each
+    name or thing.
 
-    ``fixed`` gives what stands for all things of a label alike, None where each has its own. No two pseudonyms of a
-    ``pool`` are the same; a register of the corpus knows them by its name. A placeholder that stood there before is left;
-    the year of a civil date stays where the profile keeps it; of a company named after a person, the name is replaced as
-    elsewhere.
+    ``fixed`` gives what stands for all things of a label alike, None where each has its own. No two
+    pseudonyms of a ``pool`` are the same; a register of the corpus knows them by its name. A
+    placeholder that stood there before is left; the year of a civil date stays where the profile
+    keeps it; of a company named after a person, the name is replaced as elsewhere.
     """
     known = setting.names.known()
     identities = Identities(setting.names, setting.annotation.entities)
@@ -36,7 +40,7 @@ def keyed(setting: Setting, pool: str, write: Callable[[str], str], fixed: Calla
     def pseudonym(entity: Entity) -> str:
         if stands(entity.start, entity.end):
             return entity.text
-        found = inside(entity.text, known, name_in_company) if entity.label == "personnePhysicoMorale" else None
+        found = replace_names(entity.text, known, name_in_company) if entity.label == "personnePhysicoMorale" else None
         if found is not None:
             return found
         kept = year(entity.text) if setting.keeps_year(entity.label) else None
@@ -47,5 +51,5 @@ def keyed(setting: Setting, pool: str, write: Callable[[str], str], fixed: Calla
     return lambda entity: Writing(pseudonym(entity))
 
 
-def nothing_fixed(label: str) -> None:
+def fix_nothing(label: str) -> None:
     """Say of every label that each of its things has a pseudonym of its own."""

@@ -1,4 +1,5 @@
-"""Invented names in place of real ones: what the strategies that write names have in common. Each gives its lexicon."""
+"""Invented names in place of real ones: what the strategies that write names have in common. Each
+gives its lexicon."""
 
 from __future__ import annotations
 
@@ -6,21 +7,22 @@ from collections.abc import Callable
 
 from engine.core.labels import CIVIL_DATES, SURNAME
 from engine.core.model import Entity
-from engine.pseudonyms.names.articles import agreeing
+from engine.pseudonyms.names.articles import make_article_writer
 from engine.pseudonyms.names.assignment import Pseudonyms
 from engine.pseudonyms.names.bearers import Bearers
 from engine.pseudonyms.names.lexicon import lexicon
-from engine.pseudonyms.names.name_words import Naming
-from engine.pseudonyms.names.names import Key, fold, is_name, unaccented
+from engine.pseudonyms.names.name_words import NamePseudonyms
+from engine.pseudonyms.names.names import Key, is_name
 from engine.pseudonyms.names.people import People
 from engine.pseudonyms.strategies.strategy import Setting, Writer, Writing
 from engine.pseudonyms.values.addresses import Addresses
-from engine.pseudonyms.values.company import inside
+from engine.pseudonyms.values.company import replace_names
 from engine.pseudonyms.values.dates import is_only_a_year, year
 from engine.pseudonyms.values.invented_dates import Dates
 from engine.pseudonyms.values.invented_numbers import Numbers
 from engine.pseudonyms.values.mailboxes import Mailboxes
 from engine.pseudonyms.values.organisations import Organisations
+from engine.text.fold import fold, unaccented
 from engine.text.placeholders import lies_within
 
 _NUMBERS = frozenset(
@@ -28,14 +30,16 @@ _NUMBERS = frozenset(
 )
 
 
-def invented(setting: Setting, name: str) -> Writer:
-    """Make the writer that takes its words from the lexicon ``name``, which is the strategy's name too.
+def make_lexicon_writer(setting: Setting, name: str) -> Writer:
+    """Make the writer that takes its words from the lexicon ``name``, which is the strategy's name
+    too.
 
-    A placeholder that stood there before is left; the year of a civil date stays where the profile keeps it; of a company
-    named after a person, the name is replaced as elsewhere. The article before a mention agrees with what is written. A text in
-    ASCII (an old mailbox) stays in ASCII: pseudonyms lose their accents, and no two differ by an accent alone.
+    A placeholder that stood there before is left; the year of a civil date stays where the profile
+    keeps it; of a company named after a person, the name is replaced as elsewhere. The article
+    before a mention agrees with what is written. A text in ASCII (an old mailbox) stays in ASCII:
+    pseudonyms lose their accents, and no two differ by an accent alone.
     """
-    stands, write = lies_within(setting.taken.spans), agreeing(setting.annotation)
+    stands, write = lies_within(setting.taken.spans), make_article_writer(setting.annotation)
     texts = _Texts(setting, name)
     bare = setting.annotation.document.text.isascii()
 
@@ -53,7 +57,7 @@ class _Texts:
 
     def __init__(self, setting: Setting, name: str) -> None:
         words, pseudonyms, bearers = lexicon(name), Pseudonyms(setting, name), Bearers(setting)
-        naming = Naming(bearers, words, pseudonyms)
+        naming = NamePseudonyms(bearers, words, pseudonyms)
         document, entities = setting.annotation.document, setting.annotation.entities
         french = document.language == "fr"
         masked = [entity for entity in entities if entity.masked]
@@ -96,8 +100,9 @@ class _Texts:
         return entity.text if kept and is_only_a_year(entity.text) else self._dates.write(entity.text, kept)
 
     def _named_company(self, entity: Entity) -> str:
-        """Write a company named after a person with the person's words; one whose other words may be a name, wholly anew."""
-        found = inside(entity.text, self._known, self._name_in_company)
+        """Write a company named after a person with the person's words; one whose other words may
+        be a name, wholly anew."""
+        found = replace_names(entity.text, self._known, self._name_in_company)
         if found is None:
             return self._organisations.write(entity.text)
         return found.upper() if entity.text.isupper() else found

@@ -1,9 +1,11 @@
-"""Nothing is hidden: ``<secret>…</secret>`` is set around what a reader is to hide, for other tools to work on.
+"""Nothing is hidden: ``<secret>…</secret>`` is set around what a reader is to hide, for other tools
+to work on.
 
-"M. <secret>Luc</secret> <secret>Roux</secret>, né le <secret>1er mai</secret> 1965". The original stands within, character for
-character: without its tags, the text is the original one. So no ``<`` or ``&`` is escaped; who wants XML escapes the text
-between the tags, from the spans, and a format that is XML does so when it is written. The strategy does not ``hide``: what
-it makes is as confidential as the original, and is not searched for leaks before it is delivered.
+"M. <secret>Luc</secret> <secret>Roux</secret>, né le <secret>1er mai</secret> 1965". The original
+stands within, character for character: without its tags, the text is the original one. So no ``<``
+or ``&`` is escaped; who wants XML escapes the text between the tags, from the spans, and a format
+that is XML does so when it is written. The strategy does not ``hide``: what it makes is as
+confidential as the original, and is not searched for leaks before it is delivered.
 """
 
 from __future__ import annotations
@@ -32,14 +34,15 @@ def start(setting: Setting) -> Writer:
 
 
 def _around(text: str) -> str:
-    """Set the tags around what stands beside a year, but for blanks; around no letter nor digit, none."""
+    """Set the tags around what stands beside a year, but for blanks; around no letter nor digit,
+    none."""
     inner = text.strip()
     if not any(character.isalnum() for character in inner):
         return text
     return text.replace(inner, f"{OPEN}{inner}{CLOSE}", 1)
 
 
-SECRET = Strategy(
+STRATEGY = Strategy(
     name="secret",
     fr="Balises <secret> autour de ce qui est à occulter (rien n'est masqué)",
     en="<secret> tags around what is to be hidden (nothing is masked)",

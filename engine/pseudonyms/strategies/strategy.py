@@ -7,13 +7,15 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from engine.core.model import Annotation, Entity
-from engine.pseudonyms.names.names import Names, fold
-from engine.pseudonyms.text_context import Standing
-from engine.text.placeholders import Taken
+from engine.pseudonyms.names.names import DocumentNames
+from engine.pseudonyms.text_context import TextContext
+from engine.text.fold import fold
+from engine.text.placeholders import UsedPlaceholders
 
 
-class Pseudonym(Protocol):
-    """A name that was chosen for a person (:class:`engine.review.final.Pseudonym`); one of the two may be empty: the strategy writes it."""
+class ChosenPseudonym(Protocol):
+    """A name that was chosen for a person (:class:`engine.review.final.Pseudonym`); one of the two
+    may be empty: the strategy writes it."""
 
     @property
     def first(self) -> str: ...
@@ -21,23 +23,31 @@ class Pseudonym(Protocol):
     def surname(self) -> str: ...
 
 
-Chosen = Mapping[str, Pseudonym]
+Chosen = Mapping[str, ChosenPseudonym]
 """By the id of the person."""
 
 
-class Register(Protocol):
-    """Pseudonyms given so far: in this document (:class:`OneDocument`), or in a corpus (:mod:`engine.pseudonyms.register`)."""
+class PseudonymRegister(Protocol):
+    """Pseudonyms given so far: in this document (:class:`OneDocument`), or in a corpus
+    (:mod:`engine.pseudonyms.register`)."""
+
+    def begin(self, text: str) -> None:
+        """Begin a document: called with its text before anything is given in it."""
 
     def give(self, kind: str, identity: str, propose: Callable[[], str]) -> str:
-        """Give the pseudonym that ``identity`` has among those of its kind; a new one is drawn from ``propose``.
+        """Give the pseudonym that ``identity`` has among those of its kind; a new one is drawn from
+        ``propose``.
 
-        ``propose`` is called until it gives what nobody else of that kind has, in this document or in any other.
+        ``propose`` is called until it gives what nobody else of that kind has, in this document or
+        in any other.
         """
 
     def series(self, name: str, make: Callable[[], Iterator[str]]) -> Iterator[str]:
-        """Give the endless series of a name, which the next document goes on with where this one stopped.
+        """Give the endless series of a name, which the next document goes on with where this one
+        stopped.
 
-        So that nobody has to count from one again in every document: what was given is refused, but that takes its time.
+        So that nobody has to count from one again in every document: what was given is refused, but
+        that takes its time.
         """
 
     def commit(self) -> None:
@@ -45,12 +55,16 @@ class Register(Protocol):
 
 
 class OneDocument:
-    """The register of a single document, where no corpus has one: it lasts as long as the writing."""
+    """The register of a single document, where no corpus has one: it lasts as long as the
+    writing."""
 
     def __init__(self) -> None:
         """Begin with no pseudonym given."""
         self._given: dict[tuple[str, str], str] = {}
         self._used: set[tuple[str, str]] = set()
+
+    def begin(self, text: str) -> None:
+        """Begin with no pseudonym given, whatever the text."""
 
     def give(self, kind: str, identity: str, propose: Callable[[], str]) -> str:
         """Give the pseudonym of an identity, the same one each time."""
@@ -70,12 +84,16 @@ class OneDocument:
         """Keep nothing."""
 
 
-class Reserved:
+class ReservedRegister:
     """A register that gives nobody a pseudonym which a reader chose for somebody."""
 
-    def __init__(self, register: Register, words: Iterable[str]) -> None:
+    def __init__(self, register: PseudonymRegister, words: Iterable[str]) -> None:
         """Keep what ``register`` gives from being one of ``words``, however it is written."""
         self._register, self._words = register, frozenset(fold(word) for word in words)
+
+    def begin(self, text: str) -> None:
+        """Begin a document."""
+        self._register.begin(text)
 
     def give(self, kind: str, identity: str, propose: Callable[[], str]) -> str:
         """Give the pseudonym of an identity."""
@@ -99,37 +117,40 @@ class Reserved:
 class Setting:
     """What a strategy knows of a document before it writes the first pseudonym.
 
-    ``secret`` decides every draw: the same secret gives the same text. ``names`` tells which mentions are one name;
-    ``taken`` what placeholders the text already uses; ``keeps_year`` of which labels the year stays readable. ``reserved`` are words
-    that no pseudonym may have; ``chosen`` are those that a reader chose: what is named after their person (an e-mail address) follows.
-    ``standing`` remembers what was read of the text before.
+    ``secret`` decides every draw: the same secret gives the same text. ``names`` tells which
+    mentions are one name; ``taken`` what placeholders the text already uses; ``keeps_year`` of
+    which labels the year stays readable. ``reserved`` are words that no pseudonym may have;
+    ``chosen`` are those that a reader chose: what is named after their person (an e-mail address)
+    follows. ``standing`` remembers what was read of the text before.
     """
 
     annotation: Annotation
     secret: bytes
-    names: Names
-    taken: Taken
+    names: DocumentNames
+    taken: UsedPlaceholders
     keeps_year: Callable[[str], bool]
-    register: Register | None = None
+    register: PseudonymRegister | None = None
     reserved: tuple[str, ...] = ()
     chosen: Chosen = field(default_factory=dict)
-    standing: Standing | None = None
+    standing: TextContext | None = None
 
     @property
-    def given(self) -> Register:
-        """Give the register of the corpus; without one, a new one for a strategy to keep to itself."""
+    def given(self) -> PseudonymRegister:
+        """Give the register of the corpus; without one, a new one for a strategy to keep to
+        itself."""
         register = self.register or OneDocument()
-        return Reserved(register, self.reserved) if self.reserved else register
+        return ReservedRegister(register, self.reserved) if self.reserved else register
 
     @property
     def words(self) -> frozenset[str]:
         """Give the words of the text, folded."""
-        return (self.standing or Standing(self.annotation.document.text)).words
+        return (self.standing or TextContext(self.annotation.document.text)).words
 
 
 @dataclass(frozen=True, slots=True)
 class Writing:
-    """What stands instead of a mention; ``before`` characters ahead of it ("d'") become ``lead`` ("de ")."""
+    """What stands instead of a mention; ``before`` characters ahead of it ("d'") become ``lead``
+    ("de ")."""
 
     text: str
     before: int = 0
@@ -142,9 +163,11 @@ Writer = Callable[[Entity], Writing]
 
 @dataclass(frozen=True, slots=True)
 class Strategy:
-    """A way to write pseudonyms: ``start`` begins a document. One that does not ``hide`` marks what is to be hidden.
+    """A way to write pseudonyms: ``start`` begins a document. One that does not ``hide`` marks what
+    is to be hidden.
 
-    ``only``, where it is set, are the labels it has a way with; the others are left to the strategy named ``otherwise``.
+    ``only``, where it is set, are the labels it has a way with; the others are left to the strategy
+    named ``otherwise``.
     """
 
     name: str
@@ -172,11 +195,13 @@ class Span:
 
 
 @dataclass(frozen=True, slots=True)
-class Replaced:
-    """The pseudonymised text; the annotation of the *original* with replacements filled in; spans in order.
+class ReplacedText:
+    """The pseudonymised text; the annotation of the *original* with replacements filled in; spans
+    in order.
 
-    There is one span per masked mention, and one per article that changed. It does not ``hide`` where a strategy that was used
-    marks what is to be hidden instead of hiding it: the text is as confidential as the original.
+    There is one span per masked mention, and one per article that changed. It does not ``hide``
+    where a strategy that was used marks what is to be hidden instead of hiding it: the text is as
+    confidential as the original.
     """
 
     text: str

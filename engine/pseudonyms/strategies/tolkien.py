@@ -1,21 +1,23 @@
-"""Names of Middle-earth: "M. Frodo Chantelune, né le 4 juin 1965 à Hobbitbourg", "Ardoisel & Mielblanc SA".
+"""Names of Middle-earth: "M. Frodo Chantelune, né le 4 juin 1965 à Hobbitbourg", "Ardoisel &
+Mielblanc SA".
 
-Persons by gender, places, organisations made of two names and a suffix, as the Tolkienizer did for the Enron mails; past its limits:
-initials, second names, e-mail addresses follow their person, and no two people or places share a name, however many there are.
+Persons by gender, places, organisations made of two names and a suffix, as the Tolkienizer did for
+the Enron mails; past its limits: initials, second names, e-mail addresses follow their person, and
+no two people or places share a name, however many there are.
 """
 
 from __future__ import annotations
 
-from engine.pseudonyms.strategies.lexicon_writer import invented
+from engine.pseudonyms.strategies.lexicon_writer import make_lexicon_writer
 from engine.pseudonyms.strategies.strategy import Setting, Strategy, Writer
 
 
 def start(setting: Setting) -> Writer:
     """Begin a document."""
-    return invented(setting, "tolkien")
+    return make_lexicon_writer(setting, "tolkien")
 
 
-TOLKIEN = Strategy(
+STRATEGY = Strategy(
     name="tolkien",
     fr="Terre du Milieu",
     en="Middle-earth",

@@ -1,8 +1,10 @@
-"""Addresses and towns: invented ones in the shape of the originals. The same street is the same street, the same town the same town.
+"""Addresses and towns: invented ones in the shape of the originals. The same street is the same
+street, the same town the same town.
 
-What says the kind of thing stays ("12 bis, rue", "bâtiment", "BP", "Cedex"), what names it does not. French postal codes begin with 96,
-which is no department; Canadian ones have letters that none has (D, F, I, O, Q, U); of ZIP codes, 000 is given to no place; British
-areas begin with Q, V or X, which none does.
+What says the kind of thing stays ("12 bis, rue", "bâtiment", "BP", "Cedex"), what names it does
+not. French postal codes begin with 96, which is no department; Canadian ones have letters that none
+has (D, F, I, O, Q, U); of ZIP codes, 000 is given to no place; British areas begin with Q, V or X,
+which none does.
 """
 
 from __future__ import annotations
@@ -11,9 +13,9 @@ import re
 
 from engine.pseudonyms.names.assignment import Pseudonyms
 from engine.pseudonyms.names.lexicon import Lexicon
-from engine.pseudonyms.names.mention_form import like
-from engine.pseudonyms.names.names import fold
-from engine.pseudonyms.names.random_numbers import Chance, invent
+from engine.pseudonyms.names.mention_form import match_case
+from engine.pseudonyms.names.random_numbers import SeededNumbers, invent
+from engine.text.fold import fold
 
 _CUT = re.compile(r"([,;()\n|/]|\s[-–—]\s)")
 _CODE = re.compile(
@@ -56,7 +58,8 @@ _UNTOLD = re.compile(
     rf"(?<![^\W_])(?!{_TOLD})[^\W\d_]{{2,40}}(?:[\s'’-]{{1,2}}(?!{_TOLD})[^\W\d_]{{2,40}}){{0,9}}(?![^\W_])",
     re.IGNORECASE,
 )
-"""Words that name something; ``_TOLD`` are those that only say where in a building, or on which line of an address."""
+"""Words that name something; ``_TOLD`` are those that only say where in a building, or on which
+line of an address."""
 _ENGLISH_ORDINAL = re.compile(r"(?<![^\W_])(\d{1,2})(?:st|nd|rd)(?![^\W_])")
 _ORDINAL = re.compile(r"(?<![^\W_])\d{1,2}\s?(?:e|er|ème|eme|ère|th|st|nd|rd)(?![^\W_])", re.IGNORECASE)
 
@@ -120,7 +123,7 @@ class Addresses:
             bare, rest = bare[: detail.start()].rstrip(), bare[len(bare[: detail.start()].rstrip()) :] + rest
         word = self._street(bare)
         new = _PREPOSITION.sub("", word, count=1) if house else word
-        return self._details(text[: kind.start()], word) + kind[0] + like(new, bare) + self._details(rest, "")
+        return self._details(text[: kind.start()], word) + kind[0] + match_case(new, bare) + self._details(rest, "")
 
     def _on_road(self, text: str, road: re.Match[str]) -> str:
         """Write "1-2210 Carling Ave."."""
@@ -128,26 +131,29 @@ class Addresses:
         start = begun.end() if begun and begun.end() < road.start() else 0
         name = text[start : road.start()]
         word = self._pseudonyms.draw("road", fold(name), self._lexicon.places)
-        new = word if any(c.isdigit() for c in name) else like(word, name)
+        new = word if any(c.isdigit() for c in name) else match_case(word, name)
         return self._details(text[:start], word) + new + road[0] + self._details(text[road.end() :], "")
 
     def _house_name(self, text: str) -> str:
-        """Write the name of a house or of whoever it is known by: numbers are drawn, the words become a name."""
+        """Write the name of a house or of whoever it is known by: numbers are drawn, the words
+        become a name."""
         lead = _OPENING.match(text)
         start = lead.end() if lead else 0
         number = re.compile(r"\d+\s*(?:bis|ter)?[,\s]*").match(text, start)
         begun = number.end() if number else start
         bare = text[begun:].rstrip()
         word = self._street(bare)
-        new = like(_PREPOSITION.sub("", word, count=1), bare)
+        new = match_case(_PREPOSITION.sub("", word, count=1), bare)
         return text[:start] + self._details(text[start:begun], word) + new + text[begun + len(bare) :]
 
     def _details(self, text: str, street: str) -> str:
-        """Draw the numbers of what is left, the letters that stand for one, and words for those that say no kind of thing.
+        """Draw the numbers of what is left, the letters that stand for one, and words for those
+        that say no kind of thing.
 
-        ``street`` is the pseudonym of the street they belong to: it is said to the register, which keeps it in clear.
+        ``street`` is the pseudonym of the street they belong to: it is said to the register, which
+        keeps it in clear.
         """
-        text = _UNTOLD.sub(lambda m: like(_PREPOSITION.sub("", self._street(m[0]), count=1), m[0]), text)
+        text = _UNTOLD.sub(lambda m: match_case(_PREPOSITION.sub("", self._street(m[0]), count=1), m[0]), text)
         text = _LETTER.sub(lambda m: self._letter(m[0], street), text)
         text = _ENGLISH_ORDINAL.sub(lambda m: m[1] + "th", text)
         return _NUMBER.sub(lambda m: self._house(street, m[0]), text)
@@ -174,7 +180,7 @@ class Addresses:
         digits = re.compile(r"\s*\d+\Z").search(bare)
         name = bare[: digits.start()] if digits else bare
         tail = self._details(digits[0], "town") if digits else ""
-        return text[:start] + like(self._town_word(name), name) + tail + text[start + len(bare) :]
+        return text[:start] + match_case(self._town_word(name), name) + tail + text[start + len(bare) :]
 
     def _code(self, code: re.Match[str]) -> str:
         """Draw a postal code that no place has."""
@@ -204,7 +210,7 @@ class Addresses:
     def _house(self, street: str, number: str) -> str:
         """Draw a number of as many digits."""
 
-        def make(chance: Chance) -> str:  # from 4 on, an English ordinal ends in "th"
+        def make(chance: SeededNumbers) -> str:  # from 4 on, an English ordinal ends in "th"
             return f"{chance.digits(len(number) - 1)}{4 + chance.below(6)}".replace("0", "7")
 
         return invent(self._pseudonyms, f"house {street}", number, make, frozenset({number}))
@@ -226,7 +232,8 @@ class Addresses:
 
 
 def _detail(text: str) -> re.Match[str] | None:
-    """Find what says where in a building: "porte 3", and not the gate that "rue de la Porte Neuve" is named after."""
+    """Find what says where in a building: "porte 3", and not the gate that "rue de la Porte Neuve"
+    is named after."""
     return next((found for found in _DETAIL.finditer(text) if not _LINK.search(text[: found.start()])), None)
 
 

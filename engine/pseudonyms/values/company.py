@@ -1,7 +1,8 @@
-"""A company named after a person: the name inside is replaced as elsewhere, the trade around it stays.
+"""A company named after a person: the name inside is replaced as elsewhere, the trade around it
+stays.
 
-It stays only where every other word is one of ``TRADE``: a word that is not may be a second person's name, and then the
-whole is masked.
+It stays only where every other word is one of ``TRADE``: a word that is not may be a second
+person's name, and then the whole is masked.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from engine.pseudonyms.names.names import Key, fold
+from engine.pseudonyms.names.names import Key
+from engine.text.fold import fold
 
 _WORDS = """
     sa sas sasu sarl eurl sci scp scm sccv scea earl gaec snc selarl selas selasu selurl gie gfa eirl ei ste ets cie
@@ -33,8 +35,9 @@ _WORD = re.compile(r"(?:[A-Za-z]\.){2,}[A-Za-z]?(?!\w)|[^\W_](?:[^\W_]|[\u0300-\
 _ELISION = re.compile(r"['’]")
 
 
-def inside(text: str, known: Mapping[str, Key], write: Callable[[Key], str]) -> str | None:
-    """Replace the names that stand in a company's name; None where there is none, or where another word may be one.
+def replace_names(text: str, known: Mapping[str, Key], write: Callable[[Key], str]) -> str | None:
+    """Replace the names that stand in a company's name; None where there is none, or where another
+    word may be one.
 
     ``known`` maps folded names to keys, ``write`` keys to pseudonyms.
     """
@@ -61,7 +64,8 @@ def _written(text: str, found: list[tuple[int, int, Key]], write: Callable[[Key]
 
 
 def _is_trade(word: str, start: int, end: int, text: str) -> bool:
-    """Tell whether a word names nobody; a single letter does only where an apostrophe shows that it is no initial."""
+    """Tell whether a word names nobody; a single letter does only where an apostrophe shows that it
+    is no initial."""
     return word in TRADE and (end - start > 1 or _ELISION.match(text, end) is not None)
 
 

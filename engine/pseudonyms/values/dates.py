@@ -8,7 +8,8 @@ _YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 
 
 def year(text: str) -> str | None:
-    """Find the year of a date: four digits. A year in words, in two digits, or two different years give None."""
+    """Find the year of a date: four digits. A year in words, in two digits, or two different years
+    give None."""
     found = set(_YEAR.findall(text))
     return found.pop() if len(found) == 1 else None
 

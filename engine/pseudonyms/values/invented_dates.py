@@ -1,7 +1,9 @@
-"""Dates that stand for dates, in the same written form: figures, words, French or English; a part that was left out stays so.
+"""Dates that stand for dates, in the same written form: figures, words, French or English; a part
+that was left out stays so.
 
-The year stays where the profile keeps it. Otherwise the date moves by some weeks or by up to two and a half years, so that who
-was an adult is one still; two ways to write one date give one date, and no date of the document is drawn.
+The year stays where the profile keeps it. Otherwise the date moves by some weeks or by up to two
+and a half years, so that who was an adult is one still; two ways to write one date give one date,
+and no date of the document is drawn.
 """
 
 from __future__ import annotations
@@ -12,23 +14,18 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from engine.pseudonyms.names.assignment import Pseudonyms
-from engine.pseudonyms.names.mention_form import like
-from engine.pseudonyms.names.names import fold
-from engine.pseudonyms.names.random_numbers import Chance, invent
+from engine.pseudonyms.names.mention_form import match_case
+from engine.pseudonyms.names.random_numbers import SeededNumbers, invent
 from engine.pseudonyms.values import spelled_numbers as spelled
+from engine.text.fold import fold
+from engine.text.months import MONTHS, SHORT_MONTHS
+from engine.text.vocabulary import listed
 
 NEAREST, FARTHEST = 20, 900
 """Days that a date moves by, at least and at most."""
 
-_FRENCH = "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split()
-_ENGLISH = "January February March April May June July August September October November December".split()
-_SHORT_FRENCH = "janv févr mars avr mai juin juil août sept oct nov déc".split()
-_SHORT_ENGLISH = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split()
-_MONTHS = (_FRENCH, _ENGLISH, _SHORT_FRENCH, _SHORT_ENGLISH)
-_DAYS = (
-    "lundi mardi mercredi jeudi vendredi samedi dimanche".split(),
-    "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(),
-)
+_MONTHS = (MONTHS["fr"], MONTHS["en"], SHORT_MONTHS["fr"], SHORT_MONTHS["en"])
+_DAYS = (listed("calendar.weekdays", "fr"), listed("calendar.weekdays", "en"))
 _SPELLING = str.maketrans({"é": "[ée]", "û": "[ûu]"})
 _MONTH = "|".join(sorted({m.translate(_SPELLING) for row in _MONTHS for m in row}, key=len, reverse=True)) + "|sept|fev"
 _NUMBER = "(?:" + "|".join(sorted(spelled.WORDS, key=len, reverse=True)) + ")"
@@ -51,7 +48,8 @@ _ORDINAL = re.compile(r"er|st|nd|rd|th", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """A date as it is written: what it says, None where it says nothing, and where the parts stand."""
+    """A date as it is written: what it says, None where it says nothing, and where the parts
+    stand."""
 
     day: int | None
     month: int | None
@@ -100,7 +98,7 @@ class Dates:
         if keeps and not read.month and not read.day:
             return read.date()
 
-        def make(chance: Chance) -> str:
+        def make(chance: SeededNumbers) -> str:
             if keeps or not read.year:
                 new = date(read.date().year, 1, 1) + timedelta(days=chance.below(365))
             elif not read.month:
@@ -131,7 +129,8 @@ class Dates:
         return _Read(day, month, year, tuple((kind, start, end) for start, end, kind in spans))
 
     def _part(self, part: str, old: str, new: date, spoken: bool) -> str:
-        """Write the day, the month or the year as the original has it; ``spoken`` dates have no zero ahead of a day."""
+        """Write the day, the month or the year as the original has it; ``spoken`` dates have no
+        zero ahead of a day."""
         if part == "o":
             return _ordinal(old, new.day)
         if part == "m" and not old.isdigit():
@@ -143,21 +142,21 @@ class Dates:
         if old[0] in "'’":
             return f"{old[0]}{value % 100:02}"
         words = "premier" if part == "d" and value == 1 else spelled.spell(value)
-        return like(words.replace("mil ", "mille ", 1) if re.match("mille ", old, re.IGNORECASE) else words, old)
+        return match_case(words.replace("mil ", "mille ", 1) if re.match("mille ", old, re.IGNORECASE) else words, old)
 
     def _weekday(self, old: str, weekday: int) -> str:
         row = next(row for row in _DAYS if old.casefold() in (day.casefold() for day in row))
-        return like(row[weekday], old) if not old.istitle() else row[weekday].title()
+        return match_case(row[weekday], old) if not old.istitle() else row[weekday].title()
 
     def _from_nothing(self, text: str, kept: str | None) -> str:
         """Invent a date where none can be read."""
         year = kept or ""
 
-        def make(chance: Chance) -> str:
+        def make(chance: SeededNumbers) -> str:
             return date(2000, 1 + chance.below(12), 2 + chance.below(27)).isoformat()
 
         _, month, day = invent(self._pseudonyms, "date", "? " + fold(text), make, self._known).split("-")
-        months = _FRENCH if self._french else _ENGLISH
+        months = MONTHS["fr" if self._french else "en"]
         return f"{int(day)} {months[int(month) - 1]} {year}".strip()
 
 
@@ -182,12 +181,13 @@ def _month(old: str, month: int) -> str:
     """Write a month in the language, the length and the case of another."""
     for row in _MONTHS:
         if fold(old) in {fold(name) for name in row}:
-            return like(row[month - 1].lower() if old.islower() else row[month - 1].capitalize(), old)
-    return like(_SHORT_FRENCH[month - 1], old)
+            return match_case(row[month - 1].lower() if old.islower() else row[month - 1].capitalize(), old)
+    return match_case(SHORT_MONTHS["fr"][month - 1], old)
 
 
 def _ordinal(old: str, day: int) -> str:
-    """Write what follows the figures of a day: "1er", "2nd", or nothing for any other day in French."""
+    """Write what follows the figures of a day: "1er", "2nd", or nothing for any other day in
+    French."""
     ending = _ORDINAL.search(old)
     if ending and ending[0].lower() == "er":
         return old if day == 1 else ""

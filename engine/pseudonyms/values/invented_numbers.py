@@ -1,7 +1,9 @@
-"""Numbers that belong to nobody, in the shape of the originals: groups, dots and brackets stay where they are.
+"""Numbers that belong to nobody, in the shape of the originals: groups, dots and brackets stay
+where they are.
 
 - French phones: the six blocks that Arcep keeps for works of fiction, 01 99 00, 02 61 91, 03 53 01, 04 65 71, 05 36 49 and
-  06 39 98, each of 10,000 numbers (decision 2018-0881 as amended, annex 1); 07 becomes 06 39 98, 08 and 09 become 01 99 00.
+  06 39 98, each of 10,000 numbers (decision 2018-0881 as amended, annex 1); 07 becomes 06 39 98, 08
+  and 09 become 01 99 00.
 - North American phones: 555-0100 to 555-0199, in an area N9X, which the numbering plan keeps for its extension (NANPA).
 - British phones: 020 7946 0xxx and 07700 900xxx (Ofcom, numbers for drama use). Others begin with +999 (ITU-T E.164: reserved)
   or with 00.
@@ -17,7 +19,7 @@ import re
 from collections.abc import Callable, Iterable
 
 from engine.pseudonyms.names.assignment import Pseudonyms
-from engine.pseudonyms.names.random_numbers import Chance, invent
+from engine.pseudonyms.names.random_numbers import SeededNumbers, invent
 
 FICTION = {"1": "019900", "2": "026191", "3": "035301", "4": "046571", "5": "053649", "6": "063998", "7": "063998"}
 """What stands for the first six digits of a French phone number, by its second."""
@@ -32,7 +34,7 @@ _KEPT = frozenset(
     "section sections parcelle parcelles numero numeros cadastre cadastree feuille lot lots iban bic siren siret rcs tva".split()
 )
 
-_Make = Callable[[str, Chance], str]
+_Make = Callable[[str, SeededNumbers], str]
 
 
 class Numbers:
@@ -120,7 +122,7 @@ def _maker(label: str, compact: str) -> _Make:
     return lambda old, chance: "00" + _alike(old[2:], chance) if old.isdigit() and len(old) > 5 else _alike(old, chance)
 
 
-def _nir(old: str, chance: Chance) -> str:
+def _nir(old: str, chance: SeededNumbers) -> str:
     return (
         old[0]
         + chance.digits(2)
@@ -130,7 +132,7 @@ def _nir(old: str, chance: Chance) -> str:
     )
 
 
-def _company(old: str, chance: Chance) -> str:
+def _company(old: str, chance: SeededNumbers) -> str:
     """Draw digits whose SIREN, and whose SIRET, fail Luhn's sum."""
     letters = len(old) - len(old.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
     head = 2 if letters == 2 else 0
@@ -149,18 +151,19 @@ def _unlike_luhn(digits: str) -> str:
     return digits if total % 10 or not digits else digits[:-1] + str((int(digits[-1]) + 1) % 10)
 
 
-def _plate(old: str, chance: Chance) -> str:
+def _plate(old: str, chance: SeededNumbers) -> str:
     new = "".join("IOU"[chance.below(3)] if c.isalpha() else chance.digits(1) for c in old)
     return new[:-2] + "00" if _OLD_PLATE.fullmatch(old) else new
 
 
-def _alike(old: str, chance: Chance) -> str:
+def _alike(old: str, chance: SeededNumbers) -> str:
     """Draw a digit for a digit, a letter for a letter."""
     return "".join(chance.digits(1) if c.isdigit() else "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[chance.below(26)] for c in old)
 
 
 def _places(text: str) -> list[int]:
-    """Find the characters that are drawn: digits and letters, but for the words that say what is numbered."""
+    """Find the characters that are drawn: digits and letters, but for the words that say what is
+    numbered."""
     words = {i for m in _WORD.finditer(text) if m[0].islower() or m[0].casefold() in _KEPT for i in range(*m.span())}
     return [
         place for place, c in enumerate(text) if (c.isdigit() or c.isalpha()) and place not in words and c not in "°ºn"

@@ -1,28 +1,28 @@
 """E-mail addresses, logins and web sites that follow the people they are named after.
 
-"jean.durand@laposte.net" is written with the words of Jean Durand, in the same shape: first.last, flast, last_f, digits. Where
-nobody is named, an invented box. Domains end in ".example", which RFC 2606 keeps from being anybody's; the same domain, the same
-word, and in a corpus the same address the same address, whoever else is named beside it.
+"jean.durand@laposte.net" is written with the words of Jean Durand, in the same shape: first.last,
+flast, last_f, digits. Where nobody is named, an invented box. Domains end in ".example", which RFC
+2606 keeps from being anybody's; the same domain, the same word, and in a corpus the same address
+the same address, whoever else is named beside it.
 """
 
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from itertools import chain, count, pairwise, product
 
 from engine.pseudonyms.names.assignment import Pseudonyms
 from engine.pseudonyms.names.bearers import Bearers
 from engine.pseudonyms.names.lexicon import Lexicon, usual_first_names
-from engine.pseudonyms.names.mention_form import like
-from engine.pseudonyms.names.name_words import Naming
-from engine.pseudonyms.names.names import fold
+from engine.pseudonyms.names.mention_form import match_case
+from engine.pseudonyms.names.name_words import NamePseudonyms
 from engine.pseudonyms.names.professional import Role
-from engine.pseudonyms.names.random_numbers import Chance
+from engine.pseudonyms.names.random_numbers import SeededNumbers
 from engine.pseudonyms.names.reader_choices import ChosenLogins
 from engine.pseudonyms.strategies.strategy import Chosen
 from engine.pseudonyms.values.company import TRADE
+from engine.text.fold import fold, key
 
 ENDING = ".example"
 
@@ -50,7 +50,7 @@ class Mailboxes:
     """Writes the addresses of one document."""
 
     def __init__(
-        self, bearers: Bearers, naming: Naming, lexicon: Lexicon, pseudonyms: Pseudonyms, chosen: Chosen
+        self, bearers: Bearers, naming: NamePseudonyms, lexicon: Lexicon, pseudonyms: Pseudonyms, chosen: Chosen
     ) -> None:
         """Read who may have a login; whoever has a ``chosen`` name has it there too."""
         self._bearers, self._naming, self._lexicon, self._pseudonyms = bearers, naming, lexicon, pseudonyms
@@ -70,7 +70,7 @@ class Mailboxes:
 
         login, rest = self.login(local.casefold(), who), f"@{self.domain(domain)}" if at else ""
         proposals = (f"{login}{number}{rest}" for number in chain(("",), map(str, count(2))))
-        return like(self._pseudonyms.give("email", compact.casefold(), proposals), text)
+        return match_case(self._pseudonyms.give("email", compact.casefold(), proposals), text)
 
     def site(self, text: str) -> str:
         """Write the address of a web site again."""
@@ -128,7 +128,7 @@ class Mailboxes:
         """Write one run of letters or digits of a login that is nobody's name."""
         if text.isdigit():
             seed = f"digits {text}" if self._pseudonyms.corpus else f"digits {self._pseudonyms.turn()}"
-            return Chance(self._pseudonyms.secret, seed).digits(len(text))
+            return SeededNumbers(self._pseudonyms.secret, seed).digits(len(text))
         if form in _NAMELESS and not guessed:
             return text
         if len(form) == 1:
@@ -137,14 +137,15 @@ class Mailboxes:
         return self._piece(((guessed or "last", who, form), False))
 
     def _pieces(self, pieces: tuple[_Piece, ...], asked: str | None) -> str:
-        """Write names that stand together in a login; the names of one person for which one was chosen are one."""
+        """Write names that stand together in a login; the names of one person for which one was
+        chosen are one."""
         out: list[str] = []
         before: tuple[Role, str] | None = None
         for (role, who, form), short in pieces:
             drawn = self._piece(
                 ((role, who, form), short)
             )  # always: what is drawn next must not depend on what was chosen
-            chosen = squeezed(self._chosen.word(role, who, form, asked))
+            chosen = squeeze_name(self._chosen.word(role, who, form, asked))
             if not chosen or before != (role, who):
                 out.append((chosen[:1] if short else chosen) or drawn)
             before = (role, who) if chosen else None
@@ -152,7 +153,7 @@ class Mailboxes:
 
     def _piece(self, piece: _Piece) -> str:
         (role, who, form), short = piece
-        word = squeezed(self._naming.word(role, who, form))
+        word = squeeze_name(self._naming.word(role, who, form))
         return word[:1] if short else word
 
     def _of(self, who: str) -> dict[str, tuple[_Piece, ...]]:
@@ -169,13 +170,15 @@ class Mailboxes:
             yield _shape((unit, True))
 
     def _units(self, who: str) -> tuple[list[tuple[_Name, ...]], list[tuple[_Name, ...]]]:
-        """Give what may stand in a login for first names, and for surnames: one, or two that follow each other."""
+        """Give what may stand in a login for first names, and for surnames: one, or two that follow
+        each other."""
         firsts: list[_Name] = [("first", who, form) for form in self._bearers.firsts(who)[:3]]
         lasts: list[_Name] = [("last", who, form) for form in self._bearers.lasts(who)[:4]]
         return _units(firsts), _units(lasts)
 
     def _shapes(self, who: str) -> Iterator[tuple[str, tuple[_Piece, ...]]]:
-        """Yield the logins that somebody may have: names, names run together, initials and a name."""
+        """Yield the logins that somebody may have: names, names run together, initials and a
+        name."""
         firsts, lasts = self._units(who)
         for unit in chain(lasts, firsts):
             yield _shape((unit, False))
@@ -186,7 +189,7 @@ class Mailboxes:
 
     def _words(self, identity: str) -> Iterator[str]:
         """Yield words for what names nobody."""
-        word = squeezed(self._pseudonyms.draw("box", identity, self._lexicon.places))
+        word = squeeze_name(self._pseudonyms.draw("box", identity, self._lexicon.places))
         return chain((word,), (f"{word}{number}" for number in count(2)))
 
 
@@ -200,14 +203,14 @@ def _shape(*units: tuple[tuple[_Name, ...], bool]) -> tuple[str, tuple[_Piece, .
     return "".join(name[2].replace(" ", "")[: 1 if short else None] for name, short in pieces), pieces
 
 
-def squeezed(word: str) -> str:
+def squeeze_name(word: str) -> str:
     """Write a name as addresses do: small letters without accents, blanks or hyphens."""
-    bare = unicodedata.normalize("NFKD", word.casefold().replace("œ", "oe").replace("æ", "ae"))
-    return "".join(c for c in bare if c.isascii() and c.isalnum())
+    return "".join(c for c in key(word) if c.isascii() and c.isalnum())
 
 
 def _guessed(forms: list[str], read: list[tuple[_Piece, ...] | None]) -> dict[int, Role]:
-    """Tell what the words of a login are whose bearer is not named in the document: "jean.durand" has a known first name."""
+    """Tell what the words of a login are whose bearer is not named in the document: "jean.durand"
+    has a known first name."""
     words = [i for i, form in enumerate(forms) if form.isalpha() and len(form) >= _SHORTEST and not read[i]]
     words = [i for i in words if forms[i] not in _NAMELESS]
     if any(read):

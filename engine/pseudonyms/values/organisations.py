@@ -1,6 +1,8 @@
-"""Companies and facilities: what says their trade or their kind stays, what names them becomes an invented name.
+"""Companies and facilities: what says their trade or their kind stays, what names them becomes an
+invented name.
 
-"SARL Transports Belval" keeps "SARL Transports", "l'école Paul-Bert" keeps "école"; "Belval" alone later is the same name.
+"SARL Transports Belval" keeps "SARL Transports", "l'école Paul-Bert" keeps "école"; "Belval" alone
+later is the same name.
 """
 
 from __future__ import annotations
@@ -9,9 +11,9 @@ import re
 
 from engine.pseudonyms.names.assignment import Pseudonyms
 from engine.pseudonyms.names.lexicon import Lexicon
-from engine.pseudonyms.names.mention_form import like
-from engine.pseudonyms.names.names import fold
+from engine.pseudonyms.names.mention_form import match_case
 from engine.pseudonyms.values.company import TRADE
+from engine.text.fold import fold
 
 _WORD = re.compile(r"(?:[A-Za-z]\.){2,}[A-Za-z]?(?!\w)|(?:[^\W_]|[\u0300-\u036f]|(?<=\w)['’](?=\w))+")
 _FACILITIES = frozenset(
@@ -32,7 +34,8 @@ class Organisations:
     """Writes the companies and facilities of one document."""
 
     def __init__(self, lexicon: Lexicon, pseudonyms: Pseudonyms, *, french: bool) -> None:
-        """Begin a document; a company that says no legal form gets the one of the document's language, if any."""
+        """Begin a document; a company that says no legal form gets the one of the document's
+        language, if any."""
         self._lexicon, self._pseudonyms = lexicon, pseudonyms
         self._suffix = lexicon.suffixes[0 if french else 1]
 
@@ -47,7 +50,7 @@ class Organisations:
             return self.name(text)
         start, end = own[0][0], own[-1][1]
         identity = " ".join(form for word_start, _, form in words if start <= word_start < end)
-        new = like(self.name(identity), text[start:end])
+        new = match_case(self.name(identity), text[start:end])
         says_form = facility or any(form in _LEGAL for at, _, form in words if not start <= at < end)
         return text[:start] + new + text[end:] + ("" if says_form or not self._suffix else f" {self._suffix}")
 

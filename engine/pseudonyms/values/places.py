@@ -1,4 +1,5 @@
-"""Where a town lies: its département, or its country, with the words that a sentence needs around it."""
+"""Where a town lies: its département, or its country, with the words that a sentence needs around
+it."""
 
 from __future__ import annotations
 
@@ -9,14 +10,16 @@ from functools import cache
 from typing import Any
 
 from engine.core.settings import settings
-from engine.pseudonyms.names.names import fold
+from engine.text.fold import fold
 
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A département, a region or a country. ``within`` and ``of`` go before its name: "dans le ", "du ".
+    """A département, a region or a country. ``within`` and ``of`` go before its name: "dans le ",
+    "du ".
 
-    ``code`` is that of a département ("69", "2A"), empty for the others; ``region`` is the name of the region around it.
+    ``code`` is that of a département ("69", "2A"), empty for the others; ``region`` is the name of
+    the region around it.
     """
 
     name: str
@@ -46,11 +49,13 @@ LONGEST = 300
 
 
 def area_of(place: str, after: str = "", article: str = "") -> Area | None:
-    """Find the area around a town or around an address that names it; None where it is not known, or where there are several.
+    """Find the area around a town or around an address that names it; None where it is not known,
+    or where there are several.
 
-    A postal code tells first, then a département in brackets, in the place or right ``after`` it, then the town's name,
-    which in an address ends the last of its parts. ``article`` is one that the sentence set before it ("au" Havre: "le").
-    Where the area's name holds the town's (Paris, Belfort, Mayenne), its region is given.
+    A postal code tells first, then a département in brackets, in the place or right ``after`` it,
+    then the town's name, which in an address ends the last of its parts. ``article`` is one that
+    the sentence set before it ("au" Havre: "le"). Where the area's name holds the town's (Paris,
+    Belfort, Mayenne), its region is given.
     """
     if len(place) > LONGEST:
         return None
@@ -64,7 +69,8 @@ def area_of(place: str, after: str = "", article: str = "") -> Area | None:
 
 
 def _town(place: str) -> str:
-    """Fold the name of the town in a place: "2 rue Basse, 69003 Lyon cedex 03 (Rhône)" gives "lyon"."""
+    """Fold the name of the town in a place: "2 rue Basse, 69003 Lyon cedex 03 (Rhône)" gives
+    "lyon"."""
     code = list(_POSTCODE.finditer(place))
     rest = place[code[-1].end() :] if code else re.split(r"[,;\n]|\s[-–]\s|\sà\s", place)[-1]
     words = fold(rest.split("(")[0] if rest.strip() else "").split()
@@ -79,7 +85,8 @@ def _by_code(place: str, known: Gazetteer) -> Area | None:
 
 
 def _departement(postcode: str) -> str:
-    """Give the département of a postal code: its first two digits, three overseas; Corsica has two under 20."""
+    """Give the département of a postal code: its first two digits, three overseas; Corsica has two
+    under 20."""
     if postcode.startswith("20"):
         return "2A" if postcode < "20200" else "2B"
     return postcode[:3] if postcode.startswith(("97", "98")) else postcode[:2]

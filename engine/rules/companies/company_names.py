@@ -1,7 +1,9 @@
-"""Where a company is said to bear a person's name, that name is found wherever the company is named.
+"""Where a company is said to bear a person's name, that name is found wherever the company is
+named.
 
-A tagger that hesitates between a brand and a name ("SASU Igor Marchandeau") decides now one way, now the other; one readable mention
-undoes all that were hidden. What was once thought a name is one behind every company's form; of several words, wherever it stands.
+A tagger that hesitates between a brand and a name ("SASU Igor Marchandeau") decides now one way,
+now the other; one readable mention undoes all that were hidden. What was once thought a name is one
+behind every company's form; of several words, wherever it stands.
 """
 
 from __future__ import annotations
@@ -10,10 +12,10 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from engine.core.labels import COMPANY, NAMED_COMPANY
-from engine.core.model import Changes, Entity, at
+from engine.core.model import Changes, Entity, entity_at
 from engine.persons.context import COMMON_WORDS, NO_NAMES, behind_company
-from engine.text.placement import Taken
-from engine.text.reading import Reading, keys
+from engine.text.placement import OccupiedSpans
+from engine.text.words import FoldedText, keys
 
 _GIVE_WAY = frozenset({NAMED_COMPANY, COMPANY})
 _LONGEST = 6
@@ -21,9 +23,10 @@ _LIKELY = 0.5
 """Probability from which on one word alone is looked for behind companies' forms."""
 
 
-def find(read: Reading, entities: Sequence[Entity]) -> Changes:
-    """Find the names that companies bear at their other mentions; what they cover of a company's own mention gives way."""
-    taken = Taken(entities)
+def find(read: FoldedText, entities: Sequence[Entity]) -> Changes:
+    """Find the names that companies bear at their other mentions; what they cover of a company's
+    own mention gives way."""
+    taken = OccupiedSpans(entities)
     added: list[Entity] = []
     removed: list[Entity] = []
     for start, end in _places(read, _known(entities)):
@@ -32,7 +35,7 @@ def find(read: Reading, entities: Sequence[Entity]) -> Changes:
             e.label == NAMED_COMPANY and e.start <= start and end <= e.end for e in there
         ):
             first, last = min([start, *(e.start for e in there)]), max([end, *(e.end for e in there)])
-            added.append(at(read.text, first, last, NAMED_COMPANY, "rule:propagation", 0.9))
+            added.append(entity_at(read.text, first, last, NAMED_COMPANY, "rule:propagation", 0.9))
             removed += there
     return Changes(tuple(dict.fromkeys(added)), tuple(dict.fromkeys(removed)))
 
@@ -48,8 +51,9 @@ def _known(entities: Sequence[Entity]) -> dict[str, list[tuple[str, ...]]]:
     return {first: sorted(names, key=len, reverse=True) for first, names in found.items()}
 
 
-def _places(read: Reading, known: dict[str, list[tuple[str, ...]]]) -> Iterator[tuple[int, int]]:
-    """Yield where a known name stands: capitalised, its words together on a line, and a company's form before a single one."""
+def _places(read: FoldedText, known: dict[str, list[tuple[str, ...]]]) -> Iterator[tuple[int, int]]:
+    """Yield where a known name stands: capitalised, its words together on a line, and a company's
+    form before a single one."""
     behind = 0
     for rank, word in enumerate(read.keys if known else ()):
         if rank < behind or word not in known:
@@ -60,7 +64,7 @@ def _places(read: Reading, known: dict[str, list[tuple[str, ...]]]) -> Iterator[
             yield read.starts[rank], read.ends[behind - 1]
 
 
-def _stands(read: Reading, rank: int, name: tuple[str, ...]) -> bool:
+def _stands(read: FoldedText, rank: int, name: tuple[str, ...]) -> bool:
     last = rank + len(name)
     if read.keys[rank:last] != name or not read.word(rank)[0].isupper():
         return False

@@ -1,4 +1,5 @@
-"""Companies named after a person: "SAS Igor Marchandeau", "Pépinières Verne" beside Mme Verne, "SELARL Fontenelle, notaires"."""
+"""Companies named after a person: "SAS Igor Marchandeau", "Pépinières Verne" beside Mme Verne,
+"SELARL Fontenelle, notaires"."""
 
 from __future__ import annotations
 
@@ -7,41 +8,42 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from engine.core.labels import SURNAME
-from engine.core.model import Changes, Document, Entity, at
+from engine.core.model import Changes, Entity, entity_at
 from engine.rules.names.surroundings import is_announced
 from engine.rules.rule import Rule
 from engine.text.lexicons import first_names
-from engine.text.placement import Taken
-from engine.text.reading import Reading, key, reading
+from engine.text.placement import OccupiedSpans
+from engine.text.vocabulary import any_of, words
+from engine.text.words import FoldedText, Text, key
 
 _NAME = r"[A-ZÀ-ÖØ-Þ][\w’'À-ÿ-]+"
 _OFFICE = re.compile(
-    rf"\b(?:SELARL|S\.E\.L\.A\.R\.L\.?|SELAS|S\.E\.L\.A\.S\.?|SELURL|SCP|S\.C\.P\.?|[Éé]tude|[Cc]abinet)\s+(?P<name>{_NAME}(?:[ ]{_NAME}){{0,3}})"
-    r"(?P<after>[^\n]{0,60})"
+    rf"\b{any_of('companies.offices')}\s+(?P<name>{_NAME}(?:[ ]{_NAME}){{0,3}})(?P<after>[^\n]{{0,60}})"
 )
 _OFFICER = re.compile(
-    r"\b(?:mandataires?|liquidat\w+|administrat\w+ judiciaires?|commissaires?|huissiers?|notaires?|(?:è|e)s[ -]qualit\w+)",
+    rf"\b(?:{any_of('companies.officers')}|liquidat\w+|administrat\w+ judiciaires?|(?:è|e)s[ -]qualit\w+)",
     re.IGNORECASE,
 )
 _LAWYER = re.compile(r"\bavocat", re.IGNORECASE)
-_NO_NAME = frozenset("associes associe et avocats notaires huissiers mandataires france conseil".split())
+_NO_NAME = words("companies.no_names")
 _WORD = re.compile(r"[^\W\d_]+")
-_SAINT = re.compile(r"\b(?:saint|sainte|st|ste)[ -]\Z", re.IGNORECASE)
+_SAINT = re.compile(rf"\b{any_of('places.saints')}[ -]\Z", re.IGNORECASE)
 _LABEL, _SOURCE = "personnePhysicoMorale", "rule:named_company"
 _SCORE = 0.85
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Mask a company whose name holds a first name before another name, or a party's surname, wherever it stands; and an officer's firm."""
-    text, taken = document.text, Taken(entities)
-    parties = set(_surnames(reading(text), taken, entities))
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Mask a company whose name holds a first name before another name, or a party's surname,
+    wherever it stands; and an officer's firm."""
+    text, taken = document.text, OccupiedSpans(entities)
+    parties = set(_surnames(document.read, taken, entities))
     companies = [
         entity
         for entity in entities
         if entity.label == "personneMorale" and (_is_named(text, entity) or _bears(entity, parties))
     ]
     removed = list(companies)
-    added = [at(text, company.start, company.end, _LABEL, _SOURCE, company.score) for company in companies]
+    added = [entity_at(text, company.start, company.end, _LABEL, _SOURCE, company.score) for company in companies]
     spans = [
         *_offices(text),
         *_elsewhere(text, {company.text for company in companies if len(_WORD.findall(company.text)) > 1}),
@@ -50,13 +52,14 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
         there = taken.over(start, end)
         if all(entity.label == "personneMorale" for entity in there):
             first, last = min([start, *(e.start for e in there)]), max([end, *(e.end for e in there)])
-            added.append(at(text, first, last, _LABEL, _SOURCE, _SCORE))
+            added.append(entity_at(text, first, last, _LABEL, _SOURCE, _SCORE))
             removed += there
     return Changes(tuple(dict.fromkeys(added)), tuple(dict.fromkeys(removed)))
 
 
 def _is_named(text: str, company: Entity) -> bool:
-    """Tell whether a first name stands in the name, before another capitalised word or a hyphen; saints are places."""
+    """Tell whether a first name stands in the name, before another capitalised word or a hyphen;
+    saints are places."""
     words = list(_WORD.finditer(company.text))
     for word, following in pairwise(words):
         gap = company.text[word.end() : following.start()]
@@ -67,8 +70,9 @@ def _is_named(text: str, company: Entity) -> bool:
     return False
 
 
-def _surnames(read: Reading, taken: Taken, entities: Sequence[Entity]) -> Iterator[str]:
-    """Give the words of the surnames that stand behind a first name or a title, folded: a lone one may be a mistake."""
+def _surnames(read: FoldedText, taken: OccupiedSpans, entities: Sequence[Entity]) -> Iterator[str]:
+    """Give the words of the surnames that stand behind a first name or a title, folded: a lone one
+    may be a mistake."""
     for entity in entities:
         if entity.label == SURNAME and is_announced(read, taken, entity):
             yield from (key(word) for word in _WORD.findall(entity.text) if len(word) > 3)
@@ -80,7 +84,8 @@ def _bears(company: Entity, parties: set[str]) -> bool:
 
 
 def _offices(text: str) -> Iterator[tuple[int, int]]:
-    """Find the names of firms of liquidators, notaries and bailiffs; lawyers' firms stay in clear."""
+    """Find the names of firms of liquidators, notaries and bailiffs; lawyers' firms stay in
+    clear."""
     for match in _OFFICE.finditer(text):
         if _OFFICER.search(match["after"]) and not _LAWYER.search(match["after"]):
             end = match.end("name")
@@ -93,7 +98,8 @@ def _offices(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _elsewhere(text: str, names: set[str]) -> Iterator[tuple[int, int]]:
-    """Find the other places of the same names, whole words, whatever their case; a lone surname is left to propagation."""
+    """Find the other places of the same names, whole words, whatever their case; a lone surname is
+    left to propagation."""
     if names:
         either = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
         for match in re.finditer(rf"(?<![\w-])(?:{either})(?![\w-])", text, re.IGNORECASE):

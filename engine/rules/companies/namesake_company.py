@@ -1,8 +1,10 @@
-"""Whether a company bears a person's name, by all that the document says: "SCI Albrand-Mestral" does, "société Batinova" does not.
+"""Whether a company bears a person's name, by all that the document says: "SCI Albrand-Mestral"
+does, "société Batinova" does not.
 
-Evidence is added up as log-odds, as if independent: how sure the tagger is over all mentions of the name, and how much its
-words look like names (:mod:`engine.text.name_model`). A party's surname, a known first name before another word, or a
-person called so elsewhere settles it: such a name stays masked.
+Evidence is added up as log-odds, as if independent: how sure the tagger is over all mentions of the
+name, and how much its words look like names (:mod:`engine.text.name_model`). A party's surname, a
+known first name before another word, or a person called so elsewhere settles it: such a name stays
+masked.
 """
 
 from __future__ import annotations
@@ -14,32 +16,34 @@ from dataclasses import dataclass, replace
 
 from engine.core.doubts import doubt
 from engine.core.labels import COMPANY, NAME_LABELS, NAMED_COMPANY, PERSON_LABELS, SURNAME
-from engine.core.model import Changes, Document, Doubt, Entity, at
+from engine.core.model import Changes, Doubt, Entity, entity_at
 from engine.rules.names.surroundings import is_announced
 from engine.rules.rule import Rule
 from engine.text.lexicons import first_names
 from engine.text.name_model import kinds, name_likelihood
-from engine.text.placement import Taken
-from engine.text.reading import Reading, keys, reading
+from engine.text.placement import OccupiedSpans
+from engine.text.vocabulary import words
+from engine.text.words import FoldedText, Text, keys
 
 Name = tuple[str, ...]
 _SOURCE, _LONGEST = "rule:namesake_company", 3
 
 COINED, NAMESAKE = 0.7, 2.0
-"""Log-odds below which a name that the tagger took for a person's is called coined, and from which on one that it did not is called a person's.
-Chosen on the shipped gold: no person's company lies below, no other above."""
+"""Log-odds below which a name that the tagger took for a person's is called coined, and from which
+on one that it did not is called a person's. Chosen on the shipped gold: no person's company lies
+below, no other above."""
 MANY, HESITANT = 4, 0.55
-"""Over so many mentions a mean as low as this is no accident: of a company with a person's name the tagger is surer."""
+"""Over so many mentions a mean as low as this is no accident: of a company with a person's name the
+tagger is surer."""
 _FIRST_NAME = 0.8
 """Probability from which on a word before another is taken for a first name."""
-_FORMS = frozenset(
-    "societe civile immobiliere professionnelle sci scp sarl sas sasu eurl sa snc scea earl gaec selarl etablissements ets entreprise groupe cabinet".split()
-)
+_FORMS = words("companies.namesake_forms")
 
 
 @dataclass(slots=True)
 class _Uses:
-    """How a name is used over a document: the probabilities that it is a person's, one a mention, and how often it is one by itself."""
+    """How a name is used over a document: the probabilities that it is a person's, one a mention,
+    and how often it is one by itself."""
 
     chances: list[float]
     persons: int = 0
@@ -49,9 +53,10 @@ class _Uses:
         return sum(self.chances) / len(self.chances) if self.chances else 0.0
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Call coined what the tagger took for a person's name and nothing shows to be one, with a doubt; and the other way round."""
-    read, taken = reading(document.text), Taken(entities)
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Call coined what the tagger took for a person's name and nothing shows to be one, with a
+    doubt; and the other way round."""
+    read, taken = document.read, OccupiedSpans(entities)
     names = {e: _name(read, e) for e in entities if e.label in (NAMED_COMPANY, COMPANY)}
     asked = {e: name for e, name in names.items() if name and (e.label == NAMED_COMPANY or len(name) <= _LONGEST)}
     surnames = (e for e in entities if e.label == SURNAME and is_announced(read, taken, e))
@@ -67,13 +72,14 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
             removed.append(entity)
         elif entity.label == COMPANY and NAMESAKE <= evidence < math.inf and all(map(_may_be_name, name)):
             start, end = read.starts[first], read.ends[last - 1]
-            added.append(at(read.text, start, end, NAMED_COMPANY, _SOURCE, round(_chance(entity), 4)))
+            added.append(entity_at(read.text, start, end, NAMED_COMPANY, _SOURCE, round(_chance(entity), 4)))
             removed.append(entity)
     return Changes(tuple(added), tuple(removed), tuple(doubts.values()))
 
 
-def _name(read: Reading, entity: Entity) -> tuple[int, int] | None:
-    """Give the ranks of the words of a company's name behind its form, the last excluded; None where nothing is left."""
+def _name(read: FoldedText, entity: Entity) -> tuple[int, int] | None:
+    """Give the ranks of the words of a company's name behind its form, the last excluded; None
+    where nothing is left."""
     first, last = read.word_at(entity.start), read.word_at(entity.end)
     while first < last and read.keys[first] in _FORMS:
         first += 1
@@ -81,7 +87,8 @@ def _name(read: Reading, entity: Entity) -> tuple[int, int] | None:
 
 
 def _evidence(name: Name, uses: _Uses, parties: set[str]) -> float:
-    """Give the log-odds that the name is a person's; infinite where that is settled by others than the tagger."""
+    """Give the log-odds that the name is a person's; infinite where that is settled by others than
+    the tagger."""
     if any(map(_is_first_name, name[:-1])) or parties.intersection(name) or 2 * uses.persons >= len(uses.chances):
         return math.inf
     if len(uses.chances) >= MANY and uses.mean <= HESITANT:
@@ -94,7 +101,8 @@ def _is_first_name(word: str) -> bool:
 
 
 def _may_be_name(word: str) -> bool:
-    """Tell whether a word is neither an ordinary nor a coined one; surnames often look like places."""
+    """Tell whether a word is neither an ordinary nor a coined one; surnames often look like
+    places."""
     found = kinds(word)
     return found["word"] + found["coined"] < 0.5
 
@@ -104,7 +112,7 @@ def _log_odds(chance: float) -> float:
     return math.log(chance / (1 - chance))
 
 
-def _uses(read: Reading, taken: Taken, names: set[Name]) -> dict[Name, _Uses]:
+def _uses(read: FoldedText, taken: OccupiedSpans, names: set[Name]) -> dict[Name, _Uses]:
     """Gather the uses of each name, wherever its words stand capitalised in this order."""
     by_word = defaultdict[str, list[Name]](list)
     for name in sorted(names):
@@ -117,7 +125,7 @@ def _uses(read: Reading, taken: Taken, names: set[Name]) -> dict[Name, _Uses]:
     return uses
 
 
-def _places(read: Reading, by_word: dict[str, list[Name]]) -> Iterator[tuple[int, Name]]:
+def _places(read: FoldedText, by_word: dict[str, list[Name]]) -> Iterator[tuple[int, Name]]:
     for rank, word in enumerate(read.keys):
         for name in by_word.get(word, ()):
             if read.text[read.starts[rank]].isupper() and read.keys[rank : rank + len(name)] == name:
@@ -125,7 +133,8 @@ def _places(read: Reading, by_word: dict[str, list[Name]]) -> Iterator[tuple[int
 
 
 def _chance(entity: Entity) -> float:
-    """Give the probability that the mention is of a person's name, from how sure the tagger is of what it said."""
+    """Give the probability that the mention is of a person's name, from how sure the tagger is of
+    what it said."""
     if entity.label == COMPANY:
         return 1 - entity.score
     return entity.score if entity.label in NAME_LABELS | {NAMED_COMPANY} else 0.0

@@ -1,6 +1,8 @@
-"""The parties on both sides of "C/", "CONTRE" and behind "Demandeur :" in the title of a case: never its judges or its lawyers.
+"""The parties on both sides of "C/", "CONTRE" and behind "Demandeur :" in the title of a case:
+never its judges or its lawyers.
 
-The Cour de cassation's ``match_against_case`` reads one side of one line; here both sides are read, and lists on either.
+The Cour de cassation's ``match_against_case`` reads one side of one line; here both sides are read,
+and lists on either.
 """
 
 from __future__ import annotations
@@ -10,13 +12,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.core.labels import PROFESSIONAL_LABELS
-from engine.core.model import Changes, Document, Entity
+from engine.core.model import Changes, Entity
 from engine.persons.roles.patterns import COURT_AFTER
-from engine.rules.names.evidence import Naming, has_first_name, looks_like_names
+from engine.rules.names.evidence import NameEvidence, has_first_name, looks_like_names
 from engine.rules.names.runs import ORGANISATION, NameRun, name_run
 from engine.rules.rule import Rule
-from engine.text.placement import Taken
-from engine.text.reading import Reading, keys, reading
+from engine.text.placement import OccupiedSpans
+from engine.text.vocabulary import any_of, words
+from engine.text.words import FoldedText, Text, keys
 
 _SIGN = re.compile(r"(?<![\w/.'-])(?:c[ ]?/(?!o\b)|contre(?![\w'-])|c\.(?=[ ]))")
 _STANDS = re.compile(
@@ -30,47 +33,46 @@ _BOUND = re.compile(
 )
 _CUT = re.compile(r",|&|(?<![\w'-])et(?![\w'-])|[ ]?/[ ]?")
 _LEAD = re.compile(
-    r"[ \t\u00a0]*(?:\d{1,2}[ ]?(?:°|/|\)|-)[ ]?)?(?P<title>(?:m|mm|mr|mme|mmes|mlle|mlles|monsieur|messieurs|madame|mesdames|mademoiselle|consorts|epoux|les consorts|les epoux)(?!\w)\.?[ \u00a0]+)?"
-    r"(?:(?:le|la) nommee?[ ])?"
+    rf"[ \t\u00a0]*(?:\d{{1,2}}[ ]?(?:°|/|\)|-)[ ]?)?(?P<title>{any_of('titles.against')}(?!\w)\.?[ \u00a0]+)?"
+    "(?:(?:le|la) nommee?[ ])?"
 )
-_PUBLIC = frozenset(
-    "ministere public parquet procureur general republique etat prefet prefecture autre autres a al".split()
-)
+_PUBLIC = words("procedure.public_parties")
 _CITED = re.compile(
     r"\b(?:cass|civ|crim|soc|com|ass|plen|ce|cedh|cjue|cjce|caa|ca|ta|bull|req|arrets?|jurisprudence|cf|precite)\b|\b(?:19|20)\d\d\b"
 )
 _PARTED = re.compile(r"[ ][-–—|][ ]|\n")
 _HEADED = re.compile(r"(?:affaires?|aff\.)[ ]\Z")
-_SMALL = frozenset(
-    "avec autre autres contre consorts epoux societe public ministere affaire dossier entre nomme nommee dite veuve epouse".split()
-)
+_SMALL = words("procedure.no_parties")
 _WINDOW = 220
 _SURE, _LIKELY = 0.9, 0.75
 
 
 @dataclass(frozen=True, slots=True)
 class _Title:
-    """A stretch of a line around a sign: its left and right side, whether it is a title rather than prose."""
+    """A stretch of a line around a sign: its left and right side, whether it is a title rather than
+    prose."""
 
     left: tuple[int, int]
     right: tuple[int, int]
     caption: bool
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Name the persons on both sides as parties, also those the tagger took for judges or lawyers."""
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Name the persons on both sides as parties, also those the tagger took for judges or
+    lawyers."""
     if document.language == "en":
         return Changes()
-    read = reading(document.text)
-    naming = Naming(read, Taken(entities), "rule:against_case", PROFESSIONAL_LABELS)
+    read = document.read
+    naming = NameEvidence(read, OccupiedSpans(entities), "rule:against_case", PROFESSIONAL_LABELS)
     for title in (*_titles(read), *_announced(read)):
         for run, titled in (*_runs(read, *title.left, backwards=True), *_runs(read, *title.right)):
             _settle(naming, title, run, titled)
     return naming.changes()
 
 
-def _settle(naming: Naming, title: _Title, run: NameRun, titled: bool) -> None:
-    """Name a run where it is a person's: the tagger, a title, a first name or its letters say so; in prose only the middle two."""
+def _settle(naming: NameEvidence, title: _Title, run: NameRun, titled: bool) -> None:
+    """Name a run where it is a person's: the tagger, a title, a first name or its letters say so;
+    in prose only the middle two."""
     read, there = naming.read, naming.over(run)
     if COURT_AFTER.match(read.folded, read.ends[run.last - 1]):
         return
@@ -80,8 +82,9 @@ def _settle(naming: Naming, title: _Title, run: NameRun, titled: bool) -> None:
         naming.put(run, _SURE if person or seen else _LIKELY, (title.left[0], title.right[1]))
 
 
-def _titles(read: Reading) -> Iterator[_Title]:
-    """Find the signs between two sides. In small letters "contre" is a preposition, and "c." an initial, but in a title."""
+def _titles(read: FoldedText) -> Iterator[_Title]:
+    """Find the signs between two sides. In small letters "contre" is a preposition, and "c." an
+    initial, but in a title."""
     for sign in _SIGN.finditer(read.folded):
         left, right = _left(read, sign.start()), _right(read, sign.end())
         if _CITED.search(_PARTED.split(read.folded[max(0, left - 80) : sign.start()])[-1]):
@@ -96,7 +99,7 @@ def _titles(read: Reading) -> Iterator[_Title]:
         )
 
 
-def _announced(read: Reading) -> Iterator[_Title]:
+def _announced(read: FoldedText) -> Iterator[_Title]:
     """Find the names behind "Demandeur :", up to the end of the line or to the next side."""
     for head in _STANDS.finditer(read.folded):
         if _OF.search(read.folded[max(0, head.start() - 8) : head.start()]):
@@ -106,24 +109,24 @@ def _announced(read: Reading) -> Iterator[_Title]:
         yield _Title((head.end(), head.end()), (head.end(), end), True)
 
 
-def _left(read: Reading, end: int) -> int:
+def _left(read: FoldedText, end: int) -> int:
     start = max(0, end - _WINDOW)
     return max([start, *(m.end() for m in _BOUND.finditer(read.folded, start, end))])
 
 
-def _right(read: Reading, start: int) -> int:
+def _right(read: FoldedText, start: int) -> int:
     stop = min(len(read.text), start + _WINDOW)
     bound = _BOUND.search(read.folded, start, stop)
     return bound.start() if bound else stop
 
 
-def _is_caption(read: Reading, start: int, end: int) -> bool:
+def _is_caption(read: FoldedText, start: int, end: int) -> bool:
     """Tell whether a side is names and no sentence: no longer word in small letters."""
     ranks = range(read.word_at(start), read.word_at(end))
     return not any(len(read.keys[r]) > 3 and read.word(r).islower() and read.keys[r] not in _SMALL for r in ranks)
 
 
-def _runs(read: Reading, start: int, end: int, *, backwards: bool = False) -> Iterator[tuple[NameRun, bool]]:
+def _runs(read: FoldedText, start: int, end: int, *, backwards: bool = False) -> Iterator[tuple[NameRun, bool]]:
     """Give the names of a side, from the sign on, up to what is neither a name nor a body."""
     cuts = list(_CUT.finditer(read.folded, start, end))
     edges = [start, *(m.end() for m in cuts)], [*(m.start() for m in cuts), end]

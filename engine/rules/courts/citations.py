@@ -1,6 +1,8 @@
-"""What makes of a name that of a cited case, statute or author: the words and references right beside it.
+"""What makes of a name that of a cited case, statute or author: the words and references right
+beside it.
 
-Patterns run on the text as it is written where capitals tell a court ("CE", "Cass.") from a word, else on the folded text.
+Patterns run on the text as it is written where capitals tell a court ("CE", "Cass.") from a word,
+else on the folded text.
 """
 
 from __future__ import annotations
@@ -8,35 +10,31 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from engine.persons.context import MONTHS
 from engine.text.lexicons import not_names
-from engine.text.reading import Reading, key
+from engine.text.months import FOLDED_MONTHS
+from engine.text.vocabulary import any_of
+from engine.text.words import FoldedText, key
 
 Certainty = Literal["sure", "likely"]
 _BEFORE, _AFTER = 220, 160
 """How far the words around a name are read, in characters."""
 
-_COURT = re.compile(
-    r"(?<![\w.])(?:CE|C\.E\.|Cons(?:eil|\.) d['’][EÉ]t(?:at|\.)|CAA|TA|CA|TGI|TJ|TC|Trib\. conf\w*\.?|Cass\.|Cour de cassation|Civ\.|Crim\.|Soc\.|Com\.|"
-    r"Ass\. pl[eé]n\.|CEDH|Cour EDH|CJUE|CJCE|TPIUE|Cons\. const\.)(?!\w)"
-)
+_COURT = re.compile(rf"(?<![\w.]){any_of('citations.courts')}(?!\w)")
 _LOWER_COURTS = frozenset({"CA", "TA", "TJ", "TGI", "CAA"})
 _PIECE = re.compile(r"[^\W_]+|[^\w\s]")
 _LINKS = frozenset(
     "n no nos req aff affaire et autres autre c contre sect section ass plen pleniere ch chambre chambres gde grande reunies soc civ com crim mixte "
     "arret arrets de du des la le les l d en date pourvoi preced prec association societe syndicat ville commune ministre er e ere re eme o s".split()
-) | frozenset(MONTHS)
+) | frozenset(FOLDED_MONTHS["fr"])
 _YEAR = re.compile(r"(?<!\d)(?:1[89]|20)\d\d(?!\d)")
 _NUMBER = re.compile(r"\bn[°o]s?\s*\d|\b\d{2}-\d{2}[.\d]\d{2,3}\b|\bC-\d+/\d\d\b")
 _AGAINST_STATE = re.compile(
     r"\s+(?:et autres?\s+)?(?:c\.|c/|v\.)\s+(?:la |le |les |l'|the )?([a-z]+)(?![a-z-]*\s+[A-Z])"
 )
 _KNOWN_BY_NAME = re.compile(
-    r"\b(?:jurisprudences?|lois?|amendements?|theories?|doctrines?)\s+(?:dites?\s+)?[«\"“]?\s*(?:[\w-]+(?:,| et)\s+){0,2}\Z"
+    rf"\b{any_of('citations.known_by_name')}\s+(?:dites?\s+)?[«\"“]?\s*(?:[\w-]+(?:,| et)\s+){{0,2}}\Z"
 )
-_RULING = re.compile(
-    r"\b(?:arrets?|decisions?|affaires?|avis)\s+(?:dite?s?\s+)?[«\"“(]?\s*(?:[\w-]+(?:,| et)\s+){0,2}\Z"
-)
+_RULING = re.compile(rf"\b{any_of('citations.rulings')}\s+(?:dite?s?\s+)?[«\"“(]?\s*(?:[\w-]+(?:,| et)\s+){{0,2}}\Z")
 _ARRET = re.compile(r"\barrets?\s+(?:dite?s?\s+)?[«\"“]?\s*\Z")
 _AGAIN = re.compile(r"\s{0,3}[»\"”]?,?\s{0,3}\(?(?:precitee?s?\b|supra\b)|,?\s+at paras?\b")
 
@@ -44,29 +42,24 @@ _VERSUS_BEFORE = re.compile(r"(?<!\w)[A-Z][\w.’'&-]*[ \u00a0]vs?\.?[ \u00a0](?
 _VERSUS_AFTER = re.compile(r"(?:[ ][A-Z&][\w.’'&-]*){0,4}[ \u00a0]vs?\.?[ \u00a0][A-Z]")
 _REPORT = re.compile(r"[^\n;]{0,90}?[,\s][\[(]?(?:1[6-9]|20)\d\d[\])]?,?[ ](?:\d+[ ])?[A-Z]{1,2}[\w.]")
 
-_REVIEW = r"(?:D\.|JCP|AJDA|AJ|RFDA|RTD|RDP|Rec\.|Lebon|Bull\.|Gaz\. Pal|LPA|Dr\. soc|RJS|JDI|Rev\.|GAJA|RDSS|RDC|RCA|Defr[eé]nois)"
+_REVIEW = any_of("citations.reviews")
 _WORK = r"(?:Droit|Trait[eé]|Les? (?:obligations|contrats?|biens|personnes|successions|s[uû]ret[eé]s)|Pr[eé]cis|Manuel|R[eé]pertoire|Vocabulaire|Th[eé]orie)\b"
 _AUTHORS = r"(?:\s*(?:,|et|&)\s*[A-Z][\w.-]{0,4}[.]\s?[A-ZÀ-Þ][\w’'-]+){0,4}"
 _AUTHOR_AFTER = re.compile(
     rf"{_AUTHORS},\s*(?:{_WORK}|(?:[«“\"][^»”\"\n]{{1,120}}[»”\"],?\s*)?(?:in\s+)?{_REVIEW}(?!\w))"
 )
 _REVIEW_NEAR = re.compile(rf"(?<!\w){_REVIEW}(?!\w)")
-_NOTE = re.compile(
-    r"\b(?:note|obs\.?|observations|concl\.?|conclusions|chron\.?|comm\.?|rapp\.?)\s+(?:[a-z]{1,2}\.(?:-?[a-z]\.)?\s*)?\Z"
-)
-_SCHOLAR = re.compile(
-    r"\b(?:selon|d'apres|pour|comme l'ecrit|comme l'enseigne)\s+(?:le |la |les )?(?:professeure?s?|pr|doyen)\.?\s+\Z"
-)
-_LEARNED = re.compile(
-    r"\b(?:doctrine|auteurs?|ouvrage|traite|manuel|these|droit (?:civil|des|du|administratif|penal|international)|obligations)\b"
-)
-_MEDICAL = re.compile(r"\b(?:expert|medecin|medical|chirurg|hopital|patient|clinique|service de|chu)")
+_NOTE = re.compile(rf"\b{any_of('citations.notes')}\s+(?:[a-z]{{1,2}}\.(?:-?[a-z]\.)?\s*)?\Z")
+_SCHOLAR = re.compile(rf"\b{any_of('citations.according')}\s+(?:le |la |les )?{any_of('citations.scholars')}\.?\s+\Z")
+_LEARNED = re.compile(rf"\b{any_of('citations.learned')}\b")
+_MEDICAL = re.compile(rf"\b{any_of('citations.medical')}")
 
 
-def citation(read: Reading, start: int, end: int, *, titled: bool = False) -> Certainty | None:
+def citation(read: FoldedText, start: int, end: int, *, titled: bool = False) -> Certainty | None:
     """Say whether the name ``text[start:end]`` stands in a citation, and how surely.
 
-    A name behind a title (``titled``) is a person's, but for "le professeur" in a passage of doctrine.
+    A name behind a title (``titled``) is a person's, but for "le professeur" in a passage of
+    doctrine.
     """
     before, after = read.text[max(0, start - _BEFORE) : start], read.text[end : end + _AFTER]
     folded = read.folded[max(0, start - _BEFORE) : start]
@@ -92,7 +85,8 @@ def _against_state(before: str, after: str, behind: str) -> Certainty | None:
 
 
 def _by_name(before: str, after: str, folded: str, behind: str) -> Certainty | None:
-    """Recognise "la jurisprudence Magny", "la loi Badinter", and a ruling beside the reference of a high court or taken up again."""
+    """Recognise "la jurisprudence Magny", "la loi Badinter", and a ruling beside the reference of a
+    high court or taken up again."""
     if _KNOWN_BY_NAME.search(folded):
         return "sure"
     ruling = _RULING.search(folded)
@@ -112,7 +106,8 @@ def _is_referred(before: str, after: str) -> bool:
 
 
 def _in_reference(before: str, after: str) -> Certainty | None:
-    """Recognise a name behind a court, in a run of dates, numbers, capitalised words and abbreviations."""
+    """Recognise a name behind a court, in a run of dates, numbers, capitalised words and
+    abbreviations."""
     courts = list(_COURT.finditer(before))
     for court in reversed(courts[-3:]):
         between = before[court.end() :]

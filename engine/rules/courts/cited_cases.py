@@ -1,29 +1,32 @@
-"""Names in cited case law, statutes and doctrine stay in clear: "l'arrêt Perruche", "CE, 28 mai 1954, Barel", "R. v. Jordan, 2016 SCC 27"."""
+"""Names in cited case law, statutes and doctrine stay in clear: "l'arrêt Perruche", "CE, 28 mai
+1954, Barel", "R. v. Jordan, 2016 SCC 27"."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from engine.core.doubts import doubt
-from engine.core.model import Changes, Document, Doubt, Entity
+from engine.core.model import Changes, Doubt, Entity
 from engine.persons.context import PARTICLES
 from engine.persons.header import LONGEST, header_end
 from engine.persons.mentions import Mention, mentions
 from engine.rules.courts.citations import Certainty, citation
 from engine.rules.rule import Rule
-from engine.text.reading import Reading, reading
+from engine.text.words import FoldedText, Text
 
 _SCHOLARS = frozenset({"professeur", "pr"})
 _CAPTION = 1_000
 """Where no heading ends the header, the title of a decision is held to end here, in characters."""
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Take away the names of citations, but those that somebody in this case bears; doubt what is not certain.
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Take away the names of citations, but those that somebody in this case bears; doubt what is
+    not certain.
 
-    Somebody in this case is whoever is named in the header, behind a title, or with a first name outside citations.
+    Somebody in this case is whoever is named in the header, behind a title, or with a first name
+    outside citations.
     """
-    read = reading(document.text)
+    read = document.read
     found = [mention for mention in mentions(read, entities) if mention.category == "partie"]
     start = _body(read)
     cited: dict[Mention, Certainty] = {}
@@ -38,14 +41,15 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
     return Changes((), tuple(removed), tuple(_doubts(cited, kept)))
 
 
-def _body(read: Reading) -> int:
+def _body(read: FoldedText) -> int:
     """Say where citations may begin: behind the header, whose names are those of this case."""
     end = header_end(read)
     return end if 0 < end < min(LONGEST, len(read.text)) else min(_CAPTION, len(read.text) // 4)
 
 
 def _words(mention: Mention) -> set[str]:
-    """Give the words that a mention is known by: its surname, or its first names where it has none."""
+    """Give the words that a mention is known by: its surname, or its first names where it has
+    none."""
     return set(mention.surname.split() or mention.firsts) - PARTICLES
 
 
@@ -56,7 +60,8 @@ def _bearers(found: Iterable[Mention], cited: dict[Mention, Certainty], start: i
 
 
 def _doubts(cited: dict[Mention, Certainty], kept: set[Mention]) -> Iterable[Doubt]:
-    """Doubt, once per name, what stayed because somebody bears it, and what was left readable without a reference."""
+    """Doubt, once per name, what stayed because somebody bears it, and what was left readable
+    without a reference."""
     said: dict[tuple[str, frozenset[str]], Doubt] = {}
     for mention, certainty in cited.items():
         variant = "party" if mention in kept else ""

@@ -1,4 +1,5 @@
-"""Judges, clerks, prosecutors and lawyers taken for parties: their function stands beside their name."""
+"""Judges, clerks, prosecutors and lawyers taken for parties: their function stands beside their
+name."""
 
 from __future__ import annotations
 
@@ -8,24 +9,26 @@ from dataclasses import dataclass
 
 from engine.core.doubts import doubt
 from engine.core.labels import JUDGE, LAWYER
-from engine.core.model import Changes, Document, Doubt, Entity, replace
+from engine.core.model import Changes, Doubt, Entity, replace
 from engine.persons.context import LAWYER_TITLES
 from engine.persons.mentions import Gender, Mention, mentions
 from engine.persons.roles.court_or_bar import court_mentions, holds_office, in_firm, is_lawyer, is_no_court
 from engine.persons.roles.patterns import PLEADS_AFTER
 from engine.rules.courts.law_firms import counsel, heads_letter, names_firm
 from engine.rules.rule import Rule
-from engine.text.reading import Reading, reading
+from engine.text.words import FoldedText, Text
 
 _LABEL = {"magistrat": JUDGE, "avocat": LAWYER}
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Relabel party mentions whose function is written beside them, then the other mentions of the same person.
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Relabel party mentions whose function is written beside them, then the other mentions of the
+    same person.
 
-    A surname borne by both a party and a professional is only followed where title and count agree; else it is a doubt.
+    A surname borne by both a party and a professional is only followed where title and count agree;
+    else it is a doubt.
     """
-    read = reading(document.text)
+    read = document.read
     found = mentions(read, entities)
     parties = [mention for mention in found if mention.category == "partie"]
     court = court_mentions(read, found)
@@ -46,8 +49,9 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
     return _relabel(relabelled, counsel(read, entities), doubts)
 
 
-def _acts_as_lawyer(read: Reading, mention: Mention) -> bool:
-    """Tell whether "Me X" pleads, or the head of a letter or the name of a firm makes a lawyer of the bearer."""
+def _acts_as_lawyer(read: FoldedText, mention: Mention) -> bool:
+    """Tell whether "Me X" pleads, or the head of a letter or the name of a firm makes a lawyer of
+    the bearer."""
     pleads = mention.title in LAWYER_TITLES and PLEADS_AFTER.match(read.folded, mention.end) is not None
     return pleads or heads_letter(read, mention) or names_firm(read, mention.end)
 
@@ -58,7 +62,8 @@ def _name(mention: Mention) -> tuple[tuple[str, ...], str]:
 
 @dataclass(frozen=True, slots=True)
 class _Namesakes:
-    """The professionals of one surname: their labels by first names, the judges' genders, and how often they are named."""
+    """The professionals of one surname: their labels by first names, the judges' genders, and how
+    often they are named."""
 
     labels: dict[tuple[str, ...], str]
     genders: frozenset[Gender | None]
@@ -71,8 +76,9 @@ class _Namesakes:
         return cls({mention.firsts: label for label, mention in staff}, genders, len(staff))
 
 
-def _spread(read: Reading, staff: Iterable[tuple[str, Mention]], parties: list[Mention]) -> dict[Mention, str]:
-    """Follow each professional whose function is written beside a mention to the other mentions of the same name."""
+def _spread(read: FoldedText, staff: Iterable[tuple[str, Mention]], parties: list[Mention]) -> dict[Mention, str]:
+    """Follow each professional whose function is written beside a mention to the other mentions of
+    the same name."""
     known, left = defaultdict[str, list[tuple[str, Mention]]](list), defaultdict[str, list[Mention]](list)
     for label, mention in staff:
         known[mention.surname].append((label, mention))
@@ -88,7 +94,7 @@ def _spread(read: Reading, staff: Iterable[tuple[str, Mention]], parties: list[M
     return spread
 
 
-def _follow(read: Reading, mention: Mention, namesakes: _Namesakes, alone: bool) -> str | None:
+def _follow(read: FoldedText, mention: Mention, namesakes: _Namesakes, alone: bool) -> str | None:
     """Say which professional a party mention really is, or None."""
     behind_me = mention.title in LAWYER_TITLES
     if behind_me and holds_office(read, mention):
@@ -109,7 +115,8 @@ def _by_initial(firsts: tuple[str, ...], namesakes: _Namesakes) -> str | None:
 
 
 def _doubts(staff: Iterable[Mention], parties: Iterable[Mention]) -> list[Doubt]:
-    """Doubt, once per surname, a party whom the text does not tell apart from a professional of that name."""
+    """Doubt, once per surname, a party whom the text does not tell apart from a professional of
+    that name."""
     known, doubts = defaultdict[str, set[tuple[str, ...]]](set), dict[str, Doubt]()
     for mention in staff:
         known[mention.surname].add(mention.firsts)

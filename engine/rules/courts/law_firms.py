@@ -1,4 +1,5 @@
-"""Law firms: the names that head their letters ("Paul MORVAN / Avocat à la cour", "MORVAN & SOW AVOCATS"), and their own."""
+"""Law firms: the names that head their letters ("Paul MORVAN / Avocat à la cour", "MORVAN & SOW
+AVOCATS"), and their own."""
 
 from __future__ import annotations
 
@@ -8,7 +9,8 @@ from collections.abc import Sequence
 from engine.core.labels import NAMED_COMPANY, PERSON_LABELS
 from engine.core.model import Entity
 from engine.persons.mentions import Mention
-from engine.text.reading import Reading, keys
+from engine.text.vocabulary import any_of
+from engine.text.words import FoldedText, keys
 
 _WORD = r"[A-ZÀ-ÖØ-Þ][\w'’-]*\.?"
 _NAME_LINE = rf"[ \t]*(?:(?:Me|Ma[iî]tre)\.?[ ])?{_WORD}(?:[ -]{_WORD}){{1,4}}[ \t]*"
@@ -24,18 +26,20 @@ _LINE_HEAD = re.compile(r"(?:\A|\n)[ \t]*(?:(?:me|maitre)\.?[ ])?(?:[a-z][a-z-]+
 _FIRM_BEHIND = re.compile(
     rf"(?:(?:[ ]?[-–&,/][ ]?|[ ]et[ ]){_WORD}){{0,4}}(?:[ ](?:AVOCATE?S?|Avocate?s?)|,[ ](?:AARPI|SELARL))\b"
 )
-"""“& SOW AVOCATS”, on the text as written: in lower case it is the office of whoever stands before, a party's too."""
+"""“& SOW AVOCATS”, on the text as written: in lower case it is the office of whoever stands before,
+a party's too."""
 _IS_COUNSEL = re.compile(
     r",? (?:(?:son|sa|leur|notre|votre|mon) )?(?:societe d')?avocate?s?\b(?! general)|(?:, sous reserve qu[^\n.;]{0,40}?)? (?:renonce|renoncant) a (?:percevoir|la part)"
 )
 """“la SELARL X, leur avocat”, “la SCP X renonce à percevoir la part contributive de l'État”."""
-_FIRM_FORM = re.compile(r"\b(?:scp|selarl|selarlu|selas|seleurl|aarpi|sas|sarl|cabinet|societe)\s+\Z")
+_FIRM_FORM = re.compile(rf"\b{any_of('companies.law_firm_forms')}\s+\Z")
 _READ = 300
 """How far the lines under a name are read, in characters."""
 
 
-def heads_letter(read: Reading, mention: Mention) -> bool:
-    """Tell whether a mention is a line of its own above the line of the bar, other names at most between."""
+def heads_letter(read: FoldedText, mention: Mention) -> bool:
+    """Tell whether a mention is a line of its own above the line of the bar, other names at most
+    between."""
     if not mention.surname or "\n" in read.text[mention.start : mention.end]:
         return False
     head = _LINE_HEAD.search(read.folded[max(0, mention.start - 24) : mention.start])
@@ -45,13 +49,14 @@ def heads_letter(read: Reading, mention: Mention) -> bool:
     return names is not None and _BAR_LINE.match(read.folded, names.end()) is not None
 
 
-def names_firm(read: Reading, end: int) -> bool:
+def names_firm(read: FoldedText, end: int) -> bool:
     """Tell whether the name that ends here is a firm's, whose line goes on with "AVOCATS"."""
     return _FIRM_BEHIND.match(read.text, end) is not None
 
 
-def counsel(read: Reading, entities: Sequence[Entity]) -> list[Entity]:
-    """Give the companies named after persons that are somebody's lawyer, wherever they are named; none that bears a party's name."""
+def counsel(read: FoldedText, entities: Sequence[Entity]) -> list[Entity]:
+    """Give the companies named after persons that are somebody's lawyer, wherever they are named;
+    none that bears a party's name."""
     firms = {e: keys(e.text) for e in entities if e.label == NAMED_COMPANY}
     known = {
         name

@@ -1,13 +1,13 @@
-"""Names before words of civil status or residence ("né le", "demeurant", "lives at"), even when they are also towns or months."""
+"""Names before words of civil status or residence ("né le", "demeurant", "lives at"), even when
+they are also towns or months."""
 
 from __future__ import annotations
 
 import re
 
-from engine.core.model import Changes, Document, Entity
+from engine.core.model import Changes, Entity
 from engine.persons.context import (
     LAWYER_TITLES,
-    MONTHS,
     NO_NAMES,
     PARTICLES,
     TITLES,
@@ -15,13 +15,15 @@ from engine.persons.context import (
     street_zones,
     word_before,
 )
-from engine.rules.names.evidence import Naming, is_known_first_name
+from engine.rules.names.evidence import NameEvidence, is_known_first_name
 from engine.rules.names.runs import ORGANISATION, NameRun, name_run
 from engine.rules.rule import Rule
 from engine.text.lexicons import not_names
+from engine.text.months import FOLDED_MONTHS
 from engine.text.name_model import name_likelihood
-from engine.text.placement import Taken
-from engine.text.reading import Reading, reading
+from engine.text.placement import OccupiedSpans
+from engine.text.vocabulary import words
+from engine.text.words import FoldedText, Text
 
 _FRENCH = re.compile(
     r"(?<=\w)[ \u00a0,(\n]{1,3}(?:(?P<born>nee?s?(?:\(e\))?)[ ](?:le|en|a|au|vers)[ ]|demeure(?:nt)?[ ](?:a|au|aux|en|chez|\d)|demeurai(?:t|ent)|demeurant|domiciliee?s?(?!\w)|"
@@ -32,20 +34,17 @@ _ENGLISH = re.compile(
     r"of no fixed|of full age|aged[ ]\d|is[ ]\d\d[ ]years|domiciled[ ]in|deceased(?!\w))"
 )
 _DIGIT = re.compile(r"[ ](?:le|en)[ ]\d")
-_FACILITY = frozenset(
-    "lycee college ecole rue place hopital clinique prix stade square foyer residence centre school college street hospital avenue saint sainte".split()
-)
-_MONTHS = frozenset(
-    [*MONTHS, *"january february march april may june july august september october november december".split()]
-)
+_FACILITY = words("facilities.before_names")
+_MONTHS = frozenset([*FOLDED_MONTHS["fr"], *FOLDED_MONTHS["en"]])
 _MOST_WORDS, _MOST_UNITS = 7, 4
 _GIVES_WAY = frozenset({"localite", "adresse"})
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Name two to four capitalised words, a known first name among them, that end right before the words of civil status."""
-    read = reading(document.text)
-    naming = Naming(read, Taken(entities), "rule:civil_status", _GIVES_WAY)
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Name two to four capitalised words, a known first name among them, that end right before the
+    words of civil status."""
+    read = document.read
+    naming = NameEvidence(read, OccupiedSpans(entities), "rule:civil_status", _GIVES_WAY)
     status = _ENGLISH if document.language == "en" else _FRENCH
     for match in status.finditer(read.folded):
         if match.groupdict().get("born") and not _is_born(read, match):
@@ -56,7 +55,7 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
     return naming.changes()
 
 
-def _is_born(read: Reading, match: re.Match[str]) -> bool:
+def _is_born(read: FoldedText, match: re.Match[str]) -> bool:
     """Tell "né le" from "ne le": by the accent, or in capitals by the figure behind."""
     written = read.text[match.start("born") : match.end("born")]
     if written[1:2] in "éÉ" or written[1:3] in ("e\u0301", "E\u0301"):
@@ -64,8 +63,9 @@ def _is_born(read: Reading, match: re.Match[str]) -> bool:
     return written.isupper() and _DIGIT.match(read.folded, match.end("born")) is not None
 
 
-def _run_before(read: Reading, end: int) -> NameRun | None:
-    """Read the name that ends at an offset; None where none of its words is a known first name, or one is no name."""
+def _run_before(read: FoldedText, end: int) -> NameRun | None:
+    """Read the name that ends at an offset; None where none of its words is a known first name, or
+    one is no name."""
     last = read.word_at(end)
     starts = [rank for rank in _words_before(read, last) if is_known_first_name(read, rank)]
     if not starts:
@@ -78,8 +78,9 @@ def _run_before(read: Reading, end: int) -> NameRun | None:
     return run if whole else None
 
 
-def _words_before(read: Reading, last: int) -> range | list[int]:
-    """Give the ranks, from the last on, of the capitalised words and inner particles that lead to a word."""
+def _words_before(read: FoldedText, last: int) -> range | list[int]:
+    """Give the ranks, from the last on, of the capitalised words and inner particles that lead to a
+    word."""
     found = []
     for rank in range(last - 1, max(-1, last - 1 - _MOST_WORDS), -1):
         gap = read.text[read.ends[rank] : read.starts[rank + 1]] if rank + 1 < last else ""
@@ -89,7 +90,7 @@ def _words_before(read: Reading, last: int) -> range | list[int]:
     return found
 
 
-def _is_of_name(read: Reading, rank: int) -> bool:
+def _is_of_name(read: FoldedText, rank: int) -> bool:
     word = read.keys[rank]
     if word in PARTICLES or word in ("o", "m", "n"):
         return True
@@ -98,13 +99,14 @@ def _is_of_name(read: Reading, rank: int) -> bool:
     return read.text[read.starts[rank]].isupper() and not common and not plain
 
 
-def _is_free(naming: Naming, run: NameRun) -> bool:
-    """Tell whether nothing but towns, and streets that are none, stands on the name, wholly inside it."""
+def _is_free(naming: NameEvidence, run: NameRun) -> bool:
+    """Tell whether nothing but towns, and streets that are none, stands on the name, wholly inside
+    it."""
     start, end = naming.read.starts[run.rank], naming.read.ends[run.last - 1]
     return all(e.label in _GIVES_WAY and start <= e.start and e.end <= end for e in naming.over(run))
 
 
-def _stands(read: Reading, rank: int) -> bool:
+def _stands(read: FoldedText, rank: int) -> bool:
     """Tell whether a name starts here: no company's, no street's, no school's."""
     start = read.starts[rank]
     before = read.keys[rank - 1] if rank and start - read.ends[rank - 1] < 3 else ""

@@ -1,13 +1,15 @@
-"""How dates are written, in French and in English, in figures and in words. Patterns run on the folded text."""
+"""How dates are written, in French and in English, in figures and in words. Patterns run on the
+folded text."""
 
 from __future__ import annotations
 
 import re
 
-from engine.persons.context import MONTHS
+from engine.text.months import FOLDED_MONTHS
+from engine.text.vocabulary import any_of, vocabulary
 
-_ENGLISH = "january february march april may june july august september october november december".split()
-_SHORT = r"janv|fevr?|avr|juil|sept|oct|nov|dec|jan|feb|mar|apr|jun|jul|aug|sep"
+MONTHS, _ENGLISH = FOLDED_MONTHS["fr"], FOLDED_MONTHS["en"]
+_SHORT = any_of("calendar.months_cut")
 _UNITS = "premier deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize vingt trente et un".split()
 _WORDS = "|".join([*_UNITS, "mil", "mille", "cents?", "quarante", "cinquante", "soixante", "quatre-vingts?"])
 _MONTH = rf"(?:{'|'.join([*MONTHS, *_ENGLISH])}|(?:{_SHORT})\.?)"
@@ -27,7 +29,7 @@ DATE = (
 HALF = rf"{DAY}\s+(?:{_FRENCH})(?!\w)"
 """A day and a month, of a list whose last date alone has its year."""
 
-WEEKDAY = r"(?:(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\s+)?"
+WEEKDAY = rf"(?:{vocabulary('fr').pattern('calendar.weekdays')}\s+)?"
 """The day of the week that may lead in a date."""
 
 START = rf"{WEEKDAY}(?=[0-9]|(?:{_WORDS}|{_MONTH})(?!\w))"
@@ -46,8 +48,9 @@ _FIGURES = re.compile(r"([0-9]{1,2})\s?[/.-]\s?([0-9]{1,2})\s?[/.-]\s?([12][0-9]
 _ISO = re.compile(r"([12][0-9]{3})[-./]([0-9]{2})[-./]([0-9]{2})")
 
 
-def parsed(folded: str) -> tuple[int, int, int] | None:
-    """Give year, month and day of a folded date in figures; None for one in words or with a year of two figures."""
+def parse_date(folded: str) -> tuple[int, int, int] | None:
+    """Give year, month and day of a folded date in figures; None for one in words or with a year of
+    two figures."""
     if match := _DAY_FIRST.fullmatch(folded):
         day, month, year = int(match[1]), _NUMBERED.get(match[2], 0), int(match[3])
     elif match := _MONTH_FIRST.fullmatch(folded):

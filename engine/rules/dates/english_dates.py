@@ -1,20 +1,22 @@
-"""Dates of birth, death and marriage in English texts, by the words that announce them: "d.o.b.", "passed away on", "were married in … on"."""
+"""Dates of birth, death and marriage in English texts, by the words that announce them: "d.o.b.",
+"passed away on", "were married in … on"."""
 
 from __future__ import annotations
 
 import re
 
 from engine.core.labels import CIVIL_DATES
-from engine.core.model import Changes, Document, Entity, at, replace
+from engine.core.model import Changes, Entity, entity_at, replace
 from engine.rules.dates.date_forms import DATE
 from engine.rules.rule import Rule
 from engine.text.placement import place
-from engine.text.reading import reading
+from engine.text.vocabulary import any_of
+from engine.text.words import Text
 
-_WEEKDAY = r"(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s+)?"
+_WEEKDAY = rf"(?:{any_of('calendar.short_weekdays')}day,?\s+)?"
 _LEAD = rf"\s*(?:[:=(-]\s*)?(?:is|was|as|being|of)?\s*(?:on\s+|the\s+|around\s+|about\s+|or about\s+){{0,3}}{_WEEKDAY}(?:the\s+)?"
 # A few words may stand between, but no other event: "who married in 2010 and separated on…".
-_WORDS = r"(?:[\s,]+(?!(?:separat|divorc|until|fil|mov|and|but|when|who|sign|appl|after|before|since|whose|left|retir|start)\w{0,4}\b)[\w'\u2019.-]{1,30}){0,6}?"
+_WORDS = rf"(?:[\s,]+(?!{any_of('civil_status.other_events')}\w{{0,4}}\b)[\w'\u2019.-]{{1,30}}){{0,6}}?"
 _BIRTH = re.compile(
     rf"(?<![\w-])(?:(?:born|birth)(?:\s+(?:at|in)\s+[^\n;.()0-9]{{2,50}}?)?,?|date of birth|birth\s?date|d\.?\s?o\.?\s?b\.?|b\.\s?d\.|birthday|birthdate|born)"
     rf"(?:\s*\((?:dd|mm|yy)[a-z/ -]{{2,12}}\))?{_LEAD}(?P<date>{DATE})"
@@ -30,13 +32,13 @@ _MARRIAGE = re.compile(
 _TRIGGERS = (("dateNaissance", _BIRTH), ("dateDeces", _DEATH), ("dateMariage", _MARRIAGE))
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     """Find civil dates behind English words; the words are looked for in English texts only."""
     if document.language != "en":
         return Changes()
-    read = reading(document.text)
+    read = document.read
     finds = [
-        at(read.text, *match.span(group), label, "rule:english_dates", 0.95)
+        entity_at(read.text, *match.span(group), label, "rule:english_dates", 0.95)
         for label, pattern in _TRIGGERS
         for match in pattern.finditer(read.folded)
         for group in ("date", "again")
@@ -46,7 +48,8 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
 
 
 def _relabelled(changes: Changes, entities: tuple[Entity, ...], finds: list[Entity]) -> Changes:
-    """Give a date that is there already the label of the word right before it: "married" makes of a birth a marriage."""
+    """Give a date that is there already the label of the word right before it: "married" makes of a
+    birth a marriage."""
     said = {(find.start, find.end): find.label for find in finds}
     wrong = [e for e in entities if e.label in CIVIL_DATES and said.get((e.start, e.end), e.label) != e.label]
     there = {(e.start, e.end) for e in (*changes.added, *changes.removed)}

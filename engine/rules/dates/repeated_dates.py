@@ -1,4 +1,5 @@
-"""A civil date once known is one wherever it stands: "à compter du 17 novembre 2017", the day of the death found above."""
+"""A civil date once known is one wherever it stands: "à compter du 17 novembre 2017", the day of
+the death found above."""
 
 from __future__ import annotations
 
@@ -6,30 +7,31 @@ import re
 from collections import Counter, defaultdict
 
 from engine.core.labels import CIVIL_DATES
-from engine.core.model import Changes, Document, Entity, at
-from engine.rules.dates.date_forms import DATE, parsed
+from engine.core.model import Changes, Entity, entity_at
+from engine.rules.dates.date_forms import DATE, parse_date
 from engine.rules.rule import Rule
 from engine.text.placement import place
-from engine.text.reading import reading
+from engine.text.words import Text
 
 _DATE = re.compile(rf"(?<![\w/.-]){DATE}")
 _SURE = 0.9
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Give the label of a civil date to the same date, day, month and year, written anywhere else."""
-    folded = reading(document.text).folded
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Give the label of a civil date to the same date, day, month and year, written anywhere
+    else."""
+    folded = document.read.folded
     known: defaultdict[tuple[int, int, int], Counter[str]] = defaultdict(Counter)
     for entity in entities:
-        date = parsed(folded[entity.start : entity.end]) if entity.label in CIVIL_DATES else None
+        date = parse_date(folded[entity.start : entity.end]) if entity.label in CIVIL_DATES else None
         if date and entity.score >= _SURE:
             known[date][entity.label] += 1
     finds = []
     for match in _DATE.finditer(folded) if known else ():
-        date = parsed(match[0])
+        date = parse_date(match[0])
         if date and date in known:
             label = max(sorted(known[date]), key=known[date].__getitem__)
-            finds.append(at(document.text, *match.span(), label, "rule:repeated_dates", 0.8))
+            finds.append(entity_at(document.text, *match.span(), label, "rule:repeated_dates", 0.8))
     return place(document, entities, finds)
 
 

@@ -1,24 +1,28 @@
-"""Addresses of English texts: number and street, unit, town with province and postal code, towns of residence and birth."""
+"""Addresses of English texts: number and street, unit, town with province and postal code, towns of
+residence and birth."""
 
 from __future__ import annotations
 
 import re
 
 from engine.core.labels import PERSON_LABELS
-from engine.core.model import Changes, Document, Entity, at, settle
+from engine.core.model import Changes, Entity, entity_at, settle
 from engine.rules.rule import Rule
+from engine.text.fold import fold_in_place
 from engine.text.lexicons import not_names
-from engine.text.placement import Taken, place
-from engine.text.reading import Reading, key, reading
+from engine.text.months import FOLDED_MONTHS
+from engine.text.placement import OccupiedSpans, place
+from engine.text.vocabulary import any_of, listed, words
+from engine.text.words import FoldedText, Text, key
 
-_FULL = r"Street|Road|Avenue|Boulevard|Drive|Lane|Crescent|Terrace"
-_SHORT = r"St|Rd|Ave|Av|Blvd|Dr|Ln|Cres|Terr|Crt|Ct|Pl|Cir|Trl|Pkwy|Hwy|Sq"
+_FULL = any_of("addresses.full")
+_SHORT = any_of("addresses.short")
 _OTHER = r"Court|Place|Way|Circle|Trail|Parkway|Highway|Square|Gate|Close|Mews|Grove|Hill|Row|Walk|Line|Sideroad|Side Road|Gardens|Heights|Quay|Path|Green|Ridge|Park|Concession"
 _UPPER = "|".join((_FULL + "|" + _OTHER).upper().split("|"))
 _WORD = r"(?:[A-Z\u00c0-\u00de][\w.'\u2019-]{0,30}|\d{1,3}(?:st|nd|rd|th))"
 _WAY = rf"(?:(?:{_FULL}|{_OTHER}|{_UPPER})\b|(?:{_SHORT}|ST|RD|AVE|DR|CRES|BLVD)\b\.?)"
 _SIDE = r"(?:[ ](?:North|South|East|West|[NSEW]\b\.?|NE|NW|SE|SW)(?!\w))?"
-_UNIT = r"(?:Apartment|Apt|Unit|Suite|Ste|Flat|Room|Rm|Floor|Basement|BASEMENT|UNIT|APT|APARTMENT|SUITE|Lot|P\.?O\.? Box|Box)"
+_UNIT = any_of("addresses.units")
 _AFTER = rf"(?:,?[ ](?:{_UNIT}\.?[ ]?#?[\w-]{{1,8}}|#[ ]?\w{{1,6}}|\d{{1,2}}(?:st|nd|rd|th) (?:floor|Floor|fl)\b|(?:[Uu]pper|[Ll]ower|[Mm]ain) (?:[Uu]nit|[Ff]loor|[Ll]evel)))?"
 _BEFORE = rf"(?:{_UNIT}\.?(?:[ ]?#?\d{{1,5}}[A-Za-z]?)?,[ ]|#\d{{1,5}}[ ,-]{{1,2}})?"
 _NUMBERED = re.compile(
@@ -28,7 +32,7 @@ _BARE = re.compile(
     rf"(?<=[ ](?:on|at|of|to|by)[ ])(?P<street>(?:(?!(?:Wall|Bay|Fleet|Downing|Superior|The|Main)\b){_WORD}[ ]){{1,3}}(?:{_FULL})\b{_SIDE})(?![ ](?:[A-Z]|&))"
 )
 _BOX = re.compile(r"(?<![\w.-])(?P<street>(?:P\.?O\.?[ ]?Box|R\.?R\.?[ ]?#?|General Delivery,?)[ ]?#?\d{1,6})(?![\w-])")
-_PROVINCE = r"(?:ON|Ont\.?|Ontario|QC|PQ|Qu[eé]bec|BC|B\.C\.|British Columbia|AB|Alberta|SK|Saskatchewan|MB|Manitoba|NB|New Brunswick|NS|Nova Scotia|PE|PEI|NL|Newfoundland|NT|YT|NU|Yukon|Nunavut)"
+_PROVINCE = any_of("places.provinces")
 _TOWN = r"[A-Z\u00c0-\u00de][\w'\u2019.-]{1,30}(?:[ ](?:(?:upon|on|of|the|sur|du|de)[ ])?[A-Z\u00c0-\u00de][\w'\u2019.-]{1,30}){0,3}"
 _CANADIAN = r"[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][ -]?\d[ABCEGHJ-NPRSTV-Z]\d"
 _BRITISH = r"(?:GIR 0AA|[A-PR-UWYZ](?:[A-HK-Y]?\d[\dA-HJKMNPR-Y]?)[ ]\d[ABD-HJLNP-UW-Z]{2})"
@@ -39,7 +43,8 @@ _POSTAL = (
     re.compile(rf"(?<![\w-])(?P<town>(?:{_TOWN},[ ]){_STATE}[ ]\d{{5}}(?:-\d{{4}})?)(?![\w-])"),
 )
 _SWORN = re.compile(
-    rf"(?<!orporation),?[ ]of the (?:City|Town|Township|Village|Municipality|Borough|County|Hamlet|CITY|TOWN|TOWNSHIP)[ ]of[ ](?P<town>{_TOWN})(?=,?[ ]in the (?:Province|County|Regional|District|State|PROVINCE|Judicial))"
+    f"(?<!orporation),?[ ]of the {any_of('places.kinds')}[ ]of[ ](?P<town>{_TOWN})(?=,?[ ]in the {any_of('places.wider')}"
+    ")"
 )
 _LIVING = re.compile(
     r"(?<![\w-])(?:resid(?:ing|es|ed)(?: alone| together| with [a-z' ]{2,30})?|liv(?:es|ed|ing)(?: alone| together| with [a-z' ]{2,30})?|(?:re)?moved(?: back)?(?: with [a-z' ]{2,30})?|relocat(?:ed|e|ing)|born|raised|grew up|"
@@ -48,23 +53,20 @@ _LIVING = re.compile(
     re.I,
 )
 _PLACE = re.compile(rf"(?<=[ ](?:in|to|of|at)[ ])(?P<town>{_TOWN})|(?<=[ ]from[ ])(?P<from>{_TOWN})")
-_COURTS = re.compile(
-    r"\b(?:courthouse|courts? (?:of|at|in|office)|(?:superior|supreme|provincial|district|federal|county|crown|high|family|circuit|divisional|ontario|claims|tax) court|tribunal|registry|board|office of|ministry|detachment|university|law society)\b[^\n.;]{0,60}\n?[^\n.;]{0,12}\Z"
-)
-_NO_TOWN = frozenset(
-    """canada ontario quebec alberta saskatchewan manitoba nunavut yukon british columbia nova scotia new brunswick newfoundland prince edward england scotland wales ireland britain kingdom
-    united states america european union africa asia europe australia india china france germany italy spain court superior supreme crown the a an his her their my our your mr mrs ms dr january
-    february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday schedule exhibit part section rule form act law order
-    canadian english french parliament church hospital school university college board ministry trust justice good bad common full fact public private north south east west northern southern god""".split()
-)
+_COURTS = re.compile(rf"\b{any_of('court.near_towns')}\b[^\n.;]{{0,60}}\n?[^\n.;]{{0,12}}\Z")
+_NO_TOWN = words("places.no_towns_in_english") | {
+    *FOLDED_MONTHS["en"],
+    *map(fold_in_place, listed("calendar.weekdays", "en")),
+}
 _SOURCE = "rule:english_addresses"
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Find streets by number and way, postal codes with their town, and towns behind words of residence; a court's own are left."""
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Find streets by number and way, postal codes with their town, and towns behind words of
+    residence; a court's own are left."""
     if document.language != "en":
         return Changes()
-    read = reading(document.text)
+    read = document.read
     sure = [
         _find(read, match, "street", "adresse")
         for p in (_NUMBERED, _BOX)
@@ -79,7 +81,7 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
     ]
     changes = place(document, entities, sure, certain=True)
     left = settle([*(set(entities) - set(changes.removed)), *changes.added])
-    taken = Taken(left)
+    taken = OccupiedSpans(left)
     others = [_find(read, match, "street", "adresse") for match in _BARE.finditer(read.text)]
     others += [_find(read, match, "town", "localite") for match in _SWORN.finditer(read.text)]
     others += [e for e in _towns(read) if not any(t.label in PERSON_LABELS for t in taken.over(e.start, e.end))]
@@ -87,16 +89,17 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
     return Changes(changes.added + more.added, changes.removed + more.removed)
 
 
-def _find(read: Reading, match: re.Match[str], group: str, label: str) -> Entity:
-    return at(read.text, *match.span(group), label, _SOURCE, 0.93)
+def _find(read: FoldedText, match: re.Match[str], group: str, label: str) -> Entity:
+    return entity_at(read.text, *match.span(group), label, _SOURCE, 0.93)
 
 
-def _is_courts(read: Reading, start: int) -> bool:
+def _is_courts(read: FoldedText, start: int) -> bool:
     return _COURTS.search(read.folded[max(0, start - 80) : start]) is not None
 
 
-def _towns(read: Reading) -> list[Entity]:
-    """Find the capitalised word of a town behind "living in", "moved to", "born in", countries and provinces left."""
+def _towns(read: FoldedText) -> list[Entity]:
+    """Find the capitalised word of a town behind "living in", "moved to", "born in", countries and
+    provinces left."""
     finds = []
     for match in _PLACE.finditer(read.text):
         group = "town" if match["town"] else "from"
@@ -107,7 +110,7 @@ def _towns(read: Reading) -> list[Entity]:
         if not words or not _NO_TOWN.isdisjoint(words) or words[0] in not_names("countries"):
             continue
         if _LIVING.search(read.folded[max(0, start - 60) : start]):
-            finds.append(at(read.text, start, end, "localite", _SOURCE, 0.85))
+            finds.append(entity_at(read.text, start, end, "localite", _SOURCE, 0.85))
     return finds
 
 

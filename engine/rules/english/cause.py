@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator
 
 from engine.core.labels import PROFESSIONAL_LABELS
-from engine.core.model import Changes, Document, Entity
-from engine.rules.names.evidence import Naming, has_first_name, looks_like_names
+from engine.core.model import Changes, Entity
+from engine.rules.names.evidence import NameEvidence, has_first_name, looks_like_names
 from engine.rules.names.runs import ORGANISATION, NameRun, name_run
 from engine.rules.rule import Rule
-from engine.text.placement import Taken
-from engine.text.reading import Reading, key, keys, reading
+from engine.text.placement import OccupiedSpans
+from engine.text.vocabulary import any_of, words
+from engine.text.words import FoldedText, Text, key, keys
 
 HEADING = 2500
 """How far from its start the heading of a decision reaches, in characters."""
@@ -20,20 +21,14 @@ _SIDE = r"[A-Z\u00c0-\u00de][\w.'\u2019-]*"
 VERSUS = re.compile(
     rf"(?<![\w.])(?P<left>(?:{_SIDE}[ ]){{0,3}}{_SIDE}),?[ ](?:v|vs|V|c)\.?[ ](?P<right>(?:{_SIDE}[ ]){{0,3}}{_SIDE})"
 )
-_INTITULED = re.compile(
-    r"\b(?:citation|between|re|style of cause|cited as|in the matter of|neutral citation)\b[^\n]*", re.I
-)
-CROWN = frozenset(
-    "r regina rex the king queen his her majesty hm state people commonwealth crown director minister attorney general".split()
-)
-_NO_PARTY = CROWN | frozenset(
-    "of and et al inc ltd corp llp co company limited corporation bank insurance canada ontario mutual city town board commission college "
-    "union university hospital society estate association group holdings trust citation between re in matter no".split()
-)
+_INTITULED = re.compile(rf"\b{any_of('procedure.cause_leads')}\b[^\n]*", re.I)
+CROWN = words("parties.crown")
+_NO_PARTY = CROWN | words("parties.not_persons")
 
 
-def causes(read: Reading) -> list[re.Match[str]]:
-    """Find the styles of cause of this case: in the heading, on a line that a citation, "BETWEEN" or the line's start opens."""
+def causes(read: FoldedText) -> list[re.Match[str]]:
+    """Find the styles of cause of this case: in the heading, on a line that a citation, "BETWEEN"
+    or the line's start opens."""
     found = []
     for match in VERSUS.finditer(read.text, 0, HEADING):
         line = read.text[read.text.rfind("\n", 0, match.start()) + 1 : match.start()]
@@ -42,8 +37,9 @@ def causes(read: Reading) -> list[re.Match[str]]:
     return found
 
 
-def cause_names(read: Reading) -> frozenset[str]:
-    """Give the keys of the words that name the parties in the style of cause, companies' common words left out."""
+def cause_names(read: FoldedText) -> frozenset[str]:
+    """Give the keys of the words that name the parties in the style of cause, companies' common
+    words left out."""
     words = (
         key(word)
         for match in causes(read)
@@ -59,12 +55,13 @@ _BEHIND_SIDE = re.compile(r"[\n;:(\[]|[ ][-\u2013\u2014][ ]|[ ]\d|\Z")
 _SIDE_LENGTH = 200
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Name the persons on both sides of "v." as parties: a known first name shows them, or the Crown's being the other side."""
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Name the persons on both sides of "v." as parties: a known first name shows them, or the
+    Crown's being the other side."""
     if document.language != "en":
         return Changes()
-    read = reading(document.text)
-    naming = Naming(read, Taken(entities), "rule:english_cause", PROFESSIONAL_LABELS)
+    read = document.read
+    naming = NameEvidence(read, OccupiedSpans(entities), "rule:english_cause", PROFESSIONAL_LABELS)
     for match in causes(read):
         stop = min(len(read.text), match.start("right") + _SIDE_LENGTH)
         bound = _BEHIND_SIDE.search(read.text, match.start("right"), stop)
@@ -80,7 +77,7 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
     return naming.changes()
 
 
-def _persons(read: Reading, start: int, end: int) -> Iterator[NameRun]:
+def _persons(read: FoldedText, start: int, end: int) -> Iterator[NameRun]:
     """Give the names of one side, each the whole of its place in the list."""
     edges = [start, *(offset for m in _AND.finditer(read.folded, start, end) for offset in m.span()), end]
     for first, last in zip(edges[::2], edges[1::2], strict=True):

@@ -1,4 +1,5 @@
-"""Judges, clerks, prosecutors and counsel of English decisions taken for parties: their office stands beside their name."""
+"""Judges, clerks, prosecutors and counsel of English decisions taken for parties: their office
+stands beside their name."""
 
 from __future__ import annotations
 
@@ -8,25 +9,27 @@ from itertools import pairwise
 
 from engine.core.doubts import doubt
 from engine.core.labels import JUDGE, LAWYER
-from engine.core.model import Changes, Document, Doubt, Entity, replace
+from engine.core.model import Changes, Doubt, Entity, replace
 from engine.persons.mentions import Mention, mentions
 from engine.rules.english import court_words as words
 from engine.rules.english.cause import cause_names
 from engine.rules.rule import Rule
-from engine.text.reading import Reading, reading
+from engine.text.words import FoldedText, Text
 
 _BEHIND, _AHEAD = 110, 110
 _LIST_GAP = 24
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Relabel names beside an office of the court or the bar, then the other mentions of the same bearers.
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Relabel names beside an office of the court or the bar, then the other mentions of the same
+    bearers.
 
-    A name of the style of cause, and one that a party of another first name bears too, is not followed: it stays masked, with a doubt.
+    A name of the style of cause, and one that a party of another first name bears too, is not
+    followed: it stays masked, with a doubt.
     """
     if document.language != "en":
         return Changes()
-    read = reading(document.text)
+    read = document.read
     found = mentions(read, entities)
     causes = cause_names(read)
     direct = _listed(read, found, {m: label for m in found for label in [office(read, m)] if label}, causes)
@@ -37,8 +40,9 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
     return relabel(relabelled, doubts(direct, [m for m in parties if m not in relabelled]))
 
 
-def office(read: Reading, mention: Mention) -> str | None:
-    """Say which label the words beside a mention give its bearer: a judge's, a lawyer's, or None."""
+def office(read: FoldedText, mention: Mention) -> str | None:
+    """Say which label the words beside a mention give its bearer: a judge's, a lawyer's, or
+    None."""
     after = read.folded[mention.end : mention.end + _BEHIND]
     before = read.folded[max(0, mention.start - _AHEAD) : mention.start]
     if words.SELF_AFTER.match(after):
@@ -62,9 +66,10 @@ def office(read: Reading, mention: Mention) -> str | None:
 
 
 def _listed(
-    read: Reading, found: Sequence[Mention], direct: dict[Mention, str], causes: Collection[str]
+    read: FoldedText, found: Sequence[Mention], direct: dict[Mention, str], causes: Collection[str]
 ) -> dict[Mention, str]:
-    """Follow a list back from the office at its end ("A. Mann and B. Roy, for the Crown"), and on from a lawyer to a firm."""
+    """Follow a list back from the office at its end ("A. Mann and B. Roy, for the Crown"), and on
+    from a lawyer to a firm."""
     listed = dict(direct)
     for left, right in reversed(list(pairwise(found))):
         gap = read.folded[left.end : right.start]
@@ -77,7 +82,7 @@ def _listed(
     return listed
 
 
-def _closes_list(read: Reading, mention: Mention, listed: dict[Mention, str]) -> bool:
+def _closes_list(read: FoldedText, mention: Mention, listed: dict[Mention, str]) -> bool:
     """Tell whether the office stands behind the mention, where it may be that of a whole list."""
     after, written = (text[mention.end : mention.end + _BEHIND] for text in (read.folded, read.text))
     plural = words.BENCH_AFTER.match(written) is not None
@@ -88,13 +93,14 @@ def _closes_list(read: Reading, mention: Mention, listed: dict[Mention, str]) ->
     )
 
 
-def _goes_on(read: Reading, mention: Mention, listed: dict[Mention, str]) -> bool:
+def _goes_on(read: FoldedText, mention: Mention, listed: dict[Mention, str]) -> bool:
     """Tell whether the mention itself was reached from the end of a list."""
     return office(read, mention) is None and mention in listed
 
 
 def names(mention: Mention) -> tuple[str, ...]:
-    """Give the words of a mention in order, initials that stand behind a surname ("Roy J.") left out."""
+    """Give the words of a mention in order, initials that stand behind a surname ("Roy J.") left
+    out."""
     found = [*(word for first in mention.firsts for word in first.split("-")), *mention.surname.split()]
     while len(found) > 1 and len(found[-1]) == 1:
         found.pop()
@@ -102,9 +108,11 @@ def names(mention: Mention) -> tuple[str, ...]:
 
 
 def spread(staff: dict[Mention, str], parties: Iterable[Mention], causes: Collection[str]) -> dict[Mention, str]:
-    """Follow professionals to the mentions of the same surname whose first names agree, where no party shares it.
+    """Follow professionals to the mentions of the same surname whose first names agree, where no
+    party shares it.
 
-    A surname is compared by its last word: in "Wen Li Huang" the tagger does not tell where it starts.
+    A surname is compared by its last word: in "Wen Li Huang" the tagger does not tell where it
+    starts.
     """
     known, left = defaultdict[str, dict[tuple[str, ...], str]](dict), defaultdict[str, list[Mention]](list)
     for mention, label in staff.items():
@@ -127,7 +135,8 @@ def spread(staff: dict[Mention, str], parties: Iterable[Mention], causes: Collec
 
 
 def _label_of(name: tuple[str, ...], staff: Mapping[tuple[str, ...], str]) -> str | None:
-    """Give the label of the professional whose name agrees: the end of it, or the same but for initials and middle names."""
+    """Give the label of the professional whose name agrees: the end of it, or the same but for
+    initials and middle names."""
     for other, label in staff.items():
         short, long = sorted((name, other), key=len)
         initial = short[0][:1] == long[0][:1] and (len(short[0]) == 1 or len(long[0]) == 1)

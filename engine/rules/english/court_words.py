@@ -1,25 +1,23 @@
 """The words that make somebody a judge, a clerk, a prosecutor or counsel in an English decision.
 
-Patterns ending in ``_AFTER`` are matched right behind a name, those in ``_BEFORE`` searched up to it. All are written for the folded
-text (lower case, no accents) save those of the abbreviated offices and of firms, whose capitals tell them from initials and words.
+Patterns ending in ``_AFTER`` are matched right behind a name, those in ``_BEFORE`` searched up to
+it. All are written for the folded text (lower case, no accents) save those of the abbreviated
+offices and of firms, whose capitals tell them from initials and words.
 """
 
 from __future__ import annotations
 
 import re
 
+from engine.text.vocabulary import any_of, in_order
+
 
 def _any(*alternatives: str) -> str:
     return f"(?:{'|'.join(alternatives)})"
 
 
-_TITLE = r"(?:(?:mr|mrs|ms|miss|mx|dr|madam|madame|sir|dame)\.?[ ]+)?"
-_SIDES = _any(
-    "appellants?", "respondents?", "applicants?", "plaintiffs?", "defendants?", "petitioners?", "claimants?", "accused", "offender", "intervene?o?rs?",
-    "mother", "father", "husband", "wife", "estate", "children?", "society", "landlords?", "tenants?", "employers?", "employees?", "union", "insurers?",
-    "moving part(?:y|ies)", "responding part(?:y|ies)", "attorney general", "minister", "third part(?:y|ies)", "complainants?", "debtors?", "creditors?",
-    "office of the children'?s lawyer", "children'?s lawyer", "director", "government", "federation", "appellant wife", "city",
-)  # fmt: skip
+_TITLE = rf"(?:{any_of('titles.of_court')}\.?[ ]+)?"
+_SIDES = in_order("court.sides")
 CROWN_AFTER = re.compile(
     r"[\s.\u2026_]*,?\s*(?:\([^)\n]{0,60}\),?\s*)?"
     + _any(
@@ -81,7 +79,8 @@ _OFFICE = r"(?:R\.?S\.?J\.?|J\.?J\.?A\.?|JJ\.?(?:A\.?)?|J\.A\.?|J\.?C\.?A\.?|A\.
 JUDGE_OFFICE_AFTER = re.compile(
     rf"(?:,?[ ]?\(?(?:{_OFFICE}|J\.|J(?=:|[ ][a-z]|\)))(?![\w]|[ ]?[A-Z]\.|[ ](?!In|The|On|At|As|For|It|I)[A-Z][a-z]+[ ](?:and|v|c)\b))"
 )
-"""Abbreviated offices behind a name, on the text as written: “Ferreira J.”, “Demir J.A.”, “Adeyemi JJ.A.”."""
+"""Abbreviated offices behind a name, on the text as written: “Ferreira J.”, “Demir J.A.”, “Adeyemi
+JJ.A.”."""
 JUDGE_AFTER = re.compile(
     r"[ \t]*,?\s*(?:\n\s*)?(?:the |an? )?"
     + _any(
@@ -99,7 +98,7 @@ LISTED = re.compile(rf"\s*(?:,\s*(?:and\s+)?|;\s*|&\s*|and\s+|\n\s*){_TITLE}\Z")
 """What stands between two names of a list of counsel, or of the bench."""
 PARTY_AFTER = re.compile(
     r"\s*,?\s*(?:\(?(?:date of birth|born|d\.?o\.?b)|who (?:was|is) (?:charged|accused|injured)|(?:the |an? )?"
-    + _any("accused", "appellant", "respondent", "plaintiff", "defendant", "applicant", "complainant", "victim", "deceased", "tenants?", "landlords?", "child", "offender", "witness")
+    + any_of("parties.behind_names")
     + r"\b(?!'))"
 )  # fmt: skip
 FIRM_LINK = re.compile(r"\s+(?:of|from|at)\s+|\s+\(\Z")

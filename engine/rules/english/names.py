@@ -1,4 +1,5 @@
-"""Names of English texts: behind a title or "Attn:", on either side of "v." in the style of cause, and initials that stand for somebody."""
+"""Names of English texts: behind a title or "Attn:", on either side of "v." in the style of cause,
+and initials that stand for somebody."""
 
 from __future__ import annotations
 
@@ -6,17 +7,19 @@ import re
 from collections.abc import Iterator
 
 from engine.core.labels import FIRST_NAME, SURNAME
-from engine.core.model import Changes, Document, Entity, at
+from engine.core.model import Changes, Entity, entity_at
 from engine.rules.english.cause import causes
 from engine.rules.rule import Rule
 from engine.text.lexicons import first_names, not_names
-from engine.text.placement import Taken
-from engine.text.reading import Reading, key, keys, reading
+from engine.text.months import MONTHS
+from engine.text.placement import OccupiedSpans
+from engine.text.vocabulary import any_of, words
+from engine.text.words import FoldedText, Text, key, keys
 
 _NAME = r"[A-Z\u00c0-\u00de](?:[\w'\u2019\u2010\u2011-]{1,30}|\.(?=[ ]?[A-Z]))"
 _TITLED = re.compile(
-    rf"(?<![\w-])(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Rev|Cst|Sgt|Det|Mr and Mrs|Messrs|MR|MRS|MS|MISS|DR|Constable|Officer|Sergeant|Detective|Nurse|Attn:(?: (?:Mr|Ms|Mrs|Dr)\.?)?)\.?[ \u00a0]+"
-    rf"(?P<name>(?:{_NAME}[ ]?){{0,3}}(?:(?:de|van|von|der|den|du|da|al|el|bin|la|St\.)[ ]){{0,2}}[A-Z\u00c0-\u00de][\w'\u2019\u2010\u2011-]{{1,30}})"
+    rf"(?<![\w-]){any_of('titles.before_written_names')}\.?[ \u00a0]+(?P<name>(?:{_NAME}[ ]?){{0,3}}(?:(?:de|"
+    r"van|von|der|den|du|da|al|el|bin|la|St\.)[ ]){0,2}[A-Z\u00c0-\u00de][\w'\u2019\u2010\u2011-]{1,30})"
 )
 _INITIALS = r"(?:[A-Z]\.[ ]?-?){1,3}[A-Z]\."
 _NAMED_BY_INITIALS = re.compile(
@@ -25,32 +28,29 @@ _NAMED_BY_INITIALS = re.compile(
     rf"(?:R|Re|v|c)\.?),?[ ](?:\(?[\"“‘']?)|(?:^|\n)(?:RE|Re|BETWEEN)\s*:?\s*)(?P<name>{_INITIALS})(?!\w)"
 )
 _MONTHS_ACT = re.compile(
-    r"(?:\A|(?<=\n)|(?<=[.;:!?][ ])|(?<=[\u201c\"]))(?P<first>April|May|June|August)[ ](?P<last>January|March|May|June|July|August|September|October|November|December)[ ]"
-    r"(?:was|is|has|had|did|does|told|said|says|testified|lives?|lived|left|moved|signed|claims?|claimed|states?|stated|argues?|argued|denies|denied|agreed|knew|went)\b"
+    rf"(?:\A|(?<=\n)|(?<=[.;:!?][ ])|(?<=[\u201c\"]))(?P<first>April|May|June|August)[ ](?P<last>{'|'.join(month for month in MONTHS['en'] if month not in ('February', 'April'))}"
+    rf")[ ]{any_of('grammar.verbs_of_persons')}\b"
 )
 """A first name and a surname that are months, before a verb."""
-_NO_INITIALS = frozenset(
-    "jj ja cj cja jja cjo rsc rso scr or sc oj ca us uk usa bc pei nb ns nl dlr ccc wcb ac qb kb qc kc jp llp eg ie pm am hm us un eu er phd mba md ba ma bsc llb llm jd dds rn pc lp inc ltd rr po st ii iii iv".split()
-)
-_NO_NAME = frozenset(
-    "cst det sgt dr mr mrs ms rev prof justice crown court judge honour minister registrar clerk counsel attorney general board tribunal street road avenue president chair chief of the and in on at from to is was said "
-    "department report reports services unit association college hospital centre station care relations speaker prime".split()
-)
+_NO_INITIALS = words("names.no_initials")
+_NO_NAME = words("names.no_names_behind_titles")
 _SOURCE = "rule:english_names"
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Add the names that the tagger left, where no entity stands; initials found once are found wherever they stand."""
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Add the names that the tagger left, where no entity stands; initials found once are found
+    wherever they stand."""
     if document.language != "en":
         return Changes()
-    read, taken = reading(document.text), Taken(entities)
+    read, taken = document.read, OccupiedSpans(entities)
     finds = [*_titled(read), *_of_causes(read, taken), *_initials(read), *_months(read)]
     free = {(e.start, e.end): e for e in finds if not taken.over(e.start, e.end)}
     return Changes(tuple(free.values()))
 
 
-def _titled(read: Reading) -> Iterator[Entity]:
-    """Name the capitalised words behind a title, up to one that is an office's or a word of the law."""
+def _titled(read: FoldedText) -> Iterator[Entity]:
+    """Name the capitalised words behind a title, up to one that is an office's or a word of the
+    law."""
     for match in _TITLED.finditer(read.text):
         words = [
             (m.start() + match.start("name"), m.end() + match.start("name"))
@@ -68,7 +68,7 @@ def _titled(read: Reading) -> Iterator[Entity]:
         firsts = firsts or (1 if len(words) > 1 else 0)
         for part, label in ((words[:firsts], FIRST_NAME), (words[firsts:], SURNAME)):
             if part:
-                yield at(read.text, part[0][0], part[-1][1], label, _SOURCE, 0.9)
+                yield entity_at(read.text, part[0][0], part[-1][1], label, _SOURCE, 0.9)
 
 
 def _is_name(word: str) -> bool:
@@ -76,8 +76,9 @@ def _is_name(word: str) -> bool:
     return bool(words) and _NO_NAME.isdisjoint(words) and not (set(words) <= not_names("words") and word.isupper())
 
 
-def _of_causes(read: Reading, taken: Taken) -> Iterator[Entity]:
-    """Name a lone surname on one side of "v." in the heading: of the Crown's accused, or where the other side is a person's name already."""
+def _of_causes(read: FoldedText, taken: OccupiedSpans) -> Iterator[Entity]:
+    """Name a lone surname on one side of "v." in the heading: of the Crown's accused, or where the
+    other side is a person's name already."""
     for match in causes(read):
         for side, other in (("left", "right"), ("right", "left")):
             word, facing = match[side], match[other]
@@ -90,25 +91,26 @@ def _of_causes(read: Reading, taken: Taken) -> Iterator[Entity]:
                 and not word.isupper()
                 and key(word) not in _NO_NAME
             ):
-                yield at(read.text, *match.span(side), SURNAME, _SOURCE, 0.9)
+                yield entity_at(read.text, *match.span(side), SURNAME, _SOURCE, 0.9)
 
 
-def _initials(read: Reading) -> Iterator[Entity]:
-    """Find initials that a word such as "complainant" or "R. v." makes a person's, then all their occurrences."""
+def _initials(read: FoldedText) -> Iterator[Entity]:
+    """Find initials that a word such as "complainant" or "R. v." makes a person's, then all their
+    occurrences."""
     known = {_letters(m["name"]) for m in _NAMED_BY_INITIALS.finditer(read.text)} - _NO_INITIALS
     if not known:
         return
     for match in re.finditer(rf"(?<![\w.&-]){_INITIALS}(?!\w)", read.text):
         behind = read.text[match.end() : match.end() + 2]
         if _letters(match[0]) in known and not (behind[:1] == " " and behind[1:].isupper()):
-            yield at(read.text, *match.span(), SURNAME, _SOURCE, 0.85)
+            yield entity_at(read.text, *match.span(), SURNAME, _SOURCE, 0.85)
 
 
-def _months(read: Reading) -> Iterator[Entity]:
+def _months(read: FoldedText) -> Iterator[Entity]:
     """Name two months at the head of a sentence, before a verb: "April March was…"."""
     for match in _MONTHS_ACT.finditer(read.text):
-        yield at(read.text, *match.span("first"), FIRST_NAME, _SOURCE, 0.75)
-        yield at(read.text, *match.span("last"), SURNAME, _SOURCE, 0.75)
+        yield entity_at(read.text, *match.span("first"), FIRST_NAME, _SOURCE, 0.75)
+        yield entity_at(read.text, *match.span("last"), SURNAME, _SOURCE, 0.75)
 
 
 def _letters(initials: str) -> str:

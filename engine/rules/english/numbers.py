@@ -1,25 +1,26 @@
-"""Personal numbers of English texts: social insurance with its key, health card, driver's licence, plate, passport, bank account."""
+"""Personal numbers of English texts: social insurance with its key, health card, driver's licence,
+plate, passport, bank account."""
 
 from __future__ import annotations
 
 import re
 
 from engine.core.doubts import doubt
-from engine.core.model import Changes, Document, Doubt, Entity, at
+from engine.core.model import Changes, Doubt, Entity, entity_at
 from engine.rules.rule import Rule
 from engine.text.placement import place
-from engine.text.reading import reading
+from engine.text.vocabulary import any_of
+from engine.text.words import Text
 
 _SIGN = r"(?:\s*(?:\((?:the )?(?:[a-z]+ ){0,2}[a-z]+\)|card|number|numbers|no\.?|nos\.?|num\.?|n°|#|id|is|was|of|:|-|\(|ending|under|on|his|her|my|your|with)){0,5}\s*[:#(]?\s*"
 _SOCIAL = re.compile(
-    rf"(?<![\w-])(?P<word>s\.?i\.?n\.?|social insurance)(?!\w){_SIGN}(?P<number>\d{{3}}[ -]?\d{{3}}[ -]?\d{{3}})(?![\w-]|[ ]\d)"
+    rf"(?<![\w-])(?P<word>{any_of('papers.social_insurance')})(?!\w){_SIGN}(?P<number>\d{{3}}[ -]?\d{{3}}[ -]?\d{{3}})"
+    r"(?![\w-]|[ ]\d)"
 )
 _CODE = r"(?=[a-z0-9./ -]{0,12}\d)(?:[a-z]{1,4}[ -]?)?[a-z]{0,2}\d[a-z0-9]*(?:[ ./-]?[a-z0-9]*\d[a-z0-9]*){0,5}(?:[ -]?[a-z]{1,2}(?![\w]))?"
 _IDENTIFIER = re.compile(
-    r"(?<![\w-])(?:passport|driver'?s'? licen[cs]e|driving licen[cs]e|licen[cs]e(?= \()|health card|ohip|health insurance|health number|medicare|medical record|mrn|chart|patient|student|badge|employee|inmate|prisoner|"
-    r"fps|uci|client id|immigration file|permanent resident card|pr card|status card|band|social security|ssn|national insurance|ni|nino|nhs|pps|ppsn|"
-    r"alien registration|green card|military id|service|regimental|payroll|membership|member|my licen[cs]e|his licen[cs]e|her licen[cs]e|p\.?c\.?(?= \d)|constable(?= \d)|badge)"
-    rf"{_SIGN}(?P<number>{_CODE})(?!\w)"
+    rf"(?<![\w-])(?:{any_of('papers.identifiers')}|ppsn|licen[cs]e(?= \()|p\.?c\.?(?= \d)|constable(?= \d)){_SIGN}"
+    rf"(?P<number>{_CODE})(?!\w)"
 )
 _FORMS = (
     re.compile(r"(?<![\w-])[a-z]\d{4}-\d{5}-\d{5}(?![\w-])"),  # Ontario driver's licence
@@ -38,21 +39,21 @@ _BANK = re.compile(
     r"(?<![\w-])(?P<word>(?:bank )?(?:account|acct|a/c)s?|transit|institution|sort code|routing|branch|aba|void cheque)(?:[ ,:]{0,2}(?:numbers?|nos?\.?|#|n°|is|was|code|of|:|at|under)){0,3}\s{0,2}[:#(]?\s{0,2}"
     r"(?P<number>\d{1,17}(?:-\d{1,9}|[ ]\d{2,9}){0,4})(?![\w]|[.,]\d|[ ]?(?:%|days|months|years|dollars))"
 )
-_BANK_NEAR = re.compile(
-    r"\b(?:bank|transit|institution|sort code|account|acct|savings|chequing|checking|deposit|credit union|cheque|iban|routing|e-transfer|branch|trust)\b"
-)
+_BANK_NEAR = re.compile(rf"\b{any_of('accounts.near')}\b")
 _LAND = re.compile(
-    r"(?<![\w-])(?:pin|p\.i\.n\.|folio|title number|parcel(?: identifier)?)(?: (?:no\.?|number))?[ :#]{0,3}(?P<number>\d{5}-\d{4}(?:[ ]?\([a-z/]{2,6}\))?|[a-z]{1,3}[ ]?\d{3,7}[a-z]?|\d{3}-\d{3}-\d{3})(?!\w)"
+    rf"(?<![\w-]){any_of('property.land_titles')}(?: (?:no\.?|number))?[ :#]{{0,3}}(?P<number>\d{{5}}-\d{{4}}(?:[ ]?\([a-z/]{{2,6}}\))?|"
+    r"[a-z]{1,3}[ ]?\d{3,7}[a-z]?|\d{3}-\d{3}-\d{3})(?!\w)"
 )
 _FEWEST = 4
 _SOURCE = "rule:english_numbers"
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Find the numbers that English words announce, or whose form says what they are; a wrong social insurance key is a doubt."""
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Find the numbers that English words announce, or whose form says what they are; a wrong
+    social insurance key is a doubt."""
     if document.language != "en":
         return Changes()
-    text, folded = document.text, reading(document.text).folded
+    text, folded = document.text, document.read.folded
     spans = [
         ("plaqueImmatriculation", m.span("number")) for m in _PLATE.finditer(folded) if _shouts(text, m.span("number"))
     ]
@@ -69,12 +70,13 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
     social = list(_SOCIAL.finditer(folded))
     spans += [("numeroIdentifiant", m.span("number")) for m in social]
     doubts = [_doubt(m) for m in social if not _passes(m["number"])]
-    finds = [at(text, *span, label, _SOURCE, 0.95) for label, span in spans]
+    finds = [entity_at(text, *span, label, _SOURCE, 0.95) for label, span in spans]
     return place(document, entities, finds, certain=True, doubts=doubts)
 
 
 def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
-    """Leave out a short word in lower case behind the number: it is the next word of the sentence."""
+    """Leave out a short word in lower case behind the number: it is the next word of the
+    sentence."""
     word = re.search(r"[ -][a-z]{1,2}\Z", text[start:end])
     return start, end - len(word[0]) if word else end
 
@@ -93,7 +95,8 @@ def _is_long(number: str) -> bool:
 
 
 def _is_account(folded: str, match: re.Match[str]) -> bool:
-    """Tell whether the number is a bank's: five digits behind "account", or any behind "transit" and the like beside words of a bank."""
+    """Tell whether the number is a bank's: five digits behind "account", or any behind "transit"
+    and the like beside words of a bank."""
     digits = sum(map(str.isdigit, match["number"]))
     if re.fullmatch(r"(?:19|20)\d{2}", match["number"]):
         return False

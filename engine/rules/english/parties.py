@@ -1,21 +1,20 @@
-"""Parties of English decisions taken for lawyers or judges: "Respondent:" over their name, ", the landlord" behind it, "represented himself"."""
+"""Parties of English decisions taken for lawyers or judges: "Respondent:" over their name, ", the
+landlord" behind it, "represented himself"."""
 
 from __future__ import annotations
 
 import re
 
 from engine.core.labels import LAWYER
-from engine.core.model import Changes, Document, Entity
+from engine.core.model import Changes, Entity
 from engine.persons.mentions import Mention, as_parties, mentions
 from engine.rules.english import court_words as words
 from engine.rules.english.court import office
 from engine.rules.rule import Rule
-from engine.text.reading import Reading, reading
+from engine.text.vocabulary import any_of
+from engine.text.words import FoldedText, Text
 
-_PARTY = (
-    r"(?:applicants?|respondents?|plaintiffs?|defendants?|appellants?|petitioners?|claimants?|complainants?|tenants?|landlords?|accused|debtors?|creditors?|bankrupt|"
-    r"homeowners?|unit owners?|owners?|employees?|employers?|purchasers?|vendors?|guarantors?|mortgagors?|mother|father|husband|wife|grandmother|grandfather|deceased|testator|executor|executrix|trustee in bankruptcy)"
-)
+_PARTY = any_of("parties.beside_names")
 _OF_LAW = (
     r"(?!'|s'|[ ](?:counsel|lawyers?|solicitors?|attorneys?|law|bar|of (?:the|a|his|her) (?:law )?(?:firm|practice))\b)"
 )
@@ -27,21 +26,20 @@ _SELF = re.compile(
     r"[ ]?,?[ ](?:who[ ])?(?:(?:has |had |is |was )?(?:represent(?:s|ed|ing)|act(?:s|ed|ing)[ ]for)[ ](?:him|her|them)sel(?:f|ves)|(?:is|was)[ ]self-represented)\b"
 )
 _MANAGES = re.compile(
-    r"[ ]*,?[ ]*\n?[ \t]*(?:general[ ]|property[ ]|office[ ]|store[ ]|site[ ]|regional[ ]|assistant[ ])?(?:manager|superintendent|owner|director|president|bookkeeper|accountant|treasurer|tenant|landlord|homeowner|foreman|supervisor)"
+    rf"[ ]*,?[ ]*\n?[ \t]*(?:general[ ]|property[ ]|office[ ]|store[ ]|site[ ]|regional[ ]|assistant[ ])?{any_of('roles.managers')}"
     r"(?=[ ]*(?:,|\n|\||\Z))"
 )
 """An office of a company, or a place in a lease, under the name of who signs a letter."""
-_LAW_NEAR = re.compile(
-    r"\b(?:law|legal|llp|barristers?|solicitors?|lawyers?|counsel|attorneys?|court|tribunal|board)\b"
-)
+_LAW_NEAR = re.compile(rf"\b{any_of('bar.near')}\b")
 _NEAR, _BELOW = 60, 120
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Relabel as parties the professionals whom the words beside the name make one, and their other mentions that no office backs."""
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Relabel as parties the professionals whom the words beside the name make one, and their other
+    mentions that no office backs."""
     if document.language != "en":
         return Changes()
-    read = reading(document.text)
+    read = document.read
     staff = [m for m in mentions(read, entities) if m.category != "partie"]
     parties = {m for m in staff if _is_party(read, m)}
     full = {(m.firsts, m.surname) for m in parties if m.firsts and m.surname}
@@ -49,8 +47,9 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
     return as_parties(read.text, [m for m in staff if m in parties], "rule:english_parties")
 
 
-def _is_party(read: Reading, mention: Mention) -> bool:
-    """Tell whether the words beside a mention make it a party's: who represents himself is one whatever his trade."""
+def _is_party(read: FoldedText, mention: Mention) -> bool:
+    """Tell whether the words beside a mention make it a party's: who represents himself is one
+    whatever his trade."""
     after = read.folded[mention.end : mention.end + _BELOW]
     if _SELF.match(after) or words.SELF_AFTER.match(after):
         return True

@@ -1,43 +1,36 @@
-"""Words of English texts taken for names: headings ("B. BACKGROUND"), kinship ("Dad"), formulas ("Yours")."""
+"""Words of English texts taken for names: headings ("B. BACKGROUND"), kinship ("Dad"), formulas
+("Yours")."""
 
 from __future__ import annotations
 
 import re
 
 from engine.core.labels import PERSON_LABELS
-from engine.core.model import Changes, Document, Entity
+from engine.core.model import Changes, Entity
 from engine.rules.names.surroundings import is_announced
 from engine.rules.rule import Rule
-from engine.text.placement import Taken
-from engine.text.reading import keys, reading
+from engine.text.placement import OccupiedSpans
+from engine.text.vocabulary import words
+from engine.text.words import Text, keys
 
-_HEADINGS = frozenset(
-    """overview introduction background facts fact analysis damages issue issues disposition conclusion conclusions evidence law decision order orders remedy remedies costs position positions parties
-    proceedings procedural history standard review jurisdiction credibility findings summary discussion reasons judgment ruling sentence sentencing submissions appeal application motion motions the of and on for in
-    liability causation quantum relief context legal framework principles test witnesses chronology factual merits general special interest support custody access parenting property schedule appendix part section
-    mitigating aggravating factors circumstances offence offender victim impact statement crown defence plaintiff plaintiffs defendant defendants applicant respondent appellant claim counterclaim duty breach""".split()
-)
+_HEADINGS = words("procedure.headings")
 _HEADING = re.compile(
     r"(?:^|\n)[ \t]*(?:(?P<rank>[A-Z]|[IVX]{1,5}|\d{1,2})[.)][ \t]+)?(?P<words>[A-Z][A-Za-z'\u2019,&/ -]{2,80})[ \t]*(?=\n|\Z)"
 )
-_KIN = frozenset(
-    "mummy mommy mum mom mama mamma ma mammy dad daddy granny grandma grandpa grandad granddad nana auntie mother father brother sister uncle aunt".split()
-)
+_KIN = words("kin.as_names")
 _NICKNAMED = re.compile(
     r"(?:\ba\.?k\.?a\.?|\balias|\bknown as|\bnick-?named?|\bcalled|\bgoes by|\bstreet name|\bnickname)[,:]?[ ](?:the name )?[\"\u201c'(]{0,2}\Z"
 )
 """What makes of a word of kinship or of letters a nickname."""
-_FORMULAS = frozenset(
-    """hello hi dear hey yours sincerely regards cheers thanks thank sorry please lads folks nobody somebody everybody everyone anybody god chief sir madam ok okay yes no vat quote talk plan attn enc cc re fwd fw subject sent
-    from to date grade unit tel fax phone cell e-mail email english french polish spanish german italian portuguese tamil mandarin cantonese punjabi arabic ukrainian russian landlord landlords tenant tenants""".split()
-)
+_FORMULAS = words("mail.formulas")
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Take away the names that are a heading's words, or words of kinship and of letters that no title and no other name goes with."""
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Take away the names that are a heading's words, or words of kinship and of letters that no
+    title and no other name goes with."""
     if document.language != "en":
         return Changes()
-    read, taken = reading(document.text), Taken(entities)
+    read, taken = document.read, OccupiedSpans(entities)
     named = [e for e in entities if e.label in PERSON_LABELS]
     headings = [
         e
@@ -64,7 +57,7 @@ def _is_heading(match: re.Match[str]) -> bool:
     return bool(words) and (bool(match["rank"]) or match["words"].isupper()) and _HEADINGS.issuperset(words)
 
 
-def _is_alone(taken: Taken, entity: Entity) -> bool:
+def _is_alone(taken: OccupiedSpans, entity: Entity) -> bool:
     """Tell whether no other name stands a space away."""
     before, after = taken.before(entity.start), taken.after(entity.end)
     return not any(

@@ -1,4 +1,5 @@
-"""E-mail addresses tied to their person: "paul.montreuil@…" makes "Montreuil" a name wherever it stands capitalised in the text."""
+"""E-mail addresses tied to their person: "paul.montreuil@…" makes "Montreuil" a name wherever it
+stands capitalised in the text."""
 
 from __future__ import annotations
 
@@ -6,28 +7,29 @@ import re
 from collections.abc import Collection, Set
 
 from engine.core.labels import FIRST_NAME, PERSON_LABELS, SURNAME
-from engine.core.model import Changes, Document, Entity, at
+from engine.core.model import Changes, Entity, entity_at
 from engine.persons.context import COMMON_WORDS, NO_NAMES, TITLES, starts_sentence, word_before
 from engine.rules.courts.law_firms import names_firm
 from engine.rules.mail.lines import ADDRESS, NO_PERSON
 from engine.rules.rule import Rule
 from engine.text.lexicons import first_names, not_names
-from engine.text.placement import Taken
-from engine.text.reading import Reading, key, keys, reading
+from engine.text.placement import OccupiedSpans
+from engine.text.words import FoldedText, Text, key, keys
 
 _LOCAL = re.compile(r"([^\W\d_]{1,30})[._-]([^\W\d_]{2,30})\d{0,4}")
 _FEWEST = 4
 """Letters from which on a word of an address is looked for."""
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Name the words of addresses of the form first.last@ where they stand capitalised, beside a title, a name or inside a sentence."""
-    read, taken = reading(document.text), Taken(entities)
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Name the words of addresses of the form first.last@ where they stand capitalised, beside a
+    title, a name or inside a sentence."""
+    read, taken = document.read, OccupiedSpans(entities)
     if "@" not in document.text:
         return Changes()
     known = _known(document.text, entities)
     added = [
-        at(read.text, *read.span(rank), known[word], "rule:mail_addresses", 0.85)
+        entity_at(read.text, *read.span(rank), known[word], "rule:mail_addresses", 0.85)
         for rank, word in enumerate(read.keys)
         if word in known and not taken.over(*read.span(rank)) and _stands_as_name(read, rank, known.keys())
     ]
@@ -35,7 +37,8 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
 
 
 def _known(text: str, entities: Collection[Entity]) -> dict[str, str]:
-    """Give the words of the addresses that are names, with their label: one of the two is a first name, an initial, or a name of the text."""
+    """Give the words of the addresses that are names, with their label: one of the two is a first
+    name, an initial, or a name of the text."""
     named = {word for e in entities if e.label in PERSON_LABELS for word in keys(e.text)}
     found: dict[str, str] = {}
     for address in ADDRESS.finditer(text):
@@ -58,8 +61,9 @@ def _known(text: str, entities: Collection[Entity]) -> dict[str, str]:
 _ORDINARY = NO_PERSON | NO_NAMES | COMMON_WORDS
 
 
-def _stands_as_name(read: Reading, rank: int, known: Set[str]) -> bool:
-    """Tell whether a word stands as a name: capitalised, in no longer word or address, and not merely because a sentence begins."""
+def _stands_as_name(read: FoldedText, rank: int, known: Set[str]) -> bool:
+    """Tell whether a word stands as a name: capitalised, in no longer word or address, and not
+    merely because a sentence begins."""
     start, end = read.span(rank)
     around = read.text[max(0, start - 1) : start] + read.text[end : end + 1]
     if not read.text[start].isupper() or any(c in "@._-/\u2010\u2011" and c != "." for c in around):

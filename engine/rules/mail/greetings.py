@@ -1,35 +1,34 @@
-"""The greeting of a mail or a letter: who is greeted is named, the greeting itself is nobody's name."""
+"""The greeting of a mail or a letter: who is greeted is named, the greeting itself is nobody's
+name."""
 
 from __future__ import annotations
 
 import re
 
 from engine.core.labels import FIRST_NAME, PERSON_LABELS, SURNAME
-from engine.core.model import Changes, Document, Entity, at
+from engine.core.model import Changes, Entity, entity_at
 from engine.rules.mail.lines import NO_PERSON, QUOTE
 from engine.rules.rule import Rule
 from engine.text.lexicons import first_names
-from engine.text.placement import Taken
-from engine.text.reading import key, keys
+from engine.text.placement import OccupiedSpans
+from engine.text.vocabulary import any_of, words
+from engine.text.words import Text, key, keys
 
 _NAME = r"[^\W\d_a-z][\w'\u2019\u2010\u2011-]{1,30}"
-_WORD = r"(?i:bonjour|bonsoir|salut|coucou|hello|hi|hey|dear|chers?|ch[èe]res?|tr[èe]s ch[èe]re?|good (?:morning|afternoon|evening))"
+_WORD = f"(?i:{any_of('mail.greeting_words')})"
 _GREETING = re.compile(
-    rf"^{QUOTE}(?P<word>{_WORD})(?:[ ]+(?P<title>(?i:mr|mrs|ms|miss|mx|dr|sir|madam|madame|monsieur|mademoiselle|mme|mlle|m|docteur|ma[iî]tre|me)\.?)(?!\w))?"
+    rf"^{QUOTE}(?P<word>{_WORD})(?:[ ]+(?P<title>(?i:{any_of('titles.greeted')})\.?)(?!\w))?"
     rf"(?:[ ]+(?P<name>{_NAME}(?:[ ]{_NAME}){{0,2}}))?[ ]*(?P<end>[,!:.\n]|[-\u2013]|\Z)",
     re.M,
 )
-_COMMON = frozenset(
-    "madame monsieur mesdames messieurs maitre maitres docteur collegue collegues confrere consoeur ami amie amis tous toutes tout tenant tenants neighbour neighbor resident residents "
-    "sir madam sirs all everyone everybody team folks colleague colleagues counsel friend friends client customer parents member members committee justice judge "
-    "there again president presidente directeur directrice juge procureur greffier prefet maire ministre lads guys ladies gentlemen both editor landlord recruiter".split()
-)
-_NO_NAME = frozenset("bonjour bonsoir salut coucou hello hi hey dear cher chere chers cheres yours lads folks".split())
+_COMMON = words("mail.greeted")
+_NO_NAME = words("mail.greetings")
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Name who is greeted: any capitalised word behind a title, else a known first name; free greeting words taken for names."""
-    taken, added = Taken(entities), list[Entity]()
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Name who is greeted: any capitalised word behind a title, else a known first name; free
+    greeting words taken for names."""
+    taken, added = OccupiedSpans(entities), list[Entity]()
     removed = [
         e for e in entities
         if e.label in PERSON_LABELS and keys(e.text) and _NO_NAME.issuperset(keys(e.text)) and _opens_line(document.text, e.start)
@@ -57,7 +56,9 @@ def _named(text: str, match: re.Match[str]) -> list[Entity]:
     surname = match["title"] and (len(words) == 1 or not known)
     cut = 0 if surname else 1
     spans = ((words[:cut], FIRST_NAME), (words[cut:], SURNAME))
-    return [at(text, part[0][0], part[-1][1], label, "rule:mail_greetings", 0.93) for part, label in spans if part]
+    return [
+        entity_at(text, part[0][0], part[-1][1], label, "rule:mail_greetings", 0.93) for part, label in spans if part
+    ]
 
 
 RULE = Rule(

@@ -1,4 +1,5 @@
-"""The correspondents on the header lines of mails: names are found, words of office taken for names are let go."""
+"""The correspondents on the header lines of mails: names are found, words of office taken for names
+are let go."""
 
 from __future__ import annotations
 
@@ -6,35 +7,38 @@ import re
 from collections.abc import Iterator
 
 from engine.core.labels import FIRST_NAME, PERSON_LABELS, SURNAME
-from engine.core.model import Changes, Document, Entity, at
+from engine.core.model import Changes, Entity, entity_at
 from engine.rules.mail.lines import NO_PERSON, SUBJECT_WORDS, Correspondent, mail_of
 from engine.rules.rule import Rule
 from engine.text.lexicons import first_names
-from engine.text.placement import Taken
-from engine.text.reading import key
+from engine.text.placement import OccupiedSpans
+from engine.text.words import Text, key
 
 _WORD = re.compile(r"[^\W\d_][\w.'\u2019\u2010\u2011-]*")
 _LONGEST = 5
 _PARTICLES = frozenset("de du des d la le van von der den del della di da dos el al ben ibn st ní ni mac o y".split())
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Name the words of each correspondent where nothing stands, and free the words of services and titles."""
-    taken, added, removed = Taken(entities), list[Entity](), list[Entity]()
-    mail = mail_of(document.text)
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Name the words of each correspondent where nothing stands, and free the words of services and
+    titles."""
+    taken, added, removed = OccupiedSpans(entities), list[Entity](), list[Entity]()
+    mail = mail_of(document.read)
     for start, end in mail.subjects:
         removed += [e for e in taken.over(start, end) if e.label in PERSON_LABELS and _made_of(SUBJECT_WORDS, e.text)]
-    for one in mail.correspondents:
-        for entity in taken.over(one.start, one.end):
-            opens = entity.start == one.start and not (entity.text.isupper() and len(one.name.split()) > 1)
+    for correspondent in mail.correspondents:
+        for entity in taken.over(correspondent.start, correspondent.end):
+            opens = entity.start == correspondent.start and not (
+                entity.text.isupper() and len(correspondent.name.split()) > 1
+            )
             if (
                 entity.label in PERSON_LABELS
                 and _made_of(NO_PERSON, entity.text)
-                and (opens or _made_of(NO_PERSON, one.name))
+                and (opens or _made_of(NO_PERSON, correspondent.name))
             ):
                 removed.append(entity)
-        if _names_somebody(one):
-            added += [e for e in _name(document.text, one) if not taken.over(e.start, e.end)]
+        if _names_somebody(correspondent):
+            added += [e for e in _name(document.text, correspondent) if not taken.over(e.start, e.end)]
     return Changes(tuple(added), tuple(dict.fromkeys(removed)))
 
 
@@ -43,10 +47,13 @@ def _made_of(known: frozenset[str], text: str) -> bool:
     return bool(words) and known.issuperset(words)
 
 
-def _names_somebody(one: Correspondent) -> bool:
-    """Tell whether the words are a person's: two to five capitalised words none of which is an office's, or one first name."""
-    words = _WORD.findall(one.name)
-    if not 0 < len(words) <= _LONGEST or any(character.isdigit() or character in "&@/:|" for character in one.name):
+def _names_somebody(correspondent: Correspondent) -> bool:
+    """Tell whether the words are a person's: two to five capitalised words none of which is an
+    office's, or one first name."""
+    words = _WORD.findall(correspondent.name)
+    if not 0 < len(words) <= _LONGEST or any(
+        character.isdigit() or character in "&@/:|" for character in correspondent.name
+    ):
         return False
     if any(key(word.rstrip(".")) in NO_PERSON - _PARTICLES for word in words):
         return False
@@ -54,16 +61,22 @@ def _names_somebody(one: Correspondent) -> bool:
     if len(named) < 2:
         return bool(named) and len(words) == 1 and named[0][:1].isupper() and key(named[0]) in first_names()
     capitals = all(word[:1].isupper() for word in named)
-    return (capitals and key(named[0]) != key(named[-1])) or (bool(one.address) and key(named[0]) in first_names())
+    return (capitals and key(named[0]) != key(named[-1])) or (
+        bool(correspondent.address) and key(named[0]) in first_names()
+    )
 
 
-def _name(text: str, one: Correspondent) -> Iterator[Entity]:
-    """Cut the name into first names and surname: "Last, First", capitals, known first names, else the first word comes first."""
-    words = [(m.start() + one.start, m.end() + one.start, m[0]) for m in _WORD.finditer(one.name)]
+def _name(text: str, correspondent: Correspondent) -> Iterator[Entity]:
+    """Cut the name into first names and surname: "Last, First", capitals, known first names, else
+    the first word comes first."""
+    words = [
+        (m.start() + correspondent.start, m.end() + correspondent.start, m[0])
+        for m in _WORD.finditer(correspondent.name)
+    ]
     shouted = [len(word) > 1 and word.isupper() and "." not in word for _, _, word in words]
-    comma = one.name.find(",")
+    comma = correspondent.name.find(",")
     if comma >= 0:
-        labels = [SURNAME if start - one.start < comma else FIRST_NAME for start, _, _ in words]
+        labels = [SURNAME if start - correspondent.start < comma else FIRST_NAME for start, _, _ in words]
     elif any(shouted) and not all(shouted):
         labels = [
             SURNAME if loud or key(word) in _PARTICLES else FIRST_NAME
@@ -74,7 +87,7 @@ def _name(text: str, one: Correspondent) -> Iterator[Entity]:
     else:
         labels = [FIRST_NAME, *[SURNAME] * (len(words) - 1)]
     for start, end, label in _runs(words, labels, text):
-        yield at(text, start, end, label, "rule:mail_headers", 0.95)
+        yield entity_at(text, start, end, label, "rule:mail_headers", 0.95)
 
 
 def _runs(words: list[tuple[int, int, str]], labels: list[str], text: str) -> Iterator[tuple[int, int, str]]:

@@ -1,6 +1,8 @@
-"""Mails as they are written: the lines of their headers, the correspondents on them, the closing formulas.
+"""Mails as they are written: the lines of their headers, the correspondents on them, the closing
+formulas.
 
-A text is read as mail line by line, quoted or not, whatever its format: threads are pasted into files of every kind.
+A text is read as mail line by line, quoted or not, whatever its format: threads are pasted into
+files of every kind.
 """
 
 from __future__ import annotations
@@ -8,23 +10,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import pairwise
 
-from engine.text.reading import key
+from engine.text.vocabulary import any_of, words
+from engine.text.words import FoldedText, key
 
 QUOTE = r"(?:[ \t]*[>|])*[ \t]*"
 _ADDRESS = r"[^\s<>\[\]()\"';,:|]{1,80}@[^\s<>\[\]()\"';,:|]{1,80}"
 ADDRESS = re.compile(_ADDRESS)
 _PEOPLE = re.compile(
-    rf"^{QUOTE}\**(?P<field>From|To|Cc|Bcc|CC|Cci|De|À|A|Copie|Copie à|Reply-To|Répondre à|Expéditeur|Destinataires?|Sender)\**[ \u00a0]?:\**[ \u00a0\t]*(?P<people>[^\n]{{1,2000}})$",
+    rf"^{QUOTE}\**(?P<field>{any_of('mail.people_fields')})\**[ \u00a0]?:\**[ \u00a0\t]*(?P<people>[^\n]{{1,2000}})$",
     re.M,
 )
 _OTHER = re.compile(
-    rf"^{QUOTE}\**(?:Sent|Date|Subject|Envoyé(?: le)?|Objet|Sujet|Importance|Attachments?|Pièces? jointes?)\**[ \u00a0]?:",
+    rf"^{QUOTE}\**{any_of('mail.other_fields')}\**[ \u00a0]?:",
     re.M,
 )
-_SUBJECT = re.compile(rf"^{QUOTE}\**(?:Subject|Objet|Sujet)\**[ \u00a0]?:[^\n]{{0,300}}", re.M)
+_SUBJECT = re.compile(rf"^{QUOTE}\**{any_of('mail.subjects')}\**[ \u00a0]?:[^\n]{{0,300}}", re.M)
 _WROTE = re.compile(
     rf"^{QUOTE}(?:Le|On)\b[^\n<>]{{0,60}}?\d{{1,2}}[:hH]\d{{2}}(?:[ \u00a0]?[AP]\.?M\.?)?(?:[ ]?\([^)\n]{{1,12}}\))?,?[ \n](?:{QUOTE})?(?P<people>[^\n<>\d]{{2,80}}?)[ ]?(?:[<\[(](?:mailto:)?{_ADDRESS}[>\])])?[ \n]{{1,2}}(?:{QUOTE})?(?:a écrit|wrote)[ \u00a0]?:",
     re.M,
@@ -32,29 +34,18 @@ _WROTE = re.compile(
 _NEAR = 400
 """A header line is one when another stands within so many characters."""
 
-NO_PERSON = frozenset(
-    """service services accueil secretariat greffe tribunal cour cabinet etude office scp selarl selas sas sarl sa syndic agence contact contacts info infos
-    support direction departement mairie prefecture rectorat commission conseil association societe groupe equipe team list liste lists board committee intake
-    admin administration administrator reception desk help office mail mailer daemon noreply reply undisclosed recipients destinataires all tous everyone staff
-    department customer claims claim billing accounts accounting payroll human resources hr rh drh registry court clerk legal law llp inc ltd company undisclosed
-    moi me myself us you vous gestion sinistres sinistre comptabilite juridique ressources humaines urgent compromis confidentiel confidential adj adjudant
-    gendarmerie police brigade mutuelle assurance assurances banque bank insurance newsletter notification notifications recrutement formation
-    communication presse marketing commercial ventes sales the and et de du des la le les of for a an pour mr mrs ms miss dr me maitre m mme mlle monsieur madame""".split()
-)
+NO_PERSON = words("mail.no_persons")
 """Words of a header line that are nobody's name: services, offices, titles."""
 
 
-SUBJECT_WORDS = frozenset(
-    """urgent compromis confidentiel confidentielle confidential important rappel relance tr re fw fwd aw wg invoice facture reminder question questions request demande reponse
-    rendez-vous rdv meeting reunion audience dossier claim complaint plainte attestation privileged update notice avis convocation bonjour hello leak noise bail lease vente sale
-    divorce succession estate sinistre devis contrat contract rapport report merci thanks""".split()
-)
+SUBJECT_WORDS = words("mail.subject_words")
 """Words of a subject line that are taken for names."""
 
 
 @dataclass(frozen=True, slots=True)
 class Correspondent:
-    """Somebody on a header line: the span of the name (empty when there is only an address), and the address."""
+    """Somebody on a header line: the span of the name (empty when there is only an address), and
+    the address."""
 
     start: int
     end: int
@@ -66,23 +57,29 @@ class Correspondent:
 
 @dataclass(frozen=True, slots=True)
 class Mail:
-    """What a text holds of mail: the correspondents in order, and the spans of the header lines and of the subjects."""
+    """What a text holds of mail: the correspondents in order, and the spans of the header lines and
+    of the subjects."""
 
     correspondents: tuple[Correspondent, ...]
     lines: tuple[tuple[int, int], ...]
     subjects: tuple[tuple[int, int], ...]
 
 
-@lru_cache(maxsize=4)
-def mail_of(text: str) -> Mail:
-    """Read the header lines of a text. A lone "De :" or "To:" is none: another line of a header must stand near."""
+def mail_of(read: FoldedText) -> Mail:
+    """Read the header lines of a text. A lone "De :" or "To:" is none: another line of a header
+    must stand near."""
+    return read.once(_mail)
+
+
+def _mail(read: FoldedText) -> Mail:
+    text = read.text
     others = [m.start() for m in _OTHER.finditer(text)]
     people = list(_PEOPLE.finditer(text))
     starts = sorted([*others, *(m.start() for m in people)])
     near = {start for left, right in pairwise(starts) if right - left < _NEAR for start in (left, right)}
     lines = [m for m in people if m.start() in near and (others or ADDRESS.search(m["people"]))]
     wrote = list(_WROTE.finditer(text))
-    found = [one for m in lines for one in _people(text, *m.span("people"), key(m["field"][:1]) in "fd")]
+    found = [person for m in lines for person in _people(text, *m.span("people"), key(m["field"][:1]) in "fd")]
     found += [one for m in wrote for one in _one(text, m.start("people"), _wrote_end(m), True)]
     spans = sorted(m.span() for m in [*lines, *wrote])
     return Mail(
@@ -107,7 +104,8 @@ def _people(text: str, start: int, end: int, sender: bool) -> Iterator[Correspon
 
 
 def _parts(line: str, comma: int) -> bool:
-    """Tell whether a comma parts two correspondents: outside quotes, and not inside "Last, First <address>"."""
+    """Tell whether a comma parts two correspondents: outside quotes, and not inside "Last, First
+    <address>"."""
     if line.count('"', 0, comma) % 2:
         return False
     before = line[:comma].rsplit(",", 1)[-1].strip()
@@ -132,10 +130,7 @@ def _one(text: str, start: int, end: int, sender: bool) -> Iterator[Corresponden
 
 
 CLOSING = re.compile(
-    rf"^{QUOTE}(?:(?:bien |tres )?(?:cordialement|respectueusement|amicalement|sincerement|affectueusement)|(?:bien )?a (?:vous|toi)|(?:votre )?bien devouee?|votre bien devouee?|cdlt|cdt|bien a (?:vous|toi)"
-    r"|(?:sinceres |meilleures |respectueuses )?salutations(?: distinguees| respectueuses)?|sentiments? (?:devoues|distingues|les meilleurs)|meilleurs sentiments|confraternellement|(?:votre )?bien confraternellement|bises|bisous|merci(?: d'avance)?"
-    r"|(?:kind(?:est)?|best|warm(?:est)?|with (?:kind|best)) ?(?:regards|wishes)|regards|best|cheers|thanks(?: again| in advance)?|thank you|many thanks|yours(?: (?:sincerely|truly|faithfully|very truly|respectfully))?|sincerely(?: yours)?|respectfully(?: (?:yours|submitted))?"
-    r"|love|take care|cordially|all the best|warmly|very truly yours|talk soon|faithfully)[ ]?[,.!]?[ \t]*$",
+    rf"^{QUOTE}{any_of('mail.closings')}[ ]?[,.!]?[ \t]*$",
     re.M,
 )
 """A closing formula on a line of its own, on the folded text."""

@@ -1,4 +1,5 @@
-"""Lawyers, judges and clerks among those who sign and receive mails: their office stands under their name or in their address."""
+"""Lawyers, judges and clerks among those who sign and receive mails: their office stands under
+their name or in their address."""
 
 from __future__ import annotations
 
@@ -6,26 +7,25 @@ import re
 from collections.abc import Iterable, Sequence
 
 from engine.core.labels import JUDGE, LAWYER
-from engine.core.model import Changes, Document, Entity
+from engine.core.model import Changes, Entity
 from engine.persons.context import LAWYER_TITLES
 from engine.persons.mentions import Mention, mentions
 from engine.rules.english.court import doubts, names, relabel, spread
 from engine.rules.mail.lines import ADDRESS, CLOSING, QUOTE, Mail, mail_of
 from engine.rules.rule import Rule
-from engine.text.reading import Reading, fold, reading
+from engine.text.fold import fold_in_place
+from engine.text.vocabulary import any_of
+from engine.text.words import FoldedText, Text
 
 SOURCE = "rule:mail_offices"
 _LINES = 5
 """How many lines under a name are read for the signer's office."""
 
-_BAR = re.compile(
-    r"\b(?:avocate?s?(?! general)|barreau|lawyers?|barristers?|solicitors?|attorneys?(?: at law)?|law(?= *(?:\n|\Z|\||,))|law (?:office|firm|group|chambers)s?|llp|legal counsel|paralegal|solrs)\b"
-)
-_BENCH = re.compile(
-    r"\b(?:greffi(?:er|ere)s?|juges?\b(?! consulaire)|magistrate?|procureure?|substitute?|vice-procureure?|vice-presidente? du tribunal|judge|registrar|crown attorney|court clerk)\b"
-)
+_BAR = re.compile(rf"\b(?:{any_of('bar.in_signatures')}|avocate?s?(?! general)|law(?= *(?:\n|\Z|\||,)))\b")
+_BENCH = re.compile(rf"\b(?:{any_of('court.in_signatures')}|juges?\b(?! consulaire))\b")
 _NOT_SELF = re.compile(
-    r"\b(?:mon|ma|mes|notre|votre|son|my|our|your|his|her|c/o|copie a|cc)\b|\b(?:legal )?(?:assistante?|secretaire|secretary)\b|\bde chez\b"
+    rf"\b{any_of('mail.not_oneself')}\b|\b(?:legal )?(?:assistante?|secretaire|secretary)\b|"
+    r"\bde chez\b"
 )
 _BAR_DOMAIN = re.compile(
     r"avocats?(?![a-z])|(?<![a-z])avocats?|(?<![a-z])(?:legal|solicitors|barristers|attorneys)(?![a-z])|(?:law|solrs|solicitors|lawyers|legal|lawfirm)(?:llp)?\.[a-z.]{2,8}\Z|\.legal\Z|\.law\Z"
@@ -33,12 +33,13 @@ _BAR_DOMAIN = re.compile(
 _OTHER_OFFICE = re.compile(r"notai|huissier|commissaire|cdj|expert|immo|bank|banque")
 _ADDRESSED = re.compile(rf"[\"' ]{{0,3}}[<\[(](?:mailto:)?({ADDRESS.pattern})")
 _NAME_IN_DOMAIN = 4
-_COMPANY_OFFICE = re.compile(r"(?:legal|juridique|contentieux)")
+_COMPANY_OFFICE = re.compile(any_of("companies.legal_departments"))
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Relabel the professionals among signers and correspondents, then their other mentions, first names alone too."""
-    read, mail = reading(document.text), mail_of(document.text)
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Relabel the professionals among signers and correspondents, then their other mentions, first
+    names alone too."""
+    read, mail = document.read, mail_of(document.read)
     found = mentions(read, entities)
     staff = {m: office for m in found if len(names(m)) > 1 and _signs(read, m) and (office := _office(read, m.end))}
     staff |= dict.fromkeys(_of_firms(found, _domains(read, mail, found)), LAWYER)
@@ -50,19 +51,20 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
     return relabel(roles, doubts(staff, [m for m in parties if m not in roles]), SOURCE)
 
 
-def _domains(read: Reading, mail: Mail, found: Sequence[Mention]) -> dict[Mention, str]:
+def _domains(read: FoldedText, mail: Mail, found: Sequence[Mention]) -> dict[Mention, str]:
     """Give the domain of the address that stands behind a full name on a header line, folded."""
     domains = {}
     for mention in found:
         behind = read.text[mention.end : mention.end + 90]
         address = _ADDRESSED.match(behind)
         if address and len(names(mention)) > 1 and any(start <= mention.start < end for start, end in mail.lines):
-            domains[mention] = fold(address[1].rpartition("@")[2])
+            domains[mention] = fold_in_place(address[1].rpartition("@")[2])
     return domains
 
 
 def _of_firms(found: Sequence[Mention], domains: dict[Mention, str]) -> list[Mention]:
-    """Give those whose address is a law firm's: its domain says so, or holds the name of who is called "Maître" in the text.
+    """Give those whose address is a law firm's: its domain says so, or holds the name of who is
+    called "Maître" in the text.
 
     A notary and a bailiff are "Maître" too: their domains say it.
     """
@@ -80,7 +82,7 @@ def _of_firms(found: Sequence[Mention], domains: dict[Mention, str]) -> list[Men
     return [mention for mention, domain in domains.items() if domain in firms]
 
 
-def _signs(read: Reading, mention: Mention) -> bool:
+def _signs(read: FoldedText, mention: Mention) -> bool:
     """Tell whether a mention fills the start of a line a few lines under a closing formula."""
     start = read.folded.rfind("\n", 0, mention.start) + 1
     if re.fullmatch(rf"{QUOTE}(?:me |maitre )?", read.folded[start : mention.start]) is None:
@@ -90,8 +92,9 @@ def _signs(read: Reading, mention: Mention) -> bool:
     return any(CLOSING.match(line) for line in full[-2:])
 
 
-def _office(read: Reading, end: int) -> str | None:
-    """Read the office under a name: the rest of its line and the lines below, up to one that is empty or quoted deeper."""
+def _office(read: FoldedText, end: int) -> str | None:
+    """Read the office under a name: the rest of its line and the lines below, up to one that is
+    empty or quoted deeper."""
     for rank, line in enumerate(read.folded[end : end + 300].split("\n")[:_LINES]):
         if rank and (not line.strip(" \t>|") or re.match(r"[ \t>|]*(?:de|from|le|on)\b.{0,80}:", line)):
             return None

@@ -1,7 +1,8 @@
 """Who signs a mail or a letter: the name on the line under the closing formula.
 
-Off by default: the tagger, the headers and the greetings leave it nothing to find on the gold that ships, and with a tagger made to
-forget it adds false spans and no name (``evaluate --ablation --forget 0.3``).
+Off by default: the tagger, the headers and the greetings leave it nothing to find on the gold that
+ships, and with a tagger made to forget it adds false spans and no name (``evaluate --ablation
+--forget 0.3``).
 """
 
 from __future__ import annotations
@@ -10,12 +11,12 @@ import re
 from collections.abc import Iterator
 
 from engine.core.labels import FIRST_NAME, PERSON_LABELS, SURNAME
-from engine.core.model import Changes, Document, Entity, at
+from engine.core.model import Changes, Entity, entity_at
 from engine.rules.mail.lines import CLOSING, NO_PERSON, QUOTE
 from engine.rules.rule import Rule
 from engine.text.lexicons import first_names
-from engine.text.placement import Taken
-from engine.text.reading import Reading, key, keys, reading
+from engine.text.placement import OccupiedSpans
+from engine.text.words import FoldedText, Text, key, keys
 
 _GAP = re.compile(rf"(?:{QUOTE}\n){{1,4}}{QUOTE}")
 _SIGNED = re.compile(
@@ -23,10 +24,11 @@ _SIGNED = re.compile(
 )
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Name who signs under a closing formula, where nothing stands; of a name half of which is a judge's or a lawyer's, nothing is."""
-    taken, added = Taken(entities), list[Entity]()
-    for signer in _signers(reading(document.text)):
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Name who signs under a closing formula, where nothing stands; of a name half of which is a
+    judge's or a lawyer's, nothing is."""
+    taken, added = OccupiedSpans(entities), list[Entity]()
+    for signer in _signers(document.read):
         there = taken.over(signer[0].start, signer[-1].end)
         free = (e for e in signer if not taken.over(e.start, e.end))
         if all(e.label in PERSON_LABELS for e in there):
@@ -35,7 +37,7 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
     return Changes(tuple(added))
 
 
-def _signers(read: Reading) -> Iterator[list[Entity]]:
+def _signers(read: FoldedText) -> Iterator[list[Entity]]:
     """Find the names, first name and surname apart, on the line right under a closing formula."""
     for closing in CLOSING.finditer(read.folded):
         gap = _GAP.match(read.text, closing.end())
@@ -47,11 +49,14 @@ def _signers(read: Reading) -> Iterator[list[Entity]]:
         cut = 1 if not any(loud) or all(loud) else loud.index(not loud[0])
         labels = (SURNAME, FIRST_NAME) if loud[0] and not all(loud) else (FIRST_NAME, SURNAME)
         parts = [part for part in zip((words[:cut], words[cut:]), labels, strict=True) if part[0]]
-        yield [at(read.text, part[0][0], part[-1][1], label, "rule:mail_signatures", 0.9) for part, label in parts]
+        yield [
+            entity_at(read.text, part[0][0], part[-1][1], label, "rule:mail_signatures", 0.9) for part, label in parts
+        ]
 
 
 def _is_name(line: str) -> bool:
-    """Tell whether a signing line is a name: a first name that is known leads or ends it, or an initial leads a surname."""
+    """Tell whether a signing line is a name: a first name that is known leads or ends it, or an
+    initial leads a surname."""
     words = [key(word) for word in line.split()]
     plain = keys(line)
     if not plain or not NO_PERSON.isdisjoint(word for word in plain if len(word) > 1) or len(words) > 4:

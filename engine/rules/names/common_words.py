@@ -1,4 +1,5 @@
-"""Words of court work, offices, public bodies and countries taken for names: "RAPPELLE", "la procureure générale", "CARSAT"."""
+"""Words of court work, offices, public bodies and countries taken for names: "RAPPELLE", "la
+procureure générale", "CARSAT"."""
 
 from __future__ import annotations
 
@@ -7,15 +8,17 @@ from collections.abc import Sequence
 
 from engine.core.doubts import doubt
 from engine.core.labels import FIRST_NAME, PERSON_LABELS
-from engine.core.model import Changes, Document, Doubt, Entity, at
+from engine.core.model import Changes, Doubt, Entity, entity_at
 from engine.rules.names.surroundings import is_announced
 from engine.rules.rule import Rule
 from engine.text.lexicons import first_names, not_names
-from engine.text.placement import Taken
-from engine.text.reading import Reading, key, keys, reading
+from engine.text.placement import OccupiedSpans
+from engine.text.vocabulary import any_of
+from engine.text.words import FoldedText, Text, key, keys
 
 _SURE = 0.95
-"""Probability from which on a word in lower case, or the name of a thing, is believed to be a name all the same."""
+"""Probability from which on a word in lower case, or the name of a thing, is believed to be a name
+all the same."""
 _ARTICLES = frozenset({"le", "la"})
 _NEAR = 80
 """Characters on either side in which somebody who uses capitals has used one."""
@@ -26,24 +29,24 @@ _INITIALS = re.compile(r"[^\W\d_]|(?:[^\W\d_]\.[ -]?)+")
 _THANKS_TO = re.compile(r"[ \u00a0](?:à|aux?|À|A|AUX?)[ \u00a0]")
 _OF = re.compile(r"\b(?:de|en)[ \u00a0]\Z|\bd['’]\Z")
 _THING = re.compile(
-    r"\b(?:logiciel|progiciel|application|plateforme|plate-forme|marque|mod[eè]le|journal|quotidien|hebdomadaire|mensuel|magazine|revue)s?"
-    r"(?:[ \u00a0](?:de|d['’])[ ]?[a-zà-ÿ]+(?:[ ]?(?:/|et|ou)[ ]?[a-zà-ÿ]+)?)?"
-    r"(?:[ \u00a0](?:mobile|informatique|comptable|num[ée]rique|r[ée]gional|local|national))?"
-    r"[ \u00a0][«\"“]?[ \u00a0]?\Z"
+    rf"\b{any_of('things.works')}s?(?:[ \u00a0](?:de|d['’])[ ]?[a-zà-ÿ]+(?:[ ]?(?:/|et|ou)[ ]?[a-zà-ÿ]+)?)?"
+    r"(?:[ \u00a0](?:mobile|informatique|comptable|num[ée]rique|r[ée]gional|local|national))?[ \u00a0][«\"“]?[ \u00a0]?\Z"
 )
-"""What stands before the name of a program, a make or a newspaper ("le logiciel de gestion Optima")."""
+"""What stands before the name of a program, a make or a newspaper ("le logiciel de gestion
+Optima")."""
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     """Take away a party's name all of whose words are no names; name a public body what it is.
 
-    A civil title or a first name before it keeps the name, except for an office, which takes a title, and for a civil title
-    or status. Doubted is what only its lower case or the thing before it tells from a name.
+    A civil title or a first name before it keeps the name, except for an office, which takes a
+    title, and for a civil title or status. Doubted is what only its lower case or the thing before
+    it tells from a name.
     """
-    search = _Search(document.text, entities)
+    search = _Search(document.read, entities)
     removed, doubtful = search.run()
     bodies = [
-        at(document.text, e.start, e.end, "personneMorale", "rule:common_words", e.score)
+        entity_at(document.text, e.start, e.end, "personneMorale", "rule:common_words", e.score)
         for e in removed
         if keys(e.text) and keys(e.text)[0] in not_names("bodies")
     ]
@@ -59,9 +62,9 @@ def _doubts(doubtful: Sequence[Entity]) -> tuple[Doubt, ...]:
 class _Search:
     """One pass over the parties' names of a document, left to right."""
 
-    def __init__(self, text: str, entities: Sequence[Entity]) -> None:
-        self.read: Reading = reading(text)
-        self.text, self.taken = text, Taken(entities)
+    def __init__(self, read: FoldedText, entities: Sequence[Entity]) -> None:
+        self.read = read
+        self.text, self.taken = read.text, OccupiedSpans(entities)
         self.names = [entity for entity in entities if entity.label in PERSON_LABELS]
         self.removed: dict[Entity, None] = {}
         self.backed = frozenset(
@@ -90,7 +93,8 @@ class _Search:
         return entity.score >= _SURE or is_announced(self.read, self.taken, entity)
 
     def _is_announced(self, entity: Entity) -> bool:
-        """Tell whether a title or a first name announces a name; an initial does only where a title stands before it."""
+        """Tell whether a title or a first name announces a name; an initial does only where a title
+        stands before it."""
         if not is_announced(self.read, self.taken, entity):
             return False
         before = self.taken.before(entity.start)
@@ -111,7 +115,8 @@ class _Search:
         return words[0] in not_names("bodies") or any(set(words) <= kind for kind in _kinds()) or self._thanks(entity)
 
     def _is_office(self, entity: Entity) -> bool:
-        """Tell whether a name is an office behind its article, or a piece of one: "M. LE PRÉFET", of which "LE" or "PRÉFET" was found."""
+        """Tell whether a name is an office behind its article, or a piece of one: "M. LE PRÉFET",
+        of which "LE" or "PRÉFET" was found."""
         read = self.read
         first, last = read.word_at(entity.start), read.word_at(entity.end)
         if first == last:
@@ -128,7 +133,8 @@ class _Search:
         return keys(entity.text) == ("grace",) and _THANKS_TO.match(self.text, entity.end) is not None
 
     def _is_doubtful(self, entity: Entity) -> bool:
-        """Tell whether a name that is not sure is an ordinary word in lower case, or the name of a thing."""
+        """Tell whether a name that is not sure is an ordinary word in lower case, or the name of a
+        thing."""
         words = keys(entity.text)
         if entity.score >= _SURE or not words or not self.backed.isdisjoint(words) or self._is_announced(entity):
             return False
@@ -138,16 +144,19 @@ class _Search:
         return one and entity.text.islower() and first_names().isdisjoint(words) and self._uses_capitals(entity)
 
     def _leads_name(self, entity: Entity) -> bool:
-        """Tell whether a name with a capital stands right behind: a rank or a trade leads it ("adj Bertin")."""
+        """Tell whether a name with a capital stands right behind: a rank or a trade leads it ("adj
+        Bertin")."""
         after = self.taken.after(entity.end)
         return bool(
             after and after.label in PERSON_LABELS and after.start - entity.end == 1 and after.text[:1].isupper()
         )
 
     def _uses_capitals(self, entity: Entity) -> bool:
-        """Tell whether the writer uses capitals around a word in lower case, and no other such name stands beside it.
+        """Tell whether the writer uses capitals around a word in lower case, and no other such name
+        stands beside it.
 
-        A line that begins in lower case is that of somebody who writes to friends, except for what "de" leads to, a trade.
+        A line that begins in lower case is that of somebody who writes to friends, except for what
+        "de" leads to, a trade.
         """
         if self._leads_name(entity):
             return True

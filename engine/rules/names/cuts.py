@@ -1,6 +1,8 @@
-"""A mention that swallowed what stands around a name, cut to the name: "EPOUSE Diallo", "Zoran râle", "MadameBERTIN".
+"""A mention that swallowed what stands around a name, cut to the name: "EPOUSE Diallo", "Zoran
+râle", "MadameBERTIN".
 
-Every function takes the text of one mention and gives the span of the name inside it, or None where there is nothing to cut.
+Every function takes the text of one mention and gives the span of the name inside it, or None where
+there is nothing to cut.
 """
 
 from __future__ import annotations
@@ -11,28 +13,29 @@ from collections.abc import Iterator
 from engine.core.labels import FIRST_NAME, SURNAME
 from engine.persons.context import PARTICLES
 from engine.text.lexicons import not_names
-from engine.text.reading import key
+from engine.text.vocabulary import any_of, words
+from engine.text.words import key
 
 Span = tuple[int, int]
 
-GLUED_TITLE = re.compile(
-    r"(?:Madame|Mesdames|Mademoiselle|Monsieur|Messieurs|Mme|Mmes|Mlle|MADAME|MONSIEUR|MME)(?=[A-ZÀ-ÖØ-Þ][^\W\d_]{2})"
-)
+GLUED_TITLE = re.compile(rf"{any_of('titles.glued')}(?=[A-ZÀ-ÖØ-Þ][^\W\d_]{{2}})")
 """A civil title that lost the space behind it."""
 
-LINKS = frozenset("epouse epoux ep nee ne veuve veuf vve divorcee divorce alias dit dite".split())
+LINKS = words("names.links")
 """Words between two names of one person."""
 
 _TOKEN = re.compile(r"\S+")
 _QUOTES = '«»"“” \u00a0'
-_LISTS = frozenset("et ou and or m mm mr mme me dr".split())
-_TITLES = frozenset("m mm mr dr me maitre docteur soeur consorts famille heritiers".split())
+_LISTS = words("names.list_words")
+_TITLES = words("titles.of_one_name")
 
 
-def cut(text: str, label: str, *, whole: bool = False) -> list[Span]:
-    """Give the spans of the names in a mention: the whole of it, less, or two where a link stands in the middle.
+def cut_names(text: str, label: str, *, whole: bool = False) -> list[Span]:
+    """Give the spans of the names in a mention: the whole of it, less, or two where a link stands
+    in the middle.
 
-    ``whole``: a first name or "dit" leads the mention, so that the short words before its capital belong to it ("a TUHEIAVA", "la Puce").
+    ``whole``: a first name or "dit" leads the mention, so that the short words before its capital
+    belong to it ("a TUHEIAVA", "la Puce").
     """
     if "\n" in text:
         return [(0, len(text))]  # a word cut at the line end, or a header's column: the layout says more than its words

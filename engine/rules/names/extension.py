@@ -1,4 +1,5 @@
-"""Names of which a part was found, or too much: particles, "épouse X", capitals beside a first name, glued words."""
+"""Names of which a part was found, or too much: particles, "épouse X", capitals beside a first
+name, glued words."""
 
 from __future__ import annotations
 
@@ -8,33 +9,39 @@ from dataclasses import dataclass
 
 from engine.core.doubts import doubt
 from engine.core.labels import FIRST_NAME, PERSON_LABELS, SURNAME
-from engine.core.model import Changes, Document, Entity, at, settle
-from engine.persons.context import COMMON_WORDS, LAWYER_TITLES, PARTICLES, TITLES, starts_sentence, word_before
+from engine.core.model import Changes, Entity, entity_at, settle
+from engine.persons.context import (
+    COMMON_WORDS,
+    LAWYER_TITLES,
+    PARTICLES,
+    TITLES,
+    starts_sentence,
+    word_before,
+)
 from engine.persons.mentions import Mention, mentions
-from engine.rules.names.cuts import cut
+from engine.rules.names.cuts import cut_names
 from engine.rules.names.free_words import NameWords
 from engine.rules.names.glued_words import glued_names
-from engine.rules.names.links import joined
+from engine.rules.names.links import find_links
 from engine.rules.rule import Rule
 from engine.text.lexicons import first_names
 from engine.text.name_model import name_likelihood
-from engine.text.placement import Taken
-from engine.text.reading import Reading, reading
+from engine.text.placement import OccupiedSpans
+from engine.text.vocabulary import any_of, words
+from engine.text.words import FoldedText, Text
 
 _LINK = re.compile(
-    r"(?:[ \u00a0]|,[ \u00a0]|[ \u00a0]\()(?P<word>nee?|epouse|epoux|ep\.?|veuve|veuf|vve\.?|divorcee?|dite?|alias)"
-    r"(?:[ \u00a0]?:)?[ \u00a0](?P<quote>[«\"“][ \u00a0]?)?"
+    rf"(?:[ \u00a0]|,[ \u00a0]|[ \u00a0]\()(?P<word>{any_of('names.linking')})(?:[ \u00a0]?:)?[ \u00a0](?P<quote>[«\"“][ "
+    r"\u00a0]?)?"
 )
 """A link between two names of one person, up to the second."""
 _NICKNAMES = frozenset({"dit", "dite", "alias"})
-_NICKNAMED = re.compile(r"\b(?:dite?|alias|surnommée?|surnoms?|appelée?)[ \u00a0,:]{0,2}(?:[«\"“][ \u00a0]?)?\Z")
+_NICKNAMED = re.compile(rf"\b{any_of('names.nicknaming')}[ \u00a0,:]{{0,2}}(?:[«\"“][ \u00a0]?)?\Z")
 _CLOSED = re.compile(r"[ \u00a0]*(?:[\n,;:.()/]|\Z)")
 """What ends a name in a line of capitals: punctuation or the line itself."""
 _ENDED = re.compile(r"[ \u00a0]*(?:[\n,;:.()/]|\Z|[a-zà-ÿ])")
 _LEFT_EDGE = re.compile(r"(?:\A|[\n,;:/•-])[ \u00a0]*\Z")
-_NOT_HIS = frozenset(
-    "rue avenue place boulevard saint sainte lycee college ecole hopital clinique square stade".split()
-)
+_NOT_HIS = words("facilities.not_names")
 _CIVIL_TITLES = TITLES - LAWYER_TITLES - {"ne", "dit", "dite"}
 _ARTICLES = frozenset({"le", "la", "les", "l"})
 _SURE, _LIKELY = 0.9, 0.75
@@ -53,18 +60,19 @@ class _Find:
     grown: Entity | None = None
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Cut parties' mentions to the name, then add the words that belong to it; doubted where only a capital shows them.
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Cut parties' mentions to the name, then add the words that belong to it; doubted where only a
+    capital shows them.
 
     Nothing is added across a comma, a line end or an entity.
     """
-    read = reading(document.text)
+    read = document.read
     kept, away = _cut_all(document.text, entities)
     glued = glued_names(read, kept)
     kept = settle([*(e for e in kept if e not in set(glued.removed)), *glued.added])
-    taken = Taken(entities)
+    taken = OccupiedSpans(entities)
     finds = [find for find in _finds(read, kept) if not _covers(taken, find)]
-    added = [at(document.text, f.start, f.end, f.label, "rule:name_extension", f.score) for f in finds]
+    added = [entity_at(document.text, f.start, f.end, f.label, "rule:name_extension", f.score) for f in finds]
     grown = {f.grown for f in finds if f.grown}
     there = set(entities)
     new = [e for e in kept if e not in there and e not in grown]
@@ -73,13 +81,14 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
     return Changes((*new, *added), tuple(removed), tuple(doubts))
 
 
-def _covers(taken: Taken, find: _Find) -> bool:
+def _covers(taken: OccupiedSpans, find: _Find) -> bool:
     """Tell whether a find lies over an entity that is no party's."""
     return any(entity.label not in PERSON_LABELS for entity in taken.over(find.start, find.end))
 
 
 def _cut_all(text: str, entities: Iterable[Entity]) -> tuple[tuple[Entity, ...], set[Entity]]:
-    """Give the entities, those of parties cut to the name, and the ones that were cut, as they were."""
+    """Give the entities, those of parties cut to the name, and the ones that were cut, as they
+    were."""
     kept, away = list[Entity](), set[Entity]()
     before: Entity | None = None
     for entity in entities:
@@ -87,7 +96,7 @@ def _cut_all(text: str, entities: Iterable[Entity]) -> tuple[tuple[Entity, ...],
         nickname = entity.label == FIRST_NAME and _NICKNAMED.search(text, max(0, entity.start - 24), entity.start)
         before = entity
         spans = (
-            cut(entity.text, entity.label, whole=led or nickname is not None)
+            cut_names(entity.text, entity.label, whole=led or nickname is not None)
             if entity.label in PERSON_LABELS
             else [(0, len(entity.text))]
         )
@@ -96,15 +105,15 @@ def _cut_all(text: str, entities: Iterable[Entity]) -> tuple[tuple[Entity, ...],
             continue
         away.add(entity)
         kept += [
-            at(text, entity.start + start, entity.start + end, entity.label, "rule:name_extension", entity.score)
+            entity_at(text, entity.start + start, entity.start + end, entity.label, "rule:name_extension", entity.score)
             for start, end in spans
         ]
     return tuple(kept), away
 
 
-def _finds(read: Reading, entities: Sequence[Entity]) -> Iterator[_Find]:
+def _finds(read: FoldedText, entities: Sequence[Entity]) -> Iterator[_Find]:
     words = NameWords(read, entities)
-    yield from (_Find(start, end, SURNAME, _SURE, entity) for start, end, entity in joined(words.read, entities))
+    yield from (_Find(start, end, SURNAME, _SURE, entity) for start, end, entity in find_links(words.read, entities))
     for mention in mentions(read, entities):
         if mention.category == "partie":
             yield from _linked(words, mention)
@@ -133,7 +142,8 @@ def _linked(words: NameWords, mention: Mention) -> Iterator[_Find]:
 
 
 def _beside_first_name(words: NameWords, mention: Mention) -> Iterator[_Find]:
-    """Give the missed surname of a first name: capitals on either side, or a capitalised word where a title leads."""
+    """Give the missed surname of a first name: capitals on either side, or a capitalised word where
+    a title leads."""
     read = words.read
     if mention.surname or not mention.firsts or not (mention.title in _CIVIL_TITLES or _is_listed(mention)):
         return
@@ -162,7 +172,8 @@ def _beside_first_name(words: NameWords, mention: Mention) -> Iterator[_Find]:
 
 
 def _is_surname_alone(words: NameWords, mention: Mention, rank: int, last: int) -> bool:
-    """Tell whether words behind a first name that no title leads are its surname: they look like one and end the phrase."""
+    """Tell whether words behind a first name that no title leads are its surname: they look like
+    one and end the phrase."""
     read = words.read
     known = _is_listed(mention) and COMMON_WORDS.isdisjoint(mention.firsts)
     written = max(read.word(last - 1), "".join(read.keys[rank:last]), key=name_likelihood)
@@ -236,7 +247,8 @@ def _grown_surname(words: NameWords, mention: Mention) -> Iterator[_Find]:
 
 
 def _particles_before(words: NameWords, start: int) -> int:
-    """Say where a surname starts with the particles before it, led by a title, a first name or a capital of their own."""
+    """Say where a surname starts with the particles before it, led by a title, a first name or a
+    capital of their own."""
     read = words.read
     rank = first = read.word_at(start)
     if rank == len(read.keys) or read.starts[rank] != start:

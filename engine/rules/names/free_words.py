@@ -1,4 +1,5 @@
-"""The free words beside a name that may belong to it: capitalised, of no entity, and no ordinary words."""
+"""The free words beside a name that may belong to it: capitalised, of no entity, and no ordinary
+words."""
 
 from __future__ import annotations
 
@@ -7,8 +8,8 @@ from collections.abc import Sequence
 from engine.core.model import Entity
 from engine.persons.context import NO_NAMES, PARTICLES, TITLES
 from engine.text.lexicons import not_names
-from engine.text.placement import Taken
-from engine.text.reading import Reading
+from engine.text.placement import OccupiedSpans
+from engine.text.words import FoldedText
 
 PARTICLES_OF_NAMES = (PARTICLES - {"les"}) | frozenset("san santa ten ter op abd abou abu oum ait mac wa".split())
 _ELIDED = frozenset({"d", "l", "o", "n", "m"})
@@ -21,10 +22,11 @@ _KINDS = ("words", "openers", "civil", "offices", "bodies", "countries")
 
 
 class NameWords:
-    """Answers questions about the words of one document, by rank. ``entities`` are sorted and disjoint."""
+    """Answers questions about the words of one document, by rank. ``entities`` are sorted and
+    disjoint."""
 
-    def __init__(self, read: Reading, entities: Sequence[Entity]) -> None:
-        self.read, self.taken = read, Taken(entities)
+    def __init__(self, read: FoldedText, entities: Sequence[Entity]) -> None:
+        self.read, self.taken = read, OccupiedSpans(entities)
 
     def is_name_word(self, rank: int) -> bool:
         """Tell whether a word may be part of a name that goes on."""
@@ -63,7 +65,8 @@ class NameWords:
         return gap in (*_SPACES, *_HYPHENS) or (gap in _APOSTROPHES and self.read.keys[rank - 1] in _ELIDED)
 
     def _ends_name(self, rank: int) -> bool:
-        """Tell whether a particle has a capital and ends a surname ("Le Du"): no other word with a capital follows ("Le Président")."""
+        """Tell whether a particle has a capital and ends a surname ("Le Du"): no other word with a
+        capital follows ("Le Président")."""
         last = rank + 1 == len(self.read.keys) or not self.joined(rank + 1) or not self._has_capital(rank + 1)
         return last and len(self.read.keys[rank]) > 1 and self._has_capital(rank) and self.is_particle(rank)
 
@@ -71,10 +74,12 @@ class NameWords:
         return self.read.text[self.read.starts[rank]].isupper()
 
     def run(self, rank: int, *, shouted: bool = False, announced: bool = False) -> int:
-        """Give the rank behind the run of name words, particles among them, that starts at ``rank``.
+        """Give the rank behind the run of name words, particles among them, that starts at
+        ``rank``.
 
-        It is ``rank`` where none starts, and where more words follow than a name has. ``shouted``: all in capitals.
-        ``announced``: a title and a first name lead it, so that a particle with a capital is a name word too.
+        It is ``rank`` where none starts, and where more words follow than a name has. ``shouted``:
+        all in capitals. ``announced``: a title and a first name lead it, so that a particle with a
+        capital is a name word too.
         """
         last = stop = rank
         while stop < len(self.read.keys) and (stop == rank or self.joined(stop)):
@@ -89,7 +94,8 @@ class NameWords:
         return last
 
     def run_before(self, rank: int) -> int:
-        """Give the first rank of the run of words in capitals that ends before ``rank``, particles among them."""
+        """Give the first rank of the run of words in capitals that ends before ``rank``, particles
+        among them."""
         first = start = rank
         while start > max(0, rank - _LONGEST) and self.joined(start):
             if self.is_name_word(start - 1) and self.is_shouted(start - 1):

@@ -1,25 +1,27 @@
-"""First names listed with commas, as civil status has them: "Madame Françoise, Odile, Marthe Rocheblave"."""
+"""First names listed with commas, as civil status has them: "Madame Françoise, Odile, Marthe
+Rocheblave"."""
 
 from __future__ import annotations
 
 import re
 
 from engine.core.labels import FIRST_NAME, PERSON_LABELS, SURNAME
-from engine.core.model import Changes, Document, Entity, at
+from engine.core.model import Changes, Entity, entity_at
 from engine.persons.context import TITLES
 from engine.rules.rule import Rule
 from engine.text.lexicons import first_names
-from engine.text.placement import Taken
-from engine.text.reading import key, keys
+from engine.text.placement import OccupiedSpans
+from engine.text.words import Text, key, keys
 
 _NAME = r"[A-ZÀ-ÖØ-Þ][\w’'À-ÿ-]+"
 _BETWEEN = re.compile(rf",?[ ](?:{_NAME},?[ ])*{_NAME},?[ ]")
 _LONGEST = 60
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Name first the capitalised words between a first name and the next part of the same name, when commas part them."""
-    text, taken, added = document.text, Taken(entities), list[Entity]()
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Name first the capitalised words between a first name and the next part of the same name,
+    when commas part them."""
+    text, taken, added = document.text, OccupiedSpans(entities), list[Entity]()
     for entity in entities:
         following = taken.after(entity.end)
         if following is None or following.label not in PERSON_LABELS or not _is_first_name(entity):
@@ -29,12 +31,13 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
         if len(gap) <= _LONGEST and "," in gap and _BETWEEN.fullmatch(gap) and TITLES.isdisjoint(keys(gap)):
             for word in re.finditer(_NAME, gap):
                 start = entity.end + word.start()
-                added.append(at(text, start, start + len(word[0]), FIRST_NAME, "rule:given_names", entity.score))
+                added.append(entity_at(text, start, start + len(word[0]), FIRST_NAME, "rule:given_names", entity.score))
     return Changes(tuple(added))
 
 
 def _is_first_name(entity: Entity) -> bool:
-    """Tell whether the mention is a first name, or a surname that is a common first name: civil status puts these first."""
+    """Tell whether the mention is a first name, or a surname that is a common first name: civil
+    status puts these first."""
     return entity.label == FIRST_NAME or (entity.label == SURNAME and key(entity.text) in first_names())
 
 

@@ -7,13 +7,13 @@ from bisect import bisect_right
 from collections.abc import Collection, Iterator, Sequence
 
 from engine.core.labels import FIRST_NAME, PERSON_LABELS, SURNAME
-from engine.core.model import Changes, Entity, at
+from engine.core.model import Changes, Entity, entity_at
 from engine.persons.context import COMMON_WORDS, NO_NAMES
 from engine.rules.names.cuts import GLUED_TITLE
 from engine.rules.parties.known_names import known_names
 from engine.text.lexicons import not_names
-from engine.text.placement import Taken
-from engine.text.reading import Reading, key
+from engine.text.placement import OccupiedSpans
+from engine.text.words import FoldedText, key
 
 _ABBREVIATED = frozenset({"m", "mm", "mr", "mme", "mmes", "mlle"})
 _CAMEL = re.compile(r"[^\W\d_]*?[a-zà-ÿ](?=[A-ZÀ-ÖØ-Þ])")
@@ -23,34 +23,38 @@ _AFTER = {
     **dict.fromkeys(("ne", "nee"), frozenset({"le", "a", "en", "vers", "du"})),
     **dict.fromkeys(("et", "ou"), frozenset({"m", "mm", "mme", "mmes", "mlle", "monsieur", "madame", "me", "maitre"})),
 }
-"""Short words found at the end of a name, and what must stand behind them: alone they may be the end of another name."""
+"""Short words found at the end of a name, and what must stand behind them: alone they may be the
+end of another name."""
 _SUFFIXES = ("demeurant", "domicilie", "domiciliee", "represente", "representee", "epouse", "veuve", *_AFTER)
 _MADE_BY = "rule:name_extension"
 
 
-def glued_names(read: Reading, entities: Sequence[Entity]) -> Changes:
+def glued_names(read: FoldedText, entities: Sequence[Entity]) -> Changes:
     """Find the names in words that are two words glued together.
 
-    A civil title glued on shows a name by itself; elsewhere both parts, or the part before a linking word, must be known.
+    A civil title glued on shows a name by itself; elsewhere both parts, or the part before a
+    linking word, must be known.
     """
-    taken, singles = Taken(entities), known_names(read, entities).singles
+    taken, singles = OccupiedSpans(entities), known_names(read, entities).singles
     added, removed = list[Entity](), list[Entity]()
     for rank in _candidates(read, singles):
         spans = list(_parts(read, rank, singles))
         there = taken.over(*read.span(rank)) if spans else ()
-        # A town or a company does not begin with "Madame"; any other entity but a name stays as it is.
+        # A town or a company does not begin with "Madame"; any other entity but a name stays as it
+        # is.
         titled = GLUED_TITLE.match(read.text, *read.span(rank)) is not None
         if any(e.label not in PERSON_LABELS and not (titled and e.label == "localite") for e in there):
             continue
         start, end = read.span(rank)
         if spans and all(start <= e.start and e.end <= end for e in there) and not _is_said(there, spans):
             removed += there
-            added += [at(read.text, first, last, label, _MADE_BY, 0.9) for first, last, label in spans]
+            added += [entity_at(read.text, first, last, label, _MADE_BY, 0.9) for first, last, label in spans]
     return Changes(tuple(added), tuple(removed))
 
 
-def _candidates(read: Reading, singles: Collection[str]) -> list[int]:
-    """Give the ranks of the words that may be two: capitals in the middle, "M." right before, a linking word at the end."""
+def _candidates(read: FoldedText, singles: Collection[str]) -> list[int]:
+    """Give the ranks of the words that may be two: capitals in the middle, "M." right before, a
+    linking word at the end."""
     words = set(read.keys)
     ends = {w for w in words if w.endswith(_SUFFIXES) and any(w.removesuffix(end) in singles for end in _SUFFIXES)}
     inside = {bisect_right(read.starts, match.start()) - 1 for match in _CAPITAL_INSIDE.finditer(read.text)}
@@ -63,7 +67,7 @@ def _is_said(there: Sequence[Entity], spans: Sequence[tuple[int, int, str]]) -> 
     return [(e.start, e.end) for e in there] == [(start, end) for start, end, _ in spans]
 
 
-def _parts(read: Reading, rank: int, singles: dict[str, str]) -> Iterator[tuple[int, int, str]]:
+def _parts(read: FoldedText, rank: int, singles: dict[str, str]) -> Iterator[tuple[int, int, str]]:
     """Give the spans and labels of the names in a word."""
     start, end = read.span(rank)
     if end - start > _LONGEST or not read.text[start].isupper():
@@ -77,8 +81,9 @@ def _parts(read: Reading, rank: int, singles: dict[str, str]) -> Iterator[tuple[
         yield from _camel(read, start, end, singles) or _suffixed(read, rank, singles)
 
 
-def _follows_abbreviation(read: Reading, rank: int) -> bool:
-    """Tell whether the word stands right behind "M." or "Mme.", no space between, and may be a name."""
+def _follows_abbreviation(read: FoldedText, rank: int) -> bool:
+    """Tell whether the word stands right behind "M." or "Mme.", no space between, and may be a
+    name."""
     word = read.keys[rank]
     if not rank or read.keys[rank - 1] not in _ABBREVIATED or read.starts[rank] - read.ends[rank - 1] != 1:
         return False
@@ -93,7 +98,7 @@ def _follows_abbreviation(read: Reading, rank: int) -> bool:
     )
 
 
-def _camel(read: Reading, start: int, end: int, singles: dict[str, str]) -> list[tuple[int, int, str]]:
+def _camel(read: FoldedText, start: int, end: int, singles: dict[str, str]) -> list[tuple[int, int, str]]:
     """Part "JeanBertin" into a first name and a surname that the document knows."""
     match = _CAMEL.match(read.text, start, end)
     if not match:
@@ -104,7 +109,7 @@ def _camel(read: Reading, start: int, end: int, singles: dict[str, str]) -> list
     return []
 
 
-def _suffixed(read: Reading, rank: int, singles: dict[str, str]) -> list[tuple[int, int, str]]:
+def _suffixed(read: FoldedText, rank: int, singles: dict[str, str]) -> list[tuple[int, int, str]]:
     """Part "Bertinné" from its linking word, where what stands behind shows that it is one."""
     start, word = read.starts[rank], read.keys[rank]
     following = read.keys[rank + 1] if rank + 1 < len(read.keys) else ""
@@ -118,7 +123,8 @@ def _suffixed(read: Reading, rank: int, singles: dict[str, str]) -> list[tuple[i
             and name not in COMMON_WORDS
             and following in _AFTER.get(suffix, {following})
         ):
-            # The key may be shorter than the word where accents are written apart: the span follows the text.
+            # The key may be shorter than the word where accents are written apart: the span follows
+            # the text.
             stop = next((p for p in range(start, read.ends[rank]) if key(read.text[start : p + 1]) == name), start)
             return [(start, stop + 1, singles[name])] if stop > start and read.text[stop + 1].islower() else []
     return []

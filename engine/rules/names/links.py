@@ -1,4 +1,5 @@
-"""What joins two found parts of one name, or ends one: "Gonçalo dos Santos", "de Kerros d'Alma", "Sousa e Silva", "Fa'asavalu"."""
+"""What joins two found parts of one name, or ends one: "Gonçalo dos Santos", "de Kerros d'Alma",
+"Sousa e Silva", "Fa'asavalu"."""
 
 from __future__ import annotations
 
@@ -9,23 +10,26 @@ from itertools import pairwise
 from engine.core.labels import FIRST_NAME, PERSON_LABELS, SURNAME
 from engine.core.model import Entity
 from engine.persons.context import PARTICLES, TITLES, word_before
-from engine.text.placement import Taken
-from engine.text.reading import Reading, keys
+from engine.text.placement import OccupiedSpans
+from engine.text.words import FoldedText, keys
 
 _BETWEEN = re.compile(
     r"[ \u00a0](?:(?P<particle>dos|das|do|da|di|del|della|de los|de las|van|van der|van den|von|zu|wa|ould|ben|bin|ibn|el|al|ait|ter)[ \u00a0]|"
     r"(?P<of>(?:de|de la|du|des)[ \u00a0]|d['\u2019])|(?P<link>[eiy])[ \u00a0]|(?P<a>a)[ \u00a0])"
 )
 _REST = re.compile(r"['\u2019\u02bb][a-z\u00e0-\u00ff]{4,20}(?![\w'\u2019])")
-"""What follows an apostrophe inside a name ("Fa'asavalu"); shorter are English suffixes ("'s", "'ll")."""
+"""What follows an apostrophe inside a name ("Fa'asavalu"); shorter are English suffixes ("'s",
+"'ll")."""
 
 
-def joined(read: Reading, entities: Sequence[Entity]) -> Iterator[tuple[int, int, Entity]]:
-    """Give the span that a name of a party takes with the particle before it, or the letters behind it, and the name.
+def find_links(read: FoldedText, entities: Sequence[Entity]) -> Iterator[tuple[int, int, Entity]]:
+    """Give the span that a name of a party takes with the particle before it, or the letters behind
+    it, and the name.
 
-    ``entities`` are sorted and disjoint. "d'" and "e" join two surnames only where a title or a first name leads the first.
+    ``entities`` are sorted and disjoint. "d'" and "e" join two surnames only where a title or a
+    first name leads the first.
     """
-    taken = Taken(entities)
+    taken = OccupiedSpans(entities)
     for left, right in pairwise(entities):
         if left.label in PERSON_LABELS and right.label in PERSON_LABELS and right.start - left.end < 9:
             gap = _BETWEEN.fullmatch(read.text, left.end, right.start)
@@ -37,7 +41,7 @@ def joined(read: Reading, entities: Sequence[Entity]) -> Iterator[tuple[int, int
             yield entity.start, rest.end(), entity
 
 
-def _joins(read: Reading, taken: Taken, gap: re.Match[str], left: Entity, right: Entity) -> bool:
+def _joins(read: FoldedText, taken: OccupiedSpans, gap: re.Match[str], left: Entity, right: Entity) -> bool:
     """Tell whether the word between two names makes one of them."""
     titled = word_before(read, left.start) in TITLES
     if gap["particle"]:
@@ -50,10 +54,10 @@ def _joins(read: Reading, taken: Taken, gap: re.Match[str], left: Entity, right:
     return bool(noble) and left.label == SURNAME and alone and _is_led(taken, left)
 
 
-def _is_led(taken: Taken, entity: Entity) -> bool:
+def _is_led(taken: OccupiedSpans, entity: Entity) -> bool:
     """Tell whether a first name stands right before."""
     before = taken.before(entity.start)
     return before is not None and before.label == FIRST_NAME and entity.start - before.end == 1
 
 
-__all__ = ["joined"]
+__all__ = ["find_links"]

@@ -1,7 +1,7 @@
 """Words one slip away from a party's name: masked where a person is named, doubted elsewhere.
 
-The known names are indexed by what they become when they lose a letter, so that each word of the text is looked up, never
-compared with every name.
+The known names are indexed by what they become when they lose a letter, so that each word of the
+text is looked up, never compared with every name.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from engine.core.doubts import doubt
 from engine.core.labels import FIRST_NAME, PERSON_LABELS, SURNAME
-from engine.core.model import Changes, Document, Doubt, Entity, at
+from engine.core.model import Changes, Doubt, Entity, entity_at
 from engine.persons.context import COMMON_WORDS, LAWYER_TITLES, NO_NAMES, TITLES, behind_company
 from engine.persons.mentions import Mention, mentions
 from engine.rules.names.surroundings import Surroundings
@@ -21,16 +21,18 @@ from engine.rules.parties.known_names import known_names
 from engine.rules.rule import Rule
 from engine.text.keyboard_slips import CHANGE, deletions, weight
 from engine.text.lexicons import first_names, not_names
-from engine.text.reading import Reading, keys, reading
+from engine.text.vocabulary import words
+from engine.text.words import FoldedText, Text, keys
 
 _SHORTEST = 5
-"""Letters of a name that is looked for: among shorter words one edit joins too many that have nothing to do with each
-other ("Roux", "Doux", "Rous", "Roue")."""
+"""Letters of a name that is looked for: among shorter words one edit joins too many that have
+nothing to do with each other ("Roux", "Doux", "Rous", "Roue")."""
 _LONGEST = 30
-"""Letters of the longest word looked up: what is longer is no name, and would cost the square of its length."""
+"""Letters of the longest word looked up: what is longer is no name, and would cost the square of
+its length."""
 _INFLECTIONS = ("s", "x", "e", "es")
 _LISTED = re.compile(r",[ \u00a0]?\n?|[ \u00a0](?:et|ou|/|c/|contre|and)[ \u00a0]|[ \u00a0]?/[ \u00a0]?")
-_FAMILY = frozenset("famille enfant enfants mineur mineure fils fille jeune prenomme prenommee nomme nommee".split())
+_FAMILY = words("kin.before_first_names")
 _CIVIL_TITLES = TITLES - LAWYER_TITLES
 _KINDS = ("words", "openers", "civil", "offices", "bodies", "countries")
 
@@ -48,7 +50,7 @@ class _Near:
 class _Search:
     """One pass over the words of a document, looking for slips in its own names."""
 
-    def __init__(self, read: Reading, entities: Sequence[Entity]) -> None:
+    def __init__(self, read: FoldedText, entities: Sequence[Entity]) -> None:
         self.read, self.entities = read, entities
         self.names = {
             name: label
@@ -66,7 +68,8 @@ class _Search:
         self.nearest: dict[str, tuple[str, float] | None] = {}
 
     def run(self) -> Changes:
-        """Look at each capitalised word that no entity covers; what is masked once by its context is masked everywhere."""
+        """Look at each capitalised word that no entity covers; what is masked once by its context
+        is masked everywhere."""
         found = list(self._candidates()) if self.names else []
         sure = {self.read.keys[near.rank] for near in found if self._names_person(near)}
         added, doubts = list[Entity](), dict[str, Doubt]()
@@ -75,7 +78,7 @@ class _Search:
             listed = word not in sure and self._is_listed(near.rank)
             if word in sure or listed:
                 score = round(1 - 0.2 * near.weight - 0.1 * listed, 2)
-                added.append(at(self.read.text, *span, near.label, "rule:near_forms", score))
+                added.append(entity_at(self.read.text, *span, near.label, "rule:near_forms", score))
             if word not in sure and (near.weight == CHANGE if listed else self._is_doubtful(near)):
                 doubts.setdefault(word, doubt("similar_writing", *span, "masked" if listed else ""))
         return Changes(tuple(added), (), tuple(doubts.values()))
@@ -103,7 +106,8 @@ class _Search:
         return min(weighed)[::-1] if weighed else None
 
     def _may_stand(self, rank: int) -> bool:
-        """Tell whether the word is free: in no entity, compound, street, seat, company, address of the net."""
+        """Tell whether the word is free: in no entity, compound, street, seat, company, address of
+        the net."""
         around = self.around
         return not (
             around.taken.over(*self.read.span(rank))
@@ -116,7 +120,8 @@ class _Search:
         )
 
     def _names_person(self, near: _Near) -> bool:
-        """Tell whether a title, a first name or a family word stands before the word, or a first name behind it."""
+        """Tell whether a title, a first name or a family word stands before the word, or a first
+        name behind it."""
         rank, read = near.rank, self.read
         if self.around.title(rank) in _CIVIL_TITLES or (rank and read.keys[rank - 1] in _FAMILY):
             return True
@@ -129,7 +134,8 @@ class _Search:
         return False
 
     def _is_listed(self, rank: int) -> bool:
-        """Tell whether the word stands in a list between parties: a party's name a comma or an "et" away."""
+        """Tell whether the word stands in a list between parties: a party's name a comma or an "et"
+        away."""
         start, end = self.read.span(rank)
         before, after = self.around.taken.before(start), self.around.taken.after(end)
         return any(
@@ -141,15 +147,17 @@ class _Search:
         )
 
     def _is_doubtful(self, near: _Near) -> bool:
-        """Tell whether a word left readable is worth a look: no plural or feminine, no capital that its place gives."""
+        """Tell whether a word left readable is worth a look: no plural or feminine, no capital that
+        its place gives."""
         word, name = self.read.keys[near.rank], near.name
         inflected = any(word == name + end or name == word + end for end in _INFLECTIONS)
         line = self.around.starts_sentence(near.rank) or self.around.is_shouted(near.rank)
         return not (inflected or line)
 
 
-def _misspelled(read: Reading, entities: Sequence[Entity]) -> Iterator[Doubt]:
-    """Doubt a name found once that resembles a more frequent one and has no first name of its own to tell them apart."""
+def _misspelled(read: FoldedText, entities: Sequence[Entity]) -> Iterator[Doubt]:
+    """Doubt a name found once that resembles a more frequent one and has no first name of its own
+    to tell them apart."""
     found = [mention for mention in mentions(read, entities) if mention.category == "partie" and mention.surname]
     counts = Counter(mention.surname for mention in found)
     firsts = defaultdict[str, set[str]](set)
@@ -169,14 +177,15 @@ def _misspelled(read: Reading, entities: Sequence[Entity]) -> Iterator[Doubt]:
 
 
 def _same(mention: Mention, name: str, firsts: set[str]) -> bool:
-    """Tell whether a mention may be a slip of the bearer of ``name``: no first name says that it is somebody else."""
+    """Tell whether a mention may be a slip of the bearer of ``name``: no first name says that it is
+    somebody else."""
     others = set(mention.firsts)
     return weight(mention.surname, name) is not None and (not others or not firsts or not others.isdisjoint(firsts))
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     """Find the slips in the document's own names, in time linear in its length."""
-    read = reading(document.text)
+    read = document.read
     changes = _Search(read, entities).run()
     return Changes(changes.added, (), (*changes.doubts, *_misspelled(read, entities)))
 

@@ -1,8 +1,9 @@
 """Every name found once is found wherever it stands in the document.
 
-Compared are words, their case and accents folded; the span is that of the text. A name is never cut out of a compound
-("Durand-Dupont"), nor found in a street's name, in a court's seat, in a kept company, nor where an entity stands.
-What is left readable for such a reason is a doubt, once per name and reason.
+Compared are words, their case and accents folded; the span is that of the text. A name is never cut
+out of a compound ("Durand-Dupont"), nor found in a street's name, in a court's seat, in a kept
+company, nor where an entity stands. What is left readable for such a reason is a doubt, once per
+name and reason.
 """
 
 from __future__ import annotations
@@ -13,26 +14,25 @@ from itertools import groupby
 
 from engine.core.doubts import doubt
 from engine.core.labels import FIRST_NAME, LAWYER, NAME_LABELS, PERSON_LABELS, SURNAME
-from engine.core.model import Changes, Document, Doubt, Entity, at
+from engine.core.model import Changes, Doubt, Entity, entity_at
 from engine.persons.context import COMMON_WORDS, LAWYER_TITLES, NO_NAMES, PARTICLES
 from engine.rules.companies import company_names
 from engine.rules.names.surroundings import Surroundings
 from engine.rules.parties.known_names import Form, known_names
 from engine.rules.rule import Rule
-from engine.text.placement import Taken
-from engine.text.reading import Reading, reading
+from engine.text.placement import OccupiedSpans
+from engine.text.vocabulary import words
+from engine.text.words import FoldedText, Text
 
 _JOINER = re.compile(r"[ \t\u00a0]+\n?[ \t\u00a0]*|\n[ \t\u00a0]*|[ ]?[-\u2010\u2011][ ]?|['\u2019]|\.[ ]?-?")
-_CIVIL_TITLES = LAWYER_TITLES | frozenset(
-    "m mm mr mme mmes mlle monsieur messieurs madame mesdames dr docteur mrs ms miss".split()
-)
+_CIVIL_TITLES = LAWYER_TITLES | words("titles.of_persons")
 """Titles behind which a professional's surname alone is the professional's."""
 
 
 class _Search:
     """One pass over the words of a document, looking for its own names."""
 
-    def __init__(self, read: Reading, entities: Sequence[Entity]) -> None:
+    def __init__(self, read: FoldedText, entities: Sequence[Entity]) -> None:
         self.read, self.names = read, known_names(read, entities)
         self.around = Surroundings(read, entities, self.names.singles)
         self.added: list[Entity] = []
@@ -50,7 +50,8 @@ class _Search:
         return Changes(tuple(self.added), tuple(self.removed), tuple(self.doubts.values()))
 
     def _matches(self, form: Form, rank: int) -> bool:
-        """Tell whether the words of a form stand here, one space, line break, hyphen or apostrophe between them."""
+        """Tell whether the words of a form stand here, one space, line break, hyphen or apostrophe
+        between them."""
         read, last = self.read, rank + len(form.keys)
         if last > rank + 1 and read.keys[rank:last] != form.keys:
             return False
@@ -95,7 +96,8 @@ class _Search:
             self._doubt(form, "compound", rank, last)
 
     def _visit_taken(self, form: Form, rank: int, there: Sequence[Entity]) -> None:
-        """Widen the pieces of a name that lie inside a longer one; doubt where a kept company bears a party's name."""
+        """Widen the pieces of a name that lie inside a longer one; doubt where a kept company bears
+        a party's name."""
         last = rank + len(form.keys)
         (start, _), (_, end) = self.read.span(rank), self.read.span(last - 1)
         if form.professional:
@@ -110,7 +112,8 @@ class _Search:
                 self._add(form, rank)
 
     def _accepts_professional(self, form: Form, rank: int) -> bool:
-        """Tell whether a professional's form names that professional here: a full name, or a surname behind a title."""
+        """Tell whether a professional's form names that professional here: a full name, or a
+        surname behind a title."""
         whole = len(form.keys) > 1 or self.around.title(rank) in _CIVIL_TITLES
         return whole and self.around.is_name_like(rank, rank + len(form.keys))
 
@@ -145,7 +148,8 @@ class _Search:
         return self.around.taken.over(self.read.starts[rank], self.read.ends[last - 1])
 
     def _add(self, form: Form, rank: int) -> None:
-        """Add the words of a form, one entity per run of a label; what a longer name covers gives way to it."""
+        """Add the words of a form, one entity per run of a label; what a longer name covers gives
+        way to it."""
         lawyer = form.lawyer_too and self.around.title(rank) in LAWYER_TITLES
         for label, run in groupby(enumerate(form.labels, rank), key=lambda word: word[1]):
             ranks = [r for r, _ in run]
@@ -162,20 +166,20 @@ class _Search:
 
     def _place(self, label: str, rank: int, last: int, score: float) -> None:
         start, end = self.read.starts[rank], self.read.ends[last - 1]
-        self.added.append(at(self.read.text, start, end, label, "rule:propagation", score))
+        self.added.append(entity_at(self.read.text, start, end, label, "rule:propagation", score))
 
     def _doubt(self, form: Form, variant: str, rank: int, last: int) -> None:
         place = self.read.starts[rank], self.read.ends[last - 1]
         self.doubts.setdefault((variant, form.keys), doubt("name_left", *place, variant))
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     """Find the document's own names wherever they stand, in time linear in its length."""
-    read = reading(document.text)
+    read = document.read
     people, companies = _Search(read, entities).run(), company_names.find(read, entities)
-    taken = Taken(sorted(people.added, key=lambda entity: entity.start))
+    taken = OccupiedSpans(sorted(people.added, key=lambda entity: entity.start))
     kept = tuple(company for company in companies.added if not taken.over(company.start, company.end))
-    covered = Taken(kept)
+    covered = OccupiedSpans(kept)
     removed = tuple(e for e in companies.removed if e not in people.removed and covered.over(e.start, e.end))
     return Changes((*people.added, *kept), (*people.removed, *removed), people.doubts)
 

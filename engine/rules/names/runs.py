@@ -1,4 +1,5 @@
-"""Runs of capitalised words read as one person's name: where it ends, which words are first names, which surnames."""
+"""Runs of capitalised words read as one person's name: where it ends, which words are first names,
+which surnames."""
 
 from __future__ import annotations
 
@@ -8,22 +9,13 @@ from dataclasses import dataclass
 from engine.core.labels import FIRST_NAME, SURNAME
 from engine.persons.context import PARTICLES
 from engine.text.lexicons import first_names, not_names
-from engine.text.reading import Reading
+from engine.text.vocabulary import words
+from engine.text.words import FoldedText
 
-OTHER_NAME = frozenset("epouse ep nee ne veuve vve divorcee divorce usage dit dite alias".split())
+OTHER_NAME = words("names.other_names")
 """Words between two names of one person."""
 
-ORGANISATION = frozenset(
-    "sa sas sasu sarl eurl snc sci scp scea sccv selarl selas selafa seleurl aarpi gie gaec earl scop ste societe societes association associations caisse "
-    "syndicat union federation confederation commune ville departement region etat prefet prefete prefecture ministere ministre banque credit mutuelle "
-    "mutuelles compagnie groupe holding fondation comite centre hopital clinique etablissement etablissements ets entreprise cabinet agence office conseil "
-    "direction directeur service services etude fonds assurance assurances tribunal cour chambre pole section parquet procureur procureure president "
-    "presidente juge greffe barreau avocat avocats copie copropriete coproprietaires immeuble residence maison monsieur madame maitre me france francaise "
-    "republique peuple inc ltd llp llc corp corporation company co plc king queen crown majesty majestys attorney general minister director ontario canada "
-    "board society union estate trustee insurance bank city the court justice tribunal commission university college hospital partnership limited "
-    "incorporated his her citation docket file number date heard before counsel between witness statement endorsement judgment reasons order decision "
-    "ruling appeal sincerely dear".split()
-)
+ORGANISATION = words("companies.organisations")
 """Words that make of a run the name of a body, of an office or of a heading."""
 
 _STOPS = OTHER_NAME | frozenset("et and c jr sr fils fille".split())
@@ -33,8 +25,9 @@ _HYPHENS = ("-", "\u2010", "\u2011", ".-", "'", "\u2019")
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
-    """Words ``rank`` to ``last`` (excluded) of a name that hold together, hyphens and particles among them, with their label."""
+class NamePiece:
+    """Words ``rank`` to ``last`` (excluded) of a name that hold together, hyphens and particles
+    among them, with their label."""
 
     rank: int
     last: int
@@ -45,7 +38,7 @@ class Piece:
 class NameRun:
     """A name in the text: its pieces, in order."""
 
-    pieces: tuple[Piece, ...]
+    pieces: tuple[NamePiece, ...]
 
     @property
     def rank(self) -> int:
@@ -58,9 +51,10 @@ class NameRun:
         return self.pieces[-1].last
 
 
-def name_run(read: Reading, rank: int, end: int) -> NameRun | None:
-    """Read the name that starts at a word, up to the offset ``end``; None when no name stands there."""
-    pieces: list[Piece] = []
+def name_run(read: FoldedText, rank: int, end: int) -> NameRun | None:
+    """Read the name that starts at a word, up to the offset ``end``; None when no name stands
+    there."""
+    pieces: list[NamePiece] = []
     for first, last in _stretches(read, rank, end):
         units = list(_units(read, first, last))
         words = {read.keys[r] for r in range(first, last)}
@@ -70,11 +64,11 @@ def name_run(read: Reading, rank: int, end: int) -> NameRun | None:
     return NameRun(tuple(pieces)) if pieces else None
 
 
-def _is_body(read: Reading, rank: int) -> bool:
+def _is_body(read: FoldedText, rank: int) -> bool:
     return read.keys[rank] in not_names("bodies") and read.word(rank).isupper()
 
 
-def _stretches(read: Reading, rank: int, end: int) -> Iterator[tuple[int, int]]:
+def _stretches(read: FoldedText, rank: int, end: int) -> Iterator[tuple[int, int]]:
     """Give the runs of capitalised words on one line that "née", "épouse" and the like join."""
     for _ in range(3):
         last = _stretch_end(read, rank, end)
@@ -88,7 +82,7 @@ def _stretches(read: Reading, rank: int, end: int) -> Iterator[tuple[int, int]]:
             return
 
 
-def _stretch_end(read: Reading, rank: int, end: int) -> int:
+def _stretch_end(read: FoldedText, rank: int, end: int) -> int:
     """Say behind which word a run of capitalised words and the particles inside it ends."""
     last, seen = rank, rank
     while seen < min(len(read.keys), rank + _LONGEST) and read.ends[seen] <= end:
@@ -106,19 +100,21 @@ def _stretch_end(read: Reading, rank: int, end: int) -> int:
     return last
 
 
-def _is_tail(read: Reading, rank: int) -> bool:
-    """Tell whether a word without a capital ends a name behind an apostrophe: "O'donnel", "N'guessan"."""
+def _is_tail(read: FoldedText, rank: int) -> bool:
+    """Tell whether a word without a capital ends a name behind an apostrophe: "O'donnel",
+    "N'guessan"."""
     head = read.word(rank - 1)
     return _gap(read, rank) in ("'", "\u2019") and len(head) <= _HEAD and head[0].isupper()
 
 
-def _gap(read: Reading, rank: int) -> str:
+def _gap(read: FoldedText, rank: int) -> str:
     """Give what stands before a word, up to the word before."""
     return read.text[read.ends[rank - 1] : read.starts[rank]] if 0 < rank < len(read.keys) else ""
 
 
-def _units(read: Reading, first: int, last: int) -> Iterator[tuple[int, int]]:
-    """Cut a run at its spaces: "Jean-Pierre" is one unit, and so is a particle with the word behind it."""
+def _units(read: FoldedText, first: int, last: int) -> Iterator[tuple[int, int]]:
+    """Cut a run at its spaces: "Jean-Pierre" is one unit, and so is a particle with the word behind
+    it."""
     start = first
     for rank in range(first, last):
         joined = rank + 1 < last and (_gap(read, rank + 1) in _HYPHENS or read.keys[rank] in PARTICLES)
@@ -127,26 +123,27 @@ def _units(read: Reading, first: int, last: int) -> Iterator[tuple[int, int]]:
             start = rank + 1
 
 
-def is_shouted(read: Reading, rank: int, last: int) -> bool:
+def is_shouted(read: FoldedText, rank: int, last: int) -> bool:
     """Tell whether the words of a unit stand in capitals, particles and initials aside."""
     words = [read.word(r) for r in range(rank, last) if read.keys[r] not in PARTICLES]
     return bool(words) and all(word.isupper() for word in words) and max(map(len, words)) > 1
 
 
-def is_first_name(read: Reading, unit: tuple[int, int]) -> bool:
+def is_first_name(read: FoldedText, unit: tuple[int, int]) -> bool:
     """Tell whether a unit is a common first name."""
     return read.keys[unit[0]] in first_names()
 
 
-def _labelled(read: Reading, units: Sequence[tuple[int, int]], *, alone: bool) -> list[Piece]:
+def _labelled(read: FoldedText, units: Sequence[tuple[int, int]], *, alone: bool) -> list[NamePiece]:
     """Say of each unit what it is. Behind "épouse" or "née" (``alone``) there are surnames only."""
     cut, reverse = (0, False) if alone else _cut(read, units)
     labels = [FIRST_NAME if (rank < cut) != reverse else SURNAME for rank in range(len(units))]
-    return [Piece(*unit, label) for unit, label in zip(units, labels, strict=True)]
+    return [NamePiece(*unit, label) for unit, label in zip(units, labels, strict=True)]
 
 
-def _cut(read: Reading, units: Sequence[tuple[int, int]]) -> tuple[int, bool]:
-    """Say how many units stand before the change from first names to surname, and whether the surname stands first."""
+def _cut(read: FoldedText, units: Sequence[tuple[int, int]]) -> tuple[int, bool]:
+    """Say how many units stand before the change from first names to surname, and whether the
+    surname stands first."""
     shouted = [is_shouted(read, *unit) for unit in units]
     if True in shouted and False in shouted:
         return shouted.index(not shouted[0]), shouted[0]

@@ -1,4 +1,5 @@
-"""What stands around a run of words: title, capitals, neighbours, hyphens, streets, towns of the document."""
+"""What stands around a run of words: title, capitals, neighbours, hyphens, streets, towns of the
+document."""
 
 from __future__ import annotations
 
@@ -18,8 +19,8 @@ from engine.persons.context import (
     word_before,
 )
 from engine.rules.places.court_seat import names_seat
-from engine.text.placement import Taken
-from engine.text.reading import Reading, keys
+from engine.text.placement import OccupiedSpans
+from engine.text.words import FoldedText, keys
 
 _HYPHENS, _APOSTROPHES, _SPACES = "-\u2010\u2011", "'\u2019", (" ", "\u00a0")
 _ELISIONS = frozenset({"d", "l", "qu", "lorsqu", "puisqu", "jusqu", "quoiqu"})
@@ -29,8 +30,9 @@ _SEAT_SIGNS = frozenset("rcs tgi tj ta ca caa caf cpam urssaf".split())
 _SEAT_LINKS = frozenset({"de", "du", "des", "d", "la", "le"})
 
 
-def is_announced(read: Reading, taken: Taken, entity: Entity) -> bool:
-    """Tell whether a civil title or a first name stands right before the mention: what makes of a word a name."""
+def is_announced(read: FoldedText, taken: OccupiedSpans, entity: Entity) -> bool:
+    """Tell whether a civil title or a first name stands right before the mention: what makes of a
+    word a name."""
     before = taken.before(entity.start)
     behind_first = before is not None and before.label == FIRST_NAME and entity.start - before.end == 1
     return behind_first or word_before(read, entity.start) in TITLES - LAWYER_TITLES
@@ -39,12 +41,13 @@ def is_announced(read: Reading, taken: Taken, entity: Entity) -> bool:
 class Surroundings:
     """Answers questions about runs of words, ranks ``rank`` to ``last`` excluded, of one document.
 
-    ``singles`` are the single words known as parties' names; ``lower`` those of them that the document itself writes in
-    lower case behind no title, as common words; ``towns`` the one-word towns among its entities.
+    ``singles`` are the single words known as parties' names; ``lower`` those of them that the
+    document itself writes in lower case behind no title, as common words; ``towns`` the one-word
+    towns among its entities.
     """
 
-    def __init__(self, read: Reading, entities: Sequence[Entity], singles: Collection[str]) -> None:
-        self.read, self.taken, self.singles = read, Taken(entities), singles
+    def __init__(self, read: FoldedText, entities: Sequence[Entity], singles: Collection[str]) -> None:
+        self.read, self.taken, self.singles = read, OccupiedSpans(entities), singles
         self.streets = street_zones(read) if singles else ()
         self._street_starts = [start for start, _ in self.streets]
         self.towns = {keys(e.text)[0] for e in entities if e.label == "localite" and len(keys(e.text)) == 1}
@@ -68,7 +71,8 @@ class Surroundings:
         return word if word in TITLES else ""
 
     def is_led_by_title(self, rank: int) -> bool:
-        """Tell whether a title stands before the word, or before the capitalised words that lead to it."""
+        """Tell whether a title stands before the word, or before the capitalised words that lead to
+        it."""
         for first in range(rank, max(rank - _LEADING_LIMIT, 0), -1):
             if self.title(first):
                 return True
@@ -100,7 +104,8 @@ class Surroundings:
         return self.read.text[end : end + 2].strip()[:1].isdigit()
 
     def is_seat(self, rank: int) -> bool:
-        """Tell whether the word is the seat of a court or an office ("tribunal de Grasse", "RCS Vienne")."""
+        """Tell whether the word is the seat of a court or an office ("tribunal de Grasse", "RCS
+        Vienne")."""
         start = self.read.starts[rank]
         before = word_before(self.read, start)
         return before in _SEAT_LINKS | _SEAT_SIGNS and names_seat(self.read, start, strict=before in _SEAT_LINKS)
@@ -121,7 +126,8 @@ class Surroundings:
         return rank, last
 
     def stands_free(self, rank: int, last: int) -> bool:
-        """Tell whether nothing sticks to the run: no digit, sign or domain, no elision but those of French, no suffix but 's."""
+        """Tell whether nothing sticks to the run: no digit, sign or domain, no elision but those of
+        French, no suffix but 's."""
         start, end = self.read.starts[rank], self.read.ends[last - 1]
         before, after = self.read.text[max(0, start - 2) : start], self.read.text[end : end + 2]
         if before[-1:] in tuple(_APOSTROPHES):
@@ -143,7 +149,8 @@ class Surroundings:
         return found + ([last] if last < len(self.read.keys) and self._gap(last) in _SPACES else [])
 
     def is_beside_name(self, rank: int, last: int) -> bool:
-        """Tell whether a party's name stands a space away: an entity, or a known word that is no common one."""
+        """Tell whether a party's name stands a space away: an entity, or a known word that is no
+        common one."""
         for other in self.beside(rank, last):
             if (
                 self.read.keys[other] in self.singles
@@ -156,7 +163,8 @@ class Surroundings:
         return False
 
     def is_beside_stranger(self, rank: int, last: int) -> bool:
-        """Tell whether a capitalised word that is no known name stands a space away: another person, a place, a firm."""
+        """Tell whether a capitalised word that is no known name stands a space away: another
+        person, a place, a firm."""
         return any(
             self.is_capital(other)
             and self.read.keys[other] not in self.singles

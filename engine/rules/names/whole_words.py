@@ -1,4 +1,5 @@
-"""Names cut at a hyphen: "Durand" found in "Durand-Dupont", "Jean" and "Pierre" in "Jean-Pierre"."""
+"""Names cut at a hyphen: "Durand" found in "Durand-Dupont", "Jean" and "Pierre" in
+"Jean-Pierre"."""
 
 from __future__ import annotations
 
@@ -6,9 +7,10 @@ import re
 from collections.abc import Sequence
 
 from engine.core.labels import PERSON_LABELS, SURNAME
-from engine.core.model import Changes, Document, Entity, at
+from engine.core.model import Changes, Entity, entity_at
 from engine.rules.rule import Rule
-from engine.text.placement import Taken
+from engine.text.placement import OccupiedSpans
+from engine.text.words import Text
 
 _LETTER = r"[^\W_]"
 _CUT_LEFT = re.compile(rf"{_LETTER}[-\u2010\u2011]\Z")
@@ -21,12 +23,14 @@ _HYPHENS = "-\u2010\u2011"
 _LONGEST = 60
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     """Widen a party's name to the whole compound when all its parts are capitalised.
 
-    « Ford F-150 » is no name cut at its hyphen: what was taken for one is let go. Nothing happens where another kind of entity stands in the word. Several first names in one word become one mention.
+    « Ford F-150 » is no name cut at its hyphen: what was taken for one is let go. Nothing happens
+    where another kind of entity stands in the word. Several first names in one word become one
+    mention.
     """
-    taken, added, removed = Taken(entities), dict[tuple[int, int], Entity](), list[Entity]()
+    taken, added, removed = OccupiedSpans(entities), dict[tuple[int, int], Entity](), list[Entity]()
     for entity in entities:
         if entity.label in PERSON_LABELS and _MODEL.fullmatch(document.text[max(0, entity.end - 3) : entity.end + 1]):
             removed.append(entity)
@@ -40,13 +44,14 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
             continue
         if all(e.label in PERSON_LABELS for e in there) and all(part[:1].isupper() for part in parts):
             label = SURNAME if any(e.label == SURNAME for e in there) else entity.label
-            added[start, end] = at(document.text, start, end, label, "rule:whole_words", entity.score)
+            added[start, end] = entity_at(document.text, start, end, label, "rule:whole_words", entity.score)
             removed += there
     return Changes(tuple(added.values()), tuple(removed))
 
 
 def _covered(text: str, start: int, end: int, there: Sequence[Entity]) -> bool:
-    """Tell whether every letter of the span stands in an entity already: surnames tagged one by one stay apart."""
+    """Tell whether every letter of the span stands in an entity already: surnames tagged one by one
+    stay apart."""
     inside = sum(c.isalnum() for e in there for c in text[max(start, e.start) : min(end, e.end)])
     return inside == sum(map(str.isalnum, text[start:end]))
 

@@ -4,29 +4,27 @@ from __future__ import annotations
 
 import re
 
-from engine.core.model import Changes, Document, Entity
-from engine.rules.numbers.announced import COLON, MORE, NUMBER, SIGN, announced
+from engine.core.model import Changes, Entity
+from engine.rules.numbers.announced import COLON, MORE, NUMBER, SIGN, find_announced
 from engine.rules.rule import Rule
 from engine.text.placement import place
+from engine.text.vocabulary import any_of
+from engine.text.words import Text
 
-_ACCOUNT = (
-    r"(?:comptes?(?: (?:bancaires?|courants?|cheques?|de depots?|joints?|professionnels?|d'epargne|epargne|titres|sur livret|personnels?|de paiement|a vue|"
-    r"postal|carpa|especes|a terme|d'instruments financiers))+|rib|carte bancaire|carte bleue|carte de (?:credit|paiement))"
-)
+_ACCOUNT = f"(?:comptes?(?: {any_of('accounts.kinds')})+|rib|carte bancaire|carte bleue|carte de (?:credit|paiement))"
 _ANNOUNCED = re.compile(
     rf"\b{_ACCOUNT}[ ,(]{{0,2}}(?:(?:portant|ouverts?|detenus?)[ a-z]{{0,40}}?)?(?:{SIGN}|reference)s?{COLON}{NUMBER}{MORE}"
 )
-_DEPOSIT = re.compile(
-    r"\bcomptes? (?:bancaire|courant|cheques?|de depot) (?P<number>[0-9]{5,}(?:[ -][0-9]+){0,5})(?!\w)"
-)
+_DEPOSIT = re.compile(rf"\bcomptes? {any_of('accounts.deposits')} (?P<number>[0-9]{{5,}}(?:[ -][0-9]+){{0,5}})(?!\w)")
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Find numbers of five digits or more right behind words such as "compte bancaire n°" or "carte bleue n°"."""
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Find numbers of five digits or more right behind words such as "compte bancaire n°" or "carte
+    bleue n°"."""
     finds = [
         find
         for pattern in (_ANNOUNCED, _DEPOSIT)
-        for find in announced(document, pattern, "compteBancaire", "rule:account", 5)
+        for find in find_announced(document, pattern, "compteBancaire", "rule:account", 5)
     ]
     return place(document, entities, finds, certain=True)
 

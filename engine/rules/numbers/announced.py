@@ -1,12 +1,13 @@
-"""Numbers that words announce: the signs that stand before them, and the finding itself. Patterns run on the folded text."""
+"""Numbers that words announce: the signs that stand before them, and the finding itself. Patterns
+run on the folded text."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 
-from engine.core.model import Document, Entity, at
-from engine.text.reading import reading
+from engine.core.model import Entity, entity_at
+from engine.text.words import Text
 
 SIGN = r"(?:sous )?(?:le |les )?(?:n°s?|n\.|n[o0]s?\b|nº|numeros?|num\.)"
 """“n°”, “numéro”, “no”, and how it is led in."""
@@ -28,18 +29,19 @@ _DOCKET = re.compile(r"[a-z]? ?[0-9]{2}[-/][0-9]{2}[.][0-9]{3}")
 _DATE = re.compile(r"[0-3]?[0-9][/.-][01]?[0-9][/.-](?:[12][0-9])?[0-9]{2}")
 
 
-def announced(
-    document: Document, pattern: re.Pattern[str], label: str, source: str, digits: int, signs: int = 0
+def find_announced(
+    document: Text, pattern: re.Pattern[str], label: str, source: str, digits: int, signs: int = 0
 ) -> Iterator[Entity]:
-    """Yield what the groups ``number`` and ``more`` of a pattern of the folded text hold, but no dates and no docket numbers.
+    """Yield what the groups ``number`` and ``more`` of a pattern of the folded text hold, but no
+    dates and no docket numbers.
 
     A number has ``digits`` figures or more, and ``signs`` letters and figures or more.
     """
-    folded = reading(document.text).folded
+    folded = document.read.folded
     for match in pattern.finditer(folded):
         for group in ("number", "more"):
             start, end = match.span(group) if group in pattern.groupindex else (-1, -1)
             written = folded[max(0, start) : max(0, end)]
             enough = sum(map(str.isdigit, written)) >= digits and sum(map(str.isalnum, written)) >= signs
             if written and enough and not _DATE.fullmatch(written) and not _DOCKET.fullmatch(written):
-                yield at(document.text, start, end, label, source, 0.95)
+                yield entity_at(document.text, start, end, label, source, 0.95)

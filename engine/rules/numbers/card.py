@@ -7,28 +7,29 @@ import re
 from stdnum import luhn
 
 from engine.core.doubts import doubt
-from engine.core.model import Changes, Document, Entity, at
+from engine.core.model import Changes, Entity, entity_at
 from engine.rules.rule import Rule
 from engine.text.placement import place
-from engine.text.reading import reading
+from engine.text.vocabulary import any_of
+from engine.text.words import Text
 
 _CARD = re.compile(
     r"(?<![\w.,-])(?<![0-9][ \u00a0])(?:[2-6][0-9]{3}(?P<sep>[ \u00a0.-]?)[0-9]{4}(?P=sep)[0-9]{4}(?P=sep)[0-9]{4}|3[47][0-9]{2}(?P<s>[ .-]?)[0-9]{6}(?P=s)[0-9]{5})"
     r"(?![ \u00a0.,-]?[0-9])(?!\w)"
 )
-_ANNOUNCED = re.compile(r"\b(?:cartes?|cb|visa|mastercard|american express)\b[^\n]{0,40}\Z")
+_ANNOUNCED = re.compile(rf"\b{any_of('accounts.cards')}\b[^\n]{{0,40}}\Z")
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     """Find card numbers. A failed key is a doubt, and masked where a word announces a card."""
-    read, finds, doubts = reading(document.text), [], []
+    read, finds, doubts = document.read, [], []
     for match in _CARD.finditer(document.text):
         announced = _ANNOUNCED.search(read.folded[max(0, match.start() - 60) : match.start()])
         valid = luhn.is_valid("".join(filter(str.isdigit, match[0])))
         if not valid and (announced or not match[0].isdigit()):
             doubts.append(doubt("failed_key", *match.span(), "card"))
         if valid or announced:
-            finds.append(at(document.text, *match.span(), "compteBancaire", "rule:card", 0.99 if valid else 0.8))
+            finds.append(entity_at(document.text, *match.span(), "compteBancaire", "rule:card", 0.99 if valid else 0.8))
     return place(document, entities, finds, certain=True, doubts=doubts)
 
 

@@ -1,29 +1,30 @@
-"""Numbers of cases, judgments, invoices and permits that the tagger took for a person's: they name nobody and stay readable."""
+"""Numbers of cases, judgments, invoices and permits that the tagger took for a person's: they name
+nobody and stay readable."""
 
 from __future__ import annotations
 
 import re
 
-from engine.core.model import Changes, Document, Entity
+from engine.core.model import Changes, Entity
 from engine.rules.rule import Rule
-from engine.text.reading import reading
+from engine.text.vocabulary import any_of
+from engine.text.words import Text
 
 _NUMBERS = frozenset({"numeroIdentifiant", "telephoneFax", "plaqueImmatriculation", "compteBancaire", "cadastre"})
 _SIGN = r"(?:n°s?|nos?|nº|numeros?|enregistrees? sous les? n°s?|enregistrees? sous les? numeros?)[ :.]{0,3}"
 _CASE = (
-    r"(?:requetes?|pourvois?|recours|affaires?|instances?|minutes?|repertoire general|r\.?g\.?|portalis|arrets?|jugements?|ordonnances?|"
-    r"factures?|devis|bons? de commande|pieces?|annexes?|permis de construire|declaration prealable|permis d'amenager|articles?|lois?|decrets?|arretes?|"
-    r"reglement(?: \([a-z]{2,3}\))?|directive|jorf|bulletin|bull\. civ\. [iv]+,|avis|deliberation|circulaire|dossiers? r\.?g\.?|"
-    r"(?<=\bc\. )[a-z-]+,|(?<=\bc/ )[a-z-]+,)"
+    rf"(?:{any_of('procedure.numbered')}|reglement(?: \([a-z]{{2,3}}\))?|bull\. civ\. [iv]+,|(?<=\bc\. )[a-z-]+,|"
+    r"(?<=\bc/ )[a-z-]+,)"
 )
 _BEFORE = re.compile(rf"(?<!\w){_CASE}[ ,]{{0,2}}(?:{_SIGN})\Z")
 _AND = re.compile(rf"(?:,|,? et|,? ou|;)[ ](?:{_SIGN})?\Z")
 _REACH = 60
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Take away the tagger's numbers right behind "requête n°", "facture n°", "permis de construire n°", and the next of a list."""
-    folded, removed = reading(document.text).folded, list[Entity]()
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Take away the tagger's numbers right behind "requête n°", "facture n°", "permis de construire
+    n°", and the next of a list."""
+    folded, removed = document.read.folded, list[Entity]()
     for entity in entities:
         if entity.label not in _NUMBERS or not entity.source.startswith("model:"):
             continue

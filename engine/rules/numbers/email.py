@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-from engine.core.model import Changes, Document, Entity, at
+from engine.core.model import Changes, Entity, entity_at
 from engine.rules.rule import Rule
 from engine.text.placement import place
+from engine.text.words import Text
 
 # The look-behind and the bounds keep the search linear on a "word" of any length.
 _EMAIL = re.compile(
@@ -14,10 +15,11 @@ _EMAIL = re.compile(
 )
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Find e-mail addresses, one space around the sign allowed. A match is nothing else: it replaces what lies inside it."""
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Find e-mail addresses, one space around the sign allowed. A match is nothing else: it
+    replaces what lies inside it."""
     matches = _EMAIL.finditer(document.text) if "@" in document.text else ()
-    finds = (at(document.text, *match.span(1), "email", "rule:email") for match in matches)
+    finds = (entity_at(document.text, *match.span(1), "email", "rule:email") for match in matches)
     return place(document, entities, finds, certain=True)
 
 

@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from stdnum import iban
 
 from engine.core.doubts import doubt
-from engine.core.model import Changes, Document, Entity, at
+from engine.core.model import Changes, Entity, entity_at
 from engine.rules.rule import Rule
 from engine.text.placement import place
-from engine.text.reading import reading
+from engine.text.vocabulary import any_of
+from engine.text.words import Text
 
 _IBAN = re.compile(r"(?<![\w-])[A-Za-z]{2}[0-9]{2}(?:[ \u00a0.-]?[A-Za-z0-9]){11,30}(?!\w)")
-_ANNOUNCED = re.compile(r"\b(?:iban|comptes?|rib|releve d'identite bancaire|virements?|banque)\b[^\n]{0,40}\Z")
+_ANNOUNCED = re.compile(rf"\b{any_of('accounts.iban')}\b[^\n]{{0,40}}\Z")
 _LENGTHS = {
     "FR": 27,
     "MC": 27,
@@ -32,14 +33,15 @@ _LENGTHS = {
 }
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Find IBANs. A checked key is certain; a failed one is a doubt, and masked where a word announces an account."""
-    read, finds, doubts = reading(document.text), [], []
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Find IBANs. A checked key is certain; a failed one is a doubt, and masked where a word
+    announces an account."""
+    read, finds, doubts = document.read, [], []
     for start, end, valid in _numbers(document.text):
         if not valid:
             doubts.append(doubt("failed_key", start, end, "iban"))
         if valid or _ANNOUNCED.search(read.folded[max(0, start - 60) : start]):
-            finds.append(at(document.text, start, end, "compteBancaire", "rule:iban", 1.0 if valid else 0.8))
+            finds.append(entity_at(document.text, start, end, "compteBancaire", "rule:iban", 1.0 if valid else 0.8))
     return place(document, entities, finds, certain=True, doubts=doubts)
 
 
@@ -55,9 +57,11 @@ def _numbers(text: str) -> Iterator[tuple[int, int, bool]]:
 
 
 def _trim(text: str, start: int, end: int) -> tuple[int, bool] | None:
-    """Say where the number in a run ends and whether its key is right; None when nothing there has the form of an IBAN.
+    """Say where the number in a run ends and whether its key is right; None when nothing there has
+    the form of an IBAN.
 
-    The run may go on into the words behind the number, since these may be separated by one space too.
+    The run may go on into the words behind the number, since these may be separated by one space
+    too.
     """
     length = _LENGTHS.get(text[start : start + 2].upper(), 0)
     for stop in _stops(text, start, end):

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 
-from engine.core.model import Changes, Document, Entity, at
-from engine.rules.numbers.announced import COLON, NUMBER, SIGN, announced
+from engine.core.model import Changes, Entity, entity_at
+from engine.rules.numbers.announced import COLON, NUMBER, SIGN, find_announced
 from engine.rules.rule import Rule
 from engine.text.placement import place
+from engine.text.words import Text
 
 _SOURCE = "rule:passport"
-# An administrative court of appeal numbers its cases alike, with the letters of its town: 23LY02214.
+# An administrative court of appeal numbers its cases alike, with the letters of its town:
+# 23LY02214.
 _COURTS = "LY|NT|MA|PA|BX|DO|DA|NC|VE|TL"
 _FRENCH = re.compile(rf"(?<![\w./-])[0-9]{{2}}[ ]?(?!{_COURTS})[A-Z]{{2}}[ ]?[0-9]{{5}}(?![\w/]|[.,-]?[0-9])")
 _ANNOUNCED = re.compile(
@@ -19,10 +21,13 @@ _ANNOUNCED = re.compile(
 )
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Find French passport numbers by their form and numbers of five figures or more behind "passeport n°"."""
-    finds = [at(document.text, *m.span(), "numeroIdentifiant", _SOURCE, 0.95) for m in _FRENCH.finditer(document.text)]
-    finds += announced(document, _ANNOUNCED, "numeroIdentifiant", _SOURCE, 5)
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Find French passport numbers by their form and numbers of five figures or more behind
+    "passeport n°"."""
+    finds = [
+        entity_at(document.text, *m.span(), "numeroIdentifiant", _SOURCE, 0.95) for m in _FRENCH.finditer(document.text)
+    ]
+    finds += find_announced(document, _ANNOUNCED, "numeroIdentifiant", _SOURCE, 5)
     return place(document, entities, finds, certain=True)
 
 

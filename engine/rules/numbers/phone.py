@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
-from engine.core.model import Changes, Document, Entity, at
+from engine.core.model import Changes, Entity, entity_at
 from engine.rules.rule import Rule
 from engine.text.placement import place
-from engine.text.reading import reading
+from engine.text.vocabulary import any_of
+from engine.text.words import Text
 
 _BEFORE = r"(?<![\w.,/+-])(?<!\d[ \u00a0])"
 _AFTER = r"(?![.,-]?\d)(?![ \u00a0]\d(?!\d[ .]?\d))(?!\w)"
@@ -21,23 +22,26 @@ _FRENCH_ROW = re.compile(rf"{_BEFORE}{_NUMBER}(?:[ ]?[/-]?[ ]?{_NUMBER}){{0,9}}{
 _ABROAD = re.compile(rf"{_BEFORE}(?:\+|00(?=[1-9]))[1-9]\d{{0,2}}(?:[ .-]?(?:\(\d{{1,4}}\)|\d{{2,4}})){{2,5}}" + _AFTER)
 _AMERICAN = re.compile(r"(?<![\w-])(?:\+?1[ .-])?(?:\(\d{3}\) ?|\d{3}[.-])\d{3}[.-]\d{4}(?![\d-])")
 _ANNOUNCED = re.compile(
-    r"(?<![a-z])(?:tel(?:ephone|ephonique|ecopie|ecopieur)?s?|tph|portables?|port|mobiles?|gsm|fax|phone|cell)\b"
-    r"(?: numeros?| portables?| fixes?| mobiles?| n°| no| professionnel| personnel)*[ .:\u00a0°(]{0,4}"
-    r"((?:\+ ?)?\(?\d(?:[ .()-]{0,2}\d){7,13})(?!\d)"
+    rf"(?<![a-z]){any_of('mail.phones')}\b(?: numeros?| portables?| fixes?| mobiles?| n°| no|"
+    r" professionnel| personnel)*[ .:\u00a0°(]{0,4}((?:\+ ?)?\(?\d(?:[ .()-]{0,2}\d){7,13})"
+    r"(?!\d)"
 )
-_NOT_A_PHONE = re.compile(r"(?:n°|numero|nº|no|compte|contrat|dossier|reference|ref|facture|cheque|rg)[ .:°]{0,3}\Z")
+_NOT_A_PHONE = re.compile(rf"{any_of('numbers.not_phones')}[ .:°]{{0,3}}\Z")
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Find phone numbers by form, and other runs of 8 to 14 digits where a word such as "tél." announces them."""
-    folded = reading(document.text).folded
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Find phone numbers by form, and other runs of 8 to 14 digits where a word such as "tél."
+    announces them."""
+    folded = document.read.folded
     spans = [match.span(1) for match in _ANNOUNCED.finditer(folded)]
     for row in _FRENCH_ROW.finditer(folded):
         if not (row[0].isdigit() and _NOT_A_PHONE.search(folded[max(0, row.start() - 16) : row.start()])):
             spans += [number.span() for number in _FRENCH.finditer(folded, *row.span())]
     spans += [m.span() for m in _ABROAD.finditer(folded) if m[0][0] == "+" or sum(map(str.isdigit, m[0])) > 10]
     spans += [m.span() for m in _AMERICAN.finditer(folded) if document.language == "en" or "(" in m[0]]
-    return place(document, entities, [at(document.text, *span, "telephoneFax", "rule:phone", 0.97) for span in spans])
+    return place(
+        document, entities, [entity_at(document.text, *span, "telephoneFax", "rule:phone", 0.97) for span in spans]
+    )
 
 
 RULE = Rule(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
-from engine.core.model import Changes, Document, Entity, at
+from engine.core.model import Changes, Entity, entity_at
 from engine.rules.rule import Rule
 from engine.text.placement import place
-from engine.text.reading import reading
+from engine.text.vocabulary import any_of
+from engine.text.words import Text
 
 _LETTERS = r"[a-hj-np-tv-z]{2}"
 _DASHED = re.compile(rf"(?<![\w/-])(?!ss-|ww-){_LETTERS}-\d{{3}}-(?!ss){_LETTERS}(?![\w/-])")
@@ -15,20 +16,21 @@ _LOOSE = re.compile(
     rf"(?<![\w/-])(?:{_LETTERS}[ .-]?\d{{3}}[ .-]?{_LETTERS}|\d{{1,4}}[ .-]?[a-z]{{2,3}}[ .-]?(?:\d{{2}}|2[ab]|97[1-6])|w-?\d{{3}}-?[a-z]{{2}})(?![\w/-])"
 )
 _CONTEXT = re.compile(
-    r"\b(?:immatricul\w*\b(?! (?:aux?|a la) (?:r\.? ?c\.? ?s|registre|repertoire|securite|urssaf))|vehicules?|voitures?|automobiles?|"
-    r"plaques?|camions?|camionnettes?|fourgons?|motos?|motocyclettes?|scooters?|remorques?|tracteurs?|carte grise|cyclomoteurs?)\b"
+    rf"\b(?:{any_of('things.vehicles')}|immatricul\w*\b(?! (?:aux?|a la) (?:r\.? ?c\.? ?s|registre|"
+    r"repertoire|securite|urssaf)))\b"
 )
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Find plates: by form when dashed as today's are, in any other form only near a word that speaks of a vehicle."""
-    read = reading(document.text)
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Find plates: by form when dashed as today's are, in any other form only near a word that
+    speaks of a vehicle."""
+    read = document.read
     spans = [match.span() for match in _DASHED.finditer(read.folded) if document.text[match.start()].isupper()]
     for match in _LOOSE.finditer(read.folded):
         line = read.folded[max(0, match.start() - 90) : match.end() + 40]
         if document.text[match.start() : match.end()].isupper() and _CONTEXT.search(line):
             spans.append(match.span())
-    finds = [at(document.text, *span, "plaqueImmatriculation", "rule:plate", 0.95) for span in spans]
+    finds = [entity_at(document.text, *span, "plaqueImmatriculation", "rule:plate", 0.95) for span in spans]
     return place(document, entities, finds)
 
 

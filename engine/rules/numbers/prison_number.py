@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
-from engine.core.model import Changes, Document, Entity
-from engine.rules.numbers.announced import COLON, SIGN, announced
+from engine.core.model import Changes, Entity
+from engine.rules.numbers.announced import COLON, SIGN, find_announced
 from engine.rules.rule import Rule
 from engine.text.placement import place
+from engine.text.words import Text
 
 _NUMBER = r"(?P<number>[0-9]+(?:[ .\u00a0/-](?=[0-9])[0-9]+){0,3}(?:[ -]?[b-xz](?![\w'/]))?)(?!\w|[ ,.]?[0-9])"
 _ANNOUNCED = re.compile(
@@ -16,9 +17,10 @@ _ANNOUNCED = re.compile(
 )
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Find numbers of three figures or more right behind "écrou", "numéro d'écrou", "écroué sous le n°"."""
-    finds = announced(document, _ANNOUNCED, "numeroIdentifiant", "rule:prison_number", 3)
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Find numbers of three figures or more right behind "écrou", "numéro d'écrou", "écroué sous le
+    n°"."""
+    finds = find_announced(document, _ANNOUNCED, "numeroIdentifiant", "rule:prison_number", 3)
     return place(document, entities, finds, certain=True)
 
 

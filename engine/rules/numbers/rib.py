@@ -1,22 +1,22 @@
-"""Bank accounts in the French form of old (RIB): bank, branch, account and a key that is checked (mod 97)."""
+"""Bank accounts in the French form of old (RIB): bank, branch, account and a key that is checked
+(mod 97)."""
 
 from __future__ import annotations
 
 import re
 
 from engine.core.doubts import doubt
-from engine.core.model import Changes, Document, Entity, at
+from engine.core.model import Changes, Entity, entity_at
 from engine.rules.rule import Rule
 from engine.text.placement import place
-from engine.text.reading import reading
+from engine.text.vocabulary import any_of
+from engine.text.words import Text
 
 _SEP = r"[ \u00a0.-]"
 _RIB = re.compile(
     rf"(?<![\w.,/-])(?<![0-9][ \u00a0])(?P<bank>[0-9]{{5}})(?P<sep>{_SEP}?)(?P<branch>[0-9]{{5}})(?P=sep)(?P<account>[0-9A-Z]{{11}})(?P=sep)(?P<key>[0-9]{{2}})(?![\w/]|[., ]?[0-9])"
 )
-_ANNOUNCED = re.compile(
-    r"\b(?:rib|r\.i\.b|releve d'identite bancaire|comptes?|banque|guichet|virements?)\b[^\n]{0,60}\Z"
-)
+_ANNOUNCED = re.compile(rf"\b{any_of('accounts.rib')}\b[^\n]{{0,60}}\Z")
 _LETTERS = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "12345678912345678923456789")
 """Each letter of an account counts as the figure the French key gives it."""
 
@@ -27,16 +27,17 @@ def is_valid(bank: str, branch: str, account: str, key: str) -> bool:
     return 97 - (89 * int(bank) + 15 * int(branch) + 3 * figures) % 97 == int(key)
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Find RIBs. A failed key is a doubt where the groups show one or a word announces it, and masked in the latter case."""
-    read, finds, doubts = reading(document.text), [], []
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Find RIBs. A failed key is a doubt where the groups show one or a word announces it, and
+    masked in the latter case."""
+    read, finds, doubts = document.read, [], []
     for match in _RIB.finditer(document.text):
         valid = is_valid(*match.group("bank", "branch", "account", "key"))
         announced = _ANNOUNCED.search(read.folded[max(0, match.start() - 80) : match.start()])
         if not valid and (announced or match["sep"]):
             doubts.append(doubt("failed_key", *match.span(), "rib"))
         if valid or announced:
-            finds.append(at(document.text, *match.span(), "compteBancaire", "rule:rib", 1.0 if valid else 0.8))
+            finds.append(entity_at(document.text, *match.span(), "compteBancaire", "rule:rib", 1.0 if valid else 0.8))
     return place(document, entities, finds, certain=True, doubts=doubts)
 
 

@@ -7,24 +7,26 @@ import re
 from stdnum.fr import siren, siret
 
 from engine.core.doubts import doubt
-from engine.core.model import Changes, Document, Entity, at
+from engine.core.model import Changes, Entity, entity_at
 from engine.rules.rule import Rule
 from engine.text.placement import place
-from engine.text.reading import reading
+from engine.text.vocabulary import any_of
+from engine.text.words import Text
 
 _NUMBER = re.compile(
     r"(?<![\w.,])(?<![0-9][ \u00a0])[0-9]{3}(?P<sep>[ .\u00a0]?)[0-9]{3}(?P=sep)[0-9]{3}(?:[ .\u00a0]?[0-9]{5}|[ .\u00a0][0-9]{3}[ .\u00a0][0-9]{2})?(?![.,]?[0-9])(?![ ][0-9]{2})(?!\w)"
 )
 _ANNOUNCED = re.compile(
-    r"\b(?:siren|siret|r\.? ?c\.? ?s|registre du commerce|repertoire des metiers|identification)\b(?:(?!capital|montant|somme)[^0-9]){0,80}?(?P<letter>\b[abcd] )?\Z"
+    rf"\b{any_of('companies.registers')}\b(?:(?!capital|montant|somme)[^0-9]){{0,80}}?(?P<letter>\b[abcd] )?\Z"
 )
 _FOLLOWED = re.compile(r"\W{0,3}(?:au )?r\.? ?c\.? ?s\b")
 _AMOUNT = re.compile(r"(?:,[0-9]+)? ?(?:€|euros?|eur\b|francs?|f\b|fcfa)")
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Find company numbers where they are announced, and SIRETs by their key alone; an announced number's failed key is a doubt."""
-    read, finds, doubts = reading(document.text), [], []
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Find company numbers where they are announced, and SIRETs by their key alone; an announced
+    number's failed key is a doubt."""
+    read, finds, doubts = document.read, [], []
     for match in _NUMBER.finditer(read.folded):
         digits = "".join(filter(str.isdigit, match[0]))
         valid = siren.is_valid(digits) if len(digits) == 9 else siret.is_valid(digits)
@@ -37,7 +39,7 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
             doubts.append(doubt("failed_key", start, match.end(), "siren"))
         if announced or (valid and len(digits) == 14 and not match[0].isdigit()):
             finds.append(
-                at(document.text, start, match.end(), "numeroSiretSiren", "rule:siren", 0.99 if valid else 0.9)
+                entity_at(document.text, start, match.end(), "numeroSiretSiren", "rule:siren", 0.99 if valid else 0.9)
             )
     return place(document, entities, finds, doubts=doubts)
 

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 
 from engine.core.doubts import doubt
 from engine.core.labels import PERSON_LABELS
-from engine.core.model import Changes, Document, Doubt, Entity, at
+from engine.core.model import Changes, Doubt, Entity, entity_at
 from engine.persons.context import COMMON_WORDS, NO_NAMES
 from engine.rules.rule import Rule
-from engine.text.placement import Taken, place
-from engine.text.reading import keys
+from engine.text.placement import OccupiedSpans, place
+from engine.text.vocabulary import any_of
+from engine.text.words import Text, keys
 
 _DOMAIN = r"(?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,18}"
 _URL = re.compile(
@@ -27,10 +28,7 @@ _BARE = re.compile(
     re.IGNORECASE,
 )
 _PUBLIC = re.compile(
-    r"(?:.*\.)?(?:gouv\.(?:fr|nc|pf)|justice\.fr|legifrance\.fr|courdecassation\.fr|conseil-etat\.fr|conseil-constitutionnel\.fr|"
-    r"service-public\.fr|vie-publique\.fr|senat\.fr|assemblee-nationale\.fr|ccomptes\.fr|cnil\.fr|defenseurdesdroits\.fr|telerecours\.fr|"
-    r"juradm\.fr|ameli\.fr|caf\.fr|urssaf\.fr|pole-emploi\.fr|francetravail\.fr|msa\.fr|insee\.fr|europa\.eu|coe\.int|un\.org|"
-    r"canada\.ca|gc\.ca|ontario\.ca|ontariocourts\.ca|canlii\.org|gov\.uk|gov)",
+    rf"(?:.*\.)?{any_of('mail.public_sites')}",
     re.IGNORECASE,
 )
 _DOT = re.compile(r"[a-z0-9-]\.[a-z]", re.IGNORECASE)
@@ -44,29 +42,29 @@ def is_public(domain: str) -> bool:
     return _PUBLIC.fullmatch(domain) is not None
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     """Find web addresses; bare domains where announced or where a known name stands in them.
 
-    An address replaces what lies inside it. What the tagger took inside a public body's address is given back, and a name
-    that stands in such an address is a doubt.
+    An address replaces what lies inside it. What the tagger took inside a public body's address is
+    given back, and a name that stands in such an address is a doubt.
     """
-    text, taken = document.text, Taken(entities)
+    text, taken = document.text, OccupiedSpans(entities)
     names = _names(entities)
     finds, kept, doubts = list[Entity](), list[Entity](), list[Doubt]()
     for match in _search(_URL, text):
         end = match.start() + len(match[0].rstrip(".,;:!?)]}'’"))
         if not is_public(match[1] or match[2]):
-            finds.append(at(text, match.start(), end, "siteWebSensible", "rule:url"))
+            finds.append(entity_at(text, match.start(), end, "siteWebSensible", "rule:url"))
         elif _holds(match[0], names):
             doubts.append(doubt("name_in_url", match.start(), end))
         else:
             kept += taken.over(match.start(), end)
     for match in _search(_ANNOUNCED, text):
         if not is_public(match[1]):
-            finds.append(at(text, *match.span(1), "siteWebSensible", "rule:url", 0.9))
+            finds.append(entity_at(text, *match.span(1), "siteWebSensible", "rule:url", 0.9))
     for match in _search(_BARE, text) if names else ():
         if not is_public(match[1]) and _holds(match[1], names):
-            finds.append(at(text, *match.span(1), "siteWebSensible", "rule:url", 0.9))
+            finds.append(entity_at(text, *match.span(1), "siteWebSensible", "rule:url", 0.9))
     free = [e for e in kept if e.source.startswith("model:") and e.label not in PERSON_LABELS]
     changes = place(document, tuple(e for e in entities if e not in set(free)), finds, certain=True, doubts=doubts)
     return Changes(changes.added, changes.removed + tuple(free), changes.doubts)
@@ -89,7 +87,8 @@ def _names(entities: tuple[Entity, ...]) -> frozenset[str]:
 
 
 def _holds(address: str, names: frozenset[str]) -> bool:
-    """Tell whether a name is a word of an address, or the start or end of one ("dupont-toiture", "jeandupont")."""
+    """Tell whether a name is a word of an address, or the start or end of one ("dupont-toiture",
+    "jeandupont")."""
     words = set(keys(address))
     return not names.isdisjoint(words) or any(
         word[:cut] in names or word[-cut:] in names for word in words for cut in range(_SHORTEST, min(len(word), 30))

@@ -7,16 +7,17 @@ from dataclasses import dataclass
 
 from engine.core.doubts import doubt
 from engine.core.labels import COMPANY, FIRST_NAME, NAME_LABELS, PROFESSIONAL_LABELS, SURNAME
-from engine.core.model import Changes, Document, Doubt, Entity, at
+from engine.core.model import Changes, Doubt, Entity, entity_at
 from engine.persons.context import LAWYER_TITLES, NO_NAMES, PARTICLES, TITLES, behind_company, word_before
 from engine.rules.names.runs import ORGANISATION, OTHER_NAME
 from engine.rules.names.surroundings import Surroundings
 from engine.text.lexicons import first_names, not_names
-from engine.text.reading import Reading, keys, reading
+from engine.text.words import FoldedText, Text, keys
 
 _SOURCE, _SCORE = "rule:header_parties", 0.9
 _MOST = 500
-"""Most names of a register that are read: a list longer than any decision's is no list of parties."""
+"""Most names of a register that are read: a list longer than any decision's is no list of
+parties."""
 
 _LONGEST = 8
 _GAPS = (" ", "\u00a0", "-", "\u2010", "\u2011", "'", "\u2019", ", ", "\n", ". ")
@@ -26,14 +27,16 @@ _GIVES_WAY = frozenset({"localite", "etablissement", COMPANY})
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
-    """A name of the register: the keys of its first names and of its surnames (each of one word or several)."""
+class GivenParty:
+    """A name of the register: the keys of its first names and of its surnames (each of one word or
+    several)."""
 
     firsts: tuple[str, ...]
     surnames: tuple[tuple[str, ...], ...]
 
     def forms(self) -> Iterator[tuple[tuple[str, str], ...]]:
-        """Give what is looked for, longest first: first names and surname in both orders, then each surname."""
+        """Give what is looked for, longest first: first names and surname in both orders, then each
+        surname."""
         firsts = [tuple((key, FIRST_NAME) for key in part) for part in (self.firsts, self.firsts[:1]) if part]
         for surname in self.surnames:
             last = tuple((key, SURNAME) for key in surname)
@@ -44,8 +47,9 @@ class Given:
                 yield last
 
 
-def read_given(name: str) -> Given | None:
-    """Read a name as a register writes it ("DUPONT Jean", "Mme Anne Roy", "NDIAYE épouse MOREL Awa"); None for a company or a body."""
+def read_given(name: str) -> GivenParty | None:
+    """Read a name as a register writes it ("DUPONT Jean", "Mme Anne Roy", "NDIAYE épouse MOREL
+    Awa"); None for a company or a body."""
     units = [unit for unit in name.replace(",", " ").split() if keys(unit)]
     folded = [keys(unit) for unit in units]
     if any(set(unit) & (ORGANISATION - TITLES) or unit[0] in not_names("bodies") for unit in folded):
@@ -57,7 +61,7 @@ def read_given(name: str) -> Given | None:
     shouted = [unit.isupper() and len(keys(unit)[0]) > 1 for unit in units]
     marked = _by_capitals(shouted, folded) if True in shouted and False in shouted else _by_words(folded)
     firsts = tuple(key for unit, first in zip(folded, marked, strict=True) if first for key in unit)
-    return Given(firsts, _surnames(folded, marked))
+    return GivenParty(firsts, _surnames(folded, marked))
 
 
 def _by_capitals(shouted: Sequence[bool], folded: Sequence[tuple[str, ...]]) -> list[bool]:
@@ -66,7 +70,8 @@ def _by_capitals(shouted: Sequence[bool], folded: Sequence[tuple[str, ...]]) -> 
 
 
 def _by_words(folded: Sequence[tuple[str, ...]]) -> list[bool]:
-    """Take the first word for the first name, or the last where only that one is a common first name; a lone word is a surname."""
+    """Take the first word for the first name, or the last where only that one is a common first
+    name; a lone word is a surname."""
     other = next((rank for rank, unit in enumerate(folded) if unit[0] in OTHER_NAME), len(folded))
     if other < 2:
         return [False] * len(folded)
@@ -94,7 +99,7 @@ def _surnames(folded: Sequence[tuple[str, ...]], marked: Sequence[bool]) -> tupl
 class _Search:
     """One pass over the words of a document, looking for the names of the register."""
 
-    def __init__(self, read: Reading, entities: Sequence[Entity], names: Sequence[Given]) -> None:
+    def __init__(self, read: FoldedText, entities: Sequence[Entity], names: Sequence[GivenParty]) -> None:
         self.read = read
         words = {key for name in names for form in name.forms() for key, _ in form}
         self.around = Surroundings(read, entities, words - NO_NAMES)
@@ -147,9 +152,11 @@ class _Search:
         self._add(form, rank)
 
     def _is_person(self, form: Sequence[tuple[str, str]], rank: int) -> bool:
-        """Tell whether a full name stands here, a surname that a title announces, or one that can be no place, company or common word.
+        """Tell whether a full name stands here, a surname that a title announces, or one that can
+        be no place, company or common word.
 
-        What is left here propagation looks at again, once the name is known from elsewhere in the text.
+        What is left here propagation looks at again, once the name is known from elsewhere in the
+        text.
         """
         around, last = self.around, rank + len(form)
         if around.title(rank) in LAWYER_TITLES:
@@ -169,21 +176,22 @@ class _Search:
             label = form[place - rank][1]
             if place + 1 == rank + len(form) or form[place + 1 - rank][1] != label:
                 first, last = self.read.starts[start], self.read.ends[place]
-                self.added.append(at(self.read.text, first, last, label, _SOURCE, _SCORE))
+                self.added.append(entity_at(self.read.text, first, last, label, _SOURCE, _SCORE))
                 start = place + 1
 
 
-def given(document: Document, entities: Sequence[Entity]) -> Changes:
-    """Find the parties of the register in the text; doubt those whose surname stands nowhere in it, or only as a professional's."""
+def find_given_parties(document: Text, entities: Sequence[Entity]) -> Changes:
+    """Find the parties of the register in the text; doubt those whose surname stands nowhere in it,
+    or only as a professional's."""
     names = [name for name in map(read_given, document.parties[:_MOST]) if name]
     if not names:
         return Changes()
-    search = _Search(reading(document.text), entities, names)
+    search = _Search(document.read, entities, names)
     search.run()
     return Changes(tuple(search.added), tuple(search.removed), tuple(_doubts(search, names)))
 
 
-def _doubts(search: _Search, names: Sequence[Given]) -> Iterator[Doubt]:
+def _doubts(search: _Search, names: Sequence[GivenParty]) -> Iterator[Doubt]:
     present = set(search.read.keys)
     for name in names:
         words = {key for surname in name.surnames for key in surname if key not in PARTICLES}

@@ -1,4 +1,5 @@
-"""Parties named in the header of a decision, or known from the court's register, that the tagger missed."""
+"""Parties named in the header of a decision, or known from the court's register, that the tagger
+missed."""
 
 from __future__ import annotations
 
@@ -8,16 +9,16 @@ from itertools import groupby
 
 from engine.core.doubts import doubt
 from engine.core.labels import COMPANY, PROFESSIONAL_LABELS
-from engine.core.model import Changes, Document, Doubt, Entity, at, settle
+from engine.core.model import Changes, Doubt, Entity, entity_at, settle
 from engine.persons.context import PARTICLES, TITLES
 from engine.persons.header import header_end, lines
-from engine.rules.names.runs import NameRun, Piece
-from engine.rules.parties.given_parties import given
+from engine.rules.names.runs import NamePiece, NameRun
+from engine.rules.parties.given_parties import find_given_parties
 from engine.rules.parties.party_lines import Party, parties
 from engine.rules.rule import Rule
 from engine.text.name_model import name_likelihood
-from engine.text.placement import Taken
-from engine.text.reading import Reading, reading
+from engine.text.placement import OccupiedSpans
+from engine.text.words import FoldedText, Text
 
 _SOURCE, _SCORE = "rule:header_parties", 0.9
 _LIKELY = 0.5
@@ -29,14 +30,15 @@ _GIVES_WAY = frozenset({COMPANY, "etablissement", "localite", "adresse"})
 class _Header:
     """The names of a header put among the entities that are there."""
 
-    read: Reading
-    taken: Taken
+    read: FoldedText
+    taken: OccupiedSpans
     added: dict[tuple[int, int], Entity] = field(default_factory=dict)
     removed: list[Entity] = field(default_factory=list)
     doubts: list[Doubt] = field(default_factory=list)
 
     def settle(self, party: Party) -> None:
-        """Name the words of a party where nothing stands; what was mistaken for something else inside the name gives way."""
+        """Name the words of a party where nothing stands; what was mistaken for something else
+        inside the name gives way."""
         run = party.run
         start, end = self.read.starts[run.rank], self.read.ends[run.last - 1]
         there = self.taken.over(start, end)
@@ -53,20 +55,22 @@ class _Header:
         self._add(run, kept)
 
     def _add(self, run: NameRun, kept: Sequence[Entity]) -> None:
-        """Add the pieces that no kept entity touches, those of a label that follow each other as one."""
-        covered = Taken(kept)
+        """Add the pieces that no kept entity touches, those of a label that follow each other as
+        one."""
+        covered = OccupiedSpans(kept)
 
-        def sort(piece: Piece) -> tuple[str, bool]:
+        def sort(piece: NamePiece) -> tuple[str, bool]:
             return piece.label, bool(covered.over(self.read.starts[piece.rank], self.read.ends[piece.last - 1]))
 
         for (label, there), pieces in groupby(run.pieces, sort):
             for first, last in _contiguous(pieces) if not there else ():
                 start, end = self.read.starts[first], self.read.ends[last - 1]
-                self.added.setdefault((start, end), at(self.read.text, start, end, label, _SOURCE, _SCORE))
+                self.added.setdefault((start, end), entity_at(self.read.text, start, end, label, _SOURCE, _SCORE))
 
 
-def _contiguous(pieces: Iterable[Piece]) -> list[tuple[int, int]]:
-    """Join the pieces that follow each other word by word: "née" between two surnames parts them."""
+def _contiguous(pieces: Iterable[NamePiece]) -> list[tuple[int, int]]:
+    """Join the pieces that follow each other word by word: "née" between two surnames parts
+    them."""
     spans: list[tuple[int, int]] = []
     for piece in pieces:
         if spans and spans[-1][1] == piece.rank:
@@ -76,25 +80,27 @@ def _contiguous(pieces: Iterable[Piece]) -> list[tuple[int, int]]:
     return spans
 
 
-def _may_be_named(read: Reading, run: NameRun) -> bool:
-    """Tell whether words without a title may name somebody: one looks like a name, none is a title or behind an elided article."""
+def _may_be_named(read: FoldedText, run: NameRun) -> bool:
+    """Tell whether words without a title may name somebody: one looks like a name, none is a title
+    or behind an elided article."""
     words = read.keys[run.rank : run.last]
     elided = any(word == "l" for word in words)  # "L'EPS", "DEFENDEUR A L'INCIDENT"
     likely = (name_likelihood(word) for word in words if word not in PARTICLES)
     return not elided and TITLES.isdisjoint(words) and max(likely, default=0.0) >= _LIKELY
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Name the parties of the header and of the register where nothing stands, and relabel professionals who stand as party."""
-    read = reading(document.text)
-    header = _Header(read, Taken(entities))
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Name the parties of the header and of the register where nothing stands, and relabel
+    professionals who stand as party."""
+    read = document.read
+    header = _Header(read, OccupiedSpans(entities))
     for line in lines(read, header_end(read)):
         for party in parties(read, line, document.language):
             if party.titled or _may_be_named(read, party.run):
                 header.settle(party)
     given_up = set(header.removed)
     named = settle([*(e for e in entities if e not in given_up), *header.added.values()])
-    known = given(document, named)
+    known = find_given_parties(document, named)
     removed = dict.fromkeys((*header.removed, *known.removed))
     return Changes((*header.added.values(), *known.added), tuple(removed), (*header.doubts, *known.doubts))
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from engine.core.labels import FIRST_NAME, LAWYER, PERSON_LABELS, SURNAME
 from engine.core.model import Entity
 from engine.persons.context import behind_company
-from engine.persons.mentions import Mention, Part, mentions
-from engine.text.reading import Reading, keys
+from engine.persons.mentions import Mention, MentionPart, mentions
+from engine.text.words import FoldedText, keys
 
 _SURE = 0.95
 LIKELY = 0.6
@@ -24,8 +24,8 @@ LONGEST = 8
 class Form:
     """A name as a sequence of keys, with the label of each word.
 
-    ``others`` are the labels it bears elsewhere; ``doubtful`` a name that only ever stands behind "société", "SAS" and the
-    like, and is not sure: to follow it would hide a company everywhere.
+    ``others`` are the labels it bears elsewhere; ``doubtful`` a name that only ever stands behind
+    "société", "SAS" and the like, and is not sure: to follow it would hide a company everywhere.
     """
 
     keys: tuple[str, ...]
@@ -46,13 +46,14 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class KnownNames:
-    """The forms by their first word, longest first, and the parties' single words with their label."""
+    """The forms by their first word, longest first, and the parties' single words with their
+    label."""
 
     by_word: dict[str, tuple[Form, ...]]
     singles: dict[str, str]
 
 
-def known_names(read: Reading, entities: Sequence[Entity]) -> KnownNames:
+def known_names(read: FoldedText, entities: Sequence[Entity]) -> KnownNames:
     """Collect the names of a document: first names, surnames, and both together as they stand."""
     labels: defaultdict[tuple[str, ...], Counter[tuple[str, ...]]] = defaultdict(Counter)
     backed = set[tuple[str, ...]]()
@@ -78,18 +79,21 @@ def known_names(read: Reading, entities: Sequence[Entity]) -> KnownNames:
 
 
 def _form(words: tuple[str, ...], counts: Counter[tuple[str, ...]], doubtful: bool) -> Form:
-    """Settle the labels of a form: those of a party before those of a professional, then the most frequent."""
+    """Settle the labels of a form: those of a party before those of a professional, then the most
+    frequent."""
     chosen = max(counts, key=lambda labels: (labels[0] in PERSON_LABELS, counts[labels]))
     return Form(words, chosen, frozenset(label for labels in counts for label in labels) - frozenset(chosen), doubtful)
 
 
-def _forms(read: Reading, mention: Mention) -> Iterator[list[tuple[str, str]]]:
-    """Give the forms that a mention lends itself to: whole, its surname, its first names together and one by one."""
+def _forms(read: FoldedText, mention: Mention) -> Iterator[list[tuple[str, str]]]:
+    """Give the forms that a mention lends itself to: whole, its surname, its first names together
+    and one by one."""
     parts = [_words(read, part) for part in mention.parts]
     whole = [word for words in parts for word in words]
     # A professional's first name alone names nobody: only a party's is looked for.
     alone = [words for part, words in zip(mention.parts, parts, strict=True) if part.kind == "last" or _is_party(part)]
-    # "M. Martin" may be Marcel's initial or "Monsieur": a whole name with initials is not looked for.
+    # "M. Martin" may be Marcel's initial or "Monsieur": a whole name with initials is not looked
+    # for.
     initials = any(
         part.kind == "first" and max(map(len, unit), default=1) < 2
         for part in mention.parts
@@ -103,26 +107,28 @@ def _forms(read: Reading, mention: Mention) -> Iterator[list[tuple[str, str]]]:
             yield from ([word] for word in _units(read, part) if _worth([word]))
 
 
-def _words(read: Reading, part: Part) -> list[tuple[str, str]]:
-    """Give the words of a part with their label; none when the part starts or stops inside a word."""
+def _words(read: FoldedText, part: MentionPart) -> list[tuple[str, str]]:
+    """Give the words of a part with their label; none when the part starts or stops inside a
+    word."""
     around = read.text[max(0, part.start - 1) : part.start] + read.text[part.end : part.end + 1]
     if any(character.isalnum() for character in around):
         return []
     return [(word, _label(part)) for word in keys(read.text[part.start : part.end])]
 
 
-def _units(read: Reading, part: Part) -> Iterable[tuple[str, str]]:
-    """Give each first name of several that is one word; "Jean-Pierre" is looked for as a whole only."""
+def _units(read: FoldedText, part: MentionPart) -> Iterable[tuple[str, str]]:
+    """Give each first name of several that is one word; "Jean-Pierre" is looked for as a whole
+    only."""
     for unit in read.text[part.start : part.end].split():
         if len(keys(unit)) == 1:
             yield keys(unit)[0], _label(part)
 
 
-def _is_party(part: Part) -> bool:
+def _is_party(part: MentionPart) -> bool:
     return part.entity.label in PERSON_LABELS
 
 
-def _label(part: Part) -> str:
+def _label(part: MentionPart) -> str:
     if not _is_party(part):
         return part.entity.label
     return FIRST_NAME if part.kind == "first" else SURNAME

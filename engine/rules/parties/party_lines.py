@@ -1,4 +1,5 @@
-"""The names of parties that the lines of a header give: behind a title, alone on a line of a block, around "c/", before "né le"."""
+"""The names of parties that the lines of a header give: behind a title, alone on a line of a block,
+around "c/", before "né le"."""
 
 from __future__ import annotations
 
@@ -7,36 +8,27 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from engine.persons.header import Line
-from engine.persons.roles import patterns as words
+from engine.persons.header import HeaderLine
+from engine.persons.roles import patterns
 from engine.rules.names.runs import ORGANISATION, NameRun, is_first_name, is_shouted, name_run
-from engine.text.reading import Reading
+from engine.text.vocabulary import any_of, words
+from engine.text.words import FoldedText
 
-_CIVIL = frozenset(
-    "m mm mr mrs ms miss mme mmes mlle mlles monsieur messieurs madame mesdames mademoiselle mesdemoiselles consorts epoux".split()
-)
+_CIVIL = words("titles.civil")
 _SHORT, _LONG = 200, 600
-"""A line of a list of parties is shorter than the first; a list of all of them is shorter than the second."""
+"""A line of a list of parties is shorter than the first; a list of all of them is shorter than the
+second."""
 _NEAR = 160
 """How far the words around a name are read, in characters."""
 
 _FUNCTION = re.compile(
-    r"\s{0,9}[,(-]?\s{0,9}(?:la |le |les |en qualite d[e'] ?|statuant comme |faisant fonction de |exercant les fonctions de )?(?:premiere? )?(?:vice[- ]?)?"
-    r"(?:president|juge|magistrat|rapporteu|greffi|conseill|procureu|substitut|avocat|assesseu|secretaire|commissaire|audit(?:eur|rice)|batonni|huissier|"
-    r"maitre des requetes|referendaire|doyen|interpret|prefet|ministre|defenseure? syndical|jj?\.\s?a?\.?)"
+    r"\s{0,9}[,(-]?\s{0,9}(?:la |le |les |en qualite d[e'] ?|statuant comme |faisant fonction de |"
+    f"exercant les fonctions de )?(?:premiere? )?(?:vice[- ]?)?(?:{any_of('court.function_stems')}|"
+    r"jj?\.\s?a?\.?)"
 )
-_COURT_LINE = re.compile(
-    r"\b(?:assistee?s?|ayant (?:pour|constitue)|substitu\w+|plaidant|postulant|avocate?s?|conseils?|maitre|me|scp|selarl|presidee?|composee?|en presence|"
-    r"rapport|greffi\w+|juges?|counsel)\b[^\n]{0,60}\Z"
-)
-_CIVIL_STATUS = re.compile(
-    r"\s{0,9},?\s{0,9}\(?(?:nee?s? ?(?:le|en|a|vers)\b|se disant nee?|demeurant|domiciliee?s?\b|de nationalite|detenue?s?\b|surnomm|fils de|fille de|exercant)"
-)
-_ACTS = re.compile(
-    r"\s{0,9},?\s{0,9}(?:(?:a|ont) (?:forme|demande|interjete|releve|saisi|assigne|fait (?:assigner|appel))|demande(?:nt)? (?:a|au)\b|doi(?:t|vent) etre regarde|"
-    r"(?:non[- ])?comparant|parties? civiles?|representee?s? par (?:me|maitre|la selarl|la scp)\b|(?:ce dernier |tous deux )?agissant|"
-    r"sous la (?:curatelle|tutelle)|defendeurs? a la|defenderesses? a la|appelante?s?\b|intimee?s?\b|soutien(?:t|nent)\b|fait valoir|conclut\b)"
-)
+_COURT_LINE = re.compile(rf"\b(?:{any_of('bar.lines')}|substitu\w+|greffi\w+)\b[^\n]{{0,60}}\Z")
+_CIVIL_STATUS = re.compile(rf"\s{{0,9}},?\s{{0,9}}\(?{any_of('civil_status.behind_parties')}")
+_ACTS = re.compile(rf"\s{{0,9}},?\s{{0,9}}{any_of('procedure.acts_of_parties')}")
 _ANNOUNCED = re.compile(
     r"(?:opposant(?: respectivement)?\s*:?\s*a|\d ?°? ?/ ?a|\bcontre|c/|pourvoi forme par|formee?s? le [^\n]{1,30} par|requete de|au profit de|avocat de)\s*\Z"
 )
@@ -45,8 +37,8 @@ _CUT = re.compile(r"[,;\t]|\bet\b|\band\b|\([^)\n]{0,80}\)?")
 _LEAD = re.compile(r"[ \t\u00a0:.]*(?:(?:fils |fille )?(?:de |d'|nom ?: |prenoms? ?: ))?")
 _PARENTS = re.compile(r"(?:fils|fille) (?:de |d')")
 _SIGLUM = re.compile(r"(?<![a-z.])(?:[a-z]\.){2,}")
-_NO_LIST = re.compile(r"\b(?:for the|counsel|agent for|appearing|mrs?|ms|miss|dr)\b|\d")
-_LIST = re.compile(r"\s{0,9},?\s{0,9}(?:et\s+)?(?:m\.?|mme|mlle|monsieur|madame|mademoiselle)\s+")
+_NO_LIST = re.compile(rf"\b{any_of('bar.english_lists')}\b|\d")
+_LIST = re.compile(rf"\s{{0,9}},?\s{{0,9}}(?:et\s+)?{any_of('titles.line_lists')}\s+")
 _TITLE_END = re.compile(r"(?:^|(?<=[ (,]))[a-z]+\.?[ \u00a0]\Z")
 _BORN = re.compile(r"(?:nee?s? ?(?:le|en|a)\b|demeurant|domicilie|de nationalite|fils de|fille de|date de naissance)")
 _FIGURE = re.compile(r"\d")
@@ -54,14 +46,15 @@ _FIGURE = re.compile(r"\d")
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """A name that stands as a party's; ``sure`` when a title leads it and words of civil status follow, ``titled`` when a title leads it."""
+    """A name that stands as a party's; ``sure`` when a title leads it and words of civil status
+    follow, ``titled`` when a title leads it."""
 
     run: NameRun
     sure: bool
     titled: bool = True
 
 
-def parties(read: Reading, line: Line, language: str) -> Iterator[Party]:
+def parties(read: FoldedText, line: HeaderLine, language: str) -> Iterator[Party]:
     """Give the names of parties of one line of the header."""
     runs = [run for start in _titled(read, line) if (run := name_run(read, start, line.end))]
     judged = [_judged(read, line, run) for run in runs]
@@ -75,11 +68,11 @@ def parties(read: Reading, line: Line, language: str) -> Iterator[Party]:
     yield from _untitled(read, line, language)
 
 
-def _is_prose(line: Line) -> bool:
+def _is_prose(line: HeaderLine) -> bool:
     return line.end - line.start > _SHORT
 
 
-def _titled(read: Reading, line: Line) -> Iterator[int]:
+def _titled(read: FoldedText, line: HeaderLine) -> Iterator[int]:
     """Give the rank of each word that a civil title leads."""
     for rank in range(read.word_at(line.start), read.word_at(line.end) - 1):
         gap = read.text[read.ends[rank] : read.starts[rank + 1]]
@@ -88,22 +81,23 @@ def _titled(read: Reading, line: Line) -> Iterator[int]:
             yield rank + 1
 
 
-def _listed(read: Reading, left: NameRun, right: NameRun) -> bool:
+def _listed(read: FoldedText, left: NameRun, right: NameRun) -> bool:
     """Tell whether nothing but a comma or "et" and a title stands between two names."""
     start, end = read.ends[left.last - 1], read.starts[right.rank]
     return end - start < 30 and _LIST.fullmatch(read.folded, start, end) is not None
 
 
-def _is_of_court(read: Reading, line: Line, run: NameRun) -> bool:
+def _is_of_court(read: FoldedText, line: HeaderLine, run: NameRun) -> bool:
     """Tell whether words of the court or the bar stand right beside a name."""
     start, end = read.starts[run.rank], read.ends[run.last - 1]
     after = read.folded[end : end + _NEAR]
     before = read.folded[max(line.start, start - _NEAR) : start]
-    return any((_FUNCTION.match(after), words.COURT_AFTER.match(after), words.COURT_BEFORE.search(before)))
+    return any((_FUNCTION.match(after), patterns.COURT_AFTER.match(after), patterns.COURT_BEFORE.search(before)))
 
 
-def _judged(read: Reading, line: Line, run: NameRun) -> Party | None:
-    """Say whether a name behind a civil title is a party's: no word of the court or the bar beside it, and its place or its words."""
+def _judged(read: FoldedText, line: HeaderLine, run: NameRun) -> Party | None:
+    """Say whether a name behind a civil title is a party's: no word of the court or the bar beside
+    it, and its place or its words."""
     if _is_of_court(read, line, run):
         return None
     start, end = read.starts[run.rank], read.ends[run.last - 1]
@@ -119,8 +113,9 @@ def _judged(read: Reading, line: Line, run: NameRun) -> Party | None:
     return None
 
 
-def _untitled(read: Reading, line: Line, language: str) -> Iterator[Party]:
-    """Give the names without a title: alone on their line or between commas, when the first name, the block or civil status says so."""
+def _untitled(read: FoldedText, line: HeaderLine, language: str) -> Iterator[Party]:
+    """Give the names without a title: alone on their line or between commas, when the first name,
+    the block or civil status says so."""
     if line.end - line.start > _LONG or (language == "en" and _NO_LIST.search(read.folded, line.start, line.end)):
         return
     for start, end in _segments(read, line):
@@ -135,8 +130,9 @@ def _untitled(read: Reading, line: Line, language: str) -> Iterator[Party]:
             yield Party(run, False, titled=False)
 
 
-def _segments(read: Reading, line: Line) -> Iterator[tuple[int, int]]:
-    """Cut a line at its commas, its "et" and its "c/"; the sides of "c/" that name an organisation give nothing."""
+def _segments(read: FoldedText, line: HeaderLine) -> Iterator[tuple[int, int]]:
+    """Cut a line at its commas, its "et" and its "c/"; the sides of "c/" that name an organisation
+    give nothing."""
     for side_start, side_end in _cut(read, _OPPOSED, line.heading or line.start, line.end):
         said = set(read.keys[read.word_at(side_start) : read.word_at(side_end)])
         if said & (ORGANISATION - {"maitre", "me"}) or _SIGLUM.search(read.folded, side_start, side_end):
@@ -146,18 +142,18 @@ def _segments(read: Reading, line: Line) -> Iterator[tuple[int, int]]:
             yield (lead.end() if lead else start), end
 
 
-def _cut(read: Reading, at: re.Pattern[str], start: int, end: int) -> Iterator[tuple[int, int]]:
+def _cut(read: FoldedText, at: re.Pattern[str], start: int, end: int) -> Iterator[tuple[int, int]]:
     for match in at.finditer(read.folded, start, end):
         yield start, match.start()
         start = match.end()
     yield start, end
 
 
-def _stands(read: Reading, line: Line, run: NameRun, whole: bool, language: str) -> bool:
+def _stands(read: FoldedText, line: HeaderLine, run: NameRun, whole: bool, language: str) -> bool:
     """Tell whether a name without a title stands as a party's."""
     end = read.ends[run.last - 1]
     after = read.folded[end : end + _NEAR]
-    if _FUNCTION.match(after) or words.COURT_AFTER.match(after):
+    if _FUNCTION.match(after) or patterns.COURT_AFTER.match(after):
         return False
     first = any(is_first_name(read, (piece.rank, piece.last)) for piece in run.pieces)
     shouted = {is_shouted(read, piece.rank, piece.last) for piece in run.pieces}

@@ -1,4 +1,5 @@
-"""Parties, notaries, liquidators and experts taken for court staff: what stands beside the name says so."""
+"""Parties, notaries, liquidators and experts taken for court staff: what stands beside the name
+says so."""
 
 from __future__ import annotations
 
@@ -6,21 +7,30 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from engine.core.doubts import doubt
-from engine.core.model import Changes, Document, Entity, replace
+from engine.core.model import Changes, Entity, replace
 from engine.persons.context import LAWYER_TITLES
 from engine.persons.mentions import Mention, as_parties, mentions
-from engine.persons.roles.court_or_bar import court_mentions, in_firm, is_lawyer, is_of_bar, is_party, is_piece
+from engine.persons.roles.court_or_bar import (
+    court_mentions,
+    in_firm,
+    is_lawyer,
+    is_of_bar,
+    is_party,
+    is_piece,
+)
 from engine.rules.rule import Rule
-from engine.text.reading import Reading, reading
+from engine.text.words import FoldedText, Text
 
 _FEW = 2
 _FEWEST, _TIMES = 8, 5
-"""A surname borne by so many mentions of parties, and so many times as often as by lawyers, is the party's."""
+"""A surname borne by so many mentions of parties, and so many times as often as by lawyers, is the
+party's."""
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Relabel as a party whoever is "né le…", "gérant", "notaire", "ès qualités…", and professionals whom nothing backs."""
-    read = reading(document.text)
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Relabel as a party whoever is "né le…", "gérant", "notaire", "ès qualités…", and
+    professionals whom nothing backs."""
+    read = document.read
     found = mentions(read, entities)
     staff = [mention for mention in found if mention.category != "partie"]
     court = court_mentions(read, found)
@@ -35,10 +45,13 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
     return replace(changed, doubts=tuple(doubts.values()))
 
 
-def _unbacked(read: Reading, found: Sequence[Mention], backed: set[str], language: str) -> set[Mention]:
-    """Give the professionals whose surname no function, bar or firm ever stands beside, and whom something makes a party.
+def _unbacked(read: FoldedText, found: Sequence[Mention], backed: set[str], language: str) -> set[Mention]:
+    """Give the professionals whose surname no function, bar or firm ever stands beside, and whom
+    something makes a party.
 
-    That is a civil title ("M."), a party of the same full name, or parties who bear the surname twice as often. In English decisions counsel and clerks are "Mr." and "Ms." without more: their title says nothing.
+    That is a civil title ("M."), a party of the same full name, or parties who bear the surname
+    twice as often. In English decisions counsel and clerks are "Mr." and "Ms." without more: their
+    title says nothing.
     """
     parties = Counter(m.surname for m in found if m.category == "partie")
     full = {(m.firsts, m.surname) for m in found if m.category == "partie" and m.firsts}
@@ -56,7 +69,8 @@ def _unbacked(read: Reading, found: Sequence[Mention], backed: set[str], languag
 
 
 def _outnumbered(found: Sequence[Mention], court: Collection[Mention]) -> set[Mention]:
-    """Give the lawyers whose surname is a party's many times over, unless a first name tells the two apart: lawyers on trial."""
+    """Give the lawyers whose surname is a party's many times over, unless a first name tells the
+    two apart: lawyers on trial."""
     parties = Counter(m.surname for m in found if m.category == "partie" and m.surname)
     lawyers = [m for m in found if m.category == "avocat" and m.surname and m not in court]
     counts = Counter(m.surname for m in lawyers)
@@ -71,8 +85,9 @@ def _outnumbered(found: Sequence[Mention], court: Collection[Mention]) -> set[Me
     }  # fmt: skip
 
 
-def _namesakes(read: Reading, found: Sequence[Mention]) -> set[Mention]:
-    """Give the firms that bear a party's first name and surname, and that nothing but their form makes a lawyer's: a liquidator's SELARL."""
+def _namesakes(read: FoldedText, found: Sequence[Mention]) -> set[Mention]:
+    """Give the firms that bear a party's first name and surname, and that nothing but their form
+    makes a lawyer's: a liquidator's SELARL."""
     parties = Counter((m.firsts, m.surname) for m in found if m.category == "partie" and m.firsts and m.surname)
     lawyers = [m for m in found if m.category == "avocat" and m.firsts and m.surname]
     bar = {(m.firsts, m.surname) for m in lawyers if m.title in LAWYER_TITLES or is_lawyer(read, m)}

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import re
 
-from engine.core.model import Changes, Document, Entity, at, settle
+from engine.core.model import Changes, Entity, entity_at, settle
 from engine.rules.places.place_names import BRACKETED, POSTAL_TOWN, TOWN, is_town
 from engine.rules.rule import Rule
-from engine.text.placement import Taken, place
-from engine.text.reading import Reading, reading
+from engine.text.placement import OccupiedSpans, place
+from engine.text.vocabulary import any_of
+from engine.text.words import FoldedText, Text
 
-_WAY = (
-    r"(?i:rue|avenue|av\.|ave|boulevard|boul\.|bd|bld|blvd|allées?|allee|impasse|chemin|quai|square|faubourg|fbg|rond-point|esplanade|"
-    r"ruelle|venelle|sentier|place|pl\.|cours|cité|passage|route|rte|villa|hameau|voie|mail|résidence|lotissement|promenade|traverse|"
-    r"montée|lieu-?dit|le clos|le bourg|zone (?:artisanale|industrielle|d'activités?)|z\.?a\.?|z\.?i\.?)"
-)
+_WAY = f"(?i:{any_of('addresses.ways')})"
 _NUMBER = r"(?<![\d/.,-])\d{1,4}(?:[ ]?(?:bis|ter|quater|[a-dA-D](?!\w)))?(?:[ ]?[-/àa][ ]?\d{1,4})?"
-_SITE = (
-    r"(?i:centre commercial|parc d'activités?|quartier|immeuble|domaine|tour|hlm|ferme|mas|château|chalet|zac|section)"
-)
+_SITE = f"(?i:{any_of('addresses.sites')})"
 # A street's name ends with the line, a comma, a bracket, or a postal code.
 _NAME = r"(?:(?!\d{5}|[ ]-[ ])[^\n,;:()«»\"]){2,60}?"
 _STREET = rf"{_NUMBER},?[ ]{{1,2}}{_WAY}[ ]+{_NAME}"
@@ -34,24 +29,24 @@ _LINE = re.compile(
 )
 _TOWN_LINE = re.compile(rf"(?:^|\n)[ ]*(?P<town>{POSTAL_TOWN})[ ]*,?(?=\n|\Z)")
 _ANNOUNCED = re.compile(
-    r"(?<!\w)(?i:demeurant|domiciliée?s?|domicile(?: est)?|résidant|demeure|demeurent|réside|résident|sise?s?|siège(?: social)?(?: est)?|situé(?:e|s|es)?|siège social)"
-    r"(?:[ ](?:tous|toutes|deux|ensemble|actuellement|désormais|au|à|est|élu|chez|situé|sis|fixé))*[ ]?:?\s{0,2}"
-    rf"(?P<street>(?:{_NUMBER},?[ ]{{1,2}})?(?:{_WAY}|{_SITE})[ ]+(?=[A-ZÉÈ]|d[eu]|l|la|les)(?=[^\n,;]{{0,40}}[A-ZÉÈ]){_NAME}){_BEHIND}"
+    rf"(?<!\w)(?i:{any_of('addresses.announcing')})(?:[ ]{any_of('addresses.announced_rest')})*[ ]?:?\s{{0,2}}(?P<street>(?:{_NUMBER}"
+    rf",?[ ]{{1,2}})?(?:{_WAY}|{_SITE})[ ]+(?=[A-ZÉÈ]|d[eu]|l|la|les)(?=[^\n,;]{{0,40}}[A-ZÉÈ]){_NAME}){_BEHIND}"
     rf"(?:[ ]?[,-]?[ ]{{0,2}}\n{{0,2}}[ ]?(?:à[ ])?(?P<town>{POSTAL_TOWN}|(?<=à[ ]){TOWN}{BRACKETED}?))?"
 )
 # A number, a way that is nothing else, and a capitalised name: an address wherever it stands.
 _ALONE = re.compile(
-    rf"(?P<street>{_NUMBER},?[ ]{{1,2}}(?i:rue|avenue|boulevard|bd|allées?|impasse|chemin|quai|square|ruelle|venelle|sentier|faubourg|villa|place|route|passage|montée|traverse|esplanade|résidence|lotissement|hameau|promenade)[ ]+"
-    r"(?:(?:de la|de l['’]|du|des|de|d['’]|la|le|les|l['’])[ ]?){0,2}[A-ZÀ-ÖØ-Þ][\w’'-]*(?:(?:[ ](?:de la|de l['’]|du|des|de|d['’]|la|le|les|et)[ ]?|[ ])[A-ZÀ-ÖØ-Þ][\w’'-]*){0,5})(?P<town>(?!))?"
+    f"(?P<street>{_NUMBER},?[ ]{{1,2}}(?i:{any_of('addresses.ways_alone')})[ ]+(?:(?:de la|de l['’]|"
+    r"du|des|de|d['’]|la|le|les|l['’])[ ]?){0,2}[A-ZÀ-ÖØ-Þ][\w’'-]*(?:(?:[ ](?:de la|de l['’]|"
+    r"du|des|de|d['’]|la|le|les|et)[ ]?|[ ])[A-ZÀ-ÖØ-Þ][\w’'-]*){0,5})(?P<town>(?!))?"
 )
 _BOX = re.compile(
     rf"(?<!\w)(?P<street>(?:B\.?P\.?|C\.?S\.?|T\.?S\.?A\.?)[ ]?(?:n°[ ]?)?\d{{1,6}})[ ]?[,-]?[ ]{{0,2}}\n?[ ]?(?P<town>{POSTAL_TOWN})"
 )
-# Behind the court's name nothing but its town and the like: a title or "demeurant" would make the address a party's.
+# Behind the court's name nothing but its town and the like: a title or "demeurant" would make the
+# address a party's.
 _COURT = re.compile(
-    r"\b(?:tribunal|cour d'appel|cour de cassation|palais de justice|greffe|parquet|conseil d'etat|cite judiciaire|conseil de prud'hommes)\b"
-    r"(?:(?!\b(?:m|mm|mme|monsieur|madame|me|maitre|societe|demeurant|domicili|resid))[^\n]){0,60}"
-    r"(?:\n(?:de|du|d')\b[^\n]{0,40})?\n?\s*(?:(?:sise?|situee?|adresse)\s*(?:au)?\s*:?\s*)?\Z"
+    rf"\b{any_of('court.with_address')}\b(?:(?!\b{any_of('titles.of_addressees')})[^\n]){{0,60}}(?:\n(?:de|"
+    r"du|d')\b[^\n]{0,40})?\n?\s*(?:(?:sise?|situee?|adresse)\s*(?:au)?\s*:?\s*)?\Z"
 )
 
 _NEAR = re.compile(
@@ -59,12 +54,14 @@ _NEAR = re.compile(
 )
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Find number, street and name followed by a postal code and town, or announced by "demeurant"; a court's own is left."""
-    read = reading(document.text)
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Find number, street and name followed by a postal code and town, or announced by "demeurant";
+    a court's own is left."""
+    read = document.read
     patterns = (_WITH_TOWN, _LINE, _ANNOUNCED, _ALONE, _BOX, _TOWN_LINE)
     matches = [match for pattern in patterns for match in pattern.finditer(read.text)]
-    # The line of a court's postal code and town is matched once more by itself: it goes with the court's street.
+    # The line of a court's postal code and town is matched once more by itself: it goes with the
+    # court's street.
     courts = [match for match in matches if _is_courts(read, match)]
     skipped = {match.span() for match in courts} | {match.span("town") for match in courts}
     kept = [match for match in matches if not skipped & {match.span(), match.span("town")} - {(-1, -1)}]
@@ -80,25 +77,26 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
 
 def _seats(entities: tuple[Entity, ...], courts: list[re.Match[str]]) -> list[Entity]:
     """Give the tagger's mentions inside the address of a court: it is nobody's."""
-    taken = Taken(entities)
+    taken = OccupiedSpans(entities)
     inside = {e for match in courts for e in taken.over(*match.span()) if e.label in ("adresse", "localite")}
     return sorted(inside, key=lambda entity: entity.start)
 
 
-def _is_courts(read: Reading, match: re.Match[str]) -> bool:
-    """Tell whether a court's name stands right before the address, and not as that whose expert or lawyer somebody is."""
+def _is_courts(read: FoldedText, match: re.Match[str]) -> bool:
+    """Tell whether a court's name stands right before the address, and not as that whose expert or
+    lawyer somebody is."""
     floor = max(0, match.start() - 140)
     before = read.folded[floor : match.start()]
     court = _COURT.search(before, max(0, len(before) - 100))
     return court is not None and not _NEAR.search(before[: court.start()])
 
 
-def _finds(read: Reading, match: re.Match[str]) -> list[Entity]:
+def _finds(read: FoldedText, match: re.Match[str]) -> list[Entity]:
     """Give the street and the town of a match, each when there is one."""
     labels = (("street", "adresse"), ("town", "localite"))
     parts = match.groupdict()
     return [
-        at(read.text, *match.span(part), label, "rule:address", 0.95)
+        entity_at(read.text, *match.span(part), label, "rule:address", 0.95)
         for part, label in labels
         if parts.get(part) and (part == "street" or is_town(parts[part] or ""))
     ]

@@ -1,31 +1,26 @@
-"""An address in several pieces: building, stairs, flat and box before or behind its street, then its town."""
+"""An address in several pieces: building, stairs, flat and box before or behind its street, then
+its town."""
 
 from __future__ import annotations
 
 import re
 
 from engine.core.labels import COMPANY, NAMED_COMPANY, PERSON_LABELS
-from engine.core.model import Changes, Document, Entity, at, settle
+from engine.core.model import Changes, Entity, entity_at, settle
 from engine.rules.places.place_names import BRACKETED, POSTAL_TOWN, TOWN, is_town
 from engine.rules.rule import Rule
-from engine.text.placement import Taken
-from engine.text.reading import Reading, reading
+from engine.text.placement import OccupiedSpans
+from engine.text.vocabulary import any_of
+from engine.text.words import FoldedText, Text
 
 _PIECE = re.compile(
-    r"(?:(?P<word>(?:b\.?p|c\.?s|tsa)\b\.?[ ]?(?:n°[ ]?)?[0-9]{1,6}|"
-    r"(?:batiment|bat|immeuble|imm|residence(?: autonomie)?|res|escalier|esc|entree|porte|appartement|appart|appt|apt|etage|logement|log|lgt|lotissement|"
-    r"chambre|cellule|hall|tour|villa|boite(?: aux lettres)?|bal|rdc|rez-de-chaussee|hlm|quartier|hameau|lieu-?dit|lieu dit|domaine|zac|"
-    r"zone (?:artisanale|industrielle|d'activites?)|z\.?[ai]|centre commercial|parc d'activites?|cite|bloc|cage|niveau|studio|ferme|mas|chalet|chateau|banga)\b\.?)"
-    r"[^,;:()\n]{0,45}|[0-9]{1,2} ?(?:er|e|eme|nd)? etage[^,;:()\n]{0,20}|n° ?[0-9]{1,4}[a-z]?)"
+    rf"(?:(?P<word>(?:b\.?p|c\.?s|tsa)\b\.?[ ]?(?:n°[ ]?)?[0-9]{{1,6}}|{any_of('addresses.parts')}\b\.?)[^,;:()\n]{{0,45}}|"
+    r"[0-9]{1,2} ?(?:er|e|eme|nd)? etage[^,;:()\n]{0,20}|n° ?[0-9]{1,4}[a-z]?)"
 )
-_NAMED = re.compile(
-    r"(?:le|la|les|l') ?(?:clos|mas|bourg|parc|domaine|jardins?|residence|hameau|moulin|chateau|terrasses?|villas?|pavillons?|tours?|pins?)\b[^,;:()\n]{0,40}"
-)
+_NAMED = re.compile(rf"(?:le|la|les|l') ?{any_of('addresses.named_estates')}\b[^,;:()\n]{{0,40}}")
 _LEFT = re.compile(r"(?:^|[\n,;:(«]|[ ]-[ ])[ ]{0,4}([^\n,;:()«»]{2,60}?)[ ]{0,2}(?:,[ ]{0,2}\n?|[ ]-[ ]|\n)[ ]{0,4}\Z")
 _RIGHT = re.compile(r"(?:[ ]?,[ ]{0,2}\n?|[ ]?-[ ]|[ ]?\n|[ ])[ ]{0,4}")
-_STOP = re.compile(
-    r"[ ](?:a|et|represente|de nationalite|exercant|ayant|pris|prise|qui|dont|en|pour|dans|est|sont|avec)(?![\w'])|[.](?:\s|\Z)|[ ]-[ ]|[ ][0-9]{5}(?![0-9])"
-)
+_STOP = re.compile(rf"[ ]{any_of('addresses.ends')}(?![\w'])|[.](?:\s|\Z)|[ ]-[ ]|[ ][0-9]{{5}}(?![0-9])")
 _TOWN = re.compile(
     rf"[ ]?[,-]?[ ]{{0,2}}\n?[ ]{{0,4}}(?:(?P<coded>{POSTAL_TOWN})|à[ ](?P<town>(?:(?:La|Le|Les)[ ]|L['’])?{TOWN}{BRACKETED}?))"
 )
@@ -34,9 +29,10 @@ _REACH, _PIECES = 70, 4
 _SOURCE = "rule:address_block"
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Widen an address over the pieces that touch it, and find its town behind; no piece is taken where an entity stands."""
-    read, taken = reading(document.text), Taken(entities)
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Widen an address over the pieces that touch it, and find its town behind; no piece is taken
+    where an entity stands."""
+    read, taken = document.read, OccupiedSpans(entities)
     added, removed = list[Entity](), list[Entity]()
     for entity in entities:
         if entity.label != "adresse":
@@ -44,15 +40,15 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
         start, end = _left(read, taken, entity.start), _right(read, taken, entity.end)
         town = _town(read, taken, end)
         if town:
-            added.append(at(read.text, *town, "localite", _SOURCE, 0.9))
+            added.append(entity_at(read.text, *town, "localite", _SOURCE, 0.9))
         if (start, end) != (entity.start, entity.end):
-            added.append(at(read.text, start, end, "adresse", _SOURCE, entity.score))
+            added.append(entity_at(read.text, start, end, "adresse", _SOURCE, entity.score))
             removed += taken.over(start, end)
     added += _streetless(read, taken, entities)
     return Changes(settle(added), tuple(dict.fromkeys(removed)))
 
 
-def _left(read: Reading, taken: Taken, start: int) -> int:
+def _left(read: FoldedText, taken: OccupiedSpans, start: int) -> int:
     """Say where the pieces before ``start`` begin."""
     for _ in range(_PIECES):
         floor = max(0, start - _REACH)
@@ -67,7 +63,7 @@ def _left(read: Reading, taken: Taken, start: int) -> int:
     return start
 
 
-def _right(read: Reading, taken: Taken, end: int) -> int:
+def _right(read: FoldedText, taken: OccupiedSpans, end: int) -> int:
     """Say where the pieces behind ``end`` end."""
     for _ in range(_PIECES):
         gap = _RIGHT.match(read.folded, end)
@@ -88,12 +84,13 @@ def _right(read: Reading, taken: Taken, end: int) -> int:
     return end
 
 
-def _held(taken: Taken, start: int, end: int) -> bool:
-    """Tell whether a piece is another thing's: names that lie wholly in it ("Tour Alizé") are its own."""
+def _held(taken: OccupiedSpans, start: int, end: int) -> bool:
+    """Tell whether a piece is another thing's: names that lie wholly in it ("Tour Alizé") are its
+    own."""
     return any(e.label not in _GIVE_WAY or e.start < start or end < e.end for e in taken.over(start, end))
 
 
-def _town(read: Reading, taken: Taken, end: int) -> tuple[int, int] | None:
+def _town(read: FoldedText, taken: OccupiedSpans, end: int) -> tuple[int, int] | None:
     match = _TOWN.match(read.text, end)
     if not match:
         return None
@@ -101,15 +98,16 @@ def _town(read: Reading, taken: Taken, end: int) -> tuple[int, int] | None:
     return None if taken.over(*span) or not is_town(read.text[span[0] : span[1]]) else span
 
 
-def _streetless(read: Reading, taken: Taken, entities: tuple[Entity, ...]) -> list[Entity]:
-    """Find the pieces right before a postal code and town where no street stands: "HLM Le Clos, entrée 7, 30900 Nîmes"."""
+def _streetless(read: FoldedText, taken: OccupiedSpans, entities: tuple[Entity, ...]) -> list[Entity]:
+    """Find the pieces right before a postal code and town where no street stands: "HLM Le Clos,
+    entrée 7, 30900 Nîmes"."""
     finds = []
     for town in entities:
         if town.label == "localite" and town.text[:5].isdigit():
             start = _left(read, taken, town.start)
             end = start + len(read.text[start : town.start].rstrip(" ,-\n"))
             if end - start > 3 and not taken.over(start, end):
-                finds.append(at(read.text, start, end, "adresse", _SOURCE, 0.85))
+                finds.append(entity_at(read.text, start, end, "adresse", _SOURCE, 0.85))
     return finds
 
 

@@ -1,57 +1,51 @@
-"""A company's mention whose text is an address: "12 rue de la Tour", "Résidence Les Lilas", the tail of a co-ownership's name."""
+"""A company's mention whose text is an address: "12 rue de la Tour", "Résidence Les Lilas", the
+tail of a co-ownership's name."""
 
 from __future__ import annotations
 
 import re
 
 from engine.core.labels import COMPANY
-from engine.core.model import Changes, Document, Entity, at
+from engine.core.model import Changes, Entity, entity_at
 from engine.rules.rule import Rule
-from engine.text.reading import Reading, fold, reading
+from engine.text.fold import fold_in_place
+from engine.text.vocabulary import any_of
+from engine.text.words import FoldedText, Text
 
-_WAY = (
-    r"(?:rue|avenue|av\.|ave|boulevard|bd|bld|allees?|impasse|chemin|quai|square|faubourg|rond-point|esplanade|ruelle|venelle|sentier|place|cours|"
-    r"passage|route|rte|voie|mail|promenade|traverse|montee)"
-)
-_HOUSE = r"(?:residence|lotissement|hameau|lieu-?dit|immeuble|batiment|villa|ensemble immobilier|domaine|clos|cite|le clos|le hameau|le bourg|la tour|le parc)"
+_WAY = any_of("addresses.ways_of_companies")
+_HOUSE = any_of("addresses.houses")
 _NUMBER = r"[0-9]{1,4}(?:[ ]?(?:bis|ter|quater|[a-d](?![a-z])))?(?:[ ]?[-/a][ ]?[0-9]{1,4})?"
 _NUMBERED = re.compile(rf"{_NUMBER},?[ ]+(?:{_WAY}|{_HOUSE})[ ]+\S[^\n]*")
 _STREET = re.compile(rf"(?:{_WAY}|lotissement|hameau|lieu-?dit)[ ]+\S[^\n]*")
 _RESIDENCE = re.compile(rf"{_HOUSE}[ ]*(?:\S[^\n]*)?")
-# The form or the trade of a company inside the text says that it is one, wherever the words of a street stand in it.
-_FORM = re.compile(
-    r"(?<![\w.])(?:societes?|ste|s\.?a\.?s?\.?u?|s\.?a\.?r\.?l|e\.?u\.?r\.?l|s\.?c\.?i|s\.?c\.?p|s\.?n\.?c|s\.?c\.?e\.?a|sccv|selarl|gaec|earl|gie|gmbh|ltd|inc|ets|"
-    r"etablissements?|association|syndicat|comite|banque|caisse|mutuelle|compagnie|groupe|cabinet|agence|pharmacie|garage|restaurant|hotel|cafe|bar|brasserie|"
-    r"boulangerie|boutique|clinique|hopital|centre|ecole|lycee|college|creche|ehpad|maison|mairie|commune|ministere|federation|fondation|union|office|regie|holding|"
-    r"immobiliere?|invest\w*|gestion|services?|transports?|productions?|editions?|distribution|fils|freres|cie|associes)(?![\w])|&"
-)
-_FORM_BEFORE = re.compile(
-    r"(?<![\w.])(?:societe(?: dite)?|s\.?a\.?s?\.?u?|s\.?a\.?r\.?l|e\.?u\.?r\.?l|s\.?c\.?i|s\.?n\.?c|sccv|association|ste|enseigne|denommee?|hotel|restaurant)\.?,?[ ]*[«\"(]?[ ]*\Z"
-)
-_SAID = re.compile(
-    r"\b(?:demeurant|domiciliee?s?|residant|habitant|sise?s?|situee?s?|logee?|adresse|chez [^\n]{2,30})[ ]*:?(?: (?:a|au|dans|la|le|a la))*[ ]*\n?\Z"
-)
+# The form or the trade of a company inside the text says that it is one, wherever the words of a
+# street stand in it.
+_FORM = re.compile(rf"(?<![\w.]){any_of('companies.words')}(?![\w])|&")
+_FORM_BEFORE = re.compile(rf"(?<![\w.]){any_of('companies.words_before')}\.?,?[ ]*[«\"(]?[ ]*\Z")
+_SAID = re.compile(rf"\b(?:{any_of('addresses.said')}|chez [^\n]{{2,30}})[ ]*:?(?: (?:a|au|dans|la|le|a la))*[ ]*\n?\Z")
 _TOWN_BEHIND = re.compile(
-    r"[ ]?,?[ ]?-?\n?[ ]*(?:[0-9]{5}[ ]|[0-9]{1,4}(?:[ ]?bis)?,?[ ](?:rue|avenue|boulevard|bd|chemin|route|allee|impasse|place)[ ])"
+    rf"[ ]?,?[ ]?-?\n?[ ]*(?:[0-9]{{5}}[ ]|[0-9]{{1,4}}(?:[ ]?bis)?,?[ ]{any_of('addresses.ways_of_towns')}[ ])"
 )
 _CO_OWNERS = re.compile(
-    rf"(?:syndicat (?:principal |secondaire )?des coproprietaires|s\.?d\.?c\.?|copropriete|coproprietaires)(?: (?:de|du|de l|des|d'un|sise?|situee?))?['’ ]*(?:(?:la|l'ensemble immobilier|l'immeuble)[ ]+)?(?:(?:denommee?|sise?|situee?|dite?)[ ]+(?:au |a |le )?)?"
-    rf"(?P<address>(?:{_NUMBER},?[ ]+{_WAY}|{_HOUSE})[ ]+\S[^\n]*)"
+    f"{any_of('property.co_owners')}(?: (?:de|du|de l|des|d'un|sise?|situee?))?['’ ]*(?:(?:la|"
+    "l'ensemble immobilier|l'immeuble)[ ]+)?(?:(?:denommee?|sise?|situee?|dite?)[ ]+(?:au |"
+    rf"a |le )?)?(?P<address>(?:{_NUMBER},?[ ]+{_WAY}|{_HOUSE})[ ]+\S[^\n]*)"
 )
 _SOURCE = "rule:company_address"
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Make an address of a company's mention that is one, or that ends in one behind the words of a co-ownership."""
-    read, added, removed = reading(document.text), list[Entity](), list[Entity]()
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Make an address of a company's mention that is one, or that ends in one behind the words of a
+    co-ownership."""
+    read, added, removed = document.read, list[Entity](), list[Entity]()
     for entity in entities:
         if entity.label != COMPANY:
             continue
-        owners = _CO_OWNERS.fullmatch(fold(entity.text))
+        owners = _CO_OWNERS.fullmatch(fold_in_place(entity.text))
         if owners:
             cut = entity.start + owners.start("address")
             added += [
-                at(
+                entity_at(
                     read.text,
                     entity.start,
                     entity.start + len(read.text[entity.start : cut].rstrip()),
@@ -59,18 +53,19 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
                     _SOURCE,
                     entity.score,
                 ),
-                at(read.text, cut, entity.end, "adresse", _SOURCE, entity.score),
+                entity_at(read.text, cut, entity.end, "adresse", _SOURCE, entity.score),
             ]
             removed.append(entity)
         elif _is_address(read, entity):
-            added.append(at(read.text, entity.start, entity.end, "adresse", _SOURCE, entity.score))
+            added.append(entity_at(read.text, entity.start, entity.end, "adresse", _SOURCE, entity.score))
             removed.append(entity)
     return Changes(tuple(added), tuple(removed))
 
 
-def _is_address(read: Reading, entity: Entity) -> bool:
-    """Tell whether the words are those of an address: a number, or a street, or a residence that its surroundings make one."""
-    words = fold(entity.text)
+def _is_address(read: FoldedText, entity: Entity) -> bool:
+    """Tell whether the words are those of an address: a number, or a street, or a residence that
+    its surroundings make one."""
+    words = fold_in_place(entity.text)
     before = read.folded[max(0, entity.start - 60) : entity.start]
     if _FORM.search(words) or _FORM_BEFORE.search(before):
         return False

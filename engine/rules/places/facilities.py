@@ -1,4 +1,5 @@
-"""Schools, hospitals, nurseries, care homes and prisons: a person's name inside theirs is the facility's."""
+"""Schools, hospitals, nurseries, care homes and prisons: a person's name inside theirs is the
+facility's."""
 
 from __future__ import annotations
 
@@ -7,11 +8,12 @@ from collections.abc import Iterator
 
 from engine.core.doubts import doubt
 from engine.core.labels import FIRST_NAME, NAMED_COMPANY, PERSON_LABELS, SURNAME
-from engine.core.model import Changes, Document, Doubt, Entity, at
+from engine.core.model import Changes, Doubt, Entity, entity_at
 from engine.persons.context import PARTICLES, TITLES
 from engine.rules.rule import Rule
-from engine.text.placement import Taken
-from engine.text.reading import Reading, key, keys, reading
+from engine.text.placement import OccupiedSpans
+from engine.text.vocabulary import any_of
+from engine.text.words import FoldedText, Text, key, keys
 
 _QUALITY = (
     r"(?:[ ](?:maternelles?|primaires?|elementaires?|publique?s?|privee?s?|catholique|bilingue|professionnel(?:le)?s?|technique|agricole|general|polyvalent|"
@@ -19,14 +21,8 @@ _QUALITY = (
     r"pour mineurs|pour enfants|medicalisee?|medicale?|departementale?|national(?:e)?|associative|d'application|hors contrat|sous contrat|de sante(?: mentale)?|de jour))*"
 )
 _KIND = (
-    r"ecoles?|colleges?|lycees?|cites? scolaires?|groupes? scolaires?|universites?|instituts?(?: (?:medico-educatif|therapeutique[\w ,-]{0,40}|medico-[\w-]+))?|"
-    r"creches?|micro-creches?|halte-garderie|halte garderie|multi-accueil|garderie|jardin d'enfants|pouponnieres?|"
-    r"ehpad|maisons? de retraite|residences? (?:autonomie|seniors?|services)|foyers? (?:logement|de vie|d'accueil(?: medicalise)?|de l'enfance|d'hebergement|de jeunes travailleurs)|"
-    r"maisons? d'enfants(?: a caractere social)?|mecs|ime|itep|esat|chrs|sessad|cmpp|centres? educatifs? (?:ferme|renforce)|cef|village d'enfants|"
-    r"hopital|hopitaux|centres? hospitaliers?|chu|chr|chs|ch|cliniques?|polycliniques?|maternite|centres? de (?:sante|soins|reeducation|readaptation|convalescence|dialyse|lutte contre le cancer)|"
-    r"centres? medico-(?:psychologique|social|scolaire)|centres? maternels?|etablissements? public (?:de sante mentale|de sante)|epsm|maison de sante|"
-    r"etablissements? penitentiaires? pour mineurs|epm|quartier (?:pour )?mineurs(?: de (?:la )?maison d'arret)?|centres? penitentiaires?|maisons? d'arret|maisons? centrales?|"
-    r"centres? de (?:detention|semi-liberte|retention(?: administrative)?)|centre scolaire"
+    rf"{any_of('facilities.kinds')}|instituts?(?: (?:medico-educatif|therapeutique[\w ,-]{{0,40}}|"
+    r"medico-[\w-]+))?"
 )
 _HEAD = re.compile(rf"(?<![\w-])(?:{_KIND}){_QUALITY}(?:[ ]?[«\"]|[ ](?:dite?|denommee?)(?=[ ]))?(?=[ ])")
 _LINK = re.compile(r"[ ]?[«\"]?[ ]?(?:de la[ ]|de l'|du[ ]|des[ ]|de[ ]|d'|l'|la[ ]|le[ ]|les[ ]){0,2}")
@@ -48,14 +44,15 @@ _WORDS = 7
 _SOURCE = "rule:facilities"
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     """Find facilities by the word of their kind and the capitalised words of their name.
 
-    A person's mention inside the name joins it, but not where somebody of that surname stands elsewhere in the decision: the name
-    stays masked there, and one that the tagger left readable is masked as that of a company named after a person. A first name in
-    common says nothing: half the schools of France are called Jean.
+    A person's mention inside the name joins it, but not where somebody of that surname stands
+    elsewhere in the decision: the name stays masked there, and one that the tagger left readable is
+    masked as that of a company named after a person. A first name in common says nothing: half the
+    schools of France are called Jean.
     """
-    read, taken = reading(document.text), Taken(entities)
+    read, taken = document.read, OccupiedSpans(entities)
     spans = [span for span in _names(read) if _is_new(taken, *span)]
     inside = {e for _, start, end in spans for e in taken.over(start, end) if e.label in PERSON_LABELS}
     known = {word for e in entities if e.label == SURNAME and e not in inside for word in keys(e.text) if len(word) > 2}
@@ -67,40 +64,43 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
         if shared:
             doubts.append(doubt("name_left", name, end, "facility"))
             if not persons:
-                added.append(at(read.text, name, end, NAMED_COMPANY, _SOURCE, 0.7))
+                added.append(entity_at(read.text, name, end, NAMED_COMPANY, _SOURCE, 0.7))
                 removed += [e for e in there if e.label == "etablissement"]
         elif not persons or (_is_whole_name(read, persons, name, end) and not _acts(read, start, end)):
             first, last = min([start, *(e.start for e in there)]), max([end, *(e.end for e in there)])
-            added.append(at(read.text, first, last, "etablissement", _SOURCE, 0.85))
+            added.append(entity_at(read.text, first, last, "etablissement", _SOURCE, 0.85))
             removed += there
     return Changes(tuple(added), tuple(dict.fromkeys(removed)), tuple(doubts))
 
 
-def _is_new(taken: Taken, start: int, name: int, end: int) -> bool:
+def _is_new(taken: OccupiedSpans, start: int, name: int, end: int) -> bool:
     """Tell whether nothing but persons, companies and facilities stands in the span."""
     return {e.label for e in taken.over(start, end)} <= PERSON_LABELS | {"etablissement", "personneMorale"}
 
 
-def _is_whole_name(read: Reading, persons: list[Entity], name: int, end: int) -> bool:
-    """Tell whether the persons' mentions make a facility's name: more than a first name, and nothing of them outside it."""
+def _is_whole_name(read: FoldedText, persons: list[Entity], name: int, end: int) -> bool:
+    """Tell whether the persons' mentions make a facility's name: more than a first name, and
+    nothing of them outside it."""
     alone = all(e.label == FIRST_NAME for e in persons) and len(keys(read.text[name:end])) == 1
     alone = alone and not _PRISON.search(read.folded, max(0, name - 60), name)  # "maison d'arrêt de X": a town
     return not alone and all(name <= e.start and e.end <= end for e in persons)
 
 
-def _acts(read: Reading, start: int, end: int) -> bool:
-    """Tell whether the name may be of somebody who does something there: "à l'école Karim Saadi a frappé"."""
+def _acts(read: FoldedText, start: int, end: int) -> bool:
+    """Tell whether the name may be of somebody who does something there: "à l'école Karim Saadi a
+    frappé"."""
     return _IN.search(read.folded[max(0, start - 12) : start]) is not None and _VERB.match(read.folded, end) is not None
 
 
-def _words(read: Reading, start: int, end: int) -> Iterator[tuple[int, int]]:
+def _words(read: FoldedText, start: int, end: int) -> Iterator[tuple[int, int]]:
     """Yield the words of a name, each with its span."""
     for rank in range(read.word_at(start), read.word_at(end)):
         yield read.span(rank)
 
 
-def _names(read: Reading) -> Iterator[tuple[int, int, int]]:
-    """Yield where a facility starts, where its name starts, where it ends; the town behind a name is not part of it."""
+def _names(read: FoldedText) -> Iterator[tuple[int, int, int]]:
+    """Yield where a facility starts, where its name starts, where it ends; the town behind a name
+    is not part of it."""
     for head in _HEAD.finditer(read.folded):
         link = _LINK.match(read.folded, head.end())
         name = link.end() if link else head.end()
@@ -109,8 +109,9 @@ def _names(read: Reading) -> Iterator[tuple[int, int, int]]:
             yield head.start(), name, end
 
 
-def _end(read: Reading, start: int, town: bool) -> tuple[int, int]:
-    """Say where the capitalised words from ``start`` end, and how many there are. Behind a proper name, "de X" is its town."""
+def _end(read: FoldedText, start: int, town: bool) -> tuple[int, int]:
+    """Say where the capitalised words from ``start`` end, and how many there are. Behind a proper
+    name, "de X" is its town."""
     end, count, offset = start, 0, start
     while count < _WORDS and (word := _WORD.match(read.text, offset)):
         if key(word[0].rstrip(".")) in TITLES and not (count and read.text[word.start() - 1] == "-"):

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 
 from engine.text.lexicons import not_names
-from engine.text.reading import Reading, keys
+from engine.text.vocabulary import words
+from engine.text.words import FoldedText, keys
 
 _LINK = r"(?:d[eu]|des|la|le|les|l|d|sur|sous|lez|lès)"
 _HYPHEN_LINK = r"(?:en|et|aux?|à|a|près)"
 _CAPITAL = r"[A-ZÀÂÄÇÉÈÊËÎÏÔÖÙÛÜŸŒÆ][\w]*"
 TOWN = rf"{_CAPITAL}(?:(?:['’-]|[ \u00a0](?!(?i:en|aux?|et|à|a)[ ]))(?:(?i:{_LINK})(?:['’-]|[ \u00a0])|(?i:{_HYPHEN_LINK})-){{0,3}}(?:{_CAPITAL}|(?<!(?i:le) )(?<!(?i:les) )\d{{1,2}}(?!\d))){{0,5}}"
-"""The name of a town: capitalised words joined by spaces, hyphens, apostrophes and small linking words."""
+"""The name of a town: capitalised words joined by spaces, hyphens, apostrophes and small linking
+words."""
 
 CODE = r"(?:0[1-9]|[1-8]\d|9[0-578])\d{3}"
 """A postal code of five digits."""
@@ -29,10 +31,7 @@ _AT = re.compile(
     rf"[ \u00a0]*,?[ \u00a0]*\n?[ \u00a0]*(?:(?i:à|aux?)|A)[ \u00a0]+(?P<town>(?:(?i:la|le|les|l['’])[ \u00a0]?)?{TOWN}{BRACKETED}?)"
 )
 # Capitalised behind "à", and no town: « à Madame », « à Pôle emploi », « à l'Étude ».
-_NO_TOWN = frozenset(
-    "m mm mr mme mmes mlle me monsieur madame maitre docteur dr tribunal cour juge etude cabinet adresse etranger hopital clinique domicile titre la le les "
-    "etat pole caisse societe sas sarl association france-travail commune ville mairie ordonne dit condamne".split()
-)
+_NO_TOWN = words("places.no_towns")
 
 
 def is_town(text: str) -> bool:
@@ -41,7 +40,8 @@ def is_town(text: str) -> bool:
     return bool(words) and words[0] not in _NO_TOWN and not set(words) <= not_names("countries")
 
 
-def town_after(read: Reading, offset: int) -> tuple[int, int] | None:
-    """Give the span of the town in " à TOWN" right behind ``offset``, its postal code in brackets included, or None."""
+def town_after(read: FoldedText, offset: int) -> tuple[int, int] | None:
+    """Give the span of the town in " à TOWN" right behind ``offset``, its postal code in brackets
+    included, or None."""
     match = _AT.match(read.text, offset)
     return match.span("town") if match and is_town(match["town"]) else None

@@ -1,21 +1,23 @@
-"""Towns take their postal code with them: "Sarcelles (95200)", "38000 Grenoble", "Toulouse 31300"."""
+"""Towns take their postal code with them: "Sarcelles (95200)", "38000 Grenoble", "Toulouse
+31300"."""
 
 from __future__ import annotations
 
 import re
 
-from engine.core.model import Changes, Document, Entity, at
+from engine.core.model import Changes, Entity, entity_at
 from engine.rules.places.place_names import BRACKETED, CODE
 from engine.rules.rule import Rule
-from engine.text.placement import Taken
+from engine.text.placement import OccupiedSpans
+from engine.text.words import Text
 
 _BEFORE = re.compile(rf"(?<![\w/.,€-]){CODE}(?:[ \u00a0]{{1,2}}|[ ]?-[ ]?)\Z")
 _BEHIND = re.compile(rf"{BRACKETED}|[ \u00a0]{CODE}(?!\d|[ \u00a0]?(?:€|euros?|[.,]?\d))")
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     """Widen a town to the postal code right before it, or behind it, where no entity stands."""
-    text, taken = document.text, Taken(entities)
+    text, taken = document.text, OccupiedSpans(entities)
     added, removed = list[Entity](), list[Entity]()
     for town in entities:
         if town.label != "localite":
@@ -24,7 +26,7 @@ def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
         behind = None if before or any(map(str.isdigit, town.text)) else _BEHIND.match(text, town.end)
         start, end = town.start - len(before[0] if before else ""), behind.end() if behind else town.end
         if (start, end) != (town.start, town.end) and list(taken.over(start, end)) == [town]:
-            added.append(at(text, start, end, "localite", "rule:postal_code", town.score))
+            added.append(entity_at(text, start, end, "localite", "rule:postal_code", town.score))
             removed.append(town)
     return Changes(tuple(added), tuple(removed))
 

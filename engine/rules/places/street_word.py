@@ -4,28 +4,30 @@ from __future__ import annotations
 
 import re
 
-from engine.core.model import Changes, Document, Entity, at
+from engine.core.model import Changes, Entity, entity_at
 from engine.rules.rule import Rule
-from engine.text.placement import Taken
+from engine.text.placement import OccupiedSpans
+from engine.text.vocabulary import any_of
+from engine.text.words import Text
 
 _HEAD = re.compile(
-    r"(?:(?<![\w.,/])\d{1,3}[ ]?(?:bis|ter|quater|[A-D])?,?[ ]+)?"
-    r"\b(?:rue|avenue|av\.|boulevard|bd|chemin|impasse|all[ée]e|place|route|quai|square|cours|passage|lotissement|r[ée]sidence|faubourg|ruelle|sentier|cit[ée])"
-    r"[ ]+(?:(?:de la|de l['’]|du|des|de|d['’])[ ]*)?\Z",
+    rf"(?:(?<![\w.,/])\d{{1,3}}[ ]?(?:bis|ter|quater|[A-D])?,?[ ]+)?\b{any_of('addresses.ways_cut')}[ ]+(?:(?:de la|"
+    r"de l['’]|du|des|de|d['’])[ ]*)?\Z",
     re.IGNORECASE,
 )
 _LONGEST = 50
 
 
-def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-    """Widen an address to the street word before it, and the number before that, where no entity stands."""
-    taken, added, removed = Taken(entities), list[Entity](), list[Entity]()
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Widen an address to the street word before it, and the number before that, where no entity
+    stands."""
+    taken, added, removed = OccupiedSpans(entities), list[Entity](), list[Entity]()
     for entity in entities:
         if entity.label == "adresse":
             head = _HEAD.search(document.text[max(0, entity.start - _LONGEST) : entity.start])
             start = entity.start - len(head[0]) if head else entity.start
             if start < entity.start and not taken.over(start, entity.start):
-                added.append(at(document.text, start, entity.end, "adresse", "rule:street_word", entity.score))
+                added.append(entity_at(document.text, start, entity.end, "adresse", "rule:street_word", entity.score))
                 removed.append(entity)
     return Changes(tuple(added), tuple(removed))
 

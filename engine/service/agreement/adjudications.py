@@ -1,4 +1,5 @@
-"""Adjudications as users make them: begun, decided on place by place, undone, forgotten. The log only grows.
+"""Adjudications as users make them: begun, decided on place by place, undone, forgotten. The log
+only grows.
 
 The id of an adjudication is all that leads to it.
 """
@@ -14,9 +15,8 @@ from engine.agreement.study import Study
 from engine.core.errors import AdjudicationMoved, BadDecision
 from engine.core.settings import settings
 from engine.service.agreement.place_lists import place_lists
-from engine.store import Database
-from engine.store import adjudications as stored
-from engine.store.adjudications import Entry, StoredAdjudication
+from engine.store import Database, adjudications as stored
+from engine.store.adjudications import DecisionEntry, StoredAdjudication
 
 Studied = Callable[[str, Sequence[str]], Study]
 """Give the study of a source between annotators."""
@@ -27,7 +27,8 @@ LONGEST_NAME = 100
 
 @dataclass(frozen=True, slots=True)
 class Adjudication:
-    """What becomes of the disagreements between the annotators ``a`` and ``b`` of a source; the oldest decision comes first in ``log``."""
+    """What becomes of the disagreements between the annotators ``a`` and ``b`` of a source; the
+    oldest decision comes first in ``log``."""
 
     id: str
     source: str
@@ -44,7 +45,8 @@ class Adjudications:
         self._database = database
 
     def begin(self, source: str, a: str, b: str, until: datetime | None = None) -> str:
-        """Begin one and give its opaque id; it is kept as long as all things are, and no longer than ``until``."""
+        """Begin one and give its opaque id; it is kept as long as all things are, and no longer
+        than ``until``."""
         time = timedelta(days=settings().retention_days)
         if until is not None:
             time = min(time, until - datetime.now(UTC))
@@ -61,13 +63,15 @@ class Adjudications:
             return _told(stored.fetch(session, adjudication_id))
 
     def decide(self, adjudication_id: str, decision: Decision, study: Study, seen: int | None = None) -> Decision:
-        """Add a decision to the log, where it can be taken, and give it as it was kept: stamped, where it had no time.
+        """Add a decision to the log, where it can be taken, and give it as it was kept: stamped,
+        where it had no time.
 
         ``study`` is of the two annotators. ``seen`` is how many decisions whoever decides has seen.
 
         Raises:
-            AdjudicationGone: there is none. BadDecision: see :func:`engine.agreement.adjudication.check`.
-            AdjudicationMoved: the place was settled otherwise by a decision that was not seen.
+            AdjudicationGone: there is none. BadDecision: see
+            :func:`engine.agreement.adjudication.check`. AdjudicationMoved: the place was settled
+            otherwise by a decision that was not seen.
         """
         made = _stamped(decision)
         rank = next((rank for rank, one in enumerate(study.documents) if one.name == made.document), None)
@@ -78,16 +82,18 @@ class Adjudications:
             log = [entry.decision for entry in stored.fetch(session, adjudication_id).log]
             _check_seen(log, seen, (made.document, made.place))
             check(made, document, found, state(log))
-            stored.append(session, adjudication_id, [Entry(made)])
+            stored.append(session, adjudication_id, [DecisionEntry(made)])
         return made
 
     def undo(self, adjudication_id: str, who: str | None = None, seen: int | None = None) -> Decision | None:
-        """Take the last decision that stands back, the one before it at the next call, and so on; what stood before is added to the log.
+        """Take the last decision that stands back, the one before it at the next call, and so on;
+        what stood before is added to the log.
 
         Gives that: ``open`` where nothing stood; None where there is nothing to take back.
 
         Raises:
-            AdjudicationGone: there is none. AdjudicationMoved: decisions were added that were not seen.
+            AdjudicationGone: there is none. AdjudicationMoved: decisions were added that were not
+            seen.
         """
         with self._database.writing() as session:
             log = stored.fetch(session, adjudication_id).log
@@ -99,7 +105,7 @@ class Adjudications:
             before = _standing(log, rank)
             made = before or Decision(last.document, last.place, "open")
             made = _stamped(replace(made, who=last.who if who is None else who, when=""))
-            stored.append(session, adjudication_id, [Entry(made, undoes=rank)])
+            stored.append(session, adjudication_id, [DecisionEntry(made, undoes=rank)])
         return made
 
     def erase(self, adjudication_id: str) -> None:
@@ -118,12 +124,20 @@ class Adjudications:
             stored.erase_expired(session)
 
 
-def _told(one: StoredAdjudication) -> Adjudication:
-    return Adjudication(one.id, one.source, one.a, one.b, tuple(entry.decision for entry in one.log), one.expires)
+def _told(adjudication: StoredAdjudication) -> Adjudication:
+    return Adjudication(
+        adjudication.id,
+        adjudication.source,
+        adjudication.a,
+        adjudication.b,
+        tuple(entry.decision for entry in adjudication.log),
+        adjudication.expires,
+    )
 
 
 def _stamped(decision: Decision) -> Decision:
-    """Say when it was taken, in UTC; what was written beside it is cut where it is longer than any field of ours."""
+    """Say when it was taken, in UTC; what was written beside it is cut where it is longer than any
+    field of ours."""
     when = decision.when or datetime.now(UTC).isoformat(timespec="seconds")
     return replace(decision, when=when, who=decision.who[:LONGEST_NAME], note=decision.note[:LONGEST_NOTE])
 
@@ -133,13 +147,13 @@ def _check_seen(log: Sequence[Decision], seen: int | None, key: Key) -> None:
         raise AdjudicationMoved(place=key[1])
 
 
-def _last(log: Sequence[Entry]) -> int | None:
+def _last(log: Sequence[DecisionEntry]) -> int | None:
     """Find the last decision that nobody took back and that takes none back."""
     undone = {entry.undoes for entry in log}
     return next((rank for rank in range(len(log) - 1, -1, -1) if log[rank].undoes is None and rank not in undone), None)
 
 
-def _standing(log: Sequence[Entry], rank: int) -> Decision | None:
+def _standing(log: Sequence[DecisionEntry], rank: int) -> Decision | None:
     """Give what stood at the place of a decision when it was taken."""
     taken = log[rank].decision
     return state(entry.decision for entry in log[:rank]).get((taken.document, taken.place))

@@ -1,13 +1,15 @@
-"""The way in for the page of agreement: sources of annotations, studies of them, their counts, adjudications.
+"""The way in for the page of agreement: sources of annotations, studies of them, their counts,
+adjudications.
 
-A source is the double annotation that ships, a shipped set with its runs, or what a user brought: of that the opaque id is all that leads to it.
+A source is the double annotation that ships, a shipped set with its runs, or what a user brought:
+of that the opaque id is all that leads to it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from engine.agreement.adjudication import Decision
@@ -17,31 +19,33 @@ from engine.service.agreement.adjudications import Adjudication, Adjudications
 from engine.service.agreement.annotator_files import add, own_study, receive
 from engine.service.agreement.sources import DOUBLE, GOLD, Annotator, Source
 from engine.service.agreement.studies import Studied, Studies
-from engine.service.desk import Desk, desk
-from engine.service.sets.counting import Progress
+from engine.service.service import Service, service
 from engine.service.sets.gold_sets import is_own
 from engine.service.sets.own_sets import OwnSet, OwnSets
+from engine.service.tasks import DONE, Progress
 from engine.store.gold import GOLD as GOLD_ROWS
 
 if TYPE_CHECKING:
-    from engine.agreement.measures import Counted
+    from engine.agreement.measures import StudyCounts
     from engine.measure.own.sets import File
 
 
 class Agreements:
     """Sources, studies and adjudications. Every method may be called from any thread.
 
-    ``at`` is the desk whose store keeps what users bring: that of this server, unless another is given. It is not started for what ships.
+    ``at`` is the service whose store keeps what users bring: that of this server, unless another is
+    given. It is not started for what ships.
     """
 
-    def __init__(self, at: Desk | None = None) -> None:
-        self._desk = at
-        self._shipped = Studies()
+    def __init__(self, at: Service | None = None) -> None:
+        self._service = at
 
-    # -- what is compared -------------------------------------------------------------------------------------------
+    # -- what is compared
+    # -------------------------------------------------------------------------------------------
 
     def sources(self, *own_ids: object) -> tuple[Source, ...]:
-        """List what ships, then what a user brought of whose ids are given; ids of nothing are left out.
+        """List what ships, then what a user brought of whose ids are given; ids of nothing are left
+        out.
 
         A source with one annotator alone is listed: it waits for another.
 
@@ -70,11 +74,12 @@ class Agreements:
         """Bring the annotations of some annotators of a source together, in their order.
 
         Raises:
-            UnknownName, AnnotationsGone: there is no such source, or annotator. BrokenLine: texts that differ.
+            UnknownName, AnnotationsGone: there is no such source, or annotator. BrokenLine: texts
+            that differ.
         """
         return self._studied(source_id, annotator_ids).study()
 
-    def counted(self, source_id: str, annotator_ids: Sequence[str]) -> Counted:
+    def counted(self, source_id: str, annotator_ids: Sequence[str]) -> StudyCounts:
         """Give the counts of a study; waits until they are made.
 
         Raises:
@@ -83,31 +88,37 @@ class Agreements:
         return self._studied(source_id, annotator_ids).counted()
 
     def prepare(self, source_id: str, annotator_ids: Sequence[str] = ()) -> Progress:
-        """Begin to count a study, all annotators' where none is named, and say at once how far it is: for a bar.
+        """Begin to count a study, all annotators' where none is named, and say at once how far it
+        is: for a bar.
 
         Raises:
             UnknownName, AnnotationsGone: as :meth:`study`.
         """
         source = self.source(source_id)
-        ids = annotator_ids or [one.id for one in source.annotators]
+        ids = annotator_ids or [annotator.id for annotator in source.annotators]
         _check_annotators(source, ids)
-        return self._studied(source_id, ids).begin() if len(ids) > 1 else Progress(1.0, True)
+        return self._studied(source_id, ids).begin() if len(ids) > 1 else DONE
 
-    # -- what users bring -------------------------------------------------------------------------------------------
+    # -- what users bring
+    # -------------------------------------------------------------------------------------------
 
     def receive(self, files: Sequence[File], profile: str = "judiciaire") -> str:
-        """Take annotations in, each file one annotator's (a zip file holds many files of one), and give the opaque id of their source.
+        """Take annotations in, each file one annotator's (a zip file holds many files of one), and
+        give the opaque id of their source.
 
-        One file alone is taken, and waits for another (:meth:`add`). Where one cannot be taken, none is kept.
+        One file alone is taken, and waits for another (:meth:`add`). Where one cannot be taken,
+        none is kept.
 
         Raises:
-            NoFile, GoldTooLarge, UnknownName, BrokenLine, DocumentError: as :func:`engine.measure.own.sets.read_files`.
-            BrokenLine: texts of one document that differ in more than blanks. NothingShared: a file of other documents. TooManyAnnotators.
+            NoFile, GoldTooLarge, UnknownName, BrokenLine, DocumentError: as
+            :func:`engine.measure.own.sets.read_files`. BrokenLine: texts of one document that
+            differ in more than blanks. NothingShared: a file of other documents. TooManyAnnotators.
         """
         return receive(self._own, files, profile)
 
     def add(self, source_id: str, files: Sequence[File]) -> tuple[str, ...]:
-        """Take more annotators of a user's source in, and give their ids. Where one cannot be taken, none is kept.
+        """Take more annotators of a user's source in, and give their ids. Where one cannot be
+        taken, none is kept.
 
         Raises:
             AnnotationsGone: there is no such source. All that :meth:`receive` raises.
@@ -115,7 +126,8 @@ class Agreements:
         return add(self._own, self.own(source_id).id, files)
 
     def own(self, source_id: object) -> OwnSet:
-        """Give what is known of what a user brought: labels, what they stand for, notices, until when it is kept.
+        """Give what is known of what a user brought: labels, what they stand for, notices, until
+        when it is kept.
 
         Raises:
             AnnotationsGone: there is none.
@@ -126,7 +138,8 @@ class Agreements:
             return self._own.fetch(source_id)
 
     def map_labels(self, source_id: str, mapping: Mapping[str, str]) -> None:
-        """Say what labels of what a user brought stand for; the empty text ignores one. Labels of which nothing is said stay as they are.
+        """Say what labels of what a user brought stand for; the empty text ignores one. Labels of
+        which nothing is said stay as they are.
 
         Raises:
             AnnotationsGone: there is no such source. BadMapping: a code is none of the tool's.
@@ -145,10 +158,12 @@ class Agreements:
         with _gone():
             self._own.erase(known.id)
 
-    # -- what becomes of disagreements ------------------------------------------------------------------------------
+    # -- what becomes of disagreements
+    # ------------------------------------------------------------------------------
 
     def begin(self, source_id: str, a_id: str, b_id: str) -> str:
-        """Begin to settle the disagreements between two annotators, and give the opaque id of the adjudication.
+        """Begin to settle the disagreements between two annotators, and give the opaque id of the
+        adjudication.
 
         Raises:
             UnknownName, AnnotationsGone: there is no such source, or annotator.
@@ -169,21 +184,25 @@ class Agreements:
     def decide(self, adjudication_id: str, decision: Decision, seen: int | None = None) -> Decision:
         """Decide on a place; gives the decision as it was kept, with its time.
 
-        ``seen`` is the length of the log that the page shows: where someone settled the place meanwhile, nothing is kept.
+        ``seen`` is the length of the log that the page shows: where someone settled the place
+        meanwhile, nothing is kept.
 
         Raises:
-            AdjudicationGone, AnnotationsGone: it was erased, or what it is of. BadDecision: it cannot be taken. AdjudicationMoved: see above.
+            AdjudicationGone, AnnotationsGone: it was erased, or what it is of. BadDecision: it
+            cannot be taken. AdjudicationMoved: see above.
         """
         known = self.adjudication(adjudication_id)
         return self._adjudications.decide(adjudication_id, decision, self.study(known.source, (known.a, known.b)), seen)
 
     def undo(self, adjudication_id: str, who: str | None = None, seen: int | None = None) -> Decision | None:
-        """Take the last decision that stands back, then the one before; gives what stands again at its place (``open``: nothing), None at the end.
+        """Take the last decision that stands back, then the one before; gives what stands again at
+        its place (``open``: nothing), None at the end.
 
         The log keeps what was decided and that it was taken back.
 
         Raises:
-            AdjudicationGone: there is none. AdjudicationMoved: there are decisions that were not ``seen``.
+            AdjudicationGone: there is none. AdjudicationMoved: there are decisions that were not
+            ``seen``.
         """
         return self._adjudications.undo(adjudication_id, who, seen)
 
@@ -195,7 +214,8 @@ class Agreements:
         """
         self._adjudications.erase(adjudication_id)
 
-    # -- inside -----------------------------------------------------------------------------------------------------
+    # -- inside
+    # ----------------------------------------------------------------------------------------------
 
     def _listed(self, own_id: object) -> Source | None:
         try:
@@ -205,7 +225,7 @@ class Agreements:
 
     def _of(self, known: OwnSet) -> Source:
         annotators = (Annotator(GOLD, known.name, known.name), *(Annotator(r.id, r.name, r.name) for r in known.runs))
-        name = " / ".join(one.fr for one in annotators)
+        name = " / ".join(annotator.fr for annotator in annotators)
         with _gone():
             language = self._own.gold_set(known.id).language
         return Source(known.id, name, name, True, annotators, known.documents, language)
@@ -227,33 +247,37 @@ class Agreements:
         key = (source_id, (ids, tuple(sorted(known.mapping.items()))))
         return own.studies.give(key, known.documents * len(ids), lambda: _own_study(own, known, ids))
 
+    @cached_property
+    def _shipped(self) -> Studies:
+        return Studies((self._service or service()).tasks)
+
     @property
     def _own(self) -> OwnSets:
-        return (self._desk or desk()).own_sets
+        return (self._service or service()).own_sets
 
     @property
     def _adjudications(self) -> Adjudications:
-        return (self._desk or desk()).adjudications
+        return (self._service or service()).adjudications
 
 
 def _shipped_study(source: Source, ids: Sequence[str]) -> Study:
     from engine.agreement.study import study
     from engine.service.agreement.sources import annotated
 
-    names = {one.id: one.fr for one in source.annotators}
-    return study([(names[one], annotated(source.id, one)) for one in ids])
+    names = {annotator.id: annotator.fr for annotator in source.annotators}
+    return study([(names[id_], annotated(source.id, id_)) for id_ in ids])
 
 
 def _own_study(own: OwnSets, known: OwnSet, ids: Sequence[str]) -> Study:
     with _gone():
-        return own_study(own, known, [GOLD_ROWS if one == GOLD else one for one in ids])
+        return own_study(own, known, [GOLD_ROWS if id_ == GOLD else id_ for id_ in ids])
 
 
 def _check_annotators(source: Source, ids: Sequence[str]) -> None:
-    known = [one.id for one in source.annotators]
-    for one in ids:
-        if one not in known:
-            raise UnknownName(name=one, known=", ".join(known))
+    known = [annotator.id for annotator in source.annotators]
+    for id_ in ids:
+        if id_ not in known:
+            raise UnknownName(name=id_, known=", ".join(known))
 
 
 @contextmanager

@@ -1,4 +1,5 @@
-"""Files of annotators taken in: each is one annotator's, all are of the same documents, and all are kept or none."""
+"""Files of annotators taken in: each is one annotator's, all are of the same documents, and all are
+kept or none."""
 
 from __future__ import annotations
 
@@ -13,20 +14,21 @@ from engine.core.labels import load_profile
 from engine.core.model import Annotation
 from engine.interchange.schema import Masks
 from engine.measure.own import labels as own_labels
-from engine.measure.own.notices import Notice
-from engine.measure.own.sets import File, Reading, check_size, read_files
+from engine.measure.own.notices import MeasureNotice
+from engine.measure.own.sets import File, OwnAnnotations, check_size, read_files
 from engine.service.sets.own_sets import OwnSet, OwnSets
 from engine.store import gold
 from engine.store.names import clean_name
 
 MOST_ANNOTATORS = 20
 """Of one source: each is measured against each other."""
-Side = tuple[str, Reading]
+Side = tuple[str, OwnAnnotations]
 """An annotator by name, and what the file holds."""
 
 
 def receive(sets: OwnSets, files: Sequence[File], profile: str) -> str:
-    """Keep annotators' files as a user's set, the first as its gold and the others as runs, and give its id.
+    """Keep annotators' files as a user's set, the first as its gold and the others as runs, and
+    give its id.
 
     Raises:
         As :meth:`engine.service.agreement.agreements.Agreements.receive`.
@@ -36,14 +38,15 @@ def receive(sets: OwnSets, files: Sequence[File], profile: str) -> str:
 
 
 def add(sets: OwnSets, set_id: str, files: Sequence[File]) -> tuple[str, ...]:
-    """Keep more annotators of a set as runs on it, and give their ids. All are read and checked before the first is kept.
+    """Keep more annotators of a set as runs on it, and give their ids. All are read and checked
+    before the first is kept.
 
     Raises:
         GoldGone: there is no such set. All that :func:`receive` raises.
     """
     known = sets.fetch(set_id)
     there = [
-        (name, Reading(sets.annotations(set_id, run)))
+        (name, OwnAnnotations(sets.annotations(set_id, run)))
         for name, run in ((known.name, gold.GOLD), *((run.name, run.id) for run in known.runs))
     ]
     new = _together(there, _read(files, load_profile(known.profile).masks, [name for name, _ in there]))
@@ -51,14 +54,18 @@ def add(sets: OwnSets, set_id: str, files: Sequence[File]) -> tuple[str, ...]:
 
 
 def own_study(sets: OwnSets, known: OwnSet, rows: Sequence[str]) -> Study:
-    """Bring annotators of a user's set together, by the ids of their runs (``gold.GOLD`` for the gold), their labels mapped.
+    """Bring annotators of a user's set together, by the ids of their runs (``gold.GOLD`` for the
+    gold), their labels mapped.
 
     Raises:
         GoldGone: the set was erased meanwhile. BrokenLine: as :func:`engine.agreement.study.study`.
     """
     masks, runs = load_profile(known.profile).masks, {run.id: run for run in known.runs}
     names = [known.name if row == gold.GOLD else runs[row].name for row in rows]
-    said = [[own_labels.mapped(one, known.mapping, masks) for one in sets.annotations(known.id, row)] for row in rows]
+    said = [
+        [own_labels.map_labels(annotation, known.mapping, masks) for annotation in sets.annotations(known.id, row)]
+        for row in rows
+    ]
     made = study(list(zip(names, on_one_text(said, names), strict=True)))
     told = (notice for row in rows if row != gold.GOLD for notice in runs[row].notices if notice.code == "identical")
     return replace(made, notices=(*made.notices, *told))
@@ -68,8 +75,8 @@ def _read(files: Sequence[File], masks: Masks, taken: Iterable[str]) -> list[Sid
     """Read each file for itself, under a name that no other annotator has.
 
     Raises:
-        NoFile: there is none. GoldTooLarge: together they are over the limit. TooManyAnnotators: with those that are there.
-        All that :func:`read_files` raises.
+        NoFile: there is none. GoldTooLarge: together they are over the limit. TooManyAnnotators:
+        with those that are there. All that :func:`read_files` raises.
     """
     if not files:
         raise NoFile()
@@ -92,7 +99,8 @@ def _together(there: Sequence[Side], new: Sequence[Side]) -> list[Side]:
     """Bring new annotators to the texts of those that are there.
 
     Raises:
-        BrokenLine: a text that is not known, or differs. NothingShared: one has no document of any other.
+        BrokenLine: a text that is not known, or differs. NothingShared: one has no document of any
+        other.
     """
     names = [name for name, _ in (*there, *new)]
     sides = on_one_text([reading.annotations for _, reading in (*there, *new)], names)
@@ -107,17 +115,18 @@ def _together(there: Sequence[Side], new: Sequence[Side]) -> list[Side]:
 
 def _check_shared(made: Study) -> None:
     for rank, name in enumerate(made.annotators):
-        with_others = (sum(side is not None for side in one.sides) > 1 for one in made.documents if one.sides[rank] is not None)  # fmt: skip
+        with_others = (sum(side is not None for side in document.sides) > 1 for document in made.documents if document.sides[rank] is not None)  # fmt: skip
         if not any(with_others):
             other = made.annotators[0 if rank else 1]
             raise NothingShared(file=name, other=other)
 
 
-def _same(names: Sequence[str], sides: Sequence[Sequence[Annotation]], rank: int) -> list[Notice]:
-    """Say whose annotations those of an annotator are to the letter, among the annotators before."""
+def _same(names: Sequence[str], sides: Sequence[Sequence[Annotation]], rank: int) -> list[MeasureNotice]:
+    """Say whose annotations those of an annotator are to the letter, among the annotators
+    before."""
     own = _content(sides[rank])
     twin = next((name for name, side in zip(names[:rank], sides, strict=False) if _content(side) == own), None)
-    return [Notice("identical", 1, {"names": f"{twin}, {names[rank]}"})] if twin is not None else []
+    return [MeasureNotice("identical", 1, {"names": f"{twin}, {names[rank]}"})] if twin is not None else []
 
 
 def _content(side: Sequence[Annotation]) -> list[object]:

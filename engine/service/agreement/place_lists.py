@@ -1,10 +1,12 @@
-"""Where two annotators of a study agree and where not, listed once and kept while it is looked at: every filter of the page asks for it again."""
+"""Where two annotators of a study agree and where not, listed once and kept while it is looked at:
+every filter of the page asks for it again."""
 
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from typing import NamedTuple
+
+from cachetools import LRUCache
 
 from engine.agreement.places import Place, places
 from engine.agreement.study import Study
@@ -25,7 +27,7 @@ class PlaceLists:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._kept: OrderedDict[tuple[int, int, int], Listed] = OrderedDict()
+        self._kept: LRUCache[tuple[int, int, int], Listed] = LRUCache(KEPT)
 
     def of(self, study: Study, a: int = 0, b: int = 1) -> Listed:
         """Give the places of every document, between two annotators by their ranks."""
@@ -33,15 +35,12 @@ class PlaceLists:
         with self._lock:
             known = self._kept.get(key)
             if known is None:
-                known = Listed(study, tuple(places(document, a, b) for document in study.documents))
-            self._kept[key] = known
-            self._kept.move_to_end(key)
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
+                known = self._kept[key] = Listed(study, tuple(places(document, a, b) for document in study.documents))
         return known
 
     def forget(self) -> None:
-        """Drop all that is kept: what a user brought was erased. The rest is listed again when it is asked for."""
+        """Drop all that is kept: what a user brought was erased. The rest is listed again when it
+        is asked for."""
         with self._lock:
             self._kept.clear()
 

@@ -1,7 +1,9 @@
-"""What ships to be compared: a double annotation, and the shipped gold with the runs on it; each as documents with several annotators.
+"""What ships to be compared: a double annotation, and the shipped gold with the runs on it; each as
+documents with several annotators.
 
-``data/agreement/*.json`` is the double annotation, one file per annotator: a list of documents in our JSON with their texts. ``about.toml``
-beside them names it (``fr``, ``en``), says how it was done (``how_fr``, ``how_en``), and names each annotator in a table of its file's stem.
+``data/agreement/*.json`` is the double annotation, one file per annotator: a list of documents in
+our JSON with their texts. ``about.toml`` beside them names it (``fr``, ``en``), says how it was
+done (``how_fr``, ``how_en``), and names each annotator in a table of its file's stem.
 """
 
 from __future__ import annotations
@@ -9,21 +11,20 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from engine.core.broken import broken_toml
 from engine.core.errors import DamagedResults, UnknownName
 from engine.core.labels import load_profile
+from engine.core.memory import document_cache
 from engine.core.model import Annotation, Document, EngineInfo, Entity, Person
 from engine.core.settings import settings
 from engine.interchange.label_json import NAMES, persons_of
+from engine.measure import stem
 from engine.measure.own.sets import File, read_files
-from engine.measure.pairs import stem
-from engine.measure.results import library
-from engine.measure.results.gold_sets import shipped as references
-from engine.measure.results.runs import Compared, RunInfo
+from engine.measure.results import ComparedDocument, RunInfo, library
+from engine.measure.results.gold_sets import load_shipped as references
 
 DOUBLE = "double"
 GOLD = "gold"
@@ -46,7 +47,8 @@ class Annotator:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Documents that several annotated. ``how_fr`` and ``how_en`` say how it was done, where that is known."""
+    """Documents that several annotated. ``how_fr`` and ``how_en`` say how it was done, where that
+    is known."""
 
     id: str
     fr: str
@@ -77,7 +79,8 @@ def annotated(source_id: str, annotator_id: str) -> tuple[Annotation, ...]:
     """Give what an annotator says of what ships.
 
     Raises:
-        UnknownName: there is no such source, or annotator. BrokenLine, DamagedResults, OtherTexts: a file that cannot be read.
+        UnknownName: there is no such source, or annotator. BrokenLine, DamagedResults, OtherTexts:
+        a file that cannot be read.
     """
     if source_id != DOUBLE:
         return _of_set(source_id, annotator_id)
@@ -89,7 +92,8 @@ def annotated(source_id: str, annotator_id: str) -> tuple[Annotation, ...]:
 
 
 def stamp(source_id: str) -> tuple[object, ...]:
-    """Tell of which state of the shipped files a study is: what came of others is not to be given."""
+    """Tell of which state of the shipped files a study is: what came of others is not to be
+    given."""
     runs = tuple((run.id, run.date) for run in library.runs(BESIDE if source_id == DOUBLE else source_id))
     return (*runs, *_changed(_folder())) if source_id == DOUBLE else runs
 
@@ -101,8 +105,8 @@ def _double() -> Source | None:
     about = _about()
     names = {stem(one.document.name) for said in files.values() for one in said}
     language = next((one.document.language for said in files.values() for one in said), "fr")
-    humans = tuple(Annotator(one, *_named(about.get(one, {}), (one, one))) for one in files)
-    known = {stem(one.name) for one in references(BESIDE)}
+    humans = tuple(Annotator(file, *_named(about.get(file, {}), (file, file))) for file in files)
+    known = {stem(reference.name) for reference in references(BESIDE)}
     beside = _beside(library.runs(BESIDE)) if names & known else ()
     title = _named(about, _TITLE)
     how = (str(about.get("how_fr", "")), str(about.get("how_en", "")))
@@ -132,7 +136,7 @@ def _double_files() -> dict[str, tuple[Annotation, ...]]:
     return _read_double(folder, _changed(folder))
 
 
-@lru_cache(maxsize=4)
+@document_cache(4)
 def _read_double(folder: Path, changed: tuple[tuple[str, int], ...]) -> dict[str, tuple[Annotation, ...]]:
     masks = load_profile("judiciaire").masks
     return {
@@ -169,7 +173,7 @@ def _of_set(set_id: str, annotator_id: str) -> tuple[Annotation, ...]:
     )
 
 
-def _annotation(row: Compared, entities: tuple[Entity, ...], persons: tuple[Person, ...]) -> Annotation:
+def _annotation(row: ComparedDocument, entities: tuple[Entity, ...], persons: tuple[Person, ...]) -> Annotation:
     document = Document(row.pair.name, row.pair.text, language=row.language)
     return Annotation(document, EngineInfo("", "", "", ""), entities, persons)
 

@@ -1,4 +1,5 @@
-"""What came of an alignment, as pages show it, and how it goes from the process that made it to the store and back."""
+"""What came of an alignment, as pages show it, and how it goes from the process that made it to the
+store and back."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from engine.alignment.side_by_side import Match, Span, match, rows
+from engine.alignment.side_by_side import Span, WordPairing, match, rows
 from engine.core.model import Annotation, Document, Entity
 from engine.core.scores import Share
 from engine.interchange.losses import LOST, Loss, losses
@@ -14,13 +15,13 @@ from engine.interchange.registry import FORMS
 from engine.store.coding import decode_json, encode_json, spans
 
 if TYPE_CHECKING:
-    from engine.alignment import Aligned
+    from engine.alignment import AlignedPair
 
 
 @dataclass(frozen=True, slots=True)
 class Masked:
-    """A place that was masked: mentions of the original, by their rank in the annotation, and the span of the published text that
-    stands for them, empty where nothing does."""
+    """A place that was masked: mentions of the original, by their rank in the annotation, and the
+    span of the published text that stands for them, empty where nothing does."""
 
     entities: tuple[int, ...]
     published: Span
@@ -37,7 +38,8 @@ class Other:
 
 @dataclass(frozen=True, slots=True)
 class Readable:
-    """A name that the published text left readable, and why it is taken for one: a code of :data:`engine.alignment.audit.WHY`."""
+    """A name that the published text left readable, and why it is taken for one: a code of
+    :data:`engine.alignment.audit.WHY`."""
 
     start: int
     end: int
@@ -48,8 +50,9 @@ class Readable:
 class Alignment:
     """An original with what was masked in it, its published form, and what is to be said of both.
 
-    ``rows`` are the spans of paragraphs that belong to each other; ``readable`` has the surest first; ``matched`` says how much of the
-    original stands in the published form; ``lost`` what each form of :mod:`engine.interchange.convert` cannot hold of the annotation.
+    ``rows`` are the spans of paragraphs that belong to each other; ``readable`` has the surest
+    first; ``matched`` says how much of the original stands in the published form; ``lost`` what
+    each form of :mod:`engine.interchange.convert` cannot hold of the annotation.
     """
 
     annotation: Annotation
@@ -67,7 +70,7 @@ class Alignment:
         return self.annotation.document
 
 
-def encode(original: Document, published: Document, aligned: Aligned) -> bytes:
+def encode(original: Document, published: Document, aligned: AlignedPair) -> bytes:
     """Write all that :class:`Alignment` says, as bytes of JSON."""
     shared = match(original.text, published.text)
     return encode_json(
@@ -79,7 +82,7 @@ def encode(original: Document, published: Document, aligned: Aligned) -> bytes:
             "others": [[one.kind, one.original, one.published] for one in aligned.rest],
             "readable": [[one.start, one.end, one.why] for one in aligned.readable],
             "rows": rows(original.text, published.text, shared),
-            "lost": {form: [one.to_json() for one in losses([aligned.annotation], form)] for form in FORMS},
+            "lost": {form: [loss.to_json() for loss in losses([aligned.annotation], form)] for form in FORMS},
             "matched": [aligned.matched.count, aligned.matched.of],
         }
     )
@@ -101,7 +104,7 @@ def decode(data: bytes) -> Alignment:
     )
 
 
-def _masked(entities: Sequence[Entity], shared: Match, published: str) -> list[Masked]:
+def _masked(entities: Sequence[Entity], shared: WordPairing, published: str) -> list[Masked]:
     """Say what stands for each mention; those between which no word was kept share one place."""
     found: list[Masked] = []
     for rank, entity in enumerate(entities):

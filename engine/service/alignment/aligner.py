@@ -1,7 +1,9 @@
-"""What runs in the process that reads two files and aligns them: hostile or huge ones never touch the server's own.
+"""What runs in the process that reads two files and aligns them: hostile or huge ones never touch
+the server's own.
 
-Started as ``python -m engine.service.alignment.aligner DESCRIPTOR MODULE:FUNCTION`` by :mod:`engine.service.worker.process`; it is given two files, gives back
-one result, and ends. It knows no store and loads no model.
+Started as ``python -m engine.service.alignment.aligner DESCRIPTOR MODULE:FUNCTION`` by
+:mod:`engine.service.worker.process`; it is given two files, gives back one result, and ends. It
+knows no store and loads no model.
 
 ::
 
@@ -29,7 +31,7 @@ from engine.text import language
 from engine.text.language import AUTO
 
 if TYPE_CHECKING:
-    from engine.alignment import Aligned
+    from engine.alignment import AlignedPair
 
 ALIGN = "engine.alignment:align"
 SIDES = ("original", "published")
@@ -75,7 +77,7 @@ def _report(link: Connection) -> Callable[[float], None]:
     return lambda fraction: send(link, Message("progress", {"stage": "align", "fraction": fraction}))
 
 
-def _aligned(original: Document, published: Document, way: str, progress: Callable[[float], None]) -> Aligned:
+def _aligned(original: Document, published: Document, way: str, progress: Callable[[float], None]) -> AlignedPair:
     """Align two texts that differ.
 
     Raises:
@@ -84,7 +86,7 @@ def _aligned(original: Document, published: Document, way: str, progress: Callab
     if original.text.split() == published.text.split():
         raise SameDocument()
     module, _, function = way.partition(":")
-    align: Callable[..., Aligned] = getattr(importlib.import_module(module), function)
+    align: Callable[..., AlignedPair] = getattr(importlib.import_module(module), function)
     return align(original, published, progress)
 
 

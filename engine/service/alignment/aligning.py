@@ -1,18 +1,19 @@
-"""One alignment under way: a process reads both files and aligns them, a thread of the server waits for it, for so long and no longer."""
+"""One alignment under way: a process reads both files and aligns them, a task of the server waits
+for it, for so long and no longer."""
 
 from __future__ import annotations
 
 import logging
-import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 
-from engine.core.errors import Cancelled, EngineError, TimedOut, WorkerDied, recall
+from engine.core.errors import TimedOut, WorkerDied, recall
 from engine.core.settings import settings
 from engine.service.alignment.aligner import ALIGN, SIDES
+from engine.service.tasks import Progress as TaskProgress, Task, Tasks
 from engine.service.worker.process import DEATH, WorkerProcess
-from engine.service.worker.traces import trace
 from engine.service.worker.wire import Message
 
 log = logging.getLogger(__name__)
@@ -20,11 +21,8 @@ log = logging.getLogger(__name__)
 MODULE = "engine.service.alignment.aligner"
 AT_ONCE = 2
 """Processes that align at the same time; the others wait."""
-STAGES = {"": (0.0, 0.0), "original": (0.05, 0.2), "published": (0.25, 0.2), "align": (0.45, 0.5)}
+STAGES = {"original": (0.05, 0.2), "published": (0.25, 0.2), "align": (0.45, 0.5)}
 """Where a stage begins on the bar, and how much of it is its own."""
-LOOK_SECONDS = 0.2
-
-_turn = threading.BoundedSemaphore(AT_ONCE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,124 +34,88 @@ class Brought:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
-    """How far an alignment is: ``fraction`` from 0 to 1, ``stage`` (of :data:`STAGES`) empty while it waits; ``error`` says why it ended without a result, ``side``
-    (``original`` or ``published``) which file is to blame, where one is."""
+class Progress(TaskProgress):
+    """How far an alignment is; ``stage`` is one of :data:`STAGES`, empty while it waits. ``side``
+    (``original`` or ``published``) says which file the error is of, where it is of one."""
 
-    fraction: float
-    done: bool
-    stage: str = ""
-    error: EngineError | None = None
     side: str | None = None
 
 
 class Aligning:
     """Starts on creation; ``keep`` takes the result, as bytes, before it is said to be done."""
 
-    def __init__(self, original: Brought, published: Brought, way: str, keep: Callable[[bytes], None]) -> None:
-        self._files: tuple[Brought, ...] = (original, published)
+    def __init__(
+        self, tasks: Tasks, original: Brought, published: Brought, way: str, keep: Callable[[bytes], None]
+    ) -> None:
+        self._tasks = tasks
         self._way = way
-        self._keep = keep
-        self._stage, self._fraction = "", 0.0
-        self._error: EngineError | None = None
         self._side: str | None = None
-        self._stopped = threading.Event()
-        self._worker: WorkerProcess | None = None
-        self._thread = threading.Thread(target=self._run, name="aligning", daemon=True)
-        self._thread.start()
+        files = (original, published)
+
+        def align(task: Task[None]) -> None:
+            data = self._aligned(task, files)
+            task.check()
+            keep(data)
+
+        self._task = tasks.run("alignment", align, at_once=AT_ONCE)
 
     @property
     def progress(self) -> Progress:
         """Say how far it is."""
-        if self._thread.is_alive():
-            begin, share = STAGES[self._stage]
-            return Progress(begin + share * self._fraction, False, self._stage)
-        return Progress(1.0, True, "", self._error, self._side)
+        now = self._task.progress
+        return Progress(now.state, now.fraction, now.stage, now.error, self._side if now.ended else None)
 
     def stop(self) -> None:
         """End it, without a result, and wait until it has ended."""
-        self._stopped.set()
-        if self._worker is not None:
-            self._worker.kill()
-        self._thread.join()
+        self._task.cancel()
+        self._task.wait()
 
-    def _run(self) -> None:
-        try:
-            self._wait()
-            try:
-                data = self._heard()
-            finally:
-                _turn.release()
-            if not self._stopped.is_set():
-                self._keep(data)
-        except EngineError as error:
-            self._error = error
-        except Exception as error:  # noqa: BLE001 - a defect: the page says a sentence, the log where
-            log.error("An alignment failed by a defect: %s", trace(error))
-            self._error = EngineError()
-        finally:
-            self._files = ()
-
-    def _wait(self) -> None:
-        """Wait for a turn.
-
-        Raises:
-            Cancelled: it was stopped meanwhile.
-        """
-        while not _turn.acquire(timeout=LOOK_SECONDS):
-            if self._stopped.is_set():
-                raise Cancelled()
-
-    def _heard(self) -> bytes:
+    def _aligned(self, task: Task[None], files: tuple[Brought, ...]) -> bytes:
         """Start the process, give it the files, and wait for its last word.
 
         Raises:
-            Cancelled: it was stopped. TimedOut: it took longer than a job may. WorkerDied: it ended without a word.
-            EngineError: what it said.
+            Cancelled: the task was. TimedOut: it took longer than a job may. WorkerDied: it ended
+            without a word. EngineError: what it said.
         """
-        if self._stopped.is_set():
-            raise Cancelled()
         said: SimpleQueue[Message] = SimpleQueue()
-        worker = self._worker = WorkerProcess(self._way, lambda _, message: said.put(message), MODULE)
-        late = threading.Event()
-        clock = threading.Timer(settings().job_minutes * 60, _both(late.set, worker.kill))
-        clock.start()
+        worker = WorkerProcess(self._tasks, self._way, lambda _, message: said.put(message), MODULE)
+        task.when_cancelled(lambda: said.put(DEATH))
         try:
-            if self._stopped.is_set():  # between the first look and the process
-                worker.kill()
-            for side, file in zip(SIDES, self._files, strict=True):
+            for side, file in zip(SIDES, files, strict=True):
                 worker.say(Message(side, {"name": file.name}, file.data))
-            return self._result(said)
-        except WorkerDied as error:
-            if self._stopped.is_set():
-                raise Cancelled() from error
-            if late.is_set():
-                raise TimedOut(minutes=settings().job_minutes) from error
-            raise
+            return self._result(task, said)
         finally:
-            clock.cancel()
             worker.stop()
 
-    def _result(self, said: SimpleQueue[Message]) -> bytes:
-        while (message := said.get()) is not DEATH:
+    def _result(self, task: Task[None], said: SimpleQueue[Message]) -> bytes:
+        minutes = settings().job_minutes
+        end = time.monotonic() + minutes * 60
+        while True:
+            try:
+                message = said.get(timeout=max(0.0, end - time.monotonic()))
+            except Empty as error:
+                raise TimedOut(minutes=minutes) from error
+            task.check()
             if message.kind == "progress":
-                self._stage, self._fraction = message.body["stage"], message.body["fraction"]
+                begin, share = STAGES[message.body["stage"]]
+                task.report(begin + share * message.body["fraction"], message.body["stage"])
             elif message.kind == "done":
                 return message.data
             else:
-                if "trace" in message.body:
-                    log.error("An alignment failed by a defect: %s", message.body["trace"])
-                self._side = message.body["side"]
-                raise recall(message.body["code"], message.body["params"])
-        raise WorkerDied()
+                self._fail(message)
 
+    def _fail(self, message: Message) -> None:
+        """Say what the process said when it failed, or that it said nothing.
 
-def _both(one: Callable[[], None], other: Callable[[], None]) -> Callable[[], None]:
-    def act() -> None:
-        one()
-        other()
-
-    return act
+        Raises:
+            EngineError: that.
+        """
+        if message is DEATH:
+            raise WorkerDied()
+        if "trace" in message.body:
+            log.error("An alignment failed by a defect: %s", message.body["trace"])
+        self._side = message.body["side"]
+        raise recall(message.body["code"], message.body["params"])
 
 
 __all__ = ["ALIGN", "Aligning", "Brought", "Progress"]

@@ -1,4 +1,5 @@
-"""Originals and their published forms, brought by users: read and aligned in a process of their own, kept, given back, forgotten.
+"""Originals and their published forms, brought by users: read and aligned in a process of their
+own, kept, given back, forgotten.
 
 The id of an alignment is all that leads to it. What is under way when the server stops is lost.
 """
@@ -14,13 +15,13 @@ from engine.core.settings import settings
 from engine.service.alignment.aligned import Alignment, decode
 from engine.service.alignment.aligning import ALIGN, Aligning, Brought, Progress
 from engine.service.documents.limits import check_size
-from engine.store import Database
-from engine.store import alignments as stored
+from engine.service.tasks import Tasks
+from engine.store import Database, alignments as stored
 from engine.store.names import clean_name
 
 MOST_UNDER_WAY = 8
 """Alignments that run or wait at once: each holds two files in memory."""
-_DONE = Progress(1.0, True)
+_DONE = Progress("done", 1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +34,16 @@ class Kept:
 
 
 class Alignments:
-    """What a server does with originals and their published forms. Every method may be called from any thread.
+    """What a server does with originals and their published forms. Every method may be called from
+    any thread.
 
-    ``way`` names, as ``module:function``, what aligns two documents.
+    ``way`` names, as ``module:function``, what aligns two documents; ``tasks`` are those of the
+    server, which ends them.
     """
 
-    def __init__(self, database: Database, way: str = ALIGN) -> None:
+    def __init__(self, database: Database, tasks: Tasks, way: str = ALIGN) -> None:
         self._database = database
+        self._tasks = tasks
         self._way = way
         self._lock = threading.Lock()
         self._under_way: dict[str, Aligning] = {}
@@ -49,7 +53,8 @@ class Alignments:
 
         Raises:
             EmptyDocument, TooLarge: by the bytes of one. SameDocument: both files are the same.
-            AlignmentsBusy: too many are under way. All that reading finds is told by :meth:`progress`.
+            AlignmentsBusy: too many are under way. All that reading finds is told by
+            :meth:`progress`.
         """
         for one in (original, published):
             check_size(len(one.data))
@@ -58,11 +63,11 @@ class Alignments:
         first, second = (Brought(clean_name(one.name), one.data) for one in (original, published))
         alignment_id = stored.new_id()
         with self._lock:
-            if sum(not one.progress.done for one in self._under_way.values()) >= MOST_UNDER_WAY:
+            if sum(not one.progress.ended for one in self._under_way.values()) >= MOST_UNDER_WAY:
                 raise AlignmentsBusy()
             self._forget_ended()
             self._under_way[alignment_id] = Aligning(
-                first, second, self._way, lambda data: self._keep(alignment_id, data)
+                self._tasks, first, second, self._way, lambda data: self._keep(alignment_id, data)
             )
         return alignment_id
 
@@ -83,17 +88,19 @@ class Alignments:
         """Give what came of it.
 
         Raises:
-            AlignmentGone: there is no such alignment, or it ended with an error. NotReady: it is under way.
+            AlignmentGone: there is no such alignment, or it ended with an error. NotReady: it is
+            under way.
         """
         found = self._under_way.get(alignment_id)
-        if found is not None and not found.progress.done:
+        if found is not None and not found.progress.ended:
             raise NotReady()
         with self._database.reading() as session:
             row = stored.fetch(session, alignment_id)
         return Kept(row.id, decode(row.data), row.expires)
 
     def export(self, alignment_id: str, form: str) -> str:
-        """Write the annotation of the original in one of the forms of :mod:`engine.interchange.convert`.
+        """Write the annotation of the original in one of the forms of
+        :mod:`engine.interchange.convert`.
 
         Raises:
             AlignmentGone, NotReady: as :meth:`fetch`. UnknownName: no such form.
@@ -123,20 +130,12 @@ class Alignments:
         with self._database.writing() as session:
             stored.erase_expired(session)
 
-    def stop(self) -> None:
-        """End what is under way, without a result."""
-        with self._lock:
-            running = list(self._under_way.values())
-            self._under_way.clear()
-        for one in running:
-            one.stop()
-
     def _keep(self, alignment_id: str, data: bytes) -> None:
         with self._database.writing() as session:
             stored.add(session, alignment_id, data, timedelta(days=settings().retention_days))
 
     def _forget_ended(self) -> None:
         """Drop what has ended: what came of it is in the store, or was told."""
-        ended = [one for one, of in self._under_way.items() if of.progress.done]
+        ended = [one for one, of in self._under_way.items() if of.progress.ended]
         for alignment_id in ended[:-MOST_UNDER_WAY] if len(ended) > MOST_UNDER_WAY else ():
             del self._under_way[alignment_id]

@@ -1,4 +1,5 @@
-"""Who has a document open right now: told by their pages every few seconds, kept in memory alone."""
+"""Who has a document open right now: told by their pages every few seconds, kept in memory
+alone."""
 
 from __future__ import annotations
 
@@ -11,7 +12,8 @@ from datetime import UTC, datetime
 SECONDS = 15.0
 """How long a page that says nothing more counts as open."""
 MOST_TABS = 64
-"""Pages of one document that are remembered: a script that makes up tabs must not fill the memory."""
+"""Pages of one document that are remembered: a script that makes up tabs must not fill the
+memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,8 @@ class Presence:
         self._tabs: dict[str, dict[str, _Tab]] = {}
 
     def seen(self, document_id: str, who: str, tab: str) -> tuple[Reader, ...]:
-        """Note that a page is open, and give those of others, the first come first; a page without a name for itself is not noted."""
+        """Note that a page is open, and give those of others, the first come first; a page without
+        a name for itself is not noted."""
         moment = self._clock()
         with self._lock:
             self._forget_closed(moment)

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import TypeVar, cast
+
+from cachetools import LRUCache
 
 Value = TypeVar("Value")
 
 
 class Recent:
-    """Keeps the last ``values`` of the last few documents, and nothing of one that was forgotten. Threads may share it."""
+    """Keeps the last ``values`` of the last few documents, and nothing of one that was forgotten.
+    Threads may share it."""
 
     def __init__(self, documents: int = 8, values: int = 20) -> None:
-        self._limit, self._most = documents, values
-        self._values: OrderedDict[str, OrderedDict[Hashable, object]] = OrderedDict()
+        self._most = values
+        self._values: LRUCache[str, LRUCache[Hashable, object]] = LRUCache(documents)
         self._lock = threading.Lock()
 
     def get(self, document_id: str, key: Hashable, make: Callable[[], Value]) -> Value:
@@ -24,31 +26,23 @@ class Recent:
         A document forgotten while its value is made is not kept.
         """
         with self._lock:
-            values = self._values.setdefault(document_id, OrderedDict())
-            self._values.move_to_end(document_id)
-            while len(self._values) > self._limit:
-                self._values.popitem(last=False)
+            values = self._values.setdefault(document_id, LRUCache(self._most))
             if key in values:
-                values.move_to_end(key)
                 return cast(Value, values[key])
         value = make()  # outside of the lock: two threads may both make it, and both are right
         with self._lock:
             values[key] = value
-            while len(values) > self._most:
-                values.popitem(last=False)
         return value
 
     def known(self, document_id: str, key: Hashable) -> object | None:
         """Give the value kept under the key, None where there is none."""
         with self._lock:
             values = self._values.get(document_id)
-            if values is None or key not in values:
-                return None
-            values.move_to_end(key)
-            return values[key]
+            return None if values is None else values.get(key)
 
     def keep(self, document_id: str, key: Hashable, value: object) -> None:
-        """Keep a value in place of the one before; nothing of a document of which nothing is kept."""
+        """Keep a value in place of the one before; nothing of a document of which nothing is
+        kept."""
         with self._lock:
             if (values := self._values.get(document_id)) is not None:
                 values[key] = value

@@ -1,4 +1,5 @@
-"""The records of validated readings, for figures over time: kept when a document is validated, dropped when that is taken back.
+"""The records of validated readings, for figures over time: kept when a document is validated,
+dropped when that is taken back.
 
 They outlive their documents, for they are counts alone (:mod:`engine.monitoring.record`).
 """
@@ -10,8 +11,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from engine.monitoring.record import Record
-from engine.store import Database
-from engine.store import records as stored
+from engine.store import Database, records as stored
 
 if TYPE_CHECKING:
     from engine.monitoring.columns import Columns
@@ -20,7 +20,8 @@ Stamp = tuple[int, datetime | None]
 
 
 class Records:
-    """The records of one store. Every method may be called from any thread. What was read is kept: a page of figures asks for all of them often."""
+    """The records of one store. Every method may be called from any thread. What was read is kept:
+    a page of figures asks for all of them often."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -43,19 +44,21 @@ class Records:
         self.forget(document_id)
 
     def forget(self, document_id: str) -> None:
-        """Read the record of a document again when it is next asked for: it was changed within a transaction of another part."""
+        """Read the record of a document again when it is next asked for: it was changed within a
+        transaction of another part."""
         with self._reading:
             self._read.pop(document_id, None)
             self._stamp = None
 
     def all(self) -> tuple[Record, ...]:
-        """Give all records, the oldest first: the same tuple as long as nothing changed. Only those that are new, or validated again, are read."""
+        """Give all records, the oldest first: the same tuple as long as nothing changed. Only those
+        that are new, or validated again, are read."""
         with self._reading, self._database.reading() as session:
             stamp = stored.stamp(session)
             if stamp != self._stamp:
                 moments = stored.moments(session)
                 unread = [one for one, when in moments.items() if one not in self._read or self._read[one][0] != when]
-                read = {one: (moment, record) for one, moment, record in stored.some(session, unread)}
+                read = {one: (moment, record) for one, moment, record in stored.select_records(session, unread)}
                 self._read = {one: read.get(one) or self._read[one] for one in moments}
                 self._all, self._stamp = tuple(record for _, record in self._read.values()), stamp
             return self._all

@@ -1,6 +1,8 @@
-"""What came of a document: its annotation as its readers left it, under a profile; its pseudonymised text, the file that may leave, its report.
+"""What came of a document: its annotation as its readers left it, under a profile; its
+pseudonymised text, the file that may leave, its report.
 
-What is slow to make is kept for the next redraw. Keys are made when they are asked for, and never kept.
+What is slow to make is kept for the next redraw. Keys are made when they are asked for, and never
+kept.
 """
 
 from __future__ import annotations
@@ -14,17 +16,18 @@ from engine.core.errors import UnknownName
 from engine.core.labels import Profile, load_profile
 from engine.core.model import Annotation
 from engine.delivery.deliver import Delivery, deliver, deliver_text
-from engine.delivery.report import Facts, Reading, gather
-from engine.pseudonyms import STRATEGIES, Replaced, apply
+from engine.delivery.report import Facts, ReviewFacts, gather
+from engine.pseudonyms import STRATEGIES, ReplacedText, apply
 from engine.pseudonyms.example import Example, example
 from engine.pseudonyms.key.key import KeySecret, make_key, seal
-from engine.pseudonyms.text_context import Standing
+from engine.pseudonyms.text_context import TextContext
 from engine.review.doubts import by_id, standing_doubts
-from engine.review.final import chosen, decided
-from engine.review.paragraph_pairs import Aligned, align, realign
+from engine.review.final import chosen_pseudonyms, decide_masks
+from engine.review.paragraph_pairs import AlignedTexts, align, realign
 from engine.service.documents.recent import Recent
 from engine.service.documents.redeciding import redecided
-from engine.service.documents.reviews import Reviewed, Reviews, changes
+from engine.service.documents.reviewed import Reviewed, changes
+from engine.service.documents.reviews import Reviews
 from engine.store import Database, documents
 
 Value = TypeVar("Value")
@@ -35,8 +38,8 @@ class Sides:
     """Both texts of a document as its readers left them, side by side."""
 
     reviewed: Reviewed
-    replaced: Replaced
-    aligned: Aligned
+    replaced: ReplacedText
+    aligned: AlignedTexts
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +53,8 @@ class Decided:
 class Results:
     """Reads the store, decides and replaces, and keeps what it made of the last few documents.
 
-    All of it follows the log of ``reviews``. ``profile`` is a name, or None for the document's own; ``strategy`` is a name.
+    All of it follows the log of ``reviews``. ``profile`` is a name, or None for the document's own;
+    ``strategy`` is a name.
     """
 
     def __init__(self, database: Database, reviews: Reviews) -> None:
@@ -58,19 +62,38 @@ class Results:
         self._recent = Recent()
         self._files = Recent(documents=2)  # files may be large
 
-    def annotation(self, document_id: str, profile: str | None) -> Annotation:
-        """Give the annotation, masked as the profile and the readers want."""
+    def annotation(self, document_id: str, profile: str | None = None) -> Annotation:
+        """Give the annotation, masked as the profile wants (the document's own by default), without
+        tagging again.
+
+        Raises:
+            DocumentGone: there is no such document.
+            NotReady: its job has not ended; where it ended with an error, that error.
+            UnknownName: no such profile.
+        """
         reviewed = self._reviews.open(document_id)
         return self._decided(document_id, reviewed, load_profile(profile or reviewed.profile))
 
-    def replaced(self, document_id: str, profile: str | None, strategy: str) -> Replaced:
-        """Give the pseudonymised text."""
+    def replaced(self, document_id: str, profile: str | None = None, strategy: str = "lettres") -> ReplacedText:
+        """Give the pseudonymised text. The letters of a document are drawn with its own secret:
+        they never change.
+
+        Raises:
+            DocumentGone, NotReady, UnknownName: as :meth:`annotation`, or no such strategy.
+        """
         _check(strategy)
         reviewed = self._reviews.open(document_id)
         return self._replaced(document_id, reviewed, load_profile(profile or reviewed.profile), strategy)
 
-    def sides(self, document_id: str, profile: str | None, strategy: str, reviewed: Reviewed | None = None) -> Sides:
-        """Give both texts side by side; of an earlier state of the document, where ``reviewed`` is one."""
+    def sides(
+        self, document_id: str, profile: str | None = None, strategy: str = "lettres", reviewed: Reviewed | None = None
+    ) -> Sides:
+        """Give both texts side by side, as its readers left them; as they left them earlier, where
+        ``reviewed`` is of then.
+
+        Raises:
+            DocumentGone, NotReady, UnknownName: as :meth:`replaced`.
+        """
         _check(strategy)
         wanted_state = reviewed or self._reviews.open(document_id)
         wanted = load_profile(profile or wanted_state.profile)
@@ -84,31 +107,56 @@ class Results:
 
         return self._from_last(document_id, ("sides", _key(wanted), strategy), wanted_state, make)
 
-    def example(self, document_id: str, profile: str | None) -> Example | None:
-        """Show a passage under every strategy."""
+    def example(self, document_id: str, profile: str | None = None) -> Example | None:
+        """Show what every strategy makes of one passage; None where nothing is masked.
+
+        Raises:
+            DocumentGone, NotReady, UnknownName: as :meth:`annotation`.
+        """
         reviewed = self._reviews.open(document_id)
         wanted = load_profile(profile or reviewed.profile)
 
         def make() -> Example | None:
             return example(
-                self._decided(document_id, reviewed, wanted), self._secret(document_id), wanted, chosen(reviewed.state)
+                self._decided(document_id, reviewed, wanted),
+                self._secret(document_id),
+                wanted,
+                chosen_pseudonyms(reviewed.state),
             )
 
         return self._recent.get(document_id, ("example", reviewed.key, _key(wanted)), make)
 
-    def delivery(self, document_id: str, profile: str | None, strategy: str, *, text: bool = False) -> Delivery:
-        """Write the document in its own format, or its text alone, and verify it."""
+    def delivery(
+        self, document_id: str, profile: str | None = None, strategy: str = "lettres", *, text: bool = False
+    ) -> Delivery:
+        """Give the file that may leave, in the format of the original or as text alone: written,
+        opened again, searched.
+
+        The same document, profile and strategy give the same bytes.
+
+        Raises:
+            DocumentGone, NotReady, UnknownName: as :meth:`replaced`. DeliveryError: it cannot be
+            given.
+        """
         return self._delivered(document_id, profile, strategy, text)[1]
 
     def key(self, document_id: str, profile: str | None, strategy: str, secret: KeySecret) -> bytes:
-        """Make the key of what :meth:`delivery` gives."""
+        """Make the key file of what :meth:`delivery` gives. It is not kept, nor is what opens it.
+
+        Raises:
+            DocumentGone, NotReady, UnknownName, DeliveryError: as :meth:`delivery`.
+        """
         replaced, delivery, _ = self._delivered(document_id, profile, strategy)
         with self._database.reading() as session:
             content = documents.fetch_content(session, document_id)
         return seal(make_key(content, replaced, delivery.data, delivery.name), secret)
 
-    def facts(self, document_id: str, profile: str | None, strategy: str) -> Facts:
-        """Gather what a report says of what :meth:`delivery` gives."""
+    def facts(self, document_id: str, profile: str | None = None, strategy: str = "lettres") -> Facts:
+        """Gather what the report of a delivery says.
+
+        Raises:
+            DocumentGone, NotReady, UnknownName, DeliveryError: as :meth:`delivery`.
+        """
         replaced, delivery, reviewed = self._delivered(document_id, profile, strategy)
         with self._database.reading() as session:
             stored = documents.fetch(session, document_id)
@@ -122,13 +170,14 @@ class Results:
 
     def _delivered(
         self, document_id: str, profile: str | None, strategy: str, text: bool = False
-    ) -> tuple[Replaced, Delivery, Reviewed]:
-        """Give the pseudonymised text together with the file made of it: the document may be changed meanwhile."""
+    ) -> tuple[ReplacedText, Delivery, Reviewed]:
+        """Give the pseudonymised text together with the file made of it: the document may be
+        changed meanwhile."""
         _check(strategy)
         reviewed = self._reviews.open(document_id)
         wanted = load_profile(profile or reviewed.profile)
 
-        def make() -> tuple[Replaced, Delivery, Reviewed]:
+        def make() -> tuple[ReplacedText, Delivery, Reviewed]:
             replaced = self._replaced(document_id, reviewed, wanted, strategy)
             if text:
                 return replaced, deliver_text(replaced), reviewed
@@ -138,13 +187,15 @@ class Results:
 
         return self._files.get(document_id, ("delivery", reviewed.key, _key(wanted), strategy, text), make)
 
-    def _replaced(self, document_id: str, reviewed: Reviewed, profile: Profile, strategy: str) -> Replaced:
-        def make() -> Replaced:
+    def _replaced(self, document_id: str, reviewed: Reviewed, profile: Profile, strategy: str) -> ReplacedText:
+        def make() -> ReplacedText:
             annotation, secret = self._decided(document_id, reviewed, profile), self._secret(document_id)
             standing = self._recent.get(
-                document_id, ("standing", reviewed.job), lambda: Standing(annotation.document.text)
+                document_id, ("standing", reviewed.job), lambda: TextContext(annotation.document.text)
             )
-            return apply(annotation, strategy, secret, profile, chosen=chosen(reviewed.state), standing=standing)
+            return apply(
+                annotation, strategy, secret, profile, chosen=chosen_pseudonyms(reviewed.state), standing=standing
+            )
 
         return self._recent.get(document_id, ("replaced", reviewed.key, _key(profile), strategy), make)
 
@@ -158,7 +209,7 @@ class Results:
     def _decided(self, document_id: str, reviewed: Reviewed, profile: Profile) -> Annotation:
         def make(last: Decided | None) -> Decided:
             if last is None:
-                return Decided(reviewed, decided(reviewed.state, profile))
+                return Decided(reviewed, decide_masks(reviewed.state, profile))
             return Decided(reviewed, redecided(last.reviewed.state, last.annotation, reviewed.state, profile))
 
         return self._from_last(document_id, ("decided", _key(profile)), reviewed, make).annotation
@@ -166,7 +217,8 @@ class Results:
     def _from_last(
         self, document_id: str, key: Hashable, reviewed: Reviewed, make: Callable[[Value | None], Value]
     ) -> Value:
-        """Give what is kept of a state, or make it of what was made last of another state of the same annotation."""
+        """Give what is kept of a state, or make it of what was made last of another state of the
+        same annotation."""
         latest = "last", key, reviewed.job
 
         def made() -> Value:
@@ -177,15 +229,15 @@ class Results:
         return self._recent.get(document_id, (key, reviewed.key), made)
 
 
-def reading(reviewed: Reviewed) -> Reading | None:
+def reading(reviewed: Reviewed) -> ReviewFacts | None:
     """Say what a report tells of a reading; None where nobody changed anything."""
     if not reviewed.log:
         return None
     done = frozenset(by_id(reviewed.state).values()) - frozenset(standing_doubts(reviewed.state))
     said = reviewed.state.validated
     if said is None:
-        return Reading(changes(reviewed.log), done)
-    return Reading(changes(reviewed.log), done, datetime.fromisoformat(said["when"]), said["who"], said["reason"])
+        return ReviewFacts(changes(reviewed.log), done)
+    return ReviewFacts(changes(reviewed.log), done, datetime.fromisoformat(said["when"]), said["who"], said["reason"])
 
 
 def _check(strategy: str) -> None:

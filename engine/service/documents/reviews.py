@@ -1,7 +1,8 @@
-"""Readings as users make them: opened, corrected act by act, undone and redone, validated. The log only grows.
+"""Readings as users make them: opened, corrected act by act, undone and redone, validated. The log
+only grows.
 
-What is known of the last few documents is kept folded, so that an act neither reads nor folds the whole log again; the version in the store tells
-when another process has added to it.
+What is known of the last few documents is kept folded, so that an act neither reads nor folds the
+whole log again; the version in the store tells when another process has added to it.
 """
 
 from __future__ import annotations
@@ -10,20 +11,20 @@ import json
 import math
 import secrets
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from cachetools import LRUCache
+
 from engine.core.errors import DocumentGone, NotReady, ReviewMoved
 from engine.core.labels import Profile, load_profile
-from engine.review.log import REDO, UNDO, Difference, Entry, Fact, State, begin, changed, fold, redo, standing, undo
+from engine.review.log import REDO, UNDO, Fact, LogEntry, StateChange, apply_change, begin, redo, undo
 from engine.service.documents.presence import Presence, Reader
-from engine.store import Database, documents, jobs
-from engine.store import records as stored_records
-from engine.store import reviews as stored
-from engine.store.reviews import Counters, Head
+from engine.service.documents.reviewed import Acted, Reviewed, counters
+from engine.store import Database, documents, jobs, records as stored_records, reviews as stored
+from engine.store.reviews import Head
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
@@ -37,68 +38,18 @@ LONGEST_PAUSE = 3_600.0
 LONGEST_NAME = 80
 
 
-@dataclass(frozen=True, slots=True)
-class Reviewed:
-    """The reading of a document as it is at a moment. ``job`` made the annotation that it began with; ``profile`` is the document's own."""
-
-    state: State
-    log: tuple[Entry, ...]
-    job: int
-    profile: str
-
-    @property
-    def version(self) -> int:
-        """Count the entries of the log."""
-        return len(self.log)
-
-    @property
-    def key(self) -> tuple[int, int]:
-        """Tell it from every other state of the document."""
-        return self.job, len(self.log)
-
-    @property
-    def stamp(self) -> str:
-        """Name the state for those who are far away: the job and the version, for an annotation made anew begins at 0 again."""
-        return f"{self.job}.{self.version}"
-
-    @property
-    def readers(self) -> tuple[str, ...]:
-        """Name who changed something, in the order in which they came."""
-        return tuple(dict.fromkeys(entry.who for entry in self.log if entry.who))
-
-    @property
-    def seconds(self) -> float:
-        """Add up the time spent reading."""
-        return sum(entry.seconds for entry in self.log)
-
-    def at(self, version: int) -> Reviewed:
-        """Give the reading as it was at an earlier version."""
-        if version == self.version:
-            return self
-        log = self.log[:version]
-        return Reviewed(fold(self.state.base, log), log, self.job, self.profile)
-
-
-@dataclass(frozen=True, slots=True)
-class Acted:
-    """What an act has made of a reading; ``before`` is what it was made of."""
-
-    reviewed: Reviewed
-    plan: Plan
-    before: Reviewed
-
-
 class Reviews:
     """The readings of one store. Every method may be called from any thread.
 
-    ``changed`` is told of each document whose log grew here. ``profile`` is a name, or None for the document's own.
+    ``changed`` is told of each document whose log grew here. ``profile`` is a name, or None for the
+    document's own.
     """
 
     def __init__(self, database: Database, changed: Callable[[str], None] = lambda document_id: None) -> None:
         self._database = database
         self._told = changed
         self._lock = threading.Lock()
-        self._known: OrderedDict[str, Reviewed] = OrderedDict()
+        self._known: LRUCache[str, Reviewed] = LRUCache(DOCUMENTS)
         self._forgotten = 0
         self._presence = Presence()
 
@@ -128,14 +79,17 @@ class Reviews:
         seconds: float = 0.0,
         profile: str | None = None,
     ) -> Acted:
-        """Do one act of a reader (:mod:`engine.review.acts`, or of kind ``undo`` or ``redo``) and add it to the log; all of it, or nothing.
+        """Do one act of a reader (:mod:`engine.review.acts`, or of kind ``undo`` or ``redo``) and
+        add it to the log; all of it, or nothing.
 
-        ``version`` is that of the document which the reader saw, on the annotation of the job ``job``; None to act on whatever is there. ``token``
-        names the act, so that one sent twice is done once; ``seconds`` were spent since the act before.
+        ``version`` is that of the document which the reader saw, on the annotation of the job
+        ``job``; None to act on whatever is there. ``token`` names the act, so that one sent twice
+        is done once; ``seconds`` were spent since the act before.
 
         Raises:
-            ReviewMoved: the document is no longer of that version, or was annotated again. ReviewError: the act cannot be done.
-            DocumentGone, NotReady, DamagedLog: as :meth:`open`. UnknownName: no such profile.
+            ReviewMoved: the document is no longer of that version, or was annotated again.
+            ReviewError: the act cannot be done. DocumentGone, NotReady, DamagedLog: as
+            :meth:`open`. UnknownName: no such profile.
         """
         who, token, seconds = who.strip()[:LONGEST_NAME], token or secrets.token_hex(16), _spent(seconds)
         forgotten = self._forgotten
@@ -149,7 +103,7 @@ class Reviews:
             _check_still(before, job, version)
             wanted = load_profile(profile or head.profile)
             plan, entry = self._planned(before, act, who, seconds, wanted)
-            after = replace(before, state=changed(before.state, entry.difference), log=(*before.log, entry))
+            after = replace(before, state=apply_change(before.state, entry.difference), log=(*before.log, entry))
             stored.append(session, document_id, head, entry, token, counters(after))
             self._record(session, document_id, head, before, after)
         self._keep(document_id, after, forgotten)
@@ -162,7 +116,8 @@ class Reviews:
         """Tell what an act would do, and do nothing.
 
         Raises:
-            ReviewMoved: the document was annotated again since ``job``. ReviewError: it could not be done. DocumentGone, NotReady, DamagedLog, UnknownName: as :meth:`act`.
+            ReviewMoved: the document was annotated again since ``job``. ReviewError: it could not
+            be done. DocumentGone, NotReady, DamagedLog, UnknownName: as :meth:`act`.
         """
         with self._database.reading() as session:
             own = stored.head(session, document_id).profile
@@ -174,7 +129,7 @@ class Reviews:
         """Note that a page of somebody has the document open, and give those of others."""
         return self._presence.seen(document_id, who.strip()[:LONGEST_NAME], tab)
 
-    def history(self, document_id: str) -> tuple[Entry, ...]:
+    def history(self, document_id: str) -> tuple[LogEntry, ...]:
         """Give the log of a document, the oldest entry first.
 
         Raises:
@@ -183,12 +138,14 @@ class Reviews:
         return self.open(document_id).log
 
     def documents(self) -> tuple[str, ...]:
-        """Give the ids of the documents that somebody has begun to read, the one changed last first."""
+        """Give the ids of the documents that somebody has begun to read, the one changed last
+        first."""
         with self._database.reading() as session:
             return tuple(stored.read_documents(session))
 
     def versions(self, documents_: Iterable[str]) -> tuple[tuple[str, int, int], ...]:
-        """Give, of each document that is there and annotated, its id, the job of its annotation and its version; reads no text and no log."""
+        """Give, of each document that is there and annotated, its id, the job of its annotation and
+        its version; reads no text and no log."""
         found = []
         with self._database.reading() as session:
             for document_id in documents_:
@@ -207,7 +164,8 @@ class Reviews:
             self._known.pop(document_id, None)
         self._presence.forget(document_id)
 
-    # -- inside -----------------------------------------------------------------------------------------------------
+    # -- inside
+    # ----------------------------------------------------------------------------------------------
 
     def _reviewed(self, session: Session, document_id: str, head: Head) -> Reviewed:
         """Give what is known of a reading, with what the store has more of its log."""
@@ -219,12 +177,12 @@ class Reviews:
             known = Reviewed(begin(documents.fetch_annotation(session, document_id)), (), head.job, head.profile)
         state, log = known.state, known.log
         for entry in stored.entries(session, document_id, len(log)) if head.version > len(log) else ():
-            state, log = changed(state, entry.difference), (*log, entry)
+            state, log = apply_change(state, entry.difference), (*log, entry)
         return known if log is known.log else Reviewed(state, log, head.job, head.profile)
 
     def _planned(
         self, before: Reviewed, act: Mapping[str, Any], who: str, seconds: float, profile: Profile
-    ) -> tuple[Plan, Entry]:
+    ) -> tuple[Plan, LogEntry]:
         when = datetime.now(UTC)
         kind = act.get("kind")
         if kind in (UNDO, REDO):
@@ -233,10 +191,11 @@ class Reviews:
         from engine.review.acts import plan
 
         made = plan(before.state, act, who, when, profile)
-        return made, Entry(made.kind, who, when, _as_stored(made.difference), seconds)
+        return made, LogEntry(made.kind, who, when, _as_stored(made.difference), seconds)
 
     def _record(self, session: Session, document_id: str, head: Head, before: Reviewed, after: Reviewed) -> None:
-        """Keep what stays of a reading when it is validated, and drop it when that is taken back, in the same transaction."""
+        """Keep what stays of a reading when it is validated, and drop it when that is taken back,
+        in the same transaction."""
         if after.state.validated and after.state.validated != before.state.validated:
             from engine.monitoring.figures import record
 
@@ -252,9 +211,6 @@ class Reviews:
             known = self._known.get(document_id)
             if known is None or known.job != reviewed.job or known.version <= reviewed.version:
                 self._known[document_id] = reviewed
-            self._known.move_to_end(document_id)
-            while len(self._known) > DOCUMENTS:
-                self._known.popitem(last=False)
 
 
 def _check_still(reviewed: Reviewed, job: int | None, version: int | None = None) -> None:
@@ -267,28 +223,7 @@ def _check_still(reviewed: Reviewed, job: int | None, version: int | None = None
         raise ReviewMoved(who=reviewed.log[-1].who if reviewed.log else "", version=reviewed.stamp)
 
 
-def counters(reviewed: Reviewed) -> Counters:
-    """Count what a list says of a reading."""
-    from engine.review.doubts import progress
-
-    far, validated = progress(reviewed.state), reviewed.state.validated
-    return Counters(
-        next((entry.who for entry in reversed(reviewed.log) if entry.who), ""),
-        reviewed.seconds,
-        changes(reviewed.log),
-        far.settled,
-        far.blocking,
-        datetime.fromisoformat(validated["when"]) if validated else None,
-    )
-
-
-def changes(log: tuple[Entry, ...]) -> int:
-    """Count the acts that stand and changed mentions or persons."""
-    differences = [log[rank].difference for rank in standing(log).done]
-    return sum(bool(one.removed or one.added or one.persons) for one in differences)
-
-
-def _plan_of(entry: Entry) -> Plan:
+def _plan_of(entry: LogEntry) -> Plan:
     """Say what an entry did, as the plan that it came from would."""
     from engine.review.acts import Plan
 
@@ -296,10 +231,10 @@ def _plan_of(entry: Entry) -> Plan:
     return Plan(entry.act, entry.difference, len(touched), 0, 0, ())
 
 
-def _as_stored(difference: Difference) -> Difference:
+def _as_stored(difference: StateChange) -> StateChange:
     """Give a difference as the store will give it back: what is known of facts is JSON data."""
     facts = tuple(Fact(key, *json.loads(json.dumps([before, after]))) for key, before, after in difference.facts)
-    return Difference(difference.removed, difference.added, difference.persons, facts)
+    return StateChange(difference.removed, difference.added, difference.persons, facts)
 
 
 def _spent(seconds: float) -> float:

@@ -1,4 +1,5 @@
-"""A zip of documents, taken apart with suspicion: member by member, so that what one of them is costs the others nothing."""
+"""A zip of documents, taken apart with suspicion: member by member, so that what one of them is
+costs the others nothing."""
 
 from __future__ import annotations
 
@@ -24,14 +25,15 @@ from engine.core.errors import (
     TooLarge,
 )
 from engine.core.settings import settings
+from engine.formats import Mark, find
 from engine.service.documents.limits import MEGABYTE
 
 UNPACKED = 1024 * MEGABYTE
 RATIO, FLOOR = 200, 50 * MEGABYTE
-"""Texts pack up to some fifty times; what packs two hundred times and is large was made to fill a disk."""
+"""Texts pack up to some fifty times; what packs two hundred times and is large was made to fill a
+disk."""
 ARCHIVES = frozenset({".zip", ".7z", ".rar", ".gz", ".tgz", ".tar", ".bz2", ".xz"})
 _ZIP = b"PK\x03\x04"
-_DOCUMENTS = frozenset({".docx", ".docm", ".odt"})
 _ENCRYPTED_BIT, _UTF8_BIT = 0x1, 0x800
 _NOISE = frozenset({"thumbs.db", "desktop.ini", "__macosx"})
 
@@ -46,7 +48,8 @@ class Member:
 
 
 def is_hidden(path: str) -> bool:
-    """Tell whether a file is one that systems and programs leave behind: hidden, of macOS or Windows, or the lock of an open document."""
+    """Tell whether a file is one that systems and programs leave behind: hidden, of macOS or
+    Windows, or the lock of an open document."""
     parts = [part.lower() for part in PurePosixPath(path.replace("\\", "/")).parts]
     return any(part in _NOISE or (part.startswith((".", "~$")) and part not in (".", "..")) for part in parts)
 
@@ -63,11 +66,12 @@ def check_archive_size(size: int) -> None:
 
 
 class DocumentArchive:
-    """The documents of a zip. ``hidden`` counts the files left aside; ``documents`` those that :meth:`members` gives.
+    """The documents of a zip. ``hidden`` counts the files left aside; ``documents`` those that
+    :meth:`members` gives.
 
     Raises:
-        ArchiveTooLarge, DamagedArchive, EncryptedArchive, EmptyArchive: it cannot be opened, or holds nothing.
-        Bomb: it would unpack to an abnormal size.
+        ArchiveTooLarge, DamagedArchive, EncryptedArchive, EmptyArchive: it cannot be opened, or
+        holds nothing. Bomb: it would unpack to an abnormal size.
     """
 
     def __init__(self, data: bytes) -> None:
@@ -90,7 +94,8 @@ class DocumentArchive:
             raise EmptyArchive()
 
     def members(self) -> Iterator[Member]:
-        """Give the documents one by one, in the order of their paths; each is unpacked when it is asked for."""
+        """Give the documents one by one, in the order of their paths; each is unpacked when it is
+        asked for."""
         for one in sorted(self._parts, key=lambda part: _path(part).casefold()):
             path = _path(one)
             try:
@@ -98,23 +103,30 @@ class DocumentArchive:
             except EngineError as error:
                 yield Member(path, error=error)
 
-    def _data(self, one: zipfile.ZipInfo, path: str) -> bytes:
-        if _leads_outside(path) or stat.S_ISLNK(one.external_attr >> 16):
+    def _data(self, info: zipfile.ZipInfo, path: str) -> bytes:
+        if _leads_outside(path) or stat.S_ISLNK(info.external_attr >> 16):
             raise OutsidePath()
         suffix, limit = PurePosixPath(path).suffix.lower(), settings().upload_limit
         if suffix in ARCHIVES:
             raise InnerArchive()
-        if one.file_size == 0:
+        if info.file_size == 0:
             raise EmptyDocument()
-        if one.file_size > limit:
-            raise TooLarge(size=math.ceil(one.file_size / MEGABYTE), limit=limit // MEGABYTE)
+        if info.file_size > limit:
+            raise TooLarge(size=math.ceil(info.file_size / MEGABYTE), limit=limit // MEGABYTE)
         try:
-            data = self._zip.read(one)
+            data = self._zip.read(info)
         except Exception as error:  # BadZipFile, zlib.error, EOFError, NotImplementedError, struct.error…
             raise Damaged(format=suffix.lstrip(".") or "zip") from error
-        if data.startswith(_ZIP) and suffix not in _DOCUMENTS and not _is_document(data):
+        if data.startswith(_ZIP) and not _names_document(suffix) and not _is_document(data):
             raise InnerArchive()
         return data
+
+
+def _names_document(suffix: str) -> bool:
+    """Tell whether an end of a name, with its dot, is that of documents that are zips
+    themselves."""
+    format = find(suffix.removeprefix("."))
+    return format is not None and format.mark is Mark.PARTS
 
 
 def _is_document(data: bytes) -> bool:
@@ -131,14 +143,15 @@ def _leads_outside(path: str) -> bool:
     return plain.startswith("/") or plain[1:2] == ":" or ".." in plain.split("/")
 
 
-def _path(one: zipfile.ZipInfo) -> str:
-    """Give the path of a file: without the flag that says UTF-8, macOS writes that all the same, Windows its old code page."""
-    if one.flag_bits & _UTF8_BIT:
-        return one.orig_filename.partition("\0")[0]
+def _path(info: zipfile.ZipInfo) -> str:
+    """Give the path of a file: without the flag that says UTF-8, macOS writes that all the same,
+    Windows its old code page."""
+    if info.flag_bits & _UTF8_BIT:
+        return info.orig_filename.partition("\0")[0]
     try:
-        raw = one.orig_filename.encode("cp437")
+        raw = info.orig_filename.encode("cp437")
     except UnicodeEncodeError:
-        return one.orig_filename
+        return info.orig_filename
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError:

@@ -1,13 +1,14 @@
-"""What a list hands over: a zip of its validated documents, each verified, with a report; written in a thread of its own.
+"""What a list hands over: a zip of its validated documents, each verified, with a report; written
+by a task.
 
-Names of files are neutral, for those that came may name parties. The zip lies in a private folder until it is fetched, or an hour.
+Names of files are neutral, for those that came may name parties. The zip lies in a private folder
+until it is fetched, or an hour.
 """
 
 from __future__ import annotations
 
 import csv
 import io
-import logging
 import os
 import secrets
 import shutil
@@ -20,20 +21,19 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Protocol
 
-from engine.core.errors import Cancelled, EngineError, ExportGone, NothingToExport, StoreClosed
-from engine.formats.detect import split_name
+from engine.core.errors import EngineError, ExportGone, NothingToExport, StoreClosed
+from engine.formats import split_name
 from engine.monitoring.record import CHARACTERS_OF_A_PAGE
-from engine.service.worker.traces import trace
-from engine.store.lists import Listed, StoredList
+from engine.service.tasks import Progress as TaskProgress, Task, Tasks
+from engine.store.lists import ListDocument, StoredList
 
 if TYPE_CHECKING:
     from engine.delivery.deliver import Delivery
 
-log = logging.getLogger(__name__)
-
 Choice = Literal["validated", "control"]
 CHOICES: tuple[Choice, ...] = ("validated", "control")
-"""``validated``: what is validated; ``control``: that, and the control sample whether it is validated or not."""
+"""``validated``: what is validated; ``control``: that, and the control sample whether it is
+validated or not."""
 KEPT_SECONDS = 3600.0
 REPORT = "rapport.csv"
 HEAD = {
@@ -46,7 +46,7 @@ YES_NO = {"fr": ("oui", "non"), "en": ("yes", "no")}
 class Source(Protocol):
     """Where the documents of a list are looked up."""
 
-    def look(self, list_id: str) -> tuple[StoredList, tuple[Listed, ...]]: ...
+    def look(self, list_id: str) -> tuple[StoredList, tuple[ListDocument, ...]]: ...
 
 
 class Deliverer(Protocol):
@@ -56,20 +56,24 @@ class Deliverer(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
-    """How far an export is: ``done`` of ``of`` documents, ``refused`` of which cannot be given; ``ready`` where it can be fetched."""
+class Progress(TaskProgress):
+    """How far an export is: ``done`` of ``of`` documents, ``refused`` of which cannot be given."""
 
-    done: int
-    of: int
-    refused: int
-    ready: bool
-    error: EngineError | None = None
+    done: int = 0
+    of: int = 0
+    refused: int = 0
+
+    @property
+    def ready(self) -> bool:
+        """Tell whether it can be fetched."""
+        return self.state == "done"
 
 
 class Exports:
     """The exports of one server. One runs at a time on a list: who asks again is told of that."""
 
-    def __init__(self, source: Source, deliverer: Deliverer, folder: Path) -> None:
+    def __init__(self, source: Source, deliverer: Deliverer, folder: Path, tasks: Tasks) -> None:
+        self._tasks = tasks
         self._source = source
         self._deliverer = deliverer
         self._folder = folder
@@ -84,16 +88,19 @@ class Exports:
             ListGone: there is no such list. NothingToExport: nothing of it is validated.
         """
         stored, rows = self._source.look(list_id)
-        wanted = [one for one in rows if is_wanted(one, choice)]
+        wanted = [row for row in rows if is_wanted(row, choice)]
         if not wanted:
             raise NothingToExport()
         with self._lock:
-            running = (one.id for one in self._exports.values() if one.list_id == list_id and one.running)
-            if (found := next(running, None)) is not None:
+            known = (
+                export.id
+                for export in self._exports.values()
+                if export.list_id == list_id and not export.progress.ended
+            )
+            if (found := next(known, None)) is not None:
                 return found
-            made = Export(stored, wanted, self._deliverer, self._folder, text=text, lang=lang)
+            made = Export(self._tasks, stored, wanted, self._deliverer, self._folder, text=text, lang=lang)
             self._exports[made.id] = made
-        made.start()
         return made.id
 
     def progress(self, list_id: str, export_id: str) -> Progress:
@@ -133,14 +140,13 @@ class Exports:
 
     def sweep(self) -> None:
         """Take away what nobody fetched in an hour."""
-        for one in [one for one in self._all() if one.ended and time.monotonic() - one.ended > KEPT_SECONDS]:
+        for one in [one for one in self._all() if one.age > KEPT_SECONDS]:
             self._forget(one)
 
     def stop(self) -> None:
-        """End all exports and take them away."""
+        """Take all exports away; one that is being written ends."""
         for one in self._all():
             self._forget(one)
-            one.join()
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def _all(self) -> list[Export]:
@@ -166,108 +172,106 @@ class Exports:
         self._forget(export)
 
 
-class Export(threading.Thread):
-    """Writes one zip; starts with :meth:`start`."""
+class Export:
+    """One zip, written by a task that starts on creation."""
 
     def __init__(
-        self, stored: StoredList, rows: Sequence[Listed], deliverer: Deliverer, folder: Path, *, text: bool, lang: str
+        self,
+        tasks: Tasks,
+        stored: StoredList,
+        rows: Sequence[ListDocument],
+        deliverer: Deliverer,
+        folder: Path,
+        *,
+        text: bool,
+        lang: str,
     ) -> None:
-        super().__init__(name="export", daemon=True)
         self.id = secrets.token_hex(16)
         self.list_id = stored.id
         self.path = folder / f"{self.id}.zip"
-        self.ended = 0.0
         self._stored, self._rows, self._deliverer = stored, rows, deliverer
         self._text, self._lang = text, lang if lang in HEAD else "fr"
         self._done = self._refused = 0
-        self._error: EngineError | None = None
-        self._cancelled = threading.Event()
+        self.task = tasks.run("export", self._work)
 
     @property
-    def running(self) -> bool:
-        """Tell whether it has yet to end."""
-        return not self.ended
+    def age(self) -> float:
+        """Count the seconds since its end, 0 before."""
+        ended = self.task.ended_at
+        return time.monotonic() - ended if ended is not None else 0.0
 
     @property
     def progress(self) -> Progress:
         """Say how far it is."""
-        ready = bool(self.ended) and self._error is None
-        return Progress(self._done, len(self._rows), self._refused, ready, self._error)
+        now = self.task.progress
+        return Progress(now.state, now.fraction, now.stage, now.error, self._done, len(self._rows), self._refused)
 
     def cancel(self) -> None:
         """End it, and take away what was written."""
-        self._cancelled.set()
-        if self.ended:
-            self.path.unlink(missing_ok=True)
+        self.task.cancel()
+        self.task.when_ended(self._remove)
 
-    def run(self) -> None:
-        """Write; whatever keeps it from being written is one error, and nothing is left on the disk."""
-        error = self._failure()
-        if error or self._cancelled.is_set():
-            self.path.unlink(missing_ok=True)
-        self._error = error
-        self.ended = time.monotonic()
-        if self._cancelled.is_set():  # in the moment between
-            self.path.unlink(missing_ok=True)
+    def _remove(self) -> None:
+        self.path.unlink(missing_ok=True)
 
-    def _failure(self) -> EngineError | None:
+    def _work(self, task: Task[None]) -> None:
+        """Write; whatever keeps it from being written is one error, and nothing is left on the
+        disk."""
         try:
-            self._write()
-        except EngineError as error:
-            return error
-        except OSError:
-            return StoreClosed(folder=self.path.parent)
-        except Exception as error:  # noqa: BLE001 - the log learns where it is, never what it says
-            log.error("An export failed by a defect: %s", trace(error))
-            return EngineError()
-        return None
+            self._write(task)
+        except OSError as error:
+            self._remove()
+            raise StoreClosed(folder=self.path.parent) from error
+        except BaseException:
+            self._remove()
+            raise
 
-    def _write(self) -> None:
+    def _write(self, task: Task[None]) -> None:
         self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         lines: list[Sequence[object]] = []
         with (
             os.fdopen(os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600), "w+b") as file,
             zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive,
         ):
-            for one in self._rows:
-                if self._cancelled.is_set():
-                    raise Cancelled()
-                lines.append(self._one(one, archive))
+            for row in self._rows:
+                task.report(self._done / len(self._rows))
+                lines.append(self._one(row, archive))
                 self._done += 1
             archive.writestr(REPORT, report(lines, self._lang))
 
-    def _one(self, one: Listed, archive: zipfile.ZipFile) -> Sequence[object]:
-        """Deliver a document and give its line of the report; one that cannot be given is in the report alone."""
+    def _one(self, document: ListDocument, archive: zipfile.ZipFile) -> Sequence[object]:
+        """Deliver a document and give its line of the report; one that cannot be given is in the
+        report alone."""
         try:
-            made = self._deliverer.delivery(one.id, self._stored.profile, self._stored.strategy, text=self._text)
+            made = self._deliverer.delivery(document.id, self._stored.profile, self._stored.strategy, text=self._text)
         except EngineError as error:
             self._refused += 1
-            return line(one, "", None, error.sentence(self._lang), self._lang)
-        name = file_name(one, split_name(made.name)[1])
+            return line(document, "", None, error.sentence(self._lang), self._lang)
+        name = file_name(document, split_name(made.name)[1])
         archive.writestr(name, made.data)
-        return line(one, name, made, "", self._lang)
+        return line(document, name, made, "", self._lang)
 
 
-def is_wanted(one: Listed, choice: Choice) -> bool:
+def is_wanted(document: ListDocument, choice: Choice) -> bool:
     """Tell whether a document is to be handed over."""
-    drawn = choice == "control" and one.control and one.state in ("to_read", "reading")
-    return one.state == "validated" or drawn
+    drawn = choice == "control" and document.control and document.state in ("to_read", "reading")
+    return document.state == "validated" or drawn
 
 
-def file_name(one: Listed, extension: str) -> str:
+def file_name(document: ListDocument, extension: str) -> str:
     """Name a file by its number in the list alone; one that nobody validated says so."""
-    unread = "" if one.validated else "-non-valide"
-    return f"decision-{one.number:04d}{unread}{f'.{extension}' if extension else ''}"
+    unread = "" if document.validated else "-non-valide"
+    return f"decision-{document.number:04d}{unread}{f'.{extension}' if extension else ''}"
 
 
-def line(one: Listed, name: str, made: Delivery | None, refusal: str, lang: str) -> Sequence[object]:
+def line(document: ListDocument, name: str, made: Delivery | None, refusal: str, lang: str) -> Sequence[object]:
     """Say of a document what the report says: nothing of its text, nor its name."""
     yes, no = YES_NO[lang]
-    pages = one.pages or -(-(one.characters or 0) // CHARACTERS_OF_A_PAGE)
+    pages = document.pages or -(-(document.characters or 0) // CHARACTERS_OF_A_PAGE)
     verified = "" if made is None else yes if made.verified else no
     return (
-        one.number, name, _court(one.court, lang), yes if one.control else no, pages, "" if one.mentions is None else one.mentions,
-        _moment(one.validated), _plain(one.reader) if one.validated else "", verified, made.sha256 if made else "", refusal,
+        document.number, name, _court(document.court, lang), yes if document.control else no, pages, "" if document.mentions is None else document.mentions,
+        _moment(document.validated), _plain(document.reader) if document.validated else "", verified, made.sha256 if made else "", refusal,
     )  # fmt: skip
 
 

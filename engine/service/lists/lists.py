@@ -1,19 +1,18 @@
-"""Lists of documents to read: made, filled, paused, sampled, walked, counted by day, erased. Their documents are those of the desk."""
+"""Lists of documents to read: made, filled, paused, sampled, walked, counted by day, erased. Their
+documents are those of the service."""
 
 from __future__ import annotations
 
 import hashlib
-import math
 import secrets
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 from engine.core.errors import (
     BadShare,
-    DocumentGone,
     EngineError,
     ListFull,
     NothingToDraw,
@@ -22,13 +21,14 @@ from engine.core.errors import (
 )
 from engine.core.labels import load_profile
 from engine.core.settings import settings
-from engine.monitoring.record import CHARACTERS_OF_A_PAGE
 from engine.pseudonyms import STRATEGIES
 from engine.service.documents.limits import check_size
 from engine.service.lists.archive import DocumentArchive
 from engine.service.lists.export import Choice, Deliverer, Exports, Progress
+from engine.service.lists.rows import Around, around
+from engine.service.tasks import Tasks
 from engine.store import Database, documents, erasures, jobs, lists
-from engine.store.lists import OPEN, Listed, StoredList
+from engine.store.lists import ListDocument, StoredList
 from engine.store.names import clean_name
 
 MOST = 2_000
@@ -38,8 +38,9 @@ _RANDOM = secrets.SystemRandom()
 
 @dataclass(frozen=True, slots=True)
 class Received:
-    """A document taken in. ``same`` is the number of the first of the list with the same bytes, 0 for none; ``known``: it was there already,
-    for it was sent again. ``error``: it is a line that says why it cannot be read."""
+    """A document taken in. ``same`` is the number of the first of the list with the same bytes, 0
+    for none; ``known``: it was there already, for it was sent again. ``error``: it is a line that
+    says why it cannot be read."""
 
     id: str
     same: int = 0
@@ -49,7 +50,8 @@ class Received:
 
 @dataclass(frozen=True, slots=True)
 class Unpacked:
-    """What became of an archive: how many documents were taken, were there already, are lines that say why not, and were hidden files."""
+    """What became of an archive: how many documents were taken, were there already, are lines that
+    say why not, and were hidden files."""
 
     taken: int = 0
     known: int = 0
@@ -58,50 +60,27 @@ class Unpacked:
     full: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Around:
-    """Where a document stands in its list, the likeliest to miss a name first. ``rank`` counts from 1; the others are ids, None for none;
-    ``left`` counts the documents that wait for a reader, this one with them."""
-
-    name: str
-    strategy: str
-    rank: int
-    of: int
-    previous: str | None
-    following: str | None
-    next_to_read: str | None
-    left: int
-
-
-@dataclass(frozen=True, slots=True)
-class Day:
-    """What was validated on one day, in the machine's own time."""
-
-    day: date
-    documents: int = 0
-    pages: float = 0.0
-    seconds: float = 0.0
-    changed: int = 0
-
-
 class Lists:
-    """The lists of one store. Every method may be called from any thread. ``submit`` is called when jobs were queued or ended, ``forget`` with the
-    id of each document that was erased; ``folder`` is where exports wait."""
+    """The lists of one store. Every method may be called from any thread. ``submit`` is called when
+    jobs were queued or ended, ``forget`` with the id of each document that was erased; ``folder``
+    is where exports wait, ``tasks`` are those of the server that write them."""
 
     def __init__(
         self,
         database: Database,
         results: Deliverer,
         folder: Path,
+        tasks: Tasks,
         submit: Callable[[], None] = lambda: None,
         forget: Callable[[str], None] = lambda _: None,
     ) -> None:
         self._database = database
         self._submit = submit
         self._forget = forget
-        self.exports = Exports(self, results, folder / "exports")
+        self.exports = Exports(self, results, folder / "exports", tasks)
 
-    # -- making -----------------------------------------------------------------------------------------------------
+    # -- making
+    # ----------------------------------------------------------------------------------------------
 
     def make(self, name: str, profile: str, strategy: str, *, paused: bool = False) -> str:
         """Begin a list and give its opaque id.
@@ -117,10 +96,12 @@ class Lists:
             return lists.add(session, name, profile, strategy, keep, paused=paused)
 
     def receive(self, list_id: str, data: bytes, name: str, *, again: bool = False) -> Received:
-        """Take a file in as a document of a list and queue its annotation. ``again``: it was sent before, and may have arrived.
+        """Take a file in as a document of a list and queue its annotation. ``again``: it was sent
+        before, and may have arrived.
 
         Raises:
-            ListGone: there is no such list. ListFull: it has no room left. EmptyDocument, TooLarge: by the number of bytes.
+            ListGone: there is no such list. ListFull: it has no room left. EmptyDocument, TooLarge:
+            by the number of bytes.
         """
         check_size(len(data))
         received = self._take(list_id, data, name, again=again)
@@ -136,10 +117,12 @@ class Lists:
         return self._take(list_id, b"", name, error)
 
     def receive_archive(self, list_id: str, data: bytes, *, again: bool = False) -> Unpacked:
-        """Take the documents of a zip in; what cannot be taken is a line that says why, and the others go on.
+        """Take the documents of a zip in; what cannot be taken is a line that says why, and the
+        others go on.
 
         Raises:
-            ListGone: there is no such list. DocumentError: the archive itself cannot be opened; nothing was taken.
+            ListGone: there is no such list. DocumentError: the archive itself cannot be opened;
+            nothing was taken.
         """
         self.fetch(list_id)
         archive, found = DocumentArchive(data), Counter[str]()
@@ -166,14 +149,15 @@ class Lists:
             same = min(lists.numbers(session, list_id)[one] for one, _ in twins) if twins and data else 0
             document_id = documents.add(session, data, name, stored.profile, keep)
             drawn = error is None and stored.drawn is not None and _RANDOM.random() < stored.share
-            lists.put(session, list_id, document_id, control=drawn)
+            lists.add_document(session, list_id, document_id, control=drawn)
             if error is None:
                 jobs.queue(session, document_id)
             else:
                 jobs.refuse(session, document_id, error)
         return Received(document_id, same, error=error)
 
-    # -- looking ----------------------------------------------------------------------------------------------------
+    # -- looking
+    # ----------------------------------------------------------------------------------------------
 
     def fetch(self, list_id: str) -> StoredList:
         """Give what is known of a list.
@@ -184,7 +168,7 @@ class Lists:
         with self._database.reading() as session:
             return lists.fetch(session, list_id)
 
-    def look(self, list_id: str) -> tuple[StoredList, tuple[Listed, ...]]:
+    def look(self, list_id: str) -> tuple[StoredList, tuple[ListDocument, ...]]:
         """Give a list with its documents, in the order in which they came.
 
         Raises:
@@ -194,30 +178,17 @@ class Lists:
             return lists.fetch(session, list_id), lists.rows(session, list_id)
 
     def around(self, list_id: str, document_id: str, *, control: bool = False) -> Around:
-        """Say where a document stands among the readable ones of its list; with ``control``, in its control sample.
+        """Say where a document stands among the readable ones of its list; with ``control``, in its
+        control sample.
 
         Raises:
             ListGone: there is no such list. DocumentGone: the document is none of it.
         """
         stored, rows = self.look(list_id)
-        readable = [one for one in rows if one.state != "failed" or one.id == document_id]
-        order = by_risk([one for one in readable if one.control or not control])
-        place = next((index for index, one in enumerate(order) if one.id == document_id), None)
-        if place is None:
-            raise DocumentGone()
-        next_one = following(order[place + 1 :] + order[:place])
-        return Around(
-            stored.name,
-            stored.strategy,
-            place + 1,
-            len(order),
-            order[place - 1].id if place else None,
-            order[place + 1].id if place + 1 < len(order) else None,
-            next_one.id if next_one else None,
-            sum(one.state in OPEN for one in order),
-        )
+        return around(stored, rows, document_id, control=control)
 
-    # -- leading ----------------------------------------------------------------------------------------------------
+    # -- leading
+    # ----------------------------------------------------------------------------------------------
 
     def pause(self, list_id: str) -> None:
         """Let no job of a list begin; what runs ends.
@@ -241,33 +212,36 @@ class Lists:
             lists.pause(session, list_id, paused)
 
     def retry(self, list_id: str) -> int:
-        """Queue what failed or was cancelled again, and give how many that are; what was refused when it came stays so.
+        """Queue what failed or was cancelled again, and give how many that are; what was refused
+        when it came stays so.
 
         Raises:
             ListGone: there is no such list.
         """
         with self._database.writing() as session:
             lists.fetch(session, list_id)
-            again = [one.id for one in lists.rows(session, list_id) if one.state == "failed" and one.size]
+            again = [row.id for row in lists.rows(session, list_id) if row.state == "failed" and row.size]
             for one in again:
                 jobs.queue(session, one)
         self._submit()
         return len(again)
 
     def draw(self, list_id: str, share: float) -> int:
-        """Draw the control sample of a list: a share, 0 to 1, of its readable documents, whatever their risk; at least one. Give how many.
+        """Draw the control sample of a list: a share, 0 to 1, of its readable documents, whatever
+        their risk; at least one. Give how many.
 
         Documents that come later join it with the same probability.
 
         Raises:
-            ListGone: there is no such list. BadShare: no such share. SampleDrawn: it was drawn before. NothingToDraw: there is no document.
+            ListGone: there is no such list. BadShare: no such share. SampleDrawn: it was drawn
+            before. NothingToDraw: there is no document.
         """
         if not 0 < share < 1:
             raise BadShare(name="share", value=share)
         with self._database.writing() as session:
             if lists.fetch(session, list_id).drawn is not None:
                 raise SampleDrawn()
-            readable = [one.id for one in lists.rows(session, list_id) if one.state != "failed"]
+            readable = [row.id for row in lists.rows(session, list_id) if row.state != "failed"]
             if not readable:
                 raise NothingToDraw()
             drawn = _RANDOM.sample(readable, max(1, round(share * len(readable))))
@@ -290,10 +264,12 @@ class Lists:
         """
         return self.exports.progress(list_id, export_id)
 
-    # -- ending -----------------------------------------------------------------------------------------------------
+    # -- ending
+    # ----------------------------------------------------------------------------------------------
 
     def erase(self, list_id: str) -> int:
-        """Erase a list with all its documents and all that came of them, and give how many they were.
+        """Erase a list with all its documents and all that came of them, and give how many they
+        were.
 
         Raises:
             ListGone: there is none.
@@ -321,44 +297,3 @@ class Lists:
     def stop(self) -> None:
         """End what is being exported, and take it away."""
         self.exports.stop()
-
-
-def by_risk(rows: Sequence[Listed]) -> list[Listed]:
-    """Order documents as they are to be read: the likeliest to miss a name first, those of which that is not known last."""
-    return sorted(rows, key=lambda one: (one.risk is None, -(one.risk or 0.0), one.number))
-
-
-def following(order: Sequence[Listed]) -> Listed | None:
-    """Give the first document that nobody reads yet; where there is none, the first that somebody has begun."""
-    for state in OPEN:
-        for one in order:
-            if one.state == state:
-                return one
-    return None
-
-
-def tally(rows: Sequence[Listed]) -> Mapping[str, int]:
-    """Count documents by state, all states named."""
-    found = Counter(one.state for one in rows)
-    return {state: found[state] for state in lists.STATES}
-
-
-def pages_of(one: Listed) -> float | None:
-    """Give the number of pages of a document: that of its file or, where its format has none, by the number of characters."""
-    if one.pages is not None or one.characters is None:
-        return one.pages
-    return max(1, math.ceil(one.characters / CHARACTERS_OF_A_PAGE))
-
-
-def by_day(rows: Sequence[Listed]) -> tuple[Day, ...]:
-    """Sum what was validated, day by day, the last day first."""
-    days: dict[date, list[Listed]] = {}
-    for one in rows:
-        if one.validated is not None:
-            days.setdefault(one.validated.astimezone().date(), []).append(one)
-    return tuple(_day(day, days[day]) for day in sorted(days, reverse=True))
-
-
-def _day(day: date, rows: Sequence[Listed]) -> Day:
-    pages, seconds = sum(pages_of(one) or 0 for one in rows), sum(one.seconds for one in rows)
-    return Day(day, len(rows), pages, seconds, sum(one.changes > 0 for one in rows))

@@ -1,96 +1,77 @@
-"""The counting of one run on one set, in a thread of its own: a page asks how far it is, and takes what came of it."""
+"""The counting of runs on users' sets, each by a task: a page asks how far it is, and takes what
+came of it. That of the last few is kept."""
 
 from __future__ import annotations
 
-import logging
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from engine.core.errors import Cancelled, EngineError
-from engine.service.worker.traces import trace
+from cachetools import LRUCache
+
+from engine.service.tasks import Task, Tasks
 
 if TYPE_CHECKING:
-    from engine.measure.results.runs import Compared
-    from engine.measure.tally import Tally
-
-log = logging.getLogger(__name__)
+    from engine.measure import Tally
+    from engine.measure.results import ComparedDocument
 
 READING = 0.2
 """The share of the bar that reading both sides from the store takes."""
+DOCUMENTS_KEPT = 20_000
+"""Of all sets together, counted or put side by side; the last one is kept whatever its size."""
+
+Key = tuple[str, str, tuple[tuple[str, str], ...]]
+"""A set, a run on it, and what the user's labels stand for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far a counting is: ``fraction`` from 0 to 1; ``error`` says why it ended without a result."""
+class Counted(NamedTuple):
+    """Gold and prediction of each document side by side, and its counts."""
 
-    fraction: float
-    done: bool
-    error: EngineError | None = None
+    compared: tuple[ComparedDocument, ...]
+    tallies: tuple[Tally, ...]
 
 
-class Counting:
-    """Starts on creation. ``read`` gives both sides; ``documents`` is how many they are."""
+class Counting(NamedTuple):
+    """A counting under way or done, and of how many documents."""
 
-    def __init__(self, read: Callable[[], tuple[Compared, ...]], documents: int) -> None:
-        self.documents = documents
-        self._read = read
-        self._fraction = 0.0
-        self._error: EngineError | None = None
-        self._stopped = threading.Event()
-        self._compared: tuple[Compared, ...] = ()
-        self._tallies: tuple[Tally, ...] = ()
-        self._thread = threading.Thread(target=self._count, name="counting", daemon=True)
-        self._thread.start()
+    task: Task[Counted]
+    documents: int
 
-    @property
-    def progress(self) -> Progress:
-        """Say how far it is."""
-        done = not self._thread.is_alive()
-        return Progress(1.0 if done else self._fraction, done, self._error if done else None)
 
-    def compared(self) -> tuple[Compared, ...]:
-        """Wait for the end and give both sides.
+class Countings:
+    """The countings of one server. Every method may be called from any thread."""
 
-        Raises:
-            EngineError: what it ended with.
-        """
-        self._wait()
-        return self._compared
+    def __init__(self, tasks: Tasks, documents: int = DOCUMENTS_KEPT) -> None:
+        self._tasks = tasks
+        self._lock = threading.Lock()
+        self._kept: LRUCache[Key, Counting] = LRUCache(documents, lambda counting: min(counting.documents, documents))
 
-    def tallies(self) -> tuple[Tally, ...]:
-        """Wait for the end and give the counts.
+    def of(self, key: Key, documents: int, read: Callable[[], tuple[ComparedDocument, ...]]) -> Task[Counted]:
+        """Give the counting kept under a key, or begin it; one that failed is begun again. ``read``
+        gives both sides."""
+        with self._lock:
+            found = self._kept.get(key)
+            if found is None or found.task.progress.error is not None:
+                found = self._kept[key] = Counting(
+                    self._tasks.run("counting", lambda task: count(task, read)), documents
+                )
+        return found.task
 
-        Raises:
-            EngineError: what it ended with.
-        """
-        self._wait()
-        return self._tallies
+    def forget(self, set_id: str) -> None:
+        """End and drop the countings of a set."""
+        with self._lock:
+            for key in self.keys(set_id):
+                self._kept.pop(key).task.cancel()
 
-    def stop(self) -> None:
-        """Let it end soon, without a result."""
-        self._stopped.set()
+    def keys(self, set_id: str) -> list[Key]:
+        """Tell what is kept of a set, in the order in which it would be let go."""
+        return [key for key in self._kept if key[0] == set_id]
 
-    def _wait(self) -> None:
-        self._thread.join()
-        if self._error is not None:
-            raise self._error
 
-    def _count(self) -> None:
-        from engine.measure.tallying import tallies
+def count(task: Task[Counted], read: Callable[[], tuple[ComparedDocument, ...]]) -> Counted:
+    """Read both sides and count."""
+    from engine.measure.tallying import tallies
 
-        try:
-            self._compared = self._read()
-            self._hear(0.0)
-            self._tallies = tallies(self._compared, self._hear)
-        except EngineError as error:
-            self._error = error
-        except Exception as error:  # noqa: BLE001 - a defect: the page says a sentence, the log where
-            log.error("A counting failed by a defect: %s", trace(error))
-            self._error = EngineError()
-
-    def _hear(self, fraction: float) -> None:
-        if self._stopped.is_set():
-            raise Cancelled
-        self._fraction = READING + (1 - READING) * fraction
+    compared = read()
+    task.report(READING)
+    return Counted(compared, tallies(compared, lambda fraction: task.report(READING + (1 - READING) * fraction)))

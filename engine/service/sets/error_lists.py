@@ -1,53 +1,59 @@
-"""The errors of a run, listed once and kept while they are looked at: every filter of the page asks for them again."""
+"""The errors of a run, listed once and kept while they are looked at: every filter of the page asks
+for them again."""
 
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from cachetools import LRUCache
+
+from engine.measure import Pair, harmonise_labels
 from engine.measure.errors.errors import Error, errors
-from engine.measure.pairs import Pair, harmonised
 
 if TYPE_CHECKING:
-    from engine.measure.results.runs import Compared
-    from engine.service.sets.gold_sets import Bench
+    from engine.measure.results import ComparedDocument
 
 KEPT = 6
 """Runs whose errors are kept: a page shows two."""
 
 
+class Source(Protocol):
+    """Where both sides of a run are looked up."""
+
+    def compared(self, set_id: str, run_id: str) -> Sequence[ComparedDocument]: ...
+
+
 class Listed(NamedTuple):
     """The documents of a run, their pairs with labels as errors have them, and all its errors."""
 
-    compared: Sequence[Compared]
+    compared: Sequence[ComparedDocument]
     pairs: tuple[Pair, ...]
     errors: tuple[Error, ...]
 
 
 class ErrorLists:
-    """Lists errors by set and run; a list is made again when what it was made of is no longer the same."""
+    """Lists errors by set and run; a list is made again when what it was made of is no longer the
+    same."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._kept: OrderedDict[tuple[str, str], Listed] = OrderedDict()
+        self._kept: LRUCache[tuple[str, str], Listed] = LRUCache(KEPT)
 
-    def of(self, bench: Bench, set_id: str, run_id: str) -> Listed:
+    def of(self, source: Source, set_id: str, run_id: str) -> Listed:
         """Give the documents of a run, gold and prediction, and all its errors.
 
         Raises:
-            NoTexts, UnknownName, GoldGone, UnknownLabels: as :meth:`engine.service.sets.gold_sets.Bench.compared`.
+            NoTexts, UnknownName, GoldGone, UnknownLabels: as
+            :meth:`engine.service.sets.gold_sets.GoldSets.compared`.
         """
-        compared = bench.compared(set_id, run_id)
+        compared = source.compared(set_id, run_id)
         with self._lock:
             known = self._kept.get((set_id, run_id))
             if known is None or known.compared is not compared:
-                known = Listed(compared, harmonised([one.pair for one in compared]), errors(compared))
-            self._kept[set_id, run_id] = known
-            self._kept.move_to_end((set_id, run_id))
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
+                known = Listed(compared, harmonise_labels([one.pair for one in compared]), errors(compared))
+                self._kept[set_id, run_id] = known
         return known
 
     def forget(self, set_id: str) -> None:

@@ -1,7 +1,9 @@
-"""The way in for the pages of figures: gold sets and runs, those that ship and those that a user brought.
+"""The way in for the pages of figures: gold sets and runs, those that ship and those that a user
+brought.
 
-What ships comes from :mod:`engine.measure.results.library`, what a user brought from the store. The id of a user's set is all that leads to it:
-no list of them is given. Decisions that users validated become such a set by :meth:`engine.service.teaching.teaching.Teaching.take_validated`.
+What ships comes from :mod:`engine.measure.results.library`, what a user brought from the store. The
+id of a user's set is all that leads to it: no list of them is given. Decisions that users validated
+become such a set by :meth:`engine.service.teaching.teaching.Teaching.take_validated`.
 """
 
 from __future__ import annotations
@@ -13,17 +15,16 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from engine.core.errors import EngineError, GoldGone, TooManyTexts
-from engine.measure.own.sets import Reading
-from engine.service.desk import Desk, desk
-from engine.service.sets.counting import Progress
-from engine.service.sets.predicting import Predicting
+from engine.core.errors import Cancelled, EngineError, GoldGone, TooManyTexts
+from engine.measure.own.sets import OwnAnnotations
+from engine.service.service import Service, service
+from engine.service.sets.predicting import predict
+from engine.service.tasks import DONE, Progress, Task
 
 if TYPE_CHECKING:
-    from engine.core.model import Annotation
+    from engine.measure import Tally
     from engine.measure.own.sets import File
-    from engine.measure.results.runs import Compared, GoldSet, RunInfo
-    from engine.measure.tally import Tally
+    from engine.measure.results import ComparedDocument, GoldSet, RunInfo
     from engine.service.sets.own_sets import OwnSet, OwnSets
 
 log = logging.getLogger(__name__)
@@ -33,8 +34,8 @@ SHOWN_FIRST = 3
 
 _OWN = re.compile(r"[0-9a-f]{32}")
 MOST_PREDICTED = 500
-"""Texts of one set that a server annotates: at a second or two each it is busy for a quarter of an hour."""
-_COUNTED = Progress(1.0, True)
+"""Texts of one set that a server annotates: at a second or two each it is busy for a quarter of an
+hour."""
 
 
 def is_own(set_id: object) -> bool:
@@ -42,23 +43,26 @@ def is_own(set_id: object) -> bool:
     return isinstance(set_id, str) and _OWN.fullmatch(set_id) is not None
 
 
-class Bench:
+class GoldSets:
     """Gold sets, runs, and what was counted. Every method may be called from any thread.
 
-    ``at`` is the desk whose store keeps users' sets: that of this server, unless another is given. It is not started for what ships.
+    ``at`` is the service whose store keeps users' sets: that of this server, unless another is
+    given. It is not started for what ships.
     """
 
-    def __init__(self, at: Desk | None = None) -> None:
-        self._desk = at
+    def __init__(self, at: Service | None = None) -> None:
+        self._service = at
         self._lock = threading.Lock()
-        self._predictings: dict[str, Predicting] = {}
+        self._predictings: dict[str, Task[None]] = {}
 
-    # -- all sets ---------------------------------------------------------------------------------------------------
+    # -- all sets
+    # ----------------------------------------------------------------------------------------------
 
     def sets(self, *own: object) -> tuple[GoldSet, ...]:
         """List the gold sets that ship, then those of a user whose ids are given.
 
-        Ids of nothing, and of sets that have no run yet or whose labels are yet to be mapped, are left out: ``own_set`` tells of them.
+        Ids of nothing, and of sets that have no run yet or whose labels are yet to be mapped, are
+        left out: ``own_set`` tells of them.
         """
         named = dict.fromkeys(one for one in own if isinstance(one, str))  # an address may say one twice: then a list
         return (*self._library().sets(), *filter(None, map(self._usable, named)))
@@ -76,29 +80,33 @@ class Bench:
         """Give the counts of each document of a run; waits until a user's set is counted.
 
         Raises:
-            UnknownName, GoldGone: there is no such set or run. UnknownLabels: labels are yet to be mapped.
+            UnknownName, GoldGone: there is no such set or run. UnknownLabels: labels are yet to be
+            mapped.
         """
         found: tuple[Tally, ...] = self._of(set_id).tallies(set_id, run_id)
         return found
 
-    def compared(self, set_id: str, run_id: str) -> tuple[Compared, ...]:
+    def compared(self, set_id: str, run_id: str) -> tuple[ComparedDocument, ...]:
         """Give gold and prediction side by side.
 
         Raises:
-            NoTexts: only counts are kept of this set. UnknownName, GoldGone, UnknownLabels: as :meth:`tallies`.
+            NoTexts: only counts are kept of this set. UnknownName, GoldGone, UnknownLabels: as
+            :meth:`tallies`.
         """
-        found: tuple[Compared, ...] = self._of(set_id).compared(set_id, run_id)
+        found: tuple[ComparedDocument, ...] = self._of(set_id).compared(set_id, run_id)
         return found
 
     def prepare(self, set_id: str, run_id: str) -> Progress:
-        """Begin to count a run of a user's set, and say at once how far it is: for a bar. What ships is counted already.
+        """Begin to count a run of a user's set, and say at once how far it is: for a bar. What
+        ships is counted already.
 
         Raises:
             GoldGone, UnknownLabels: as :meth:`tallies`.
         """
-        return self._own.prepare(set_id, run_id) if is_own(set_id) else _COUNTED
+        return self._own.prepare(set_id, run_id) if is_own(set_id) else DONE
 
-    # -- what ships -------------------------------------------------------------------------------------------------
+    # -- what ships
+    # ----------------------------------------------------------------------------------------------
 
     def rule_values(self, set_id: str) -> tuple[Any, ...]:
         """Tell what each rule adds; nothing on a user's set, where no rule ran here."""
@@ -112,25 +120,29 @@ class Bench:
         """Tell how fast each model was found to be."""
         return tuple(self._library().speeds())
 
-    def warm(self) -> threading.Thread:
-        """Count what the pages show first, in the background: the first reader then waits for nothing. Gives the thread.
+    def warm(self) -> Task[None]:
+        """Count what the pages show first, in the background: the first reader then waits for
+        nothing.
 
-        Results that cannot be read are told in the log, and again, in words, by the page that asks for them.
+        Results that cannot be read are told in the log, and again, in words, by the page that asks
+        for them.
         """
-        thread = threading.Thread(target=self._warm, name="counting", daemon=True)
-        thread.start()
-        return thread
+        return (self._service or service()).tasks.run("counting ahead", self._warm)
 
-    def _warm(self) -> None:
+    def _warm(self, task: Task[None]) -> None:
         library = self._library()
         try:
             for one in library.sets():
                 for run in library.runs(one.id)[:SHOWN_FIRST]:
+                    task.check()
                     library.tallies(one.id, run.id)
+        except Cancelled:
+            raise
         except EngineError as error:
             log.warning("The results that ship cannot be counted: %s", error.code)
 
-    # -- what users bring -------------------------------------------------------------------------------------------
+    # -- what users bring
+    # -------------------------------------------------------------------------------------------
 
     def own_set(self, set_id: object) -> OwnSet:
         """Give what is known of a user's set: its labels, what is to be known of it, its runs.
@@ -144,7 +156,8 @@ class Bench:
         """Take a gold set in, of one or several files, and give its opaque id.
 
         Raises:
-            UsageError, DocumentError: as :func:`engine.measure.own.sets.read_files`; no such profile.
+            UsageError, DocumentError: as :func:`engine.measure.own.sets.read_files`; no such
+            profile.
         """
         return self._own.receive_gold(files, name, profile)
 
@@ -152,7 +165,8 @@ class Bench:
         """Take predictions on a user's set in, and give the id of the run.
 
         Raises:
-            GoldGone: there is no such set. UsageError, DocumentError: as :meth:`receive_gold`; they are of other texts.
+            GoldGone: there is no such set. UsageError, DocumentError: as :meth:`receive_gold`; they
+            are of other texts.
         """
         return self._own.receive_predictions(_own_id(set_id), files, name)
 
@@ -165,9 +179,11 @@ class Bench:
         self._own.map_labels(_own_id(set_id), mapping)
 
     def predict(self, set_id: str) -> Progress:
-        """Have the engine that ships, with its model and all its rules, annotate the texts of a user's set; again while it works: nothing.
+        """Have the engine that ships, with its model and all its rules, annotate the texts of a
+        user's set; again while it works: nothing.
 
-        They become a run when all are done; what is under way when the server stops is lost. Other models and rules: ``python -m engine``.
+        They become a run when all are done; what is under way when the server stops is lost. Other
+        models and rules: ``python -m engine``.
 
         Raises:
             GoldGone: there is no such set. TooManyTexts: it has more than :data:`MOST_PREDICTED`.
@@ -177,7 +193,7 @@ class Bench:
             raise TooManyTexts(found=known.documents, most=MOST_PREDICTED)
         with self._lock:
             found = self._predictings.get(known.id)
-            if found is None or found.progress.done:
+            if found is None or found.progress.ended:
                 self._predictings[known.id] = found = self._predicting(known)
         return found.progress
 
@@ -188,7 +204,7 @@ class Bench:
             GoldGone: there is no such set.
         """
         found = self._predictings.get(self.own_set(set_id).id)
-        return found.progress if found else _COUNTED
+        return found.progress if found else DONE
 
     def erase(self, set_id: str) -> None:
         """Erase a user's set with its runs; what annotates it ends.
@@ -199,18 +215,20 @@ class Bench:
         self._own.erase(_own_id(set_id))
         with self._lock:
             if found := self._predictings.pop(set_id, None):
-                found.stop()
+                found.cancel()
 
-    # -- inside -----------------------------------------------------------------------------------------------------
+    # -- inside
+    # ----------------------------------------------------------------------------------------------
 
-    def _predicting(self, known: OwnSet) -> Predicting:
-        at, own_sets = self._desk or desk(), self._own
+    def _predicting(self, known: OwnSet) -> Task[None]:
+        at, own_sets = self._service or service(), self._own
         gold = own_sets.annotations(known.id)
 
-        def keep(made: Sequence[Annotation]) -> None:
-            own_sets.add_run(known.id, f"{made[0].engine.model} {made[0].engine.version}", gold, Reading(tuple(made)))
+        def work(task: Task[None]) -> None:
+            made = predict(task, at, gold, known.profile)
+            own_sets.add_run(known.id, f"{made[0].engine.model} {made[0].engine.version}", gold, OwnAnnotations(made))
 
-        return Predicting(at, gold, known.profile, keep)
+        return at.tasks.run("prediction", work)
 
     def _usable(self, set_id: object) -> GoldSet | None:
         """Give a user's set where figures can be made of it."""
@@ -232,7 +250,7 @@ class Bench:
 
     @property
     def _own(self) -> OwnSets:
-        return (self._desk or desk()).own_sets
+        return (self._service or service()).own_sets
 
 
 def _own_id(set_id: object) -> str:
@@ -242,6 +260,7 @@ def _own_id(set_id: object) -> str:
 
 
 @cache
-def bench() -> Bench:
-    """Give the bench of this server."""
-    return Bench()
+def gold_sets() -> GoldSets:
+    """Give the one object that all pages and routes share; the service that keeps users' sets is
+    started when such a set is first asked for."""
+    return GoldSets()

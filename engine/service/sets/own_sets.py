@@ -1,44 +1,40 @@
-"""Gold sets and predictions of users: taken in, checked, mapped, counted in a thread of their own, forgotten.
+"""Gold sets and predictions of users: taken in, checked, mapped, counted in a thread of their own,
+forgotten.
 
-The id of a set is all that leads to it. What was counted is kept in memory, of the last few sets and of no more than so many documents.
-"""
+The id of a set is all that leads to it. What was counted is kept in memory, of the last few sets
+and of no more than so many documents."""
 
 from __future__ import annotations
 
-import threading
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from engine.core.errors import EngineError, GoldGone
+from engine.core.errors import GoldGone
 from engine.core.labels import load_profile
+from engine.core.memory import forget_documents
 from engine.core.settings import settings
-from engine.measure.own import labels as own_labels
-from engine.measure.own import sets as own
-from engine.measure.own.notices import Notice, from_json
-from engine.measure.results.runs import Compared, GoldSet, RunInfo
+from engine.measure.own import labels as own_labels, sets as own
+from engine.measure.own.notices import MeasureNotice, from_json
+from engine.measure.results import ComparedDocument, GoldSet, RunInfo
 from engine.service.agreement.place_lists import place_lists
 from engine.service.agreement.studies import Studies
-from engine.service.sets.counting import Counting, Progress
+from engine.service.sets.counting import Counted, Countings
 from engine.service.sets.error_lists import lists as error_lists
+from engine.service.tasks import Progress, Task, Tasks
 from engine.store import Database, gold
-from engine.store.remembered import forget_words
 
 if TYPE_CHECKING:
     from engine.core.model import Annotation
-    from engine.measure.tally import Tally
-
-DOCUMENTS_KEPT = 20_000
-"""Of all sets together, counted or put side by side; the last one is kept whatever its size."""
-
-Key = tuple[str, str, tuple[tuple[str, str], ...]]
+    from engine.measure import Tally
 
 
 @dataclass(frozen=True, slots=True)
 class OwnSet:
-    """What a page says of a user's set. ``unknown`` are labels, of the gold and of its runs, that the user has yet to map."""
+    """What a page says of a user's set. ``unknown`` are labels, of the gold and of its runs, that
+    the user has yet to map."""
 
     id: str
     name: str
@@ -47,13 +43,14 @@ class OwnSet:
     labels: Mapping[str, int]
     mapping: Mapping[str, str]
     unknown: tuple[str, ...]
-    notices: tuple[Notice, ...]
+    notices: tuple[MeasureNotice, ...]
     runs: tuple[OwnRun, ...]
     expires: datetime
 
     @property
     def unshared(self) -> tuple[str, ...]:
-        """List the unknown labels that the gold and all runs do not have in common: where they are annotators, one may say another's otherwise."""
+        """List the unknown labels that the gold and all runs do not have in common: where they are
+        annotators, one may say another's otherwise."""
         gold_only = Counter(self.labels)
         for run in self.runs:
             gold_only.subtract(run.labels)
@@ -67,32 +64,36 @@ class OwnRun:
 
     id: str
     name: str
-    notices: tuple[Notice, ...]
+    notices: tuple[MeasureNotice, ...]
     labels: Mapping[str, int] = field(default_factory=dict)
 
 
 class OwnSets:
     """What a server does with the sets of its users. Every method may be called from any thread.
 
-    ``studies`` are those that pages look at, of how far the gold and the runs of a set agree; ``forgotten`` is told of each set that is erased.
+    ``studies`` are those that pages look at, of how far the gold and the runs of a set agree;
+    ``forgotten`` is told of each set that is erased; ``tasks`` are those of the server, which ends
+    them.
     """
 
-    def __init__(self, database: Database, forgotten: Callable[[str], None] = lambda set_id: None) -> None:
-        self.studies = Studies()
+    def __init__(
+        self, database: Database, tasks: Tasks, forgotten: Callable[[str], None] = lambda set_id: None
+    ) -> None:
+        self.studies, self.countings = Studies(tasks), Countings(tasks)
         self._database, self._forgotten = database, forgotten
-        self._countings: OrderedDict[Key, Counting] = OrderedDict()
-        self._lock = threading.Lock()
 
     def receive_gold(self, files: Sequence[own.File], name: str, profile: str) -> str:
         """Take a gold set in and give its opaque id.
 
         Raises:
-            UnknownName: no such profile. UsageError, DocumentError: as :func:`engine.measure.own.sets.read_files`.
+            UnknownName: no such profile. UsageError, DocumentError: as
+            :func:`engine.measure.own.sets.read_files`.
         """
         return self.keep(profile, name, own.read_files(files, load_profile(profile).masks, texts=True))
 
-    def keep(self, profile: str, name: str, reading: own.Reading, *runs: tuple[str, own.Reading]) -> str:
-        """Keep a gold set that is read already, and runs on it by their names: all of it or, where that fails, nothing."""
+    def keep(self, profile: str, name: str, reading: own.OwnAnnotations, *runs: tuple[str, own.OwnAnnotations]) -> str:
+        """Keep a gold set that is read already, and runs on it by their names: all of it or, where
+        that fails, nothing."""
         notices = [notice.to_json() for notice in reading.notices]
         packed = gold.pack(reading.annotations)
         with self._database.writing() as session:
@@ -108,7 +109,8 @@ class OwnSets:
         """Take predictions on a set in and give the id of the run.
 
         Raises:
-            GoldGone: there is no such set. BrokenLine: they are of other texts. UsageError, DocumentError: as :meth:`receive_gold`.
+            GoldGone: there is no such set. BrokenLine: they are of other texts. UsageError,
+            DocumentError: as :meth:`receive_gold`.
         """
         with self._database.reading() as session:
             profile = load_profile(gold.fetch(session, set_id).profile)
@@ -116,12 +118,13 @@ class OwnSets:
         reading = own.read_files(files, profile.masks)
         return self.add_run(set_id, name, reference, reading)
 
-    def add_run(self, set_id: str, name: str, reference: Sequence[Annotation], reading: own.Reading) -> str:
-        """Keep predictions that are read already, where they are of the same texts as the reference."""
+    def add_run(self, set_id: str, name: str, reference: Sequence[Annotation], reading: own.OwnAnnotations) -> str:
+        """Keep predictions that are read already, where they are of the same texts as the
+        reference."""
         _, of_pairs = own.side_by_side(reference, reading.annotations, reading.drafted)
-        return self.keep_run(set_id, name, own.Reading(reading.annotations, (*reading.notices, *of_pairs)))
+        return self.keep_run(set_id, name, own.OwnAnnotations(reading.annotations, (*reading.notices, *of_pairs)))
 
-    def keep_run(self, set_id: str, name: str, reading: own.Reading) -> str:
+    def keep_run(self, set_id: str, name: str, reading: own.OwnAnnotations) -> str:
         """Keep predictions that are known to be of the texts of a set, and give the id of the run.
 
         Raises:
@@ -155,7 +158,7 @@ class OwnSets:
             (
                 *from_json(stored.notices),
                 *own.of_gold(stored.documents, mentions),
-                *own_labels.ignored(stored.labels, stored.mapping),
+                *own_labels.notice_ignored(stored.labels, stored.mapping),
             ),
             tuple(OwnRun(run.id, run.name, from_json(run.notices), run.labels) for run in runs),
             stored.expires,
@@ -196,7 +199,7 @@ class OwnSets:
         Raises:
             GoldGone: there is no such set. BadMapping: a code is none of the tool's.
         """
-        said = own_labels.checked(mapping)
+        said = own_labels.check_mapping(mapping)
         with self._database.writing() as session:
             gold.save_mapping(session, set_id, {**gold.fetch(session, set_id).mapping, **said})
 
@@ -214,7 +217,7 @@ class OwnSets:
     def sweep(self) -> None:
         """Erase the sets whose time is over."""
         with self._database.reading() as session:
-            ended = gold.expired(session)
+            ended = gold.list_expired(session)
         for set_id in ended:
             self._take_away(set_id)
 
@@ -223,17 +226,16 @@ class OwnSets:
         self.studies.forget(set_id)
         place_lists.forget()
         error_lists.forget(set_id)
-        forget_words()
+        forget_documents()
         self._forgotten(set_id)
-        with self._lock:
-            for key in [key for key in self._countings if key[0] == set_id]:
-                self._countings.pop(key).stop()
+        self.countings.forget(set_id)
 
     def prepare(self, set_id: str, run_id: str) -> Progress:
         """Begin to count, unless that is done or under way, and say at once how far it is.
 
         Raises:
-            GoldGone: there is no such set, or run. UnknownLabels: the user has yet to say what some labels stand for.
+            GoldGone: there is no such set, or run. UnknownLabels: the user has yet to say what some
+            labels stand for.
         """
         return self._counting(set_id, run_id).progress
 
@@ -243,15 +245,15 @@ class OwnSets:
         Raises:
             GoldGone, UnknownLabels: as :meth:`prepare`.
         """
-        return self._counting(set_id, run_id).tallies()
+        return self._counting(set_id, run_id).result().tallies
 
-    def compared(self, set_id: str, run_id: str) -> tuple[Compared, ...]:
+    def compared(self, set_id: str, run_id: str) -> tuple[ComparedDocument, ...]:
         """Give gold and prediction side by side.
 
         Raises:
             GoldGone, UnknownLabels: as :meth:`prepare`.
         """
-        return self._counting(set_id, run_id).compared()
+        return self._counting(set_id, run_id).result().compared
 
     def annotations(self, set_id: str, run_id: str = gold.GOLD) -> tuple[Annotation, ...]:
         """Give the gold of a set, or a run on it, its labels as they came.
@@ -262,7 +264,7 @@ class OwnSets:
         with self._database.reading() as session:
             return tuple(gold.fetch_annotations(session, set_id, run_id))
 
-    def _write(self, set_id: str, run: str, packed: gold.Packed) -> None:
+    def _write(self, set_id: str, run: str, packed: gold.PackedDocuments) -> None:
         """Write documents in several transactions: those of other users' work go in between."""
         for first in range(0, len(packed.documents), gold.PART):
             with self._database.writing() as session:
@@ -276,31 +278,23 @@ class OwnSets:
             with self._database.writing() as session:
                 more = gold.erase_part(session, set_id, gold.PART)
 
-    def _counting(self, set_id: str, run_id: str) -> Counting:
+    def _counting(self, set_id: str, run_id: str) -> Task[Counted]:
         known = self.fetch(set_id)
         if run_id not in {run.id for run in known.runs}:
             raise GoldGone()
         if known.unknown:
             own_labels.check_known(known.labels, known.mapping)
-        key: Key = (set_id, run_id, tuple(sorted(known.mapping.items())))
-        with self._lock:
-            found = self._countings.get(key)
-            if found is None or isinstance(found.progress.error, EngineError):
-                found = self._countings[key] = Counting(lambda: self._side_by_side(known, run_id), known.documents)
-            self._countings.move_to_end(key)
-            self._let_go()
-        return found
+        key = (set_id, run_id, tuple(sorted(known.mapping.items())))
+        return self.countings.of(key, known.documents, lambda: self._side_by_side(known, run_id))
 
-    def _let_go(self) -> None:
-        """Drop what was used longest ago, where more is kept than may be."""
-        while len(self._countings) > 1 and sum(one.documents for one in self._countings.values()) > DOCUMENTS_KEPT:
-            self._countings.popitem(last=False)
-
-    def _side_by_side(self, known: OwnSet, run_id: str) -> tuple[Compared, ...]:
+    def _side_by_side(self, known: OwnSet, run_id: str) -> tuple[ComparedDocument, ...]:
         profile = load_profile(known.profile)
         with self._database.reading() as session:
             sides = [
-                [own_labels.mapped(one, known.mapping, profile.masks) for one in gold.fetch_annotations(session, *of)]
+                [
+                    own_labels.map_labels(annotation, known.mapping, profile.masks)
+                    for annotation in gold.fetch_annotations(session, *of)
+                ]
                 for of in ((known.id,), (known.id, run_id))
             ]
-        return own.compared(sides[0], sides[1], profile)[0]
+        return own.compare_sides(sides[0], sides[1], profile)[0]

@@ -26,9 +26,11 @@ class Outcome:
 
 
 class Assignment:
-    """Writes what the worker says of a job, as long as its row still runs: what is erased is not written again.
+    """Writes what the worker says of a job, as long as its row still runs: what is erased is not
+    written again.
 
-    ``deadline`` is a moment of the monotonic clock; an assignment past it must be taken from the worker by force.
+    ``deadline`` is a moment of the monotonic clock; an assignment past it must be taken from the
+    worker by force.
     """
 
     def __init__(self, database: Database, job: int, document_id: str, minutes: float) -> None:
@@ -42,7 +44,8 @@ class Assignment:
 
     @classmethod
     def claim(cls, database: Database, device: str, minutes: float) -> tuple[Assignment, Message] | None:
-        """Take the next job of the queue and the order for the worker; where either fails, the job still waits."""
+        """Take the next job of the queue and the order for the worker; where either fails, the job
+        still waits."""
         with database.writing() as session:
             claimed = jobs.claim(session, device)
             if claimed is None:
@@ -66,14 +69,16 @@ class Assignment:
             jobs.note_progress(session, self.job, message.body["stage"], message.body["fraction"])
 
     def note_text(self, message: Message) -> None:
-        """Keep the text as soon as it is read: it can be shown, and a second attempt need not read again."""
+        """Keep the text as soon as it is read: it can be shown, and a second attempt need not read
+        again."""
         self._text = message
         with self._database.writing() as session:
             self._save_text(session)
         self._text = None
 
     def settle(self) -> None:
-        """Write the outcome, annotation and state together; nothing where the job was cancelled or erased."""
+        """Write the outcome, annotation and state together; nothing where the job was cancelled or
+        erased."""
         if self.outcome is None:
             return
         with self._database.writing() as session:
@@ -94,7 +99,8 @@ class Assignment:
 
 
 def _order(session: Session, job: int, document_id: str) -> Message:
-    """Say what the worker has to do: annotate the text where it was pasted or read before, else read the file."""
+    """Say what the worker has to do: annotate the text where it was pasted or read before, else
+    read the file."""
     document = documents.fetch(session, document_id)
     body: dict[str, Any] = {"job": job, "name": document.name, "profile": document.profile}
     body |= {"wanted_language": document.wanted_language, "parties": document.parties}

@@ -1,26 +1,27 @@
-"""The worker's ear: a thread that hears orders and cancellations, also while a job runs."""
+"""What the worker is sent: a task hears orders and cancellations, also while a job runs."""
 
 from __future__ import annotations
 
 import os
-import threading
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 
+from engine.service.tasks import Task
 from engine.service.worker.wire import Message, receive
 
 
-class Inbox(threading.Thread):
-    """Reads the pipe. When the server goes, the process ends at once: there is nobody left to work for."""
+class Inbox:
+    """Reads the pipe. When the server goes, the process ends at once: there is nobody left to work
+    for."""
 
     def __init__(self, link: Connection) -> None:
-        super().__init__(daemon=True)
         self._link = link
         self._orders: SimpleQueue[Message] = SimpleQueue()
         self._cancelled: set[int] = set()
 
-    def run(self) -> None:
-        """Listen until the server closes its side."""
+    def listen(self, _: Task[None]) -> None:
+        """Listen until the server closes its side: the work of a task that runs as long as the
+        process."""
         try:
             while True:
                 message = receive(self._link)

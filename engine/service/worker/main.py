@@ -1,7 +1,8 @@
 """What runs in the worker: load a model once, then take one order after the other.
 
-Started as ``python -m engine.service.worker.main DESCRIPTOR LOADER`` by :mod:`engine.service.worker.process`. It knows no store: it is
-given bytes and gives back a text and an annotation. It ends when the server's side of the pipe is closed.
+Started as ``python -m engine.service.worker.main DESCRIPTOR LOADER`` by
+:mod:`engine.service.worker.process`. It knows no store: it is given bytes and gives back a text and
+an annotation, of which it keeps no word. It ends when the server's side of the pipe is closed.
 """
 
 from __future__ import annotations
@@ -21,9 +22,11 @@ from typing import TYPE_CHECKING
 
 from engine.core.errors import Cancelled, EngineError, ModelError
 from engine.core.labels import load_profile
+from engine.core.memory import forget_documents
 from engine.core.model import Document, replace
 from engine.core.settings import settings
 from engine.formats import read
+from engine.service.tasks import Tasks
 from engine.service.worker.inbox import Inbox
 from engine.service.worker.stages import overall
 from engine.service.worker.traces import trace
@@ -31,7 +34,7 @@ from engine.service.worker.wire import Message, send
 from engine.store.coding import decode_text, encode_json, encode_text, spans
 
 if TYPE_CHECKING:
-    from engine.tagging.taggers import Taggers
+    from engine.tagging import Taggers
 
 PROGRESS_SECONDS = 0.2
 SET_PARENT_DEATH_SIGNAL = 1  # prctl(2)
@@ -43,7 +46,7 @@ def main(descriptor: int, loader: str) -> None:
     die_with_parent()
     link = Connection(descriptor)
     inbox = Inbox(link)
-    inbox.start()
+    Tasks().run("listening to the server", inbox.listen)
     try:
         perform = _prepare(loader, link, inbox)
     except EngineError as error:
@@ -56,19 +59,20 @@ def main(descriptor: int, loader: str) -> None:
     hush()
     while True:
         perform(inbox.next_order())
+        forget_documents()
         gc.collect()
 
 
 def load_taggers() -> Taggers:
-    """Load the model of the settings on their device, with all the cores, or OMP_NUM_THREADS of them; others when they are asked for.
+    """Load the model of the settings on their device, with all the cores, or OMP_NUM_THREADS of
+    them; others when they are asked for.
 
     Raises:
         ModelError: it is not installed, it was altered, or the device is not there.
     """
     import torch
 
-    from engine.tagging.tagger import Tagger, load_tagger
-    from engine.tagging.taggers import Taggers
+    from engine.tagging import Tagger, Taggers, load_tagger
 
     torch.set_num_threads(int(os.environ.get("OMP_NUM_THREADS") or os.cpu_count() or 1))
 
@@ -84,7 +88,8 @@ def _prepare(loader: str, link: Connection, inbox: Inbox) -> Callable[[Message],
     """Load all that an order needs, say ``ready``, and give the function that carries one out."""
     module, _, function = loader.partition(":")
     taggers: Taggers = getattr(importlib.import_module(module), function)()
-    # Here rather than above: it takes seconds, no document should wait for it, and where it fails the server is told.
+    # Here rather than above: it takes seconds, no document should wait for it, and where it fails
+    # the server is told.
     from engine.pipeline import annotate
     from engine.text import language
 
@@ -114,7 +119,8 @@ def _prepare(loader: str, link: Connection, inbox: Inbox) -> Callable[[Message],
 
 
 def _document(order: Message, link: Connection) -> Document:
-    """Read the file of the order and send its text ahead, or take the text that an earlier attempt read."""
+    """Read the file of the order and send its text ahead, or take the text that an earlier attempt
+    read."""
     body, parties = order.body, tuple(order.body["parties"])
     if order.kind == "annotate":
         fields = {key: body[key] for key in ("name", "format", "sha256", "pages", "images")}
@@ -129,7 +135,8 @@ def _document(order: Message, link: Connection) -> Document:
 
 
 def _reporter(job: int, link: Connection) -> Callable[[str, float], None]:
-    """Make the progress callback of a job: each stage is told, and at most five times a second how far it is."""
+    """Make the progress callback of a job: each stage is told, and at most five times a second how
+    far it is."""
     last: tuple[str, float] = ("", 0.0)
 
     def report(stage: str, fraction: float) -> None:
@@ -143,13 +150,15 @@ def _reporter(job: int, link: Connection) -> Callable[[str, float], None]:
 
 
 def die_with_parent() -> None:
-    """Ask Linux to kill this process with the server, even when it hangs in code that lets no other thread run."""
+    """Ask Linux to kill this process with the server, even when it hangs in code that lets no other
+    thread run."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(SET_PARENT_DEATH_SIGNAL, signal.SIGKILL)
 
 
 def hush() -> None:
-    """Send what libraries print from now on nowhere: it may quote a document. A crash still shows its stack."""
+    """Send what libraries print from now on nowhere: it may quote a document. A crash still shows
+    its stack."""
     faulthandler.enable(os.fdopen(os.dup(2), "w"))
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)

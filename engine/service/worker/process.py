@@ -1,6 +1,7 @@
 """The worker seen from the server: a process of its own, never a fork, and a pipe to it.
 
-``python -m`` rather than ``multiprocessing.Process``, which imports the main module (app.py, all its pages) again.
+``python -m`` rather than ``multiprocessing.Process``, which imports the main module (app.py, all
+its pages) again.
 """
 
 from __future__ import annotations
@@ -11,10 +12,10 @@ import os
 import signal
 import subprocess
 import sys
-import threading
 from collections.abc import Callable
 
 from engine.core.settings import ROOT
+from engine.service.tasks import Task, Tasks
 from engine.service.worker.wire import Message, receive, send
 
 log = logging.getLogger(__name__)
@@ -24,10 +25,15 @@ DEATH = Message("death")
 
 
 class WorkerProcess:
-    """Starts on creation; ``module`` is what runs in it. ``hear`` is called from a thread of its own with each message, and with DEATH at the end."""
+    """Starts on creation; ``module`` is what runs in it. ``hear`` is called from a task with each
+    message, and with DEATH at the end."""
 
     def __init__(
-        self, loader: str, hear: Callable[[WorkerProcess, Message], None], module: str = "engine.service.worker.main"
+        self,
+        tasks: Tasks,
+        loader: str,
+        hear: Callable[[WorkerProcess, Message], None],
+        module: str = "engine.service.worker.main",
     ) -> None:
         ours, theirs = multiprocessing.Pipe()
         command = [sys.executable, "-m", module, str(theirs.fileno()), loader]
@@ -44,11 +50,11 @@ class WorkerProcess:
         self.pid = self._process.pid
         self._link = ours
         self._hear = hear
-        self._ear = threading.Thread(target=self._listen, daemon=True)
-        self._ear.start()
+        self._listening = tasks.run("listening to the worker", self._listen)
 
     def say(self, message: Message) -> None:
-        """Send an order, or a cancellation. Where the worker is dead already, DEATH is on its way and says so."""
+        """Send an order, or a cancellation. Where the worker is dead already, DEATH is on its way
+        and says so."""
         try:
             send(self._link, message)
         except OSError:
@@ -74,11 +80,12 @@ class WorkerProcess:
         except subprocess.TimeoutExpired:
             self._process.kill()
             code = self._process.wait()
-        self._ear.join()
+        self._listening.wait()
         self._link.close()
         return code
 
-    def _listen(self) -> None:
+    def _listen(self, _: Task[None]) -> None:
+        """Listen until the process ends: a cancellation ends the process, not the listening."""
         try:
             while True:
                 self._hear(self, receive(self._link))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-# The tagger takes most of the time, the reader the rest (88 % of the tagging is the language models' LSTM).
+# The tagger takes most of the time, the reader the rest (88 % of the tagging is the language
+# models' LSTM).
 SHARES: dict[str, tuple[float, float]] = {
     "read": (0.0, 0.05),
     "segment": (0.05, 0.1),
@@ -13,6 +14,7 @@ SHARES: dict[str, tuple[float, float]] = {
 
 
 def overall(stage: str, fraction: float) -> float:
-    """Give the fraction of the whole job that is done, from that of one stage. An unknown stage counts as the last."""
+    """Give the fraction of the whole job that is done, from that of one stage. An unknown stage
+    counts as the last."""
     start, end = SHARES.get(stage, SHARES["persons"])
     return start + (end - start) * min(max(fraction, 0.0), 1.0)

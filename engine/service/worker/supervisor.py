@@ -1,4 +1,4 @@
-"""The thread that feeds the worker, hears it, and starts it again when it dies.
+"""The task that feeds the worker, hears it, and starts it again when it dies.
 
 ::
 
@@ -9,7 +9,6 @@
 from __future__ import annotations
 
 import logging
-import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from typing import Literal
 
 from engine.core.errors import EngineError, TimedOut, WorkerDied, recall
 from engine.core.settings import settings
+from engine.service.tasks import Task, Tasks
 from engine.service.worker.assignment import Assignment, Outcome
 from engine.service.worker.process import DEATH, WorkerProcess
 from engine.service.worker.traces import trace
@@ -35,7 +35,8 @@ DEATHS_ALLOWED = 3
 
 @dataclass(frozen=True, slots=True)
 class WorkerStatus:
-    """How the worker is. ``queued`` jobs wait beside the one that runs; ``reason`` says why it is down."""
+    """How the worker is. ``queued`` jobs wait beside the one that runs; ``reason`` says why it is
+    down."""
 
     state: WorkerState
     queued: int
@@ -44,18 +45,18 @@ class WorkerStatus:
     reason: EngineError | None = None
 
 
-class Supervisor(threading.Thread):
-    """One worker, one job at a time. The rows of the store are the queue; this thread alone talks to the worker."""
+class Supervisor:
+    """One worker, one job at a time. The rows of the store are the queue; one task alone talks to
+    the worker."""
 
-    def __init__(self, database: Database, loader: str, sweep: Callable[[], None]) -> None:
-        super().__init__(name="supervisor", daemon=True)
+    def __init__(self, tasks: Tasks, database: Database, loader: str, sweep: Callable[[], None]) -> None:
+        self._tasks = tasks
         self._database = database
         self._loader = loader
         self._sweep = sweep
         self._swept = time.monotonic()
         self._heard: SimpleQueue[tuple[WorkerProcess | None, Message]] = SimpleQueue()
-        self._stopping = threading.Event()
-        self._submitted = threading.Event()
+        self._submitted = False
         self._worker: WorkerProcess | None = None
         self._assignment: Assignment | None = None
         self._state: WorkerState = "starting"
@@ -79,29 +80,30 @@ class Supervisor(threading.Thread):
 
     def submit(self) -> None:
         """Say that a job was queued; a worker that was given up is tried again."""
-        self._submitted.set()
+        self._submitted = True
         self.wake()
 
     def wake(self) -> None:
         """Say that rows have changed."""
         self._heard.put((None, Message("wake")))
 
-    def stop(self) -> None:
-        """End the worker and the thread; what runs waits in the queue for the next start."""
-        self._stopping.set()
-        self.wake()
-        self.join()
+    def start(self) -> None:
+        """Begin to supervise. When the task is cancelled the worker ends; what runs waits in the
+        queue for the next start."""
+        self._tasks.run("supervisor", self._supervise)
 
-    def run(self) -> None:
-        """Supervise until :meth:`stop`."""
-        while not self._stopping.is_set():
-            try:
-                self._turn()
-            except Exception as error:  # noqa: BLE001 - a full disk, a locked store: tried again, nothing is lost
-                log.error("The supervision of the worker failed, and goes on: %s", trace(error))
-                self._stopping.wait(TICK_SECONDS)
-        if self._worker:
-            self._worker.stop()
+    def _supervise(self, task: Task[None]) -> None:
+        task.when_cancelled(self.wake)
+        try:
+            while not task.cancelled:
+                try:
+                    self._turn()
+                except Exception as error:  # noqa: BLE001 - a full disk, a locked store: tried again, nothing is lost
+                    log.error("The supervision of the worker failed, and goes on: %s", trace(error))
+                    task.pause(TICK_SECONDS)
+        finally:
+            if self._worker:
+                self._worker.stop()
 
     def _turn(self) -> None:
         """Hear one message, or wait a moment; then see what has to be done."""
@@ -115,7 +117,7 @@ class Supervisor(threading.Thread):
             self._hear(message)
         if self._assignment:
             self._watch(self._assignment)
-        if self._state == "down" and self._submitted.is_set():
+        if self._state == "down" and self._submitted:
             self._deaths, self._state = 0, "starting"
         if self._worker and self._state == "starting" and time.monotonic() - self._launched > START_SECONDS:
             self._worker.kill()
@@ -126,9 +128,11 @@ class Supervisor(threading.Thread):
             self._sweep()
 
     def _launch(self) -> None:
-        self._submitted.clear()
+        self._submitted = False
         self._state, self._reason, self._launched = "starting", None, time.monotonic()
-        self._worker = WorkerProcess(self._loader, lambda worker, message: self._heard.put((worker, message)))
+        self._worker = WorkerProcess(
+            self._tasks, self._loader, lambda worker, message: self._heard.put((worker, message))
+        )
 
     def _hear(self, message: Message) -> None:
         if message is DEATH:
@@ -159,7 +163,8 @@ class Supervisor(threading.Thread):
             self._state = "ready"
 
     def _watch(self, assignment: Assignment) -> None:
-        """Settle a job that has ended; pass a cancellation on; take a job that takes too long from the worker."""
+        """Settle a job that has ended; pass a cancellation on; take a job that takes too long from
+        the worker."""
         if assignment.outcome:
             assignment.settle()
             self._assignment = None
@@ -197,12 +202,13 @@ class Supervisor(threading.Thread):
             self._state = "starting"
 
     def _give_up(self, reason: EngineError) -> None:
-        """Do without a worker until the next submission: what waits ends with the reason, and can be started again."""
+        """Do without a worker until the next submission: what waits ends with the reason, and can
+        be started again."""
         if self._worker:
             self._worker.stop()
             self._worker = None
         self._state, self._reason = "down", reason
-        self._submitted.clear()  # before what waits is failed: who submits after that is heard
+        self._submitted = False  # before what waits is failed: who submits after that is heard
         with self._database.writing() as session:
             failed = jobs.fail_queued(session, reason)
         log.error("The worker is down (%s); %d waiting jobs were ended.", reason.code, failed)

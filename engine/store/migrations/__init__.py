@@ -1,10 +1,13 @@
-"""How tables of earlier versions become ours: one Alembic migration a version, run when a store is opened.
+"""How tables of earlier versions become ours: one Alembic migration a version, run when a store is
+opened.
 
-``upgrade`` runs in the transaction of the opening: what fails half-way leaves the store as it was, on SQLite as on PostgreSQL. Programs before
-Alembic noted the version of a SQLite file in its ``user_version``, 1 to 7; the columns that 1 to 5 lacked are added as those programs did.
+``upgrade`` runs in the transaction of the opening: what fails half-way leaves the store as it was,
+on SQLite as on PostgreSQL. Programs before Alembic noted the version of a SQLite file in its
+``user_version``, 1 to 7; the columns that 1 to 5 lacked are added as those programs did.
 
-A new version: change :mod:`engine.store.schema`, add ``versions/v….py`` beside the last, raise :data:`engine.store.opening.VERSION`; a test holds
-that the migrations and the schema agree. A migration names tables and columns by itself: the schema is that of today, not of its day.
+A new version: change :mod:`engine.store.schema`, add ``versions/v….py`` beside the last, raise
+:data:`engine.store.opening.VERSION`; a test holds that the migrations and the schema agree. A
+migration names tables and columns by itself: the schema is that of today, not of its day.
 """
 
 from __future__ import annotations
@@ -29,11 +32,13 @@ BEFORE: dict[int, tuple[str, ...]] = {
         "ALTER TABLE documents ADD COLUMN uncertain BLOB",
     ),
 }
-"""What makes the tables of a SQLite file of each version those of the next, before Alembic. Tables that it lacks are made by the first migration."""
+"""What makes the tables of a SQLite file of each version those of the next, before Alembic. Tables
+that it lacks are made by the first migration."""
 
 
 def upgrade(connection: Connection, version: int) -> None:
-    """Bring the tables of a version to ours, in the transaction of the connection, whose engine has its cipher."""
+    """Bring the tables of a version to ours, in the transaction of the connection, whose engine has
+    its cipher."""
     config = _config(connection)
     if not inspect(connection).has_table("alembic_version"):
         for earlier in range(version, FIRST):

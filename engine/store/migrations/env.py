@@ -1,4 +1,5 @@
-"""What Alembic runs: migrations, in the transaction of the connection that it is given. It never opens a database of its own."""
+"""What Alembic runs: migrations, in the transaction of the connection that it is given. It never
+opens a database of its own."""
 
 from __future__ import annotations
 

@@ -25,7 +25,8 @@ def _start(row: tuple[Entity, str | None]) -> int:
 
 
 def of_spans(*documents: Sequence[Sequence[tuple] | None], length: int = 100) -> Study:
-    """Make a study of what each annotator marks in each document, None where they did not annotate it."""
+    """Make a study of what each annotator marks in each document, None where they did not annotate
+    it."""
     text = "x" * length
     made = tuple(
         Parallel(f"d{rank}", text, tuple(None if one is None else side(one, text) for one in sides))
@@ -35,7 +36,8 @@ def of_spans(*documents: Sequence[Sequence[tuple] | None], length: int = 100) ->
 
 
 def of_labels(*documents: Sequence[Sequence[str] | None]) -> Study:
-    """Make a study of the label that each annotator gives to each token of each document, a mention for each."""
+    """Make a study of the label that each annotator gives to each token of each document, a mention
+    for each."""
     made = []
     for rank, sides in enumerate(documents):
         tokens = next(len(one) for one in sides if one is not None)
@@ -53,7 +55,8 @@ def of_labels(*documents: Sequence[Sequence[str] | None]) -> Study:
 def random_labels(
     seed: int, documents: int = 6, annotators: int = 2, tokens: int = 40, labels: str = "ABC"
 ) -> list[list[list[str]]]:
-    """Draw labels on which annotators agree more often than by chance, ``O`` most of all: (documents, annotators, tokens)."""
+    """Draw labels on which annotators agree more often than by chance, ``O`` most of all:
+    (documents, annotators, tokens)."""
     chance = np.random.default_rng(seed)
     names = [OUT, *labels]
     shares = np.array([4, *[1] * len(labels)]) / (4 + len(labels))
@@ -74,7 +77,8 @@ def joined(documents: Sequence[Sequence[Sequence[str]]], annotator: int) -> list
 
 
 def stretched(units: Mapping[str, Sequence[tuple[int, int]]], by: float = 1, begin: int = 0) -> list[tuple]:
-    """Make spans of units (begin, length) by label, stretched, of a continuum that begins elsewhere than 0."""
+    """Make spans of units (begin, length) by label, stretched, of a continuum that begins elsewhere
+    than 0."""
     return [
         (round((start - begin) * by), round((start - begin) * by) + round(length * by), label)
         for label, rows in units.items()

@@ -7,14 +7,13 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from engine.agreement.adjudication import Decision, adjudicated, check, from_json, progress, state
+from engine.agreement.adjudication import Decision, check, from_json, make_gold, progress, state
 from engine.agreement.places import places
 from engine.agreement.study import Parallel, Study, study
 from engine.core.errors import BadDecision
-from engine.core.model import Person, at, settle
+from engine.core.model import Person, entity_at, settle
 from tests.engine.agreement.sides import FIRST, LAST, LAWYER, OTHER, TEXT, TOWN, annotated, two
 
 AWA, DIALLO, REZE, LE_GOFF, ONDINE = "4-7", "8-14", "22-26", "43-50", "70-76"
@@ -25,7 +24,7 @@ def decided(place: str, choice: str, *spans: tuple[int, int, str], document: str
 
 
 def gold(*log: Decision, document: int = 0) -> list[tuple[str, str]]:
-    return [(one.text, one.label) for one in adjudicated(two().documents[document], log).entities]
+    return [(one.text, one.label) for one in make_gold(two().documents[document], log).entities]
 
 
 @pytest.mark.parametrize(
@@ -161,14 +160,14 @@ def test_the_gold_is_what_was_decided_and_is_in_order_of_the_text(log, expected)
 
 def test_gold_is_human_and_certain_and_keeps_name_text_and_language():
     document = replace(two().documents[0], language="en")
-    made = adjudicated(document, [decided(REZE, "a")])
+    made = make_gold(document, [decided(REZE, "a")])
     assert {(one.source, one.score) for one in made.entities} == {("human", 1.0)}
     assert (made.document.name, made.document.text, made.document.language) == ("d1", TEXT, "en")
 
 
 def individuals(*log: Decision, a: tuple[Person, ...] = (), b: tuple[Person, ...] = ()):
     document = replace(two().documents[0], persons=(a, b))
-    made = adjudicated(document, log)
+    made = make_gold(document, log)
     return {one.text: one.person for one in made.entities}, {one.id: one for one in made.persons}
 
 
@@ -194,7 +193,7 @@ def test_an_individual_whom_only_b_has_takes_an_id_that_is_free():
     document = sides(
         [("Awa", FIRST, "p1"), ("Rezé", TOWN, "b-p1")], [("Awa", FIRST, "x"), ("Diallo", LAST, "p1"), ("Le Goff", LAWYER, "b-b-p1")]
     )  # fmt: skip
-    made = adjudicated(document, [decided(DIALLO, "b"), decided(LE_GOFF, "b"), decided(REZE, "a")])
+    made = make_gold(document, [decided(DIALLO, "b"), decided(LE_GOFF, "b"), decided(REZE, "a")])
     ids = {one.text: one.person for one in made.entities}
     assert (ids["Awa"], ids["Rezé"]) == ("p1", "b-p1")
     assert len({*ids.values()}) == 4
@@ -206,7 +205,7 @@ spans = st.lists(st.tuples(st.integers(0, 40), st.integers(1, 9), st.sampled_fro
 @st.composite
 def studies(draw) -> Study:
     text = "x" * 60
-    both = tuple(settle(at(text, s, s + n, label, "human") for s, n, label in draw(spans)) for _ in "ab")
+    both = tuple(settle(entity_at(text, s, s + n, label, "human") for s, n, label in draw(spans)) for _ in "ab")
     return Study(("Anouk", "Bilal"), (Parallel("d1", text, both, persons=((), ())),))
 
 
@@ -220,7 +219,7 @@ def test_taking_a_everywhere_is_a_and_b_everywhere_b_and_none_the_agreements(fou
     agreements = tuple(one.a[0] for one in places(document) if one.agreed)
     for choice, expected in (("a", document.sides[0]), ("b", document.sides[1]), ("none", agreements)):
         log = everywhere(found, choice)
-        assert adjudicated(document, log).entities == expected
+        assert make_gold(document, log).entities == expected
         assert progress(found, log).done
 
 
@@ -240,5 +239,5 @@ def test_whatever_is_accepted_makes_a_gold_in_order_without_overlaps(found, trie
             except BadDecision:
                 continue
             log.append(one)
-    made = adjudicated(document, log).entities
+    made = make_gold(document, log).entities
     assert all(one.end <= other.start for one, other in pairwise(made))

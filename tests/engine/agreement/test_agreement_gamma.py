@@ -1,11 +1,11 @@
-"""Gamma: the disorder of the best alignment as pygamma-agreement has it, and a value that is the same from call to call."""
+"""Gamma: the disorder of the best alignment as pygamma-agreement has it, and a value that is the
+same from call to call."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from engine.agreement import gamma as module
 from engine.agreement.gamma import disorder, dissimilarity, gamma, units_of
@@ -54,13 +54,15 @@ def units(*sides):
     ],
 )
 def test_the_best_alignment_has_the_disorder_that_pygamma_finds(case, expected):
-    """pygamma-agreement 0.5.9, CombinedCategoricalDissimilarity(alpha=1, beta=1, delta_empty=1), measured apart."""
+    """pygamma-agreement 0.5.9, CombinedCategoricalDissimilarity(alpha=1, beta=1, delta_empty=1),
+    measured apart."""
     assert disorder(units(*CASES[case])) == pytest.approx(expected, abs=1e-6)
 
 
 @pytest.mark.parametrize(("case", "expected"), [("two", 0.5432), ("two that nest", 0.5239)])
 def test_gamma_is_near_that_of_pygamma(case, expected):
-    """pygamma-agreement with its ShuffleContinuumSampler and 2,000 samples: chance differs in the details of its sampling."""
+    """pygamma-agreement with its ShuffleContinuumSampler and 2,000 samples: chance differs in the
+    details of its sampling."""
     length = max(end for side in CASES[case] for _, end, _ in side)
     found = gamma(of_spans(CASES[case], length=length), 0, draws=1000)
     assert found.value == pytest.approx(expected, abs=0.02)

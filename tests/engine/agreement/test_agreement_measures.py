@@ -1,16 +1,16 @@
-"""Measures of agreement: equal to independent implementations and to published examples, and honest about what cannot be said."""
+"""Measures of agreement: equal to independent implementations and to published examples, and honest
+about what cannot be said."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from nltk.metrics.agreement import AnnotationTask
 from sklearn.metrics import cohen_kappa_score
 
 from engine.agreement.measures import BY_CODE, MEASURES, count
-from engine.agreement.places import agreed, places
+from engine.agreement.places import count_agreed, places
 from engine.agreement.study import Study
 from engine.core.errors import UnknownName
 from engine.measure.statistics.bootstrap import interval, weights
@@ -123,7 +123,8 @@ def test_fleiss_kappa_of_the_published_example():
 
 
 def test_kappa_pi_and_alpha_of_krippendorffs_marked_positions():
-    """Krippendorff 1995, example A digitised: kappa 0.385, pi 0.314, alpha 0.329 (printed, and in the tests of DKPro Statistics)."""
+    """Krippendorff 1995, example A digitised: kappa 0.385, pi 0.314, alpha 0.329 (printed, and in
+    the tests of DKPro Statistics)."""
     rows = ["001111111100001111110000", "000011110000000110000000"]
     documents = [[[OUT if mark == "0" else "A" for mark in row] for row in rows]]
     counted = count(of_labels(*documents))
@@ -216,7 +217,7 @@ def test_who_agrees_in_all_agrees_by_every_measure():
     study = of_spans([spans, spans], [spans[:2], spans[:2]], [[], []])
     counted = count(study)
     assert [counted.whole(code).value for code in CODES if code not in ("kappa_marked", "fleiss_marked")] == [1.0] * 8
-    assert all(agreed(places(one)).count == len(places(one)) for one in study.documents)
+    assert all(count_agreed(places(one)).count == len(places(one)) for one in study.documents)
 
 
 @pytest.mark.parametrize(

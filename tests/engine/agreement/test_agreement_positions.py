@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from engine.agreement.positions import codes_of, labelled
+from engine.agreement.positions import codes_of, label_positions
 from engine.agreement.spans import SCHEMES, common
-from engine.core.model import Entity, at, settle
+from engine.core.model import Entity, entity_at, settle
 from engine.measure.persons.assignment import assign
 from engine.measure.text_parts import parts
-from engine.text.iob import covering
+from engine.text.iob import find_covering
 from engine.text.segment import sentences
 
 TEXT = "Mme Awa Diallo, née le 3 mai 1984 à Rezé, assistée de Me Le Goff.\n\nM. Nguyen demeure à Tulle."
@@ -18,15 +17,15 @@ marks = st.lists(st.tuples(st.integers(0, len(TEXT) - 1), st.integers(1, 12), st
 
 
 def side(rows) -> tuple[Entity, ...]:
-    return settle(at(TEXT, start, min(start + n, len(TEXT)), label, "human") for start, n, label in rows)
+    return settle(entity_at(TEXT, start, min(start + n, len(TEXT)), label, "human") for start, n, label in rows)
 
 
 @given(marks)
 def test_the_label_of_a_token_is_that_of_the_mention_that_covers_it(rows):
     said, read = side(rows), parts(TEXT)
     tokens = [token for sentence in sentences(TEXT) for token in sentence.tokens]
-    found = labelled(read.token_starts, read.token_ends, said, codes_of("AB"))
-    expected = ["O" if index is None else said[index].label for index in covering(tokens, said)]
+    found = label_positions(read.token_starts, read.token_ends, said, codes_of("AB"))
+    expected = ["O" if index is None else said[index].label for index in find_covering(tokens, said)]
     assert ["ABO"[rank] for rank in found] == expected
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.agreement.measures import BY_CODE, count
 from engine.agreement.scale import KRIPPENDORFF, LANDIS_KOCH, SCALES, WARNING, band, scale_of
-from engine.agreement.tables import measured
+from engine.agreement.tables import measure_study
 from tests.engine.agreement.made_studies import of_labels, random_labels
 
 
@@ -51,7 +51,7 @@ def test_scales_are_for_measures_corrected_for_chance_alone():
 
 def test_rows_are_the_whole_the_labels_and_the_documents():
     counted = count(of_labels(*random_labels(2, documents=3, annotators=3)))
-    rows = measured(counted, draws=20)
+    rows = measure_study(counted, draws=20)
     assert [(one.scope, one.name, one.document) for one in rows] == [
         ("whole", "", None),
         *[("label", label, None) for label in "ABC"],
@@ -61,4 +61,4 @@ def test_rows_are_the_whole_the_labels_and_the_documents():
     assert rows[0].figures["kappa"] == counted.whole("kappa", draws=20)
     assert rows[1].figures["kappa"] == counted.whole("kappa", "A", draws=20)
     assert rows[-1].figures["kappa"] == counted.whole("kappa", document=2)
-    assert measured(counted, 20, (0, 2))[0].figures["strict"] == counted.pair("strict", 0, 2, draws=20)
+    assert measure_study(counted, 20, (0, 2))[0].figures["strict"] == counted.pair("strict", 0, 2, draws=20)

@@ -1,4 +1,5 @@
-"""Annotators' documents on one text: what stands where whatever the form of the file, and what cannot be brought together."""
+"""Annotators' documents on one text: what stands where whatever the form of the file, and what
+cannot be brought together."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ import pytest
 from engine.agreement.study import study
 from engine.agreement.texts import on_one_text
 from engine.core.broken import BrokenLine
-from engine.core.model import Annotation, Document, EngineInfo, at
+from engine.core.model import Annotation, Document, EngineInfo, entity_at
 from engine.interchange.schema import HOLE
 
 TEXT = "Mme Aïssatou N'DIAYE-KERBRAT,\nnée à Quimper, contre M. Ou."
@@ -16,7 +17,7 @@ OTHER = "Le sieur Wang est débouté."
 
 
 def said(name, text, *words):
-    entities = tuple(at(text, text.index(word), text.index(word) + len(word), "nom", "human") for word in words)
+    entities = tuple(entity_at(text, text.index(word), text.index(word) + len(word), "nom", "human") for word in words)
     return Annotation(Document(name, text), EngineInfo("", "", "", ""), entities)
 
 

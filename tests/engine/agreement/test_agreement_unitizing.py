@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from engine.agreement.measures import count
 from engine.agreement.positions import codes_of
 from engine.agreement.study import Study
-from engine.agreement.unitizing import distance, unitized
+from engine.agreement.unitizing import distance, measure_units
 from engine.core.model import settle
 from engine.measure.statistics.bootstrap import interval, weights
 from tests.engine.agreement.made_studies import of_spans, stretched
 
 I = {"c": [(225, 70), (370, 30)], "k": [(180, 60), (300, 50)]}  # noqa: E741
 J = {"c": [(220, 80), (355, 20), (400, 20)], "k": [(180, 60), (300, 50)]}
-"""Krippendorff 2004, "Measuring the reliability of qualitative text analysis data": begin and length, of a continuum from 150 to 450."""
+"""Krippendorff 2004, "Measuring the reliability of qualitative text analysis data": begin and
+length, of a continuum from 150 to 450."""
 
 EXAMPLES = {
     "A": ([(2, 8), (14, 6)], [(4, 4), (15, 2)]),
@@ -25,13 +25,14 @@ EXAMPLES = {
     "C": ([(2, 6), (10, 2), (14, 4), (20, 2)], [(0, 2), (4, 4), (10, 4), (16, 2), (20, 2)]),
     "D": ([(0, 2), (2, 8), (10, 4), (14, 6), (20, 4)], [(0, 4), (4, 4), (8, 7), (15, 2), (17, 7)]),
 }
-"""Krippendorff 1995, "On the reliability of unitizing continuous data", p. 57: a continuum of 24, as the tests of DKPro Statistics quote it."""
+"""Krippendorff 1995, "On the reliability of unitizing continuous data", p. 57: a continuum of 24,
+as the tests of DKPro Statistics quote it."""
 
 
 def disagreements(a, b, length):
     """Give observed and expected disagreement by label."""
     study = of_spans([a, b], length=length)
-    made = unitized(study.documents, 2, codes_of(study.labels))
+    made = measure_units(study.documents, 2, codes_of(study.labels))
     sums = made.rows(0, 1, 0).sum(axis=0)
     labels, lengths = len(study.labels), len(made.length)
     apart, units, room, characters = np.split(sums, [labels, labels + lengths, labels + 2 * lengths])
@@ -64,7 +65,8 @@ def test_the_published_examples_of_1995(example, length, observed, expected, alp
 
 
 def test_what_was_observed_in_example_b_of_1995_and_about_what_was_expected():
-    """Its expected disagreement is printed 1.17731 in the limit, and its alpha -0.926; the formula gives 1.17578 and -0.928, DKPro too."""
+    """Its expected disagreement is printed 1.17731 in the limit, and its alpha -0.926; the formula
+    gives 1.17578 and -0.928, DKPro too."""
     a, b = (stretched({"u": units}, by=5000) for units in EXAMPLES["B"])
     found = [float(part[0]) for part in disagreements(a, b, 120_000)]
     assert found[0] == pytest.approx(2.26736, abs=0.00001)

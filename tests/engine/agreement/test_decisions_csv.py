@@ -7,8 +7,8 @@ import io
 
 import pytest
 
-from engine.agreement.adjudication import Decision, adjudicated
-from engine.agreement.decisions_csv import decisions, decoded
+from engine.agreement.adjudication import Decision, make_gold
+from engine.agreement.decisions_csv import decisions, decode_csv
 from engine.agreement.places_csv import places_csv
 from engine.agreement.study import study
 from engine.core.broken import BrokenLine
@@ -88,7 +88,7 @@ def test_a_document_is_known_whatever_its_name(name):
 def test_mentions_that_change_places_are_checked_beside_all_the_others():
     log = (Decision("d1", "4-7", "written", ((4, 14, LAST),)), Decision("d1", "8-14", "none"))
     read = decisions(places_csv(two(), log), two())
-    assert [one.text for one in adjudicated(two().documents[0], read).entities] == ["Awa Diallo"]
+    assert [one.text for one in make_gold(two().documents[0], read).entities] == ["Awa Diallo"]
 
 
 @pytest.mark.parametrize(
@@ -122,10 +122,10 @@ def test_a_bad_line_says_file_and_line_and_what_to_do(written, line, reason):
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
 def test_what_spreadsheets_write_is_decoded(encoding):
-    assert decoded("décision;né à Rezé".encode(encoding)) == "décision;né à Rezé"
+    assert decode_csv("décision;né à Rezé".encode(encoding)) == "décision;né à Rezé"
 
 
 def test_what_no_spreadsheet_writes_is_refused_with_its_line():
     with pytest.raises(BrokenLine) as caught:
-        decoded(b"document\nd1;\x81\x8d\n")
+        decode_csv(b"document\nd1;\x81\x8d\n")
     assert (caught.value.params["line"], caught.value.params["reason"]) == (2, "encoding")

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from engine.agreement.drafts import nudged, spare
+from engine.agreement.drafts import move_border, spare
 
 TEXT = "Mme Ana de la Cruz-Ruiz, née"
 #       0123456789012345678901234567
@@ -32,7 +31,7 @@ TEXT = "Mme Ana de la Cruz-Ruiz, née"
     ],
 )
 def test_a_border_moves_or_stays(span, edge, by, forward, found):
-    assert nudged(TEXT, (*span, "nom"), edge, by, forward) == (*found, "nom")
+    assert move_border(TEXT, (*span, "nom"), edge, by, forward) == (*found, "nom")
 
 
 @given(
@@ -46,7 +45,7 @@ def test_what_is_moved_is_still_a_mention(text, data, edge, by, forward):
     start = data.draw(st.integers(0, len(text) - 1))
     end = data.draw(st.integers(start + 1, len(text)))
     if text[start:end].strip():
-        low, high, _ = nudged(text, (start, end, "nom"), edge, by, forward)
+        low, high, _ = move_border(text, (start, end, "nom"), edge, by, forward)
         assert 0 <= low < high <= len(text)
         assert text[low:high].strip()
         assert (high == end) if edge == "start" else (low == start)

@@ -1,4 +1,5 @@
-"""What is taken away: gold with its history, in every form, and never without a word on what is left open."""
+"""What is taken away: gold with its history, in every form, and never without a word on what is
+left open."""
 
 from __future__ import annotations
 
@@ -10,8 +11,8 @@ import zipfile
 import pytest
 
 from engine.agreement import green_red
-from engine.agreement.adjudication import Decision, adjudicated, from_json
-from engine.agreement.exports import Exported, export, forms, member_names
+from engine.agreement.adjudication import Decision, from_json, make_gold
+from engine.agreement.exports import AgreementExport, export, forms, member_names
 from engine.agreement.study import Study, study
 from engine.core.errors import NothingShared, UnknownName
 from engine.interchange import convert
@@ -30,12 +31,12 @@ def one() -> Study:
     return study([(who, [annotated(OTHER, ("Tulle", TOWN))]) for who in ("Anouk", "Bilal")])
 
 
-def files(made: Exported) -> dict[str, str]:
+def files(made: AgreementExport) -> dict[str, str]:
     with zipfile.ZipFile(io.BytesIO(made.data)) as archive:
         return {name: archive.read(name).decode() for name in archive.namelist()}
 
 
-def codes(made: Exported) -> dict[str, int]:
+def codes(made: AgreementExport) -> dict[str, int]:
     return {notice.code: notice.n for notice in made.losses}
 
 
@@ -56,7 +57,7 @@ def test_the_gold_in_our_json_holds_its_history_and_what_is_open():
 
 def test_our_own_reader_takes_the_gold_back():
     found = convert.read(export(two(), LOG, "json").data, "json", "accord-reference.json")
-    assert [one.entities for one in found] == [adjudicated(one, LOG).entities for one in two().documents]
+    assert [one.entities for one in found] == [make_gold(one, LOG).entities for one in two().documents]
 
 
 def test_one_document_is_no_list():
@@ -69,7 +70,7 @@ def test_every_form_holds_the_same_mentions(form):
     parts = files(made).values() if made.name.endswith(".zip") else [made.data.decode()]
     found = [one for part in parts for one in convert.read(part.encode(), form, "gold")]
     spans = {one.document.text: [(e.text, e.label) for e in one.entities] for one in found}
-    assert spans == {one.text: [(e.text, e.label) for e in adjudicated(one, LOG).entities] for one in two().documents}
+    assert spans == {one.text: [(e.text, e.label) for e in make_gold(one, LOG).entities] for one in two().documents}
 
 
 @pytest.mark.parametrize("form", convert.FORMS)

@@ -1,4 +1,5 @@
-"""The Doccano files of the Etalab guide: green where two agree, red where they do not, as Doccano imports them."""
+"""The Doccano files of the Etalab guide: green where two agree, red where they do not, as Doccano
+imports them."""
 
 from __future__ import annotations
 
@@ -86,7 +87,7 @@ def test_one_against_two_is_one_span_that_names_them_all():
 def test_other_boundaries_of_several_mentions_are_no_other_label():
     a = annotated(TEXT, ("Le", LAWYER), ("Goff", LAWYER))
     found = study([("Anouk", [a]), ("Bilal", [annotated(TEXT, ("Le Goff", LAWYER))])])
-    assert green_red.said(places(found.documents[0])[0]) == "✗ avocat + avocat ↔ avocat"
+    assert green_red.describe_place(places(found.documents[0])[0]) == "✗ avocat + avocat ↔ avocat"
 
 
 def test_a_label_of_ones_own_keeps_its_name_and_a_long_one_is_cut_where_doccano_cuts():

@@ -1,4 +1,5 @@
-"""All places as a file for a spreadsheet: words of the language, nothing that a spreadsheet would run or take for a day."""
+"""All places as a file for a spreadsheet: words of the language, nothing that a spreadsheet would
+run or take for a day."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Annotations of the same documents brought together: pairing, texts, labels, and where two agree."""
+"""Annotations of the same documents brought together: pairing, texts, labels, and where two
+agree."""
 
 from __future__ import annotations
 
@@ -6,14 +7,13 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from engine.agreement.places import agreed, between, places
+from engine.agreement.places import compare_sides, count_agreed, places
 from engine.agreement.study import study
 from engine.core.broken import BrokenLine
-from engine.core.model import Annotation, Document, EngineInfo, at, settle
-from engine.measure.pairs import PERSON
+from engine.core.model import Annotation, Document, EngineInfo, entity_at, settle
+from engine.measure import PERSON
 
 TEXT = "Mme Awa Diallo, née le 3 mai 1984 à Rezé, assistée de Me Le Goff."
 FIRST, LAST, LAWYER, TOWN = "personnePhysiquePrenom", "personnePhysiqueNom", "professionnelAvocat", "localite"
@@ -21,7 +21,9 @@ FIRST, LAST, LAWYER, TOWN = "personnePhysiquePrenom", "personnePhysiqueNom", "pr
 
 def said(*mentions, text=TEXT, name="d1"):
     """Annotate by the words that stand in the text."""
-    found = [at(text, text.index(words), text.index(words) + len(words), label, "human") for words, label in mentions]
+    found = [
+        entity_at(text, text.index(words), text.index(words) + len(words), label, "human") for words, label in mentions
+    ]
     return Annotation(Document(name, text), EngineInfo("", "", "", ""), settle(found))
 
 
@@ -46,10 +48,10 @@ def test_a_place_has_one_kind(a, b, kinds):
 
 def test_an_agreement_beside_a_mention_that_touches_it_is_no_agreement():
     text = "abcdef"
-    a = [at(text, 0, 3, TOWN, "human"), at(text, 3, 6, LAST, "human")]
-    b = [at(text, 0, 3, TOWN, "human"), at(text, 2, 6, LAST, "human")]
-    assert [one.kind for one in between(tuple(a), (b[0],))] == ["agree", "only_a"]
-    assert [one.kind for one in between(tuple(a), (b[1],))] == ["both"]
+    a = [entity_at(text, 0, 3, TOWN, "human"), entity_at(text, 3, 6, LAST, "human")]
+    b = [entity_at(text, 0, 3, TOWN, "human"), entity_at(text, 2, 6, LAST, "human")]
+    assert [one.kind for one in compare_sides(tuple(a), (b[0],))] == ["agree", "only_a"]
+    assert [one.kind for one in compare_sides(tuple(a), (b[1],))] == ["both"]
 
 
 spans = st.lists(st.tuples(st.integers(0, 40), st.integers(1, 9), st.sampled_from([TOWN, LAST])), max_size=8)
@@ -58,14 +60,14 @@ spans = st.lists(st.tuples(st.integers(0, 40), st.integers(1, 9), st.sampled_fro
 @given(spans, spans)
 def test_every_mention_is_in_one_place_and_places_are_disjoint_and_mirror(a, b):
     text = "x" * 60
-    left, right = (settle(at(text, s, s + n, label, "human") for s, n, label in side) for side in (a, b))
-    found, mirrored = between(left, right), between(right, left)
+    left, right = (settle(entity_at(text, s, s + n, label, "human") for s, n, label in side) for side in (a, b))
+    found, mirrored = compare_sides(left, right), compare_sides(right, left)
     assert tuple(e for one in found for e in one.a) == left
     assert tuple(e for one in found for e in one.b) == right
     assert all(one.end <= other.start for one, other in pairwise(found))
     swap = {"only_a": "only_b", "only_b": "only_a"}
     assert [swap.get(one.kind, one.kind) for one in found] == [one.kind for one in mirrored]
-    assert agreed(between(left, left)).count == len(left)
+    assert count_agreed(compare_sides(left, left)).count == len(left)
 
 
 def test_documents_pair_by_name_and_a_missing_one_is_said():

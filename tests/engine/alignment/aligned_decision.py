@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.alignment import Aligned, align
+from engine.alignment import AlignedPair, align
 from engine.core.model import Document
 
 ORIGINAL = """TRIBUNAL JUDICIAIRE DE TOURS
@@ -48,6 +48,6 @@ def published(style: str) -> str:
     return text
 
 
-def aligned(original: str, other: str) -> Aligned:
+def aligned(original: str, other: str) -> AlignedPair:
     """Align two texts."""
     return align(Document("original.txt", original), Document("publiee.txt", other))

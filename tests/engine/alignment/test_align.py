@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from engine.alignment import align
 from engine.alignment.placeholders import signs
-from engine.alignment.weights import alike
+from engine.alignment.weights import word_similarity
 from engine.core.errors import EmptyDocument, NotTheSame
 from engine.core.model import Document
 from tests.engine.alignment.aligned_decision import ORIGINAL, STYLES, aligned, published
@@ -157,8 +156,8 @@ def test_what_only_looks_like_a_placeholder_is_none(text: str) -> None:
 
 @given(st.text(alphabet="abcdé", max_size=12), st.text(alphabet="abcdé", max_size=12))
 def test_likeness_is_symmetric_and_whole_only_for_equals(one: str, other: str) -> None:
-    assert alike(one, other) == alike(other, one)
-    assert (alike(one, other) == 1) == (one == other)
+    assert word_similarity(one, other) == word_similarity(other, one)
+    assert (word_similarity(one, other) == 1) == (one == other)
 
 
 LINES = st.lists(st.sampled_from(["M. Durand expose que", "[X] demande", "né le 3 mai 1980 à Lyon", "A... B...", "la cour, par arrêt", "<secret>a", "…", "-"]), min_size=1, max_size=8)  # fmt: skip

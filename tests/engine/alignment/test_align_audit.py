@@ -9,7 +9,8 @@ from tests.engine.alignment.aligned_decision import ORIGINAL, aligned, published
 
 
 def _shown(old: str, new: str, added: str = "") -> list[tuple[str, str]]:
-    """Say what is readable once the published form has ``new`` for ``old``, and both texts end with something more."""
+    """Say what is readable once the published form has ``new`` for ``old``, and both texts end with
+    something more."""
     text = published("brackets")
     assert old in text
     found = aligned(ORIGINAL + added, text.replace(old, new) + added)

@@ -1,10 +1,10 @@
-"""Two forms of a text side by side: rows that join to the texts, and what of one stands for a stretch of the other."""
+"""Two forms of a text side by side: rows that join to the texts, and what of one stands for a
+stretch of the other."""
 
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine.alignment.side_by_side import match, rows
 

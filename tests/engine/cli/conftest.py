@@ -9,7 +9,7 @@ import pytest
 from engine.cli import main
 from engine.cli.documents import pipeline
 from engine.core.labels import FIRST_NAME, SURNAME
-from engine.core.model import Entity, at
+from engine.core.model import Entity, entity_at
 
 WORDS = {"Luc": FIRST_NAME, "Roux": SURNAME, "Vasseur": SURNAME}
 Run = Callable[..., tuple[int, str, str]]
@@ -27,14 +27,15 @@ class WordTagger:
         if progress:
             progress(1.0)
         return tuple(
-            at(text, match.start(), match.end(), WORDS[match[0]], "model:words")
+            entity_at(text, match.start(), match.end(), WORDS[match[0]], "model:words")
             for match in re.finditer("|".join(WORDS), text)
         )
 
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
-    """Give the function that runs a command in an empty folder: status, standard output, standard error."""
+    """Give the function that runs a command in an empty folder: status, standard output, standard
+    error."""
     monkeypatch.setattr(pipeline, "load_tagger", lambda model, device: WordTagger())
     monkeypatch.setattr("engine.pseudonyms.key.key.COST", 2**10)  # what a password costs is no matter here
     monkeypatch.delenv("NOMDEMPRUNT_LANG", raising=False)

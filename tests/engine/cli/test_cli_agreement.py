@@ -1,4 +1,5 @@
-"""``agreement`` and ``adjudicate``: two or more annotators from files, tables and JSON, and the way from disagreements to gold."""
+"""``agreement`` and ``adjudicate``: two or more annotators from files, tables and JSON, and the way
+from disagreements to gold."""
 
 from __future__ import annotations
 

@@ -11,8 +11,8 @@ import pytest
 from engine import pipeline as annotating
 from engine.cli.documents import pipeline
 from engine.cli.documents.pipeline import load_tagger
-from engine.core.model import Doubt
 from engine.tagging import taggers
+from tests.doubts import foreign
 from tests.engine.cli.conftest import WordTagger
 
 TEXT = "M. Luc Roux a saisi la cour. M. Roux demande réparation.\n"
@@ -29,7 +29,7 @@ def files(run) -> None:
 @pytest.fixture
 def doubtful(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make every document doubtful."""
-    doubt = Doubt("initials", "blocking", "…")
+    doubt = foreign("initials", "blocking", "…")
     real = annotating.annotate
     monkeypatch.setattr(annotating, "annotate", lambda *args, **more: replace(real(*args, **more), doubts=(doubt,)))
 
@@ -224,7 +224,8 @@ def test_progress_shows_on_a_terminal_only(run, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_the_line_of_progress_is_gone_before_a_result_is_written(run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a terminal both streams are one screen: what is written must not stand behind the progress, nor be wiped by it."""
+    """On a terminal both streams are one screen: what is written must not stand behind the
+    progress, nor be wiped by it."""
     screen = io.StringIO()
     screen.isatty = lambda: True  # type: ignore[method-assign]
     monkeypatch.setattr(sys, "stdout", screen)
@@ -244,7 +245,7 @@ def test_standard_input_has_its_place_among_files_and_in_a_folder(run, monkeypat
 def test_a_doubt_about_one_of_several_documents_ends_with_1_and_all_are_written(
     run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real, doubt = annotating.annotate, Doubt("unread_page", "blocking", "…")
+    real, doubt = annotating.annotate, foreign("unread_page", "blocking", "…")
     monkeypatch.setattr(
         annotating,
         "annotate",

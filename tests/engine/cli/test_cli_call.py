@@ -5,10 +5,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from typer.main import get_command
 
 from engine.cli import commands
-from engine.cli.english import ENGLISH
+from engine.cli.main import program
+from engine.cli.usage import STRATEGIES
+from engine.core.catalogue import ENGINE
 
 ROOT = Path(__file__).resolve().parents[3]
 CALLS = [  # arguments, French, English
@@ -60,25 +61,30 @@ def test_a_language_of_the_environment_that_is_not_spoken_is_said(run, monkeypat
 def test_help_lists_the_commands(run, arguments: tuple[str, ...]) -> None:
     status, out, err = run(*arguments)
     assert (status, err) == (0, "")
-    for name in ("annotate", "pseudonymise", "restore", "text", "convert", "evaluate", "train", "curve", "samples"):
+    for name in ("annotate", "pseudonymise", "restore", "text", "convert", "evaluate", "samples"):
         assert f"\n  {name} " in out
     assert "Commandes :" in out
 
 
 def _commands(command, path=()):
-    """Give every command with the words that call it, groups of commands and what is in them too."""
+    """Give every command with the words that call it, groups of commands and what is in them
+    too."""
     yield path, command
     for name, inner in getattr(command, "commands", {}).items():
         yield from _commands(inner, (*path, name))
 
 
 def test_every_word_of_the_help_has_its_english(run) -> None:
-    known = list(_commands(get_command(commands.app)))
+    known = list(_commands(program()))
     words = {item.help for _, command in known for item in (command, *command.params) if item.help}
-    assert words == set(ENGLISH)
-    for path, _ in known:
+    assert words == {key for key in ENGINE.sentences("fr") if key.startswith("help.")}
+    french = [ENGINE.say(key, "fr", strategies=STRATEGIES) for key in words]
+    shown = [path for path, command in known if not command.hidden]  # those of the laboratory are hidden without it
+    assert len(shown) > 20
+    for path in shown:
         page = run("--lang", "en", *path, "--help")[1]
-        assert not [french for french in ENGLISH if french in page]
+        assert not [said for said in french if said in page]
+        assert "help." not in page
         assert "Show this message and exit." in page
         assert "Afficher cette aide." in run(*path, "--help")[1]
 
@@ -95,6 +101,11 @@ def test_an_unexpected_error_shows_where_it_happened_and_no_text(run, monkeypatc
     monkeypatch.setenv("NOMDEMPRUNT_TRACE", "1")
     with pytest.raises(RuntimeError):
         run("text", "a.txt")
+
+
+def test_a_catalogue_that_is_wrong_is_one_line(run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(ENGINE.sentences("en"), "of_tomorrow", "Later.")  # type: ignore[arg-type]
+    assert run("samples") == (2, "", f"{ENGINE.folder}: “of_tomorrow” is missing in fr.\n")
 
 
 def test_an_interruption_ends_with_130(run, monkeypatch: pytest.MonkeyPatch) -> None:

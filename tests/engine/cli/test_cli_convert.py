@@ -1,4 +1,5 @@
-"""convert: every form, tokens of others, what is lost, and what cannot be done, on the command line."""
+"""convert: every form, tokens of others, what is lost, and what cannot be done, on the command
+line."""
 
 import json
 import sys

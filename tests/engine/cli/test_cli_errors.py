@@ -1,4 +1,5 @@
-"""``evaluate --errors``: all errors in context, as a table for a spreadsheet or as JSON, and one of them into the panel."""
+"""``evaluate --errors``: all errors in context, as a table for a spreadsheet or as JSON, and one of
+them into the panel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""``monitor``: tables, JSON and CSV of what is kept, of the demonstration, of nothing; choices that are refused."""
+"""``monitor``: tables, JSON and CSV of what is kept, of the demonstration, of nothing; choices that
+are refused."""
 
 from __future__ import annotations
 
@@ -11,8 +12,7 @@ import pytest
 
 from engine.cli.review import opening
 from engine.monitoring import report
-from engine.store import Database
-from engine.store import records as stored
+from engine.store import Database, records as stored
 from tests.engine.monitoring.made_records import drawn, weekly
 
 

@@ -1,4 +1,5 @@
-"""Commands beside a server, alone, and on a store of an earlier version: each of them opens it in one way."""
+"""Commands beside a server, alone, and on a store of an earlier version: each of them opens it in
+one way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""pseudonymise: each document in its own format, with its key, report and register; or nothing at all."""
+"""pseudonymise: each document in its own format, with its key, report and register; or nothing at
+all."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from benchmarks.round_trip import FORMATS
 from engine import formats as documents
 from engine.cli import files
 from engine.cli.documents import password
-from engine.cli.english import STRATEGIES as NAMED
+from engine.cli.usage import STRATEGIES as NAMED
 from engine.formats.plain import write as text_write
 from engine.formats.writing import Written
 from engine.pseudonyms import STRATEGIES
@@ -62,7 +63,8 @@ def typed(monkeypatch: pytest.MonkeyPatch, *answers: str) -> None:
     monkeypatch.setattr("getpass.getpass", lambda prompt: next(said))
 
 
-# -- formats ----------------------------------------------------------------------------------------------------------
+# -- formats
+# --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("form", FORMATS)
@@ -137,7 +139,8 @@ def test_what_cannot_be_done_is_said_before_any_work(
     assert listed() == before
 
 
-# -- strategies -------------------------------------------------------------------------------------------------------
+# -- strategies
+# --------------------------------------------------------------------------------------------------
 
 
 def test_the_help_names_every_strategy() -> None:
@@ -156,7 +159,8 @@ def test_the_profile_brings_its_strategy_and_the_option_wins(run) -> None:
     assert run("pseudonymise", "a.txt", "--profile", "canada", "--strategy", "lettres")[1] == MASKED
 
 
-# -- several ----------------------------------------------------------------------------------------------------------
+# -- several
+# --------------------------------------------------------------------------------------------------
 
 
 def test_a_bad_file_is_told_and_left_out_and_the_others_are_written(run) -> None:
@@ -217,7 +221,8 @@ def test_documents_that_differ_by_their_extension_have_a_key_and_a_report_each(r
     assert listed("texts") == ["a.docx.txt", "a.txt"]
 
 
-# -- verified, or not written -----------------------------------------------------------------------------------------
+# -- verified, or not written
+# -----------------------------------------------------------------------------------------
 
 
 def test_a_leak_ends_with_1_and_nothing_is_written(run, leaking: None) -> None:
@@ -250,7 +255,8 @@ def test_a_disk_that_refuses_the_last_file_keeps_none(run) -> None:
     assert "« b.txt/x.txt » ne peut pas être écrit" in err
 
 
-# -- the key ----------------------------------------------------------------------------------------------------------
+# -- the key
+# --------------------------------------------------------------------------------------------------
 
 
 def test_the_password_comes_from_a_file_the_environment_or_a_secret_file(run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -318,7 +324,8 @@ def test_without_being_asked_no_key_is_written(run) -> None:
     assert listed() == ["a.txt", "b.txt", "x.txt"]
 
 
-# -- report, register, changes ----------------------------------------------------------------------------------------
+# -- report, register, changes
+# ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

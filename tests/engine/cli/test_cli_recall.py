@@ -1,4 +1,5 @@
-"""``recall``: gold and prediction from files, or a run that ships; all six questions, as tables and as JSON."""
+"""``recall``: gold and prediction from files, or a run that ships; all six questions, as tables and
+as JSON."""
 
 from __future__ import annotations
 
@@ -8,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from engine.core.scores import Share
-from engine.measure.results import library
-from engine.measure.results.runs import RunInfo
-from engine.measure.tally import Individual, Tally
+from engine.measure import Tally
+from engine.measure.results import RunInfo, library
+from engine.measure.tally import GoldIndividual
 
 FIRST, LAST = "personnePhysiquePrenom", "personnePhysiqueNom"
 TEXTS = (
@@ -38,11 +39,12 @@ def sides(run) -> tuple[str, str]:
 
 @pytest.fixture
 def shipped(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a run of sixty documents ship: every third misses one of its two persons' five mentions."""
+    """Let a run of sixty documents ship: every third misses one of its two persons' five
+    mentions."""
     people = [
         (
-            Individual("party", True, Share(3 - rank % 3 // 2, 3), Share()),
-            Individual("party", True, Share(2, 2), Share()),
+            GoldIndividual("party", True, Share(3 - rank % 3 // 2, 3), Share()),
+            GoldIndividual("party", True, Share(2, 2), Share()),
         )
         for rank in range(60)
     ]

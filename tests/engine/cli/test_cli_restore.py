@@ -28,7 +28,8 @@ OPEN = ("--password-file", "p")
 
 @pytest.fixture
 def locked(run, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], bytes]:
-    """Give the function that pseudonymises a document of a format as ``y.FORMAT``, with its key ``k.cle``; and the original."""
+    """Give the function that pseudonymises a document of a format as ``y.FORMAT``, with its key
+    ``k.cle``; and the original."""
     monkeypatch.delenv(password.VARIABLE, raising=False)
     Path("p").write_text(PASSWORD, encoding="utf-8")
 

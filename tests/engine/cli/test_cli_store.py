@@ -1,4 +1,5 @@
-"""The command ``store``: what it says of a store, what it erases, how it changes the key; never what is kept."""
+"""The command ``store``: what it says of a store, what it erases, how it changes the key; never
+what is kept."""
 
 from __future__ import annotations
 

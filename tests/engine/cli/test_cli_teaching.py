@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.core.settings import settings
-from engine.measure.panel.additions import own
+from engine.measure.panel.additions import read_own
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +36,7 @@ def test_a_sentence_is_written_in_other_forms_and_kept(run, monkeypatch: pytest.
     status, out, _ = run("teach", "variants", "s.txt", "--to-panel", "capitals")
     assert status == 0
     assert "case.small\tM. ⟦luc|prenom⟧ ⟦roux|nom⟧ a écrit.\n" in out
-    assert len(own("fr")) == sum("\t" in line and "⟦" in line for line in out.splitlines()) + 1
+    assert len(read_own("fr")) == sum("\t" in line and "⟦" in line for line in out.splitlines()) + 1
     assert "Ajoutées" in out
 
 

@@ -3,12 +3,11 @@
 import math
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from scipy.stats import binomtest
 
 from engine.core.scores import Score, Share, total
-from engine.measure.clean import chance
+from engine.measure import chance
 
 COUNTS = st.builds(Score, *[st.integers(0, 99)] * 3)
 

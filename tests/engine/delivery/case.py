@@ -1,4 +1,5 @@
-"""The case of the torture set: its people, the mentions that are known, and the whole way from bytes to a delivery."""
+"""The case of the torture set: its people, the mentions that are known, and the whole way from
+bytes to a delivery."""
 
 from __future__ import annotations
 
@@ -8,10 +9,10 @@ from dataclasses import dataclass, replace
 
 from engine import formats as documents
 from engine.core.labels import BY_SHORT, load_profile
-from engine.core.model import Annotation, Document, EngineInfo, at
+from engine.core.model import Annotation, Document, EngineInfo, entity_at
 from engine.delivery.deliver import Delivery, deliver
 from engine.formats.changes import Changes
-from engine.pseudonyms import Replaced, apply
+from engine.pseudonyms import ReplacedText, apply
 
 SECRET = b"the secret of the torture set..."
 
@@ -53,7 +54,8 @@ NAMES = (
     Name("GK-417-TB", "plaque", "p2"),
 )
 UNREAD = "Kowalczyk"
-"""Somebody whom the text never names: the clerk whose name stands in properties, comments, authors and alternative texts."""
+"""Somebody whom the text never names: the clerk whose name stands in properties, comments, authors
+and alternative texts."""
 
 FORMS = tuple(name.form for name in NAMES)
 
@@ -80,7 +82,7 @@ def annotated(document: Document, known: Known = KNOWN) -> Annotation:
     masks = load_profile("judiciaire").masks
     for start, end, name in known.find(document.text):
         label = BY_SHORT[name.short]
-        entity = at(document.text, start, end, label, "human")
+        entity = entity_at(document.text, start, end, label, "human")
         entities.append(replace(entity, person=name.person or None, masked=masks(label)))
     return Annotation(document, EngineInfo("0", "", "cpu", "judiciaire"), tuple(entities))
 
@@ -90,7 +92,7 @@ class Passage:
     """What went in, what was decided, what came out, and what the file that came out says."""
 
     data: bytes
-    replaced: Replaced
+    replaced: ReplacedText
     delivery: Delivery
     again: Document
 

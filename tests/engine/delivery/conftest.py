@@ -49,7 +49,8 @@ def _source(request: pytest.FixtureRequest, name: str) -> bytes:
 
 @pytest.fixture(scope="session")
 def printed(soffice: Office, passage: Passages) -> dict[str, bytes]:
-    """Give the PDF of the originals ("before/NAME") and of the deliveries ("after/NAME"), as LibreOffice prints them."""
+    """Give the PDF of the originals ("before/NAME") and of the deliveries ("after/NAME"), as
+    LibreOffice prints them."""
     files = {f"before/{name}": passage(name).data for name in UNTRACKED}
     delivered = dict.fromkeys((*UNTRACKED, "word.docm", *(n for n in OF_LIBREOFFICE if not n.endswith("pdf"))))
     files |= {f"after/{name}".replace("docm", "docx"): passage(name).delivery.data for name in delivered}

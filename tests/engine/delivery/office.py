@@ -24,7 +24,8 @@ FILTERS = {
 
 
 class Office:
-    """LibreOffice with a profile of its own in a folder. A call takes some seconds whatever it is given."""
+    """LibreOffice with a profile of its own in a folder. A call takes some seconds whatever it is
+    given."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -56,7 +57,8 @@ class Office:
 
 
 def office(folder: Path) -> Office:
-    """Give LibreOffice; skip the test where it is not installed, unless this is a machine that must have it."""
+    """Give LibreOffice; skip the test where it is not installed, unless this is a machine that must
+    have it."""
     if shutil.which("soffice") is None and "CI" not in os.environ:
         pytest.skip("LibreOffice is not installed: nothing to make files of its kind, or to show ours")
     return Office(folder)
@@ -96,7 +98,8 @@ _CHANGED = """<text:p>La cour met hors de cause <text:change text:change-id="c1"
 
 
 def flat(*, changes: bool = True) -> bytes:
-    """Write the decision as a flat OpenDocument text; without ``changes`` nothing in it is tracked."""
+    """Write the decision as a flat OpenDocument text; without ``changes`` nothing in it is
+    tracked."""
     note = '<text:note text:note-class="{}"><text:note-citation>1</text:note-citation><text:note-body><text:p>{}</text:p></text:note-body></text:note>'
     frame = '<draw:frame draw:name="{}" text:anchor-type="as-char" svg:width="9cm" svg:height="1.2cm">{}<svg:title>{}</svg:title><svg:desc>{}</svg:desc></draw:frame>'
     picture = f"<draw:image><office:binary-data>{base64.b64encode(photograph('Youssef Benyoucef')).decode()}</office:binary-data></draw:image>"

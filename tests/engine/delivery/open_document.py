@@ -1,4 +1,5 @@
-"""A decision as odfdo writes it, with what LibreOffice would not: parts of its own, files beside, names of names."""
+"""A decision as odfdo writes it, with what LibreOffice would not: parts of its own, files beside,
+names of names."""
 
 from __future__ import annotations
 

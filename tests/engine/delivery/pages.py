@@ -47,7 +47,8 @@ def _line(line: etree._Element) -> tuple[int, int, str]:
 
 
 def differences(before: bytes, after: bytes, masked: Iterable[str], pseudonyms: Iterable[str]) -> list[str]:
-    """Say what differs between two PDFs outside the lines that hold a masked form in the one, a pseudonym in the other."""
+    """Say what differs between two PDFs outside the lines that hold a masked form in the one, a
+    pseudonym in the other."""
     ours, theirs = pages(before), pages(after)
     if len(ours) != len(theirs):
         return [f"{len(ours)} pages, then {len(theirs)}"]
@@ -63,7 +64,8 @@ def differences(before: bytes, after: bytes, masked: Iterable[str], pseudonyms: 
 
 
 def _rows(page: Page, forms: Iterable[str]) -> set[int]:
-    """Give the rows of dots of the lines that hold a form or, where it is parted by a line end, a word of it."""
+    """Give the rows of dots of the lines that hold a form or, where it is parted by a line end, a
+    word of it."""
     words = {folded(word) for form in forms for word in (form, *form.split()) if len(folded(word)) > 2}
     held = (line for line in page.lines if any(word in folded(line[2]) for word in words))
     return {row for top, bottom, _ in held for row in range(top, bottom)}

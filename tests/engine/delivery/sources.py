@@ -1,4 +1,5 @@
-"""The files of the torture set by name, those that are made without LibreOffice and those that it makes."""
+"""The files of the torture set by name, those that are made without LibreOffice and those that it
+makes."""
 
 from __future__ import annotations
 
@@ -16,9 +17,11 @@ OWN: dict[str, Callable[[], bytes]] = {
     "paper.pdf": paper.torture,
 }
 OF_LIBREOFFICE = ("libreoffice.docx", "libreoffice.odt", "libreoffice.rtf", "untracked.pdf")
-"""The PDF of a page shows what was deleted beside what was inserted, as one word: nothing is tracked in ours."""
+"""The PDF of a page shows what was deleted beside what was inserted, as one word: nothing is
+tracked in ours."""
 
 ALL = (*OWN, *OF_LIBREOFFICE)
 
 UNTRACKED = ("plain.docx", "untracked.docx", "untracked.odt", "untracked.rtf", "odfdo.odt")
-"""Those whose pages are compared: a page shows a tracked change, and no longer once it is accepted."""
+"""Those whose pages are compared: a page shows a tracked change, and no longer once it is
+accepted."""

@@ -1,4 +1,5 @@
-"""What leaves: the file in its own format, under a name that names nobody, searched before it is given."""
+"""What leaves: the file in its own format, under a name that names nobody, searched before it is
+given."""
 
 from __future__ import annotations
 
@@ -11,27 +12,27 @@ from benchmarks.round_trip import FORMATS
 from engine import formats as documents
 from engine.core.errors import LeakFound, Unwritable
 from engine.core.labels import FIRST_NAME, SURNAME, load_profile
-from engine.core.model import Annotation, EngineInfo, at
+from engine.core.model import Annotation, EngineInfo, entity_at
 from engine.delivery.deliver import Delivery, deliver, deliver_text
 from engine.formats.docx import write as docx_write
 from engine.formats.plain import write as text_write
 from engine.formats.writing import Written
 from engine.pipeline import decide
-from engine.pseudonyms import Replaced, apply
+from engine.pseudonyms import ReplacedText, apply
 
 TEXT = "M. Idriss Marchenoir demande réparation.\nLa cour entend M. Marchenoir."
 MASKED = "M. A... B... demande réparation.\nLa cour entend M. B...."
 SECRET = bytes(32)
 
 
-def replaced(data: bytes, name: str, strategy: str = "lettres") -> Replaced:
+def replaced(data: bytes, name: str, strategy: str = "lettres") -> ReplacedText:
     """Read a file and replace the name of the text."""
     document = documents.read(data, name)
     found = []
     for form, label in (("Idriss", FIRST_NAME), ("Marchenoir", SURNAME)):
         start = document.text.find(form)
         while start >= 0:
-            found.append(replace(at(document.text, start, start + len(form), label, "human"), person="p1"))
+            found.append(replace(entity_at(document.text, start, start + len(form), label, "human"), person="p1"))
             start = document.text.find(form, start + 1)
     info = EngineInfo("0", "words", "cpu", "judiciaire")
     annotation = Annotation(document, info, tuple(sorted(found, key=lambda entity: entity.start)))

@@ -10,8 +10,7 @@ from io import BytesIO
 import msoffcrypto.format.ooxml  # type: ignore[import-untyped]
 import pikepdf
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from engine.core.errors import EngineError
 from engine.core.settings import settings as of_engine

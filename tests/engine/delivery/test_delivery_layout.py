@@ -1,4 +1,5 @@
-"""What is delivered looks as it did: its pages are those of the original but for the lines that hold a mention."""
+"""What is delivered looks as it did: its pages are those of the original but for the lines that
+hold a mention."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Whatever the names, the sentences and the layout: nothing is left, and two persons are never given one name."""
+"""Whatever the names, the sentences and the layout: nothing is left, and two persons are never
+given one name."""
 
 from __future__ import annotations
 
@@ -11,8 +12,7 @@ from io import BytesIO
 import docx
 import odfdo
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from tests.engine.delivery.case import Known, Name, bare, passed
 from tests.engine.delivery.traces import traces

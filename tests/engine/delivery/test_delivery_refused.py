@@ -17,7 +17,8 @@ KEPT = {
     "libreoffice.odt": "La cour met hors de cause M. {}.",
     "libreoffice.rtf": "La cour met hors de cause M. {}.",
 }
-"""The sentence that was changed, as it was before; a pseudonym stands for the name that had been deleted."""
+"""The sentence that was changed, as it was before; a pseudonym stands for the name that had been
+deleted."""
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,5 @@
-"""Documents that hold names wherever a program lets one be leave without any of them, and open where they opened."""
+"""Documents that hold names wherever a program lets one be leave without any of them, and open
+where they opened."""
 
 from __future__ import annotations
 

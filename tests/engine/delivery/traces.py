@@ -1,4 +1,5 @@
-"""A search of a file that knows nothing of the engine's: unpacked, decoded in every way, stripped of tags, folded."""
+"""A search of a file that knows nothing of the engine's: unpacked, decoded in every way, stripped
+of tags, folded."""
 
 from __future__ import annotations
 
@@ -72,7 +73,8 @@ def _decoded(data: bytes) -> Iterator[str]:
 
 
 def _texts(data: bytes) -> Iterator[str]:
-    """Yield the bytes as text, as they are, without their tags, and with their references resolved."""
+    """Yield the bytes as text, as they are, without their tags, and with their references
+    resolved."""
     for text in _decoded(data):
         yield text
     text = data.decode("utf-8", "replace")
@@ -120,7 +122,8 @@ def _exiftool(data: bytes) -> str:
 
 
 def _pdf_views(place: str, data: bytes) -> Iterator[tuple[str, str, bool]]:
-    """Look at a PDF with Poppler's programs, with qpdf (every string of every object, every stream) and with strings."""
+    """Look at a PDF with Poppler's programs, with qpdf (every string of every object, every stream)
+    and with strings."""
     yield f"{place} (as it lies)", data.decode("latin-1"), True
     with TemporaryDirectory() as folder:
         path, plain = Path(folder) / "a.pdf", Path(folder) / "plain.pdf"
@@ -131,7 +134,8 @@ def _pdf_views(place: str, data: bytes) -> Iterator[tuple[str, str, bool]]:
         yield f"{place} (pdfdetach)", run(["pdfdetach", "-list", str(path)]), False
         run(["qpdf", "--qdf", "--object-streams=disable", "--decode-level=all", str(path), str(plain)])
         yield f"{place} (strings)", run(["strings", "-n", "4", str(plain)]), True
-        # Fonts and pictures hold letters by chance, the strings of shown text none of more than one piece.
+        # Fonts and pictures hold letters by chance, the strings of shown text none of more than one
+        # piece.
         yield from ((f"{place} (qpdf)", text, True) for text in _decoded(plain.read_bytes()))
         objects = json.loads(run(["qpdf", "--json", str(path)]))
         yield f"{place} (objects)", "\n".join(_strings(objects)), False
@@ -153,7 +157,8 @@ def _strings(value: Any) -> Iterator[str]:
 
 
 def run(command: list[str], data: bytes | None = None) -> str:
-    """Run a program that knows nothing of the engine; skip the test where it is not installed, unless it must be."""
+    """Run a program that knows nothing of the engine; skip the test where it is not installed,
+    unless it must be."""
     if shutil.which(command[0]) is None and "CI" not in os.environ:
         pytest.skip(f"{command[0]} is not installed: nothing to look at the file with")
     done = subprocess.run(command, input=data, capture_output=True, timeout=60, check=False)

@@ -36,7 +36,8 @@ def zipped(parts: dict[str, str | bytes], method: int = zipfile.ZIP_DEFLATED) ->
 
 
 def word(body: str, parts: dict[str, tuple[str, str]] | None = None, app: str = "") -> bytes:
-    """Make a docx of the XML of its body, and of parts: name to (kind of relation, XML with its root)."""
+    """Make a docx of the XML of its body, and of parts: name to (kind of relation, XML with its
+    root)."""
     parts = parts or {}
     relations = "".join(
         f'<Relationship Id="rel-{name}" Type="{_TYPES}/{kind}" Target="{name}"/>' for name, (kind, _) in parts.items()

@@ -1,4 +1,5 @@
-"""What tests of redaction share: PDF made of operators, redaction, and a search of everything that a file holds."""
+"""What tests of redaction share: PDF made of operators, redaction, and a search of everything that
+a file holds."""
 
 from __future__ import annotations
 
@@ -16,8 +17,8 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 from pikepdf import Array, Dictionary, Name
 
-from engine.formats import read
-from engine.formats.writing import Edit, Orders, Written, write
+from engine.formats import read, write
+from engine.formats.writing import Edit, Orders, Written
 from tests.engine.formats.known import Known
 
 FONTS = Path(__file__).parents[3] / "data" / "fonts"
@@ -36,7 +37,8 @@ def applied(text: str, changes: tuple[Edit, ...]) -> str:
 
 
 def redact(data: bytes, pairs: Mapping[str, str]) -> Written:
-    """Replace forms, hold that the file reads as the text does with the same edits, and that nothing of them is left."""
+    """Replace forms, hold that the file reads as the text does with the same edits, and that
+    nothing of them is left."""
     document = read(data, "arret.pdf")
     changes = edits(document.text, pairs)
     assert changes, "the form is in the text"
@@ -51,7 +53,8 @@ def redact(data: bytes, pairs: Mapping[str, str]) -> Written:
 
 
 def leaks(data: bytes, forms: list[str]) -> list[str]:
-    """Say where a file still holds a form: text that poppler gives, streams, strings and names of objects."""
+    """Say where a file still holds a form: text that poppler gives, streams, strings and names of
+    objects."""
     found = []
     said = subprocess.run(["pdftotext", "-", "-"], input=data, capture_output=True, check=True).stdout.decode()
     with pikepdf.open(BytesIO(data)) as pdf:

@@ -11,10 +11,19 @@ from io import BytesIO
 import pytest
 from msoffcrypto.format.ooxml import OOXMLFile
 
-from engine.core.errors import Damaged, EmptyDocument, Encrypted, OldWord, TooLarge, UnknownFormat, WrongExtension
+from engine.core.errors import (
+    Damaged,
+    EmptyDocument,
+    Encrypted,
+    OldWord,
+    TooLarge,
+    UnknownFormat,
+    WrongExtension,
+)
 from engine.core.settings import settings
-from engine.formats import FORMATS, read
+from engine.formats import EXTENSIONS, FORMATS, Mark, read, written_extension
 from engine.formats.detect import detect
+from engine.formats.marks import Content
 from tests.engine.formats.scans import PICTURES, needs_ocr
 
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(504)
@@ -24,7 +33,7 @@ SEVEN_ZIP = b"7z\xbc\xaf\x27\x1c" + bytes(100)
 
 
 @pytest.mark.parametrize(
-    "extension", [pytest.param(name, marks=needs_ocr if name in PICTURES else ()) for name in FORMATS]
+    "extension", [pytest.param(name, marks=needs_ocr if name in PICTURES else ()) for name in EXTENSIONS]
 )
 def test_every_format_is_read_under_its_extension(files: dict[str, bytes], extension: str) -> None:
     found = read(files[extension], f"Décision du 3.05.{extension.upper()}")
@@ -34,23 +43,26 @@ def test_every_format_is_read_under_its_extension(files: dict[str, bytes], exten
     assert found.sha256 == sha256(files[extension]).hexdigest()
 
 
-@pytest.mark.parametrize("extension", FORMATS)
+@pytest.mark.parametrize("extension", EXTENSIONS)
 @pytest.mark.parametrize("name", ["jugement", "Durand c. Petit", "jugement du 12.03.2026", ""])
 def test_without_an_extension_the_content_decides(files: dict[str, bytes], extension: str, name: str) -> None:
-    assert detect(files[extension], name) == READERS.get(extension, extension)
+    assert detect(files[extension], name).name == READERS.get(extension, extension)
 
 
-@pytest.mark.parametrize("extension", FORMATS)
-@pytest.mark.parametrize("content", FORMATS)
+@pytest.mark.parametrize("extension", EXTENSIONS)
+@pytest.mark.parametrize("content", EXTENSIONS)
 def test_a_wrong_extension_is_said_with_what_was_found(files: dict[str, bytes], extension: str, content: str) -> None:
     expected, found = (READERS.get(each, each) for each in (extension, content))
     # Any text may be in a html or eml file; a mail may be kept as txt.
     if expected == found or (found, expected) in (("txt", "html"), ("txt", "eml"), ("eml", "txt")):
-        assert detect(files[content], f"a.{extension}") == expected
+        assert detect(files[content], f"a.{extension}").name == expected
     else:
         with pytest.raises(WrongExtension) as caught:
             detect(files[content], f"a.{extension}")
-        assert caught.value.params == {"extension": f".{extension}", "found": FORMATS[NAMES.get(content, content)]}
+        assert caught.value.params == {
+            "extension": f".{extension}",
+            "found": EXTENSIONS[NAMES.get(content, content)].label,
+        }
 
 
 @pytest.mark.parametrize("name", ["a.xyz", "a.bak", "a.dotx"])
@@ -96,7 +108,7 @@ def test_an_old_word_file_is_sent_back_to_word(name: str) -> None:
 
 @pytest.mark.parametrize("text", ["BMW contre GIF8", "RIFF contre WEBP", "II* vs MM", "BM"])
 def test_a_text_may_begin_like_a_picture(text: str) -> None:
-    assert detect(text.encode(), "a.txt") == "txt"
+    assert detect(text.encode(), "a.txt").name == "txt"
 
 
 @pytest.mark.parametrize("extension", PICTURES)
@@ -138,11 +150,38 @@ def test_an_empty_file_and_one_beyond_the_limit_are_refused_before_anything_is_r
 
 
 def test_a_page_made_of_comments_is_told_at_once() -> None:
-    assert detect(b"<!---->" * 500 + b"<x", "a") == "txt"
+    assert detect(b"<!---->" * 500 + b"<x", "a").name == "txt"
 
 
 def test_importing_the_readers_loads_no_library_of_any_format() -> None:
-    heavy = "{'torch', 'flair', 'numpy', 'lxml', 'docx', 'odfdo', 'pypdfium2', 'charset_normalizer', 'PIL', 'pikepdf'}"
-    code = f"import sys, engine.formats; print({heavy} & set(sys.modules))"
+    heavy = "{'torch', 'flair', 'numpy', 'lxml', 'docx', 'odfdo', 'pypdfium2', 'charset_normalizer', 'PIL', 'pikepdf', 'reportlab'}"
+    code = f"import sys, engine.formats, engine.formats.verify; print({heavy} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "set()\n"
+
+
+def test_a_format_is_complete() -> None:
+    for format in FORMATS:
+        assert format.extensions, format.name
+        assert {each.kind for each in format.extensions} <= {each.name for each in format.extensions}
+        assert {each.written for each in format.extensions} <= {each.name for each in format.extensions}
+        assert format.takes_any_text or format.search, "what is not mere text holds more than its text"
+        assert format.sniff(Content(b"")) is None
+        assert format.mark is not Mark.NONE or format.in_terminal, "a terminal shows any text"
+    assert len({format.name for format in FORMATS}) == len(FORMATS)
+    assert len(EXTENSIONS) == sum(len(format.extensions) for format in FORMATS), "no extension is of two formats"
+
+
+@pytest.mark.parametrize(
+    ("name", "format", "extension"),
+    [
+        pytest.param("a.docx", "docx", "docx", id="its own"),
+        pytest.param("a.DOCM", "docx", "docx", id="macros do not leave"),
+        pytest.param("a.jpeg", "image", "jpeg", id="a name for the same files is kept"),
+        pytest.param("jugement du 3.05", "odt", "odt", id="without one, that of its format"),
+        pytest.param("photo", "image", "", id="a picture of no known kind"),
+        pytest.param("a", None, "", id="nothing is known"),
+    ],
+)
+def test_a_file_is_written_under_the_extension_of_its_name(name: str, format: str | None, extension: str) -> None:
+    assert written_extension(name, format) == extension

@@ -1,4 +1,5 @@
-"""Tracked changes of Word, accepted or refused: the same text as if nobody had tracked them, and no trace of both."""
+"""Tracked changes of Word, accepted or refused: the same text as if nobody had tracked them, and no
+trace of both."""
 
 from __future__ import annotations
 
@@ -9,8 +10,7 @@ from io import BytesIO
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from engine.formats import read
 from engine.formats.docx.changes import settle
@@ -151,7 +151,8 @@ PIECES = st.tuples(st.sampled_from(["kept", "inserted", "deleted"]), st.text("ab
 @QUIET
 @given(st.lists(st.tuples(st.lists(PIECES, max_size=4), st.sampled_from(["", "inserted", "deleted"])), max_size=6))
 def test_both_states_are_those_that_were_written(make_word: Maker, paragraphs: list[Any]) -> None:
-    """A model: a text is a string of characters, each in one state or both; so are the ends of its paragraphs."""
+    """A model: a text is a string of characters, each in one state or both; so are the ends of its
+    paragraphs."""
     texts = {"accept": "", "refuse": ""}
     gone = {"accept": "deleted", "refuse": "inserted"}
     body = ""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from engine.formats.lines import Line, arrange, flow
+from engine.formats.lines import PrintedLine, arrange, flow
 
 FULL, LEFT = 500.0, 70.0
 
 
-def line(text: str, top: float, right: float = FULL, left: float = LEFT, lead: float = 40.0, **more: bool) -> Line:
-    return Line(text, left, right, top - 12, top, lead, **more)
+def line(
+    text: str, top: float, right: float = FULL, left: float = LEFT, lead: float = 40.0, **more: bool
+) -> PrintedLine:
+    return PrintedLine(text, left, right, top - 12, top, lead, **more)
 
 
 def test_a_full_line_is_continued_and_a_short_one_is_not() -> None:
@@ -23,7 +24,7 @@ def test_a_paragraph_begins_after_white_space_an_indent_a_bullet_or_in_another_s
     spaced = [line("a", 700), line("b", 686), line("c", 672), line("d", 640)]
     indented = [line("a", 700), line("b", 686, left=90), line("c", 672)]
     listed = [line("a", 700), line("- b", 686), line("c", 672, left=80), line("2° d", 658)]
-    title = [line("a", 700), Line("B", LEFT, FULL, 668, 686, 40)]
+    title = [line("a", 700), PrintedLine("B", LEFT, FULL, 668, 686, 40)]
     assert list(flow([spaced, indented, listed, title])) == ["a b c\nd", "a\nb c", "a\n- b c\n2° d", "a\nB"]
 
 
@@ -41,7 +42,7 @@ def test_what_does_not_run_across_comes_last_and_stays_alone() -> None:
 
 
 @given(st.lists(st.builds(line, st.text("ab -", min_size=1), st.floats(0, 800), st.floats(0, 600), st.floats(0, 600))))
-def test_no_line_is_lost_or_said_twice(page: list[Line]) -> None:
+def test_no_line_is_lost_or_said_twice(page: list[PrintedLine]) -> None:
     ordered = arrange(page)
     assert sorted(map(id, ordered)) == sorted(map(id, page))
     (text,) = flow([ordered])

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine.core.errors import Unwritable
-from engine.formats.scan.masking import Masked, mask
-from engine.formats.scan.ocr import Recognised
+from engine.formats.scan.masking import PageMasks, mask
+from engine.formats.scan.ocr import OcrResult
 from engine.formats.scan.ocr_lines import places
 from engine.formats.writing import Edit
 from tests.engine.formats.test_ocr_lines import rows
 
 
-def masked(printed: list[str], *edits: tuple[str, str], text: str = "") -> Masked:
-    """Mask words of a page of lines; each edit replaces the first stretch of the text that is its first half."""
-    page = Recognised(rows(*printed))
+def masked(printed: list[str], *edits: tuple[str, str], text: str = "") -> PageMasks:
+    """Mask words of a page of lines; each edit replaces the first stretch of the text that is its
+    first half."""
+    page = OcrResult(rows(*printed))
     text = text or "\n".join(printed)
     orders = [Edit(text.index(old), text.index(old) + len(old), new) for old, new in edits]
     return mask(text, [page], [places(text, page.rows)], orders)
@@ -54,7 +54,7 @@ def test_a_box_covers_its_word_and_no_other() -> None:
 
 @pytest.mark.parametrize("edit", [Edit(3, 4, "x"), Edit(40, 41, "x")], ids=["a space", "behind the end"])
 def test_an_edit_that_no_word_shows_is_refused(edit: Edit) -> None:
-    page = Recognised(rows("Mme Roux"))
+    page = OcrResult(rows("Mme Roux"))
     with pytest.raises(Unwritable):
         mask("Mme Roux", [page], [places("Mme Roux", page.rows)], [edit])
 
@@ -74,7 +74,7 @@ def cases(draw: st.DrawFn) -> tuple[list[list[str]], list[tuple[int, int, str]]]
 @given(cases())
 def test_words_say_the_text_with_its_edits_and_each_edit_has_a_box(case: tuple[list[list[str]], list]) -> None:
     printed, cuts = case
-    pages = [Recognised(rows(*page)) for page in printed]
+    pages = [OcrResult(rows(*page)) for page in printed]
     text = "\n\n".join("\n".join(page) for page in printed)
     found = iter(places(text, (row for page in pages for row in page.rows)))
     spans = [[next(found) for _ in page.words] for page in pages]

@@ -1,4 +1,5 @@
-"""The program that recognises characters: found or said to be missing, given pictures through a pipe, read back safely."""
+"""The program that recognises characters: found or said to be missing, given pictures through a
+pipe, read back safely."""
 
 from __future__ import annotations
 
@@ -20,7 +21,8 @@ Program = Callable[..., None]
 
 @pytest.fixture
 def program(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Program]:
-    """Let a script of our own stand for the program: what it lists, then what it does with a picture."""
+    """Let a script of our own stand for the program: what it lists, then what it does with a
+    picture."""
 
     def install(languages: str, work: str = "", name: str = "tesseract") -> None:
         path = tmp_path / name
@@ -124,7 +126,7 @@ def test_boxes_words_and_lines_are_read_from_the_answer(program: Program) -> Non
 @needs_ocr
 @pytest.mark.parametrize("turn", [0, 90, 180])
 def test_a_page_is_read_whichever_way_it_lies(turn: int) -> None:
-    found = ocr.recognise(ocr.turned(draw(), turn))
+    found = ocr.recognise(ocr.turn_picture(draw(), turn))
     assert found.turn == (360 - turn) % 360
     assert [row.words[0].text for row in found.rows] == ["COUR", "Madame", "demeurant", "ment"]
     assert all(word.right <= 1_500 and word.bottom <= 460 for word in found.words), (

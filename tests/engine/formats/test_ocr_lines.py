@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from PIL import Image, ImageDraw, ImageFilter
 
 from engine.core.errors import Unwritable
 from engine.formats.lines import flow
 from engine.formats.reading import assemble
-from engine.formats.scan.ocr import Recognised, Row, Word
+from engine.formats.scan.ocr import OcrLine, OcrResult, OcrWord
 from engine.formats.scan.ocr_lines import body_points, is_blank, lines, places, unsure
 from tests.engine.formats.scans import draw
 
 
-def rows(*texts: str, confidence: int = 95) -> tuple[Row, ...]:
+def rows(*texts: str, confidence: int = 95) -> tuple[OcrLine, ...]:
     """Set lines of words under one another."""
     found = []
     for number, text in enumerate(texts):
         top, words = 100 * number, text.split()
         left = [20 * len(" ".join(words[:rank])) + 20 * bool(rank) for rank in range(len(words))]
         placed = (
-            Word(word, at, top, at + 20 * len(word), top + 40, confidence) for word, at in zip(words, left, strict=True)
+            OcrWord(word, at, top, at + 20 * len(word), top + 40, confidence)
+            for word, at in zip(words, left, strict=True)
         )
-        found.append(Row(tuple(placed), 0, top + 32, 0.0, 40))
+        found.append(OcrLine(tuple(placed), 0, top + 32, 0.0, 40))
     return tuple(found)
 
 
@@ -40,7 +40,7 @@ def rows(*texts: str, confidence: int = 95) -> tuple[Row, ...]:
     ],
 )
 def test_words_are_found_where_lines_were_joined(printed: tuple[str, ...], text: str) -> None:
-    page = Recognised(rows(*printed))
+    page = OcrResult(rows(*printed))
     assert assemble(flow([lines(page, 500, body_points(page))])) == text
     spans = places(text, page.rows)
     said = [text[start:end] for start, end in spans]
@@ -58,7 +58,7 @@ WORDS = st.text(st.sampled_from("aéÀ1-'.,—☃"), min_size=1, max_size=6)
 
 @given(st.lists(st.lists(st.lists(WORDS, min_size=1, max_size=5).map(" ".join), min_size=1, max_size=5), max_size=3))
 def test_every_word_of_every_page_is_found(pages: list[list[str]]) -> None:
-    read = [Recognised(rows(*page)) for page in pages]
+    read = [OcrResult(rows(*page)) for page in pages]
     text = assemble(flow([lines(page, 1_000, body_points(page)) for page in read]))
     spans = places(text, (row for page in read for row in page.rows))
     assert len(spans) == sum(len(page.words) for page in read)
@@ -67,7 +67,7 @@ def test_every_word_of_every_page_is_found(pages: list[list[str]]) -> None:
 
 def test_words_that_may_be_misread_are_those_with_letters_and_little_certainty() -> None:
     sure, doubtful = rows("Madame Roux"), rows("| Zvwiec", confidence=59)
-    page = Recognised(sure + doubtful)
+    page = OcrResult(sure + doubtful)
     assert list(unsure(page, places("Madame Roux\n| Zvwiec", page.rows))) == [(14, 20)]
 
 

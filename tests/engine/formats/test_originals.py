@@ -4,8 +4,7 @@ import unicodedata
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine.formats.verify.originals import Original, Originals
 

@@ -1,4 +1,5 @@
-"""Pages that unfold without end, or nearly, are refused before PDFium follows them; others pass as they are."""
+"""Pages that unfold without end, or nearly, are refused before PDFium follows them; others pass as
+they are."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ def form(pdf: pikepdf.Pdf, content: bytes, **more: Any) -> Any:
 
 
 def with_forms(*contents: bytes, shared: bool = False, page: str = "/X0 Do") -> bytes:
-    """Make a page that prints the form X0; X0, X1… know each other, by their own resources or by those of the page."""
+    """Make a page that prints the form X0; X0, X1… know each other, by their own resources or by
+    those of the page."""
 
     def resources(pdf: pikepdf.Pdf) -> Any:
         forms = [form(pdf, content) for content in contents]

@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from pikepdf import Dictionary, Name
 from reportlab.pdfbase.pdfmetrics import registerFont, stringWidth
 from reportlab.pdfbase.ttfonts import TTFont
@@ -31,7 +30,8 @@ def bare(text: str) -> str:
 
 
 def line(text: str, x: float = 72, y: float = 700, has_spaces: bool = True, rise: float = 0) -> str:
-    """Print a line with a gap for each letter in brackets, then these in another font: one operator each."""
+    """Print a line with a gap for each letter in brackets, then these in another font: one operator
+    each."""
     parts: list[tuple[str, bool]] = [(part, part[0] == "[") for part in re.findall(r"\[.\]|[^\[\]]+", text)]
     pens: dict[bool, list[str]] = {False: [], True: []}
     waits = {False: 0.0, True: 0.0}

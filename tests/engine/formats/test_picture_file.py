@@ -8,13 +8,12 @@ from contextlib import suppress
 from io import BytesIO
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 from PIL import Image, ImageChops, JpegImagePlugin
 from PIL.PngImagePlugin import PngInfo
 
 from engine.core.errors import Bomb, Damaged
-from engine.formats.scan.picture_file import Carried, carried, kind_of, pack, sheets
+from engine.formats.scan.picture_file import CarriedParts, count_carried, kind_of, pack, sheets
 from tests.engine.formats.scans import PICTURES, draw, saved
 
 SECRET = "Aurelie Rocheblave"
@@ -114,20 +113,20 @@ def test_what_a_picture_says_beside_its_pixels_is_gone(kind: str) -> None:
     assert SECRET.encode() in before
     after = again(before)
     assert SECRET.encode() not in after
-    assert carried(after) == Carried()
-    assert carried(before).metadata > 0 or kind == "bmp"
+    assert count_carried(after) == CarriedParts()
+    assert count_carried(before).metadata > 0 or kind == "bmp"
 
 
 @pytest.mark.parametrize("kind", PICTURES)
 def test_a_picture_that_says_nothing_carries_nothing(kind: str) -> None:
-    assert carried(saved(WORD, kind)) == Carried()
+    assert count_carried(saved(WORD, kind)) == CarriedParts()
 
 
 @pytest.mark.parametrize("kind", ["gif", "webp", "png"])
 def test_only_the_first_frame_is_kept_and_the_others_are_told(kind: str) -> None:
     frames = [WORD, draw(["Monsieur N'Diaye"], height=160), draw(["le greffier"], height=160)]
     before = saved(frames[0], kind, save_all=True, append_images=frames[1:], duration=100)
-    assert carried(before).frames == 2
+    assert count_carried(before).frames == 2
     with Image.open(BytesIO(again(before))) as after:
         assert getattr(after, "n_frames", 1) == 1
 

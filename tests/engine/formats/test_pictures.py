@@ -63,7 +63,8 @@ def test_a_length_is_read_in_any_unit(length: str, expected: float | None) -> No
     assert millimetres(length) == (None if expected is None else pytest.approx(expected))
 
 
-# -- Word -----------------------------------------------------------------------------------------------------------------
+# -- Word
+# --------------------------------------------------------------------------------------------------
 
 
 def word_with(*pictures: tuple[float, int], header: tuple[float, int] | None = None) -> bytes:
@@ -177,7 +178,8 @@ def test_pictures_of_footers_and_notes_count_by_their_own_relations(
     assert read(make_zip(files), "a.docx").images == 1
 
 
-# -- OpenDocument ---------------------------------------------------------------------------------------------------------
+# -- OpenDocument
+# --------------------------------------------------------------------------------------------------
 
 
 def frame(inner: str, size: str = 'svg:width="8cm" svg:height="4cm"') -> str:
@@ -209,7 +211,8 @@ def test_the_pictures_of_an_opendocument_text_are_counted(make_zip: Maker, body:
     assert read(make_zip(odt_parts(body)), "a.odt").images == expected
 
 
-# -- PDF ------------------------------------------------------------------------------------------------------------------
+# -- PDF
+# --------------------------------------------------------------------------------------------------
 
 LONG = "Vu la requête de Mme Rocheblave, enregistrée au greffe le 3 mars 2026 sous le numéro indiqué"
 
@@ -290,7 +293,8 @@ def test_a_broken_image_does_not_make_a_pdf_unreadable() -> None:
     assert "Rocheblave" in read(buffer.getvalue(), "a.pdf").text
 
 
-# -- Web pages, e-mails, RTF ----------------------------------------------------------------------------------------------
+# -- Web pages, e-mails, RTF
+# ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

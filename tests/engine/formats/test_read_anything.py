@@ -5,14 +5,13 @@ from __future__ import annotations
 import zipfile
 from io import BytesIO
 
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from engine.core.errors import DocumentError
-from engine.formats import FORMATS, read
+from engine.formats import EXTENSIONS as KNOWN, read
 from tests.engine.formats.scans import PICTURES
 
-EXTENSIONS = st.sampled_from([*FORMATS, "doc", "xyz", ""])
+EXTENSIONS = st.sampled_from([*KNOWN, "doc", "xyz", ""])
 MARKS = st.sampled_from([
     b"%PDF-1.7\n", b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", b"{\\rtf1 ", b"<html>", b"From: a\nTo: b\n\n", b"\xff\xfe",
     b"\xef\xbb\xbf", b"\xff\xfe\x00\x00", b"",
@@ -66,7 +65,7 @@ def test_any_name_gives_a_document_or_a_sentence(name: str) -> None:
 @QUIET
 @given(st.data())
 def test_any_damage_to_a_file_gives_a_document_or_a_sentence(files: dict[str, bytes], data: st.DataObject) -> None:
-    extension = data.draw(EXTENSIONS.filter(lambda name: name in FORMATS and name not in PICTURES))
+    extension = data.draw(EXTENSIONS.filter(lambda name: name in KNOWN and name not in PICTURES))
     broken = bytearray(files[extension])
     for _ in range(data.draw(st.integers(1, 5))):
         start = data.draw(st.integers(0, len(broken)))

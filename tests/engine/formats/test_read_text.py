@@ -5,8 +5,7 @@ from __future__ import annotations
 import codecs
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine.core.errors import BinaryText, EmptyDocument
 from engine.formats import clean, read

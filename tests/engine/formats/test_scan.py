@@ -1,4 +1,5 @@
-"""Scanned pages of a PDF: read among the others, written as pictures of themselves with their new text under them."""
+"""Scanned pages of a PDF: read among the others, written as pictures of themselves with their new
+text under them."""
 
 from __future__ import annotations
 
@@ -14,9 +15,7 @@ from engine.core.errors import LeakFound, NoTextLayer, Unwritable
 from engine.core.model import Document, replace
 from engine.formats import read
 from engine.formats.pdf.write import write
-from engine.formats.scan import ocr
-from engine.formats.scan import pages as scan
-from engine.formats.scan import write as scan_write
+from engine.formats.scan import ocr, pages as scan, write as scan_write
 from engine.formats.scan.layer import Layer
 from engine.formats.writing import Edit, Finding, Orders
 from tests.engine.formats.scans import NAMES, Known, draw, needs_ocr, orders, rewritten, scanned
@@ -30,7 +29,8 @@ def bare(text: str) -> str:
 
 @pytest.fixture(scope="module")
 def mixed() -> tuple[bytes, Document]:
-    """Give a PDF of a printed page, an empty scanned one and one that lies upside down; and what is read."""
+    """Give a PDF of a printed page, an empty scanned one and one that lies upside down; and what is
+    read."""
     data = scanned([PRINTED, Image.new("L", (1_500, 460), 255), draw(mode="1").rotate(180)])
     return data, read(data, "a.pdf")
 
@@ -82,7 +82,7 @@ def test_a_name_that_is_still_seen_stops_the_delivery(
     monkeypatch.setattr(scan_write, "paint", lambda picture, masks: picture)
     with pytest.raises(LeakFound) as caught:
         write(data, document, orders(document.text))
-    assert caught.value.params["where"] == "page 1"
+    assert caught.value.params == {"reason": "page", "detail": 1}
 
 
 @needs_ocr

@@ -16,10 +16,10 @@ from PIL import Image, PngImagePlugin
 from reportlab.pdfgen import canvas
 
 from engine.core.errors import LeakFound
-from engine.core.model import Annotation, Document, Doubt, EngineInfo, at
-from engine.formats.verify.leaks import Leak
+from engine.core.model import Annotation, Document, Doubt, EngineInfo, entity_at
+from engine.formats.verify.leaks import Leak, LeakPlace
 from engine.formats.verify.verify import check, verify
-from engine.pseudonyms import Replaced, apply
+from engine.pseudonyms import ReplacedText, apply
 from engine.pseudonyms.originals_of import originals_of
 
 TEXT = "Mme Ilse Vandermeulen demande à Bo Li la somme de 300 euros.\nElle demeure à Poitiers, tél. 05 49 12 34 56.\nTribunal judiciaire de Poitiers."
@@ -38,15 +38,15 @@ def replaced(
     kept: tuple[str, ...] = (),
     doubts: tuple[Doubt, ...] = (),
     mentions: tuple[tuple[str, str, str | None], ...] = MENTIONS,
-) -> Replaced:
+) -> ReplacedText:
     entities = []
     for form, label, person in mentions:
         start = text.index(form)
-        entity = at(text, start, start + len(form), label, "human")
+        entity = entity_at(text, start, start + len(form), label, "human")
         entities.append(replace(entity, masked=True, person=person))
     for form in kept:
         start = text.rindex(form)
-        entities.append(at(text, start, start + len(form), "professionnelAvocat", "human"))
+        entities.append(entity_at(text, start, start + len(form), "professionnelAvocat", "human"))
     entities.sort(key=lambda entity: entity.start)
     annotation = Annotation(
         Document("jugement.txt", text), EngineInfo("0", "", "cpu", ""), tuple(entities), doubts=doubts
@@ -54,7 +54,7 @@ def replaced(
     return apply(annotation, "lettres", b"0" * 32)
 
 
-def leaks(data: bytes, format: str, name: str = "", of: Replaced | None = None) -> tuple[Leak, ...]:
+def leaks(data: bytes, format: str, name: str = "", of: ReplacedText | None = None) -> tuple[Leak, ...]:
     of = of or replaced()
     return verify(data, name or f"jugement.{format}", format, of, originals_of(of))
 
@@ -81,7 +81,7 @@ def test_the_text_that_was_meant_leaves() -> None:
 )
 def test_another_text_stays(change: Callable[[str], str], line: int) -> None:
     (leak,) = leaks(change(replaced().text).encode(), "txt")
-    assert (leak.kind, leak.where("fr")) == ("text", f"texte, ligne {line}")
+    assert (leak.kind, leak.place) == ("text", LeakPlace("text", str(line)))
 
 
 def test_a_file_that_does_not_open_stays() -> None:
@@ -90,7 +90,7 @@ def test_a_file_that_does_not_open_stays() -> None:
 
 def left(addition: str, kept: tuple[str, ...] = (), doubts: tuple[Doubt, ...] = ()) -> list[str]:
     of = replaced(f"{TEXT}\n{addition}", kept, doubts)
-    return [leak.where("fr") for leak in leaks(of.text.encode(), "txt", of=of)]
+    return [leak.place.code for leak in leaks(of.text.encode(), "txt", of=of)]
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def left(addition: str, kept: tuple[str, ...] = (), doubts: tuple[Doubt, ...] = 
     ],
 )
 def test_a_name_left_in_clear_stops_the_text(addition: str) -> None:
-    assert left(addition) == ["texte, ligne 4"]
+    assert left(addition) == ["text"]
 
 
 def test_what_was_decided_to_be_left_does_not_stop_the_text() -> None:

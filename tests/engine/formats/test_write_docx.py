@@ -1,4 +1,5 @@
-"""Word documents written again: the text is the text with its edits, and no original is left in any part."""
+"""Word documents written again: the text is the text with its edits, and no original is left in any
+part."""
 
 from __future__ import annotations
 
@@ -11,13 +12,12 @@ from typing import Any
 
 import docx
 import pytest
-from hypothesis import HealthCheck, example, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, example, given, settings, strategies as st
 from lxml import etree
 
 from engine.core.errors import Damaged, DocumentError, Unwritable
-from engine.formats import read
-from engine.formats.writing import Edit, Orders, Written, write
+from engine.formats import read, write
+from engine.formats.writing import Edit, Orders, Written
 
 Maker = Callable[..., bytes]
 W = (
@@ -77,7 +77,8 @@ def text_of(data: bytes) -> str:
 
 
 def check_package(data: bytes) -> None:
-    """Hold a file to what Word asks of one: every target is there, every part has a type, nothing lies beside."""
+    """Hold a file to what Word asks of one: every target is there, every part has a type, nothing
+    lies beside."""
     files = parts(data)
     types = etree.fromstring(files["[Content_Types].xml"])
     known = {element.get("Extension") for element in types} | {element.get("PartName") for element in types}

@@ -1,4 +1,5 @@
-"""A document that holds names wherever Word lets one be, made by python-docx, by hand and by LibreOffice."""
+"""A document that holds names wherever Word lets one be, made by python-docx, by hand and by
+LibreOffice."""
 
 from __future__ import annotations
 
@@ -20,8 +21,8 @@ from docx.shared import Mm
 from lxml import etree
 from PIL import Image
 
-from engine.formats import read
-from engine.formats.writing import Edit, Orders, Written, write
+from engine.formats import read, write
+from engine.formats.writing import Edit, Orders, Written
 
 NAMES = {
     "Aurélie": "Suzanne", "ROCHEBLAVE": "MARJOLIN", "Rocheblave": "Marjolin", "Nguyễn": "Lambert", "2 85 03 69 123 456 78": "[numéro]",
@@ -147,7 +148,8 @@ def torture() -> bytes:
 
 @pytest.fixture(scope="module")
 def office(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, dict[str, str]]:
-    """Give the torture as LibreOffice writes it, and what LibreOffice reads in the file written from python-docx's.
+    """Give the torture as LibreOffice writes it, and what LibreOffice reads in the file written
+    from python-docx's.
 
     Two calls of it in the whole module: one writes docx, the other reads both files written.
     """

@@ -7,13 +7,12 @@ from email import message_from_bytes, policy
 from email.message import EmailMessage
 
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import assume, given, settings, strategies as st
 
 from engine.core.errors import DocumentError, Unwritable
 from engine.formats import read
 from engine.formats.eml.write import write
-from engine.formats.plain.write import edited
+from engine.formats.plain.write import apply_edits
 from engine.formats.reading import bare
 from engine.formats.writing import Edit, Finding, Orders
 from tests.engine.formats.known import Known
@@ -39,7 +38,7 @@ def rewritten(data: bytes | EmailMessage) -> tuple[bytes, EmailMessage, tuple[Fi
     document = read(data, "a.eml")
     edits = mentions(document.text)
     written = write(data, document, Orders(edits, FORMS))
-    assert bare(read(written.data, "a.eml").text) == bare(edited(document.text, edits))
+    assert bare(read(written.data, "a.eml").text) == bare(apply_edits(document.text, edits))
     message = message_from_bytes(written.data, policy=policy.default)
     for part in message.walk():
         shown = [str(value) for value in part.values()]
@@ -97,7 +96,7 @@ def test_a_field_is_written_so_that_it_reads_the_same(raw: str, expected: str) -
     document = read(data, "a.eml")
     edits = mentions(document.text)
     written = write(data, document, Orders(edits, FORMS)).data
-    assert read(written, "a.eml").text.split() == edited(document.text, edits).split()
+    assert read(written, "a.eml").text.split() == apply_edits(document.text, edits).split()
     assert re.search(r"^Subject: (.*)$", written.decode(), re.M)[1] == expected  # type: ignore[index]
 
 
@@ -363,7 +362,7 @@ def test_hostile_messages_end_quickly(data: bytes) -> None:
     document = read(data, "a.eml")
     edits = mentions(document.text)
     written = write(data, document, Orders(edits, FORMS)).data
-    assert bare(read(written, "a.eml").text) == bare(edited(document.text, edits))
+    assert bare(read(written, "a.eml").text) == bare(apply_edits(document.text, edits))
 
 
 PIECES = st.lists(
@@ -394,6 +393,6 @@ def test_any_message_reads_as_edited(soup: str, encoding: str, crlf: bool) -> No
     except Unwritable:
         assert set(document.text) & set("\ufffd=+")  # torn, or what reads twice as encoded
         return
-    assert bare(read(written.data, "a.eml").text) == bare(edited(document.text, edits))
+    assert bare(read(written.data, "a.eml").text) == bare(apply_edits(document.text, edits))
     assert not FORMS.betrays(read(written.data, "a.eml").text)
     assert "=44" in soup or b"elcourt" not in written.data.replace(b"=\n", b"")

@@ -7,14 +7,13 @@ from base64 import b64encode
 from io import BytesIO
 
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import assume, given, settings, strategies as st
 from PIL import Image
 
 from engine.core.errors import DocumentError, Unwritable
 from engine.formats import read
 from engine.formats.html.write import write
-from engine.formats.plain.write import edited
+from engine.formats.plain.write import apply_edits
 from engine.formats.reading import bare
 from engine.formats.writing import Edit, Finding, Orders
 from tests.engine.formats.known import Known
@@ -43,7 +42,7 @@ def rewritten(data: bytes) -> tuple[str, tuple[Finding, ...]]:
     document = read(data, "page.html")
     edits = mentions(document.text)
     written = write(data, document, Orders(edits, FORMS))
-    assert bare(read(written.data, "page.html").text) == bare(edited(document.text, edits))
+    assert bare(read(written.data, "page.html").text) == bare(apply_edits(document.text, edits))
     return written.data.decode("utf-8", "replace"), written.findings
 
 

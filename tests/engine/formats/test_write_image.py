@@ -13,7 +13,7 @@ from engine.formats import read
 from engine.formats.scan import image, image_write, ocr
 from engine.formats.scan.image_write import write
 from engine.formats.scan.masking import Mask, mask
-from engine.formats.scan.ocr import Recognised, Row, Word
+from engine.formats.scan.ocr import OcrLine, OcrResult, OcrWord
 from engine.formats.scan.ocr_check import check
 from engine.formats.writing import Finding
 from tests.engine.formats.scans import DECISION, NAMES, Known, draw, needs_ocr, orders, rewritten, saved
@@ -110,15 +110,15 @@ def test_a_name_that_is_still_seen_stops_the_delivery(monkeypatch: pytest.Monkey
     monkeypatch.setattr(image_write, "paint", lambda picture, masks: picture)
     with pytest.raises(LeakFound) as caught:
         write(data, document, orders(document.text))
-    assert caught.value.params["where"] == "page 1"
+    assert caught.value.params == {"reason": "page", "detail": 1}
 
 
 BOX = Mask(100, 0, 300, 50, "[X]", 100, 40, 40)
 
 
-def page(*words: tuple[str, float]) -> Recognised:
-    placed = tuple(Word(text, left, 5, left + 50, 45, 90) for text, left in words)
-    return Recognised((Row(placed, 0, 40, 0.0, 40),))
+def page(*words: tuple[str, float]) -> OcrResult:
+    placed = tuple(OcrWord(text, left, 5, left + 50, 45, 90) for text, left in words)
+    return OcrResult((OcrLine(placed, 0, 40, 0.0, 40),))
 
 
 @pytest.mark.parametrize(

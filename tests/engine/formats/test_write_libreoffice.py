@@ -1,4 +1,5 @@
-"""What LibreOffice makes (odt, rtf) and we write again: nothing is left of any name, and LibreOffice opens it."""
+"""What LibreOffice makes (odt, rtf) and we write again: nothing is left of any name, and
+LibreOffice opens it."""
 
 from __future__ import annotations
 
@@ -15,8 +16,8 @@ import pytest
 from PIL import Image
 
 from engine.core.model import Document
-from engine.formats import read
-from engine.formats.writing import Orders, Written, write
+from engine.formats import read, write
+from engine.formats.writing import Orders, Written
 from tests.engine.formats.written import Forms, applied, edits, folded, parts
 
 _SOFFICE = shutil.which("soffice")
@@ -84,7 +85,8 @@ def convert(sources: Sequence[Path], target: str, folder: Path) -> None:
 
 @dataclass(frozen=True)
 class Made:
-    """What LibreOffice made, as we read it; what we wrote; the pages of both as LibreOffice shows them."""
+    """What LibreOffice made, as we read it; what we wrote; the pages of both as LibreOffice shows
+    them."""
 
     document: Document
     written: Written

@@ -7,14 +7,13 @@ from io import BytesIO
 
 import odfdo
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from PIL import Image
 
 from engine.core.errors import Unwritable
-from engine.formats import read
+from engine.formats import read, write
 from engine.formats.odt.changes import settle
-from engine.formats.writing import Orders, Written, write
+from engine.formats.writing import Orders, Written
 from tests.engine.formats.written import Edit, Forms, applied, edits, fates, folded, parts, rewritten
 
 Maker = Callable[..., bytes]

@@ -11,8 +11,7 @@ from typing import Any
 
 import pikepdf
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from pikepdf import Array, Dictionary, Name
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfbase import pdfmetrics
@@ -21,8 +20,8 @@ from reportlab.pdfgen import canvas
 from reportlab.platypus import PageBreak, Paragraph, SimpleDocTemplate
 
 from engine.core.errors import Damaged, Unwritable
-from engine.formats import read
-from engine.formats.writing import Edit, Orders, write
+from engine.formats import read, write
+from engine.formats.writing import Edit, Orders
 from tests.engine.formats.known import Known
 from tests.engine.formats.redacted import FONTS, changed_elsewhere, origins, raw, redact, saved
 
@@ -394,7 +393,8 @@ def test_any_words_in_any_font(words: list[str], new: str, font: str, size: floa
 
 @pytest.fixture(scope="module")
 def office(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """A PDF made by LibreOffice: justified, with a table, a list, a footer and a tagged structure."""
+    """A PDF made by LibreOffice: justified, with a table, a list, a footer and a tagged
+    structure."""
     folder = tmp_path_factory.mktemp("office")
     cells = "".join(f"<tr><td>{name}</td><td>né le 3 mai 198{n}</td></tr>" for n, name in enumerate(PAIRS))
     body = f"<p style='text-align:justify'>{('Madame <b>Rocheblave</b>, assistée de <i>Ndiaye</i>, ' + REST + ' ') * 9}</p>"

@@ -1,4 +1,5 @@
-"""Pages whose letters cannot be taken out one by one become pictures of themselves, with their text behind."""
+"""Pages whose letters cannot be taken out one by one become pictures of themselves, with their text
+behind."""
 
 from __future__ import annotations
 
@@ -14,9 +15,9 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen import canvas
 
 from engine.core.errors import Unwritable
-from engine.formats import read
+from engine.formats import read, write
 from engine.formats.pdf import write as pdf_write
-from engine.formats.writing import Orders, write
+from engine.formats.writing import Orders
 from tests.engine.formats.known import Known
 from tests.engine.formats.redacted import boxes, edits, pixels, raw, redact, saved
 

@@ -11,7 +11,7 @@ import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name
 
-from engine.core.model import Annotation, EngineInfo, at
+from engine.core.model import Annotation, EngineInfo, entity_at
 from engine.formats import read
 from engine.formats.verify.verify import verify
 from engine.pseudonyms import apply
@@ -210,7 +210,7 @@ def test_what_is_left_of_it_stops_the_delivery(change: Change, kind: str) -> Non
     document = read(raw(LINE), "arret.pdf")
     start = document.text.index(NAME)
     entity = replace(
-        at(document.text, start, start + len(NAME), "personnePhysiqueNom", "human"), masked=True, person="p1"
+        entity_at(document.text, start, start + len(NAME), "personnePhysiqueNom", "human"), masked=True, person="p1"
     )
     replaced = apply(Annotation(document, EngineInfo("0", "", "cpu", ""), (entity,)), "lettres", b"0" * 32)
     line = LINE.replace(NAME, replaced.text[start : replaced.spans[0].new_end])

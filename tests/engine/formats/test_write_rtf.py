@@ -6,14 +6,13 @@ import re
 from io import BytesIO
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from PIL import Image
 
 from engine.core.errors import Damaged, Unwritable
-from engine.formats import read
+from engine.formats import read, write
 from engine.formats.rtf.changes import settle
-from engine.formats.writing import Orders, write
+from engine.formats.writing import Orders
 from tests.engine.formats.written import Edit, Forms, applied, edits, fates, folded, rewritten
 
 HEAD = r"{\rtf1\ansi\ansicpg1252\deff0{\fonttbl{\f0\fnil\fcharset0 Arial;}{\f1\fnil\fcharset128 MS Mincho;}{\f2\fnil\fcharset238 Arial CE;}}"

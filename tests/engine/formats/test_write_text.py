@@ -5,13 +5,12 @@ from __future__ import annotations
 import codecs
 
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import assume, given, settings, strategies as st
 
 from engine.core.errors import DocumentError, Unwritable
 from engine.core.model import Document
 from engine.formats import read
-from engine.formats.plain.write import edited, write
+from engine.formats.plain.write import apply_edits, write
 from engine.formats.writing import Edit, Finding, Orders
 
 FRENCH = "Le greffier a signé l'arrêt : Mme Éléonore Béranger, née à Nîmes, où elle fut entendue ; l'été, à l'hôtel.\n"
@@ -98,7 +97,8 @@ def test_what_the_encoding_cannot_say_makes_the_file_utf8_and_is_reported(new: s
 
 
 def test_an_edit_that_would_change_how_the_bytes_are_taken_makes_the_file_utf8() -> None:
-    # Alone, the accents of the second line are not French, and the file would be read in another encoding.
+    # Alone, the accents of the second line are not French, and the file would be read in another
+    # encoding.
     raw = "Éléonore Délétré, née Béhé, fiancée à Névé Évêché.\nÐorð"
     data = raw.encode("cp1252")
     document = read(data, "a.txt")
@@ -149,12 +149,13 @@ def test_any_text_in_any_encoding_reads_as_edited(data: st.DataObject, raw: str,
         raise
     assume(document.format == "txt")
     edits = data.draw(disjoint(len(document.text)))
-    expected = edited(document.text, edits)
+    expected = apply_edits(document.text, edits)
     assume(expected.strip())
     try:
         written = write(content, document, orders(*edits))
     except Unwritable:
-        # So short, or so full of control characters, that without what was cut it is no text any more.
+        # So short, or so full of control characters, that without what was cut it is no text any
+        # more.
         assert expected.count("\ufffd") > 3
         return
     assert read(written.data, "a").text == expected

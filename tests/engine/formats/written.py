@@ -1,4 +1,5 @@
-"""What tests of writers share: forms known exactly, edits that replace them, and a look into every part of a file."""
+"""What tests of writers share: forms known exactly, edits that replace them, and a look into every
+part of a file."""
 
 from __future__ import annotations
 
@@ -9,8 +10,8 @@ from collections.abc import Iterable, Mapping
 from io import BytesIO
 
 from engine.core.model import Document
-from engine.formats import read
-from engine.formats.writing import Edit, Orders, Written, write
+from engine.formats import read, write
+from engine.formats.writing import Edit, Orders, Written
 
 
 def folded(text: str) -> str:
@@ -47,7 +48,8 @@ def applied(text: str, changes: Iterable[Edit]) -> str:
 
 
 def rewritten(data: bytes, name: str, pairs: Mapping[str, str]) -> tuple[Document, Written, Document]:
-    """Replace forms in a file, and hold that the file reads as the text does with the same edits."""
+    """Replace forms in a file, and hold that the file reads as the text does with the same
+    edits."""
     document = read(data, name)
     orders = Orders(edits(document.text, pairs), Forms(pairs))
     written = write(data, document, orders)

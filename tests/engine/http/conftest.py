@@ -1,4 +1,4 @@
-"""A server with the API, on a desk whose worker has a fake tagger."""
+"""A server with the API, on a service whose worker has a fake tagger."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from engine.http import register, secure
-from engine.service.desk import Desk
+from engine.service.service import Service
 
 
 @pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     with pytest.MonkeyPatch.context() as patch:
-        desk = Desk(tmp_path_factory.mktemp("http") / "var", "tests.engine.service.fake_taggers:load")
-        patch.setattr("engine.http.routes.desk", lambda: desk)
-        yield desk
-        desk.stop()
+        service = Service(tmp_path_factory.mktemp("http") / "var", "tests.engine.service.fake_taggers:load")
+        patch.setattr("engine.http.routes.service", lambda: service)
+        yield service
+        service.stop()
 
 
 @pytest.fixture
-def client(desk: Desk) -> FlaskClient:
+def client(service: Service) -> FlaskClient:
     server = Flask(__name__)
     register(server)
     secure(server, lambda: ("'sha256-abc'",))
@@ -32,9 +32,9 @@ def client(desk: Desk) -> FlaskClient:
 
 
 @pytest.fixture(scope="module")
-def finished(desk: Desk) -> str:
+def finished(service: Service) -> str:
     """Give the id of a document whose job is done."""
-    document_id = desk.receive("Mme ROCHEBLAVE, née BERTHAULD-ROCHEBLAVE.".encode(), "Rocheblave c. X.txt")
-    while desk.job(document_id).state in ("queued", "running"):
+    document_id = service.documents.receive("Mme ROCHEBLAVE, née BERTHAULD-ROCHEBLAVE.".encode(), "Rocheblave c. X.txt")
+    while service.documents.job(document_id).state in ("queued", "running"):
         time.sleep(0.02)
     return document_id

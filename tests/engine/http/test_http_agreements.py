@@ -17,8 +17,8 @@ ROUTE = "/api/v1/agreements"
 
 
 @pytest.fixture(autouse=True)
-def agreements(desk, monkeypatch):
-    agreements = Agreements(desk)
+def agreements(service, monkeypatch):
+    agreements = Agreements(service)
     monkeypatch.setattr("engine.http.agreements.at", lambda: agreements)
     monkeypatch.setattr("engine.agreement.measures.count", lambda study, progress: study.documents)
     return agreements

@@ -16,16 +16,14 @@ ROUTE = "/api/v1/alignments"
 
 
 @pytest.fixture(scope="module")
-def alignments(desk):
-    desk.start()
-    alignments = Alignments(desk._machinery.database, f"{WAY}:align")
-    yield alignments
-    alignments.stop()
+def alignments(service):
+    service.start()
+    return Alignments(service._parts.database, service.tasks, f"{WAY}:align")
 
 
 @pytest.fixture(autouse=True)
-def ours(desk, alignments, monkeypatch):
-    monkeypatch.setattr("engine.http.alignments.desk", lambda: desk)
+def ours(service, alignments, monkeypatch):
+    monkeypatch.setattr("engine.http.alignments.service", lambda: service)
     monkeypatch.setattr("engine.http.alignments._alignments", lambda: alignments)
 
 
@@ -44,7 +42,7 @@ def end(client, alignment_id):
     return told
 
 
-def test_two_files_go_in_are_taken_away_become_a_set_and_are_erased(client, desk):
+def test_two_files_go_in_are_taken_away_become_a_set_and_are_erased(client, service):
     answer = both(client)
     assert answer.status_code == 201
     here = f"{ROUTE}/{answer.json['id']}"
@@ -54,10 +52,10 @@ def test_two_files_go_in_are_taken_away_become_a_set_and_are_erased(client, desk
     assert taken.content_type == "application/octet-stream"
     assert "Solveig" in taken.get_data(as_text=True)
     made = client.post(f"{here}/set", headers=OURS)
-    known = desk.own_sets.fetch(made.json["id"])
+    known = service.own_sets.fetch(made.json["id"])
     assert (made.status_code, known.name, known.documents, known.unknown) == (201, "Ranaivoson.txt", 1, ())
     assert known.labels == {"personnePhysiquePrenom": 1, "personnePhysiqueNom": 3, "adresse": 1}
-    (kept,) = desk.own_sets.annotations(made.json["id"])
+    (kept,) = service.own_sets.annotations(made.json["id"])
     assert (kept.document.text, all(entity.masked for entity in kept.entities)) == (ORIGINAL, True)
     assert client.delete(here, headers=OURS).status_code == 204
     assert client.delete(here, headers=OURS).status_code == 404

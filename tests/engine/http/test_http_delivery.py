@@ -29,21 +29,21 @@ def cheap(monkeypatch):
     monkeypatch.setattr("engine.pseudonyms.key.key.COST", 2**10)
 
 
-def done(desk, data, name, **more):
-    document_id = desk.receive(data, name, **more)
-    while desk.job(document_id).state in ("queued", "running"):
+def done(service, data, name, **more):
+    document_id = service.documents.receive(data, name, **more)
+    while service.documents.job(document_id).state in ("queued", "running"):
         time.sleep(0.02)
     return document_id
 
 
 @pytest.fixture(scope="module")
-def text_id(desk):
-    return done(desk, TEXT.encode(), "Rocheblave c. X.txt")
+def text_id(service):
+    return done(service, TEXT.encode(), "Rocheblave c. X.txt")
 
 
 @pytest.fixture(scope="module")
-def word_id(desk):
-    return done(desk, FORMATS["docx"](TEXT), "Rocheblave.docx")
+def word_id(service):
+    return done(service, FORMATS["docx"](TEXT), "Rocheblave.docx")
 
 
 def get(client, document_id, what, **query):
@@ -97,9 +97,9 @@ def test_the_strategy_is_the_one_asked_for(client, text_id):
 
 
 @pytest.mark.parametrize("form", ["original", "txt"])
-def test_a_pasted_text_leaves_with_an_extension(client, desk, form):
-    document_id = desk.receive_text(TEXT, "Divorce c. Rocheblave")
-    while desk.job(document_id).state in ("queued", "running"):
+def test_a_pasted_text_leaves_with_an_extension(client, service, form):
+    document_id = service.documents.receive_text(TEXT, "Divorce c. Rocheblave")
+    while service.documents.job(document_id).state in ("queued", "running"):
         time.sleep(0.02)
     assert proposed(get(client, document_id, "export", format=form)) == "filename=decision-pseudonymisee.txt"
 
@@ -111,11 +111,11 @@ def test_a_pasted_text_leaves_with_an_extension(client, desk, form):
         pytest.param(None, "delivery.unwritable", id="it cannot be written"),
     ],
 )
-def test_what_cannot_be_given_is_422_and_no_word_of_it(client, desk, monkeypatch, caplog, failing, code):
+def test_what_cannot_be_given_is_422_and_no_word_of_it(client, service, monkeypatch, caplog, failing, code):
     def refuse(*_):
         raise Unwritable
 
-    document_id = done(desk, FORMATS["docx"](TEXT), "Rocheblave.docx")
+    document_id = done(service, FORMATS["docx"](TEXT), "Rocheblave.docx")
     monkeypatch.setattr(docx_write, "write", failing or refuse)
     answers = [
         get(client, document_id, "export", format="original"),
@@ -228,12 +228,12 @@ def test_both_files_are_needed(client, missing):
     assert (answer.status_code, answer.json["error"]["code"]) == (400, "usage.no_file")
 
 
-def test_changes_are_read_as_the_form_says(client, desk):
+def test_changes_are_read_as_the_form_says(client, service):
     for changes, status in (("refuse", 201), ("accept", 201), ("", 201), ("keep", 400)):
         answer = sent(client, "documents", ("file", TEXT.encode(), "x.txt"), ("changes", changes.encode()))
         assert answer.status_code == status
         if status == 201:
-            assert desk.document(answer.json["id"]).changes == (changes or "accept")
+            assert service.documents.fetch(answer.json["id"]).changes == (changes or "accept")
 
 
 def test_an_export_that_is_unknown_names_those_there_are(client, text_id):
@@ -241,7 +241,7 @@ def test_an_export_that_is_unknown_names_those_there_are(client, text_id):
     assert "original, txt, json, conll, doccano" in said
 
 
-def test_a_text_is_searched_too(client, desk, monkeypatch):
-    document_id = done(desk, TEXT.encode(), "x.txt")
+def test_a_text_is_searched_too(client, service, monkeypatch):
+    document_id = done(service, TEXT.encode(), "x.txt")
     monkeypatch.setattr(text_write, "write", lambda data, *_: Written(data))
     assert get(client, document_id, "export", format="original").status_code == 422

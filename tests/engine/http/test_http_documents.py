@@ -28,19 +28,19 @@ def post(client, *parts):
     return client.post("/api/v1/documents", data=b"".join(parts) + b"--b--\r\n", content_type=FORM, headers=OURS)
 
 
-def test_a_file_is_taken_in(client, desk):
+def test_a_file_is_taken_in(client, service):
     answer = post(client, part("profile", b"tout"), part("file", b"Mme ROCHEBLAVE", "divorce.txt"))
     assert answer.status_code == 201
-    document = desk.document(answer.json["id"])
+    document = service.documents.fetch(answer.json["id"])
     assert (document.name, document.size, document.profile) == ("divorce.txt", 14, "tout")
 
 
 @pytest.mark.parametrize(
     ("sent", "wanted"), [([], "auto"), ([part("language", b"en")], "en"), ([part("language", b"")], "auto")]
 )
-def test_the_language_of_a_file_may_come_with_it(client, desk, sent, wanted):
+def test_the_language_of_a_file_may_come_with_it(client, service, sent, wanted):
     answer = post(client, *sent, part("file", b"Mme ROCHEBLAVE", "divorce.txt"))
-    assert desk.document(answer.json["id"]).wanted_language == wanted
+    assert service.documents.fetch(answer.json["id"]).wanted_language == wanted
 
 
 @pytest.mark.parametrize(
@@ -54,16 +54,16 @@ def test_the_language_of_a_file_may_come_with_it(client, desk, sent, wanted):
         pytest.param([part("parties", "\n".join(f"é{n:0199}" for n in range(500)).encode())], tuple(f"é{n:0199}" for n in range(500)), id="the longest list"),
     ],
 )  # fmt: skip
-def test_the_parties_of_a_file_may_come_with_it(client, desk, sent, kept):
+def test_the_parties_of_a_file_may_come_with_it(client, service, sent, kept):
     answer = post(client, *sent, part("file", b"Mme ROCHEBLAVE", "divorce.txt"))
-    assert desk.document(answer.json["id"]).parties == kept
+    assert service.documents.fetch(answer.json["id"]).parties == kept
 
 
-def test_the_longest_list_of_parties_comes_with_the_largest_file(client, desk):
+def test_the_longest_list_of_parties_comes_with_the_largest_file(client, service):
     names = "\r\n".join(f"{n:03}" + "\U00010400" * 197 for n in range(500)).encode()
     answer = post(client, part("parties", names), part("file", b"x" * LIMIT, "long.txt"))
     assert answer.status_code == 201
-    desk.erase(answer.json["id"])
+    service.documents.erase(answer.json["id"])
 
 
 @pytest.mark.parametrize(
@@ -77,8 +77,8 @@ def test_a_list_of_parties_that_is_too_long_is_refused_in_a_sentence_without_nam
     assert "ROCHEBLAVE" not in answer.text + caplog.text
 
 
-def test_the_language_is_told_and_can_be_changed(client, desk):
-    document_id = desk.receive(b"Mme ROCHEBLAVE", "divorce.txt")
+def test_the_language_is_told_and_can_be_changed(client, service):
+    document_id = service.documents.receive(b"Mme ROCHEBLAVE", "divorce.txt")
     address = f"/api/v1/documents/{document_id}/language"
     assert client.get(address).json["wanted"] == "auto"
     assert client.put(f"{address}?wanted=en", headers=OURS).status_code == 204
@@ -87,16 +87,16 @@ def test_the_language_is_told_and_can_be_changed(client, desk):
     assert (refused.status_code, refused.json["error"]["code"]) == (400, "usage.unknown_name")
     assert client.put(f"{address}?wanted=fr").status_code == 403
     assert client.put(f"/api/v1/documents/{'0' * 32}/language?wanted=fr", headers=OURS).status_code == 404
-    assert desk.document(document_id).wanted_language == "en"
+    assert service.documents.fetch(document_id).wanted_language == "en"
 
 
 @pytest.mark.parametrize(
     "line", [b"x" * 64, b"x" * 62 + b"\r\n", b"\n" * 64, b"-" * 64], ids=["word", "lines", "ends", "dashes"]
 )
-def test_a_file_of_the_largest_size_is_taken_in(client, desk, line):
+def test_a_file_of_the_largest_size_is_taken_in(client, service, line):
     answer = post(client, part("file", line * (LIMIT // 64), "long.txt"))
     assert answer.status_code == 201
-    desk.erase(answer.json["id"])
+    service.documents.erase(answer.json["id"])
 
 
 @pytest.mark.parametrize(
@@ -181,8 +181,8 @@ def test_a_broken_form_is_no_file(client, body, content_type):
         pytest.param("x" * 3000 + ".txt", "x" * 196 + ".txt", id="long"),
     ],
 )
-def test_a_hostile_file_name_stays_a_name(client, desk, name, kept):
-    assert desk.document(post(client, part("file", b"x", name)).json["id"]).name == kept
+def test_a_hostile_file_name_stays_a_name(client, service, name, kept):
+    assert service.documents.fetch(post(client, part("file", b"x", name)).json["id"]).name == kept
 
 
 @pytest.mark.parametrize(
@@ -222,16 +222,16 @@ def test_an_unknown_word_in_the_query_is_said(client, finished, query):
     assert (answer.status_code, answer.json["error"]["code"]) == (400, "usage.unknown_name")
 
 
-def test_a_document_in_work_cannot_be_taken_away_yet(client, desk):
-    document_id = desk.receive(b"slow", "1.txt")
+def test_a_document_in_work_cannot_be_taken_away_yet(client, service):
+    document_id = service.documents.receive(b"slow", "1.txt")
     answer = client.get(f"/api/v1/documents/{document_id}/export")
     assert (answer.status_code, answer.json["error"]["code"]) == (409, "job.not_ready")
-    desk.cancel(document_id)
+    service.documents.cancel(document_id)
     answer = client.get(f"/api/v1/documents/{document_id}/export")
     assert (answer.status_code, answer.json["error"]["code"]) == (409, "job.cancelled")
 
 
-def test_an_erased_document_is_gone(client, desk):
+def test_an_erased_document_is_gone(client, service):
     document_id = post(client, part("file", b"x", "x.txt")).json["id"]
     assert client.delete(f"/api/v1/documents/{document_id}", headers=OURS).status_code == 204
     for answer in (
@@ -241,24 +241,24 @@ def test_an_erased_document_is_gone(client, desk):
         assert (answer.status_code, answer.json["error"]["code"]) == (404, "document.gone")
 
 
-def test_health_says_how_the_worker_is(client, desk, finished):
+def test_health_says_how_the_worker_is(client, service, finished):
     answer = client.get("/api/v1/health")
     assert answer.status_code == 200
     assert answer.json["model"] == "fake"
     assert answer.json["state"] in ("ready", "busy")
 
 
-def test_health_is_503_while_the_worker_is_down(client, desk, monkeypatch):
-    monkeypatch.setattr(desk, "status", lambda: WorkerStatus("down", 0, "", "fr", WorkerDied()))
+def test_health_is_503_while_the_worker_is_down(client, service, monkeypatch):
+    monkeypatch.setattr(service, "status", lambda: WorkerStatus("down", 0, "", "fr", WorkerDied()))
     answer = client.get("/api/v1/health")
     assert (answer.status_code, answer.json["error"]["code"]) == (503, "job.worker_died")
 
 
-def test_a_defect_is_told_without_its_words(client, desk, monkeypatch, caplog):
+def test_a_defect_is_told_without_its_words(client, service, monkeypatch, caplog):
     def fail():
         raise ValueError("ROCHEBLAVE")
 
-    monkeypatch.setattr(desk, "status", fail)
+    monkeypatch.setattr(service, "status", fail)
     answer = client.get("/api/v1/health")
     assert (answer.status_code, answer.json["error"]["code"]) == (500, "engine")
     assert "ValueError at" in caplog.text

@@ -1,4 +1,5 @@
-"""Lists over HTTP: made, filled, looked at, walked, led, handed over, erased; what is wrong is one sentence."""
+"""Lists over HTTP: made, filled, looked at, walked, led, handed over, erased; what is wrong is one
+sentence."""
 
 from __future__ import annotations
 
@@ -18,9 +19,9 @@ ROUTE = "/api/v1/lists"
 
 
 @pytest.fixture
-def lists(desk, client, tmp_path, monkeypatch):
-    desk.start()
-    lists = Lists(desk._machinery.database, Forms(), tmp_path)
+def lists(service, client, tmp_path, monkeypatch):
+    service.start()
+    lists = Lists(service._parts.database, Forms(), tmp_path, service.tasks)
     monkeypatch.setattr("engine.http.lists._lists", lambda: lists)
     yield lists
     lists.stop()
@@ -69,9 +70,9 @@ def test_what_has_not_changed_is_not_said_again(client, made):
     assert "rows" not in client.get(f"{made}?brief=1").get_json()
 
 
-def test_a_read_document_says_its_figures(client, desk, lists, made):
+def test_a_read_document_says_its_figures(client, service, lists, made):
     list_id = made.rpartition("/")[2]
-    put(desk._machinery.database, lists, list_id, "a", 0.25, validated=NOON)
+    put(service._parts.database, lists, list_id, "a", 0.25, validated=NOON)
     (row,) = rows(client, made)
     assert (row["state"], row["risk"], row["reader"], row["seconds"], row["counted"]) == ("validated", 0.25, "Mme Ndiaye", 90, True)  # fmt: skip
     (day,) = client.get(made).get_json()["days"]
@@ -88,16 +89,16 @@ def test_a_list_is_led(client, made):
     assert (again.status_code, again.get_json()["error"]["code"]) == (400, "usage.sample_drawn")
 
 
-def test_a_document_knows_its_neighbours(client, desk, lists, made):
-    list_id, database = made.rpartition("/")[2], desk._machinery.database
+def test_a_document_knows_its_neighbours(client, service, lists, made):
+    list_id, database = made.rpartition("/")[2], service._parts.database
     low, high = put(database, lists, list_id, "low", 0.1), put(database, lists, list_id, "high", 0.5)
     around = client.get(f"{made}/around/{high}").get_json()
     assert around == {"name": "Mars", "strategy": "cour", "rank": 1, "of": 2, "previous": None, "following": low, "next_to_read": low, "left": 2}  # fmt: skip
     assert client.get(f"{made}/around/{high}?among=control").status_code == 404
 
 
-def test_validated_documents_are_handed_over(client, desk, lists, made, monkeypatch):
-    put(desk._machinery.database, lists, made.rpartition("/")[2], "a", validated=NOON)
+def test_validated_documents_are_handed_over(client, service, lists, made, monkeypatch):
+    put(service._parts.database, lists, made.rpartition("/")[2], "a", validated=NOON)
     answer = client.post(f"{made}/exports", json={"choice": "validated", "text": True, "lang": "fr"}, headers=OURS)
     address = f"{made}/exports/{answer.get_json()['id']}"
     while not (said := client.get(address).get_json())["ready"]:

@@ -1,4 +1,5 @@
-"""The routes of a reading: what they take, what they refuse, and that nothing of a document is in what they log."""
+"""The routes of a reading: what they take, what they refuse, and that nothing of a document is in
+what they log."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from flask import Flask
 from components.document import review_payload
 from engine.http import register, secure
 from engine.http.reviews import LARGEST
-from engine.service.desk import Desk
+from engine.service.service import Service
 from engine.store import documents
 from tests.engine.service.made_reviews import JOB, TEXT, annotation, at_mention, mark, store
 
@@ -17,14 +18,14 @@ HEADERS = {"X-Requested-With": "nomdemprunt"}
 
 @pytest.fixture(scope="module")
 def reading_desk(tmp_path_factory):
-    desk = Desk(tmp_path_factory.mktemp("reviews") / "var", "tests.engine.service.fake_taggers:load")
-    yield desk
-    desk.stop()
+    service = Service(tmp_path_factory.mktemp("reviews") / "var", "tests.engine.service.fake_taggers:load")
+    yield service
+    service.stop()
 
 
 @pytest.fixture
 def client(reading_desk, monkeypatch):
-    monkeypatch.setattr("engine.http.reviews.desk", lambda: reading_desk)
+    monkeypatch.setattr("engine.http.reviews.service", lambda: reading_desk)
     server = Flask(__name__)
     register(server, words=review_payload)
     secure(server)
@@ -33,7 +34,7 @@ def client(reading_desk, monkeypatch):
 
 @pytest.fixture
 def document_id(reading_desk):
-    return store(reading_desk._machinery.database)
+    return store(reading_desk._parts.database)
 
 
 @pytest.fixture
@@ -153,7 +154,7 @@ def test_what_others_did_is_told_from_any_version(post, present):
 
 def test_an_annotation_made_anew_is_another_document_to_its_readers(post, present, reading_desk, document_id):
     """Its version is 0 again: a page that has seen 0 of the one before has seen nothing of it."""
-    with reading_desk._machinery.database.writing() as session:
+    with reading_desk._parts.database.writing() as session:
         documents.save_annotation(session, document_id, JOB + 1, annotation().to_json())
     told = present(0).json
     assert (told["version"], told["based_on"], "unchanged" in told) == (f"{JOB + 1}.0", None, False)
@@ -194,7 +195,7 @@ def test_no_line_of_the_log_holds_a_word_of_the_document(post, present, caplog):
 
 
 def test_without_words_the_api_tells_numbers(reading_desk, document_id, monkeypatch):
-    monkeypatch.setattr("engine.http.reviews.desk", lambda: reading_desk)
+    monkeypatch.setattr("engine.http.reviews.service", lambda: reading_desk)
     server = Flask(__name__)
     register(server)
     client, base = server.test_client(), f"/api/v1/documents/{document_id}/review"

@@ -9,7 +9,7 @@ from io import BytesIO
 import pytest
 
 from engine.core.settings import Settings
-from engine.service.sets.gold_sets import Bench
+from engine.service.sets.gold_sets import GoldSets
 
 OURS = {"X-Requested-With": "nomdemprunt"}
 TEXT = "Mme ROCHEBLAVE, M. Diop."
@@ -17,11 +17,11 @@ GOLD = {"id": "a", "text": TEXT, "entities": [{"start": 4, "end": 14, "label": "
 
 
 @pytest.fixture(autouse=True)
-def bench(desk, monkeypatch):
-    bench = Bench(desk)
-    monkeypatch.setattr("engine.http.sets.bench", lambda: bench)
+def gold_sets(service, monkeypatch):
+    gold_sets = GoldSets(service)
+    monkeypatch.setattr("engine.http.sets.gold_sets", lambda: gold_sets)
     monkeypatch.setattr("engine.measure.tallying.tallies", lambda compared, progress: compared)
-    return bench
+    return gold_sets
 
 
 def post(client, address, *files, headers=OURS, **fields):
@@ -33,11 +33,11 @@ def encoded(*documents):
     return json.dumps(documents or GOLD).encode()
 
 
-def test_a_set_goes_in_is_mapped_counted_and_erased(client, bench):
+def test_a_set_goes_in_is_mapped_counted_and_erased(client, gold_sets):
     odd = json.loads(encoded())
     odd["entities"][0]["label"] = "PER"
     set_id = post(client, "", ("Lots/or.json", encoded(odd)), profile="tout").json["id"]
-    known = bench.own_set(set_id)
+    known = gold_sets.own_set(set_id)
     assert (known.name, known.profile, known.unknown) == ("or", "tout", ("PER",))
     run_id = post(client, f"/{set_id}/runs", ("outil.json", encoded())).json["id"]
     waiting = client.get(f"/api/v1/sets/{set_id}/runs/{run_id}/progress")
@@ -53,19 +53,19 @@ def test_a_set_goes_in_is_mapped_counted_and_erased(client, bench):
     assert client.delete(f"/api/v1/sets/{set_id}", headers=OURS).status_code == 404
 
 
-def test_several_files_are_one_set_named_after_the_first(client, bench):
+def test_several_files_are_one_set_named_after_the_first(client, gold_sets):
     two = {**GOLD, "id": "b"}
     set_id = post(client, "", ("mars.json", encoded()), ("avril.json", encoded(two))).json["id"]
-    assert (bench.own_set(set_id).name, bench.own_set(set_id).documents) == ("mars (+ 1)", 2)
+    assert (gold_sets.own_set(set_id).name, gold_sets.own_set(set_id).documents) == ("mars (+ 1)", 2)
 
 
-def test_the_engine_is_asked_for_its_annotations(client, bench):
+def test_the_engine_is_asked_for_its_annotations(client, gold_sets):
     set_id = post(client, "", ("or.json", encoded())).json["id"]
     assert post(client, f"/{set_id}/prediction").status_code == 202
     while not (told := client.get(f"/api/v1/sets/{set_id}/prediction").json)["done"]:
         time.sleep(0.02)
     assert told["error"] is None
-    assert len(bench.own_set(set_id).runs) == 1
+    assert len(gold_sets.own_set(set_id).runs) == 1
 
 
 @pytest.mark.parametrize(
@@ -107,11 +107,11 @@ def test_a_mapping_that_is_none_is_refused(client, body):
     assert (answer.status_code, answer.json["error"]["code"]) == (400, "usage.bad_mapping")
 
 
-def test_another_site_can_neither_bring_nor_erase(client, bench):
+def test_another_site_can_neither_bring_nor_erase(client, gold_sets):
     set_id = post(client, "", ("or.json", encoded())).json["id"]
     assert post(client, "", ("or.json", encoded()), headers={}).status_code == 403
     assert client.delete(f"/api/v1/sets/{set_id}").status_code == 403
-    assert bench.own_set(set_id).documents == 1
+    assert gold_sets.own_set(set_id).documents == 1
 
 
 def test_no_cache_keeps_what_is_told_of_a_set(client):

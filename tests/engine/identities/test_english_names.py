@@ -1,17 +1,17 @@
-"""Names in English texts: titles, initials, particles; which names are persons; what is kept out of training."""
+"""Names in English texts: titles, initials, particles; which names are persons; what is kept out of
+training."""
 
 from __future__ import annotations
 
 import itertools
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine.core.labels import FIRST_NAME, SURNAME
 from engine.lab.generate.english.heldout import held_out
-from engine.lab.generate.english.judgments import named, occurrences
-from engine.lab.generate.english.names import bare, company, cut, is_person
+from engine.lab.generate.english.judgments import keep_person_names, occurrences
+from engine.lab.generate.english.names import bare, company, cut_name, is_person
 
 
 @pytest.mark.parametrize(
@@ -32,13 +32,13 @@ from engine.lab.generate.english.names import bare, company, cut, is_person
     ],
 )
 def test_a_whole_name_is_cut_into_first_names_and_surname(name: str, first: str | None, last: str | None) -> None:
-    found = {label: name[start:end] for start, end, label in cut(name, 0, len(name), {"adaeze"})}
+    found = {label: name[start:end] for start, end, label in cut_name(name, 0, len(name), {"adaeze"})}
     assert found == {label: text for label, text in ((FIRST_NAME, first), (SURNAME, last)) if text}
 
 
 @given(st.text(alphabet="AbÉ. ,-'’()\n", max_size=30))
 def test_the_pieces_of_a_name_are_in_order_and_within_it(name: str) -> None:
-    spans = sorted(cut(name, 0, len(name)))
+    spans = sorted(cut_name(name, 0, len(name)))
     assert all(0 <= start < end <= len(name) for start, end, _ in spans)
     assert all(one[1] <= other[0] for one, other in itertools.pairwise(spans))
     assert bare(name, 0, len(name))[0] <= len(name)
@@ -83,7 +83,12 @@ def test_strings_to_mask_are_names_by_title_by_the_applicant_and_by_first_name()
         "Judge",
         "Northern Vrana",
     ]
-    assert named(strings, "Olek Brandt", {"adaeze"}) == ["Mr Olek Brandt", "Brandt", "Ms I. Farrow", "Adaeze Pell"]
+    assert keep_person_names(strings, "Olek Brandt", {"adaeze"}) == [
+        "Mr Olek Brandt",
+        "Brandt",
+        "Ms I. Farrow",
+        "Adaeze Pell",
+    ]
 
 
 def test_a_string_stands_only_as_whole_words() -> None:

@@ -6,12 +6,12 @@ import random
 import re
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine.identities.bank import NameBank, date, like_shape
 from engine.identities.names import table
-from engine.text.letters import NameModel, capitalise, strip_accents, upper
+from engine.text.fold import strip_accents
+from engine.text.letters import LetterModel, capitalise, upper
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_the_character_model_makes_names_that_are_not_in_its_list() -> None:
         for b in ("ti", "na", "lo")
         for c in ("neau", "rd", "lle", "nier")
     ]
-    model, rng = NameModel(names), random.Random(7)
+    model, rng = LetterModel(names), random.Random(7)
     made = [model.make(rng) for _ in range(100)]
     assert sum(name not in names for name in made) > 80
     assert all(2 <= len(name) <= 16 for name in made)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from engine.identities.misspelling import misspelt, scanned, spaced
+from engine.identities.misspelling import misread_letters, misspelt, space_letters
 
 WORDS = st.text(alphabet="abcdeéilmnorstuABCDEIMNORST-'", min_size=1, max_size=14).filter(
     lambda word: word[0].isalpha() and word[-1].isalpha()
@@ -25,7 +24,7 @@ def test_a_misspelt_word_is_near_the_word(word: str, seed: int) -> None:
 
 @given(WORDS, st.integers(0, 10**6))
 def test_a_misread_word_differs_in_one_place(word: str, seed: int) -> None:
-    made = scanned(word, random.Random(seed))
+    made = misread_letters(word, random.Random(seed))
     assert made == made.strip()
     assert abs(len(made) - len(word)) <= 1
 
@@ -44,9 +43,9 @@ def test_the_common_slips_happen(word: str, slips: set[str]) -> None:
 
 
 def test_scanners_take_letters_for_figures() -> None:
-    made = {scanned("Millot", random.Random(seed)) for seed in range(200)}
+    made = {misread_letters("Millot", random.Random(seed)) for seed in range(200)}
     assert {"Mi1lot", "Mil1ot", "Mill0t"} <= made
 
 
 def test_letters_are_set_apart() -> None:
-    assert spaced("LE ROUX") == "L E R O U X"
+    assert space_letters("LE ROUX") == "L E R O U X"

@@ -11,7 +11,7 @@ from stdnum import iban, luhn
 from stdnum.fr import nir
 
 from engine.core.labels import LABELS
-from engine.identities.numbers import KINDS, labelled, number, of_label
+from engine.identities.numbers import KINDS, draw_labelled, number, of_label
 
 SHAPES = {
     "agdref": r"[\d ]{10,13}",
@@ -28,7 +28,7 @@ SHAPES = {
 @pytest.mark.parametrize("kind", sorted(KINDS))
 def test_every_kind_is_drawn_with_a_label_that_exists(kind: str) -> None:
     for seed in range(50):
-        text, label = labelled(kind, random.Random(seed))
+        text, label = draw_labelled(kind, random.Random(seed))
         assert label in LABELS
         assert text == text.strip()
         assert re.search(r"\d", text)

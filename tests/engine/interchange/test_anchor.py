@@ -5,19 +5,20 @@ from __future__ import annotations
 import unicodedata
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine.core.broken import BrokenLine
-from engine.core.model import Annotation, Document, EngineInfo, at
-from engine.interchange.anchor import Moving, Parting, anchored, moving
+from engine.core.model import Annotation, Document, EngineInfo, entity_at
+from engine.interchange.anchor import PlaceMap, TextMismatch, anchor_annotation, map_places
 from engine.interchange.convert import read
 
 BLANK = EngineInfo("", "", "", "")
 
 
 def annotation(text, *mentions):
-    entities = tuple(at(text, text.index(words), text.index(words) + len(words), "X", "human") for words in mentions)
+    entities = tuple(
+        entity_at(text, text.index(words), text.index(words) + len(words), "X", "human") for words in mentions
+    )
     return Annotation(Document("a", text), BLANK, entities)
 
 
@@ -48,7 +49,7 @@ def annotation(text, *mentions):
     ],
 )  # fmt: skip
 def test_a_mention_keeps_whole_characters_of_the_document(own, mention, document, wanted):
-    moved = anchored(annotation(own, mention), Document("d", document))
+    moved = anchor_annotation(annotation(own, mention), Document("d", document))
     assert [one.text for one in moved.entities] == [wanted]
     assert moved.document.text == document
     assert all(document[one.start : one.end] == one.text for one in moved.entities)
@@ -64,11 +65,11 @@ def test_a_mention_keeps_whole_characters_of_the_document(own, mention, document
     ],
 )
 def test_what_says_something_else_is_refused_where_they_part(own, document, here):
-    found = moving(own, document)
-    assert isinstance(found, Parting)
+    found = map_places(own, document)
+    assert isinstance(found, TextMismatch)
     assert found.here == here
     with pytest.raises(BrokenLine) as caught:
-        anchored(annotation(own), Document("d", document))
+        anchor_annotation(annotation(own), Document("d", document))
     assert caught.value.params["at"] == here
     assert caught.value.params["line"] == own.count("\n", 0, here) + 1
     assert "Osei" not in caught.value.sentence("fr") + caught.value.sentence("en")
@@ -77,8 +78,8 @@ def test_what_says_something_else_is_refused_where_they_part(own, document, here
 @given(st.text(alphabet=st.sampled_from('aéœ…’"\u00a0 \n\u00ad-\u0301\u0323«(ﬁ'), max_size=30), st.data())
 def test_any_text_in_other_blanks_and_another_normal_form_is_the_same(text, data):
     other = unicodedata.normalize(data.draw(st.sampled_from(["NFC", "NFD"])), text.replace(" ", "\n"))
-    found = moving(text, other)
-    assert isinstance(found, Moving)
+    found = map_places(text, other)
+    assert isinstance(found, PlaceMap)
     for place, character in enumerate(text):
         span = found.span(place, place + 1)
         if span is not None:

@@ -1,4 +1,5 @@
-"""Whatever a file holds, it is read or refused in one sentence: which file, which line, what to do. Never a traceback, never a word of the text."""
+"""Whatever a file holds, it is read or refused in one sentence: which file, which line, what to do.
+Never a traceback, never a word of the text."""
 
 from __future__ import annotations
 
@@ -6,8 +7,7 @@ import json
 import re
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from engine.core.broken import BrokenLine
 from engine.core.errors import UsageError

@@ -10,20 +10,21 @@ import pytest
 from engine.core.broken import BrokenLine
 from engine.core.errors import FileMissing, UnknownName
 from engine.core.labels import FIRST_NAME, SURNAME
-from engine.core.model import Annotation, Document, Doubt, EngineInfo, Person, at
+from engine.core.model import Annotation, Document, EngineInfo, Person, entity_at
 from engine.interchange.convert import form_of, load, read, write
 from engine.interchange.doccano import to_doccano
 from engine.interchange.export import to_json
 from engine.interchange.schema import HOLE, from_json
+from tests.doubts import foreign
 
 TEXT = "M. Luc Roux a comparu."
-LUC, ROUX = at(TEXT, 3, 6, FIRST_NAME, "human"), at(TEXT, 7, 11, SURNAME, "human")
+LUC, ROUX = entity_at(TEXT, 3, 6, FIRST_NAME, "human"), entity_at(TEXT, 7, 11, SURNAME, "human")
 RICH = Annotation(
     Document("x.docx", TEXT, sha256="00", language="en"),
     EngineInfo("1", "fr", "cpu", "tout", ("email",)),
     (replace(LUC, person="p1", source="model:fr", score=0.5, masked=True), replace(ROUX, person="p1")),
     (Person("p1", ("Luc", "Roux"), "party", "m"),),
-    (Doubt("initials", "blocking", "…", 3, 6, "p1"),),
+    (foreign("initials", "blocking", "…", 3, 6, "p1"),),
 )
 BROKEN_JSON: list[Any] = [  # reason, data
     pytest.param("key", 3, id="no object"),

@@ -3,11 +3,10 @@
 from dataclasses import replace
 from itertools import pairwise
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine.core.labels import LABELS
-from engine.core.model import Annotation, Document, EngineInfo, at
+from engine.core.model import Annotation, Document, EngineInfo, entity_at
 from engine.interchange.conll import from_conll, to_conll
 from engine.interchange.convert import read, write
 
@@ -29,7 +28,7 @@ def annotations(draw: st.DrawFn) -> Annotation:
     for start, end in pairwise(borders):
         span = text[start:end]
         if draw(st.booleans()) and span.strip() == span:
-            entities.append(at(text, start, end, draw(st.sampled_from(sorted(LABELS))), "human"))
+            entities.append(entity_at(text, start, end, draw(st.sampled_from(sorted(LABELS))), "human"))
     return Annotation(Document("a 100 %.txt", text), EngineInfo("0", "", "", ""), tuple(entities))
 
 

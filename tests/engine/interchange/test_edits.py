@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from engine.interchange.edits import Edit, Span, apply, replace
+from engine.interchange.edits import PieceEdit, Span, apply, replace
 
 TEXT = "M. Jean Dupont, né à Lyon"
 SPANS: list[Span] = [(3, 7, "p"), (8, 14, "n"), (21, 25, "l")]
@@ -39,7 +38,7 @@ SPANS: list[Span] = [(3, 7, "p"), (8, 14, "n"), (21, 25, "l")]
             id="at its start: outside",
         ),
         pytest.param(
-            [Edit(3, 14, (("DUPONT", "n"), (" ", None), ("Jean", "p")))],
+            [PieceEdit(3, 14, (("DUPONT", "n"), (" ", None), ("Jean", "p")))],
             "M. DUPONT Jean, né à Lyon",
             ["DUPONT", "Jean", "Lyon"],
             id="two swapped",
@@ -59,7 +58,7 @@ SPANS: list[Span] = [(3, 7, "p"), (8, 14, "n"), (21, 25, "l")]
         pytest.param([], TEXT, ["Jean", "Dupont", "Lyon"], id="none"),
     ],
 )
-def test_mentions_follow_the_text(edits: list[Edit], text: str, mentions: list[str]) -> None:
+def test_mentions_follow_the_text(edits: list[PieceEdit], text: str, mentions: list[str]) -> None:
     made, spans = apply(TEXT, SPANS, edits)
     assert made == text
     assert [made[start:end] for start, end, _ in spans] == mentions

@@ -8,7 +8,7 @@ import pytest
 from lxml import etree
 
 from engine.core.broken import BrokenLine
-from engine.core.model import Annotation, Document, EngineInfo, Person, at
+from engine.core.model import Annotation, Document, EngineInfo, Person, entity_at
 from engine.interchange.convert import Ways, read, read_bytes, write
 from engine.interchange.gate_xml import from_gate, to_gate
 
@@ -59,9 +59,9 @@ def spans(annotation):
 
 
 def rich():
-    first = replace(at(TEXT, 4, 7, "personnePhysiquePrenom", "model:x"), score=0.25, person="p1", masked=True)
-    last = replace(at(TEXT, 8, 14, "personnePhysiqueNom", "human"), person="p1", replacement="[X]")
-    town = at(TEXT, TEXT.index("Brest"), len(TEXT), "localite", "rule:y")
+    first = replace(entity_at(TEXT, 4, 7, "personnePhysiquePrenom", "model:x"), score=0.25, person="p1", masked=True)
+    last = replace(entity_at(TEXT, 8, 14, "personnePhysiqueNom", "human"), person="p1", replacement="[X]")
+    town = entity_at(TEXT, TEXT.index("Brest"), len(TEXT), "localite", "rule:y")
     persons = (Person("p1", ("Diallo", "Awa"), "party", "f"),)
     return Annotation(Document("arrêt 1.docx", TEXT, language="en"), EngineInfo("0", "", "", ""), (first, last, town), persons)  # fmt: skip
 
@@ -118,7 +118,9 @@ def test_lxml_reads_what_is_written_and_nodes_count_as_gate_does():
 
 def test_characters_that_xml_cannot_hold_are_a_space_to_others_and_come_back_to_us():
     text = "a\x0cb\x00c\ufffe\x1b d"
-    annotation = Annotation(Document("d", text), EngineInfo("", "", "", ""), (at(text, 2, 3, "nom\x01", "human"),))
+    annotation = Annotation(
+        Document("d", text), EngineInfo("", "", "", ""), (entity_at(text, 2, 3, "nom\x01", "human"),)
+    )
     written = to_gate(annotation)
     assert "".join(etree.fromstring(written.encode()).find("TextWithNodes").itertext()) == "a b c   d"
     found = from_gate(written.encode(), "d.xml").annotation

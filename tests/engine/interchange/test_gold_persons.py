@@ -1,4 +1,5 @@
-"""The gold of persons: who is who and in what capacity, in the samples and in the gold of the genres (``data/guide-persons.md``)."""
+"""The gold of persons: who is who and in what capacity, in the samples and in the gold of the
+genres (``data/guide-persons.md``)."""
 
 from __future__ import annotations
 
@@ -41,7 +42,8 @@ def _read(path: Path) -> Sample:
 
 
 def _names(one: Sample) -> Iterator[list[Entity]]:
-    """Yield the names as they stand: the mentions of a party with a space between them, each professional alone."""
+    """Yield the names as they stand: the mentions of a party with a space between them, each
+    professional alone."""
     found: list[Entity] = []
     for entity in one.entities:
         if entity.label not in NAME_LABELS:
@@ -61,7 +63,8 @@ def _space(text: str, left: Entity, right: Entity) -> bool:
 
 
 def _title(one: Sample, name: list[Entity]) -> str:
-    """Give the title before a name, folded; "together" before a couple or a family, nothing where there is none."""
+    """Give the title before a name, folded; "together" before a couple or a family, nothing where
+    there is none."""
     before = one.text[max(0, name[0].start - 30) : name[0].start]
     if _TOGETHER.search(before):
         return "together"
@@ -154,7 +157,8 @@ def test_a_birth_belongs_to_somebody(path: Path) -> None:
 
 
 def test_the_gold_holds_what_makes_persons_hard() -> None:
-    """Families, homonyms, persons of no told gender, every role: a measure on less would say little."""
+    """Families, homonyms, persons of no told gender, every role: a measure on less would say
+    little."""
     read = [_read(path) for path in FILES]
     assert {person.role for one in read for person in one.persons} == set(ROLES)
     assert sum(person.gender is None for one in read for person in one.persons) >= 50

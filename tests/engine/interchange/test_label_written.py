@@ -1,18 +1,19 @@
-"""Label's JSON as it is written: the shape that Label takes in, and what our own reader makes of it."""
+"""Label's JSON as it is written: the shape that Label takes in, and what our own reader makes of
+it."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import replace
 
-from engine.core.model import Annotation, Document, EngineInfo, Person, at
+from engine.core.model import Annotation, Document, EngineInfo, Person, entity_at
 from engine.interchange.convert import read, write
 
 TEXT = "😀 Mme Sow, assistée de Me Sow, vit à Rezé. 😀a aa"
-SOW = replace(at(TEXT, 6, 9, "personnePhysiqueNom", "model:fr"), person="p1", score=0.5)
-LAWYER = at(TEXT, TEXT.rindex("Sow"), TEXT.rindex("Sow") + 3, "professionnelAvocat", "human")
-TOWN = at(TEXT, TEXT.index("Rezé"), TEXT.index("Rezé") + 4, "localite", "rule:x")
-LAST = at(TEXT, len(TEXT) - 2, len(TEXT) - 1, "localite", "human")
+SOW = replace(entity_at(TEXT, 6, 9, "personnePhysiqueNom", "model:fr"), person="p1", score=0.5)
+LAWYER = entity_at(TEXT, TEXT.rindex("Sow"), TEXT.rindex("Sow") + 3, "professionnelAvocat", "human")
+TOWN = entity_at(TEXT, TEXT.index("Rezé"), TEXT.index("Rezé") + 4, "localite", "rule:x")
+LAST = entity_at(TEXT, len(TEXT) - 2, len(TEXT) - 1, "localite", "human")
 GOLD = Annotation(
     Document("a", TEXT), EngineInfo("", "", "", ""), (SOW, LAWYER, replace(TOWN, person="p1"), LAST), (Person("p1", ("Rezé", "Sow")),)
 )  # fmt: skip

@@ -5,21 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from engine.core.model import Annotation, Document, Doubt, EngineInfo, Entity, Person, at
+from engine.core.model import Annotation, Document, EngineInfo, Entity, Person, entity_at
 from engine.interchange.convert import FORMS, Ways, read, write
 from engine.interchange.losses import LOST, NAMED, Loss, losses
+from tests.doubts import foreign
 
 TEXT = "M.  Kofi Mensah,\u00a0avocat à Brest\f."
-KOFI = replace(at(TEXT, 4, 8, "prenom", "model:fr"), person="p1", score=0.5, masked=True, replacement="X")
-MENSAH = replace(at(TEXT, 9, 15, "nom", "rule:r"), person="p1")
+KOFI = replace(entity_at(TEXT, 4, 8, "prenom", "model:fr"), person="p1", score=0.5, masked=True, replacement="X")
+MENSAH = replace(entity_at(TEXT, 9, 15, "nom", "rule:r"), person="p1")
 RICH = Annotation(
     Document("a", TEXT, language="en"), EngineInfo("1", "fr", "cpu", "tout"), (KOFI, MENSAH),
-    (Person("p1", ("Mensah", "Kofi"), "party", "m"), Person("p2", ("Awa",))), (Doubt("x", "look", "…"),), 0.9,
+    (Person("p1", ("Mensah", "Kofi"), "party", "m"), Person("p2", ("Awa",))), (foreign("x", "look", "…"),), 0.9,
 )  # fmt: skip
-PLAIN = Annotation(Document("a", "Mme Sow\n"), EngineInfo("", "", "", ""), (at("Mme Sow\n", 4, 7, "nom", "human"),))
+PLAIN = Annotation(
+    Document("a", "Mme Sow\n"), EngineInfo("", "", "", ""), (entity_at("Mme Sow\n", 4, 7, "nom", "human"),)
+)
 BOTH = {"persons": 2, "roles": 1, "scores": 1, "sources": 2, "masks": 1, "replacements": 1}
 DOCUMENT = {"doubts": 1, "clean": 1, "engine": 1, "language": 1}
 
@@ -53,7 +55,11 @@ def test_where_nothing_is_lost_nothing_is_said(form):
 
 def test_mentions_that_tokens_cannot_show_are_counted():
     text = "a  b c"
-    rows = (at(text, 1, 3, "X", "human"), at(text, 3, 5, "X Y", "human"), at(text, 3, 4, "Z", "human"))
+    rows = (
+        entity_at(text, 1, 3, "X", "human"),
+        entity_at(text, 3, 5, "X Y", "human"),
+        entity_at(text, 3, 4, "Z", "human"),
+    )
     found = Annotation(Document("a", text), EngineInfo("", "", "", ""), rows)
     assert counted([found], "conll") == {"blank_mentions": 1, "trimmed": 1, "labels": 1, "overlaps": 1}
     (back,) = read(write([found], "conll", "x").encode(), "conll", "x")
@@ -62,7 +68,7 @@ def test_mentions_that_tokens_cannot_show_are_counted():
 
 def test_roles_that_a_label_of_label_tells_are_kept():
     text = "Me Sow"
-    entity = replace(at(text, 3, 6, "professionnelAvocat", "human"), person="p")
+    entity = replace(entity_at(text, 3, 6, "professionnelAvocat", "human"), person="p")
     known = Annotation(Document("a", text), EngineInfo("", "", "", ""), (entity,), (Person("p", ("Sow",), "lawyer"),))
     assert counted([known], "label") == {}
     assert read(write([known], "label", "x").encode(), "label", "x")[0].persons == known.persons
@@ -81,7 +87,9 @@ def test_blanks_are_said_to_be_lost_exactly_where_the_text_changes(text):
 
 @given(st.sampled_from(["label", "gate", "json"]), st.booleans(), st.booleans(), st.floats(0, 1))
 def test_what_is_not_said_to_be_lost_comes_back(form, masked, attached, score):
-    entity = replace(at("Mme Sow", 4, 7, "nom", "human"), score=score, masked=masked, person="p" if attached else None)
+    entity = replace(
+        entity_at("Mme Sow", 4, 7, "nom", "human"), score=score, masked=masked, person="p" if attached else None
+    )
     persons = (Person("p", ("Sow",)),) if attached else ()
     found = Annotation(Document("a", "Mme Sow"), EngineInfo("", "", "", ""), (entity,), persons)
     (back,) = read(write([found], form, "x").encode(), form, "x")

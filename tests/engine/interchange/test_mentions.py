@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.labels import FIRST_NAME, JUDGE, SURNAME
 from engine.interchange.edits import Span
-from engine.interchange.mentions import english, line_of, named
+from engine.interchange.mentions import english, find_person_mentions, line_of
 
 
 def spans_of(text: str, *names: tuple[str, str]) -> list[Span]:
@@ -35,7 +35,7 @@ def spans_of(text: str, *names: tuple[str, str]) -> list[Span]:
 def test_first_name_and_surname_are_one_mention(
     text: str, names: list[tuple[str, str]], mention: str, whole: bool, gender: str | None
 ) -> None:
-    (found,) = named(text, spans_of(text, *names))
+    (found,) = find_person_mentions(text, spans_of(text, *names))
     assert text[found.start : found.end] == mention
     assert found.whole == whole
     assert found.gender == gender
@@ -46,17 +46,21 @@ def test_two_persons_side_by_side_are_two_mentions() -> None:
     spans = spans_of(
         text, ("Ana", FIRST_NAME), ("Roux", SURNAME), ("Blanc", SURNAME), ("Jean", FIRST_NAME), ("Petit", SURNAME)
     )
-    assert [text[found.start : found.end] for found in named(text, spans)] == ["Ana Roux", "Blanc", "Jean Petit"]
+    assert [text[found.start : found.end] for found in find_person_mentions(text, spans)] == [
+        "Ana Roux",
+        "Blanc",
+        "Jean Petit",
+    ]
 
 
 def test_a_surname_before_a_whole_name_stays_alone() -> None:
     text = "Blanc Jean Petit"
     spans = spans_of(text, ("Blanc", SURNAME), ("Jean", FIRST_NAME), ("Petit", SURNAME))
-    assert [text[found.start : found.end] for found in named(text, spans)] == ["Blanc", "Jean Petit"]
+    assert [text[found.start : found.end] for found in find_person_mentions(text, spans)] == ["Blanc", "Jean Petit"]
 
 
 def test_judges_are_no_mentions_of_persons() -> None:
-    assert not list(named("Mme Roux", [(4, 8, JUDGE)]))
+    assert not list(find_person_mentions("Mme Roux", [(4, 8, JUDGE)]))
 
 
 def test_lines_and_languages_are_told() -> None:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine.core.labels import LABELS
-from engine.core.model import Annotation, Document, EngineInfo, at, settle
+from engine.core.model import Annotation, Document, EngineInfo, entity_at, settle
 from engine.interchange.convert import Ways, read, write
 
 RARE = "\r\n\t\f\v\x00\x01\x1c\x85\u00a0\u202f\u2028\u200b\u200d\ufeff\u00ad\u0301😀👩🏽‍⚖\u05d0\u0634\u202e<>&\"'\\%-_é\ufffe\uffff"
@@ -18,7 +17,8 @@ TEXTS = st.text(alphabet=st.sampled_from(RARE.replace("\x00", "") + " aA1.,") | 
 
 @st.composite
 def annotations(draw, blanks=False):
-    """Draw a document; its mentions may touch, and hold any characters, blanks at their ends only where asked for."""
+    """Draw a document; its mentions may touch, and hold any characters, blanks at their ends only
+    where asked for."""
     text = draw(TEXTS)
     borders = sorted(draw(st.sets(st.integers(0, len(text)), max_size=8)))
     found = []
@@ -26,7 +26,7 @@ def annotations(draw, blanks=False):
         span = text[start:end]
         if draw(st.booleans()) and (blanks or span.strip() == span):
             person = draw(st.sampled_from([None, "p1", "p 2"]))
-            entity = at(
+            entity = entity_at(
                 text, start, end, draw(st.sampled_from(sorted(LABELS))), draw(st.sampled_from(["human", "model:x"]))
             )
             found.append(replace(entity, score=draw(st.floats(0, 1)), person=person))

@@ -1,4 +1,5 @@
-"""The gold that ships, as a whole: enough of it, of every kind of court, of every length, and with every person told."""
+"""The gold that ships, as a whole: enough of it, of every kind of court, of every length, and with
+every person told."""
 
 from __future__ import annotations
 
@@ -60,7 +61,8 @@ def test_at_least_forty_documents_have_three_to_one_hundred_and_fifty_mentions()
 
 
 def test_documents_are_spread_over_the_number_of_mentions() -> None:
-    """Two thirds are long enough to show what N does, and enough are short for the other end of the curve."""
+    """Two thirds are long enough to show what N does, and enough are short for the other end of the
+    curve."""
     found = sizes().values()
     assert sum(size >= 16 for size in found) >= 2 / 3 * len(found)
     assert sum(size < 40 for size in found) >= 15

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from engine.core.broken import BrokenLine
-from engine.core.model import Annotation, Document, EngineInfo, at
+from engine.core.model import Annotation, Document, EngineInfo, entity_at
 from engine.interchange.convert import Ways, read, read_bytes, write
 
 TEXT = "Mme Awa  Diallo et\u00a0Okafor.\nBrest Nantes : fin."
@@ -16,7 +16,9 @@ SPACED = "Mme Awa Diallo et Okafor .\nBrest Nantes : fin .\n"
 
 
 def gold(text=TEXT, name="arrêt 1", words=WORDS):
-    entities = tuple(at(text, text.index(word), text.index(word) + len(word), label, "human") for word, label in words)
+    entities = tuple(
+        entity_at(text, text.index(word), text.index(word) + len(word), label, "human") for word, label in words
+    )
     return Annotation(Document(name, text), EngineInfo("", "", "", ""), entities)
 
 

@@ -1,4 +1,5 @@
-"""A tiny folder of corpora, in the forms of the real ones, all of it invented: enough to run every stage of a training."""
+"""A tiny folder of corpora, in the forms of the real ones, all of it invented: enough to run every
+stage of a training."""
 
 from __future__ import annotations
 

@@ -8,11 +8,11 @@ from dataclasses import replace
 from hypothesis import strategies as st
 
 from engine.core.labels import load_profile
-from engine.core.model import Entity, Person, at
+from engine.core.model import Entity, Person, entity_at
 from engine.core.scores import Share
-from engine.measure.pairs import Pair
-from engine.measure.results.runs import Compared
-from engine.measure.tally import Counts, Tally
+from engine.measure import Pair, Tally
+from engine.measure.results import ComparedDocument
+from engine.measure.tally import Counts
 
 PROFILE = load_profile("judiciaire")
 LABELS = ("personnePhysiqueNom", "personnePhysiquePrenom", "localite", "professionnelAvocat")
@@ -28,14 +28,15 @@ Span = tuple[int, int, str]
 def entities(spans: Sequence[Span], text: str = TEXT) -> tuple[Entity, ...]:
     """Make mentions of spans; those of a label that the profile masks are masked."""
     return tuple(
-        replace(at(text, start, end, label, "model:test"), masked=PROFILE.masks(label)) for start, end, label in spans
+        replace(entity_at(text, start, end, label, "model:test"), masked=PROFILE.masks(label))
+        for start, end, label in spans
     )
 
 
 def of(words: str, label: str, after: int = 0, person: str | None = None) -> Entity:
     """Make the mention of these words, the first behind a place of the text."""
     start = TEXT.index(words, after)
-    made = at(TEXT, start, start + len(words), label, "human")
+    made = entity_at(TEXT, start, start + len(words), label, "human")
     return replace(made, person=person, masked=PROFILE.masks(label))
 
 
@@ -47,10 +48,10 @@ def compared(
     text: str = TEXT,
     missing: bool = False,
     persons: tuple[Person, ...] = (),
-) -> Compared:
+) -> ComparedDocument:
     """Put both sides on one text, in order."""
     sides = (tuple(sorted(side, key=lambda e: e.start)) for side in (gold, said))
-    return Compared(Pair(name, text, *sides, missing=missing), PROFILE, persons)
+    return ComparedDocument(Pair(name, text, *sides, missing=missing), PROFILE, persons)
 
 
 @st.composite

@@ -11,9 +11,8 @@ import pytest
 
 from engine.core.errors import ModelAltered
 from engine.core.settings import settings
-from engine.lab.measure.ablation import Effect
 from engine.measure.rules import ablation_record
-from engine.measure.rules.ablation_record import recorded
+from engine.measure.rules.ablation_record import Effect, read_ablation
 
 ALONE, LAST = Effect(found=12, false=3, documents=5), Effect(found=2, spared=1, cleaned=1, documents=2)
 
@@ -35,12 +34,12 @@ def write(folder: Path, data: object) -> None:
 
 
 def test_a_model_without_a_measure_has_none(folder: Path) -> None:
-    assert recorded("m") is None
+    assert read_ablation("m") is None
 
 
 def test_a_rule_measured_on_several_sets_is_added_up(folder: Path) -> None:
     write(folder, {"model": "m", "sets": {"décisions": [row("iban"), row("nir")], "panel": [row("iban")]}})
-    found = recorded("m")
+    found = read_ablation("m")
     assert found is not None
     assert (found["iban"].alone, found["iban"].last) == (ALONE + ALONE, LAST + LAST)
     assert found["nir"].last == LAST
@@ -57,7 +56,7 @@ def test_a_rule_measured_on_several_sets_is_added_up(folder: Path) -> None:
 )
 def test_the_verdict_is_that_behind_the_others_first(folder: Path, alone: Effect, last: Effect, verdict: str) -> None:
     write(folder, {"sets": {"a": [row("iban", alone, last)]}})
-    found = recorded("m")
+    found = read_ablation("m")
     assert found is not None
     assert found["iban"].verdict == verdict
 
@@ -76,10 +75,10 @@ BROKEN = [
 def test_what_is_no_measure_is_not_believed(folder: Path, data: object) -> None:
     write(folder, data)
     with pytest.raises(ModelAltered):
-        recorded("m")
+        read_ablation("m")
 
 
 def test_what_is_no_json_is_not_believed(folder: Path) -> None:
     (folder / "ablation.json").write_text("{", encoding="utf-8")
     with pytest.raises(ModelAltered):
-        recorded("m")
+        read_ablation("m")

@@ -1,4 +1,5 @@
-"""Draws of documents: fixed, whole, and the same in one chunk or many; shares and their intervals."""
+"""Draws of documents: fixed, whole, and the same in one chunk or many; shares and their
+intervals."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ import pytest
 
 from engine.core.scores import Share
 from engine.measure.statistics import bootstrap
-from engine.measure.statistics.bootstrap import interval, resampled, share_intervals, weights
+from engine.measure.statistics.bootstrap import interval, resample, share_intervals, weights
 
 
 def test_each_draw_has_as_many_documents_and_the_draws_are_fixed() -> None:
@@ -26,10 +27,10 @@ def test_a_document_is_drawn_as_often_as_the_binomial_law_says() -> None:
 
 def test_draws_are_the_same_in_one_chunk_and_in_many(monkeypatch: pytest.MonkeyPatch) -> None:
     counts = np.arange(12.0).reshape(6, 2)
-    whole = resampled(counts, 40)
+    whole = resample(counts, 40)
     monkeypatch.setattr(bootstrap, "_CHUNK", 6 * 7)
     heard: list[float] = []
-    assert (resampled(counts, 40, heard.append) == whole).all()
+    assert (resample(counts, 40, heard.append) == whole).all()
     assert heard == pytest.approx([0.175, 0.35, 0.525, 0.7, 0.875, 1.0])
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
+from engine.measure import Tally
 from engine.measure.confusion import confusion_matrix
-from engine.measure.tally import Tally
 from engine.measure.tallying import tallies
 from tests.engine.measure.made_spans import LABELS, Span, compared, entities, spans
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine.measure.persons.assignment import assign
 from engine.measure.persons.coreference import Ratio, align, b_cubed, ceaf_e, ceaf_m, muc
 
-# Bagga & Baldwin 1998, figures 1 to 5, and Luo 2005, table 1: the same truth, the responses (a) to (d).
+# Bagga & Baldwin 1998, figures 1 to 5, and Luo 2005, table 1: the same truth, the responses (a) to
+# (d).
 TRUTH = ["12345", "67", "89ABC"]
 A, B, C, D = ["12345", "6789ABC"], ["1234589ABC", "67"], ["123456789ABC"], list("123456789ABC")
 

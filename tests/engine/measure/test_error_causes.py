@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 
 from engine.measure.errors.adjum_causes import FALSE_ALARMS, MISSES
-from engine.measure.errors.causes import CAUSES, is_foreign, one_edit
+from engine.measure.errors.causes import CAUSES
 from engine.measure.errors.errors import Error, errors
-from engine.measure.errors.training_words import Seen, make
+from engine.measure.errors.training_words import SeenWords, make
+from engine.measure.errors.word_forms import is_foreign, one_edit
 from tests.engine.measure.compared import compared
 
 PROSE = "Attendu que la cour d'appel a retenu à bon droit que la demande de la partie adverse était sans objet ;\n"
 
 
-def only(gold: str, said: str, known: Seen | None = None) -> Error:
+def only(gold: str, said: str, known: SeenWords | None = None) -> Error:
     """Give the one error."""
     (error,) = errors([compared(gold, said)], filters=lambda language: known)
     return error

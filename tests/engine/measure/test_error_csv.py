@@ -1,4 +1,5 @@
-"""A list of errors as a file for a spreadsheet: words and numbers of the language, no line that a spreadsheet would run."""
+"""A list of errors as a file for a spreadsheet: words and numbers of the language, no line that a
+spreadsheet would run."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ import pytest
 from engine.core.model import Entity
 from engine.measure.errors.errors import Error, errors
 from engine.measure.errors.spreadsheet import error_csv
-from engine.measure.results.runs import Touch
+from engine.measure.results import Touch
 from tests.engine.measure.compared import compared
 
 GOLD = "Puis ⟦Idriss|prenom⟧ ⟦Okonjo|nom⟧ a vu Me ⟦Bellange|avocat⟧ à Tulle,\nrue; « Verte »."

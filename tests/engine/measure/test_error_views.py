@@ -1,10 +1,19 @@
-"""Errors grouped, filtered, ranked, beside those of another run, and as the table of the ADJUM paper."""
+"""Errors grouped, filtered, ranked, beside those of another run, and as the table of the ADJUM
+paper."""
 
 from __future__ import annotations
 
 import pytest
 
-from engine.measure.errors.errors import adjum_table, chosen, compare_errors, errors, facets, grouped, ranked
+from engine.measure.errors.errors import (
+    adjum_table,
+    compare_errors,
+    errors,
+    facets,
+    filter_errors,
+    group_errors,
+    rank_errors,
+)
 from tests.engine.measure.compared import compared
 
 ONE = compared(
@@ -15,21 +24,30 @@ ALL = errors([ONE, TWO], filters=lambda language: None)
 
 
 def test_groups_are_of_one_kind_label_and_form() -> None:
-    rows = [(g.kind, g.text, g.occurrences, g.documents, g.loss, g.letters) for g in grouped(ALL)]
+    rows = [(g.kind, g.text, g.occurrences, g.documents, g.loss, g.letters) for g in group_errors(ALL)]
     assert rows == [
         ("omission", "Roux", 2, 2, 1.5, 0),
         ("omission", "Alba", 1, 1, 0.5, 0),
         ("false_alarm", "Vexin", 2, 1, 0.0, 10),
         ("label", "Petit", 1, 1, 0.0, 5),
     ]
-    assert grouped(ALL)[0].causes["capitals"] == 1
-    assert [len(group.errors) for group in grouped(ALL, by="frequency")] == [2, 2, 1, 1]
-    assert sorted(identity for group in grouped(ALL) for identity in group.errors) == sorted(error.id for error in ALL)
+    assert group_errors(ALL)[0].causes["capitals"] == 1
+    assert [len(group.errors) for group in group_errors(ALL, by="frequency")] == [2, 2, 1, 1]
+    assert sorted(identity for group in group_errors(ALL) for identity in group.errors) == sorted(
+        error.id for error in ALL
+    )
 
 
 def test_errors_are_ranked_by_loss_or_by_frequency() -> None:
-    assert [error.text for error in ranked(ALL)] == ["ROUX", "Roux", "Alba", "Vexin", "Vexin", "Petit"]
-    assert [error.text for error in ranked(ALL, by="frequency")] == ["ROUX", "Roux", "Vexin", "Vexin", "Alba", "Petit"]
+    assert [error.text for error in rank_errors(ALL)] == ["ROUX", "Roux", "Alba", "Vexin", "Vexin", "Petit"]
+    assert [error.text for error in rank_errors(ALL, by="frequency")] == [
+        "ROUX",
+        "Roux",
+        "Vexin",
+        "Vexin",
+        "Alba",
+        "Petit",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -50,7 +68,7 @@ def test_errors_are_ranked_by_loss_or_by_frequency() -> None:
     ],
 )
 def test_filters_take_what_has_one_of_their_values(filters: dict[str, list[str]], texts: list[str]) -> None:
-    assert [error.text for error in chosen(ALL, **filters)] == texts
+    assert [error.text for error in filter_errors(ALL, **filters)] == texts
 
 
 @pytest.mark.parametrize(
@@ -61,7 +79,7 @@ def test_a_count_says_what_its_value_would_leave(filters: dict[str, list[str]]) 
     counted = facets(ALL, **filters)
     for name in ("labels", "kinds", "documents", "courts", "genres", "causes", "terms"):
         for value, count in getattr(counted, name).items():
-            assert len(chosen(ALL, **{**filters, name: [value]})) == count, (name, value)
+            assert len(filter_errors(ALL, **{**filters, name: [value]})) == count, (name, value)
 
 
 def test_an_unknown_filter_is_refused() -> None:
@@ -78,7 +96,7 @@ def test_the_errors_of_two_runs_meet_at_their_places() -> None:
             )
         ]
     )
-    both = compare_errors(chosen(ALL, documents=[1]), other)
+    both = compare_errors(filter_errors(ALL, documents=[1]), other)
     assert [error.text for error in both.solved] == ["Petit"]
     assert [error.text for error in both.new] == [";"]
     assert [error.text for error in both.both] == ["Roux", "Alba"]
@@ -112,7 +130,7 @@ def test_the_table_of_the_paper_counts_names_and_their_forms() -> None:
 
 
 def test_the_table_follows_the_filters() -> None:
-    table = adjum_table(chosen(ALL, causes=["capitals"]))
+    table = adjum_table(filter_errors(ALL, causes=["capitals"]))
     assert table.to_json() == {"misses": {"capitals": {"occurrences": 1, "forms": 1}}, "false_alarms": {}}
     assert adjum_table(()).to_json() == {"misses": {}, "false_alarms": {}}
 

@@ -1,4 +1,5 @@
-"""Errors: which kind each is, what it is called and costs, and that none is counted twice or left out."""
+"""Errors: which kind each is, what it is called and costs, and that none is counted twice or left
+out."""
 
 from __future__ import annotations
 
@@ -6,18 +7,17 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from nervaluate import Evaluator
 
-from engine.core.model import Entity, at
+from engine.core.model import Entity, entity_at
+from engine.measure import Pair
 from engine.measure.clean import hidden_letters
 from engine.measure.errors.adjum_causes import causes
 from engine.measure.errors.errors import adjum_table, errors
-from engine.measure.errors.kinds import KINDS, TERMS, Error, kind_of, unmatched
+from engine.measure.errors.kinds import KINDS, TERMS, Error, find_unmatched, kind_of
 from engine.measure.leaks import is_found
-from engine.measure.pairs import Pair
-from engine.measure.results.runs import Compared, Touch
+from engine.measure.results import ComparedDocument, Touch
 from engine.measure.tallying import tally
 from tests.engine.measure.compared import PROFILE, compared
 
@@ -148,7 +148,7 @@ def sides(draw: st.DrawFn) -> tuple[Entity, ...]:
         words = [(3, 6), (7, 11), (17, 22), (27, 31), (38, 43), (51, 55), (58, 67), (69, 77), (81, 84), (85, 89)]
         pairs = [word for word in words if draw(st.booleans())]
     return tuple(
-        replace(at(TEXT, start, end, draw(st.sampled_from(LABELS)), "model:x"), masked=draw(st.booleans()))
+        replace(entity_at(TEXT, start, end, draw(st.sampled_from(LABELS)), "model:x"), masked=draw(st.booleans()))
         for start, end in pairs
     )
 
@@ -159,7 +159,7 @@ def places(entities: tuple[Entity, ...]) -> list[tuple[int, int, str]]:
 
 @given(sides(), sides())
 def test_what_is_wrong_is_in_exactly_one_error(gold: tuple[Entity, ...], said: tuple[Entity, ...]) -> None:
-    some = errors([Compared(Pair("d", TEXT, gold, said), PROFILE)], filters=unknown)
+    some = errors([ComparedDocument(Pair("d", TEXT, gold, said), PROFILE)], filters=unknown)
     equal = set(places(gold)) & set(places(said))
     plain = [error for error in some if "decision" not in error.causes]
     for side, name in ((gold, "gold"), (said, "predicted")):
@@ -174,8 +174,8 @@ def test_what_is_wrong_is_in_exactly_one_error(gold: tuple[Entity, ...], said: t
 def test_the_counts_are_those_of_the_tallies_and_of_nervaluate(
     gold: tuple[Entity, ...], said: tuple[Entity, ...]
 ) -> None:
-    one = Compared(Pair("d", TEXT, gold, said), PROFILE)
-    matches = [(match, kind_of(match)) for match in unmatched(gold, said)]
+    one = ComparedDocument(Pair("d", TEXT, gold, said), PROFILE)
+    matches = [(match, kind_of(match)) for match in find_unmatched(gold, said)]
     lone = {kind: sum(k == kind for _, k in matches) for kind in ("omission", "false_alarm")}
     paired = [match for match, kind in matches if kind in ("label", "boundary")]
     strict = tally(one).overall["strict"]
@@ -198,7 +198,7 @@ def test_the_counts_are_those_of_the_tallies_and_of_nervaluate(
 def test_the_losses_add_up_to_the_leaking_documents_and_the_causes_to_the_table(
     rows: list[tuple[tuple[Entity, ...], tuple[Entity, ...]]],
 ) -> None:
-    some = [Compared(Pair(f"d{rank}", TEXT, *row), PROFILE) for rank, row in enumerate(rows)]
+    some = [ComparedDocument(Pair(f"d{rank}", TEXT, *row), PROFILE) for rank, row in enumerate(rows)]
     listed = errors(some, filters=unknown)
     leaking = sum(
         any(PROFILE.masks(e.label) and not is_found(TEXT, e, hidden_letters(one.pair)) for e in one.pair.gold)
@@ -213,7 +213,8 @@ def test_the_losses_add_up_to_the_leaking_documents_and_the_causes_to_the_table(
 
 
 def test_ten_thousand_errors_are_looked_at_once_each(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A hundred times the errors take a hundred times the work: counted in mentions looked at, for time proves nothing."""
+    """A hundred times the errors take a hundred times the work: counted in mentions looked at, for
+    time proves nothing."""
     seen: list[Entity] = []
 
     def counting(text: str, entity: Entity, hidden: bytearray) -> bool:

@@ -1,4 +1,5 @@
-"""Calibration errors, ranks and logistic curves, against hand counts and independent implementations."""
+"""Calibration errors, ranks and logistic curves, against hand counts and independent
+implementations."""
 
 from __future__ import annotations
 
@@ -6,8 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from scipy.optimize import minimize
 from scipy.stats import mannwhitneyu
 

@@ -1,4 +1,5 @@
-"""Names by occurrence and by form, and the causes of errors, on texts small enough to count by hand."""
+"""Names by occurrence and by form, and the causes of errors, on texts small enough to count by
+hand."""
 
 from __future__ import annotations
 
@@ -7,15 +8,15 @@ import pytest
 from engine.cli.measure.tables import tables
 from engine.core.labels import load_profile
 from engine.core.model import Annotation, Document, EngineInfo, replace
-from engine.measure import Score, Share, evaluate
+from engine.measure import Pair, Score, Share, evaluate
 from engine.measure.errors.adjum_causes import FALSE_ALARMS, MISSES, Count, causes
-from engine.measure.pairs import Pair
 from engine.measure.persons.forms import forms
 from tests.engine.marked import marked
 
 
 def pair(gold: str, said: str, name: str = "d") -> Pair:
-    """Make a pair of two markings of one text; what is said is masked as the judicial profile has it."""
+    """Make a pair of two markings of one text; what is said is masked as the judicial profile has
+    it."""
     document, wanted = marked(gold)
     other, found = marked(said)
     assert document.text == other.text
@@ -32,7 +33,8 @@ def test_a_form_counts_once_however_often_it_stands() -> None:
 
 
 def test_the_table_of_the_paper_comes_out_of_its_counts() -> None:
-    """ADJUM, fig. 4: 546 occurrences, precision 98 %, recall 88 %; 63 forms, 88 % and 73 %: that is what these counts give."""
+    """ADJUM, fig. 4: 546 occurrences, precision 98 %, recall 88 %; 63 forms, 88 % and 73 %: that is
+    what these counts give."""
     occurrences, by_form = Score(480, 10, 66), Score(46, 6, 17)
     assert (round(occurrences.precision, 2), round(occurrences.recall, 2)) == (0.98, 0.88)
     assert (round(by_form.precision, 2), round(by_form.recall, 2)) == (0.88, 0.73)

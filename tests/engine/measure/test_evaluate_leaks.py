@@ -1,4 +1,5 @@
-"""The measure of leaks: what counts as found, by group, and beside the script by which systems are compared."""
+"""The measure of leaks: what counts as found, by group, and beside the script by which systems are
+compared."""
 
 from __future__ import annotations
 
@@ -10,15 +11,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine.core.labels import LABELS, PROFESSIONAL_LABELS
-from engine.core.model import Entity, at
+from engine.core.model import Entity, entity_at
 from engine.core.scores import Share
 from engine.interchange.samples import samples
-from engine.measure.leaks import DIRECT, GROUPS, PERSONS, Leaks, leaks
-from engine.measure.pairs import Pair
+from engine.measure import DIRECT, GROUPS, PERSONS, Pair
+from engine.measure.leaks import Leaks, leaks
 
 SHARED = Path(__file__).resolve().parents[4] / "shared"
 SCRIPT, GOLD = SHARED / "tools" / "score_leaks.py", SHARED / "gold" / "fr-dev"
@@ -28,7 +28,7 @@ FIRST, LAST, BIRTH = "personnePhysiquePrenom", "personnePhysiqueNom", "dateNaiss
 
 def _span(text: str, part: str, label: str) -> Entity:
     start = text.index(part)
-    return at(text, start, start + len(part), label, "human")
+    return entity_at(text, start, start + len(part), label, "human")
 
 
 def _masked(*entities: Entity) -> tuple[Entity, ...]:
@@ -65,7 +65,8 @@ def test_a_span_that_is_not_masked_hides_nothing() -> None:
 
 
 def test_figures_follow_a_small_table() -> None:
-    """Two documents, one missing one of its two names and hiding a lawyer; one clean; one without a mention."""
+    """Two documents, one missing one of its two names and hiding a lawyer; one clean; one without a
+    mention."""
     one, two, three = "Paul Durand et Me Rose Blanc, à Brest", "Mme Ngo", "Le tribunal"
     gold = (_span(one, "Paul", FIRST), _span(one, "Durand", LAST), _span(one, "Rose Blanc", "professionnelAvocat"))
     wrong = _masked(_span(one, "Paul", FIRST), _span(one, "Blanc", LAST), _span(one, "Brest", "localite"))
@@ -114,10 +115,10 @@ def _disturbed(gold: tuple[Entity, ...], text: str, rng: random.Random) -> tuple
         start = entity.start + (rng.random() < 0.1)
         label = rng.choice(sorted(LABELS)) if rng.random() < 0.1 else entity.label
         if rng.random() < 0.85 and start < entity.end:
-            made.append(replace(at(text, start, entity.end, label, "rule:x"), masked=rng.random() < 0.9))
+            made.append(replace(entity_at(text, start, entity.end, label, "rule:x"), masked=rng.random() < 0.9))
     for _ in range(5):
         start = rng.randrange(max(1, len(text) - 20))
-        made.append(replace(at(text, start, start + 9, rng.choice([LAST, "adresse"]), "rule:x"), masked=True))
+        made.append(replace(entity_at(text, start, start + 9, rng.choice([LAST, "adresse"]), "rule:x"), masked=True))
     return tuple(made)
 
 
@@ -126,7 +127,8 @@ def _disturbed(gold: tuple[Entity, ...], text: str, rng: random.Random) -> tuple
 def test_figures_are_those_of_the_script(tmp_path: Path, source: str) -> None:
     rng = random.Random(7)
     if source == "samples":
-        # The script knows one label for a natural person, and puts a company's name that is one's under none.
+        # The script knows one label for a natural person, and puts a company's name that is one's
+        # under none.
         documents = [
             (one.id, one.text, tuple(e for e in one.entities if e.label != "personnePhysicoMorale"))
             for one in samples()
@@ -137,7 +139,11 @@ def test_figures_are_those_of_the_script(tmp_path: Path, source: str) -> None:
             pytest.skip("no gold beside the repository")
         read = [json.loads(path.read_text(encoding="utf-8")) for path in sorted(GOLD.glob("*.json"))]
         documents = [
-            (d["id"], d["text"], tuple(at(d["text"], e["start"], e["end"], e["label"], "human") for e in d["entities"]))
+            (
+                d["id"],
+                d["text"],
+                tuple(entity_at(d["text"], e["start"], e["end"], e["label"], "human") for e in d["entities"]),
+            )
             for d in read
         ]
         said = {}

@@ -1,22 +1,21 @@
-"""Spans, tokens, documents: against hand counts, seqeval's own report, nervaluate, and a plain reading of the definition."""
+"""Spans, tokens, documents: against hand counts, seqeval's own report, nervaluate, and a plain
+reading of the definition."""
 
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from nervaluate import Evaluator
 from seqeval.metrics import accuracy_score, classification_report
 from seqeval.scheme import IOB2
 
 from engine.core.broken import BrokenLine
 from engine.core.labels import FIRST_NAME, SURNAME, load_profile
-from engine.core.model import Annotation, Document, EngineInfo, Entity, at
+from engine.core.model import Annotation, Document, EngineInfo, Entity, entity_at
 from engine.interchange.conll import from_conll
 from engine.interchange.convert import read, write
-from engine.measure import Score, Share, evaluate, pair
+from engine.measure import PERSON, Score, Share, evaluate, harmonise_labels, pair
 from engine.measure.matching.seqeval import seqeval_scores
-from engine.measure.pairs import PERSON, harmonised
 
 LAWYER = "professionnelAvocat"
 TEXT = "M. Luc Roux, né le 12 mars 1965 à Tulle. Me Paul Petit. M. Roux."
@@ -35,7 +34,7 @@ def doc(*entities: Entity, text: str = TEXT, name: str = "d") -> Annotation:
 
 def span(words: str, label: str, after: int = 0) -> Entity:
     start = TEXT.index(words, after)
-    return at(TEXT, start, start + len(words), label, "human")
+    return entity_at(TEXT, start, start + len(words), label, "human")
 
 
 def gold() -> list[Entity]:
@@ -206,14 +205,14 @@ def test_gold_in_the_labels_of_the_cour_is_compared_with_first_names_and_surname
 
 def test_names_on_two_lines_are_not_joined() -> None:
     text = "Luc\nPaul"
-    both = [at(text, 0, 3, PERSON, ""), at(text, 4, 8, PERSON, "")]
-    (one,) = harmonised(pair([doc(*both, text=text)], [doc(*both, text=text)]).pairs)
+    both = [entity_at(text, 0, 3, PERSON, ""), entity_at(text, 4, 8, PERSON, "")]
+    (one,) = harmonise_labels(pair([doc(*both, text=text)], [doc(*both, text=text)]).pairs)
     assert [entity.text for entity in one.gold] == ["Luc", "Paul"]
 
 
 def test_without_the_labels_of_the_cour_names_stay_apart() -> None:
     pairs = pair([doc(*gold())], [doc(*gold())]).pairs
-    assert harmonised(pairs) == pairs
+    assert harmonise_labels(pairs) == pairs
 
 
 def test_the_report_as_json_has_counts_beside_ratios() -> None:

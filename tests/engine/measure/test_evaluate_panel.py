@@ -1,4 +1,5 @@
-"""The panel: complete, marked by the label policy, and measured with a tagger that knows all, one that knows nothing and one that errs."""
+"""The panel: complete, marked by the label policy, and measured with a tagger that knows all, one
+that knows nothing and one that errs."""
 
 from __future__ import annotations
 
@@ -17,16 +18,7 @@ from engine.core.broken import BrokenLine
 from engine.core.errors import UnknownName
 from engine.core.labels import JUDGE, LABELS, LAWYER, NAME_LABELS, SURNAME
 from engine.core.model import Entity
-from engine.measure.panel.panel import (
-    PROFILES,
-    Item,
-    marked_up,
-    panel,
-    phenomena,
-    read_panel,
-    run,
-    total,
-)
+from engine.measure.panel.panel import PROFILES, Item, marked_up, panel, phenomena, read_panel, run, total
 from engine.measure.rules.rule_sets import RULE_SETS, left_out
 from engine.rules import RULES
 

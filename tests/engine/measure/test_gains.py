@@ -5,13 +5,12 @@ from __future__ import annotations
 from engine.core.labels import SURNAME, load_profile
 from engine.core.model import Annotation, Changes, EngineInfo, Person, replace
 from engine.core.scores import Share
-from engine.measure.cases import ALL
-from engine.measure.leaks import DIRECT, PERSONS
+from engine.measure import ALL, DIRECT, PERSONS
 from engine.measure.results.gold_sets import Reference
-from engine.measure.rules.gains import GROUPS, RuleGain, Standing, gains, standing
+from engine.measure.rules.gains import GROUPS, RuleGain, RuleSetCounts, count_tallies, gains
 from engine.rules import Rule
-from tests.engine.lab.measure.test_evaluate_ablation import Saying, adding, removing
 from tests.engine.marked import marked
+from tests.engine.measure.made_rules import Saying, adding, removing
 
 SOURCE = "M. ⟦Okonkwo|nom⟧ et Mme ⟦Alba|nom⟧ de ⟦Vienne|localite⟧ contre la Société Bleue, ⟦Okonkwo|nom⟧ appelant."
 
@@ -84,7 +83,7 @@ def test_gains_come_back_from_json_as_they_were() -> None:
 
 
 def test_nothing_measured_is_nothing_of_nothing() -> None:
-    nothing = standing([])
-    assert nothing == Standing() + Standing()
+    nothing = count_tallies([])
+    assert nothing == RuleSetCounts() + RuleSetCounts()
     assert set(nothing.mentions) == set(GROUPS)
     assert nothing.individuals == Share()

@@ -13,17 +13,15 @@ from engine.core.labels import SURNAME
 from engine.core.model import replace
 from engine.core.scores import Share
 from engine.lab.measure.shipped_runs import predict
-from engine.lab.train.work import journal as trainings
-from engine.measure.results import library
+from engine.measure import Tally
+from engine.measure.results import RunInfo, learning_curves as learning, library
 from engine.measure.results.files import write_counts, write_predictions
 from engine.measure.results.gold_sets import Reference
 from engine.measure.results.learning_curves import epochs, learning_curve
-from engine.measure.results.runs import RunInfo
-from engine.measure.results.speeds import kept
-from engine.measure.rules.gains import RuleGain, Standing, Step
-from engine.measure.tally import Tally
-from tests.engine.cli.test_cli_benchmark import FIGURES
-from tests.engine.lab.measure.test_evaluate_ablation import Saying
+from engine.measure.results.speeds import select_speeds
+from engine.measure.rules.gains import GainStep, RuleGain, RuleSetCounts
+from tests.engine.measure.made_rules import Saying
+from tests.engine.measure.speed_figures import FIGURES
 from tests.engine.measure.test_gains import reference
 
 
@@ -32,7 +30,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Give a folder of results on one French document, three runs and counts of two documents."""
     references = (reference(),)
     monkeypatch.setattr(library, "folder", lambda: tmp_path)
-    monkeypatch.setattr(library, "shipped", lambda language: references if language == "fr" else ())
+    monkeypatch.setattr(library, "load_shipped", lambda language: references if language == "fr" else ())
     library.clear()
     for rules, version in (("none", "0.4.0"), ("all", "0.4.0"), ("all", "0.10.0")):
         put(tmp_path, references, rules, version)
@@ -130,7 +128,7 @@ def test_what_was_read_is_kept_until_the_file_changes(shelf: Path) -> None:
 def test_results_of_other_texts_are_refused(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     one = reference()
     other = replace(one.annotation, document=replace(one.annotation.document, text=one.annotation.document.text + "."))
-    monkeypatch.setattr(library, "shipped", lambda language: (replace(one, annotation=other),))
+    monkeypatch.setattr(library, "load_shipped", lambda language: (replace(one, annotation=other),))
     for read in (library.tallies, library.compared):
         with pytest.raises(OtherTexts, match="make evaluate"):
             read("fr", "fr-all")
@@ -161,10 +159,15 @@ def test_without_results_there_are_none(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_what_rules_add_and_speeds_are_read(shelf: Path) -> None:
-    gain = RuleGain("propagation", True, Step(), Step(Standing(), Standing({}, {}, Share(1, 2), Share(3, 4))) + Step())
-    gain = replace(gain, alone=Step() + Step())
+    gain = RuleGain(
+        "propagation",
+        True,
+        GainStep(),
+        GainStep(RuleSetCounts(), RuleSetCounts({}, {}, Share(1, 2), Share(3, 4))) + GainStep(),
+    )
+    gain = replace(gain, alone=GainStep() + GainStep())
     (shelf / "rules-fr.json").write_text(json.dumps({"rules": [gain.to_json()]}), encoding="utf-8")
-    speeds = kept([FIGURES])
+    speeds = select_speeds([FIGURES])
     (shelf / "speed.json").write_text(json.dumps({"speeds": [one.to_json() for one in speeds]}), encoding="utf-8")
     assert library.rule_values("fr") == (gain,)
     assert library.speeds() == speeds
@@ -172,7 +175,7 @@ def test_what_rules_add_and_speeds_are_read(shelf: Path) -> None:
 
 def test_of_measured_speeds_processor_and_gpu_are_kept() -> None:
     gpu = {**FIGURES, "device": "cuda", "end_to_end": {"tokens_per_second": 61700}}
-    one, other = kept([{**FIGURES, "gpu": gpu}])
+    one, other = select_speeds([{**FIGURES, "gpu": gpu}])
     assert (one.device, one.tokens_per_second, one.tagging, one.flair) == ("cpu", 15000, 16000, 2500)
     assert (one.documents_per_second, other.device) == (pytest.approx(15000 / 1234), "cuda")
     assert other.documents_per_second == 50
@@ -195,6 +198,6 @@ def test_the_epochs_of_the_models_that_ship_are_read() -> None:
 
 
 def test_figures_of_a_training_that_are_none_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trainings, "curves", lambda: ({"language": "fr", "points": [{}]},))
+    monkeypatch.setattr(learning, "curves", lambda: ({"language": "fr", "points": [{}]},))
     with pytest.raises(DamagedResults):
         learning_curve("fr")

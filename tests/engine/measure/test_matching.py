@@ -1,4 +1,5 @@
-"""The four schemes against nervaluate itself; characters and labels against plain readings of their definitions."""
+"""The four schemes against nervaluate itself; characters and labels against plain readings of their
+definitions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Tables against nervaluate, the Cour's own figures, scikit-learn's F and a loop over draws; what has no mention, no label, one document."""
+"""Tables against nervaluate, the Cour's own figures, scikit-learn's F and a loop over draws; what
+has no mention, no label, one document."""
 
 from __future__ import annotations
 
@@ -7,14 +8,13 @@ from math import isfinite
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from nervaluate import Evaluator
 
-from engine.measure.measures import MEASURES, Row, Table, ordered, table
-from engine.measure.pairs import PERSON
+from engine.measure import PERSON, SCHEMES, Tally
+from engine.measure.measures import MEASURES, MeasureRow, MeasureTable, sort_labels, table
 from engine.measure.statistics.bootstrap import ALL_POSSIBLE, weights
-from engine.measure.tally import SCHEMES, Counts, Scheme, Tally
+from engine.measure.tally import Counts, Scheme
 from engine.measure.tallying import tallies
 from tests.engine.measure.made_spans import LABELS, Span, compared, entities, spans, strict_tally, tally_sets
 
@@ -30,11 +30,11 @@ COUR = [
 """What the README of the Cour de cassation prints: precision, recall, accuracy, F1."""
 
 
-def rows(made: Table) -> tuple[Row, ...]:
+def rows(made: MeasureTable) -> tuple[MeasureRow, ...]:
     return (*made.rows, made.micro, made.macro)
 
 
-def values(row: Row) -> list[float]:
+def values(row: MeasureRow) -> list[float]:
     return [getattr(row, name) for name in MEASURES]
 
 
@@ -92,7 +92,7 @@ def test_macro_is_the_mean_over_labels_that_the_gold_has() -> None:
 
 
 def test_labels_stand_in_the_order_of_the_label_set() -> None:
-    assert ordered({"zz", "localite", PERSON, "professionnelAvocat", "aa", "personnePhysiqueNom"}) == (
+    assert sort_labels({"zz", "localite", PERSON, "professionnelAvocat", "aa", "personnePhysiqueNom"}) == (
         PERSON,
         "personnePhysiqueNom",
         "professionnelAvocat",

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.core.broken import BrokenLine
+from engine.core.catalogue import ENGINE
 from engine.core.labels import load_profile
-from engine.core.model import Annotation, Document, EngineInfo, Person, at
-from engine.measure.own.notices import SENTENCES, Notice, few, from_json
-from engine.measure.own.sets import compared, of_gold, side_by_side
+from engine.core.model import Annotation, Document, EngineInfo, Person, entity_at
+from engine.measure.own.notices import MeasureNotice, few, from_json
+from engine.measure.own.sets import compare_sides, of_gold, side_by_side
 from engine.measure.tallying import tallies
 
 TEXT = "Mme Ngozi Eze.\nRien d'autre."
@@ -17,7 +18,7 @@ PROFILE = load_profile("judiciaire")
 
 
 def annotation(name, text=TEXT, rows=((4, 9, "personnePhysiquePrenom"),), **more):
-    return Annotation(Document(name, text), NO_ENGINE, tuple(at(text, *row, "human") for row in rows), **more)
+    return Annotation(Document(name, text), NO_ENGINE, tuple(entity_at(text, *row, "human") for row in rows), **more)
 
 
 def said(notices):
@@ -72,17 +73,19 @@ def test_both_sides_are_put_together_as_measures_take_them():
     people = (Person("p", ("Ngozi",)),)
     gold = [annotation("a", persons=people), annotation("b", "Autre.", ())]
     predicted = [annotation("a.json", nothing_missed=0.75), annotation("b", "Autre.", (), nothing_missed=2.0)]
-    rows, _ = compared(gold, predicted, PROFILE)
+    rows, _ = compare_sides(gold, predicted, PROFILE)
     assert [(one.pair.name, one.persons, one.risk) for one in rows] == [("a", people, 0.25), ("b", (), None)]
-    alone, _ = compared(gold[:1], [annotation("z", nothing_missed=1.0)], PROFILE)
+    alone, _ = compare_sides(gold[:1], [annotation("z", nothing_missed=1.0)], PROFILE)
     assert alone[0].risk == 0.0
     assert sum(one.possible for one in tallies(rows)[0].counts["strict"].values()) == 1
 
 
 def test_every_notice_has_its_sentences_and_comes_back_from_the_store():
-    for code in SENTENCES:
-        for n in (1, 3) if SENTENCES[code][1] else (1,):
-            notice = Notice(code, n, {"names": "a"})
+    keys = {key.split(".")[2] for key in ENGINE.sentences("fr") if key.startswith(("notice.own.", "notice.reading."))}
+    assert len(keys) > 10
+    for code in keys:
+        for n in (1, 3):
+            notice = MeasureNotice(code, n, {"names": "a"})
             assert notice.sentence("fr") != notice.sentence("en")
             assert from_json([notice.to_json(), ["no such code", 1, {}]]) == (notice,)
     assert few(["a", "b"]) == "a, b"

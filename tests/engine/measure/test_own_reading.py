@@ -1,4 +1,5 @@
-"""A user's files: every form is read to the same documents, and whatever is wrong is one sentence."""
+"""A user's files: every form is read to the same documents, and whatever is wrong is one
+sentence."""
 
 from __future__ import annotations
 
@@ -7,8 +8,7 @@ import json
 import zipfile
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine.core.broken import BrokenLine
 from engine.core.errors import Bomb, Damaged, EngineError, GoldTooLarge, NoFile, UnknownName

@@ -1,4 +1,5 @@
-"""Sentences that a user adds to the panel: with their gold, once, for nobody else's eyes, and measured apart."""
+"""Sentences that a user adds to the panel: with their gold, once, for nobody else's eyes, and
+measured apart."""
 
 from __future__ import annotations
 
@@ -17,9 +18,9 @@ from engine.core.model import Entity
 from engine.core.settings import settings
 from engine.measure.errors.errors import Error, errors
 from engine.measure.panel import additions as panel_additions
-from engine.measure.panel.additions import BY_CAUSE, add, own, sentence, suggested
+from engine.measure.panel.additions import BY_CAUSE, add, read_own, sentence, suggest_phenomenon
 from engine.measure.panel.panel import marked_up, panel, phenomena
-from engine.measure.results.runs import Compared
+from engine.measure.results import ComparedDocument
 from tests.engine.measure.compared import compared
 
 
@@ -32,7 +33,7 @@ def var(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
     settings.cache_clear()
 
 
-def missed(gold: str, language: str = "fr") -> tuple[Compared, Error]:
+def missed(gold: str, language: str = "fr") -> tuple[ComparedDocument, Error]:
     """Give a document of which all is missed, and its first error."""
     plain = re.sub(r"⟦([^|]+)\|\w+⟧", r"\1", gold)
     one = compared(gold, plain, language=language)
@@ -45,7 +46,7 @@ GOLD = "La cour a statué. Puis ⟦Maëlys|prenom⟧ ⟦TAVERNIER|nom⟧\u00a0a 
 def test_a_sentence_goes_in_with_all_its_gold_and_reads_back(var: Path) -> None:
     one, error = missed(GOLD)
     done = add(one, error, "capitals")
-    (item,) = own("fr")
+    (item,) = read_own("fr")
     assert (done.outcome, item.own, item.phenomenon.name) == ("added", True, "capitals")
     assert marked_up(item.text, item.entities) == GOLD[18:].removesuffix(" Elle est partie.")
     assert "TAVERNIER|nom⟧⍽a vu" in (var / "fr.txt").read_text()
@@ -53,9 +54,9 @@ def test_a_sentence_goes_in_with_all_its_gold_and_reads_back(var: Path) -> None:
 
 def test_it_stands_behind_the_shipped_ones_where_it_is_asked_for(var: Path) -> None:
     add(*missed(GOLD))
-    assert panel("fr", own=True) == (*panel("fr"), *own("fr"))
+    assert panel("fr", own=True) == (*panel("fr"), *read_own("fr"))
     assert not any(item.own for item in panel("fr"))
-    assert (own("en"), panel("en", own=True)) == ((), panel("en"))
+    assert (read_own("en"), panel("en", own=True)) == ((), panel("en"))
 
 
 def test_a_sentence_is_added_once(var: Path) -> None:
@@ -70,7 +71,7 @@ def test_a_sentence_is_added_once(var: Path) -> None:
 def test_sentences_add_up_in_their_order(var: Path) -> None:
     add(*missed("M. ⟦Roux|nom⟧ est venu."))
     add(*missed("M. ⟦Alba|nom⟧ est parti."))
-    assert [item.text for item in own("fr")] == ["M. Roux est venu.", "M. Alba est parti."]
+    assert [item.text for item in read_own("fr")] == ["M. Roux est venu.", "M. Alba est parti."]
 
 
 def test_nobody_else_can_read_it(var: Path) -> None:
@@ -89,7 +90,7 @@ def test_a_mention_is_never_cut(var: Path) -> None:
 
 def test_an_english_sentence_goes_into_the_english_panel(var: Path) -> None:
     add(*missed("Mr. ⟦Okafor|nom⟧ appeals.", "en"), "compound_names")
-    assert ([item.text for item in own("en")], own("fr")) == (["Mr. Okafor appeals."], ())
+    assert ([item.text for item in read_own("en")], read_own("fr")) == (["Mr. Okafor appeals."], ())
 
 
 REFUSED = [
@@ -120,7 +121,7 @@ def test_a_label_that_the_panel_does_not_know_is_refused(var: Path) -> None:
     [
         pytest.param(lambda: add(*missed(GOLD), "zut"), UnknownName, id="no such phenomenon"),
         pytest.param(lambda: add(*missed(GOLD, "de"), "capitals"), UnknownName, id="no panel in this language"),
-        pytest.param(lambda: own("de"), UnknownName, id="nor to read"),
+        pytest.param(lambda: read_own("de"), UnknownName, id="nor to read"),
     ],
 )
 def test_an_unknown_name_is_said(var: Path, call: Callable[[], object], kind: type[Exception]) -> None:
@@ -156,7 +157,7 @@ def test_a_write_that_fails_leaves_what_was_there(var: Path, monkeypatch: pytest
     ],
 )  # fmt: skip
 def test_a_phenomenon_is_suggested(gold: str, phenomenon: str) -> None:
-    assert suggested(missed(gold)[1]) == phenomenon
+    assert suggest_phenomenon(missed(gold)[1]) == phenomenon
 
 
 def test_what_is_suggested_exists() -> None:
@@ -176,7 +177,7 @@ def test_the_command_shows_them_apart(
     var: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(pipeline, "load_tagger", lambda model, device: Nothing())
-    monkeypatch.setattr("engine.measure.panel.panel._shipped", lambda language: ())
+    monkeypatch.setattr("engine.measure.panel.panel.read_shipped", lambda language: ())
     add(*missed("Puis ⟦Roux|nom⟧ est venu."), "capitals")
     assert main(["panel", "--rules", "none", "--failed"]) == 0
     said = capsys.readouterr().out

@@ -1,4 +1,5 @@
-"""Two runs of the panel: what got better and worse, by McNemar's exact test; variants together; what is kept of a run."""
+"""Two runs of the panel: what got better and worse, by McNemar's exact test; variants together;
+what is kept of a run."""
 
 from __future__ import annotations
 
@@ -18,17 +19,19 @@ from engine.cli.main import main
 from engine.core.errors import DamagedResults, FileMissing, NotForPanel
 from engine.core.model import Entity
 from engine.core.settings import settings
-from engine.measure.panel.additions import keep, own
-from engine.measure.panel.comparison import Moved, compare, robustness
+from engine.measure.panel.additions import keep, read_own
+from engine.measure.panel.comparison import PhenomenonChange, compare, robustness
 from engine.measure.panel.panel import Item, marked_up, panel, read_panel
-from engine.measure.panel.results import Line, Run, read
+from engine.measure.panel.results import PanelRun, SentenceResult, read
 from engine.teaching.variants import variants
 from tests.engine.marked import marked
 
 
-def run(*right: bool, model: str = "fr", **more: Any) -> Run:
-    lines = (Line("capitals", f"phrase {n}", f"phrase {n}" if one else "x", **more) for n, one in enumerate(right))
-    return Run(model, "fr", "all", tuple(lines))
+def run(*right: bool, model: str = "fr", **more: Any) -> PanelRun:
+    lines = (
+        SentenceResult("capitals", f"phrase {n}", f"phrase {n}" if one else "x", **more) for n, one in enumerate(right)
+    )
+    return PanelRun(model, "fr", "all", tuple(lines))
 
 
 def test_what_got_better_and_worse_is_told_sentence_by_sentence() -> None:
@@ -42,8 +45,8 @@ def test_what_got_better_and_worse_is_told_sentence_by_sentence() -> None:
 
 @pytest.mark.parametrize(("better", "worse"), [(0, 0), (1, 0), (5, 0), (9, 2), (3, 3), (40, 21)])
 def test_the_p_value_is_that_of_mcnemars_exact_test(better: int, worse: int) -> None:
-    pair = (Line("a", "x", "x"), Line("a", "x", "y"))
-    moved = Moved((pair,) * better, (pair,) * worse, 7, 3)
+    pair = (SentenceResult("a", "x", "x"), SentenceResult("a", "x", "y"))
+    moved = PhenomenonChange((pair,) * better, (pair,) * worse, 7, 3)
     wanted = mcnemar([[7, worse], [better, 3]], exact=True).pvalue if better + worse else 1.0
     assert moved.p_value == pytest.approx(min(1.0, wanted))
     if better + worse:
@@ -58,10 +61,10 @@ def test_sentences_of_one_run_alone_are_counted_and_not_compared() -> None:
 
 def test_variants_of_a_sentence_stand_together() -> None:
     rows = [
-        Line("a", "1", "1", "f1"), Line("a", "2", "2", "f1", "case.all"), Line("a", "3", "x", "f1", "case.small"),
-        Line("a", "4", "4", "f2"), Line("a", "5", "5", "f2", "accents"),
-        Line("a", "6", "x", "f3"), Line("a", "7", "7", "f3", "accents"),
-        Line("a", "8", "8"),
+        SentenceResult("a", "1", "1", "f1"), SentenceResult("a", "2", "2", "f1", "case.all"), SentenceResult("a", "3", "x", "f1", "case.small"),
+        SentenceResult("a", "4", "4", "f2"), SentenceResult("a", "5", "5", "f2", "accents"),
+        SentenceResult("a", "6", "x", "f3"), SentenceResult("a", "7", "7", "f3", "accents"),
+        SentenceResult("a", "8", "8"),
     ]  # fmt: skip
     found = robustness(rows)
     assert (found.robust.count, found.robust.of) == (1, 3)
@@ -79,7 +82,8 @@ def test_a_title_names_a_family_and_a_variant() -> None:
     ]
 
 
-# -- what is kept ----------------------------------------------------------------------------------------------------------
+# -- what is kept
+# --------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -97,9 +101,9 @@ def test_a_run_is_read_back_as_it_was_kept(tmp_path: Path) -> None:
 
 
 def test_real_sentences_of_a_user_are_not_kept() -> None:
-    real = Line("a", "M. Roux, qui est réel.", "x", own=True)
-    fictional = Line("a", "M. Aubry, qui ne l'est pas.", "x", "f", own=True)
-    assert [row["expected"] for row in Run("fr", "fr", "all", (real, fictional)).to_json()["sentences"]] == [
+    real = SentenceResult("a", "M. Roux, qui est réel.", "x", own=True)
+    fictional = SentenceResult("a", "M. Aubry, qui ne l'est pas.", "x", "f", own=True)
+    assert [row["expected"] for row in PanelRun("fr", "fr", "all", (real, fictional)).to_json()["sentences"]] == [
         fictional.expected
     ]
 
@@ -118,11 +122,11 @@ def test_a_sentence_and_its_variants_are_kept_once(var: Path) -> None:
     made = variants(document.text, entities).variants
     kept = keep("fr", "capitals", (document.text, entities), made[:4])
     assert (kept.added, kept.already) == (5, 0)
-    assert [(one.family, one.variant) for one in own("fr")] == [
+    assert [(one.family, one.variant) for one in read_own("fr")] == [
         (kept.family, ""),
         *((kept.family, v.code) for v in made[:4]),
     ]
-    assert [marked_up(one.text, one.entities) for one in own("fr")][1:] == [
+    assert [marked_up(one.text, one.entities) for one in read_own("fr")][1:] == [
         marked_up(v.text, v.entities) for v in made[:4]
     ]
     again = keep("fr", "capitals", (document.text, entities), made)
@@ -135,10 +139,11 @@ def test_nothing_is_kept_where_one_variant_cannot_be_held(var: Path) -> None:
     bad = replace(variants(document.text, entities).variants[0], text="# M. Luc", entities=())
     with pytest.raises(NotForPanel):
         keep("fr", "capitals", (document.text, entities), [bad])
-    assert own("fr") == ()
+    assert read_own("fr") == ()
 
 
-# -- on the command line ---------------------------------------------------------------------------------------------------
+# -- on the command line
+# --------------------------------------------------------------------------------------------------
 
 Keep = Callable[[Entity], bool]
 
@@ -162,7 +167,7 @@ def models(var: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Install two models: one knows all, one forgets names in capitals."""
     monkeypatch.setattr(pipeline, "wanted", lambda profile, model, device, rules: SimpleNamespace(model=model or "whole", device="cpu"))  # fmt: skip
     few = tuple(one for one in panel("fr") if one.phenomenon.name in ("capitals", "capital_headers", "judges"))
-    monkeypatch.setattr("engine.measure.panel.panel._shipped", lambda language: few)
+    monkeypatch.setattr("engine.measure.panel.panel.read_shipped", lambda language: few)
     kept: dict[str, Keep] = {"whole": lambda one: True, "half": lambda one: not one.text.isupper()}
     monkeypatch.setattr(pipeline, "load_tagger", lambda model, device: Knowing(model, kept[model]))
 

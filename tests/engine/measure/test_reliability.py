@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine.core.scores import Share
+from engine.measure import Tally
 from engine.measure.statistics.calibration import calibration_error, reliability
 from engine.measure.statistics.reliability import families, reliability_of
-from engine.measure.tally import Tally
 
 CASES = st.lists(st.tuples(st.integers(0, 100), st.booleans()), max_size=30)
 

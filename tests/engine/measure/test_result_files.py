@@ -1,4 +1,5 @@
-"""What is written of a run is read back as it was; what is damaged, or of another text, is refused."""
+"""What is written of a run is read back as it was; what is damaged, or of another text, is
+refused."""
 
 from __future__ import annotations
 
@@ -11,6 +12,8 @@ from engine.core.errors import DamagedResults, EngineError, OtherTexts
 from engine.core.labels import load_profile
 from engine.core.model import Annotation, EngineInfo, Entity, Person, replace
 from engine.core.scores import Share
+from engine.measure import Tally
+from engine.measure.results import RunInfo, Touch
 from engine.measure.results.files import (
     read_counts,
     read_info,
@@ -19,9 +22,8 @@ from engine.measure.results.files import (
     write_counts,
     write_predictions,
 )
-from engine.measure.results.gold_sets import Predicted, Reference, compare
-from engine.measure.results.runs import RunInfo, Touch
-from engine.measure.tally import Counts, Tally
+from engine.measure.results.gold_sets import PredictedDocument, Reference, compare
+from engine.measure.tally import Counts
 from tests.engine.marked import marked
 
 INFO = RunInfo(
@@ -37,7 +39,7 @@ def reference(source: str = SOURCE, name: str = "d1") -> Reference:
     return Reference(annotation, load_profile("judiciaire"), "Cour d'appel", "appel")
 
 
-def predicted(one: Reference) -> Predicted:
+def predicted(one: Reference) -> PredictedDocument:
     """Say of a document what several sources may say, the last mention of the gold left out."""
     sources = ("model:fr", "rule:propagation", "model:other", "human")
     entities = tuple(
@@ -48,7 +50,9 @@ def predicted(one: Reference) -> Predicted:
     said = Annotation(
         one.annotation.document, EngineInfo("0.4.0", "fr", "", ""), entities, persons, nothing_missed=0.75
     )
-    return Predicted(said, (Touch("propagation", True, 3, 10, "personnePhysiqueNom"), Touch("x", False, 0, 2, "email")))
+    return PredictedDocument(
+        said, (Touch("propagation", True, 3, 10, "personnePhysiqueNom"), Touch("x", False, 0, 2, "email"))
+    )
 
 
 def written(folder: Path, text: str) -> Path:
@@ -78,7 +82,9 @@ def test_one_document_is_one_line() -> None:
 
 def test_a_label_of_nobodys_set_comes_back(tmp_path: Path) -> None:
     one = reference()
-    said = Predicted(replace(one.annotation, entities=(Entity(3, 10, "Ousmane", "personnePhysique", "model:cc"),)))
+    said = PredictedDocument(
+        replace(one.annotation, entities=(Entity(3, 10, "Ousmane", "personnePhysique", "model:cc"),))
+    )
     path = written(tmp_path, write_predictions(INFO, [said]))
     (found,) = read_predictions(path, [one])
     assert [(e.label, e.source) for e in found.annotation.entities] == [("personnePhysique", "model:cc")]

@@ -1,4 +1,5 @@
-"""The filter of words seen in training: sure of what it denies, wrong at its rate, and of one model alone."""
+"""The filter of words seen in training: sure of what it denies, wrong at its rate, and of one model
+alone."""
 
 from __future__ import annotations
 
@@ -6,11 +7,10 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine.core.settings import settings
-from engine.measure.errors.training_words import RATE, Seen, make, read, seen
+from engine.measure.errors.training_words import RATE, SeenWords, load_seen_words, make, read
 
 WORDS = st.sets(st.text(alphabet="abcdefghijklmnopqrstuvwxyz", min_size=2, max_size=8), max_size=60)
 
@@ -19,7 +19,7 @@ WORDS = st.sets(st.text(alphabet="abcdefghijklmnopqrstuvwxyz", min_size=2, max_s
 def test_a_word_that_was_seen_is_never_denied(words: set[str]) -> None:
     known = make(words, "w", 1, 1, 1)
     assert all(word in known for word in words)
-    assert Seen.from_bytes(known.to_bytes()) == known
+    assert SeenWords.from_bytes(known.to_bytes()) == known
 
 
 def test_the_share_of_words_wrongly_taken_for_seen_is_the_rate() -> None:
@@ -73,7 +73,7 @@ def test_only_the_filter_of_the_weights_is_read(
 
 @pytest.mark.parametrize("model", ["fr", "en"])
 def test_the_shipped_filter_is_of_the_shipped_weights(model: str) -> None:
-    known = seen(model)
+    known = load_seen_words(model)
     assert known is not None
     facts = json.loads((settings().data / "models" / model / "model.json").read_text())
     assert known.header.weights == facts["sha256"]

@@ -1,4 +1,5 @@
-"""The results that ship are those of the gold that ships; of the measuring set, they hold counts alone."""
+"""The results that ship are those of the gold that ships; of the measuring set, they hold counts
+alone."""
 
 from __future__ import annotations
 
@@ -12,14 +13,13 @@ import pytest
 
 from engine.core.labels import LABELS
 from engine.core.roles import ROLES
-from engine.measure.leaks import GROUPS
+from engine.measure import GROUPS, SCHEMES, Tally
 from engine.measure.results import library
 from engine.measure.results.files import text_sha256
-from engine.measure.results.gold_sets import COUNTED, COURTS, SHIPPED, shipped
+from engine.measure.results.gold_sets import COUNTED, COURTS, SHIPPED, load_shipped
 from engine.measure.rules.rule_sets import RULE_SETS
-from engine.measure.tally import SCHEMES, Tally
 from engine.rules import RULES
-from engine.tagging.tagger import model_names
+from engine.tagging import model_names
 
 RESULTS = library.folder()
 AGAIN = "the gold or the results changed: make evaluate"
@@ -47,7 +47,7 @@ def test_a_file_is_called_as_the_run_in_it() -> None:
 
 @pytest.mark.parametrize("language", SHIPPED)
 def test_results_are_of_the_texts_that_ship_all_of_them_and_no_other(language: str) -> None:
-    texts = {one.name: text_sha256(one.annotation.document.text) for one in shipped(language)}
+    texts = {one.name: text_sha256(one.annotation.document.text) for one in load_shipped(language)}
     for info in library.runs(language):
         path = library.run_path(RESULTS, language, info.id)
         rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()[1:]]
@@ -60,7 +60,7 @@ def test_results_are_of_the_texts_that_ship_all_of_them_and_no_other(language: s
 @pytest.mark.parametrize("language", SHIPPED)
 def test_what_rules_add_was_measured_on_all_documents_that_ship(language: str) -> None:
     data = json.loads(library.rules_path(RESULTS, language).read_text(encoding="utf-8"))
-    assert data["run"]["documents"] == len(shipped(language)), AGAIN
+    assert data["run"]["documents"] == len(load_shipped(language)), AGAIN
 
 
 def test_all_rules_miss_no_more_than_none_do() -> None:

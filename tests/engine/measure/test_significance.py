@@ -1,4 +1,5 @@
-"""Two runs compared: the randomisation test against brute force, the paired bootstrap against a loop, McNemar against scipy."""
+"""Two runs compared: the randomisation test against brute force, the paired bootstrap against a
+loop, McNemar against scipy."""
 
 from __future__ import annotations
 
@@ -10,30 +11,30 @@ from math import isfinite
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from scipy.stats import binomtest
 
 from engine.core.errors import DifferentDocuments, UnknownName
 from engine.core.scores import Share
+from engine.measure import Tally
 from engine.measure.measures import MEASURES, table
 from engine.measure.statistics.bootstrap import weights
 from engine.measure.statistics.significance import (
-    Comparison,
-    aligned,
+    SignificanceTest,
+    align_tallies,
     compare,
     compare_clean,
     compare_recall,
     sign_test,
 )
-from engine.measure.tally import Tally
 from tests.engine.measure.made_spans import LABELS, strict_tally
 
 COUNTS = st.lists(st.tuples(*[st.integers(0, 4)] * 4), min_size=2, max_size=6)
 
 
 def runs(documents: Sequence[tuple[int, int, int, int]]) -> tuple[list[Tally], list[Tally]]:
-    """Make two runs of (found by the first, by the second, missed by both, spurious of the first)."""
+    """Make two runs of (found by the first, by the second, missed by both, spurious of the
+    first)."""
     a = [strict_tally(str(n), one, two + both, alarms) for n, (one, two, both, alarms) in enumerate(documents)]
     b = [strict_tally(str(n), two, one + both, 0) for n, (one, two, both, _) in enumerate(documents)]
     return a, b
@@ -104,7 +105,7 @@ def test_the_interval_is_that_of_both_runs_on_the_same_draws() -> None:
 def test_a_run_does_not_differ_from_itself(documents: list[tuple[int, int, int, int]]) -> None:
     a, _ = runs(documents)
     for measure in MEASURES:
-        assert compare(a, a, "strict", measure) == Comparison(0.0, 0.0, 0.0, 1.0, len(a), "exact randomisation")
+        assert compare(a, a, "strict", measure) == SignificanceTest(0.0, 0.0, 0.0, 1.0, len(a), "exact randomisation")
 
 
 @given(COUNTS)
@@ -135,7 +136,7 @@ def test_documents_are_brought_to_one_order() -> None:
 def test_runs_on_other_documents_are_refused(other: list[Tally]) -> None:
     one = [strict_tally("a", 1, 0), strict_tally("b", 1, 0)]
     with pytest.raises(DifferentDocuments) as error:
-        aligned(one, other)
+        align_tallies(one, other)
     assert "mêmes documents" in error.value.sentence("fr")
     assert "(2 on one side" in error.value.sentence("en")
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine.core.scores import Share
+from engine.measure import Tally
 from engine.measure.overmasking import over_masking
 from engine.measure.persons.individuals import EntityRecall, entity_recall
-from engine.measure.tally import Individual, Tally
+from engine.measure.tally import GoldIndividual
 
 SHARES = st.integers(0, 4).flatmap(lambda of: st.integers(0, of).map(lambda count: Share(count, of)))
-PERSONS = st.builds(Individual, st.sampled_from(["claimant", "witness", None]), st.booleans(), SHARES, SHARES)
+PERSONS = st.builds(GoldIndividual, st.sampled_from(["claimant", "witness", None]), st.booleans(), SHARES, SHARES)
 WHOLE, HALF, NONE = Share(2, 2), Share(1, 2), Share()
 
 
@@ -22,11 +22,11 @@ def by_key(found: tuple[EntityRecall, ...]) -> dict[tuple[str | None, str], Shar
 
 def test_an_individual_counts_when_all_its_mentions_are_masked() -> None:
     people = (
-        Individual("claimant", True, WHOLE, HALF),
-        Individual("claimant", True, WHOLE, NONE),
-        Individual("witness", True, HALF, WHOLE),
-        Individual(None, True, NONE, WHOLE),
-        Individual("judge", False, HALF, NONE),
+        GoldIndividual("claimant", True, WHOLE, HALF),
+        GoldIndividual("claimant", True, WHOLE, NONE),
+        GoldIndividual("witness", True, HALF, WHOLE),
+        GoldIndividual(None, True, NONE, WHOLE),
+        GoldIndividual("judge", False, HALF, NONE),
     )
     assert by_key(entity_recall([Tally("a", individuals=people[:2]), Tally("b", individuals=people[2:])])) == {
         ("all", "direct"): Share(2, 3),
@@ -45,7 +45,7 @@ def test_an_individual_counts_when_all_its_mentions_are_masked() -> None:
 
 
 @given(st.lists(st.lists(PERSONS, max_size=4), max_size=5))
-def test_roles_add_up_to_all_and_both_is_never_more(documents: list[list[Individual]]) -> None:
+def test_roles_add_up_to_all_and_both_is_never_more(documents: list[list[GoldIndividual]]) -> None:
     found = entity_recall([Tally(str(n), individuals=tuple(people)) for n, people in enumerate(documents)], 50)
     shares = by_key(found)
     for kind in ("direct", "quasi", "both"):
@@ -60,9 +60,9 @@ def test_roles_add_up_to_all_and_both_is_never_more(documents: list[list[Individ
 
 
 def test_an_interval_takes_two_documents() -> None:
-    one, other = Tally("a", individuals=(Individual("child", True, WHOLE, NONE),)), Tally("b")
+    one, other = Tally("a", individuals=(GoldIndividual("child", True, WHOLE, NONE),)), Tally("b")
     assert [found.interval for found in entity_recall([one, other])] == [None] * 6
-    leaking = Tally("b", individuals=(Individual("child", True, HALF, NONE),))
+    leaking = Tally("b", individuals=(GoldIndividual("child", True, HALF, NONE),))
     found = entity_recall([one, leaking])
     assert found[0].interval == (0.0, 1.0)
 

@@ -1,24 +1,23 @@
-"""From a document beside a run to its counts, field by field, against the measures that count the same in their own way."""
+"""From a document beside a run to its counts, field by field, against the measures that count the
+same in their own way."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine.core.labels import FIRST_NAME, JUDGE, LAWYER, SURNAME
-from engine.core.model import Entity, Person, at
+from engine.core.model import Entity, Person, entity_at
 from engine.core.scores import Score, Share
 from engine.interchange.schema import HOLE
-from engine.measure.cases import ALL, cases
+from engine.measure import ALL, DIRECT, GROUPS, PERSON, SCHEMES, Tally, cases
 from engine.measure.clean import hidden_letters
-from engine.measure.leaks import DIRECT, GROUPS, leaks
+from engine.measure.leaks import leaks
 from engine.measure.matching.spans import strict
-from engine.measure.pairs import PERSON
 from engine.measure.persons.forms import forms
-from engine.measure.tally import SCHEMES, Counts, Individual, Tally
+from engine.measure.tally import Counts, GoldIndividual
 from engine.measure.tallying import tallies, tally
 from tests.engine.measure.made_spans import PROFILE, TEXT, Span, compared, entities, of, spans
 
@@ -129,10 +128,10 @@ def test_mentions_are_counted_in_their_sentences() -> None:
 def test_individuals_have_the_mentions_that_the_profile_masks() -> None:
     found = made(without(GOLD[3], GOLD[9]))
     assert found.individuals == (
-        Individual("claimant", True, direct=Share(3, 3), quasi=Share(1, 2)),
-        Individual("defendant", True, direct=Share(3, 4), quasi=Share()),
-        Individual(None, False, direct=Share(0, 1), quasi=Share()),
-        Individual(None, False, direct=Share(0, 1), quasi=Share()),
+        GoldIndividual("claimant", True, direct=Share(3, 3), quasi=Share(1, 2)),
+        GoldIndividual("defendant", True, direct=Share(3, 4), quasi=Share()),
+        GoldIndividual(None, False, direct=Share(0, 1), quasi=Share()),
+        GoldIndividual(None, False, direct=Share(0, 1), quasi=Share()),
     )
 
 
@@ -140,7 +139,7 @@ def test_what_is_masked_for_nothing_is_told_by_kind() -> None:
     text = "Vu le jugement du tribunal judiciaire de Vierzon, entre la société Ateliers du Cher et Mme Awa Diarra."
 
     def find(words: str, label: str) -> Entity:
-        return at(text, text.index(words), text.index(words) + len(words), label, "human")
+        return entity_at(text, text.index(words), text.index(words) + len(words), label, "human")
 
     gold = [find("Ateliers du Cher", "personneMorale"), find("Diarra", SURNAME)]
     said = [replace(find(words, SURNAME), masked=True) for words in ("Vierzon", "Cher", "Diarra")]
@@ -161,7 +160,7 @@ def test_scores_are_binned_by_family_and_right_in_two_senses() -> None:
 
 
 def test_labels_are_brought_to_what_all_documents_can_say() -> None:
-    whole = at(TEXT, TEXT.index("Awa"), TEXT.index("Awa") + len("Awa Diarra"), PERSON, "model:x", 0.9)
+    whole = entity_at(TEXT, TEXT.index("Awa"), TEXT.index("Awa") + len("Awa Diarra"), PERSON, "model:x", 0.9)
     one = compared(GOLD, [replace(whole, masked=True)], name="1")
     other = compared(GOLD, [replace(entity, score=0.6 if entity is GOLD[1] else 0.8) for entity in GOLD], name="2")
     alone = tally(other)

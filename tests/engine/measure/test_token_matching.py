@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from seqeval.metrics import accuracy_score, classification_report
 from seqeval.scheme import IOB2
 
 from engine.core.scores import Score
 from engine.interchange.samples import samples
+from engine.measure import Pair
 from engine.measure.matching.seqeval import seqeval_scores
 from engine.measure.matching.tokens import token_counts
 from engine.measure.measures import table
-from engine.measure.pairs import Pair
 from engine.measure.tallying import tallies
 from engine.measure.text_parts import parts
 from engine.text.iob import iob2

@@ -41,7 +41,8 @@ def weekly(missed: Sequence[Sequence[int]], mentions: int = 50, **known: Any) ->
 
 
 def drawn(weeks: int, documents: int, rate: float, spread: float = 0.0, seed: int = 0, mentions: int = 50) -> list[list[int]]:  # fmt: skip
-    """Draw misses: binomial where ``spread`` is 0; else each document has its own rate, of a beta law whose variance is ``spread`` times the largest."""
+    """Draw misses: binomial where ``spread`` is 0; else each document has its own rate, of a beta
+    law whose variance is ``spread`` times the largest."""
     chance = np.random.default_rng(seed)
     size = (weeks, documents)
     rates = np.full(size, rate)

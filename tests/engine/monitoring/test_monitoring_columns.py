@@ -1,4 +1,5 @@
-"""Records as columns: days and weeks of a time zone, counts where they belong, choices that say what they would leave."""
+"""Records as columns: days and weeks of a time zone, counts where they belong, choices that say
+what they would leave."""
 
 from __future__ import annotations
 
@@ -7,12 +8,11 @@ from zoneinfo import ZoneInfo
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine.monitoring.columns import as_date, columns, monday
 from engine.monitoring.record import LabelCounts, SourceCounts
-from engine.monitoring.selection import ALL, Choice, facets, label_flags, select, version_code
+from engine.monitoring.selection import ALL, RecordFilter, facets, label_flags, select, version_code
 from tests.engine.monitoring.made_records import LAWYER, MONDAY, NAME, record
 
 PARIS = ZoneInfo("Europe/Paris")
@@ -59,7 +59,7 @@ def test_counts_stand_at_their_document_and_label_whatever_the_order_of_the_reco
 def test_no_record_makes_no_row():
     made = columns([])
     assert (len(made), made.counts.shape, made.versions) == (0, (0, 0, 6), ())
-    assert facets(made, Choice()).documents == 0
+    assert facets(made, RecordFilter()).documents == 0
 
 
 def test_a_choice_keeps_what_it_names_and_each_facet_counts_under_the_others():
@@ -70,24 +70,27 @@ def test_a_choice_keeps_what_it_names_and_each_facet_counts_under_the_others():
             record(2, engine="0.7.0", court="commerce", labels={NAME: LabelCounts(5)}),
         ]
     )
-    choice = Choice(version=version_code(("fr", "0.7.0")), court="appel")
+    choice = RecordFilter(version=version_code(("fr", "0.7.0")), court="appel")
     assert len(select(made, choice)) == 1
     found = facets(made, choice)
     assert found.versions == {"fr/0.6.0": 1, "fr/0.7.0": 1}  # of the court of appeal
     assert found.courts == {"appel": 1, "commerce": 1}  # of the version
     assert found.labels == {NAME: 0, LAWYER: 4}
-    assert facets(made, Choice()).labels == {NAME: 9, LAWYER: 4}  # what the reader has, not what was found for nothing
+    assert facets(made, RecordFilter()).labels == {
+        NAME: 9,
+        LAWYER: 4,
+    }  # what the reader has, not what was found for nothing
 
 
 @pytest.mark.parametrize(("weeks", "left"), [(0, 4), (1, 1), (2, 2), (10, 4)])
 def test_the_last_weeks_end_with_that_of_the_day_given(weeks, left):
     made = columns([record(week) for week in range(4)], UTC)
     until = (MONDAY + timedelta(weeks=3, days=6)).date()
-    assert len(select(made, Choice(weeks=weeks, until=until))) == left
+    assert len(select(made, RecordFilter(weeks=weeks, until=until))) == left
 
 
 def test_what_is_not_known_chooses_nothing():
     made = columns([record()])
-    assert len(select(made, Choice(court="lunaire"))) == len(select(made, Choice(version="x/y"))) == 0
+    assert len(select(made, RecordFilter(court="lunaire"))) == len(select(made, RecordFilter(version="x/y"))) == 0
     assert label_flags(made, ALL) is None
     assert not label_flags(made, "autre").any()

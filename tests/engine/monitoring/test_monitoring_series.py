@@ -1,4 +1,5 @@
-"""Rates over time: equal to those that pandas and scipy count otherwise; gaps stay gaps; nothing is divided by nothing."""
+"""Rates over time: equal to those that pandas and scipy count otherwise; gaps stay gaps; nothing is
+divided by nothing."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from scipy import stats
 from statsmodels.stats.proportion import proportion_confint
 
 from engine.monitoring.columns import columns
-from engine.monitoring.groups import control, grouped
+from engine.monitoring.groups import control, group_records
 from engine.monitoring.rates import PLAIN, RATES
 from engine.monitoring.record import LabelCounts, Record
 from engine.monitoring.selection import label_flags
@@ -158,7 +159,7 @@ def test_groups_add_up_to_all():
     whole = columns(records, UTC)
     total = overall(whole, ["recall"])["recall"]
     for by in ("version", "court", "label"):
-        found = grouped(whole, by, ["recall", "minutes"])
+        found = group_records(whole, by, ["recall", "minutes"])
         assert sum(one.values["recall"].divided for one in found) == total.divided
         assert sum(one.values["recall"].by for one in found) == total.by
         assert ("minutes" in found[0].values) == (by != "label")

@@ -8,19 +8,19 @@ import numpy as np
 import pytest
 
 from engine.core.labels import LABELS, load_profile
-from engine.core.model import Annotation, Document, EngineInfo, Person, at
+from engine.core.model import Annotation, Document, EngineInfo, Person, entity_at
 from engine.interchange.samples import samples
-from engine.measure.results.gold_sets import shipped
+from engine.measure.results.gold_sets import load_shipped
 from engine.monitoring import report
 from engine.monitoring.columns import columns
 from engine.monitoring.demonstration import TODAY, columns_of_demonstration, demonstration
 from engine.monitoring.figures import record as recorded
-from engine.monitoring.observed_calibration import LEAST, clean, kept
+from engine.monitoring.observed_calibration import LEAST, clean, compare_calibration
 from engine.monitoring.record import LabelCounts, Record, SourceCounts
 from engine.monitoring.rules import rules
-from engine.monitoring.selection import Choice
+from engine.monitoring.selection import RecordFilter
 from engine.review.court import COURTS
-from engine.review.log import State
+from engine.review.log import ReviewState
 from tests.engine.monitoring.made_records import LAWYER, NAME, record
 
 
@@ -32,7 +32,7 @@ def test_a_probability_is_held_against_the_names_that_readers_added():
         record(nothing_missed=float(p), labels={NAME: LabelCounts(5, int(m)), LAWYER: LabelCounts(3, 2, masked=False)})
         for p, m in zip(said, missed, strict=True)
     ]
-    found = kept(columns([*records, record(nothing_missed=None)]))
+    found = compare_calibration(columns([*records, record(nothing_missed=None)]))
     outcome = 1 - missed
     assert found.brier == pytest.approx(np.mean((said - outcome) ** 2))
     assert (found.clean.count, found.documents, found.unknown) == (outcome.sum(), 200, 1)
@@ -47,8 +47,8 @@ def test_a_lawyer_added_does_not_make_a_document_unclean():
 
 
 def test_of_few_documents_nothing_is_said():
-    assert kept(columns([record(nothing_missed=0.5)] * (LEAST - 1))) is None
-    assert kept(columns([record()] * 40)) is None
+    assert compare_calibration(columns([record(nothing_missed=0.5)] * (LEAST - 1))) is None
+    assert compare_calibration(columns([record()] * 40)) is None
 
 
 def test_rules_count_what_they_found_and_what_readers_left():
@@ -81,8 +81,8 @@ def test_the_demonstration_reads_each_french_document_by_two_versions_and_each_e
     french = [one for one in demo if one.language == "fr"]
     versions = sorted({one.model for one in french})
     assert len(versions) == 2
-    assert all(sum(one.model == version for one in french) == len(shipped("fr")) for version in versions)
-    assert len(demo) - len(french) == len(shipped("en"))
+    assert all(sum(one.model == version for one in french) == len(load_shipped("fr")) for version in versions)
+    assert len(demo) - len(french) == len(load_shipped("en"))
     last = max(one.when for one in french if one.model == versions[0])
     assert last < min(one.when for one in french if one.model == versions[1])
     assert max(one.when for one in demo).date() < TODAY
@@ -94,7 +94,7 @@ def test_the_demonstration_is_the_same_from_call_to_call(demo):
 
 
 def test_the_demonstration_shows_a_change_for_the_better_and_a_week_without_documents():
-    weeks = report.weeks(columns_of_demonstration(), TODAY, Choice())
+    weeks = report.weeks(columns_of_demonstration(), TODAY, RecordFilter())
     alerts = [one for week in weeks for one in week.verdicts if one.state == "alert"]
     assert {one.direction for one in alerts} == {"better"}
     assert sum(week.silent for week in weeks) == 1
@@ -117,14 +117,14 @@ def test_the_demonstration_holds_no_text(demo):
 def test_a_record_of_a_reading_holds_no_word_of_its_document():
     text = "Mme Oyelaran Zubeldia, née à Quimperlé, demande 12 000 euros à la société Kerbrat. Zubeldia persiste."
     places = [(4, 12, "personnePhysiquePrenom"), (13, 21, NAME), (29, 38, "localite"), (84, 92, NAME)]
-    read = tuple(at(text, start, end, label, "human") for start, end, label in places)
+    read = tuple(entity_at(text, start, end, label, "human") for start, end, label in places)
     document = Document("Zubeldia.docx", text, sha256="ab" * 32, parties=("Oyelaran Zubeldia",))
     engine = EngineInfo("0.7.0", "fr", "cpu", "judiciaire")
     person = Person("p1", ("Oyelaran Zubeldia",))
     found = Annotation(document, engine, read[:1], (person,))
     validated = {"who": "Ndiaye", "when": "2026-03-02T10:00:00+00:00", "reason": "Zubeldia reste"}
     made = recorded(
-        State(found, Annotation(document, engine, read, (person,)), {"validated": validated}),
+        ReviewState(found, Annotation(document, engine, read, (person,)), {"validated": validated}),
         (),
         load_profile("judiciaire"),
     )
@@ -143,6 +143,6 @@ def test_samples_are_part_of_the_demonstration(demo):
 
 def test_the_report_is_json_without_a_number_that_is_none():
     made = columns([record(0, labels={}, pages=0.0, seconds=0.0)])
-    told = report.to_json(made, TODAY, "week", Choice())
+    told = report.to_json(made, TODAY, "week", RecordFilter())
     assert json.loads(json.dumps(told, allow_nan=False))["documents"] == 1
-    assert json.dumps(report.to_json(columns_of_demonstration(), TODAY, "day", Choice()), allow_nan=False)
+    assert json.dumps(report.to_json(columns_of_demonstration(), TODAY, "day", RecordFilter()), allow_nan=False)

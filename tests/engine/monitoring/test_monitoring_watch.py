@@ -1,4 +1,5 @@
-"""Weeks out of the ordinary: intervals held against the binomial law, Laney's p' chart and statsmodels; seldom wrong where nothing changed."""
+"""Weeks out of the ordinary: intervals held against the binomial law, Laney's p' chart and
+statsmodels; seldom wrong where nothing changed."""
 
 from __future__ import annotations
 
@@ -10,9 +11,9 @@ from scipy import stats
 from statsmodels.stats.multitest import multipletests
 
 from engine.monitoring.columns import columns
-from engine.monitoring.prediction import draws, expected, holm
+from engine.monitoring.prediction import draws, holm, predict_rate
 from engine.monitoring.record import LabelCounts
-from engine.monitoring.watch import out, watch
+from engine.monitoring.watch import list_outliers, watch
 from tests.engine.monitoring.made_records import LAWYER, MONDAY, NAME, drawn, record, weekly
 
 MENTIONS = 50
@@ -31,7 +32,7 @@ def sides(weeks: list[list[int]]) -> tuple[np.ndarray, np.ndarray]:
 
 def predicted(weeks: list[list[int]], level: float):
     reference, week = sides(weeks)
-    return expected("missed_sensitive", reference, week, draws(reference, len(week), 4000), level), reference, week
+    return predict_rate("missed_sensitive", reference, week, draws(reference, len(week), 4000), level), reference, week
 
 
 def test_without_overdispersion_the_interval_is_the_binomial_one_widened_for_the_reference():
@@ -63,7 +64,7 @@ def test_with_overdispersion_the_interval_is_laneys_and_wider_than_the_binomial_
 def test_a_reference_without_an_error_does_not_make_the_first_one_an_alert():
     reference = np.array([[0, MENTIONS]] * 40, float)
     week = np.array([[1, MENTIONS]] + [[0, MENTIONS]] * 9, float)
-    found = expected("missed_sensitive", reference, week, draws(reference, 10))
+    found = predict_rate("missed_sensitive", reference, week, draws(reference, 10))
     assert found.low == 0
     assert found.high > 1 / 500
     assert found.p_value > 0.01
@@ -71,13 +72,13 @@ def test_a_reference_without_an_error_does_not_make_the_first_one_an_alert():
 
 def test_shares_of_documents_stay_between_none_and_all():
     reference = np.array([[float(rank < 2), 1.0] for rank in range(40)])
-    found = expected("untouched", reference, reference[:6], draws(reference, 6))
+    found = predict_rate("untouched", reference, reference[:6], draws(reference, 6))
     assert 0 <= found.low < found.rate < found.high <= 1
 
 
 def test_nothing_to_divide_by_is_not_judged():
     nothing = np.zeros((30, 2))
-    assert expected("recall", nothing, nothing[:5], draws(nothing, 5)) is None
+    assert predict_rate("recall", nothing, nothing[:5], draws(nothing, 5)) is None
 
 
 def test_the_same_records_give_the_same_draws():
@@ -100,7 +101,7 @@ def test_where_nothing_changes_an_alert_is_rare():
         made = columns(weekly(drawn(30, 15, 0.08, 0.08, seed)), UTC)
         weeks = watch(made, after(30))
         judged += sum(bool(week.verdicts) for week in weeks)
-        alerts += len({one.week for one in out(weeks) if one.state == "alert"})
+        alerts += len({one.week for one in list_outliers(weeks) if one.state == "alert"})
     assert judged > 120
     assert alerts <= 5
 
@@ -110,7 +111,7 @@ def test_a_week_that_is_worse_is_told_with_the_label_and_the_court_to_look_at():
     bad = {NAME: LabelCounts(46, 4), LAWYER: LabelCounts(10, 9, masked=True)}
     records += [record(9, labels=bad if rank < 6 else {NAME: LabelCounts(48, 2)}, court="commerce" if rank < 6 else "appel") for rank in range(12)]  # fmt: skip
     weeks = watch(columns(records, UTC), after(10))
-    found = {one.code: one for one in out(weeks)}
+    found = {one.code: one for one in list_outliers(weeks)}
     assert {one.week for one in found.values()} == {weeks[-1].begun}
     one = found["missed_sensitive"]
     assert (one.state, one.direction, one.label, one.court) == ("alert", "worse", LAWYER, "commerce")
@@ -120,7 +121,7 @@ def test_a_week_that_is_worse_is_told_with_the_label_and_the_court_to_look_at():
 
 def test_a_week_that_is_better_is_told_so():
     records = weekly([*drawn(9, 12, 0.12, seed=2), [0] * 12])
-    found = {one.code: one for one in out(watch(columns(records, UTC), after(10)))}
+    found = {one.code: one for one in list_outliers(watch(columns(records, UTC), after(10)))}
     assert (found["missed_sensitive"].direction, found["recall"].direction) == ("better", "better")
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine.core.model import Document, Entity
 from engine.persons.attachment import ATTACHED, attach
 from engine.persons.persons import link
-from engine.persons.roles.assignment import cast
+from engine.persons.roles.assignment import assign_roles
 from tests.engine.marked import marked
 
 
@@ -17,7 +16,7 @@ def attached(source: str) -> list[str]:
     """Give whose each attached mention of a marked text is: "p1", or "-"."""
     document, entities = marked(source)
     linked, persons = link(document, entities)
-    found = attach(document, linked, cast(document, linked, persons))
+    found = attach(document, linked, assign_roles(document, linked, persons))
     return [entity.person or "-" for entity in found if entity.label in ATTACHED]
 
 

@@ -7,7 +7,7 @@ import pytest
 from engine.core.model import Person
 from engine.core.roles import ROLES
 from engine.persons.persons import link
-from engine.persons.roles.assignment import cast
+from engine.persons.roles.assignment import assign_roles
 from tests.engine.marked import marked
 
 
@@ -15,7 +15,7 @@ def people(source: str, language: str = "fr") -> tuple[Person, ...]:
     """Link and cast the persons of a marked text, in order of appearance."""
     document, entities = marked(source, language)
     linked, persons = link(document, entities)
-    return cast(document, linked, persons)
+    return assign_roles(document, linked, persons)
 
 
 def roles(source: str, language: str = "fr") -> list[str | None]:
@@ -239,7 +239,7 @@ def test_hostile_repetitions_end() -> None:
     ):
         document, entities = marked("M. ⟦Ali|prenom⟧ ⟦Sahin|nom⟧ " + words * (40_000 // len(words)))
         linked, persons = link(document, entities)
-        assert len(cast(document, linked, persons)) == 1
+        assert len(assign_roles(document, linked, persons)) == 1
 
 
 def test_no_person_no_role() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.persons.mentions import mentions
-from engine.text.reading import reading
+from engine.text.words import read_words
 from tests.engine.marked import marked
 
 ROWS = [
@@ -45,11 +45,11 @@ ROWS = [
 @pytest.mark.parametrize(("source", "expected"), ROWS)
 def test_names_are_read_as_mentions(source: str, expected: list[tuple[str, str, str | None]]) -> None:
     document, entities = marked(source)
-    read = mentions(reading(document.text), entities)
+    read = mentions(read_words(document.text), entities)
     assert [(" ".join(m.firsts), m.surname, m.gender) for m in read] == expected
 
 
 def test_every_name_belongs_to_one_mention() -> None:
     document, entities = marked("M. ⟦Jean|prenom⟧ ⟦Roy|nom⟧, ⟦2 rue Haute|adresse⟧, Me ⟦Anne ALBA|avocat⟧, ⟦Roy|nom⟧")
-    read = mentions(reading(document.text), entities)
+    read = mentions(read_words(document.text), entities)
     assert [e for m in read for e in m.entities] == [e for e in entities if e.label != "adresse"]

@@ -7,7 +7,8 @@ import pytest
 from engine.persons.header_blocks import begins_line, blocks, headings
 from engine.persons.mentions import mentions
 from engine.persons.roles.party_headings import HEADING, OPENING, SIDE
-from engine.text.reading import fold, reading
+from engine.text.fold import fold_in_place
+from engine.text.words import read_words
 from tests.engine.marked import marked
 
 
@@ -34,7 +35,7 @@ from tests.engine.marked import marked
     ],
 )
 def test_heading(line: str, role: str | None) -> None:
-    found = HEADING.search(f"arret\n\n{fold(line)}\n\nsuite")
+    found = HEADING.search(f"arret\n\n{fold_in_place(line)}\n\nsuite")
     assert (found.lastgroup if found else None) == role
 
 
@@ -50,7 +51,7 @@ def test_heading(line: str, role: str | None) -> None:
     ],
 )
 def test_side(line: str, role: str | None) -> None:
-    found = SIDE.search(f"arret\n{fold(line)}\nsuite")
+    found = SIDE.search(f"arret\n{fold_in_place(line)}\nsuite")
     assert (found.lastgroup if found else None) == role
 
 
@@ -65,14 +66,14 @@ def test_side(line: str, role: str | None) -> None:
     ],
 )
 def test_opening(line: str, opens: bool) -> None:
-    assert (OPENING.match(fold(line)) is not None) == opens
+    assert (OPENING.match(fold_in_place(line)) is not None) == opens
 
 
 def test_a_block_ends_at_a_blank_line_or_the_next_name() -> None:
     document, entities = marked(
         "Mme ⟦Eva|prenom⟧ ⟦HUS|nom⟧\n3 rue Haute\n1 - M. ⟦Ali|prenom⟧ ⟦SAHIN|nom⟧\n4 rue Basse\n\nLa cour."
     )
-    read = reading(document.text)
+    read = read_words(document.text)
     found = mentions(read, entities)
     texts = [document.text[block.mention.end : block.end].split("\n") for block in blocks(read, found)]
     assert [lines[1] for lines in texts] == ["3 rue Haute", "4 rue Basse"]
@@ -82,7 +83,7 @@ def test_a_block_ends_at_a_blank_line_or_the_next_name() -> None:
 
 def test_a_name_in_a_sentence_begins_no_line() -> None:
     document, entities = marked("La cour entend Mme ⟦Eva|prenom⟧ ⟦HUS|nom⟧.\n   Mme ⟦Eva|prenom⟧ ⟦HUS|nom⟧\n")
-    read = reading(document.text)
+    read = read_words(document.text)
     assert [begins_line(read, mention) for mention in mentions(read, entities)] == [False, True]
 
 
@@ -90,6 +91,6 @@ def test_the_account_of_the_facts_ends_what_a_heading_speaks_of() -> None:
     document, entities = marked(
         "APPELANT\n\nM. ⟦Ali|prenom⟧ ⟦SAHIN|nom⟧\n\nEXPOSÉ DU LITIGE\n\nMme ⟦Eva|prenom⟧ ⟦HUS|nom⟧\n"
     )
-    read = reading(document.text)
+    read = read_words(document.text)
     found = mentions(read, entities)
     assert headings(read, found) == {found[0]: "claimant"}

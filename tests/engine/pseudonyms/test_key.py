@@ -5,10 +5,16 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
-from engine.core.errors import BadPassword, BadSecretFile, DamagedKey, EngineError, FileNotWritten, WrongPassword
+from engine.core.errors import (
+    BadPassword,
+    BadSecretFile,
+    DamagedKey,
+    EngineError,
+    FileNotWritten,
+    WrongPassword,
+)
 from engine.pseudonyms import apply
 from engine.pseudonyms.key import key as keys
 from engine.pseudonyms.key.key import KeySecret, check_password, make_key, make_key_file, seal, unseal

@@ -3,20 +3,20 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine.core.errors import UnknownName
 from engine.core.labels import LABELS, SURNAME, Profile
 from engine.core.model import Annotation, Document, EngineInfo, Entity
 from engine.pseudonyms import STRATEGIES, apply
 from engine.pseudonyms.names.forms import is_initials
-from engine.pseudonyms.names.names import fold
+from engine.text.fold import fold
 
 NAMING = sorted(set(STRATEGIES) - {"noir", "secret"})
 """Strategies that tell people apart: bars are all the same, and tags around a name hide none."""
 DRAWING = sorted(set(NAMING) - {"initiales"})
-"""Of those, the ones that are free to choose: initials follow the names, and "M." or "L." stand in any text."""
+"""Of those, the ones that are free to choose: initials follow the names, and "M." or "L." stand in
+any text."""
 NO_PROFILE = EngineInfo("0", "", "cpu", "")
 GAPS = st.one_of(
     st.text(alphabet="abc [X].1\n'é\u05d0", max_size=12),

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.core.labels import BY_SHORT
-from engine.core.model import Annotation, Document, EngineInfo, at
-from engine.pseudonyms.names.articles import agreeing, elides
+from engine.core.model import Annotation, Document, EngineInfo, entity_at
+from engine.pseudonyms.names.articles import elides, make_article_writer
 
 CASES = [
     pytest.param("fils d'|Aubin|nom", "Morvan", "fils de Morvan", id="a consonant instead of a vowel"),
@@ -42,9 +42,9 @@ CASES = [
 
 def written(source: str, new: str, language: str = "fr") -> str:
     before, text, short = source.split("|")
-    entity = at(before + text, len(before), len(before + text), BY_SHORT[short], "human")
+    entity = entity_at(before + text, len(before), len(before + text), BY_SHORT[short], "human")
     annotation = Annotation(Document("x", before + text, language=language), EngineInfo("0", "", "cpu", ""), (entity,))
-    writing = agreeing(annotation)(entity, new)
+    writing = make_article_writer(annotation)(entity, new)
     return before[: len(before) - writing.before] + writing.lead + writing.text
 
 
@@ -59,9 +59,9 @@ def test_nothing_changes_in_english() -> None:
 
 def test_a_word_of_the_mention_before_stays() -> None:
     text = "M. Roux de Martin"
-    entities = (at(text, 3, 11, BY_SHORT["nom"], "human"), at(text, 11, 17, BY_SHORT["nom"], "human"))
+    entities = (entity_at(text, 3, 11, BY_SHORT["nom"], "human"), entity_at(text, 11, 17, BY_SHORT["nom"], "human"))
     annotation = Annotation(Document("x", text), EngineInfo("0", "", "cpu", ""), entities)
-    assert agreeing(annotation)(entities[1], "Estienne").before == 0
+    assert make_article_writer(annotation)(entities[1], "Estienne").before == 0
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,10 @@
-"""Pseudonyms that a reader chose: in the form of each mention, under every strategy, and nobody else's."""
+"""Pseudonyms that a reader chose: in the form of each mention, under every strategy, and nobody
+else's."""
 
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from engine.core.errors import LeakFound
 from engine.core.labels import FIRST_NAME, LAWYER, SURNAME, load_profile
@@ -102,7 +102,8 @@ def test_the_half_that_was_not_chosen_is_left_to_the_strategy():
     )
 )
 def test_what_was_chosen_for_one_is_never_given_to_another(strategy, names):
-    """What the strategy would give to the first is what is chosen for the last: the first then gets something else."""
+    """What the strategy would give to the first is what is chosen for the last: the first then gets
+    something else."""
     marked = ", ".join(f"[n p{number} {name}]" for number, name in enumerate(names))
     plain = written(marked, strategy)
     wanted = plain.split(", ")[0]

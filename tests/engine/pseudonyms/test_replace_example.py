@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.pseudonyms import STRATEGIES, apply
-from engine.pseudonyms import example as module
+from engine.pseudonyms import STRATEGIES, apply, example as module
 from engine.pseudonyms.example import AFTER, BEFORE, LONGEST, example, passage
 
 SECRET = bytes(32)
@@ -61,7 +60,8 @@ def test_a_passage_is_short_and_cuts_no_mention(marked) -> None:
 
 
 def test_the_work_is_linear_in_the_mentions(marked, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of many mentions, each is looked at as often as the few that fit beside it, whatever the length of the document."""
+    """Of many mentions, each is looked at as often as the few that fit beside it, whatever the
+    length of the document."""
     seen = []
     real = module._worth
     monkeypatch.setattr(module, "_worth", lambda around: seen.append(len(around)) or real(around))

@@ -1,4 +1,5 @@
-"""What holds for the strategies that write names: one person one name, none of the document's, in one document and in a corpus."""
+"""What holds for the strategies that write names: one person one name, none of the document's, in
+one document and in a corpus."""
 
 import itertools
 import re
@@ -6,17 +7,16 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from engine.core.labels import FIRST_NAME, LABELS, SURNAME
-from engine.core.model import Annotation, Document, EngineInfo, Entity, Person, at
+from engine.core.model import Annotation, Document, EngineInfo, Entity, Person, entity_at
 from engine.pseudonyms import STRATEGIES, apply
 from engine.pseudonyms.names import assignment as drawing
 from engine.pseudonyms.names.lexicon import GENDERS, lexicon
-from engine.pseudonyms.names.names import fold
 from engine.pseudonyms.names.supply import Stock, for_one, in_order
 from engine.pseudonyms.strategies.strategy import OneDocument
+from engine.text.fold import fold
 
 NAMES = ["fictif", "tolkien"]
 WRITERS = pytest.mark.parametrize("strategy", NAMES)
@@ -179,13 +179,13 @@ def test_any_text_is_written_and_written_alike_twice(rows, strategy: str, langua
 @WRITERS
 def test_work_grows_with_the_text(marked, strategy: str, monkeypatch: pytest.MonkeyPatch) -> None:
     calls: Counter[str] = Counter()
-    telling = drawing.telling
+    telling = drawing.list_name_words
 
     def counted(word: str) -> tuple[str, ...]:
         calls["now"] += 1
         return telling(word)
 
-    monkeypatch.setattr(drawing, "telling", counted)
+    monkeypatch.setattr(drawing, "list_name_words", counted)
     for size in (200, 400, 800):
         calls["now"] = 0
         apply(people([(invented(n), invented(5000 + n)) for n in range(size)]), strategy, b"s")
@@ -284,7 +284,7 @@ def test_the_example_is_made_of_the_lists(strategy: str) -> None:
 )
 def test_an_address_keeps_its_shape(strategy: str, address: str, kept: str) -> None:
     text = f"demeurant {address}."
-    entity = replace(at(text, 10, 10 + len(address), "adresse", "human"), masked=True)
+    entity = replace(entity_at(text, 10, 10 + len(address), "adresse", "human"), masked=True)
     annotation = Annotation(Document("x", text), EngineInfo("0", "", "cpu", ""), (entity,))
     for secret in range(20):
         new = apply(annotation, strategy, bytes([secret])).annotation.entities[0].replacement or ""
@@ -296,7 +296,7 @@ def test_an_address_keeps_its_shape(strategy: str, address: str, kept: str) -> N
 def test_a_text_in_ascii_stays_in_ascii(strategy: str) -> None:
     text = "\n".join(f"Susan{n} Scott{n}" for n in range(300))
     entities = tuple(
-        replace(at(text, m.start(), m.end(), label, "human"), masked=True, person=re.sub(r"\D", "", m[0]))
+        replace(entity_at(text, m.start(), m.end(), label, "human"), masked=True, person=re.sub(r"\D", "", m[0]))
         for m in re.finditer(r"\w+", text)
         for label in [SURNAME if m[0].startswith("Sc") else FIRST_NAME]
     )

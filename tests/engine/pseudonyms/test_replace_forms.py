@@ -1,8 +1,7 @@
 """Forms of one person's name that are one name, against plain definitions."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine.pseudonyms.names.forms import LONGEST_SLIP, SHORTEST_SLIP, compounds, initials, slips
 
@@ -10,7 +9,8 @@ WORDS = st.text(alphabet="abc", min_size=1, max_size=9)
 
 
 def distance(one: str, two: str) -> int:
-    """Count edits: letters added, dropped, changed, or neighbours swapped (optimal string alignment)."""
+    """Count edits: letters added, dropped, changed, or neighbours swapped (optimal string
+    alignment)."""
     rows = {(i, 0): i for i in range(len(one) + 1)} | {(0, j): j for j in range(len(two) + 1)}
     for i in range(1, len(one) + 1):
         for j in range(1, len(two) + 1):

@@ -1,17 +1,17 @@
-"""The form of each mention stays: what is written of a name, in which capitals, with which particle."""
+"""The form of each mention stays: what is written of a name, in which capitals, with which
+particle."""
 
 import itertools
 import re
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine.core.model import Person
 from engine.pseudonyms import apply
-from engine.pseudonyms.names.mention_form import like, names_in, parts, rewrite
-from engine.pseudonyms.names.names import fold
+from engine.pseudonyms.names.mention_form import match_case, names_in, parts, rewrite
+from engine.text.fold import fold
 
 WRITERS = pytest.mark.parametrize("strategy", ["fictif", "tolkien"])
 
@@ -66,7 +66,7 @@ def test_a_mention_of_40000_words_is_read_in_one_pass() -> None:
     [("Rémi", "JEAN", "RÉMI"), ("Rémi", "jean", "rémi"), ("Rémi", "Jean", "Rémi"), ("Rémi", "X", "Rémi")],
 )
 def test_capitals_are_those_of_the_original(pseudonym: str, original: str, wanted: str) -> None:
-    assert like(pseudonym, original) == wanted
+    assert match_case(pseudonym, original) == wanted
 
 
 @WRITERS

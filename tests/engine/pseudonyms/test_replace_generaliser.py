@@ -3,8 +3,8 @@
 import pytest
 
 from engine.pseudonyms import STRATEGIES, apply
-from engine.pseudonyms.names.names import fold
 from engine.pseudonyms.values.places import _gazetteer, area_of
+from engine.text.fold import fold
 
 DATES = [
     ("né le ⟦12 mars 1965|naissance⟧", "né en 1965"),

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.pseudonyms.names.identity import Identities
-from engine.pseudonyms.names.names import Names
+from engine.pseudonyms.names.names import DocumentNames
 from tests.engine.pseudonyms.conftest import Marked
 
 SAME = [  # two documents, whose last mention is, or is not, of one name
@@ -30,7 +30,7 @@ SAME = [  # two documents, whose last mention is, or is not, of one name
 
 def _identities(marked: Marked, source: str) -> list[tuple[str, str]]:
     entities = marked(source).entities
-    identities = Identities(Names(entities), entities)
+    identities = Identities(DocumentNames(entities), entities)
     return [identities.of(entity) for entity in entities]
 
 

@@ -1,14 +1,13 @@
 """Initials as Canadian courts write them."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine.core.labels import FIRST_NAME, SURNAME
 from engine.core.model import Annotation, Document, EngineInfo, Entity
 from engine.pseudonyms import STRATEGIES, apply
-from engine.pseudonyms.names.names import fold
 from engine.pseudonyms.strategies.initiales import letters
+from engine.text.fold import fold
 
 LETTERS = [
     ("Sullivan", "S."),

@@ -4,13 +4,12 @@ import re
 from datetime import date
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine.core.labels import load_profile
 from engine.pseudonyms import apply
-from engine.pseudonyms.names.names import fold
 from engine.pseudonyms.values import spelled_numbers as spelled
+from engine.text.fold import fold
 
 FORMS = [
     ("12 mars 1965", r"\d\d? [a-zéû]+ 19\d\d"),

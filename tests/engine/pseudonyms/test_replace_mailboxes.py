@@ -5,7 +5,7 @@ import re
 import pytest
 
 from engine.pseudonyms import apply
-from engine.pseudonyms.values.mailboxes import squeezed
+from engine.pseudonyms.values.mailboxes import squeeze_name
 
 CASES = [
     pytest.param("jean.durand@laposte.net", "{jean}.{durand}@x", id="first.last"),
@@ -29,7 +29,7 @@ CASES = [
 def test_an_address_is_its_persons(marked, strategy: str, address: str, wanted: str) -> None:
     source = f"M. ⟦Jean|prenom|p1⟧ ⟦Durand|nom|p1⟧ ⟦{address}|email|p1⟧"
     first, last, email = (e.replacement for e in apply(marked(source, "tout"), strategy, b"s").annotation.entities)
-    jean, durand = squeezed(first), squeezed(last)
+    jean, durand = squeeze_name(first), squeeze_name(last)
     pattern = (
         wanted.format(jean=jean, durand=durand, j=jean[0])
         .replace(".", r"\.")
@@ -54,7 +54,7 @@ def test_addresses_of_one_domain_share_it_and_no_two_are_the_same(marked) -> Non
 def test_compound_names_are_run_together_or_shortened_as_in_the_original(marked) -> None:
     source = "⟦Anne-Gaëlle|prenom|p1⟧ ⟦HADJ-SASSI|nom|p1⟧ ⟦ag.hadjsassi@x.fr|email|p1⟧ ⟦a.hadj-sassi@x.fr|email|p1⟧ ⟦annegaelle@x.fr|email|p1⟧"
     first, last, *mails = (e.replacement for e in apply(marked(source, "tout"), "fictif", b"s").annotation.entities)
-    (one, two), (hadj, sassi) = (tuple(map(squeezed, name.split("-"))) for name in (first, last))
+    (one, two), (hadj, sassi) = (tuple(map(squeeze_name, name.split("-"))) for name in (first, last))
     assert [mail.split("@")[0] for mail in mails] == [
         f"{one[0]}{two[0]}.{hadj}{sassi}",
         f"{one[0]}.{hadj}-{sassi}",
@@ -74,4 +74,4 @@ def test_compound_names_are_run_together_or_shortened_as_in_the_original(marked)
 def test_sites_keep_their_form(marked, site: str, wanted: str) -> None:
     source = f"⟦Jean|prenom|p1⟧ ⟦Durand|nom|p1⟧ ⟦{site}|site⟧"
     first, last, new = (e.replacement for e in apply(marked(source, "tout"), "fictif", b"s").annotation.entities)
-    assert re.fullmatch(wanted.format(jean=squeezed(first), durand=squeezed(last)), new)
+    assert re.fullmatch(wanted.format(jean=squeeze_name(first), durand=squeeze_name(last)), new)

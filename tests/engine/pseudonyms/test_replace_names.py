@@ -3,8 +3,8 @@
 import pytest
 
 from engine.pseudonyms import apply
-from engine.pseudonyms.names.names import fold
 from engine.pseudonyms.values.dates import is_only_a_year, year
+from engine.text.fold import fold
 
 FOLDED = [  # two ways to write, and whether they are one
     ("Rocheblave", "ROCHEBLAVE", True),

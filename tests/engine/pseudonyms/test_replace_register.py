@@ -8,20 +8,21 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from engine.core.errors import BadRegister, EngineError, RegisterBusy, RegisterClosed, RegisterMismatch
 from engine.pseudonyms import STRATEGIES, apply
-from engine.pseudonyms.names.names import fold
-from engine.pseudonyms.register import open_register
+from engine.pseudonyms.earlier_forms import MOST, EarlierForms, fold_of_0_7
+from engine.pseudonyms.register import CorpusRegister, open_register
+from engine.text.fold import fold
 
 PEOPLE = [f"Personne{n}" for n in range(300)]
 REGISTERED = sorted(set(STRATEGIES) - {"noir", "secret"})
 
 
 def _draw(path: Path, shift: int) -> dict[str, str]:
-    """Draw for everybody, ten at a time, each process in another order and from the same numbers."""
+    """Draw for everybody, ten at a time, each process in another order and from the same
+    numbers."""
     found = {}
     with open_register(path) as register:
         for start in range(0, len(PEOPLE), 10):
@@ -151,7 +152,7 @@ def test_a_damaged_file_is_said_and_left_as_it_is(path: Path, damage, kind: type
 
 STATEMENTS = [
     pytest.param("PRAGMA application_id = 7", BadRegister, id="of another program"),
-    pytest.param("PRAGMA user_version = 2", RegisterMismatch, id="of another version"),
+    pytest.param("PRAGMA user_version = 3", RegisterMismatch, id="of another version"),
     pytest.param("DELETE FROM secret", BadRegister, id="without its secret"),
     pytest.param("DROP TABLE given", BadRegister, id="without its table"),
 ]
@@ -200,3 +201,79 @@ def test_a_file_that_may_only_be_read_is_said(path: Path) -> None:
     path.chmod(0o400)
     with pytest.raises(RegisterClosed), open_register(path):
         pass
+
+
+OF_0_7 = Path(__file__).parent / "register-0.7.sql"
+"""A register that version 0.7 made of this text, once with each strategy."""
+
+DECISION = (
+    "M. ⟦{0}|prenom|p1⟧ ⟦{1}|nom|p1⟧, ⟦12 rue de {2}, 75011 Paris|adresse⟧, et Mme ⟦Béatrice|prenom|p2⟧ ⟦{3}|nom|p2⟧, de la"
+    " ⟦SCI {1}|physicomorale⟧."
+)
+THEN = ("Łukasz", "Đorđević", "Łódź", "Sørensen-Noël")
+BARE = ("LUKASZ", "Dordevic", "Lodz", "Sorensen-Noel")
+GIVEN_THEN = {
+    "cour": "M. [A] [C], [Adresse 1], et Mme [Q] [S], de la SCI [C].",
+    "etiquettes": "M. <PRENOM_1> <NOM_1>, <ADRESSE_1>, et Mme <PRENOM_2> <NOM_2>, de la SCI <NOM_1>.",
+    "fictif": "M. Lambert Delcambre, 49 rue des Trois-Marches, 96896 Morvillec, et Mme Roseline Prévostel-Lapeyrère, de la SCI Delcambre.",
+    "generaliser": "M. A... B..., Île-de-France, et Mme C... D..., de la SCI B....",
+    "initiales": "M. Ł. Đ., [...], et Mme B. S.-N., de la SCI Đ..",
+    "lettres": "M. A... B..., ..., et Mme C... D..., de la SCI B....",
+    "tolkien": "M. Lofar Louvegris, 85 rue de l'Arbre-Blanc, 96896 Brethil, et Mme Ruvela Mousselin-Doucetoise, de la SCI Louvegris.",
+}
+"""What version 0.7 wrote."""
+
+
+@pytest.fixture
+def of_0_7(path: Path) -> Path:
+    """Give a register as version 0.7 left it."""
+    database = sqlite3.connect(path)
+    database.executescript(OF_0_7.read_text(encoding="utf-8"))
+    database.execute("PRAGMA application_id = 1315917157")
+    database.execute("PRAGMA user_version = 1")
+    database.close()
+    return path
+
+
+def _written(register: CorpusRegister, marked, strategy: str, names: tuple[str, ...]) -> str:
+    return apply(marked(DECISION.format(*names)), strategy, register.secret, register=register).text
+
+
+@pytest.mark.parametrize("strategy", REGISTERED)
+def test_a_register_of_0_7_gives_what_it_gave(of_0_7: Path, marked, strategy: str) -> None:
+    with open_register(of_0_7) as register:
+        assert _written(register, marked, strategy, THEN) == GIVEN_THEN[strategy]
+    with open_register(of_0_7) as register:  # known by its new form from now on, however it is written
+        assert _written(register, marked, strategy, THEN) == GIVEN_THEN[strategy]
+        bare = _written(register, marked, strategy, BARE)
+    assert bare.casefold() == GIVEN_THEN[strategy].casefold()
+
+
+def test_nobody_new_gets_what_a_register_of_0_7_gave_to_another(of_0_7: Path, marked) -> None:
+    with open_register(of_0_7) as register:
+        new = apply(marked("⟦Łucja|prenom|p1⟧ ⟦Đukić|nom|p1⟧"), "fictif", register.secret, register=register).text
+    assert not set(new.split()) & set(GIVEN_THEN["fictif"].replace(",", "").split())
+
+
+def test_processes_that_share_a_register_of_0_7_agree(of_0_7: Path, marked) -> None:
+    with open_register(of_0_7) as one, open_register(of_0_7) as other:
+        assert _written(one, marked, "fictif", THEN) == GIVEN_THEN["fictif"]
+        assert _written(other, marked, "fictif", BARE).casefold() == GIVEN_THEN["fictif"].casefold()
+
+
+def test_a_register_says_with_which_folds_its_identities_were_made(of_0_7: Path, tmp_path: Path) -> None:
+    assert fold_of_0_7("Łukasz ĐORĐEVIĆ, L’Œuvre-Noël") == "łukasz đorđevic l oeuvre noel"
+    for path, folds in ((of_0_7, [1, 2]), (tmp_path / "new", [2])):
+        with open_register(path):
+            pass
+        database = sqlite3.connect(path)
+        assert [version for (version,) in database.execute("SELECT version FROM fold ORDER BY version")] == folds
+        assert database.execute("PRAGMA user_version").fetchone() == (2,)  # version 0.7 refuses it
+        database.close()
+
+
+def test_an_identity_is_looked_for_as_each_of_its_words_was_folded() -> None:
+    forms = EarlierForms("M. Łukasz Đorđe, puis M. Lukasz Noël")
+    assert set(forms.of("lukasz\0dorde")) == {"łukasz\0đorđe", "łukasz\0dorde", "lukasz\0đorđe"}
+    assert list(forms.of("noel")) == list(EarlierForms("Noël").of("noel")) == []
+    assert len(list(forms.of(" ".join(["lukasz"] * 40)))) == MOST - 1

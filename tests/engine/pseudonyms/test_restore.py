@@ -8,11 +8,10 @@ from contextlib import suppress
 
 import pytest
 from docx import Document as Docx
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine.core.errors import DamagedKey, EditedDocument, KeyFileError, OtherKey
-from engine.pseudonyms import Replaced, apply
+from engine.pseudonyms import ReplacedText, apply
 from engine.pseudonyms.key.key import KeySecret, make_key, seal
 from engine.pseudonyms.key.patch import follow_way_back, make_way_back
 from engine.pseudonyms.key.restore import restore
@@ -29,7 +28,7 @@ def decision(seed: int) -> str:
 
 
 @pytest.fixture
-def delivered(marked: Marked) -> Replaced:
+def delivered(marked: Marked) -> ReplacedText:
     return apply(marked(f"M. ⟦Anselme|prenom|p⟧ ⟦Oyelaran|nom|p⟧ : {decision(1)}"), "lettres", b"0" * 32)
 
 
@@ -98,12 +97,12 @@ def test_a_way_back_that_unpacks_to_more_than_it_says_is_refused() -> None:
         follow_way_back(way_back.replace(b'"length": 50000000', b'"length": 5e999999'), written)
 
 
-def sealed(delivered: Replaced) -> tuple[bytes, bytes, bytes]:
+def sealed(delivered: ReplacedText) -> tuple[bytes, bytes, bytes]:
     original, written = delivered.annotation.document.text.encode("utf-16"), delivered.text.encode()
     return original, written, seal(make_key(original, delivered, written, "x.txt"), SECRET)
 
 
-def test_the_original_comes_back_with_its_name(delivered: Replaced) -> None:
+def test_the_original_comes_back_with_its_name(delivered: ReplacedText) -> None:
     original, written, key = sealed(delivered)
     back = restore(written, key, SECRET)
     assert (back.data, back.name) == (original, "x.txt")
@@ -132,7 +131,7 @@ def test_any_edit_is_refused(data: st.DataObject) -> None:
     ],
 )
 def test_an_edited_document_is_told_from_another(
-    delivered: Replaced, edit: Callable[[str], str], error: type[KeyFileError]
+    delivered: ReplacedText, edit: Callable[[str], str], error: type[KeyFileError]
 ) -> None:
     _, written, key = sealed(delivered)
     with pytest.raises(error):
@@ -151,7 +150,7 @@ def _key() -> bytes:
     from engine.core.model import Annotation, Document, EngineInfo
 
     text = WRITTEN.decode()
-    replaced = Replaced(text, Annotation(Document("x.txt", text), EngineInfo("0", "", "cpu", "")), (), "lettres")
+    replaced = ReplacedText(text, Annotation(Document("x.txt", text), EngineInfo("0", "", "cpu", "")), (), "lettres")
     return seal(make_key(WRITTEN, replaced, WRITTEN, "x.txt"), SECRET)
 
 

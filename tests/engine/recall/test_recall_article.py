@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from engine.recall.article import ARTICLE, TARGETS, by_mentions, by_recall, needed, within
+from engine.recall.article import ARTICLE, TARGETS, by_mentions, by_recall, max_mentions, needed_recall
 
 
 def test_the_numbers_of_the_article_come_out() -> None:
@@ -49,18 +48,18 @@ def test_the_other_curve_runs_from_its_zoom_to_one() -> None:
 
 
 def test_ten_in_a_hundred_leaking_documents_take_more_than_99_in_a_hundred_mentions() -> None:
-    assert [round(needed(clean, 16), 4) for clean in TARGETS] == [0.9934, 0.9968, 0.9994]
-    assert needed(0.9, 1) == 0.9
+    assert [round(needed_recall(clean, 16), 4) for clean in TARGETS] == [0.9934, 0.9968, 0.9994]
+    assert needed_recall(0.9, 1) == 0.9
 
 
 @given(st.floats(0.01, 1), st.integers(1, 300))
 def test_the_recall_needed_is_the_inverse(clean: float, mentions: int) -> None:
-    assert dict(by_mentions(needed(clean, mentions), mentions))[mentions] == pytest.approx(clean)
+    assert dict(by_mentions(needed_recall(clean, mentions), mentions))[mentions] == pytest.approx(clean)
 
 
 @given(st.floats(0.01, 0.9999), st.floats(0.01, 1))
 def test_the_most_mentions_are_the_last_that_hold_the_share(recall: float, clean: float) -> None:
-    most = within(recall, clean)
+    most = max_mentions(recall, clean)
     assert most is not None
     assert recall**most >= clean or most == 0
     assert recall ** (most + 1) < clean
@@ -78,4 +77,4 @@ def test_the_most_mentions_are_the_last_that_hold_the_share(recall: float, clean
     ],
 )
 def test_the_most_mentions(recall: float, clean: float, most: int | None) -> None:
-    assert within(recall, clean) == most
+    assert max_mentions(recall, clean) == most

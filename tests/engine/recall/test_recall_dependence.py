@@ -1,4 +1,5 @@
-"""The beta-binomial model of misses, against scipy, a published example, and what it was drawn from; dependence inside a sentence."""
+"""The beta-binomial model of misses, against scipy, a published example, and what it was drawn
+from; dependence inside a sentence."""
 
 from __future__ import annotations
 
@@ -6,17 +7,17 @@ from itertools import permutations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from scipy import optimize, stats
 
 from engine.core.scores import Share
-from engine.measure.cases import Case
+from engine.measure import Case
 from engine.recall.dependence import Dependence, _Likelihood, _more_than, clean_shares, curve, dependence
 from engine.recall.neighbours import LEAST, neighbours
 
 SAXONY = (3, 24, 104, 286, 670, 1033, 1343, 1112, 829, 478, 181, 45, 7)
-"""Families of 12 children in Saxony by their number of boys (Geissler 1889; Lindsey & Altham 1998)."""
+"""Families of 12 children in Saxony by their number of boys (Geissler 1889; Lindsey & Altham
+1998)."""
 
 
 def documents(counts: list[tuple[int, int]]) -> list[Case]:

@@ -5,17 +5,18 @@ from __future__ import annotations
 import pytest
 
 from engine.core.scores import Share
-from engine.measure.tally import Individual, Tally
+from engine.measure import Tally
+from engine.measure.tally import GoldIndividual
 from engine.recall.individuals import individuals
 
 NONE = Share()
 
 
-def person(found: int, of: int, masked: bool = True) -> Individual:
-    return Individual("party", masked, Share(found, of), NONE)
+def person(found: int, of: int, masked: bool = True) -> GoldIndividual:
+    return GoldIndividual("party", masked, Share(found, of), NONE)
 
 
-def document(name: str, *persons: Individual) -> Tally:
+def document(name: str, *persons: GoldIndividual) -> Tally:
     direct = sum((one.direct for one in persons), NONE)
     return Tally(name, masked={"personnePhysiqueNom": direct}, individuals=persons)
 

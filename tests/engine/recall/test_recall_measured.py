@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine.core.scores import Share
-from engine.measure.cases import Case
-from engine.recall.clean_shares import BINS, LEAST, interval, measure, measured
+from engine.measure import Case
+from engine.recall.clean_shares import BINS, LEAST, interval, measure, measure_mentions
 
 COUNTS = st.lists(
     st.tuples(st.integers(1, 150), st.integers(0, 3)).filter(lambda pair: pair[1] <= pair[0]), max_size=90
@@ -18,7 +17,7 @@ COUNTS = st.lists(
 
 
 def test_three_documents_by_hand() -> None:
-    found = measured([Case("a", 2, 0), Case("b", 4, 1), Case("c", 2, 0)])
+    found = measure_mentions([Case("a", 2, 0), Case("b", 4, 1), Case("c", 2, 0)])
     assert found.found == Share(7, 8)
     assert found.clean == Share(2, 3)
     assert found.sizes == (2, 4, 2)

@@ -1,4 +1,5 @@
-"""Selective re-reading: the order, the curve, the promises, and that these hold on documents drawn from a known population."""
+"""Selective re-reading: the order, the curve, the promises, and that these hold on documents drawn
+from a known population."""
 
 from __future__ import annotations
 
@@ -8,25 +9,24 @@ from math import inf, isfinite
 import numpy as np
 import numpy.typing as npt
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from scipy import stats
 
 from engine.core.errors import BadShare
 from engine.core.scores import Share
-from engine.measure.cases import Case
+from engine.measure import Case
 from engine.recall.conformal import (
     Promise,
     apply,
     expectable,
-    expected,
     fewest,
-    ordered,
+    make_promise,
     promise,
-    promised,
+    promise_expected,
     publishable,
+    rank_cases,
 )
-from engine.recall.rereading import ORDERS, Step, curves
+from engine.recall.rereading import ORDERS, RereadingStep, curves
 from engine.recall.risk import risks
 from engine.recall.selective_year import selective_year
 from engine.recall.splits import check
@@ -50,7 +50,7 @@ CASES = st.lists(
 )
 
 
-# --- The order -----------------------------------------------------------------------------------------------------------
+# --- The order ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -72,16 +72,23 @@ def test_the_risk_comes_from_the_best_source(
 
 def test_the_curve_goes_down_where_a_leaking_document_is_re_read() -> None:
     found = curves(scored("..x.x"))
-    assert found["risk"].steps == (Step(0, 2), Step(1, 1), Step(2, 1), Step(3, 0), Step(4, 0), Step(5, 0))
-    assert found["ideal"].steps == (Step(0, 2), Step(2, 0), Step(5, 0))
-    assert found["random"].steps == (Step(0, 2), Step(5, 0))
+    assert found["risk"].steps == (
+        RereadingStep(0, 2),
+        RereadingStep(1, 1),
+        RereadingStep(2, 1),
+        RereadingStep(3, 0),
+        RereadingStep(4, 0),
+        RereadingStep(5, 0),
+    )
+    assert found["ideal"].steps == (RereadingStep(0, 2), RereadingStep(2, 0), RereadingStep(5, 0))
+    assert found["random"].steps == (RereadingStep(0, 2), RereadingStep(5, 0))
     assert [found[order].needed(0.5) for order in ("risk", "ideal", "random")] == [0.2, 0.2, 0.5]
     assert [found[order].left(0.4) for order in ("risk", "ideal", "random")] == pytest.approx([1, 0, 1.2])
 
 
 def test_documents_of_one_risk_are_re_read_together_and_count_as_their_mean() -> None:
     found = curves([document(0.3, leaks) for leaks in (True, False, True, False)])["risk"]
-    assert found.steps == (Step(0, 2), Step(4, 0))
+    assert found.steps == (RereadingStep(0, 2), RereadingStep(4, 0))
     assert found.left(0.5) == 1
     assert found.area == 0.5
 
@@ -98,12 +105,12 @@ def test_chance_is_one_half_and_nothing_beats_knowing_all(cases: list[Case]) -> 
     assert found["ideal"].area == pytest.approx(leaking / (2 * len(cases)))
     for order in ORDERS:
         assert found["ideal"].area <= found[order].area + 1e-12  # type: ignore[operator]
-        assert found[order].steps[-1] == Step(len(cases), 0)
+        assert found[order].steps[-1] == RereadingStep(len(cases), 0)
         assert 0 <= found[order].needed(0.1) <= 1
         assert found[order].left(found[order].needed(0.3)) <= 0.3 * leaking + 1e-9
 
 
-# --- The promises --------------------------------------------------------------------------------------------------------
+# --- The promises ---------------------------------------------------------------------------------
 
 
 def test_the_smallest_promise_is_that_of_documents_of_which_none_leaks() -> None:
@@ -154,13 +161,13 @@ def test_equal_risks_are_published_together_or_not_at_all() -> None:
 
 
 def test_the_expected_share_counts_leaks_of_all_documents() -> None:
-    made = expected(scored("...x....x.x"), 0.25)  # (1 + 1) / 12 passes, (2 + 1) / 12 too, (3 + 1) / 12 does not
+    made = promise_expected(scored("...x....x.x"), 0.25)  # (1 + 1) / 12 passes, (2 + 1) / 12 too, (3 + 1) / 12 does not
     assert (made.threshold, made.published, made.leaking) == (0.011, Share(10, 11), Share(2, 10))
     assert (made.smallest, made.bound, made.needed, made.confidence) == (1 / 12, 3 / 12, 3, None)
-    assert [expected(scored(leaks), ALPHA).reason for leaks in ("", "." * 8, "x" + "." * 7, "." * 9)] == [
+    assert [promise_expected(scored(leaks), ALPHA).reason for leaks in ("", "." * 8, "x" + "." * 7, "." * 9)] == [
         "nothing", "few", "few", "",
     ]  # fmt: skip
-    assert expected(scored("x" + "." * 9), ALPHA).reason == "leaks"
+    assert promise_expected(scored("x" + "." * 9), ALPHA).reason == "leaks"
 
 
 @pytest.mark.parametrize(
@@ -176,7 +183,7 @@ def test_a_share_that_is_none_is_refused(alpha: float, confidence: float) -> Non
 def test_a_promise_never_publishes_what_it_does_not_count(
     cases: list[Case], alpha: float, confidence: float | None
 ) -> None:
-    made = promised(cases, alpha, confidence)
+    made = make_promise(cases, alpha, confidence)
     unread, leaks = apply(made, cases)
     assert (unread, leaks) == (made.published, made.leaking)
     assert made.possible == bool(made.published.count)
@@ -193,11 +200,11 @@ def test_a_promise_never_publishes_what_it_does_not_count(
 def test_a_weaker_promise_publishes_no_less(
     cases: list[Case], alpha: float, factor: float, confidence: float | None
 ) -> None:
-    one, other = (promised(cases, share, confidence).published.count for share in (alpha, alpha * factor))
+    one, other = (make_promise(cases, share, confidence).published.count for share in (alpha, alpha * factor))
     assert one <= other
 
 
-# --- That they hold ------------------------------------------------------------------------------------------------------
+# --- That they hold -------------------------------------------------------------------------------
 
 POPULATIONS: dict[str, Callable[[Floats], Floats]] = {
     "a good risk": lambda risk: 1 / (1 + np.exp(-12 * (risk - 0.7))),
@@ -240,7 +247,7 @@ def test_the_promise_is_not_idle() -> None:
 @pytest.mark.parametrize("population", POPULATIONS)
 def test_the_expected_share_is_kept_on_the_average(population: str) -> None:
     leak, chance = POPULATIONS[population], np.random.default_rng(1)
-    shares = [below(leak, expected(draw(leak, 40, chance), ALPHA)) for _ in range(DRAWS)]
+    shares = [below(leak, promise_expected(draw(leak, 40, chance), ALPHA)) for _ in range(DRAWS)]
     assert np.mean(shares) <= ALPHA + 3 * np.std(shares) / DRAWS**0.5
 
 
@@ -255,12 +262,12 @@ def test_equal_risks_keep_the_promise_too() -> None:
     assert broken <= stats.binom.ppf(0.999, DRAWS, DELTA)
 
 
-# --- Halves --------------------------------------------------------------------------------------------------------------
+# --- Halves ---------------------------------------------------------------------------------------
 
 
 def test_each_half_is_calibrated_as_it_would_be_alone() -> None:
     cases = draw(POPULATIONS["a good risk"], 120, np.random.default_rng(3))
-    order = ordered(cases)
+    order = rank_cases(cases)
     rows = np.random.default_rng(4).permuted(np.tile(np.arange(120) < 60, (30, 1)), axis=1)
     for row, many, on_average in zip(
         rows, publishable(order, rows, ALPHA, DELTA), expectable(order, rows, ALPHA), strict=True
@@ -268,7 +275,7 @@ def test_each_half_is_calibrated_as_it_would_be_alone() -> None:
         half = [cases[place] for place, calibrates in zip(order.places, row, strict=True) if calibrates]
         rest = [cases[place] for place, calibrates in zip(order.places, row, strict=True) if not calibrates]
         assert apply(promise(half, ALPHA), rest)[0].count == (~row[:many]).sum()
-        assert apply(expected(half, ALPHA), rest)[0].count == (~row[:on_average]).sum()
+        assert apply(promise_expected(half, ALPHA), rest)[0].count == (~row[:on_average]).sum()
 
 
 def test_the_check_counts_the_half_that_did_not_calibrate() -> None:
@@ -314,7 +321,7 @@ def test_one_document_cannot_be_halved() -> None:
     assert check([], ALPHA) is None
 
 
-# --- A year --------------------------------------------------------------------------------------------------------------
+# --- A year ---------------------------------------------------------------------------------------
 
 
 def test_a_year_is_read_in_the_length_of_what_is_re_read() -> None:
@@ -325,7 +332,7 @@ def test_a_year_is_read_in_the_length_of_what_is_re_read() -> None:
     assert year.rereading.hours == pytest.approx(250 * 4 * 2 / 60)  # four pages, of two minutes each
     assert year.whole.hours == pytest.approx(1000 * 1.75 * 2 / 60)
     assert selective_year(promise(cases, ALPHA), cases, 1000, 6.0, by_page=False).rereading.hours == pytest.approx(25)
-    assert selective_year(expected(cases, ALPHA), cases, 1000, 2.0).at_most == pytest.approx(100)
+    assert selective_year(promise_expected(cases, ALPHA), cases, 1000, 2.0).at_most == pytest.approx(100)
 
 
 def test_where_nothing_may_be_published_all_is_re_read() -> None:

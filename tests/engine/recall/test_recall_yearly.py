@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core.scores import Share
-from engine.measure.cases import Case
-from engine.recall.yearly import DECISIONS, HOURS, PAGE, Rereading, Yearly, pages
+from engine.measure import Case
+from engine.recall.yearly import DECISIONS, HOURS, PAGE, Yearly, YearlyRereading, pages
 
 
 def test_the_article_over_a_year_leaves_a_name_in_four_decisions_of_ten() -> None:
@@ -39,10 +39,10 @@ def test_no_leak_among_few_documents_still_has_an_upper_bound() -> None:
 
 
 def test_rereading_in_hours_and_in_years_of_a_person() -> None:
-    whole = Rereading(1607, 60)
+    whole = YearlyRereading(1607, 60)
     assert (whole.hours, whole.years) == (HOURS, 1.0)
-    assert Rereading(DECISIONS, 12).years == pytest.approx(3_900_000 * 0.2 / 1607)
-    assert Rereading(0, 5).to_json() == {"decisions": 0, "minutes": 5, "hours": 0, "person_years": 0}
+    assert YearlyRereading(DECISIONS, 12).years == pytest.approx(3_900_000 * 0.2 / 1607)
+    assert YearlyRereading(0, 5).to_json() == {"decisions": 0, "minutes": 5, "hours": 0, "person_years": 0}
 
 
 def test_pages_are_the_mean_of_the_documents() -> None:

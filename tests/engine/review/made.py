@@ -10,7 +10,7 @@ from engine.core.labels import FIRST_NAME, LABELS, LAWYER, SURNAME, load_profile
 from engine.core.model import Annotation, Document, EngineInfo, Entity
 from engine.persons.persons import link
 from engine.review.acts import Plan, plan
-from engine.review.log import State, begin, changed
+from engine.review.log import ReviewState, apply_change, begin
 
 WHEN = datetime(2024, 5, 14, 9, 30, tzinfo=UTC)
 WHO = "Inès Kaya"
@@ -54,7 +54,8 @@ def place(said: str, rank: int = 0, text: str = TEXT) -> tuple[int, int]:
 
 
 def annotation() -> Annotation:
-    """Annotate the decision: persons p1 (Awa Diallo), p2 (Tomas Petrov), p3 (Karim Zerrouki), p4 (Nguyen), and five doubts."""
+    """Annotate the decision: persons p1 (Awa Diallo), p2 (Tomas Petrov), p3 (Karim Zerrouki), p4
+    (Nguyen), and five doubts."""
     document = Document("decision.txt", TEXT)
     linked, persons = link(document, _ENTITIES)
     born = next(one for one in linked if one.label == "dateNaissance")
@@ -70,19 +71,19 @@ def annotation() -> Annotation:
     return Annotation(document, info, attached, persons, doubts, 0.8)
 
 
-def state() -> State:
+def state() -> ReviewState:
     """Begin to read the decision again."""
     return begin(annotation())
 
 
-def planned(before: State, kind: str, **fields: Any) -> Plan:
+def planned(before: ReviewState, kind: str, **fields: Any) -> Plan:
     """Plan an act."""
     return plan(before, {"kind": kind, **fields}, WHO, WHEN, JUDICIAIRE)
 
 
-def done(before: State, kind: str, **fields: Any) -> State:
+def done(before: ReviewState, kind: str, **fields: Any) -> ReviewState:
     """Do an act."""
-    return changed(before, planned(before, kind, **fields).difference)
+    return apply_change(before, planned(before, kind, **fields).difference)
 
 
 def on(said: str, rank: int = 0, everywhere: bool = False, **fields: Any) -> dict[str, Any]:
@@ -91,7 +92,7 @@ def on(said: str, rank: int = 0, everywhere: bool = False, **fields: Any) -> dic
     return {"start": start, "end": end, "everywhere": everywhere, **fields}
 
 
-def said(of: State, label: str | None = None) -> list[tuple[str, str | None]]:
+def said(of: ReviewState, label: str | None = None) -> list[tuple[str, str | None]]:
     """Give what mentions say and whose they are."""
     return [(one.text, one.person) for one in of.annotation.entities if label in (None, one.label)]
 

@@ -6,18 +6,18 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from engine.core.labels import FIRST_NAME, LABELS, SURNAME
 from engine.core.model import Annotation, Document, Doubt, EngineInfo, Entity, Person, replace
-from engine.review import paragraph_pairs as aligned
-from engine.review.paragraph_pairs import Aligned, align
+from engine.review import paragraph_cuts, paragraph_pairs as aligned
+from engine.review.paragraph_pairs import AlignedTexts, align
+from tests.doubts import foreign
 
 INFO = EngineInfo("0", "fr", "cpu", "judiciaire")
 
 
-def put(text: str, *mentions: tuple[int, int, str, str | None, str | None], **more: Any) -> Aligned:
+def put(text: str, *mentions: tuple[int, int, str, str | None, str | None], **more: Any) -> AlignedTexts:
     """Align a text with mentions (start, end, label, replacement or None to keep, person)."""
     entities, spans, new, was = [], [], "", 0
     for index, (start, end, label, replacement, person) in enumerate(mentions):
@@ -36,7 +36,7 @@ def put(text: str, *mentions: tuple[int, int, str, str | None, str | None], **mo
     return align(annotation, SimpleNamespace(text=new + text[was:], annotation=annotation, spans=tuple(spans)))  # type: ignore[arg-type]
 
 
-def joined(found: Aligned, side: str) -> str:
+def joined(found: AlignedTexts, side: str) -> str:
     return "".join(segment.text for paragraph in found.paragraphs for segment in getattr(paragraph, side))
 
 
@@ -64,7 +64,7 @@ def test_the_segments_of_a_side_joined_give_its_text(case: Any) -> None:
 def test_endless_lines_are_cut_without_loss_and_never_within_a_mention(case: Any, longest: int) -> None:
     text, mentions, new = case
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(aligned, "LONGEST", longest)
+        patch.setattr(paragraph_cuts, "LONGEST", longest)
         found = put(text, *mentions)
     assert (joined(found, "original"), joined(found, "pseudonymised")) == (text, new)
     seen = [
@@ -156,10 +156,10 @@ def test_scores_are_probabilities_where_the_annotation_was_calibrated(missed: fl
 
 
 DOUBTS = [
-    (Doubt("x", "look", "?", 4, 7), (1, 1, 4)),  # within the second paragraph
-    (Doubt("x", "look", "?", 0), (0, 0, 0)),  # a place without length
-    (Doubt("x", "note", "?", 1, 6), (0, 1, 3)),  # across two paragraphs: as far as the first one goes
-    (Doubt("x", "blocking", "?"), (None, 0, 0)),  # the whole document
+    (foreign("x", "look", "?", 4, 7), (1, 1, 4)),  # within the second paragraph
+    (foreign("x", "look", "?", 0), (0, 0, 0)),  # a place without length
+    (foreign("x", "note", "?", 1, 6), (0, 1, 3)),  # across two paragraphs: as far as the first one goes
+    (foreign("x", "blocking", "?"), (None, 0, 0)),  # the whole document
 ]
 
 
@@ -193,7 +193,7 @@ def test_to_align_again_gives_what_aligning_gives(case: Any) -> None:
     assert aligned.realign(was, annotation, replaced) == found  # type: ignore[arg-type]
 
 
-def spans_of(found: Aligned) -> tuple[Any, ...]:
+def spans_of(found: AlignedTexts) -> tuple[Any, ...]:
     """Find the spans again of what was aligned."""
     spans, now, at = [], 0, 0
     for index, mark in enumerate(found.marks):

@@ -1,4 +1,5 @@
-"""The kind of court is told by the headings of a document, and what a list says of it is counted."""
+"""The kind of court is told by the headings of a document, and what a list says of it is
+counted."""
 
 from __future__ import annotations
 

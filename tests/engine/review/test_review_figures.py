@@ -12,10 +12,10 @@ from seqeval.scheme import IOB2
 from sklearn.metrics import fbeta_score
 
 from engine.core.labels import FIRST_NAME, JUDGE, SURNAME, load_profile
-from engine.core.model import Annotation, Document, EngineInfo, Entity, Person, at, replace
-from engine.monitoring.figures import figures, persons_changed, record, sources
+from engine.core.model import Annotation, Document, EngineInfo, Entity, Person, entity_at, replace
+from engine.monitoring.figures import count_persons_changed, figures, record, sources
 from engine.monitoring.record import LabelCounts, Record, SourceCounts
-from engine.review.log import Entry, State, begin, changed
+from engine.review.log import LogEntry, ReviewState, apply_change, begin
 from tests.engine.review.made import JUDICIAIRE, WHEN, WHO, done, on, planned, state
 
 WORDS = [f"mot{rank}" for rank in range(12)]
@@ -27,10 +27,10 @@ Span = tuple[int, int, str]
 def _entities(spans: list[Span]) -> tuple[Entity, ...]:
     """Make mentions of words ``first`` to ``last``, both of them in."""
     starts = [TEXT.index(word) for word in WORDS]
-    return tuple(at(TEXT, starts[a], starts[b] + len(WORDS[b]), label, "model:essai") for a, b, label in spans)
+    return tuple(entity_at(TEXT, starts[a], starts[b] + len(WORDS[b]), label, "model:essai") for a, b, label in spans)
 
 
-def _state(engine: list[Span], reader: list[Span]) -> State:
+def _state(engine: list[Span], reader: list[Span]) -> ReviewState:
     base = Annotation(Document("d.txt", TEXT), EngineInfo("1", "essai", "cpu", "judiciaire"), _entities(engine))
     return replace(begin(base), annotation=replace(base, entities=_entities(reader)))
 
@@ -126,7 +126,7 @@ def test_sources_count_what_the_reader_left() -> None:
     assert sources(replace(base, base=ruled)) == {"model:essai": SourceCounts(2, 1), "rule:towns": SourceCounts(1, 0)}
 
 
-def _owned(owners: list[str | None]) -> State:
+def _owned(owners: list[str | None]) -> ReviewState:
     spans: list[Span] = [(rank, rank, N) for rank in range(len(owners))]
     base = _state(spans, spans).base
     entities = tuple(replace(one, person=owner) for one, owner in zip(base.entities, owners, strict=True))
@@ -149,11 +149,11 @@ def _owned(owners: list[str | None]) -> State:
 def test_persons_changed(before: list[str | None], after: list[str | None], expected: int) -> None:
     state = _owned(before)
     entities = tuple(replace(one, person=who) for one, who in zip(state.annotation.entities, after, strict=True))
-    assert persons_changed(replace(state, annotation=replace(state.annotation, entities=entities))) == expected
+    assert count_persons_changed(replace(state, annotation=replace(state.annotation, entities=entities))) == expected
 
 
-def _read() -> tuple[State, list[Entry]]:
-    now, log = state(), list[Entry]()
+def _read() -> tuple[ReviewState, list[LogEntry]]:
+    now, log = state(), list[LogEntry]()
     for act in (
         {"kind": "accept", **on("Nguyen")},
         {"kind": "add", **on("Petit", everywhere=True, label=SURNAME)},
@@ -162,8 +162,8 @@ def _read() -> tuple[State, list[Entry]]:
         {"kind": "validate", "reason": "page blanche"},
     ):
         made = planned(now, **act)
-        log.append(Entry(made.kind, WHO, WHEN, made.difference, 12.5))
-        now = changed(now, made.difference)
+        log.append(LogEntry(made.kind, WHO, WHEN, made.difference, 12.5))
+        now = apply_change(now, made.difference)
     return now, log
 
 

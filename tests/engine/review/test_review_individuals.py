@@ -1,4 +1,5 @@
-"""Who is who: mentions given to others, persons merged and split, what is known of them, the pseudonyms chosen."""
+"""Who is who: mentions given to others, persons merged and split, what is known of them, the
+pseudonyms chosen."""
 
 from __future__ import annotations
 
@@ -13,13 +14,13 @@ from engine.interchange.samples import Sample, samples
 from engine.persons.mentions import mentions
 from engine.persons.persons import link
 from engine.review.draft import forms
-from engine.review.final import chosen, decided
-from engine.review.log import State, changed
-from engine.text.reading import reading
+from engine.review.final import chosen_pseudonyms, decide_masks
+from engine.review.log import ReviewState, apply_change
+from engine.text.words import read_words
 from tests.engine.review.made import JUDICIAIRE, done, on, place, planned, said, state
 
 
-def _forms(of: State, person: str) -> tuple[str, ...]:
+def _forms(of: ReviewState, person: str) -> tuple[str, ...]:
     known = of.person(person)
     return known.forms if known else ()
 
@@ -86,10 +87,10 @@ def test_what_cannot_be_done_with_persons_is_said(kind: str, fields: dict[str, A
     assert refused.value.params["reason"] == reason
 
 
-def _with(of: State, **persons: dict[str, Any]) -> State:
+def _with(of: ReviewState, **persons: dict[str, Any]) -> ReviewState:
     known = tuple(replace(one, **persons.get(one.id, {})) for one in of.annotation.persons)
     bare = replace(of.annotation, persons=known)
-    return State(bare, bare)
+    return ReviewState(bare, bare)
 
 
 @pytest.mark.parametrize(
@@ -118,11 +119,11 @@ def test_merging_keeps_what_is_known(into: dict[str, Any], other: dict[str, Any]
 def test_merging_several_and_taking_it_back() -> None:
     before = done(state(), "pseudonym", person="p2", first="Zoé", surname="Quint")
     made = planned(before, "merge", into="p1", persons=["p2", "p4", "p2", "p1"])
-    after = changed(before, made.difference)
+    after = apply_change(before, made.difference)
     assert made.count == 4
     assert [one.id for one in after.annotation.persons] == ["p1", "p3"]
-    assert dict(chosen(after)) == {"p1": ("Zoé", "Quint")}
-    back = changed(after, made.difference.inverse())
+    assert dict(chosen_pseudonyms(after)) == {"p1": ("Zoé", "Quint")}
+    back = apply_change(after, made.difference.inverse())
     assert (back.annotation, back.facts) == (before.annotation, before.facts)
 
 
@@ -175,16 +176,16 @@ def test_role_and_gender_change_and_nothing_else_does() -> None:
 )
 def test_the_reader_says_who_is_masked_whatever_the_profile_says(masked: bool, expected: list[bool]) -> None:
     after = done(state(), "person", person="p2", masked=masked)
-    made = decided(after, JUDICIAIRE)
+    made = decide_masks(after, JUDICIAIRE)
     assert [one.masked for one in made.entities if one.person == "p2"] == expected
     assert {one.id: one.masked for one in made.persons}["p2"] is masked
     back = done(after, "person", person="p2", masked=None)
-    assert decided(back, JUDICIAIRE) == decided(state(), JUDICIAIRE)
+    assert decide_masks(back, JUDICIAIRE) == decide_masks(state(), JUDICIAIRE)
 
 
 def test_a_professional_can_be_masked_and_what_is_attached_follows_its_label() -> None:
     after = done(done(state(), "person", person="p3", masked=True), "person", person="p1", masked=False)
-    made = {one.text: one.masked for one in decided(after, JUDICIAIRE).entities}
+    made = {one.text: one.masked for one in decide_masks(after, JUDICIAIRE).entities}
     assert made["Karim Zerrouki"]
     assert not made["DIALLO"]
     assert made["3 mars 1981"]
@@ -225,8 +226,8 @@ def test_a_pseudonym_is_refused(first: str, surname: str, reason: str) -> None:
 )
 def test_a_pseudonym_is_chosen_and_given_back(first: str, surname: str) -> None:
     after = done(state(), "pseudonym", person="p1", first=f" {first}\n", surname=surname)
-    assert dict(chosen(after)) == {"p1": (first, surname)}
-    assert not chosen(done(after, "pseudonym", person="p1", first="", surname=""))
+    assert dict(chosen_pseudonyms(after)) == {"p1": (first, surname)}
+    assert not chosen_pseudonyms(done(after, "pseudonym", person="p1", first="", surname=""))
     with pytest.raises(BadAct):
         planned(after, "pseudonym", person="p1", first=first, surname=surname)
 
@@ -235,7 +236,7 @@ def test_a_pseudonym_is_chosen_and_given_back(first: str, surname: str) -> None:
 def test_forms_are_written_as_the_engine_writes_them(sample: Sample) -> None:
     bare = tuple(replace(one, person=None) for one in sample.entities)
     entities, persons = link(sample.annotation.document, bare)
-    read = reading(sample.text)
+    read = read_words(sample.text)
     for person in persons:
         mine = tuple(one for one in entities if one.person == person.id)
         assert forms(mentions(read, mine), sample.text) == person.forms

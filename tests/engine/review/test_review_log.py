@@ -1,4 +1,5 @@
-"""Any acts in any order: the log folds to the states passed through, and all of it can be taken back and done again."""
+"""Any acts in any order: the log folds to the states passed through, and all of it can be taken
+back and done again."""
 
 from __future__ import annotations
 
@@ -7,23 +8,33 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from engine.core.errors import DamagedLog, NothingToRedo, NothingToUndo, ReviewError
 from engine.core.labels import LABELS
-from engine.core.model import at
+from engine.core.model import entity_at
 from engine.monitoring.figures import figures, record
 from engine.monitoring.record import Record
 from engine.review.acts import ACTS, plan
 from engine.review.doubts import by_id, progress
-from engine.review.log import Difference, Entry, Fact, State, begin, changed, fold, redo, standing, undo
+from engine.review.log import (
+    Fact,
+    LogEntry,
+    ReviewState,
+    StateChange,
+    apply_change,
+    begin,
+    fold,
+    read_history,
+    redo,
+    undo,
+)
 from tests.engine.review.made import JUDICIAIRE, SURNAME, TEXT, WHEN, WHO, annotation, done, on, place, planned, state
 
 WORDS = [(i, i + len(word)) for word in set(TEXT.split()) for i in [TEXT.index(word)]]
 
 
-def _pick(draw: st.DrawFn, state: State, kind: str) -> dict[str, Any]:
+def _pick(draw: st.DrawFn, state: ReviewState, kind: str) -> dict[str, Any]:
     """Draw an act that has something to act on, often enough."""
     entities, persons = state.annotation.entities, [one.id for one in state.annotation.persons]
     start, end = draw(st.sampled_from(WORDS)) if kind == "add" or not entities else _span(draw, entities)
@@ -66,30 +77,31 @@ def _span(draw: st.DrawFn, entities: Any) -> tuple[int, int]:
 
 
 @st.composite
-def readings(draw: st.DrawFn) -> tuple[list[State], list[Entry]]:
-    """Draw the log of a reading with the states it passed through; acts that are refused leave no trace."""
-    states, log = [begin(annotation())], list[Entry]()
+def readings(draw: st.DrawFn) -> tuple[list[ReviewState], list[LogEntry]]:
+    """Draw the log of a reading with the states it passed through; acts that are refused leave no
+    trace."""
+    states, log = [begin(annotation())], list[LogEntry]()
     for kind in draw(st.lists(st.sampled_from([*ACTS, "undo", "redo"]), min_size=1, max_size=14)):
         try:
             if kind in ("undo", "redo"):
                 entry = (undo if kind == "undo" else redo)(log, WHO, WHEN, 1.0)
             else:
                 made = plan(states[-1], _pick(draw, states[-1], kind), WHO, WHEN, JUDICIAIRE)
-                entry = Entry(made.kind, WHO, WHEN, made.difference, 1.0)
+                entry = LogEntry(made.kind, WHO, WHEN, made.difference, 1.0)
         except ReviewError:
             continue
-        states.append(changed(states[-1], entry.difference))
+        states.append(apply_change(states[-1], entry.difference))
         log.append(entry)
     return states, log
 
 
-def _same(one: State, other: State) -> bool:
+def _same(one: ReviewState, other: ReviewState) -> bool:
     return (one.annotation, dict(one.facts)) == (other.annotation, dict(other.facts))
 
 
 @settings(max_examples=150)
 @given(readings())
-def test_any_reading_keeps_its_promises(reading: tuple[list[State], list[Entry]]) -> None:
+def test_any_reading_keeps_its_promises(reading: tuple[list[ReviewState], list[LogEntry]]) -> None:
     states, log = reading
     for rank, now in enumerate(states):
         entities, persons = now.annotation.entities, {one.id: one for one in now.annotation.persons}
@@ -106,34 +118,34 @@ def test_any_reading_keeps_its_promises(reading: tuple[list[State], list[Entry]]
         assert score.right + score.missed == len(entities)
         assert score.right + score.spurious == len(now.base.entities)
     for before, entry, after in zip(states, log, states[1:], strict=False):
-        assert _same(changed(after, entry.difference.inverse()), before)
-        assert Difference.from_json(json.loads(json.dumps(entry.difference.to_json()))) == entry.difference
+        assert _same(apply_change(after, entry.difference.inverse()), before)
+        assert StateChange.from_json(json.loads(json.dumps(entry.difference.to_json()))) == entry.difference
         if before.validated and after.validated:
             assert before.annotation == after.annotation
 
 
 @settings(max_examples=60)
 @given(readings())
-def test_all_is_taken_back_and_done_again(reading: tuple[list[State], list[Entry]]) -> None:
+def test_all_is_taken_back_and_done_again(reading: tuple[list[ReviewState], list[LogEntry]]) -> None:
     (*_, last), log = reading
     state, log = last, list(log)
-    for _ in range(len(standing(log).done)):
+    for _ in range(len(read_history(log).done)):
         entry = undo(log, WHO, WHEN)
-        state, log = changed(state, entry.difference), [*log, entry]
+        state, log = apply_change(state, entry.difference), [*log, entry]
     assert _same(state, begin(annotation()))
-    for _ in range(len(standing(log).undone)):
+    for _ in range(len(read_history(log).undone)):
         entry = redo(log, WHO, WHEN)
-        state, log = changed(state, entry.difference), [*log, entry]
-    undone = len(standing(reading[1]).undone)
+        state, log = apply_change(state, entry.difference), [*log, entry]
+    undone = len(read_history(reading[1]).undone)
     for _ in range(undone):
         entry = undo(log, WHO, WHEN)
-        state, log = changed(state, entry.difference), [*log, entry]
+        state, log = apply_change(state, entry.difference), [*log, entry]
     assert _same(state, last)
 
 
 @settings(max_examples=40)
 @given(readings())
-def test_what_stays_of_a_reading_reads_back(reading: tuple[list[State], list[Entry]]) -> None:
+def test_what_stays_of_a_reading_reads_back(reading: tuple[list[ReviewState], list[LogEntry]]) -> None:
     (*_, last), log = reading
     made = record(last, log, JUDICIAIRE, control=True)
     assert Record.from_json(json.loads(json.dumps(made.to_json()))) == made
@@ -165,7 +177,7 @@ def test_whatever_an_act_holds_it_is_done_or_refused_in_words(kind: str, fields:
         made = plan(before, {**fields, "kind": kind}, WHO, WHEN, JUDICIAIRE)
     except ReviewError:
         return
-    after = changed(before, made.difference)
+    after = apply_change(before, made.difference)
     json.dumps(made.difference.to_json())
     assert not _same(before, after)
 
@@ -179,42 +191,46 @@ def test_what_is_no_act_is_refused(act: Any) -> None:
 def test_nothing_is_undone_or_redone_where_nothing_was_done() -> None:
     with pytest.raises(NothingToUndo):
         undo([], WHO, WHEN)
-    entry = Entry("remove", WHO, WHEN, planned(state(), "remove", **on("Nguyen")).difference)
+    entry = LogEntry("remove", WHO, WHEN, planned(state(), "remove", **on("Nguyen")).difference)
     with pytest.raises(NothingToRedo):
         redo([entry], WHO, WHEN)
 
 
 def test_a_new_act_ends_what_could_be_redone() -> None:
-    first = Entry("remove", WHO, WHEN, planned(state(), "remove", **on("Nguyen")).difference)
+    first = LogEntry("remove", WHO, WHEN, planned(state(), "remove", **on("Nguyen")).difference)
     back = undo([first], WHO, WHEN)
-    other = Entry("remove", WHO, WHEN, planned(state(), "remove", **on("Riom")).difference)
-    assert standing([first, back]) == ((), (0,))
-    assert standing([first, back, other]) == ((2,), ())
+    other = LogEntry("remove", WHO, WHEN, planned(state(), "remove", **on("Riom")).difference)
+    assert read_history([first, back]) == ((), (0,))
+    assert read_history([first, back, other]) == ((2,), ())
 
 
 def test_a_person_brought_back_stands_where_they_stood() -> None:
     before = state()
     gone = planned(before, "remove", **on("Tomas")).difference
-    both = changed(before, gone)
+    both = apply_change(before, gone)
     all_gone = planned(both, "remove", **on("Petrov", everywhere=True)).difference
-    without = changed(both, all_gone)
+    without = apply_change(both, all_gone)
     assert [one.id for one in without.annotation.persons] == ["p1", "p3", "p4"]
-    assert changed(without, all_gone.inverse()).annotation.persons == both.annotation.persons
+    assert apply_change(without, all_gone.inverse()).annotation.persons == both.annotation.persons
 
 
 @pytest.mark.parametrize(
     "difference",
     [
-        pytest.param(Difference(removed=(at(TEXT, 0, 4, SURNAME, "human"),)), id="takes away what is not there"),
-        pytest.param(Difference(added=(at(TEXT, *place("Awa Diallo"), SURNAME, "human"),)), id="stands in the way"),
-        pytest.param(Difference(facts=(Fact("validated", {"who": "x"}, None),)), id="a fact that is not known"),
-        pytest.param(Difference(persons=((None, annotation().persons[0]),)), id="a person who is there already"),
-        pytest.param(Difference(persons=((None, None),)), id="nobody"),
+        pytest.param(
+            StateChange(removed=(entity_at(TEXT, 0, 4, SURNAME, "human"),)), id="takes away what is not there"
+        ),
+        pytest.param(
+            StateChange(added=(entity_at(TEXT, *place("Awa Diallo"), SURNAME, "human"),)), id="stands in the way"
+        ),
+        pytest.param(StateChange(facts=(Fact("validated", {"who": "x"}, None),)), id="a fact that is not known"),
+        pytest.param(StateChange(persons=((None, annotation().persons[0]),)), id="a person who is there already"),
+        pytest.param(StateChange(persons=((None, None),)), id="nobody"),
     ],
 )
-def test_a_difference_that_does_not_fit_is_damage(difference: Difference) -> None:
+def test_a_difference_that_does_not_fit_is_damage(difference: StateChange) -> None:
     with pytest.raises(DamagedLog):
-        changed(state(), difference)
+        apply_change(state(), difference)
 
 
 def test_what_a_profile_decided_is_no_part_of_a_log() -> None:
@@ -227,7 +243,7 @@ def test_what_a_profile_decided_is_no_part_of_a_log() -> None:
 def test_a_validation_is_taken_back_by_a_change_and_comes_back_with_undo() -> None:
     first = done(state(), "validate", reason="page blanche")
     removed = planned(first, "remove", **on("Nguyen"))
-    after = changed(first, removed.difference)
+    after = apply_change(first, removed.difference)
     assert first.validated
     assert not after.validated
-    assert changed(after, removed.difference.inverse()).validated == first.validated
+    assert apply_change(after, removed.difference.inverse()).validated == first.validated

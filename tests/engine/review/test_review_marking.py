@@ -1,4 +1,5 @@
-"""What marking, removing, accepting, relabelling and moving boundaries do, to one mention or to all that say the same."""
+"""What marking, removing, accepting, relabelling and moving boundaries do, to one mention or to all
+that say the same."""
 
 from __future__ import annotations
 
@@ -8,11 +9,11 @@ import pytest
 
 from engine.core.errors import BadAct
 from engine.core.labels import FIRST_NAME, JUDGE, LAWYER, SURNAME
-from engine.review.log import State
+from engine.review.log import ReviewState
 from tests.engine.review.made import done, on, place, planned, said, state
 
 
-def _mentions(of: State, *forms: str) -> list[tuple[str, str, str | None]]:
+def _mentions(of: ReviewState, *forms: str) -> list[tuple[str, str, str | None]]:
     return [(one.text, one.label, one.person) for one in of.annotation.entities if one.text.casefold() in forms]
 
 

@@ -10,21 +10,21 @@ from engine.core.doubts import doubt
 from engine.core.errors import BadAct, BlockingDoubts
 from engine.core.labels import SURNAME
 from engine.core.model import replace
-from engine.review.doubts import Progress, by_id, doubt_id, progress, settled, standing_doubts
-from engine.review.log import State
+from engine.review.doubts import DoubtProgress, by_id, doubt_id, find_settlement, progress, standing_doubts
+from engine.review.log import ReviewState
 from tests.engine.review.made import TEXT, WHEN, WHO, annotation, done, on, planned, state
 
 IDS = {one.kind: identity for identity, one in by_id(state()).items()}
 
 
-def _open(of: State) -> set[str]:
+def _open(of: ReviewState) -> set[str]:
     return {one.kind for one in standing_doubts(of)}
 
 
 def test_ids_are_short_stable_and_say_nothing() -> None:
     assert len(set(IDS.values())) == len(annotation().doubts)
     assert all(len(one) == 12 and int(one, 16) >= 0 for one in IDS.values())
-    again = replace(annotation().doubts[1], settles="Regardez.")
+    again = replace(annotation().doubts[1], level="note", params={"share": 10})
     assert doubt_id(again) == IDS["low_probability"]
 
 
@@ -48,16 +48,16 @@ def test_an_act_settles_the_doubts_where_it_acts(kind: str, fields: dict[str, An
     after = done(before, kind, **fields)
     assert {by_id(before)[one].kind for one in made.doubts} == expected == _open(before) - _open(after)
     for one in expected:
-        fact = settled(after, by_id(after)[IDS[one]])
+        fact = find_settlement(after, by_id(after)[IDS[one]])
         assert fact == {"who": WHO, "when": WHEN.isoformat(), "how": "act", "note": ""}
 
 
 def test_a_doubt_is_settled_by_looking_noted_and_opened_again() -> None:
     before = state()
-    assert progress(before) == Progress(0, 3, 1)
+    assert progress(before) == DoubtProgress(0, 3, 1)
     seen = done(before, "settle", doubts=[IDS["unread_page"], IDS["name_left"]], note="  page\nblanche ")
-    assert progress(seen) == Progress(2, 3, 0)
-    assert settled(seen, by_id(seen)[IDS["unread_page"]]) == {
+    assert progress(seen) == DoubtProgress(2, 3, 0)
+    assert find_settlement(seen, by_id(seen)[IDS["unread_page"]]) == {
         "who": WHO,
         "when": WHEN.isoformat(),
         "how": "seen",
@@ -66,13 +66,13 @@ def test_a_doubt_is_settled_by_looking_noted_and_opened_again() -> None:
     with pytest.raises(BadAct):
         planned(seen, "settle", doubts=[IDS["unread_page"]])
     assert planned(seen, "settle", doubts=[IDS["unread_page"]], note="revue").count == 1
-    assert progress(done(seen, "reopen", doubts=[IDS["unread_page"]])) == Progress(1, 3, 1)
+    assert progress(done(seen, "reopen", doubts=[IDS["unread_page"]])) == DoubtProgress(1, 3, 1)
 
 
 def test_notes_are_not_counted() -> None:
     one = replace(annotation().doubts[1], level="note")
     bare = replace(annotation(), doubts=(one,))
-    assert progress(State(bare, bare)) == Progress(0, 0, 0)
+    assert progress(ReviewState(bare, bare)) == DoubtProgress(0, 0, 0)
 
 
 @pytest.mark.parametrize(
@@ -138,13 +138,13 @@ def test_a_change_takes_the_validation_back(kind: str, fields: dict[str, Any], s
 def test_a_doubt_about_a_whole_passage_is_not_settled_by_what_is_done_within() -> None:
     passage = doubt("mixed_language", 0, len(TEXT))
     bare = replace(annotation(), doubts=(passage, *annotation().doubts))
-    made = planned(State(bare, bare), "remove", **on("Nguyen"))
+    made = planned(ReviewState(bare, bare), "remove", **on("Nguyen"))
     assert made.doubts == (IDS["low_probability"],)
 
 
 def test_the_same_doubt_twice_is_one() -> None:
     bare = replace(annotation(), doubts=annotation().doubts * 2)
-    assert progress(State(bare, bare)) == progress(state())
+    assert progress(ReviewState(bare, bare)) == progress(state())
 
 
 def test_the_text_is_that_of_the_mentions() -> None:

@@ -1,4 +1,5 @@
-"""Addresses are found by number, street and postal code, or behind "demeurant"; a court's own is left."""
+"""Addresses are found by number, street and postal code, or behind "demeurant"; a court's own is
+left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Who stands on either side of "C/" in the title of a case is a party; in prose and in citations nobody becomes one."""
+"""Who stands on either side of "C/" in the title of a case is a party; in prose and in citations
+nobody becomes one."""
 
 from __future__ import annotations
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from engine.core.labels import LABELS, SURNAME
-from engine.core.model import Document, Entity, at
+from engine.core.model import Document, Entity, entity_at
 from engine.rules import RULES, run
 
 PIECES = st.sampled_from(
@@ -31,7 +30,7 @@ def tagged(draw: st.DrawFn) -> tuple[Document, list[Entity]]:
         st.lists(st.tuples(st.integers(0, len(text)), st.integers(0, 12), st.sampled_from(sorted(LABELS))), max_size=12)
     )
     return Document("d", text), [
-        at(text, start, min(start + n, len(text)), label, "model:test") for start, n, label in spans
+        entity_at(text, start, min(start + n, len(text)), label, "model:test") for start, n, label in spans
     ]
 
 
@@ -79,7 +78,7 @@ def test_a_rule_names_itself_in_what_it_adds(rule) -> None:
         "FR14 2004 1010 0505 0001 3M02 606 carte 4970 1012 3456 7893 1 85 05 78 006 084 91 SIREN 552 081 317 AB-123-CD cadastré AB 12 "
         "prêt n° 123456 passeport n° 12AB34567 M. Dupont, greffier"
     )
-    entities = [at(text, text.index("Dupont"), text.index("Dupont") + 6, SURNAME, "model:test")]
+    entities = [entity_at(text, text.index("Dupont"), text.index("Dupont") + 6, SURNAME, "model:test")]
     changes = run(Document("d", text), entities, (rule,)).changes[rule.name]
     assert all(entity.source == f"rule:{rule.name}" for entity in changes.added)
     assert rule.fr.endswith(".")

@@ -1,4 +1,5 @@
-"""Names of cited cases, statutes and authors stay in clear; those of this case, cited or not, do not."""
+"""Names of cited cases, statutes and authors stay in clear; those of this case, cited or not, do
+not."""
 
 from __future__ import annotations
 

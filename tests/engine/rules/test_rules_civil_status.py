@@ -1,4 +1,5 @@
-"""A first name and a surname before words of civil status are a person's, even when both are towns; companies and streets are none."""
+"""A first name and a surname before words of civil status are a person's, even when both are towns;
+companies and streets are none."""
 
 from __future__ import annotations
 

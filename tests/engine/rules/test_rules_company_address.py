@@ -1,4 +1,5 @@
-"""A company's mention that is an address becomes one; a company with a street's word in its name stays."""
+"""A company's mention that is an address becomes one; a company with a street's word in its name
+stays."""
 
 from __future__ import annotations
 

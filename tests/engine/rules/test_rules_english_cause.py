@@ -1,4 +1,5 @@
-"""Persons on both sides of "v." in the style of cause are parties; cities, companies and cited cases are not."""
+"""Persons on both sides of "v." in the style of cause are parties; cities, companies and cited
+cases are not."""
 
 from __future__ import annotations
 

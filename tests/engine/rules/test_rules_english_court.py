@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.rules.english.court import RULE
+from engine.text.words import Text
 from tests.engine.marked import after, marked
 
 ROWS = [
@@ -47,4 +48,4 @@ def test_a_french_text_is_left() -> None:
 
 def test_a_party_of_a_lawyers_name_is_doubted() -> None:
     document, entities = marked("⟦Lin|prenom⟧ ⟦Vo|nom⟧, for the Respondent\n⟦Bao|prenom⟧ ⟦Vo|nom⟧ left", "en")
-    assert [doubt.kind for doubt in RULE.apply(document, entities).doubts] == ["different_categories"]
+    assert [doubt.kind for doubt in RULE.apply(Text.of(document), entities).doubts] == ["different_categories"]

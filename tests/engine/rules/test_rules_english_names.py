@@ -1,4 +1,5 @@
-"""Names behind a title, in the style of cause, and initials are found; offices and reports are not."""
+"""Names behind a title, in the style of cause, and initials are found; offices and reports are
+not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Parties taken for lawyers are recognised by the words beside their name; lawyers of parties stay lawyers."""
+"""Parties taken for lawyers are recognised by the words beside their name; lawyers of parties stay
+lawyers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Correspondents on the header lines of mails are found; services and subjects are nobody's names."""
+"""Correspondents on the header lines of mails are found; services and subjects are nobody's
+names."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ import pytest
 
 from engine.rules.mail.headers import RULE
 from engine.rules.mail.lines import mail_of
+from engine.text.words import read_words
 from tests.engine.marked import after, found
 
 ROWS = [
@@ -48,7 +50,7 @@ def test_words_of_office_are_let_go(source: str, expected: str) -> None:
 
 
 def test_addresses_are_read_with_their_person() -> None:
-    mail = mail_of("From: Paul Roy <p.roy@a.org>\nTo: Lin Tran; x@b.org\nSubject: y")
+    mail = mail_of(read_words("From: Paul Roy <p.roy@a.org>\nTo: Lin Tran; x@b.org\nSubject: y"))
     assert [(one.name, one.address) for one in mail.correspondents] == [
         ("Paul Roy", "p.roy@a.org"), ("Lin Tran", ""), ("", "x@b.org"),
     ]  # fmt: skip

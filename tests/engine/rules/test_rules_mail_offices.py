@@ -1,4 +1,5 @@
-"""Lawyers, judges and clerks who write mails stay professionals; their clients and other people do not."""
+"""Lawyers, judges and clerks who write mails stay professionals; their clients and other people do
+not."""
 
 from __future__ import annotations
 

@@ -12,7 +12,8 @@ from tests.engine.marked import kinds, marked, shown
 
 
 def labelled(source: str, scores: dict[str, float]) -> str:
-    """Run the rule on a marked text whose companies have these scores, by text; 0.9 where none is given."""
+    """Run the rule on a marked text whose companies have these scores, by text; 0.9 where none is
+    given."""
     document, entities = marked(source)
     scored = [replace(e, score=scores.get(e.text, 0.9)) for e in entities]
     return shown(document, run(document, scored, (RULE,)).entities)

@@ -1,4 +1,5 @@
-"""Slips in a party's name are masked where a person is named, doubted elsewhere; other words are left alone."""
+"""Slips in a party's name are masked where a person is named, doubted elsewhere; other words are
+left alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Passport numbers are found by their form or behind their word; an administrative court numbers its cases alike."""
+"""Passport numbers are found by their form or behind their word; an administrative court numbers
+its cases alike."""
 
 from __future__ import annotations
 

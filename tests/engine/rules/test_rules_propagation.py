@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine.core.labels import SURNAME
-from engine.core.model import Document, at, replace
+from engine.core.model import Document, entity_at, replace
 from engine.rules import run
 from engine.rules.names.propagation import RULE
 from tests.engine.marked import after, kinds, marked
@@ -132,7 +131,7 @@ def test_a_party_who_is_also_a_lawyer_is_a_lawyer_behind_me() -> None:
 @given(st.text(alphabet="Dupont dupont-d'’éÉ.\n@_1", max_size=80))
 def test_every_mention_added_reads_as_the_name(text: str) -> None:
     document = Document("d", "Dupont " + text)
-    entities = run(document, [at(document.text, 0, 6, SURNAME, "model:test")], (RULE,)).entities
+    entities = run(document, [entity_at(document.text, 0, 6, SURNAME, "model:test")], (RULE,)).entities
     assert all(e.text == document.text[e.start : e.end] for e in entities)
     assert all("upont" in e.text.lower() for e in entities)
 
@@ -140,7 +139,7 @@ def test_every_mention_added_reads_as_the_name(text: str) -> None:
 @pytest.mark.parametrize("name", ["(X", "a+b*", "[", "\\d+", "$", "|", "(?P<n>x)", ".*"])
 def test_a_name_of_pattern_signs_is_harmless(name: str) -> None:
     document = Document("d", f"M. {name} et M. {name}, monsieur X")
-    entities = [at(document.text, 3, 3 + len(name), SURNAME, "model:test")]
+    entities = [entity_at(document.text, 3, 3 + len(name), SURNAME, "model:test")]
     result = run(document, entities, (RULE,)).entities
     assert all(document.text[e.start : e.end] == e.text for e in result)
 

@@ -1,4 +1,5 @@
-"""Every rule has its own table of cases, and mistakes seen in other systems are not made by all rules together."""
+"""Every rule has its own table of cases, and mistakes seen in other systems are not made by all
+rules together."""
 
 from __future__ import annotations
 
@@ -6,8 +7,7 @@ import ast
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from engine.core.labels import load_profile
 from engine.core.model import Document, Entity, replace

@@ -1,4 +1,4 @@
-"""A desk on a temporary folder, whose worker is a real process with a fake tagger."""
+"""A service on a temporary folder, whose worker is a real process with a fake tagger."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from engine.service.desk import Desk
+from engine.service.service import Service
 from engine.store import Job
 from engine.store.schema import JobRow
 
@@ -21,28 +21,29 @@ def fakes() -> str:
 
 
 @pytest.fixture
-def fresh_desk(tmp_path: Path, fakes: str) -> Iterator[Desk]:
-    """Give a desk of its own to a test that kills, stops or looks into it."""
-    desk = Desk(tmp_path / "var", f"{fakes}:load")
-    yield desk
-    desk.stop()
+def fresh_service(tmp_path: Path, fakes: str) -> Iterator[Service]:
+    """Give a service of its own to a test that kills, stops or looks into it."""
+    service = Service(tmp_path / "var", f"{fakes}:load")
+    yield service
+    service.stop()
 
 
 @pytest.fixture(scope="session")
-def running_desk(tmp_path_factory: pytest.TempPathFactory, fakes: str) -> Iterator[Desk]:
-    desk = Desk(tmp_path_factory.mktemp("desk") / "var", f"{fakes}:load")
-    yield desk
-    desk.stop()
+def running_service(tmp_path_factory: pytest.TempPathFactory, fakes: str) -> Iterator[Service]:
+    service = Service(tmp_path_factory.mktemp("service") / "var", f"{fakes}:load")
+    yield service
+    service.stop()
 
 
 @pytest.fixture
-def desk(running_desk: Desk) -> Iterator[Desk]:
-    """Give the desk that tests share, with nothing in its queue; they leave it as they found it."""
-    yield running_desk
-    with running_desk._machinery.database.reading() as session:
+def service(running_service: Service) -> Iterator[Service]:
+    """Give the service that tests share, with nothing in its queue; they leave it as they found
+    it."""
+    yield running_service
+    with running_service._parts.database.reading() as session:
         left = session.scalars(select(JobRow.document_id).where(JobRow.state.in_(("queued", "running")))).all()
     for document_id in left:
-        running_desk.cancel(document_id)
+        running_service.documents.cancel(document_id)
 
 
 @pytest.fixture
@@ -59,11 +60,11 @@ def wait_for() -> Callable[..., None]:
 
 
 @pytest.fixture
-def end_of(wait_for: Callable[..., None]) -> Callable[[Desk, str], Job]:
+def end_of(wait_for: Callable[..., None]) -> Callable[[Service, str], Job]:
     """Wait for the end of a document's job."""
 
-    def end(desk: Desk, document_id: str) -> Job:
-        wait_for(lambda: desk.job(document_id).state not in ("queued", "running"))
-        return desk.job(document_id)
+    def end(service: Service, document_id: str) -> Job:
+        wait_for(lambda: service.documents.job(document_id).state not in ("queued", "running"))
+        return service.documents.job(document_id)
 
     return end

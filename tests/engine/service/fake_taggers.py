@@ -1,4 +1,5 @@
-"""Taggers that the worker of a test loads instead of models. What they do is told by the document."""
+"""Taggers that the worker of a test loads instead of models. What they do is told by the
+document."""
 
 from __future__ import annotations
 
@@ -13,14 +14,15 @@ from dataclasses import replace
 
 from engine.core.errors import Cancelled, ModelAltered, ModelMissing
 from engine.core.labels import SURNAME
-from engine.core.model import Entity, at
-from engine.tagging.taggers import Taggers
+from engine.core.model import Entity, entity_at
+from engine.tagging import Taggers
 
 STEP = 0.02
 
 
 class FakeTagger:
-    """Finds ROCHEBLAVE; `slow` makes it work for a minute, `deaf` ignores cancellation, `die` ends its process."""
+    """Finds ROCHEBLAVE; `slow` makes it work for a minute, `deaf` ignores cancellation, `die` ends
+    its process."""
 
     device = "cpu"
 
@@ -45,7 +47,7 @@ class FakeTagger:
             time.sleep(STEP)
         print(text)  # a library that talks: none of it may reach a log
         return tuple(
-            at(text, *match.span(), SURNAME, f"model:{self.name}") for match in re.finditer("ROCHEBLAVE", text)
+            entity_at(text, *match.span(), SURNAME, f"model:{self.name}") for match in re.finditer("ROCHEBLAVE", text)
         )
 
 
@@ -61,7 +63,8 @@ def load() -> Taggers:
 
 
 def load_misread() -> Taggers:
-    """Load them for the real pipeline, behind a reader of texts that is not sure of the fifth to the fourteenth character."""
+    """Load them for the real pipeline, behind a reader of texts that is not sure of the fifth to
+    the fourteenth character."""
     from engine.formats.plain import read as text
 
     real = text.read

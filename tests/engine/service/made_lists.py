@@ -17,7 +17,8 @@ NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 
 
 class Forms:
-    """A stand-in for what writes documents: each is its id; those in ``refused`` cannot be given."""
+    """A stand-in for what writes documents: each is its id; those in ``refused`` cannot be
+    given."""
 
     def __init__(self, refused: dict[str, Exception] | None = None) -> None:
         self.refused = refused or {}
@@ -33,7 +34,8 @@ class Forms:
 
 
 def put(database: Database, lists: Lists, list_id: str, name: str, risk: float | None = 0.1, **review: Any) -> str:
-    """Add a document that is annotated and, with ``review``, read; ``name`` makes its content too."""
+    """Add a document that is annotated and, with ``review``, read; ``name`` makes its content
+    too."""
     from engine.store import documents
 
     document_id = lists.receive(list_id, name.encode(), name).id

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.doubts import doubt
 from engine.core.labels import FIRST_NAME, SURNAME
-from engine.core.model import Annotation, Document, EngineInfo, Entity, Person, at, replace
+from engine.core.model import Annotation, Document, EngineInfo, Entity, Person, entity_at, replace
 from engine.store import Database, documents
 
 TEXT = (
@@ -30,7 +30,7 @@ def annotation() -> Annotation:
     for form, (label, person) in LABELS.items():
         start = TEXT.find(form)
         while start >= 0:
-            entities.append(replace(at(TEXT, start, start + len(form), label, "model:fr", 0.97), person=person))
+            entities.append(replace(entity_at(TEXT, start, start + len(form), label, "model:fr", 0.97), person=person))
             start = TEXT.find(form, start + 1)
     persons = (
         Person("p1", ("Awa ROCHEBLAVE", "Rocheblave"), "claimant", "f"),

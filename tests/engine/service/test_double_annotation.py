@@ -1,4 +1,5 @@
-"""The double annotation that ships: valid, on the texts that ship, and what is said of it is true."""
+"""The double annotation that ships: valid, on the texts that ship, and what is said of it is
+true."""
 
 from __future__ import annotations
 

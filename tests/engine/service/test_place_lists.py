@@ -9,7 +9,7 @@ import pytest
 
 from engine.agreement.places import Place, places
 from engine.agreement.study import Parallel, Study
-from engine.core.model import Entity, at
+from engine.core.model import Entity, entity_at
 from engine.service.agreement import place_lists as listing
 from engine.service.agreement.place_lists import KEPT, PlaceLists
 
@@ -18,7 +18,8 @@ TEXT = "Mme Awa Diallo et M. Tomasz Nowak."
 
 def said(*words: str) -> tuple[Entity, ...]:
     return tuple(
-        at(TEXT, TEXT.index(word), TEXT.index(word) + len(word), "personnePhysiqueNom", "human") for word in words
+        entity_at(TEXT, TEXT.index(word), TEXT.index(word) + len(word), "personnePhysiqueNom", "human")
+        for word in words
     )
 
 

@@ -1,4 +1,5 @@
-"""Adjudications: what may be decided, what is taken back, and what two who decide at once are told."""
+"""Adjudications: what may be decided, what is taken back, and what two who decide at once are
+told."""
 
 from __future__ import annotations
 
@@ -7,8 +8,7 @@ import threading
 from datetime import UTC, datetime
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from sqlalchemy import update
 
 from engine.agreement.adjudication import Decision, state
@@ -17,7 +17,7 @@ from engine.core.settings import settings
 from engine.measure.own.sets import File
 from engine.service.agreement import adjudications
 from engine.service.agreement.agreements import Agreements
-from engine.store.adjudications import Entry
+from engine.store.adjudications import DecisionEntry
 from engine.store.columns import now
 from engine.store.schema import AdjudicationRow
 
@@ -35,8 +35,8 @@ def file(name, *words):
 
 
 @pytest.fixture
-def agreements(desk):
-    return Agreements(desk)
+def agreements(service):
+    return Agreements(service)
 
 
 @pytest.fixture
@@ -113,12 +113,12 @@ def test_taking_back_is_what_would_be_had_the_decision_never_been_taken(acts):
     log, stack = [], []
     for act in acts:
         if act is not None:
-            log.append(Entry(Decision("d", *act)))
+            log.append(DecisionEntry(Decision("d", *act)))
             stack.append(act)
         elif (rank := adjudications._last(log)) is not None:
             last = log[rank].decision
             before = adjudications._standing(log, rank)
-            log.append(Entry(before or Decision("d", last.place, "open"), undoes=rank))
+            log.append(DecisionEntry(before or Decision("d", last.place, "open"), undoes=rank))
             stack.pop()
         else:
             assert stack == []
@@ -166,17 +166,17 @@ def test_annotators_that_are_not_there_are_told(agreements, source):
         agreements.begin("nowhere", "gold", "gold")
 
 
-def test_what_is_erased_or_over_is_gone(agreements, source, begun, desk):
+def test_what_is_erased_or_over_is_gone(agreements, source, begun, service):
     other = agreements.begin(source, "gold", "gold")
     agreements.erase_adjudication(other)
     shipped = agreements.begin("fr", "gold", "fr-all")
-    with desk._machinery.database.writing() as session:
+    with service._parts.database.writing() as session:
         session.execute(update(AdjudicationRow).where(AdjudicationRow.id == shipped).values(expires=now()))
     for one in (other, shipped, "0" * 32, "../x"):
         for ask in (agreements.adjudication, agreements.undo):
             with pytest.raises(AdjudicationGone):
                 ask(one)
-    desk.sweep()
+    service.sweep()
     for one in (other, shipped, "0" * 32):
         with pytest.raises(AdjudicationGone):
             agreements.erase_adjudication(one)

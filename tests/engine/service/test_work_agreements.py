@@ -1,4 +1,5 @@
-"""Sources of annotations: what ships, what users bring in whatever form, what is refused, what is kept of it all and for how long."""
+"""Sources of annotations: what ships, what users bring in whatever form, what is refused, what is
+kept of it all and for how long."""
 
 from __future__ import annotations
 
@@ -31,10 +32,10 @@ from engine.core.errors import (
 from engine.core.settings import settings
 from engine.measure.own.sets import File
 from engine.measure.results import library
-from engine.service.agreement import sources as agreement_sources
-from engine.service.agreement import studies
+from engine.service.agreement import sources as agreement_sources, studies
 from engine.service.agreement.agreements import DOUBLE, GOLD, Agreements
-from engine.service.sets.gold_sets import Bench
+from engine.service.sets.gold_sets import GoldSets
+from engine.service.tasks import Tasks
 from engine.store.columns import now
 from engine.store.gold import UNFINISHED
 from engine.store.schema import GoldDocumentRow, GoldRow
@@ -116,17 +117,17 @@ def zipped(name, *files):
 
 
 @pytest.fixture
-def agreements(desk):
-    return Agreements(desk)
+def agreements(service):
+    return Agreements(service)
 
 
 @pytest.fixture
-def stored(desk):
+def stored(service):
     """Count what the store holds of users' sets."""
-    desk.start()
+    service.start()
 
     def count():
-        with desk._machinery.database.reading() as session:
+        with service._parts.database.reading() as session:
             return tuple(
                 session.scalar(select(func.count()).select_from(table)) for table in (GoldRow, GoldDocumentRow)
             )
@@ -138,11 +139,12 @@ def both(agreements, source_id):
     return agreements.study(source_id, [one.id for one in agreements.source(source_id).annotators])
 
 
-# -- what ships -----------------------------------------------------------------------------------------------------
+# -- what ships
+# --------------------------------------------------------------------------------------------------
 
 
 def test_the_shipped_sets_are_sources_of_the_gold_and_its_runs():
-    """No desk is started for them."""
+    """No service is started for them."""
     agreements = Agreements()
     found = {one.id: one for one in agreements.sources() if one.id != DOUBLE}
     assert set(found) == {"fr", "en"}, "of fr-dev no texts are kept"
@@ -235,7 +237,8 @@ def test_a_broken_description_is_told(double, content, kind):
         Agreements().sources()
 
 
-# -- what users bring -----------------------------------------------------------------------------------------------
+# -- what users bring
+# -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -270,11 +273,11 @@ def test_annotators_files_are_compared_whatever_their_form(agreements, second, s
     assert [one.agreed for one in places(study.documents[0])] == [True] * 3
 
 
-def test_texts_that_differ_in_blanks_are_kept_on_one_text_and_serve_the_other_pages_too(agreements, desk):
+def test_texts_that_differ_in_blanks_are_kept_on_one_text_and_serve_the_other_pages_too(agreements, service):
     source_id = agreements.receive([ours("Khadija"), conll("outil")])
-    bench = Bench(desk)
-    (run,) = bench.runs(source_id)
-    assert [one.pair.text for one in bench.compared(source_id, run.id)] == [TEXT]
+    gold_sets = GoldSets(service)
+    (run,) = gold_sets.runs(source_id)
+    assert [one.pair.text for one in gold_sets.compared(source_id, run.id)] == [TEXT]
 
 
 @pytest.mark.parametrize(
@@ -323,14 +326,14 @@ def test_more_annotators_than_are_compared_are_told(agreements, stored):
     assert stored() == before
 
 
-def test_a_store_that_fails_midway_tells_no_id_and_forgets_the_rest_within_the_hour(agreements, desk, monkeypatch):
+def test_a_store_that_fails_midway_tells_no_id_and_forgets_the_rest_within_the_hour(agreements, service, monkeypatch):
     def fail(*_args):
         raise StoreError()
 
-    monkeypatch.setattr(desk.own_sets, "keep_run", fail)
+    monkeypatch.setattr(service.own_sets, "keep_run", fail)
     with pytest.raises(StoreError):
         agreements.receive([ours("Khadija"), ours("Yann")])
-    with desk._machinery.database.reading() as session:
+    with service._parts.database.reading() as session:
         newest = session.scalars(select(GoldRow).order_by(GoldRow.created.desc())).first()
     assert newest.expires - newest.created <= UNFINISHED
 
@@ -344,7 +347,7 @@ def test_one_file_alone_waits_for_a_second(agreements):
     source_id = agreements.receive([ours("Khadija")])
     source = agreements.source(source_id)
     assert [(one.id, one.fr) for one in source.annotators] == [(GOLD, "Khadija")]
-    assert agreements.prepare(source_id).done
+    assert agreements.prepare(source_id).ended
     (added,) = agreements.add(source_id, [conll("Yann", FULL[:2])])
     assert [one.id for one in agreements.source(source_id).annotators] == [GOLD, added]
     assert [one.kind for one in places(both(agreements, source_id).documents[0])] == ["agree", "agree", "only_a"]
@@ -400,10 +403,10 @@ def test_labels_are_compared_as_they_are_until_they_are_mapped(agreements):
     assert agreements.own(source_id).unshared == ()
 
 
-def test_a_reference_set_and_its_runs_are_a_source_too(agreements, desk):
-    bench = Bench(desk)
-    source_id = bench.receive_gold([ours("or")], "or")
-    run_id = bench.receive_predictions(source_id, [without_text("outil", FULL[:1])], "outil")
+def test_a_reference_set_and_its_runs_are_a_source_too(agreements, service):
+    gold_sets = GoldSets(service)
+    source_id = gold_sets.receive_gold([ours("or")], "or")
+    run_id = gold_sets.receive_predictions(source_id, [without_text("outil", FULL[:1])], "outil")
     assert [one.fr for one in agreements.source(source_id).annotators] == ["or", "outil"]
     study = agreements.study(source_id, [run_id, GOLD])
     assert [one.kind for one in places(study.documents[0])] == ["agree", "only_b", "only_b"]
@@ -418,13 +421,13 @@ def test_only_ids_that_are_given_are_listed(agreements):
     assert (found[-1].documents, found[-1].language) == (1, "fr")
 
 
-def test_what_is_erased_is_gone_from_everywhere(agreements, desk):
+def test_what_is_erased_is_gone_from_everywhere(agreements, service):
     source_id = agreements.receive([ours("Khadija"), ours("Yann")])
     ids = [one.id for one in agreements.source(source_id).annotators]
     agreements.study(source_id, ids)
-    assert source_id in {key[0] for key in desk.own_sets.studies._kept}
+    assert source_id in {key[0] for key in service.own_sets.studies._kept}
     agreements.erase(source_id)
-    assert source_id not in {key[0] for key in desk.own_sets.studies._kept}, "nothing of the texts stays in memory"
+    assert source_id not in {key[0] for key in service.own_sets.studies._kept}, "nothing of the texts stays in memory"
     for ask in (
         lambda: agreements.source(source_id),
         lambda: agreements.study(source_id, ids),
@@ -437,24 +440,26 @@ def test_what_is_erased_is_gone_from_everywhere(agreements, desk):
         with pytest.raises(AnnotationsGone):
             ask()
     with pytest.raises(GoldGone):
-        Bench(desk).own_set(source_id)
+        GoldSets(service).own_set(source_id)
 
 
-def test_what_is_over_is_swept_from_memory_too(agreements, desk):
+def test_what_is_over_is_swept_from_memory_too(agreements, service):
     source_id = agreements.receive([ours("Khadija"), ours("Yann")])
     both(agreements, source_id)
-    with desk._machinery.database.writing() as session:
+    with service._parts.database.writing() as session:
         session.execute(update(GoldRow).where(GoldRow.id == source_id).values(expires=now()))
-    desk.sweep()
-    assert not [key for key in desk.own_sets.studies._kept if key[0] == source_id]
+    service.sweep()
+    assert not [key for key in service.own_sets.studies._kept if key[0] == source_id]
 
 
-# -- counting -------------------------------------------------------------------------------------------------------
+# -- counting
+# --------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
 def counting(monkeypatch):
-    """Count documents in place of measures, as soon as ``gate`` is open: measures have their own tests."""
+    """Count documents in place of measures, as soon as ``gate`` is open: measures have their own
+    tests."""
     gate, made = threading.Event(), []
 
     def count(study, progress=None):
@@ -472,12 +477,12 @@ def test_counting_goes_on_beside_and_is_done_once(agreements, counting, wait_for
     gate, made = counting
     source_id = agreements.receive([ours("Khadija"), ours("Yann")])
     ids = [one.id for one in agreements.source(source_id).annotators]
-    assert not agreements.prepare(source_id).done
+    assert not agreements.prepare(source_id).ended
     wait_for(lambda: agreements.prepare(source_id).fraction == 0.5)
     gate.set()
     assert agreements.counted(source_id, ids) == 1
     told = agreements.prepare(source_id, ids)
-    assert (told.done, told.fraction, told.error, len(made)) == (True, 1.0, None, 1)
+    assert (told.ended, told.fraction, told.error, len(made)) == (True, 1.0, None, 1)
     agreements.map_labels(source_id, {"x": TOWN})
     assert (agreements.counted(source_id, ids), len(made)) == (1, 2), "what labels stand for has changed"
 
@@ -493,7 +498,7 @@ def test_a_counting_that_fails_is_told_and_tried_again(agreements, monkeypatch, 
     monkeypatch.setattr("engine.agreement.measures.count", count)
     source_id = agreements.receive([ours("Khadija"), ours("Yann")])
     for kind in (EngineError, UnknownName):
-        while not (told := agreements.prepare(source_id)).done:
+        while not (told := agreements.prepare(source_id)).ended:
             time.sleep(0.01)
         assert type(told.error) is kind
     ids = [one.id for one in agreements.source(source_id).annotators]
@@ -511,9 +516,8 @@ def test_a_counting_ends_when_what_it_counts_is_erased(agreements, counting, wai
     wait_for(lambda: not [one for one in threading.enumerate() if one.name == "counting agreement"])
 
 
-def test_what_was_looked_at_longest_ago_is_let_go(monkeypatch):
-    monkeypatch.setattr(studies, "DOCUMENTS_KEPT", 10)
-    kept = studies.Studies()
+def test_what_was_looked_at_longest_ago_is_let_go():
+    kept = studies.Studies(Tasks(), documents=10)
     first = kept.give(("a", 1), 6, lambda: None)
     assert kept.give(("a", 1), 6, lambda: None) is first
     kept.give(("b", 1), 6, lambda: None)
@@ -521,9 +525,9 @@ def test_what_was_looked_at_longest_ago_is_let_go(monkeypatch):
     assert list(kept._kept) == [("a", 1)], "the last one is kept whatever its size"
 
 
-def test_a_study_is_brought_together_once_whoever_asks(monkeypatch):
+def test_a_study_is_brought_together_once_whoever_asks():
     made = []
-    one = studies.Studied(lambda: made.append(time.sleep(0.05)) or "study", 1)
+    one = studies.Studied(Tasks(), lambda: made.append(time.sleep(0.05)) or "study", 1)
     threads = [threading.Thread(target=one.study) for _ in range(8)]
     for thread in threads:
         thread.start()

@@ -1,4 +1,5 @@
-"""Two files go in, a process reads and aligns them, what came of it is kept, given and erased; what goes wrong is one sentence."""
+"""Two files go in, a process reads and aligns them, what came of it is kept, given and erased; what
+goes wrong is one sentence."""
 
 from __future__ import annotations
 
@@ -15,6 +16,7 @@ from engine.formats import read
 from engine.service.alignment.aligned import decode, encode
 from engine.service.alignment.aligning import Brought
 from engine.service.alignment.alignments import Alignments
+from engine.service.tasks import Tasks
 from engine.store import Database
 from engine.store.columns import now
 from engine.store.schema import AlignmentRow
@@ -40,21 +42,15 @@ def database(tmp_path):
 @pytest.fixture
 def work(database):
     """Give a function that makes alignments with one of the ways to align."""
-    made = []
-
-    def make(way="align"):
-        made.append(Alignments(database, f"{WAY}:{way}"))
-        return made[-1]
-
-    yield make
-    for one in made:
-        one.stop()
+    tasks = Tasks()
+    yield lambda way="align": Alignments(database, tasks, f"{WAY}:{way}")
+    tasks.stop()
 
 
 def end(work, alignment_id):
     """Wait for the end and give the last word on it."""
     limit = time.monotonic() + 60
-    while not (told := work.progress(alignment_id)).done:
+    while not (told := work.progress(alignment_id)).ended:
         assert time.monotonic() < limit
         time.sleep(0.02)
     return told

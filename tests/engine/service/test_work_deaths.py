@@ -14,7 +14,7 @@ import pytest
 
 from engine.core.errors import ModelMissing, StoreClosed, StoreInUse, StoreMismatch, TimedOut, WorkerDied
 from engine.core.settings import ROOT, Settings
-from engine.service.desk import Desk
+from engine.service.service import Service
 from engine.service.worker import supervisor
 from engine.store import Database, documents
 
@@ -22,14 +22,14 @@ TEXT = b"Mme ROCHEBLAVE"
 SERVER = """
 import sys, time
 from pathlib import Path
-from engine.service.desk import Desk
-desk = Desk(Path(sys.argv[1]), "tests.engine.service.fake_taggers:load")
-first = desk.receive(sys.argv[2].encode(), "1.txt")
-second = desk.receive(b"rien", "2.txt")
-while desk.job(first).stage not in ("segment", "tag"):
-    assert desk.job(first).state in ("queued", "running")
+from engine.service.service import Service
+service = Service(Path(sys.argv[1]), "tests.engine.service.fake_taggers:load")
+first = service.documents.receive(sys.argv[2].encode(), "1.txt")
+second = service.documents.receive(b"rien", "2.txt")
+while service.documents.job(first).stage not in ("segment", "tag"):
+    assert service.documents.job(first).state in ("queued", "running")
     time.sleep(0.02)
-print(desk.worker_pid(), first, second, flush=True)
+print(service.worker_pid(), first, second, flush=True)
 time.sleep(60)
 """
 
@@ -41,87 +41,87 @@ def alive(pid):
         return False
 
 
-def test_a_worker_killed_during_a_job_fails_it_and_the_next_goes_on(desk, end_of, wait_for):
-    slow = desk.receive(b"slow", "1.txt")
-    wait_for(lambda: desk.job(slow).stage == "tag")
-    after = desk.receive(TEXT, "2.txt")
-    worker = desk.worker_pid()
+def test_a_worker_killed_during_a_job_fails_it_and_the_next_goes_on(service, end_of, wait_for):
+    slow = service.documents.receive(b"slow", "1.txt")
+    wait_for(lambda: service.documents.job(slow).stage == "tag")
+    after = service.documents.receive(TEXT, "2.txt")
+    worker = service.worker_pid()
     os.kill(worker, signal.SIGKILL)
-    assert isinstance(end_of(desk, slow).error, WorkerDied)
-    assert end_of(desk, after).state == "done"
-    assert desk.worker_pid() != worker
-    assert desk.document(slow).text == "slow"
-    desk.retry(slow)
-    wait_for(lambda: desk.job(slow).stage == "tag")
+    assert isinstance(end_of(service, slow).error, WorkerDied)
+    assert end_of(service, after).state == "done"
+    assert service.worker_pid() != worker
+    assert service.documents.fetch(slow).text == "slow"
+    service.documents.retry(slow)
+    wait_for(lambda: service.documents.job(slow).stage == "tag")
 
 
-def test_a_killed_worker_that_was_idle_is_replaced(desk, end_of, wait_for):
-    end_of(desk, desk.receive(TEXT, "1.txt"))
-    os.kill(desk.worker_pid(), signal.SIGKILL)
-    assert end_of(desk, desk.receive(TEXT, "2.txt")).state in ("done", "failed")
-    wait_for(lambda: desk.status().state == "ready")
+def test_a_killed_worker_that_was_idle_is_replaced(service, end_of, wait_for):
+    end_of(service, service.documents.receive(TEXT, "1.txt"))
+    os.kill(service.worker_pid(), signal.SIGKILL)
+    assert end_of(service, service.documents.receive(TEXT, "2.txt")).state in ("done", "failed")
+    wait_for(lambda: service.status().state == "ready")
 
 
-def test_three_deaths_without_one_job_ended_bring_the_worker_down_until_the_next_submission(desk, end_of, wait_for):
-    deadly = [desk.receive(b"die", f"{number}.txt") for number in range(4)]
-    wait_for(lambda: desk.status().state == "down")
-    assert isinstance(desk.status().reason, WorkerDied)
-    assert "a été redémarré" not in desk.status().reason.sentence("fr"), "it was not"
-    assert "was restarted" not in desk.status().reason.sentence("en")
-    assert [type(end_of(desk, document_id).error) for document_id in deadly] == [WorkerDied] * 4
-    assert end_of(desk, desk.receive(TEXT, "5.txt")).state == "done"
-    assert (desk.status().state, desk.status().reason) == ("ready", None)
+def test_three_deaths_without_one_job_ended_bring_the_worker_down_until_the_next_submission(service, end_of, wait_for):
+    deadly = [service.documents.receive(b"die", f"{number}.txt") for number in range(4)]
+    wait_for(lambda: service.status().state == "down")
+    assert isinstance(service.status().reason, WorkerDied)
+    assert "a été redémarré" not in service.status().reason.sentence("fr"), "it was not"
+    assert "was restarted" not in service.status().reason.sentence("en")
+    assert [type(end_of(service, document_id).error) for document_id in deadly] == [WorkerDied] * 4
+    assert end_of(service, service.documents.receive(TEXT, "5.txt")).state == "done"
+    assert (service.status().state, service.status().reason) == ("ready", None)
 
 
-def test_a_job_that_ends_between_two_deaths_keeps_the_worker_up(desk, end_of, wait_for):
+def test_a_job_that_ends_between_two_deaths_keeps_the_worker_up(service, end_of, wait_for):
     for _ in range(2):
         for text in (b"die", b"die", TEXT):
-            document_id = desk.receive(text, "1.txt")
-            end_of(desk, document_id)
-        assert desk.job(document_id).state == "done"
+            document_id = service.documents.receive(text, "1.txt")
+            end_of(service, document_id)
+        assert service.documents.job(document_id).state == "done"
 
 
 def test_a_model_that_is_missing_brings_the_worker_down_with_its_sentence(tmp_path, fakes, end_of, wait_for):
-    desk = Desk(tmp_path / "var", f"{fakes}:load_missing")
+    service = Service(tmp_path / "var", f"{fakes}:load_missing")
     try:
-        job = end_of(desk, desk.receive(TEXT, "1.txt"))
+        job = end_of(service, service.documents.receive(TEXT, "1.txt"))
         assert isinstance(job.error, ModelMissing)
-        wait_for(lambda: desk.status().state == "down")
-        assert isinstance(desk.status().reason, ModelMissing)
-        assert desk.worker_pid() is None
+        wait_for(lambda: service.status().state == "down")
+        assert isinstance(service.status().reason, ModelMissing)
+        assert service.worker_pid() is None
     finally:
-        desk.stop()
+        service.stop()
 
 
 def test_a_worker_that_dies_at_its_start_is_started_again_by_a_retry(tmp_path, fakes, end_of, wait_for, monkeypatch):
     monkeypatch.setenv("HEALED", str(tmp_path / "healed"))
-    desk = Desk(tmp_path / "var", f"{fakes}:load_when_healed")
+    service = Service(tmp_path / "var", f"{fakes}:load_when_healed")
     try:
-        document_id = desk.receive(TEXT, "1.txt")
-        assert isinstance(end_of(desk, document_id).error, WorkerDied)
+        document_id = service.documents.receive(TEXT, "1.txt")
+        assert isinstance(end_of(service, document_id).error, WorkerDied)
         (tmp_path / "healed").touch()
-        desk.retry(document_id)
-        assert end_of(desk, document_id).state == "done"
+        service.documents.retry(document_id)
+        assert end_of(service, document_id).state == "done"
     finally:
-        desk.stop()
+        service.stop()
 
 
-def test_a_job_past_its_time_is_stopped_and_the_next_goes_on(desk, end_of, monkeypatch):
+def test_a_job_past_its_time_is_stopped_and_the_next_goes_on(service, end_of, monkeypatch):
     monkeypatch.setattr(supervisor, "settings", lambda: Settings(job_minutes=0))
-    assert isinstance(end_of(desk, desk.receive(b"deaf", "1.txt")).error, TimedOut)
+    assert isinstance(end_of(service, service.documents.receive(b"deaf", "1.txt")).error, TimedOut)
     monkeypatch.setattr(supervisor, "settings", lambda: Settings())
-    assert end_of(desk, desk.receive(TEXT, "2.txt")).state == "done"
-    assert desk.status().state == "ready"
+    assert end_of(service, service.documents.receive(TEXT, "2.txt")).state == "done"
+    assert service.status().state == "ready"
 
 
-def test_a_server_that_stops_leaves_no_process_and_its_job_in_the_queue(fresh_desk, wait_for):
-    desk = fresh_desk
-    document_id = desk.receive(b"slow", "1.txt")
-    wait_for(lambda: desk.job(document_id).stage == "tag")
-    worker = desk.worker_pid()
-    desk.stop()
+def test_a_server_that_stops_leaves_no_process_and_its_job_in_the_queue(fresh_service, wait_for):
+    service = fresh_service
+    document_id = service.documents.receive(b"slow", "1.txt")
+    wait_for(lambda: service.documents.job(document_id).stage == "tag")
+    worker = service.worker_pid()
+    service.stop()
     assert not alive(worker)
-    assert desk.job(document_id).state in ("queued", "running")
+    assert service.documents.job(document_id).state in ("queued", "running")
 
 
 @pytest.fixture(params=["slow", "deaf"])
@@ -141,46 +141,46 @@ def dead_server(request, tmp_path, fakes):
 
 
 def test_a_dead_server_takes_its_worker_along_and_the_next_one_settles_its_jobs(
-    dead_server, fresh_desk, end_of, wait_for
+    dead_server, fresh_service, end_of, wait_for
 ):
-    desk = fresh_desk
+    service = fresh_service
     worker, running, queued = dead_server
     wait_for(lambda: not alive(worker))
-    assert isinstance(desk.job(running).error, WorkerDied)
-    assert end_of(desk, queued).state == "done"
-    desk.retry(running)
-    wait_for(lambda: desk.job(running).stage in ("segment", "tag"))
+    assert isinstance(service.documents.job(running).error, WorkerDied)
+    assert end_of(service, queued).state == "done"
+    service.documents.retry(running)
+    wait_for(lambda: service.documents.job(running).stage in ("segment", "tag"))
 
 
-def test_a_worker_ignores_the_interruption_of_its_group(desk, end_of, wait_for):
-    document_id = desk.receive(b"slow", "1.txt")
-    wait_for(lambda: desk.job(document_id).stage == "tag")
-    worker = desk.worker_pid()
+def test_a_worker_ignores_the_interruption_of_its_group(service, end_of, wait_for):
+    document_id = service.documents.receive(b"slow", "1.txt")
+    wait_for(lambda: service.documents.job(document_id).stage == "tag")
+    worker = service.worker_pid()
     os.kill(worker, signal.SIGINT)
-    desk.cancel(document_id)
-    assert end_of(desk, desk.receive(TEXT, "2.txt")).state == "done"
-    assert desk.worker_pid() == worker
+    service.documents.cancel(document_id)
+    assert end_of(service, service.documents.receive(TEXT, "2.txt")).state == "done"
+    assert service.worker_pid() == worker
 
 
-def test_a_second_server_on_the_same_folder_is_refused(desk):
-    desk.start()
-    desk.start()
+def test_a_second_server_on_the_same_folder_is_refused(service):
+    service.start()
+    service.start()
     with pytest.raises(StoreInUse):
-        Desk(desk.folder).start()
+        Service(service.folder).start()
 
 
 def test_a_store_of_another_version_is_said_and_starts_nothing(tmp_path, fakes):
-    desk = Desk(tmp_path / "var", f"{fakes}:load")
+    service = Service(tmp_path / "var", f"{fakes}:load")
     Database(tmp_path / "var" / "nomdemprunt.db").close()
     with closing(sqlite3.connect(tmp_path / "var" / "nomdemprunt.db")) as connection:
         connection.execute("PRAGMA user_version = 99")
     for _ in range(2):  # the lock was let go: the second attempt fails as the first one did
         with pytest.raises(StoreMismatch):
-            desk.start()
+            service.start()
 
 
 @pytest.mark.parametrize("function", ["save_text", "save_annotation"])
-def test_a_store_that_fails_for_a_moment_loses_nothing(desk, end_of, monkeypatch, function):
+def test_a_store_that_fails_for_a_moment_loses_nothing(service, end_of, monkeypatch, function):
     save, failures = getattr(documents, function), iter([OSError("disk full")])
 
     def fail_once(*arguments):
@@ -189,9 +189,9 @@ def test_a_store_that_fails_for_a_moment_loses_nothing(desk, end_of, monkeypatch
         save(*arguments)
 
     monkeypatch.setattr(documents, function, fail_once)
-    document_id = desk.receive(TEXT, "1.txt")
-    assert end_of(desk, document_id).state == "done"
-    assert desk.annotation(document_id).document.text == TEXT.decode()
+    document_id = service.documents.receive(TEXT, "1.txt")
+    assert end_of(service, document_id).state == "done"
+    assert service.results.annotation(document_id).document.text == TEXT.decode()
 
 
 @pytest.mark.parametrize(
@@ -205,11 +205,11 @@ def test_a_store_that_fails_for_a_moment_loses_nothing(desk, end_of, monkeypatch
 )
 def test_a_folder_that_cannot_be_used_is_said_and_starts_nothing(tmp_path, fakes, name, make):
     make(tmp_path / name)
-    desk = Desk(tmp_path / "var", f"{fakes}:load")
+    service = Service(tmp_path / "var", f"{fakes}:load")
     with pytest.raises(StoreClosed, match="NOMDEMPRUNT_VAR"):
-        desk.start()
+        service.start()
     with pytest.raises(StoreClosed):  # the lock was let go: the second attempt fails as the first one did
-        desk.start()
+        service.start()
 
 
 def _write(path, data):

@@ -26,10 +26,11 @@ from engine.core.errors import (
     TooLarge,
     UnknownName,
 )
-from engine.service.desk import Desk
-from engine.service.lists import export as list_export
-from engine.service.lists import lists as work
-from engine.service.lists.lists import Lists, by_day, tally
+from engine.service.lists import export as list_export, lists as work
+from engine.service.lists.lists import Lists
+from engine.service.lists.rows import by_day, tally
+from engine.service.service import Service
+from engine.service.tasks import Tasks
 from engine.store import Database, erasures
 from tests.engine.service.made_lists import NOON, Forms, put
 from tests.engine.service.test_work_list_archive import packed
@@ -49,8 +50,10 @@ def forms() -> Forms:
 
 @pytest.fixture
 def lists(database: Database, forms: Forms, tmp_path: Path) -> Iterator[Lists]:
-    lists = Lists(database, forms, tmp_path)
+    tasks = Tasks()
+    lists = Lists(database, forms, tmp_path, tasks)
     yield lists
+    tasks.stop()
     lists.stop()
 
 
@@ -232,12 +235,12 @@ def test_what_cannot_be_given_is_a_line_that_says_why(
 ) -> None:
     fine = put(database, lists, made, "fine", validated=NOON, reader="=1+1")
     leaks = put(database, lists, made, "leaks", validated=NOON)
-    forms.refused[leaks] = LeakFound("ligne 3", "line 3")
+    forms.refused[leaks] = LeakFound(reason="text", detail=3)
     progress, archive = exported(lists, made, wait_for, text=True, lang="en")
     assert (progress.refused, archive.namelist()) == (1, ["decision-0001.txt", "rapport.csv"])
     first, second = table(archive, ",")
     assert (first["validated by"], first["refusal"]) == ("'=1+1", "")
-    assert (second["file"], second["refusal"]) == ("", LeakFound("ligne 3", "line 3").sentence("en"))
+    assert (second["file"], second["refusal"]) == ("", LeakFound(reason="text", detail=3).sentence("en"))
     assert forms.asked[0] == (fine, "judiciaire", "lettres", True)
 
 
@@ -313,8 +316,8 @@ def test_a_list_that_was_erased_meanwhile_takes_nothing(lists: Lists, made: str)
         lists.receive_archive(made, packed(("a.txt", b"1")))
 
 
-def test_a_desk_annotates_a_list_unless_it_is_paused(fresh_desk: Desk, wait_for: Callable[..., None]) -> None:
-    lists = fresh_desk.lists
+def test_a_desk_annotates_a_list_unless_it_is_paused(fresh_service: Service, wait_for: Callable[..., None]) -> None:
+    lists = fresh_service.lists
     held = lists.make("plus tard", "judiciaire", "lettres", paused=True)
     led = lists.make("tout de suite", "judiciaire", "lettres")
     lists.receive(held, b"Mme ROCHEBLAVE", "a.txt")
@@ -327,5 +330,5 @@ def test_a_desk_annotates_a_list_unless_it_is_paused(fresh_desk: Desk, wait_for:
     assert lists.retry(led) == 1
     lists.resume(held)
     wait_for(lambda: lists.look(held)[1][0].state == "to_read")
-    fresh_desk.sweep()
+    fresh_service.sweep()
     assert lists.erase(held) == 1

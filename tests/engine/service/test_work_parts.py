@@ -5,12 +5,12 @@ from __future__ import annotations
 import multiprocessing
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine.core.errors import EmptyDocument, TooLarge
 from engine.service.documents.limits import MEGABYTE, check_size
 from engine.service.documents.recent import Recent
+from engine.service.tasks import Tasks
 from engine.service.worker.inbox import Inbox
 from engine.service.worker.stages import SHARES, overall
 from engine.service.worker.traces import trace
@@ -53,7 +53,7 @@ def test_a_cancellation_of_another_job_is_not_for_this_one():
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("os._exit", lambda code: None)  # the end of the process, when the server goes
         ours.close()
-        inbox.run()
+        Tasks().run("listening to the server", inbox.listen).wait()
     assert inbox.next_order().body == {"job": 2}
     assert inbox.is_cancelled(2)
     assert not inbox.is_cancelled(1)

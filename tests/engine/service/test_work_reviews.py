@@ -7,7 +7,15 @@ import threading
 import pytest
 from sqlalchemy import select
 
-from engine.core.errors import BadAct, BlockingDoubts, DocumentGone, NothingToUndo, NotReady, ReviewMoved, UnknownName
+from engine.core.errors import (
+    BadAct,
+    BlockingDoubts,
+    DocumentGone,
+    NothingToUndo,
+    NotReady,
+    ReviewMoved,
+    UnknownName,
+)
 from engine.review.doubts import doubt_id
 from engine.review.log import fold
 from engine.service.documents.presence import SECONDS, Presence
@@ -15,14 +23,15 @@ from engine.service.documents.results import Results, reading
 from engine.service.documents.reviews import LONGEST_PAUSE, Reviews
 from engine.store import documents, jobs
 from engine.store.schema import RecordRow, ReviewRow
+from tests.doubts import foreign
 from tests.engine.service.made_reviews import JOB, TEXT, annotation, at_mention, mark, store
 
 READERS = ("Mme Leroy", "M. Diallo")
 
 
 @pytest.fixture
-def database(desk):
-    return desk._machinery.database
+def database(service):
+    return service._parts.database
 
 
 @pytest.fixture
@@ -31,8 +40,8 @@ def document_id(database):
 
 
 @pytest.fixture
-def reviews(desk):
-    return desk.reviews
+def reviews(service):
+    return service.reviews
 
 
 def settled(reviews, document_id, note=""):
@@ -148,15 +157,15 @@ def test_another_process_that_adds_is_noticed(reviews, document_id, database):
         reviews.act(document_id, {"kind": "undo"}, version=1)
 
 
-def test_a_restart_keeps_the_log(fresh_desk):
-    document_id = store(fresh_desk._machinery.database)
-    fresh_desk.reviews.act(document_id, mark(), who="Mme Leroy", seconds=4)
-    settled(fresh_desk.reviews, document_id, "vu à l'audience")
-    before, text = fresh_desk.reviews.open(document_id), fresh_desk.replaced(document_id).text
-    fresh_desk.stop()
-    assert (fresh_desk.reviews.open(document_id), fresh_desk.replaced(document_id).text) == (before, text)
+def test_a_restart_keeps_the_log(fresh_service):
+    document_id = store(fresh_service._parts.database)
+    fresh_service.reviews.act(document_id, mark(), who="Mme Leroy", seconds=4)
+    settled(fresh_service.reviews, document_id, "vu à l'audience")
+    before, text = fresh_service.reviews.open(document_id), fresh_service.results.replaced(document_id).text
+    fresh_service.stop()
+    assert (fresh_service.reviews.open(document_id), fresh_service.results.replaced(document_id).text) == (before, text)
     assert fold(annotation(), before.log).facts == before.state.facts
-    assert fresh_desk.reviews.act(document_id, {"kind": "undo"}).reviewed.version == 3
+    assert fresh_service.reviews.act(document_id, {"kind": "undo"}).reviewed.version == 3
 
 
 def test_a_reading_of_another_annotation_begins_anew(reviews, document_id, database):
@@ -202,9 +211,8 @@ def test_a_validation_that_is_refused_keeps_nothing(reviews, document_id, databa
 
 
 def blocking():
-    from engine.core.model import Doubt
 
-    return (Doubt("x", "blocking", "À trancher.", 0, 4),)
+    return (foreign("x", "blocking", "À trancher.", 0, 4),)
 
 
 @pytest.mark.parametrize(
@@ -220,7 +228,7 @@ def test_time_is_kept_within_reason(reviews, document_id, given, kept):
     assert reviews.act(document_id, mark(), seconds=given).reviewed.seconds == kept
 
 
-def test_a_document_that_is_not_there_or_not_ready_has_no_reading(reviews, desk, database):
+def test_a_document_that_is_not_there_or_not_ready_has_no_reading(reviews, service, database):
     with pytest.raises(DocumentGone):
         reviews.open("0" * 32)
     with pytest.raises(DocumentGone):
@@ -231,33 +239,33 @@ def test_a_document_that_is_not_there_or_not_ready_has_no_reading(reviews, desk,
         documents.want_language(session, document_id, "en")
     with pytest.raises(NotReady):
         reviews.act(document_id, mark())
-    desk.cancel(document_id)
+    service.documents.cancel(document_id)
 
 
-def test_what_is_given_follows_the_log(desk, reviews, document_id):
-    before = desk.replaced(document_id)
+def test_what_is_given_follows_the_log(service, reviews, document_id):
+    before = service.results.replaced(document_id)
     reviews.act(document_id, mark(), who="Mme Leroy")
-    after = desk.replaced(document_id)
+    after = service.results.replaced(document_id)
     assert ("Almandin " in before.text, "Almandin " in after.text, "Almandine" in after.text) == (True, False, True)
-    assert desk.annotation(document_id).entities != before.annotation.entities
-    assert b"Almandin " not in desk.delivery(document_id, text=True).data
+    assert service.results.annotation(document_id).entities != before.annotation.entities
+    assert b"Almandin " not in service.results.delivery(document_id, text=True).data
     reviews.act(document_id, {"kind": "undo"})
-    assert desk.replaced(document_id) == before
+    assert service.results.replaced(document_id) == before
 
 
-def test_a_chosen_pseudonym_is_delivered(desk, reviews, document_id):
+def test_a_chosen_pseudonym_is_delivered(service, reviews, document_id):
     reviews.act(document_id, {"kind": "pseudonym", "person": "p1", "first": "Inès", "surname": "Valcourt"})
-    text = desk.delivery(document_id, text=True).data.decode()
+    text = service.results.delivery(document_id, text=True).data.decode()
     assert ("Mme Inès VALCOURT" in text, "Mme Valcourt demeure" in text) == (True, True)
 
 
-def test_a_report_says_who_validated(desk, reviews, document_id):
-    assert desk.facts(document_id).reading is None
+def test_a_report_says_who_validated(service, reviews, document_id):
+    assert service.results.facts(document_id).reading is None
     reviews.act(document_id, mark(), who="M. Diallo")
     assert reading(reviews.open(document_id)).when is None
     settled(reviews, document_id)
     reviews.act(document_id, {"kind": "validate"}, who="Mme Leroy")
-    told = desk.facts(document_id).reading
+    told = service.results.facts(document_id).reading
     assert (told.corrections, told.who, told.doubts) == (1, "Mme Leroy", frozenset(annotation().doubts))
 
 
@@ -272,9 +280,9 @@ def test_what_is_kept_of_a_document_does_not_grow_with_its_acts(database, docume
     assert len(results._recent._values[document_id]) <= results._recent._most
 
 
-def test_a_strategy_that_is_none_has_no_sides(desk, document_id):
+def test_a_strategy_that_is_none_has_no_sides(service, document_id):
     with pytest.raises(UnknownName):
-        desk.sides(document_id, None, "dance")
+        service.results.sides(document_id, None, "dance")
 
 
 def test_others_are_told_of_until_they_leave():

@@ -1,4 +1,5 @@
-"""What the engine learns of validated documents, on a real desk: material, sets, exports, sentences, the panel."""
+"""What the engine learns of validated documents, on a real service: material, sets, exports,
+sentences, the panel."""
 
 from __future__ import annotations
 
@@ -14,20 +15,20 @@ from sqlalchemy import update
 from engine.core.errors import NotForPanel, NothingValidated, UnknownName
 from engine.core.labels import FIRST_NAME, SURNAME
 from engine.core.settings import settings
-from engine.measure.panel.additions import own
-from engine.pseudonyms.names.names import _folded_name, fold
-from engine.review.log import State
-from engine.review.occurrences import spelled
-from engine.service.desk import Desk
-from engine.service.sets.gold_sets import Bench
-from engine.service.teaching.teaching import Teaching, _distinct
+from engine.measure.panel.additions import read_own
+from engine.review.log import ReviewState
+from engine.review.occurrences import normalise_form
+from engine.service.service import Service
+from engine.service.sets.gold_sets import GoldSets
+from engine.service.teaching.material import of_reading
+from engine.service.teaching.teaching import Teaching
+from engine.service.teaching.validated import distinct
 from engine.store import Job, documents
 from engine.store.columns import now
 from engine.store.schema import DocumentRow
 from engine.teaching.exports import export
-from engine.teaching.ranking import Weights
+from engine.teaching.ranking import RankingWeights
 from engine.teaching.sentences import Material
-from engine.text.reading import reading
 
 TEXTS = (
     "M. Aurélien ROCHEBLAVE a interjeté appel. La cour a statué hier matin.",
@@ -45,14 +46,15 @@ def var(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
 
 
 @pytest.fixture(scope="module")
-def read(tmp_path_factory: pytest.TempPathFactory, fakes: str) -> Iterator[tuple[Desk, list[str]]]:
-    """Give a desk with three documents: two validated, the first names added by their reader; one only begun."""
+def read(tmp_path_factory: pytest.TempPathFactory, fakes: str) -> Iterator[tuple[Service, list[str]]]:
+    """Give a service with three documents: two validated, the first names added by their reader;
+    one only begun."""
     import time
 
-    at = Desk(tmp_path_factory.mktemp("teaching") / "var", f"{fakes}:load")
-    found = [at.receive_text(text, f"Divorce {n}", language="fr") for n, text in enumerate(TEXTS)]
+    at = Service(tmp_path_factory.mktemp("teaching") / "var", f"{fakes}:load")
+    found = [at.documents.receive_text(text, f"Divorce {n}", language="fr") for n, text in enumerate(TEXTS)]
     end = time.monotonic() + 60
-    while any(at.job(one).state in ("queued", "running") for one in found):
+    while any(at.documents.job(one).state in ("queued", "running") for one in found):
         assert time.monotonic() < end
         time.sleep(0.02)
     for rank, (one, text) in enumerate(zip(found, TEXTS, strict=True)):
@@ -72,8 +74,8 @@ def read(tmp_path_factory: pytest.TempPathFactory, fakes: str) -> Iterator[tuple
 
 
 @pytest.fixture
-def teaching(read: tuple[Desk, list[str]]) -> Teaching:
-    return Teaching(read[0], Bench(read[0]))
+def teaching(read: tuple[Service, list[str]]) -> Teaching:
+    return Teaching(read[0], GoldSets(read[0]))
 
 
 def test_only_validated_documents_are_taken_and_each_mention_says_who_found_it(teaching: Teaching) -> None:
@@ -87,16 +89,16 @@ def test_only_validated_documents_are_taken_and_each_mention_says_who_found_it(t
 
 
 def test_validated_documents_become_a_set_that_the_pages_measure(
-    teaching: Teaching, read: tuple[Desk, list[str]]
+    teaching: Teaching, read: tuple[Service, list[str]]
 ) -> None:
     set_id = teaching.take_validated("Documents validés")
-    bench = Bench(read[0])
-    (run,) = bench.runs(set_id)
-    found = bench.compared(set_id, run.id)
+    gold_sets = GoldSets(read[0])
+    (run,) = gold_sets.runs(set_id)
+    found = gold_sets.compared(set_id, run.id)
     assert run.model == "fake"
     assert {one.pair.text for one in found} == set(TEXTS[:2])
     assert all(len(one.pair.gold) == 2 and len(one.pair.predicted) == 1 for one in found)
-    bench.erase(set_id)
+    gold_sets.erase(set_id)
 
 
 def test_validated_documents_are_exported(teaching: Teaching) -> None:
@@ -111,7 +113,7 @@ def test_validated_documents_are_exported(teaching: Teaching) -> None:
 
 
 def test_the_sentence_that_was_corrected_is_the_one_that_teaches(teaching: Teaching) -> None:
-    found = teaching.rank("machine", Weights(), 10)
+    found = teaching.rank("machine", RankingWeights(), 10)
     assert all("ROCHEBLAVE" in one.sentence.text for one in found.ranked)
     assert (found.documents, found.sentences) == (3, 6)
     codes = [each.code for one in found.ranked for each in one.signals.found]
@@ -126,7 +128,7 @@ def test_a_sentence_goes_into_the_panel_with_nobody_real(teaching: Teaching, var
     one = next(one for one in teaching.drawn("machine").sentences if one.truth)
     kept = teaching.to_panel(one, "capitals", ["case.small", "accents"])
     assert kept.added in (2, 3)
-    assert {item.variant for item in own("fr")} <= {"", "case.small", "accents"}
+    assert {item.variant for item in read_own("fr")} <= {"", "case.small", "accents"}
     written = (var / "panel" / "fr.txt").read_text()
     assert not any(name in written for name in ("ROCHEBLAVE", "Aurélien", "Solène"))
 
@@ -162,14 +164,14 @@ def test_gold_that_ships_is_a_source_that_only_measures(teaching: Teaching) -> N
 @pytest.mark.parametrize("source", ["", "elsewhere", "machine2"])
 def test_an_unknown_source_is_said(teaching: Teaching, source: str) -> None:
     with pytest.raises(UnknownName):
-        teaching.rank(source, Weights(), 5)
+        teaching.rank(source, RankingWeights(), 5)
 
 
 def test_without_a_validated_document_there_is_nothing_to_take(
-    fresh_desk: Desk, end_of: Callable[[Desk, str], Job]
+    fresh_service: Service, end_of: Callable[[Service, str], Job]
 ) -> None:
-    teaching = Teaching(fresh_desk)
-    end_of(fresh_desk, fresh_desk.receive_text(TEXTS[0], "x", language="fr"))
+    teaching = Teaching(fresh_service)
+    end_of(fresh_service, fresh_service.documents.receive_text(TEXTS[0], "x", language="fr"))
     assert teaching.validated() == ()
     for call in (lambda: teaching.take_validated("x"), teaching.export, lambda: export([])):
         with pytest.raises(NothingValidated):
@@ -177,77 +179,80 @@ def test_without_a_validated_document_there_is_nothing_to_take(
 
 
 def test_documents_of_one_name_are_told_apart() -> None:
-    assert _distinct(["a.docx", "a.pdf", "b", "a"]) == ["a", "a (2)", "b", "a (3)"]
-    assert len(set(_distinct(["a", "a", "a (2)"]))) == 3
+    assert distinct(["a.docx", "a.pdf", "b", "a"]) == ["a", "a (2)", "b", "a (3)"]
+    assert len(set(distinct(["a", "a", "a (2)"]))) == 3
 
 
 @pytest.fixture
-def listed(fresh_desk: Desk, end_of: Callable[[Desk, str], Job]) -> tuple[Desk, str, str]:
-    """Give a desk with a list of one document, whose sentences, state and texts were asked for."""
-    list_id = fresh_desk.lists.make("Divorces", "judiciaire", "lettres")
-    document_id = fresh_desk.lists.receive(list_id, TEXTS[0].encode(), "a.txt").id
-    end_of(fresh_desk, document_id)
-    fresh_desk.sides(document_id)
-    return fresh_desk, list_id, document_id
+def listed(fresh_service: Service, end_of: Callable[[Service, str], Job]) -> tuple[Service, str, str]:
+    """Give a service with a list of one document, whose sentences, state and texts were asked
+    for."""
+    list_id = fresh_service.lists.make("Divorces", "judiciaire", "lettres")
+    document_id = fresh_service.lists.receive(list_id, TEXTS[0].encode(), "a.txt").id
+    end_of(fresh_service, document_id)
+    fresh_service.results.sides(document_id)
+    return fresh_service, list_id, document_id
 
 
-def erase_document(at: Desk, list_id: str, document_id: str) -> None:
-    at.erase(document_id)
+def erase_document(at: Service, list_id: str, document_id: str) -> None:
+    at.documents.erase(document_id)
 
 
-def erase_list(at: Desk, list_id: str, document_id: str) -> None:
+def erase_list(at: Service, list_id: str, document_id: str) -> None:
     at.lists.erase(list_id)
 
 
-def let_expire(at: Desk, list_id: str, document_id: str) -> None:
-    with at._machinery.database.writing() as session:
+def let_expire(at: Service, list_id: str, document_id: str) -> None:
+    with at._parts.database.writing() as session:
         session.execute(update(DocumentRow).values(expires=now()))
     at.sweep()
 
 
-def erase_elsewhere(at: Desk, list_id: str, document_id: str) -> None:
+def erase_elsewhere(at: Service, list_id: str, document_id: str) -> None:
     """As the command line does beside a server, which learns of it when it sweeps."""
-    with at._machinery.database.writing() as session:
+    with at._parts.database.writing() as session:
         documents.erase(session, document_id)
     at.sweep()
 
 
 @pytest.mark.parametrize("erase", [erase_document, erase_list, let_expire, erase_elsewhere])
-def test_nothing_of_an_erased_text_stays_in_memory(listed: tuple[Desk, str, str], erase: Callable[..., None]) -> None:
+def test_nothing_of_an_erased_text_stays_in_memory(
+    listed: tuple[Service, str, str], erase: Callable[..., None]
+) -> None:
     at, list_id, document_id = listed
     teaching = Teaching(at)
     assert teaching.drawn(f"list:{list_id}").sentences
-    assert "rocheblave" in (spelled("ROCHEBLAVE"), fold("ROCHEBLAVE"))
+    assert normalise_form("ROCHEBLAVE") == "rocheblave"
     assert document_id in at.reviews._known
-    assert document_id in at._machinery.results._recent._values
+    assert document_id in at._parts.results._recent._values
     erase(at, list_id, document_id)
     assert not teaching._drawn
     assert document_id not in at.reviews._known
-    assert document_id not in at._machinery.results._recent._values
-    assert [one.cache_info().currsize for one in (spelled, reading, _folded_name)] == [0, 0, 0]
+    assert document_id not in at._parts.results._recent._values
+    assert normalise_form.cache_info().currsize == 0
 
 
 def test_what_is_erased_while_it_is_cut_is_not_kept(
-    listed: tuple[Desk, str, str], monkeypatch: pytest.MonkeyPatch
+    listed: tuple[Service, str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at, list_id, document_id = listed
-    teaching, of = Teaching(at), Teaching._of
+    teaching = Teaching(at)
 
-    def slow(self: Teaching, one: str, state: State) -> Material:
-        made = of(self, one, state)
-        at.erase(document_id)
+    def slow(one: str, state: ReviewState, profile: str) -> Material:
+        made = of_reading(one, state, profile)
+        at.documents.erase(document_id)
         return made
 
-    monkeypatch.setattr(Teaching, "_of", slow)
+    monkeypatch.setattr("engine.service.teaching.teaching.of_reading", slow)
     assert teaching.drawn(f"list:{list_id}").sentences
     assert not teaching._drawn
 
 
-def test_a_set_that_is_erased_is_forgotten(read: tuple[Desk, list[str]]) -> None:
-    bench = Bench(read[0])
-    teaching = Teaching(read[0], bench)
+def test_a_set_that_is_erased_is_forgotten(read: tuple[Service, list[str]]) -> None:
+    gold_sets = GoldSets(read[0])
+    teaching = Teaching(read[0], gold_sets)
     set_id = teaching.take_validated("Documents")
-    (run,) = bench.runs(set_id)
+    (run,) = gold_sets.runs(set_id)
     assert teaching.drawn(f"set:{set_id}", run.id).sentences
-    bench.erase(set_id)
+    gold_sets.erase(set_id)
     assert not teaching._drawn

@@ -9,6 +9,7 @@ import pytest
 
 from engine.core.errors import BadProfile
 from engine.service import warming
+from engine.service.tasks import Tasks
 
 
 @pytest.fixture
@@ -31,7 +32,7 @@ class Records:
 def records(monkeypatch):
     """Stand for those of this server."""
     records = Records()
-    monkeypatch.setattr(warming, "desk", lambda: SimpleNamespace(records=records))
+    monkeypatch.setattr(warming, "service", lambda: SimpleNamespace(records=records, tasks=Tasks()))
     return records
 
 
@@ -39,15 +40,15 @@ class Counted:
     def warm(self):
         return self
 
-    def join(self):
-        self.joined = True
+    def wait(self):
+        self.waited = True
 
 
 def test_what_is_read_once_is_set_apart(collector, monkeypatch, records):
     counted = Counted()
-    monkeypatch.setattr(warming, "bench", lambda: counted)
-    warming.warm().join()
-    assert counted.joined
+    monkeypatch.setattr(warming, "gold_sets", lambda: counted)
+    warming.warm().result()
+    assert counted.waited
     assert records.read == 1
     assert gc.get_freeze_count() > 0
     assert gc.get_threshold() == warming.THRESHOLDS
@@ -57,8 +58,8 @@ def test_a_profile_that_cannot_be_read_is_told_in_the_log(collector, monkeypatch
     def broken(name):
         raise BadProfile(file="judiciaire.toml")
 
-    monkeypatch.setattr(warming, "bench", Counted)
+    monkeypatch.setattr(warming, "gold_sets", Counted)
     monkeypatch.setattr(warming, "load_profile", broken)
-    warming.warm().join()
+    warming.warm().result()
     assert "usage.bad_profile" in caplog.text
     assert gc.get_threshold() == warming.THRESHOLDS

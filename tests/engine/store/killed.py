@@ -1,7 +1,10 @@
-"""A program of its own, whose children open a store, write to it and are killed: the process of the tests itself is not to be forked.
+"""A program of its own, whose children open a store, write to it and are killed: the process of the
+tests itself is not to be forked.
 
-Called with JSON: ``{"path", "url", "kills": [...]}``; a kill is ``{"work": "write", "after": seconds}``, at some moment, or ``{"work", "at": n}``,
-before the n-th statement or, where the work is to ``rotate`` the key, at the n-th step. It prints what was acknowledged and found after each, as JSON.
+Called with JSON: ``{"path", "url", "kills": [...]}``; a kill is ``{"work": "write", "after":
+seconds}``, at some moment, or ``{"work", "at": n}``, before the n-th statement or, where the work
+is to ``rotate`` the key, at the n-th step. It prints what was acknowledged and found after each, as
+JSON.
 """
 
 from __future__ import annotations
@@ -15,8 +18,7 @@ import time
 from datetime import timedelta
 from pathlib import Path
 
-from sqlalchemy import event
-from sqlalchemy import select as asked
+from sqlalchemy import event, select as asked
 
 from engine.core.errors import DatabaseInUse
 from engine.core.model import Document
@@ -56,7 +58,8 @@ def opened(said: dict) -> Database:
 
 
 def write(said: dict, kill: dict, acknowledge: int) -> None:
-    """Add documents, each with its text and its job in one transaction, and erase every second, and say so after each."""
+    """Add documents, each with its text and its job in one transaction, and erase every second, and
+    say so after each."""
     database = opened(said)
     if "at" in kill:
         event.listen(database._writer, "before_cursor_execute", Countdown(kill["at"]))

@@ -1,10 +1,16 @@
-"""Stores as earlier versions of the program left them, each with a document, its annotation and its job."""
+"""Stores as earlier versions of the program left them, each with a document, its annotation and its
+job."""
 
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import Any
+
+from engine.store.cipher import Cipher
+from engine.store.coding import encode_json
 
 FIRST = """
 CREATE TABLE documents (
@@ -27,8 +33,9 @@ CREATE INDEX ix_jobs_document_id ON jobs (document_id);
 CREATE INDEX ix_jobs_state ON jobs (state);
 INSERT INTO documents VALUES ('0123', CAST('é.txt' AS BLOB), CAST('Mme É.' AS BLOB), 7, 'ab', CAST('Mme É.' AS BLOB), 'txt', 3,
     CAST('[2]' AS BLOB), 'en', 'tout', x'00', '2026-11-01 10:00:00.000000', '9999-12-31 00:00:00.000000');
-INSERT INTO annotations VALUES ('0123', 4, CAST('{"engine":{"version":"0","model":"fr","device":"cpu","profile":"tout"},"entities":[]}'
-    AS BLOB), '2026-11-01 10:00:00.000000');
+INSERT INTO annotations VALUES ('0123', 4, CAST('{"engine":{"version":"0","model":"fr","device":"cpu","profile":"tout"},"entities":[],"doubts":[{"kind":"failed_key","level":"look",
+    "message":"Ce numéro a la forme d''un IBAN, mais sa clé de contrôle est fausse. Est-ce un compte bancaire ?","start":0,"end":3,
+    "person":null,"settles":"Comparez."}]}' AS BLOB), '2026-11-01 10:00:00.000000');
 INSERT INTO jobs VALUES (4, '0123', 'done', '', 1.0, 'cpu', NULL, NULL, '2026-11-01 10:00:00.000000', NULL, NULL);
 PRAGMA user_version = 1;
 """
@@ -127,3 +134,21 @@ def make_old(path: Path, version: int) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA journal_mode=WAL")
         connection.executescript(SCRIPTS[version])
+
+
+def make_eighth(
+    path: Path, key: bytes, document_id: str, annotation: Mapping[str, Any], log: Sequence[Mapping[str, Any]]
+) -> None:
+    """Make a file of today's into one of the eighth version, whose tables were the same: an
+    annotation as it was kept then, and its log."""
+    cipher = Cipher(key)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        sealed = cipher.seal(encode_json(annotation), "annotations.data")
+        connection.execute("UPDATE annotations SET data = ? WHERE document_id = ?", (sealed, document_id))
+        for number, row in enumerate(log):
+            sealed = cipher.seal(encode_json(row), "review_entries.data")
+            connection.execute(
+                "UPDATE review_entries SET data = ? WHERE document_id = ? AND number = ?", (sealed, document_id, number)
+            )
+        connection.execute("UPDATE alembic_version SET version_num = '0008'")
+        connection.execute("PRAGMA user_version = 8")

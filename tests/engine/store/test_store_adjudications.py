@@ -1,4 +1,5 @@
-"""Adjudications in the store: a log that only grows, all of a decision or nothing, and nothing left of what is erased."""
+"""Adjudications in the store: a log that only grows, all of a decision or nothing, and nothing left
+of what is erased."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from sqlalchemy import func, select, update
 from engine.agreement.adjudication import Decision
 from engine.core.errors import AdjudicationGone
 from engine.store import adjudications, gold
-from engine.store.adjudications import Entry
+from engine.store.adjudications import DecisionEntry
 from engine.store.columns import now
 from engine.store.schema import AdjudicationDecisionRow, AdjudicationRow
 from tests.stores import values
@@ -27,7 +28,7 @@ SECOND = Decision("Arrêt.txt", "40-44", "b")
 def begin(database, *decisions, source="double", time=DAY):
     with database.writing() as session:
         found = adjudications.add(session, source, "gold", "fr-0.2.0-all", time)
-        adjudications.append(session, found, [Entry(one) for one in decisions])
+        adjudications.append(session, found, [DecisionEntry(one) for one in decisions])
     return found
 
 
@@ -46,10 +47,10 @@ def rows(database):
 def test_a_log_comes_back_as_it_was_written_in_its_order(database):
     one, other = begin(database, FIRST), begin(database, SECOND, FIRST)
     with database.writing() as session:
-        adjudications.append(session, one, [Entry(SECOND), Entry(FIRST, undoes=1)])
+        adjudications.append(session, one, [DecisionEntry(SECOND), DecisionEntry(FIRST, undoes=1)])
     found = fetch(database, one)
     assert (found.source, found.a, found.b) == ("double", "gold", "fr-0.2.0-all")
-    assert found.log == (Entry(FIRST), Entry(SECOND), Entry(FIRST, undoes=1))
+    assert found.log == (DecisionEntry(FIRST), DecisionEntry(SECOND), DecisionEntry(FIRST, undoes=1))
     assert [entry.decision for entry in fetch(database, other).log] == [SECOND, FIRST]
     assert (found.expires - found.created) == DAY
     assert len(one) == len(other) == 32
@@ -63,11 +64,11 @@ def test_an_adjudication_ends_with_its_time(database):
     with pytest.raises(AdjudicationGone):
         fetch(database, gone)
     with database.writing() as session, pytest.raises(AdjudicationGone):
-        adjudications.append(session, gone, [Entry(SECOND)])
+        adjudications.append(session, gone, [DecisionEntry(SECOND)])
     with database.writing() as session:
         adjudications.erase_expired(session)
     assert rows(database) == (1, 1)
-    assert fetch(database, kept).log == (Entry(FIRST),)
+    assert fetch(database, kept).log == (DecisionEntry(FIRST),)
 
 
 def test_what_is_erased_is_gone_from_the_disk(database, place):
@@ -92,7 +93,7 @@ def test_adjudications_go_with_the_documents_they_are_of(database):
         assert not gold.erase_part(session, set_id)
     with pytest.raises(AdjudicationGone):
         fetch(database, of_set)
-    assert fetch(database, other).log == (Entry(FIRST),)
+    assert fetch(database, other).log == (DecisionEntry(FIRST),)
 
 
 KILLED = """
@@ -100,13 +101,13 @@ import os, signal, sys
 from pathlib import Path
 from engine.agreement.adjudication import Decision
 from engine.store import Database, adjudications
-from engine.store.adjudications import Entry
+from engine.store.adjudications import DecisionEntry
 
 database = Database(Path(sys.argv[1]), sys.argv[3] or None, alone=False)
 with database.writing() as session:
-    adjudications.append(session, sys.argv[2], [Entry(Decision("Arrêt.txt", "40-44", "b"))])
+    adjudications.append(session, sys.argv[2], [DecisionEntry(Decision("Arrêt.txt", "40-44", "b"))])
 with database.writing() as session:
-    adjudications.append(session, sys.argv[2], [Entry(Decision("Arrêt.txt", "50-54", "a"))])
+    adjudications.append(session, sys.argv[2], [DecisionEntry(Decision("Arrêt.txt", "50-54", "a"))])
     os.kill(os.getpid(), signal.SIGKILL)
 """
 
@@ -120,5 +121,5 @@ def test_a_decision_that_a_dying_process_was_taking_was_not_taken(database, plac
     assert done.returncode == -signal.SIGKILL, done.stderr.decode()
     assert [entry.decision for entry in fetch(database, found).log] == [FIRST, SECOND]
     with database.writing() as session:
-        adjudications.append(session, found, [Entry(FIRST)])
+        adjudications.append(session, found, [DecisionEntry(FIRST)])
     assert len(fetch(database, found).log) == 3

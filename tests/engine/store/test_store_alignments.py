@@ -1,4 +1,5 @@
-"""Alignments in the store: they come back as they were, their time ends, and what is erased is gone from the disk."""
+"""Alignments in the store: they come back as they were, their time ends, and what is erased is gone
+from the disk."""
 
 from __future__ import annotations
 

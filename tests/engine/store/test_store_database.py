@@ -8,8 +8,7 @@ import threading
 from datetime import timedelta
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from sqlalchemy import func, select, text
 from sqlalchemy.exc import IntegrityError
 
@@ -76,7 +75,8 @@ def test_a_language_wanted_anew_drops_what_was_made_in_another(database):
 
 
 def test_nothing_that_was_written_can_be_read_without_the_key(database, place):
-    """Neither in the file and its side files, nor in a dump of PostgreSQL, as bytes or as digits."""
+    """Neither in the file and its side files, nor in a dump of PostgreSQL, as bytes or as
+    digits."""
     document_id = add(database)
     with database.writing() as session:
         job = jobs.claim(session, "cpu")
@@ -217,7 +217,8 @@ def test_a_reading_session_sees_one_state_whatever_is_written_meanwhile(database
 
 
 def test_writers_follow_each_other_and_see_what_was_written_before_them(database):
-    """Each adds as many pages as there are documents, and one: were two to see the same, two would be equal."""
+    """Each adds as many pages as there are documents, and one: were two to see the same, two would
+    be equal."""
 
     def write():
         for _ in range(5):

@@ -1,4 +1,5 @@
-"""A process killed while it writes, a disk that fills, a store held by another, a connection that is cut: all of a transaction, or nothing."""
+"""A process killed while it writes, a disk that fills, a store held by another, a connection that
+is cut: all of a transaction, or nothing."""
 
 from __future__ import annotations
 
@@ -60,9 +61,11 @@ ROTATIONS = tuple({"work": "rotate", "at": n} for n in (1, 2, 9, 10_000))
 
 
 def test_a_process_killed_while_it_writes_leaves_all_of_a_transaction_or_nothing(place):
-    """What it had said to be kept is there; of what it was at, everything or nothing: a document has its text and its job, an erased one its proof.
+    """What it had said to be kept is there; of what it was at, everything or nothing: a document
+    has its text and its job, an erased one its proof.
 
-    Then it is killed while it changes the key: the store opens, with the one key that its file is left with.
+    Then it is killed while it changes the key: the store opens, with the one key that its file is
+    left with.
     """
     place.open().close()
     file = place.path.with_name("store.key")

@@ -1,4 +1,5 @@
-"""Erasure with proof: counted before, looked for after, verified once nothing is left; counts of readings stay."""
+"""Erasure with proof: counted before, looked for after, verified once nothing is left; counts of
+readings stay."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Users' gold in the store: it comes back as it was, its time ends, and what is erased is gone from the disk."""
+"""Users' gold in the store: it comes back as it was, its time ends, and what is erased is gone from
+the disk."""
 
 from __future__ import annotations
 
@@ -89,11 +90,11 @@ def test_what_has_expired_is_no_longer_given_and_is_listed_to_be_erased(database
         for ask in (gold.fetch, gold.fetch_runs, gold.fetch_annotations, gold.require):
             with pytest.raises(GoldGone):
                 ask(session, old)
-        assert gold.expired(session) == (old,)
+        assert gold.list_expired(session) == (old,)
         assert gold.fetch(session, new).id == new
     assert erase(database, old) == 4, "three documents, then the set"
     with database.reading() as session:
-        assert gold.expired(session) == ()
+        assert gold.list_expired(session) == ()
 
 
 def test_a_set_whose_writing_never_ended_is_erased_within_the_hour(database):

@@ -1,4 +1,5 @@
-"""The key: where it comes from, who may read it, and that without the right one nothing is read or touched."""
+"""The key: where it comes from, who may read it, and that without the right one nothing is read or
+touched."""
 
 from __future__ import annotations
 
@@ -166,5 +167,5 @@ def test_the_folder_in_the_place_of_a_key_is_said(kept):
 
 def test_a_key_says_where_it_is_and_not_what_it_is(tmp_path):
     found = keys.find_key(tmp_path, make=True)
-    assert keys.encoded(found.keys[0])[:8] not in repr(found)
+    assert keys.encode_key(found.keys[0])[:8] not in repr(found)
     assert "store.key" in repr(found)

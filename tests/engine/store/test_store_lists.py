@@ -1,4 +1,5 @@
-"""Lists in the store: what they say of their documents without a text, what a paused one holds back, what is left when it ends."""
+"""Lists in the store: what they say of their documents without a text, what a paused one holds
+back, what is left when it ends."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ def begin(session, name="Novembre", **more):
 def submit(session, list_id, name="a.txt", data=b"x", keep=DAY):
     document_id = documents.add(session, data, name, "judiciaire", keep)
     if list_id:
-        lists.put(session, list_id, document_id)
+        lists.add_document(session, list_id, document_id)
     return document_id, jobs.queue(session, document_id)
 
 
@@ -68,7 +69,7 @@ def test_a_document_says_its_state_by_its_last_job_and_its_reading(session):
     session.get_one(JobRow, job).state = "running"
     jobs.finish(session, job, Damaged(format="pdf"))
     refused = documents.add(session, b"", "vide.txt", "judiciaire", DAY)
-    lists.put(session, list_id, refused)
+    lists.add_document(session, list_id, refused)
     jobs.refuse(session, refused, Damaged(format="txt"))
     rows = lists.rows(session, list_id)
     assert [(one.number, one.name, one.state) for one in rows] == [

@@ -1,10 +1,11 @@
-"""Stores of earlier versions: they open with all they hold, sealed; what cannot be brought to ours stays as it is."""
+"""Stores of earlier versions: they open with all they hold, sealed; what cannot be brought to ours
+stays as it is."""
 
 from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -13,15 +14,21 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 from sqlalchemy.exc import OperationalError
 
+from engine.core import doubts
 from engine.core.errors import StoreKeyMissing, StoreMismatch
 from engine.core.model import Document
-from engine.store import Database, adjudications, documents, gold, jobs, migrations, opening, resealing
+from engine.review import doubts as review_doubts
+from engine.review.log import Fact, LogEntry, StateChange, fold
+from engine.store import Database, adjudications, documents, gold, jobs, migrations, opening, resealing, reviews
 from engine.store.cipher import Cipher
+from engine.store.coding import decode_json
 from engine.store.columns import give_cipher
 from engine.store.connections import connect_postgresql, connect_sqlite
 from engine.store.database import VERSION
 from engine.store.schema import Base
-from tests.engine.store.old_stores import SCRIPTS, make_old
+from tests.doubts import foreign
+from tests.engine.service.made_reviews import store
+from tests.engine.store.old_stores import SCRIPTS, make_eighth, make_old
 
 DAY = timedelta(days=1)
 
@@ -34,7 +41,8 @@ def writer(place):
 
 
 def foreign_keys(connection, seen, table):
-    """Give them as the database has them: SQLAlchemy does not read what becomes of a row where a column of a file was added with its reference."""
+    """Give them as the database has them: SQLAlchemy does not read what becomes of a row where a
+    column of a file was added with its reference."""
     if connection.dialect.name == "sqlite":
         return sorted(tuple(row)[2:] for row in connection.execute(text(f"PRAGMA foreign_key_list({table})")))
     return sorted(
@@ -120,6 +128,8 @@ def test_a_file_of_an_earlier_version_is_brought_to_ours_with_all_it_holds(tmp_p
             assert documents.fetch_content(session, "0123") == "Mme É.".encode()
             assert documents.fetch_annotation(session, "0123").document == stored.as_document()
             assert jobs.latest(session, "0123").state == "done"
+            (raised,) = documents.fetch_annotation(session, "0123").doubts
+            assert (raised.kind, raised.variant) == ("failed_key", "iban")
             marked = documents.add(session, b"x", "x", "tout", DAY, "en", changes="refuse")
             documents.save_text(session, marked, Document("x", "Mme.", uncertain=((0, 3), (4, 6))))
             assert documents.fetch(session, marked).uncertain == ((0, 3), (4, 6))
@@ -142,6 +152,77 @@ def test_a_file_of_an_earlier_version_is_brought_to_ours_with_all_it_holds(tmp_p
         assert tables(old) == tables(new)
         old.engine.dispose()
         new.engine.dispose()
+
+
+def told_before(doubt):
+    """Give a doubt as it was kept up to the eighth version."""
+    row = {key: value for key, value in doubts.to_row(doubt).items() if key not in ("variant", "params")}
+    return {**row, "message": doubts.former_message(doubt)}
+
+
+def test_a_doubt_that_was_settled_under_its_sentence_stays_settled(tmp_path):
+    """Its log named it by a hash of the sentence, which may be worded anew since."""
+    path, when = tmp_path / "store.db", datetime(2026, 11, 22, tzinfo=UTC)
+    key = Database(path)
+    document_id = store(key)
+    with key.writing() as session:
+        before = documents.fetch_annotation(session, document_id)
+        raised = (
+            doubts.doubt("failed_key", 0, 4, "iban"),
+            doubts.doubt("failed_key", 0, 4, "rib"),
+            doubts.doubt("mixed_language", None, None, "en", share=20),
+            foreign("weather", "note", "Il pleut.", 0, 4),
+        )
+        facts = [Fact("doubt:0123456789ab", None, {"how": "seen"}), Fact("validated", None, {"who": "Mme Ould"})]
+        for _ in range(2):
+            entry = LogEntry("settle", "Mme Ould", when, StateChange(facts=tuple(facts)))
+            at = reviews.head(session, document_id, lock=True)
+            reviews.append(session, document_id, at, entry, f"t{at.version}", reviews.Counters("Mme Ould"))
+    secret = key.key.keys[0]
+    key.close()
+    former = [
+        review_doubts.former_id(one.kind, doubts.former_message(one), one.start, one.end, one.person) for one in raised
+    ]
+    assert len(set(former)) == len(raised)
+    data = {**before.to_json(), "doubts": [told_before(one) for one in raised]}
+    row = {"removed": [], "added": [], "persons": []}
+    log = [
+        {
+            **row,
+            "facts": [[f"doubt:{former[0]}", None, {"how": "seen"}], [f"doubt:{former[3]}", None, {"how": "seen"}]],
+        },
+        {
+            **row,
+            "facts": [
+                [f"doubt:{former[2]}", None, {"how": "seen"}],
+                ["doubt:0123456789ab", None, {}],
+                ["validated", None, {}],
+            ],
+        },
+    ]
+    make_eighth(path, secret, document_id, data, log)
+    for _ in range(2):
+        database = Database(path)
+        with database.reading() as session:
+            kept = documents.fetch_annotation(session, document_id)
+            log = reviews.entries(session, document_id)
+            sealed = session.scalar(text("SELECT data FROM annotations"))
+        database.close()
+        rows = decode_json(Cipher(secret).open(sealed, "annotations.data"))["doubts"]
+        assert [(one["variant"], one["params"]) for one in rows] == [
+            ("iban", {}),
+            ("rib", {}),
+            ("en", {"share": 20}),
+            ("", {}),
+        ]
+        assert kept.doubts == raised
+        assert doubts.sentence(kept.doubts[3], "en") == "Il pleut."
+        assert [fact.key for entry in log for fact in entry.difference.facts][-2:] == [
+            "doubt:0123456789ab",
+            "validated",
+        ]
+        assert review_doubts.standing_doubts(fold(kept, log)) == raised[1:2]
+    assert version(path) == VERSION
 
 
 @pytest.fixture
@@ -248,7 +329,8 @@ def _lines(path):
 
 @pytest.mark.parametrize("place", ["postgresql"], indirect=True)
 def test_an_upgrade_that_fails_leaves_a_postgresql_database_as_it_was(place, monkeypatch):
-    """Its first version was the last one of files: what is tried here is the step from the tables before encryption."""
+    """Its first version was the last one of files: what is tried here is the step from the tables
+    before encryption."""
     engine = writer(place)
     with engine.begin() as connection:
         migrations.upgrade(connection, migrations.FIRST - 1)

@@ -8,8 +8,7 @@ import pytest
 
 from engine.monitoring.record import LabelCounts, Record, SourceCounts
 from engine.service.documents.records import Records
-from engine.store import Database
-from engine.store import records as stored
+from engine.store import Database, records as stored
 
 NOON = datetime(2026, 3, 2, 12, 0, 0, 250, tzinfo=UTC)
 
@@ -32,7 +31,7 @@ def test_a_record_comes_back_as_it_was_kept(database):
     with database.writing() as session:
         stored.keep(session, "a", made)
     with database.reading() as session:
-        assert stored.all(session) == (made,)
+        assert stored.list_records(session) == (made,)
 
 
 def test_a_document_validated_again_counts_once(database):
@@ -41,7 +40,7 @@ def test_a_document_validated_again_counts_once(database):
         stored.keep(session, "a", record())
         stored.keep(session, "a", later)
     with database.reading() as session:
-        assert stored.all(session) == (later,)
+        assert stored.list_records(session) == (later,)
         assert stored.moments(session) == {"a": later.when}
 
 
@@ -51,7 +50,7 @@ def test_one_that_is_dropped_is_gone_and_to_drop_it_again_does_nothing(database)
         stored.drop(session, "a")
         stored.drop(session, "a")
     with database.reading() as session:
-        assert stored.all(session) == ()
+        assert stored.list_records(session) == ()
 
 
 def test_the_oldest_comes_first_and_some_are_found_by_id_however_many(database):
@@ -60,9 +59,9 @@ def test_the_oldest_comes_first_and_some_are_found_by_id_however_many(database):
         for document_id, one in made.items():
             stored.keep(session, document_id, one)
     with database.reading() as session:
-        assert [one.when for one in stored.all(session)] == sorted(one.when for one in made.values())
-        assert {key: one for key, _, one in stored.some(session, made)} == made
-        assert list(stored.some(session, ["unknown"])) == []
+        assert [one.when for one in stored.list_records(session)] == sorted(one.when for one in made.values())
+        assert {key: one for key, _, one in stored.select_records(session, made)} == made
+        assert list(stored.select_records(session, ["unknown"])) == []
 
 
 def test_the_desk_reads_only_what_is_new_and_sees_what_others_wrote(database, monkeypatch):
@@ -71,8 +70,10 @@ def test_the_desk_reads_only_what_is_new_and_sees_what_others_wrote(database, mo
     records.keep("b", record(NOON + timedelta(hours=2)))
     first = records.all()
     read = []
-    some = stored.some
-    monkeypatch.setattr(stored, "some", lambda session, wanted: (read.extend(wanted), some(session, wanted))[1])
+    some = stored.select_records
+    monkeypatch.setattr(
+        stored, "select_records", lambda session, wanted: (read.extend(wanted), some(session, wanted))[1]
+    )
     assert [one is other for one, other in zip(records.all(), first, strict=True)] == [True, True]
     with database.writing() as session:  # another part, within its own transaction
         stored.keep(session, "a", record(NOON + timedelta(hours=5)))

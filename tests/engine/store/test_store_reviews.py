@@ -1,4 +1,5 @@
-"""The log of a reading in the store: it grows, it goes with its annotation, and what stands beside it can be counted on."""
+"""The log of a reading in the store: it grows, it goes with its annotation, and what stands beside
+it can be counted on."""
 
 from __future__ import annotations
 
@@ -10,8 +11,8 @@ from sqlalchemy.exc import IntegrityError
 
 from engine.core.errors import DocumentGone
 from engine.core.labels import SURNAME
-from engine.core.model import at
-from engine.review.log import Difference, Entry, Fact
+from engine.core.model import entity_at
+from engine.review.log import Fact, LogEntry, StateChange
 from engine.review.summary import summarise
 from engine.store import Database, documents, reviews
 from engine.store.reviews import Counters
@@ -19,9 +20,9 @@ from engine.store.schema import ReviewEntryRow, ReviewRow, SummaryRow
 from tests.engine.service.made_reviews import TEXT, annotation, store
 
 NOW = datetime(2026, 11, 22, 14, 2, 3, 456789, tzinfo=UTC)
-ADDED = at(TEXT, TEXT.index("Almandin"), TEXT.index("Almandin") + 8, SURNAME, "human")
-ENTRY = Entry(
-    "add", "Mme Leroy", NOW, Difference((), (ADDED,), (), (Fact("doubt:0a", None, {"who": "Mme Leroy"}),)), 2.5
+ADDED = entity_at(TEXT, TEXT.index("Almandin"), TEXT.index("Almandin") + 8, SURNAME, "human")
+ENTRY = LogEntry(
+    "add", "Mme Leroy", NOW, StateChange((), (ADDED,), (), (Fact("doubt:0a", None, {"who": "Mme Leroy"}),)), 2.5
 )
 
 
@@ -46,7 +47,7 @@ def count(database, table):
 def test_a_log_comes_back_as_it_was_written(database):
     document_id = store(database)
     append(database, document_id)
-    append(database, document_id, Entry("undo", "", NOW, ENTRY.difference.inverse(), 0.0, 0), "t2")
+    append(database, document_id, LogEntry("undo", "", NOW, ENTRY.difference.inverse(), 0.0, 0), "t2")
     with database.reading() as session:
         first, second = reviews.entries(session, document_id)
         assert (first, second.undoes, second.difference) == (ENTRY, 0, ENTRY.difference.inverse())

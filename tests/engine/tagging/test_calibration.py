@@ -1,4 +1,5 @@
-"""Scores and the probability that nothing was missed, by a calibration; and the file that holds one."""
+"""Scores and the probability that nothing was missed, by a calibration; and the file that holds
+one."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ from engine.core.errors import ModelAltered
 from engine.core.labels import COMPANY, FIRST_NAME, JUDGE, NAMED_COMPANY, SURNAME
 from engine.core.model import Entity, replace
 from engine.core.settings import settings
+from engine.tagging import Suspect
 from engine.tagging.calibration import (
     OTHER_COMPANY,
     PARTY_COMPANY,
@@ -22,7 +24,6 @@ from engine.tagging.calibration import (
     load,
     log_odds,
 )
-from engine.tagging.tagger import Suspect
 
 TEXT = "M. Aurélien Kermadec et la SARL Kermadec Toitures contre la SAS Velunor, à Pléneuf ; Yanis est entendu."
 CALIBRATION = Calibration(

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine.tagging.characters import END, START, Alphabet
-from engine.text.segment import NEWLINE, shown, windows
+from engine.text.segment import NEWLINE, display_token, windows
 
 KNOWN = ["<unk>", *dict.fromkeys("abcdeéîœMP .,'’-\n⏎019😀")]
 ALPHABET = Alphabet(KNOWN)
@@ -24,7 +23,7 @@ def _read(ids: list[int]) -> str:
 def test_a_window_reads_as_its_tokens_joined_by_spaces(text: str) -> None:
     cut = windows(text)
     for window, row in zip(cut, ALPHABET.rows(text, cut), strict=True):
-        words = [shown(text, token) for token in window.tokens]
+        words = [display_token(text, token) for token in window.tokens]
         joined = " ".join(words)
         assert _read(row.ids.tolist()) == _characters(START + joined + END)
         assert [joined[a:b] for a, b in zip(row.starts, row.ends, strict=True)] == words

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine.tagging.document_features import NAMES, WIDTH, features
-from engine.text.segment import NEWLINE, shown, windows
+from engine.text.segment import NEWLINE, display_token, windows
 
 _TOKENS = st.sampled_from(
     [
@@ -143,7 +142,7 @@ def test_what_follows_far_away_in_other_words_changes_nothing(words: list[str], 
 def test_texts_cut_as_the_product_cuts_them_are_read() -> None:
     text = "Monsieur Paul Verne\nné à Lyon\n\nAttendu que Verne, 38200 Vienne, demande.\n" * 30
     cut = windows(text)
-    rows = features([[shown(text, token) for token in window.tokens] for window in cut])
-    words = [shown(text, token) for window in cut for token in window.tokens]
+    rows = features([[display_token(text, token) for token in window.tokens] for window in cut])
+    words = [display_token(text, token) for window in cut for token in window.tokens]
     column = np.concatenate(rows)[:, NAMES.index("civility")]
     assert {round(float(value), 1) for value, word in zip(column, words, strict=True) if word == "Verne"} == {0.5}

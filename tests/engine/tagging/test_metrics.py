@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from engine.core.errors import ModelAltered
-from engine.tagging import metrics as module
-from engine.tagging.metrics import Measured, measured, record
+from engine.tagging import NameRecall, metrics as module, read_recall
+from engine.tagging.metrics import record
 
 ROW = {"found": 96, "all": 100, "clean": 5, "documents": 10, "recall": 0.96}
 SCORES = {
@@ -22,10 +22,10 @@ def test_counts_recorded_are_read_back_and_nothing_of_the_documents_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "_path", lambda model: tmp_path / f"{model}.json")
-    assert measured("x") is None
+    assert read_recall("x") is None
     record("x", SCORES, "2026-11-20")
-    assert measured("x") == Measured(mentions=100, found=96, documents=10, clean=5, date="2026-11-20")
-    assert measured("x").recall == 0.96  # type: ignore[union-attr]
+    assert read_recall("x") == NameRecall(mentions=100, found=96, documents=10, clean=5, date="2026-11-20")
+    assert read_recall("x").recall == 0.96  # type: ignore[union-attr]
     assert "per_document" not in (tmp_path / "x.json").read_text(encoding="utf-8")
 
 
@@ -50,15 +50,15 @@ def test_figures_that_cannot_be_read_are_an_error_of_the_engine(
     path.write_bytes(content)
     monkeypatch.setattr(module, "_path", lambda _: path)
     with pytest.raises(ModelAltered):
-        measured("x")
+        read_recall("x")
 
 
 def test_a_set_without_mentions_divides_nothing_by_zero() -> None:
-    assert Measured(0, 0, 0, 0, "").recall == 0
+    assert NameRecall(0, 0, 0, 0, "").recall == 0
 
 
 def test_the_shipped_model_has_its_figures() -> None:
-    shipped = measured("fr")
+    shipped = read_recall("fr")
     assert shipped
     assert shipped.recall >= 0.95
     assert shipped.documents >= shipped.clean > 0

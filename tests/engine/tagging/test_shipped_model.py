@@ -1,4 +1,5 @@
-"""The shipped model with the shipped rules, on the shipped decisions: it finds their parties and leaves their judges in clear."""
+"""The shipped model with the shipped rules, on the shipped decisions: it finds their parties and
+leaves their judges in clear."""
 
 from __future__ import annotations
 
@@ -8,11 +9,10 @@ from engine.core.labels import LABELS, PERSON_LABELS, PROFESSIONAL_LABELS, load_
 from engine.core.model import Annotation, Document
 from engine.core.settings import settings
 from engine.interchange.samples import sample
-from engine.measure import evaluate
-from engine.measure.report import Report
+from engine.measure import EvaluationReport, evaluate
 from engine.pipeline import annotate
 from engine.pseudonyms import STRATEGIES, apply
-from engine.tagging.tagger import load_tagger
+from engine.tagging import load_tagger
 
 NAMES = (
     "cass-civ-1",
@@ -33,12 +33,12 @@ def annotations() -> list[Annotation]:
 
 
 @pytest.fixture(scope="module")
-def report(annotations: list[Annotation]) -> Report:
+def report(annotations: list[Annotation]) -> EvaluationReport:
     """Measure them against their gold."""
     return evaluate([sample(name).annotation for name in NAMES], annotations, load_profile("judiciaire").masks)
 
 
-def test_most_mentions_of_parties_are_found(report: Report) -> None:
+def test_most_mentions_of_parties_are_found(report: EvaluationReport) -> None:
     shares = [report.clean.mentions[label] for label in PERSON_LABELS]
     assert sum(share.count for share in shares) / sum(share.of for share in shares) >= 0.95
 

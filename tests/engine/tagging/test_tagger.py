@@ -10,19 +10,9 @@ import pytest
 
 from engine.core.errors import Cancelled, DeviceMissing, ModelAltered, ModelMissing
 from engine.core.settings import Settings, settings
-from engine.tagging import tagger as module
-from engine.tagging.tagger import (
-    Left,
-    Mention,
-    Suspect,
-    Tagger,
-    choose_device,
-    load_tagger,
-    model_info,
-    read_left,
-    read_mentions,
-    tag_with_doubts,
-)
+from engine.tagging import Suspect, Tagger, choose_device, load_tagger, model_info, tag_with_doubts, tagger as module
+from engine.tagging.suspects import UncoveredTokens, read_left
+from engine.tagging.tagger import TokenMention, read_mentions
 from engine.text.iob import runs
 from engine.text.segment import windows
 
@@ -60,7 +50,7 @@ def tagger() -> Tagger:
 def test_tags_of_a_window_become_mentions(tags: list[str], expected: list[tuple[str, str]]) -> None:
     (row,) = windows("Monsieur Paul Verne comparaît")
     text = "Monsieur Paul Verne comparaît"
-    found = list(read_mentions(text, row, [Mention(*run, 0.9) for run in runs(tags)], "model:x"))
+    found = list(read_mentions(text, row, [TokenMention(*run, 0.9) for run in runs(tags)], "model:x"))
     assert [(entity.label, entity.text) for entity in found] == expected
     assert all(text[entity.start : entity.end] == entity.text for entity in found)
 
@@ -68,15 +58,20 @@ def test_tags_of_a_window_become_mentions(tags: list[str], expected: list[tuple[
 def test_a_line_end_at_the_rim_of_a_mention_is_left_out() -> None:
     text = "Paul\nVerne"
     (row,) = windows(text)
-    (entity,) = read_mentions(text, row, [Mention(0, 2, LAST, 0.91234)], "model:x")
+    (entity,) = read_mentions(text, row, [TokenMention(0, 2, LAST, 0.91234)], "model:x")
     assert (entity.text, entity.score) == ("Paul", 0.9123)
-    assert list(read_mentions(text, row, [Mention(1, 2, LAST, 0.9)], "model:x")) == []
+    assert list(read_mentions(text, row, [TokenMention(1, 2, LAST, 0.9)], "model:x")) == []
 
 
 def test_what_was_left_becomes_words_and_line_ends_or_figures_alone_are_none() -> None:
     text = "Paul\nVerne, 12"
     (row,) = windows(text)
-    left = [Left(0, 2, 0.34567), Left(1, 2, 0.9), Left(2, 3, 0.1), Left(3, 5, 0.5)]
+    left = [
+        UncoveredTokens(0, 2, 0.34567),
+        UncoveredTokens(1, 2, 0.9),
+        UncoveredTokens(2, 3, 0.1),
+        UncoveredTokens(3, 5, 0.5),
+    ]
     assert list(read_left(text, row, left)) == [Suspect(0, 4, "Paul", 0.3457), Suspect(5, 10, "Verne", 0.1)]
 
 

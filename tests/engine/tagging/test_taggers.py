@@ -9,8 +9,7 @@ import pytest
 
 from engine.core.errors import ModelAltered, ModelMissing
 from engine.core.settings import Settings
-from engine.tagging import tagger as models
-from engine.tagging.taggers import Taggers, installed_models
+from engine.tagging import Taggers, installed_models, tagger as models
 
 LANGUAGES = {"fr": "fr", "grand": "fr", "en": "en"}
 

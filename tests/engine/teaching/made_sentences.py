@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.core.labels import load_profile
-from engine.teaching.sentences import Material, Sentence, cut
+from engine.teaching.sentences import Material, TeachingSentence, cut_sentences
 from tests.engine.marked import marked
 
 PROFILE = load_profile("judiciaire")
@@ -21,7 +21,7 @@ def material(truth: str | None, said: str, second: str | None = None, score: flo
     return Material(str(more.pop("key", "d")), document.text, masked, PROFILE, gold, other, **more)  # type: ignore[arg-type]
 
 
-def sentence(truth: str | None, said: str | None = None, second: str | None = None, **more: object) -> Sentence:
+def sentence(truth: str | None, said: str | None = None, second: str | None = None, **more: object) -> TeachingSentence:
     """Make the one sentence of a document."""
-    (one,) = cut(material(truth, truth or "" if said is None else said, second, **more))  # type: ignore[arg-type]
+    (one,) = cut_sentences(material(truth, truth or "" if said is None else said, second, **more))  # type: ignore[arg-type]
     return one

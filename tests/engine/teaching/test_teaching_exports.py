@@ -1,4 +1,5 @@
-"""Validated documents as a zip: gold and training apart, in every form, with nobody's name on a file; and the way into a training."""
+"""Validated documents as a zip: gold and training apart, in every form, with nobody's name on a
+file; and the way into a training."""
 
 from __future__ import annotations
 
@@ -10,19 +11,17 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine.core.broken import BrokenLine
 from engine.core.errors import BadShare, GoldInTraining, NothingValidated, UnknownName
 from engine.core.labels import load_profile
 from engine.core.model import Annotation, EngineInfo
 from engine.interchange.convert import FORMS
-from engine.lab.generate import sources
-from engine.lab.generate import validated_documents as validated
+from engine.lab.generate import sources, validated_documents as validated
 from engine.lab.generate.sources import Mix
 from engine.measure.own.sets import File, read_files
-from engine.teaching.exports import Exported, export, part_of, sentences_zip
+from engine.teaching.exports import TeachingExport, export, part_of, sentences_zip
 from tests.engine.marked import marked
 from tests.engine.teaching.made_sentences import sentence
 
@@ -40,7 +39,7 @@ def annotation(name: str, language: str = "fr") -> Annotation:
 ALL = [annotation(name) for name in NAMES]
 
 
-def files(made: Exported) -> dict[str, str]:
+def files(made: TeachingExport) -> dict[str, str]:
     with zipfile.ZipFile(io.BytesIO(made.data)) as archive:
         return {name: archive.read(name).decode() for name in archive.namelist()}
 
@@ -122,7 +121,8 @@ def test_exported_sentences_have_nobody_real_in_them() -> None:
     assert len(made) == 2
 
 
-# -- the way into a training -----------------------------------------------------------------------------------------------
+# -- the way into a training
+# -----------------------------------------------------------------------------------------------
 
 
 @pytest.fixture

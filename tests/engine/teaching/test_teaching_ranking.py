@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from sklearn.feature_extraction.text import TfidfVectorizer
 
-from engine.teaching.ranking import Weights, choose, rank, rank_sentences
-from engine.teaching.sentences import cut
+from engine.teaching.ranking import RankingWeights, choose, rank, rank_sentences
+from engine.teaching.sentences import cut_sentences
 from engine.teaching.signals import Signals
 from engine.teaching.vectors import vectors
 from tests.engine.teaching.made_sentences import material
@@ -66,7 +66,7 @@ def test_sentences_that_differ_by_names_alone_are_folded_under_the_first() -> No
     texts = [f"M. ⟦{name}|nom⟧ a interjeté appel de ce jugement." for name in ("Roux", "Konaté", "Nguyen")]
     documents = [material(one, one.replace("⟦", "").replace("|nom⟧", ""), key=str(n)) for n, one in enumerate(texts)]
     other = material("À ⟦Tulle|localite⟧ hier, rien.", "À Tulle hier, rien.", key="o")
-    found = rank([*documents, other], Weights(), 10)
+    found = rank([*documents, other], RankingWeights(), 10)
     assert [one.sentence.material.key for one in found.ranked] == ["0", "o"]
     assert [one.material.key for one in found.ranked[0].near] == ["1", "2"]
     assert (found.folded, found.sentences, found.teaching, found.documents) == (2, 4, 4, 4)
@@ -74,9 +74,9 @@ def test_sentences_that_differ_by_names_alone_are_folded_under_the_first() -> No
 
 def test_what_has_nothing_to_teach_is_never_chosen() -> None:
     sure = material("M. ⟦Roux|nom⟧ est là.", "M. ⟦Roux|nom⟧ est là.", score=1.0)
-    found = rank([sure], Weights(), 10)
+    found = rank([sure], RankingWeights(), 10)
     assert (found.ranked, found.sentences, found.teaching) == ((), 1, 0)
-    assert rank([], Weights(), 10).sentences == 0
+    assert rank([], RankingWeights(), 10).sentences == 0
 
 
 def test_weights_say_what_counts() -> None:
@@ -92,9 +92,9 @@ def test_weights_say_what_counts() -> None:
         key="apart",
     )
     first = {
-        name: rank([wrong, unsure, apart], Weights(**{"errors": 0, "margin": 0, "disagreement": 0, name: 1}), 1).ranked[
-            0
-        ]
+        name: rank(
+            [wrong, unsure, apart], RankingWeights(**{"errors": 0, "margin": 0, "disagreement": 0, name: 1}), 1
+        ).ranked[0]
         for name in ("errors", "margin", "disagreement")
     }
     assert {name: one.sentence.material.key for name, one in first.items()} == {
@@ -105,5 +105,10 @@ def test_weights_say_what_counts() -> None:
 
 
 def test_nothing_counts_where_all_weights_are_none() -> None:
-    assert Weights(0, 0, 0).score(Signals(1, 1, 1)) == 0.0
-    assert rank_sentences(cut(material("M. ⟦Roux|nom⟧ là.", "M. Roux là.")), Weights(0, 0, 0), 5, 1).ranked == ()
+    assert RankingWeights(0, 0, 0).score(Signals(1, 1, 1)) == 0.0
+    assert (
+        rank_sentences(
+            cut_sentences(material("M. ⟦Roux|nom⟧ là.", "M. Roux là.")), RankingWeights(0, 0, 0), 5, 1
+        ).ranked
+        == ()
+    )

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from engine.core.model import at
-from engine.teaching.sentences import Material, cut, spans
+from engine.core.model import entity_at
+from engine.teaching.sentences import Material, cut_sentences, spans
 from tests.engine.teaching.made_sentences import PROFILE, material, sentence
 
 
 def test_a_document_is_cut_where_its_sentences_end() -> None:
-    found = cut(material(None, "M. ⟦Roux|nom⟧ est venu. Il a parlé longtemps.\n\nLa cour a statué hier."))
+    found = cut_sentences(material(None, "M. ⟦Roux|nom⟧ est venu. Il a parlé longtemps.\n\nLa cour a statué hier."))
     assert [one.text for one in found] == ["M. Roux est venu.", "Il a parlé longtemps.", "La cour a statué hier."]
     assert [one.text for one in found[0].known] == ["Roux"]
 
 
 def test_a_mention_that_holds_a_full_stop_is_never_cut() -> None:
-    found = cut(
+    found = cut_sentences(
         material(
             "Puis ⟦Roux. Le Grand|nom⟧ est venu. Il est reparti.", "Puis Roux. Le ⟦Grand|nom⟧ est venu. Il est reparti."
         )
@@ -29,11 +28,11 @@ def test_a_mention_that_holds_a_full_stop_is_never_cut() -> None:
 
 def test_a_header_without_a_full_stop_is_cut_at_its_lines() -> None:
     lines = [f"Ligne numéro {n} du très long en-tête de la décision" for n in range(12)]
-    assert [one.text for one in cut(material(None, "\n".join(lines)))] == lines
+    assert [one.text for one in cut_sentences(material(None, "\n".join(lines)))] == lines
 
 
 def test_lines_without_words_are_left_out_unless_a_mention_stands_there() -> None:
-    found = cut(material(None, "12/345\n\n⟦Roux|nom⟧\n\n***"))
+    found = cut_sentences(material(None, "12/345\n\n⟦Roux|nom⟧\n\n***"))
     assert [one.text for one in found] == ["Roux"]
 
 
@@ -44,7 +43,7 @@ def test_a_template_knows_contexts_and_no_names() -> None:
 
 
 def test_an_empty_document_has_no_sentence() -> None:
-    assert cut(material(None, "")) == ()
+    assert cut_sentences(material(None, "")) == ()
 
 
 @given(
@@ -55,7 +54,7 @@ def test_sentences_are_disjoint_in_order_and_hold_every_mention_whole(pieces: li
     text = "".join(pieces)
     places = st.integers(0, len(text))
     pairs = data.draw(st.lists(st.tuples(places, places), max_size=5))
-    mentions = [at(text, a, b, "adresse", "x") for a, b in pairs if a < b and text[a:b] == text[a:b].strip()]
+    mentions = [entity_at(text, a, b, "adresse", "x") for a, b in pairs if a < b and text[a:b] == text[a:b].strip()]
     found = list(spans(text, mentions))
     assert all(one[1] <= other[0] for one, other in pairwise(found))
     gaps = zip([0, *(end for _, end in found)], [*(start for start, _ in found), len(text)], strict=True)
@@ -65,5 +64,5 @@ def test_sentences_are_disjoint_in_order_and_hold_every_mention_whole(pieces: li
 
 
 def test_a_sentence_is_named_by_its_place_and_by_nobody() -> None:
-    (one,) = cut(Material("7", "M. Roux est venu.", (), PROFILE))
+    (one,) = cut_sentences(Material("7", "M. Roux est venu.", (), PROFILE))
     assert one.id == "7-0-17"

@@ -6,9 +6,9 @@ from math import exp
 
 import pytest
 
-from engine.core.model import Doubt
-from engine.teaching.phenomena import suggested
+from engine.teaching.phenomena import suggest_phenomenon
 from engine.teaching.signals import HESITANT, doubts_in, signals
+from tests.doubts import foreign
 from tests.engine.teaching.made_sentences import material, sentence
 
 SAID = "M. Roux a vu Tulle."
@@ -57,10 +57,10 @@ def test_the_margin_is_that_of_the_least_sure_mention(score: float, margin: floa
 
 def test_a_doubt_in_the_sentence_counts_and_one_elsewhere_does_not() -> None:
     doubts = (
-        Doubt("low_probability", "look", "…", 3, 7),
-        Doubt("unread_page", "blocking", "…", 3, 7),
-        Doubt("low_probability", "look", "…", 400, 404),
-        Doubt("unsure_language", "look", "…"),
+        foreign("low_probability", "look", "…", 3, 7),
+        foreign("unread_page", "blocking", "…", 3, 7),
+        foreign("low_probability", "look", "…", 400, 404),
+        foreign("unsure_language", "look", "…"),
     )
     one = sentence(None, "M. ⟦Roux|nom⟧ part.", score=1.0, doubts=doubts)
     found = signals(one, doubts_in([one])[one.id])
@@ -91,7 +91,7 @@ def test_without_a_mention_there_is_no_hesitation() -> None:
     ],
 )
 def test_a_phenomenon_is_suggested(truth: str, said: str, name: str) -> None:
-    assert suggested(sentence(truth, said)) == name
+    assert suggest_phenomenon(sentence(truth, said)) == name
 
 
 def test_a_material_without_a_reader_has_no_correction() -> None:

@@ -1,4 +1,5 @@
-"""Sentences in other forms: the gold stays exact to the character, the French stays right, nobody real is left."""
+"""Sentences in other forms: the gold stays exact to the character, the French stays right, nobody
+real is left."""
 
 from __future__ import annotations
 
@@ -9,12 +10,12 @@ import pytest
 from engine.core.errors import NotForPanel
 from engine.measure.panel.panel import marked_up, panel
 from engine.teaching.fictional import fictional
-from engine.teaching.variants import KINDS, Offered, variants
+from engine.teaching.variants import KINDS, VariantOffer, variants
 from tests.engine.marked import marked
 from tests.engine.teaching.made_sentences import sentence
 
 
-def offered(source: str, language: str = "fr") -> Offered:
+def offered(source: str, language: str = "fr") -> VariantOffer:
     document, entities = marked(source)
     return variants(document.text, entities, language)
 

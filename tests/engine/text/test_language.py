@@ -1,12 +1,12 @@
-"""The language of a text: told from all of it, French where nothing tells, and what is in another language is said."""
+"""The language of a text: told from all of it, French where nothing tells, and what is in another
+language is said."""
 
 from __future__ import annotations
 
 import socket
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine.core.doubts import sentence
 from engine.core.errors import UnknownName
@@ -44,7 +44,7 @@ def test_a_text_is_told_to_be_in_its_language_without_a_doubt(text: str, code: s
 def test_a_text_that_tells_nothing_is_french_with_a_doubt(text: str) -> None:
     found = detect(text)
     assert (found.code, found.share, kinds(found)) == ("fr", 1.0, ["unsure_language"])
-    assert "lu comme du français" in found.doubts[0].message
+    assert "lu comme du français" in sentence(found.doubts[0])
 
 
 def documents():
@@ -72,7 +72,7 @@ def test_passages_in_another_language_are_told_with_their_share(text: str, code:
     found = detect(text)
     assert (found.code, found.other) == (code, other)
     assert kinds(found) == ["mixed_language"]
-    assert found.doubts[0].message.startswith(said)
+    assert sentence(found.doubts[0]).startswith(said)
     assert sentence(found.doubts[0], "en") != sentence(found.doubts[0])
 
 

@@ -9,7 +9,17 @@ import pytest
 from safetensors.numpy import save_file
 
 from engine.core.errors import ModelAltered, ModelMissing
-from engine.text.name_model import BUCKETS, FILE, KINDS, NameModel, fold, gender, kinds, name_likelihood, pieces
+from engine.text.name_model import (
+    BUCKETS,
+    FILE,
+    KINDS,
+    NameModel,
+    gender,
+    kinds,
+    name_likelihood,
+    pieces,
+    trained_form,
+)
 
 SURNAMES = (
     "Kervadec Benhaddou Tchoumba Ostrowska Lefrancois Vandeputte Da-Cunha Mendonça Haddouche Karagöz Nwachukwu Petrossian Rakotonirina Szymczak Delaruelle Guillerme "
@@ -78,7 +88,7 @@ def test_kinds_add_up_to_one_and_case_and_accents_do_not_count() -> None:
     assert set(kinds("Lefèvre")) == set(KINDS)
     assert sum(kinds("Lefèvre").values()) == pytest.approx(1)
     assert kinds("LEFEVRE") == kinds("lefèvre")
-    assert fold("Łucja ÇELİK") == "lucja celik"
+    assert trained_form("Łucja ÇELİK") == "lucja celik"
 
 
 def test_a_word_of_any_length_has_a_bounded_number_of_pieces() -> None:

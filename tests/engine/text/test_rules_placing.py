@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from engine.core.model import Document, Entity, at, settle
-from engine.text.placement import Taken, place
+from engine.core.model import Document, Entity, entity_at, settle
+from engine.text.placement import OccupiedSpans, place
 
 TEXT = "0123456789" * 4
 SPANS = st.lists(st.tuples(st.integers(0, 39), st.integers(0, 12), st.sampled_from(["email", "adresse"])), max_size=12)
@@ -15,7 +14,7 @@ SPANS = st.lists(st.tuples(st.integers(0, 39), st.integers(0, 12), st.sampled_fr
 
 def entity(start: int, end: int, label: str = "email") -> Entity:
     """Make an entity of the test text."""
-    return at(TEXT, start, end, label, "model:test")
+    return entity_at(TEXT, start, end, label, "model:test")
 
 
 def make(spans: list[tuple[int, int, str]]) -> list[Entity]:
@@ -27,7 +26,7 @@ def make(spans: list[tuple[int, int, str]]) -> list[Entity]:
 def test_the_places_taken_are_those_that_overlap(spans: list[tuple[int, int, str]], start: int, length: int) -> None:
     entities = settle(make(spans))
     probe = entity(start, min(start + length, 40))
-    assert list(Taken(entities).over(probe.start, probe.end)) == [e for e in entities if e.overlaps(probe)]
+    assert list(OccupiedSpans(entities).over(probe.start, probe.end)) == [e for e in entities if e.overlaps(probe)]
 
 
 @pytest.mark.parametrize(

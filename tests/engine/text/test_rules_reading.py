@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from engine.text.reading import WORD, fold, key, keys, reading
+from engine.text.fold import fold_in_place
+from engine.text.words import WORD, key, keys, read_words
 
 
 @pytest.mark.parametrize(
@@ -23,12 +23,12 @@ from engine.text.reading import WORD, fold, key, keys, reading
     ],
 )
 def test_folding_is_one_character_for_one(text: str, expected: str) -> None:
-    assert fold(text) == expected
+    assert fold_in_place(text) == expected
 
 
 @given(st.text())
 def test_folding_keeps_the_length_of_any_text(text: str) -> None:
-    assert len(fold(text)) == len(text)
+    assert len(fold_in_place(text)) == len(text)
 
 
 def test_an_accent_written_apart_is_no_letter_of_a_key() -> None:
@@ -41,16 +41,16 @@ def test_keys_cut_at_hyphens_and_apostrophes() -> None:
 
 @given(st.text())
 def test_words_stand_where_they_say(text: str) -> None:
-    read = reading(text)
+    read = read_words(text)
     assert [key(read.word(rank)) for rank in range(len(read.keys))] == list(read.keys)
     assert not any(set(read.word(rank)) & set(" -'.,;\n_0123456789") for rank in range(len(read.keys)))
 
 
 @given(st.text(alphabet=st.characters(blacklist_categories=["Cs"])))
 def test_the_keys_of_a_text_are_those_of_its_words(text: str) -> None:
-    assert keys(text) == tuple(key(word) for word in WORD.findall(text)) == reading(text).keys
+    assert keys(text) == tuple(key(word) for word in WORD.findall(text)) == read_words(text).keys
 
 
 @given(st.text(st.characters(max_codepoint=127)))
 def test_plain_letters_fold_as_all_others_do(text: str) -> None:
-    assert keys(text) == tuple(fold(word) for word in WORD.findall(text))
+    assert keys(text) == tuple(fold_in_place(word) for word in WORD.findall(text))

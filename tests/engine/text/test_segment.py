@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from engine.text.segment import NEWLINE, TOKEN_LIMIT, WINDOW_LIMIT, sentences, shown, train_punkt, windows
+from engine.text.segment import NEWLINE, TOKEN_LIMIT, WINDOW_LIMIT, display_token, sentences, train_punkt, windows
 
 TEXTS = (
     st.text()
@@ -76,7 +75,7 @@ def test_abbreviations_of_the_law_do_not_end_a_sentence(text: str, expected: lis
 def test_a_line_end_is_shown_to_the_tagger_as_a_token_of_its_own() -> None:
     text = "DEMANDEUR\nMonsieur Paul Verne\n69003 LYON"
     (window,) = windows(text)
-    assert [shown(text, token) for token in window.tokens] == [
+    assert [display_token(text, token) for token in window.tokens] == [
         "DEMANDEUR",
         NEWLINE,
         "Monsieur",

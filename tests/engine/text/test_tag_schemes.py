@@ -5,16 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from nltk.chunk import conlltags2tree
 from seqeval.metrics.sequence_labeling import get_entities
-from seqeval.scheme import BILOU as SEQEVAL_BILOU
-from seqeval.scheme import IOB1 as SEQEVAL_IOB1
-from seqeval.scheme import IOB2 as SEQEVAL_IOB2
-from seqeval.scheme import IOBES, Entities
+from seqeval.scheme import BILOU as SEQEVAL_BILOU, IOB1 as SEQEVAL_IOB1, IOB2 as SEQEVAL_IOB2, IOBES, Entities
 
-from engine.text.iob import BILOU, BIOES, IOB1, IOB2, SCHEMES, Misplaced, decoded, detect, runs, tagged
+from engine.text.iob import BILOU, BIOES, IOB1, IOB2, SCHEMES, MisplacedTag, detect, read_tags, runs, write_tags
 
 SENTENCE = "Mme Awa Diallo Lyon Brest contre SNC Okafor .".split()
 MENTIONS = [(1, 3, "PER"), (3, 4, "LOC"), (4, 5, "LOC"), (6, 8, "ORG")]
@@ -48,8 +44,8 @@ def mentions(draw):
 @pytest.mark.parametrize("code", sorted(FIXED))
 def test_a_sentence_in_every_scheme(code):
     labels = [label for _, _, label in MENTIONS]
-    assert tagged(owners(MENTIONS, len(SENTENCE)), labels, SCHEMES[code]) == FIXED[code]
-    assert list(decoded(FIXED[code], SCHEMES[code])) == MENTIONS
+    assert write_tags(owners(MENTIONS, len(SENTENCE)), labels, SCHEMES[code]) == FIXED[code]
+    assert list(read_tags(FIXED[code], SCHEMES[code])) == MENTIONS
     assert detect([FIXED[code]]) is SCHEMES[code]
     assert [(one.start, one.end, one.tag) for one in sorted(Entities([FIXED[code]], SEQEVAL[code]).entities[0], key=lambda e: e.start)] == MENTIONS  # fmt: skip
 
@@ -57,8 +53,8 @@ def test_a_sentence_in_every_scheme(code):
 @given(mentions(), st.sampled_from(["iob1", "iob2", "bioes", "bilou"]))
 def test_what_is_written_is_read_back_and_as_seqeval_reads_it(drawn, code):
     length, found = drawn
-    tags = tagged(owners(found, length), [label for _, _, label in found], SCHEMES[code])
-    assert list(decoded(tags, SCHEMES[code])) == found
+    tags = write_tags(owners(found, length), [label for _, _, label in found], SCHEMES[code])
+    assert list(read_tags(tags, SCHEMES[code])) == found
     if code in ("iob2", "bioes"):
         assert [(start, end + 1, label) for label, start, end in get_entities(tags)] == found
     strict = sorted((one.start, one.end, one.tag) for one in Entities([tags], SEQEVAL[code]).entities[0])
@@ -73,7 +69,7 @@ def test_loose_runs_are_those_of_conlleval(tags):
 @given(mentions())
 def test_nltk_makes_the_same_chunks_of_iob2(drawn):
     length, found = drawn
-    tags = tagged(owners(found, length), [label for _, _, label in found])
+    tags = write_tags(owners(found, length), [label for _, _, label in found])
     tree = conlltags2tree([("w", "x", tag) for tag in tags])
     chunks, place = [], 0
     for node in tree:
@@ -87,7 +83,7 @@ def test_nltk_makes_the_same_chunks_of_iob2(drawn):
 @given(mentions())
 def test_bioes_as_it_reads_iob2_by_seqeval_entities(drawn):
     length, found = drawn
-    tags = tagged(owners(found, length), [label for _, _, label in found], BIOES)
+    tags = write_tags(owners(found, length), [label for _, _, label in found], BIOES)
     assert [(start, end + 1, label) for label, start, end in get_entities(tags)] == found
 
 
@@ -111,9 +107,9 @@ def test_the_scheme_is_recognised(sentences, scheme):
 
 
 def test_b_is_read_in_iob1_after_the_end_of_a_sentence_and_written_only_within_one():
-    assert list(decoded(["O", "B-A", "I-A"], IOB1)) == [(1, 3, "A")]
-    assert tagged([0, 1], ["A", "A"], IOB1) == ["I-A", "B-A"]
-    assert tagged([0, 1], ["A", "A"], IOB1, breaks={1}) == ["I-A", "I-A"]
+    assert list(read_tags(["O", "B-A", "I-A"], IOB1)) == [(1, 3, "A")]
+    assert write_tags([0, 1], ["A", "A"], IOB1) == ["I-A", "B-A"]
+    assert write_tags([0, 1], ["A", "A"], IOB1, breaks={1}) == ["I-A", "I-A"]
 
 
 @pytest.mark.parametrize(
@@ -131,12 +127,12 @@ def test_b_is_read_in_iob1_after_the_end_of_a_sentence_and_written_only_within_o
     ],
 )
 def test_a_tag_that_cannot_stand_where_it_stands_is_said(tags, scheme, token, reason):
-    with pytest.raises(Misplaced) as caught:
-        list(decoded(tags, scheme))
+    with pytest.raises(MisplacedTag) as caught:
+        list(read_tags(tags, scheme))
     assert (caught.value.token, caught.value.reason) == (token, reason)
 
 
 def test_two_schemes_in_one_file_are_refused():
-    with pytest.raises(Misplaced) as caught:
+    with pytest.raises(MisplacedTag) as caught:
         detect([["U-A"], ["O", "E-A"]])
     assert (caught.value.sentence, caught.value.token, caught.value.reason) == (1, 1, "mixed")

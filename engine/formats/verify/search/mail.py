@@ -7,7 +7,7 @@ from email import message_from_bytes
 from email.header import decode_header
 from email.message import Message
 
-from engine.formats.verify.leaks import Place
+from engine.formats.verify.leaks import LeakPlace
 from engine.formats.verify.search.markup import search_html
 from engine.formats.verify.search.parts import Search
 from engine.formats.verify.search.zip import search_part
@@ -19,7 +19,7 @@ _SOFT_BREAK = re.compile(rb"=[ \t]*\r?\n")
 
 def search_mail(search: Search, data: bytes) -> None:
     """Search a message: its source as it stands, its fields decoded, its parts decoded."""
-    search.data(Place("source"), _SOFT_BREAK.sub(b"", data))
+    search.data(LeakPlace("source"), _SOFT_BREAK.sub(b"", data))
     try:
         message = message_from_bytes(data)
     except Exception:  # noqa: BLE001 - the parser fails in several ways on hostile messages; its source was searched
@@ -29,10 +29,10 @@ def search_mail(search: Search, data: bytes) -> None:
 
 def _search(search: Search, part: Message[str, str], depth: int) -> None:
     for name, value in part.raw_items():
-        search.text(Place("field"), name)
-        search.text(Place("field"), _words(str(value)))
+        search.text(LeakPlace("field"), name)
+        search.text(LeakPlace("field"), _words(str(value)))
     for text in (part.preamble, part.epilogue):
-        search.text(Place("source"), text or "")
+        search.text(LeakPlace("source"), text or "")
     inner = part.get_payload()
     if isinstance(inner, list):
         for each in inner if depth else ():
@@ -45,12 +45,12 @@ def _search(search: Search, part: Message[str, str], depth: int) -> None:
         charset = part.get_content_charset("")
     except Exception:  # noqa: BLE001 - broken transfer encodings fail in as many ways; the source was searched
         return
-    search.text(Place("attachment"), _words(filename))
+    search.text(LeakPlace("attachment"), _words(filename))
     if isinstance(content, bytes) and content:
         if part.get_content_maintype() == "text":
             search_html(search, content, charset)
         else:
-            search_part(search, Place("attachment"), content)
+            search_part(search, LeakPlace("attachment"), content)
 
 
 def _words(raw: str) -> str:

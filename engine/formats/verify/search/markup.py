@@ -1,4 +1,5 @@
-"""Search in XML and HTML: each text alone, the texts of a paragraph together, attributes, comments, scripts."""
+"""Search in XML and HTML: each text alone, the texts of a paragraph together, attributes, comments,
+scripts."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from lxml import etree
 from engine.core.errors import BinaryText
 from engine.formats.archive import local
 from engine.formats.plain.read import decode
-from engine.formats.verify.leaks import Place
+from engine.formats.verify.leaks import LeakPlace
 from engine.formats.verify.search.parts import Search
 from engine.text.characters import clean
 
@@ -28,7 +29,7 @@ _KNOWN = ("http://schemas.", "http://www.w3.org", "urn:oasis", "urn:schemas", "h
           "http://openoffice.o", "https://schemas.", "http://docs.oasis", "http://ns.adobe", "http://www.openoffice.o")  # fmt: skip
 
 
-def search_xml(search: Search, place: Place, data: bytes) -> None:
+def search_xml(search: Search, place: LeakPlace, data: bytes) -> None:
     """Search an XML part. One that is none is searched as bytes."""
     parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True)
     try:
@@ -42,23 +43,24 @@ def search_xml(search: Search, place: Place, data: bytes) -> None:
 
 
 def search_html(search: Search, data: bytes, declared: str = "") -> None:
-    """Search a page: what it shows, its attributes, its comments and scripts, and its source as it stands."""
+    """Search a page: what it shows, its attributes, its comments and scripts, and its source as it
+    stands."""
     try:
         source = clean(decode(data, declared))
     except BinaryText:
-        search.data(Place("source"), data)
+        search.data(LeakPlace("source"), data)
         return
-    search.source(Place("source"), source)
+    search.source(LeakPlace("source"), source)
     parser = etree.HTMLParser(encoding="utf-8", huge_tree=True, no_network=True)
     try:
         root = etree.fromstring(source.encode("utf-8", "replace"), parser) if source.strip() else None
     except (etree.LxmlError, ValueError):
         return  # no reader shows more of it than its source
     if root is not None:
-        _walk(search, Place("source"), Place("attribute"), root)
+        _walk(search, LeakPlace("source"), LeakPlace("attribute"), root)
 
 
-def _walk(search: Search, place: Place, attribute: Place, root: Any) -> None:
+def _walk(search: Search, place: LeakPlace, attribute: LeakPlace, root: Any) -> None:
     for element in root.iter():
         if isinstance(element.tag, str):
             for name, value in element.attrib.items():
@@ -80,7 +82,8 @@ def _is_font(element: Any, attribute: str) -> bool:
 
 
 def _paragraphs(root: Any) -> Iterator[str]:
-    """Yield the texts of each paragraph as one string, across runs; text boxes break the paragraph that holds them."""
+    """Yield the texts of each paragraph as one string, across runs; text boxes break the paragraph
+    that holds them."""
     pieces: list[str] = []
     for event, element in etree.iterwalk(root, events=("start", "end")):
         kind = local(element) if isinstance(element.tag, str) else ""

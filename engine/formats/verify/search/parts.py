@@ -1,4 +1,5 @@
-"""The search of hidden forms in whatever a file holds: texts, what its structure is made of, bytes."""
+"""The search of hidden forms in whatever a file holds: texts, what its structure is made of,
+bytes."""
 
 from __future__ import annotations
 
@@ -6,8 +7,8 @@ import re
 from collections.abc import Iterator
 from itertools import chain
 
-from engine.formats.verify.leaks import Leak, Place
-from engine.formats.verify.originals import Originals
+from engine.formats.verify.leaks import Leak, LeakPlace
+from engine.formats.verify.originals import Hit, Originals
 from engine.formats.verify.variants import variants
 from engine.text.letter_runs import letters
 
@@ -24,11 +25,13 @@ _VOCABULARY = frozenset(
     windows word yellow web mail rich long
     """.split()
 )
-"""Words of formats, fonts and colours that are somebody's name too. As a whole value they say nothing."""
+"""Words of formats, fonts and colours that are somebody's name too. As a whole value they say
+nothing."""
 
 _SHORTEST_IN_BYTES, _LONG_RUN = 5, 12
 _SHORT = 500
-"""Characters of a text that is remembered, once searched: values of the structure come back by the thousand."""
+"""Characters of a text that is remembered, once searched: values of the structure come back by the
+thousand."""
 
 _LONGEST_VOCABULARY, _SMALL = 60, 3
 
@@ -42,12 +45,13 @@ _RUNS = (
 
 
 class Search:
-    """Collects, once per place, what is found of the hidden forms that the text itself does not show."""
+    """Collects, once per place, what is found of the hidden forms that the text itself does not
+    show."""
 
     def __init__(self, originals: Originals, readable: frozenset[str] = frozenset()) -> None:
         self._originals = originals
         self._readable = readable
-        self._found: dict[Place, Leak] = {}
+        self._found: dict[LeakPlace, Leak] = {}
         self._innocent: set[str] = set()
         self._structural: set[str] = set()
 
@@ -59,7 +63,7 @@ class Search:
         """Tell whether a text holds a form, readable or not: what quotes it would betray it."""
         return self._originals.betrays(text)
 
-    def text(self, place: Place, text: str) -> None:
+    def text(self, place: LeakPlace, text: str) -> None:
         """Search a text."""
         if place in self._found or text in self._innocent:
             return
@@ -68,8 +72,9 @@ class Search:
         elif len(text) < _SHORT:
             self._innocent.add(text)
 
-    def value(self, place: Place, value: str) -> None:
-        """Search a value of the structure: a name, a style, a target. Measures and words of the format say nothing."""
+    def value(self, place: LeakPlace, value: str) -> None:
+        """Search a value of the structure: a name, a style, a target. Measures and words of the
+        format say nothing."""
         if value in self._structural:
             return
         if _MEASURE.fullmatch(value) or _is_vocabulary(value):
@@ -77,7 +82,7 @@ class Search:
         else:
             self.text(place, value)
 
-    def source(self, place: Place, text: str) -> None:
+    def source(self, place: LeakPlace, text: str) -> None:
         """Search a source in which words of the format stand everywhere."""
         if place not in self._found:
             for form in self._forms(text):
@@ -85,30 +90,34 @@ class Search:
                     self._found[place] = Leak("form", place, form)
                     return
 
-    def data(self, place: Place, data: bytes) -> None:
+    def data(self, place: LeakPlace, data: bytes) -> None:
         """Search bytes: whatever in them looks like text. Of few letters, chance makes any word."""
         for pattern, encoding in _RUNS:
             for run in pattern.finditer(data):
                 if place in self._found:
                     return
                 text = run[0].decode(encoding, "replace")
-                for form in self._forms(text):
-                    folded = letters(form)
-                    if folded not in _VOCABULARY and (len(folded) >= _SHORTEST_IN_BYTES or len(text) >= _LONG_RUN):
+                for hit, form in self._hits(text):
+                    signs = min(len(letters(form)), hit.end - hit.start)  # a sign may be two letters: « þ », « ß »
+                    if letters(form) not in _VOCABULARY and (signs >= _SHORTEST_IN_BYTES or len(text) >= _LONG_RUN):
                         self._found[place] = Leak("form", place, form)
                         break
 
     def _forms(self, text: str) -> Iterator[str]:
         """Yield the forms that stand in a text and betray."""
+        return (form for _, form in self._hits(text))
+
+    def _hits(self, text: str) -> Iterator[tuple[Hit, str]]:
         hits = chain.from_iterable(self._originals.find(variant) for variant in variants(text))
         for hit in hits:
             form = self._originals.forms[hit.form_index].form
             if letters(form) not in self._readable:
-                yield form
+                yield hit, form
 
 
 def _is_vocabulary(value: str) -> bool:
-    """Tell whether a value is words of the format, with small numbers: « Heading 1 », « Times New Roman »."""
+    """Tell whether a value is words of the format, with small numbers: « Heading 1 », « Times New
+    Roman »."""
     if len(value) > _LONGEST_VOCABULARY:
         return False
     words = [letters(word) for word in value.split()]

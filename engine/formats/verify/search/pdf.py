@@ -1,4 +1,5 @@
-"""Search in a PDF: the text of each page, every string and stream unpacked, streams that nothing refers to, bytes."""
+"""Search in a PDF: the text of each page, every string and stream unpacked, streams that nothing
+refers to, bytes."""
 
 from __future__ import annotations
 
@@ -12,10 +13,10 @@ from typing import Any
 import pikepdf
 
 from engine.core.errors import DocumentError, Unwritable
-from engine.formats.pdf.layout import characters_of, opened
+from engine.formats.pdf.layout import characters_of, open_pdf
 from engine.formats.pdf.unread import texts
 from engine.formats.scan.picture_metadata import strip
-from engine.formats.verify.leaks import Place
+from engine.formats.verify.leaks import LeakPlace
 from engine.formats.verify.search.parts import Search
 from engine.formats.verify.search.picture import search_picture
 
@@ -45,12 +46,12 @@ def search_pdf(search: Search, data: bytes) -> None:
         Unwritable: it unpacks to more than can be searched.
     """
     _pages(search, data)
-    search.data(Place("bytes"), b"\0".join(_without_noise(data)))
+    search.data(LeakPlace("bytes"), b"\0".join(_without_noise(data)))
     for packed in _unpacked(data):
         _stream(search, packed)
     try:
         for text in texts(data):
-            search.text(Place("object"), text)
+            search.text(LeakPlace("object"), text)
         with pikepdf.open(BytesIO(data)) as pdf:
             for thing in pdf.objects:
                 _object(search, thing)
@@ -62,14 +63,14 @@ def search_pdf(search: Search, data: bytes) -> None:
 def _pages(search: Search, data: bytes) -> None:
     """Search the text of each page as PDFium reads it, what lies outside of the page too."""
     try:
-        with opened(data) as document:
+        with open_pdf(data) as document:
             for number in range(len(document)):
                 page = document[number]
                 layer = page.get_textpage()
                 text = "".join(characters_of(layer)).replace("\x02", "-\n")
                 layer.close()
                 page.close()
-                search.text(Place("page", str(number + 1)), text)
+                search.text(LeakPlace("page", str(number + 1)), text)
     except DocumentError:
         return  # the text was compared before: a file that does not open does not come here
 
@@ -84,7 +85,8 @@ def _streams(data: bytes) -> Iterator[tuple[bytes, int, int]]:
 
 
 def _without_noise(data: bytes) -> Iterator[memoryview]:
-    """Yield the bytes of a file but packed pixels and fonts, where a name of four letters stands by chance.
+    """Yield the bytes of a file but packed pixels and fonts, where a name of four letters stands by
+    chance.
 
     A picture that has metadata is given whole; fonts are searched once unpacked.
     """
@@ -97,7 +99,8 @@ def _without_noise(data: bytes) -> Iterator[memoryview]:
 
 
 def _is_pixels(head: bytes, data: bytes, start: int, end: int) -> bool:
-    """Tell whether a stream is packed pixels and nothing else; a JPEG 2000 may hold texts anywhere."""
+    """Tell whether a stream is packed pixels and nothing else; a JPEG 2000 may hold texts
+    anywhere."""
     if not _IMAGE.search(head) or b"JPXDecode" in head:
         return False
     return not strip(data[start:end])[1]
@@ -124,7 +127,8 @@ def _unpacked(data: bytes) -> Iterator[bytes]:
 
 
 def _object(search: Search, thing: Any) -> None:
-    """Search the strings, names and streams of an object that stands by itself; others are met in their turn."""
+    """Search the strings, names and streams of an object that stands by itself; others are met in
+    their turn."""
     left = [thing]
     while left:
         item = left.pop()
@@ -133,13 +137,13 @@ def _object(search: Search, thing: Any) -> None:
             if item.stream_dict.get("/Subtype") != "/Image":
                 _stream(search, _read(item))
         elif isinstance(item, pikepdf.String):
-            search.value(Place("object"), str(item))
-            search.value(Place("object"), bytes(item).decode("cp1252", "replace"))
+            search.value(LeakPlace("object"), str(item))
+            search.value(LeakPlace("object"), bytes(item).decode("cp1252", "replace"))
         elif isinstance(item, pikepdf.Name):
-            search.value(Place("object"), str(item).lstrip("/"))
+            search.value(LeakPlace("object"), str(item).lstrip("/"))
         elif isinstance(item, pikepdf.Dictionary):
             for key, value in item.items():
-                search.value(Place("object"), str(key).lstrip("/"))
+                search.value(LeakPlace("object"), str(key).lstrip("/"))
                 left += (
                     []
                     if getattr(value, "is_indirect", False) or key in ("/Parent", "/BaseFont", "/FontName")
@@ -158,13 +162,14 @@ def _read(stream: pikepdf.Stream) -> bytes:
 
 def _stream(search: Search, data: bytes) -> None:
     search_picture(search, data)
-    search.data(Place("object"), data)
+    search.data(LeakPlace("object"), data)
     for block in _BLOCK_END.split(data)[:-1]:
-        search.source(Place("object"), _said(block[block.find(b"BT") + 2 :]))
+        search.source(LeakPlace("object"), _said(block[block.find(b"BT") + 2 :]))
 
 
 def _said(block: bytes) -> str:
-    """Give what a text object shows, if its letters are those of Latin script: across the pieces that kerning makes."""
+    """Give what a text object shows, if its letters are those of Latin script: across the pieces
+    that kerning makes."""
     pieces: list[bytes] = []
     for literal, figures, number, move in _SHOWN.findall(block):
         if literal:

@@ -1,4 +1,5 @@
-"""Search in what a picture carries beside its pixels. Most of it stands in its bytes; PNG may pack it."""
+"""Search in what a picture carries beside its pixels. Most of it stands in its bytes; PNG may pack
+it."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ import struct
 import zlib
 from collections.abc import Iterator
 
-from engine.formats.verify.leaks import Place
+from engine.formats.verify.leaks import LeakPlace
 from engine.formats.verify.search.parts import Search
 
 _PNG = b"\x89PNG\r\n\x1a\n"
@@ -17,8 +18,8 @@ def search_picture(search: Search, data: bytes) -> None:
     """Search the texts of a PNG, packed ones too. Any other picture holds them as they are."""
     if data.startswith(_PNG):
         for text in _texts(data):
-            search.text(Place("picture"), text.decode("utf-8", "replace"))
-            search.text(Place("picture"), text.decode("latin-1"))
+            search.text(LeakPlace("picture"), text.decode("utf-8", "replace"))
+            search.text(LeakPlace("picture"), text.decode("latin-1"))
 
 
 def _texts(data: bytes) -> Iterator[bytes]:

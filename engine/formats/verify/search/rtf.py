@@ -1,10 +1,11 @@
-"""Search in every group of an RTF file, those that no reader shows too, and in the data that it holds in figures."""
+"""Search in every group of an RTF file, those that no reader shows too, and in the data that it
+holds in figures."""
 
 from __future__ import annotations
 
 import re
 
-from engine.formats.verify.leaks import Place
+from engine.formats.verify.leaks import LeakPlace
 from engine.formats.verify.search.parts import Search
 from engine.formats.verify.search.zip import search_part
 
@@ -24,10 +25,10 @@ def search_rtf(search: Search, data: bytes) -> None:
     encoding = f"cp{page[1].decode()}" if page else "cp1252"
     for gap in (b"", b"\n"):
         plain = _TOKEN.sub(lambda token, gap=gap: _piece(token, gap), _FALLBACK.sub(_unicode, data))  # type: ignore[misc]
-        search.source(Place("source"), _decoded(plain, encoding))
+        search.source(LeakPlace("source"), _decoded(plain, encoding))
     for run in _DATA.finditer(data):
         figures = re.sub(rb"[\r\n]", b"", run[0])
-        search_part(search, Place("bytes"), bytes.fromhex(figures[: len(figures) // 2 * 2].decode()))
+        search_part(search, LeakPlace("bytes"), bytes.fromhex(figures[: len(figures) // 2 * 2].decode()))
 
 
 def _unicode(match: re.Match[bytes]) -> bytes:
@@ -36,7 +37,8 @@ def _unicode(match: re.Match[bytes]) -> bytes:
 
 
 def _piece(token: re.Match[bytes], gap: bytes) -> bytes:
-    """Give what a token says: a character, the end of a paragraph, nothing, or ``gap`` for the bounds of a group."""
+    """Give what a token says: a character, the end of a paragraph, nothing, or ``gap`` for the
+    bounds of a group."""
     if token["hex"]:
         return bytes([int(token["hex"], 16)])
     if token["symbol"]:

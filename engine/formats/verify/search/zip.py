@@ -8,7 +8,7 @@ import zipfile
 import zlib
 from io import BytesIO
 
-from engine.formats.verify.leaks import Place
+from engine.formats.verify.leaks import LeakPlace
 from engine.formats.verify.search.markup import search_xml
 from engine.formats.verify.search.parts import Search
 from engine.formats.verify.search.picture import search_picture
@@ -31,13 +31,13 @@ def search_zip(search: Search, data: bytes, depth: int = _DEPTH) -> None:
         archive = zipfile.ZipFile(BytesIO(data))
         entries = archive.infolist()
     except Exception:  # noqa: BLE001 - the library raises half a dozen kinds on broken files
-        search.data(Place("bytes"), data)
+        search.data(LeakPlace("bytes"), data)
         return
-    search.data(Place("bytes"), archive.comment)
+    search.data(LeakPlace("bytes"), archive.comment)
     left = _MOST
     for entry in entries:
-        search.value(Place("part_name"), entry.filename)
-        search.data(Place("bytes"), entry.comment + entry.extra)
+        search.value(LeakPlace("part_name"), entry.filename)
+        search.data(LeakPlace("bytes"), entry.comment + entry.extra)
         left -= entry.file_size
         try:
             part = archive.read(entry) if left > 0 else b""
@@ -49,7 +49,7 @@ def search_zip(search: Search, data: bytes, depth: int = _DEPTH) -> None:
         search_part(search, place, part, depth)
 
 
-def search_part(search: Search, place: Place, data: bytes, depth: int = _DEPTH) -> None:
+def search_part(search: Search, place: LeakPlace, data: bytes, depth: int = _DEPTH) -> None:
     """Search a part by what it is: XML, a zip, a packed stream, a picture, or bytes."""
     head = data[:200].lstrip(b"\xef\xbb\xbf \t\r\n")
     if head.startswith(b"<"):
@@ -71,9 +71,9 @@ def _unpacked(data: bytes) -> bytes:
         return data
 
 
-def _place(search: Search, name: str) -> Place:
+def _place(search: Search, name: str) -> LeakPlace:
     """Name a part by what it is to a reader; a name that betrays is not said."""
     for code, pattern in _CODES:
         if pattern.search(name):
-            return Place(code, name)
-    return Place("part", "…" if search.betrays(name) else name)
+            return LeakPlace(code, name)
+    return LeakPlace("part", "…" if search.betrays(name) else name)

@@ -5,7 +5,6 @@
 
 from engine.lab.generate.english.heldout import held_out
 from engine.lab.generate.english.identities import EnglishBank
-from engine.lab.generate.english.sources import Readings, english_documents
-from engine.lab.generate.english.sources import french_sprinkling as passages
+from engine.lab.generate.english.sources import Readings, english_documents, french_sprinkling as passages
 
 __all__ = ["EnglishBank", "Readings", "english_documents", "held_out", "passages"]

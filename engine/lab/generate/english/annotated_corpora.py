@@ -1,4 +1,5 @@
-"""English passages with annotated persons: InLegalNER (Kalamkar et al. 2022) and presidio's synthetic sentences."""
+"""English passages with annotated persons: InLegalNER (Kalamkar et al. 2022) and presidio's
+synthetic sentences."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.core.labels import FIRST_NAME, JUDGE, LAWYER
-from engine.lab.generate.english.names import bare, company, cut, is_person
+from engine.lab.generate.english.names import bare, company, cut_name, is_person
 from engine.lab.generate.refill import Span
 
 PERSONS = frozenset(["PETITIONER", "RESPONDENT", "WITNESS", "OTHER_PERSON", "LAWYER", "JUDGE"])
@@ -27,7 +28,8 @@ Row = tuple[int, int, str]
 
 
 def inlegal(corpora: Path) -> Iterator[tuple[str, str, list[Row]]]:
-    """Yield (id, text, rows of start, end and the source's label); the id is that of the judgment, ``inlegalner/…``."""
+    """Yield (id, text, rows of start, end and the source's label); the id is that of the judgment,
+    ``inlegalner/…``."""
     for number, row in enumerate(_read(corpora / "en/inlegalner_dev.json.xz")):
         source = str(row.get("meta", {}).get("source", number)).split()[-1].rstrip("/").rsplit("/", 1)[-1]
         values = [result["value"] for result in row["annotations"][0]["result"]]
@@ -58,7 +60,7 @@ def _person(text: str, start: int, end: int, office: str | None, first_names: Co
     position, other = start, False
     for match in [*_ALIAS.finditer(text, start, end), *_KIN.finditer(text, start, end), None]:
         stop = match.start() if match else end
-        spans = cut(text, position, stop, first_names) if position < stop else []
+        spans = cut_name(text, position, stop, first_names) if position < stop else []
         yield from ([(spans[0][0], spans[-1][1], FIRST_NAME)] if other and len(spans) == 1 else spans)
         position, other = (match.end(), bool(_ALIAS.fullmatch(match[0]))) if match else (end, False)
 
@@ -73,7 +75,7 @@ def presidio(corpora: Path, first_names: Collection[str] = ()) -> Iterator[tuple
             if found and start < found[-1][1]:
                 continue
             if kind == "PERSON":
-                found.extend(cut(text, start, end, first_names))
+                found.extend(cut_name(text, start, end, first_names))
             elif kind in _PRESIDIO:
                 found.append((start, end, _PRESIDIO[kind]))
         yield f"presidio/{number}", text, found

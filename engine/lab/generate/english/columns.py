@@ -1,4 +1,5 @@
-"""Column files as texts with spans: Wikigold (Balasuriya et al. 2009) and the Enron threads with coreference (Dakle et al. 2020)."""
+"""Column files as texts with spans: Wikigold (Balasuriya et al. 2009) and the Enron threads with
+coreference (Dakle et al. 2020)."""
 
 from __future__ import annotations
 
@@ -6,11 +7,12 @@ import re
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
-from engine.lab.generate.english.names import cut
+from engine.lab.generate.english.names import cut_name
 from engine.lab.generate.refill import Span
 
 Mention = tuple[int, int, str]
-"""Start, end (characters of the text made) and the class: P person, O organisation, L place, D document."""
+"""Start, end (characters of the text made) and the class: P person, O organisation, L place, D
+document."""
 
 _TIGHT_BEFORE = frozenset(
     [
@@ -55,7 +57,8 @@ _PARTICLES = frozenset(["de", "la", "van", "der", "von", "del", "di", "da"])
 
 
 def build(rows: list[list[str]]) -> tuple[str, list[tuple[int, int]]]:
-    """Put tokens together as a text: an empty row is a line end, punctuation touches what it belongs to. Gives the tokens' offsets."""
+    """Put tokens together as a text: an empty row is a line end, punctuation touches what it
+    belongs to. Gives the tokens' offsets."""
     parts: list[str] = []
     places: list[tuple[int, int]] = []
     length, tight = 0, True
@@ -70,7 +73,8 @@ def build(rows: list[list[str]]) -> tuple[str, list[tuple[int, int]]]:
 
 
 def threads(corpora: Path) -> Iterator[tuple[str, str, list[Mention]]]:
-    """Yield (id, text, mentions) of the Enron threads: ``enron/train/…`` and ``enron/test/…``; mentions as the source has them, pronouns too."""
+    """Yield (id, text, mentions) of the Enron threads: ``enron/train/…`` and ``enron/test/…``;
+    mentions as the source has them, pronouns too."""
     for path in sorted((corpora / "en/enron_coref").glob("*/*.conll")):
         lines = path.read_text(encoding="utf-8").splitlines()
         rows = [line.split("\t") if line.strip() else [] for line in lines if not line.startswith("#")]
@@ -79,7 +83,8 @@ def threads(corpora: Path) -> Iterator[tuple[str, str, list[Mention]]]:
 
 
 def _mentions(rows: list[list[str]], places: list[tuple[int, int]]) -> Iterator[Mention]:
-    """Read the entity column: the last but one where there are four or more, else the second; an id may be open twice."""
+    """Read the entity column: the last but one where there are four or more, else the second; an id
+    may be open twice."""
     opened: list[tuple[str, str, int]] = []
     for row, (start, end) in zip(rows, places, strict=True):
         column = next((cell for cell in row[1:] if _MARK.search(cell)), "")
@@ -97,7 +102,8 @@ def _mentions(rows: list[list[str]], places: list[tuple[int, int]]) -> Iterator[
 
 
 def is_name(mention: str) -> bool:
-    """Tell whether a person's mention is a name: every word begins with a capital and none is a pronoun, an office or a common noun.
+    """Tell whether a person's mention is a name: every word begins with a capital and none is a
+    pronoun, an office or a common noun.
 
     An e-mail address is no name here: it is counted apart.
     """
@@ -115,7 +121,8 @@ def _may_be_in_a_name(word: str) -> bool:
 
 
 def lower_names(text: str, mentions: list[Mention]) -> list[Mention]:
-    """Find the persons' mentions in lower case (``ben``) whose every word is in a name that the same thread writes in full."""
+    """Find the persons' mentions in lower case (``ben``) whose every word is in a name that the
+    same thread writes in full."""
     known = {
         word.casefold()
         for start, end, kind in mentions
@@ -142,12 +149,13 @@ def thread_spans(text: str, mentions: list[Mention], first_names: Collection[str
         if kind == "P" and "@" in text[start:end] and " " not in text[start:end]:
             found.append((start, end, "email"))
         elif kind == "P" and (is_name(text[start:end]) or (start, end, kind) in lower):
-            found.extend(cut(text, start, end, first_names))
+            found.extend(cut_name(text, start, end, first_names))
     return found
 
 
 def wikigold(corpora: Path, first_names: Collection[str] = ()) -> Iterator[tuple[str, str, list[Span]]]:
-    """Yield (id, text, spans) of twelve sentences at a time; organisations without a company's form stay unlabelled."""
+    """Yield (id, text, spans) of twelve sentences at a time; organisations without a company's form
+    stay unlabelled."""
     source = (corpora / "en/wikigold.conll.txt").read_text(encoding="utf-8")
     sentences = [block.splitlines() for block in re.split(r"\n\s*\n", source) if block.strip()]
     for first in range(0, len(sentences), 12):
@@ -165,6 +173,6 @@ def _runs(text: str, rows: list[list[str]], places: list[tuple[int, int]], first
         if row and row[-1] == "I-PER":
             run.append(place)
         elif run:
-            found.extend(cut(text, run[0][0], run[-1][1], first_names))
+            found.extend(cut_name(text, run[0][0], run[-1][1], first_names))
             run = []
     return found

@@ -1,4 +1,5 @@
-"""Which documents of the English corpora are kept out of training, so that figures on them are honest."""
+"""Which documents of the English corpora are kept out of training, so that figures on them are
+honest."""
 
 from __future__ import annotations
 
@@ -10,8 +11,9 @@ ALWAYS, NEVER = ("enron/test/",), ("enron/train/", "wikigold/", "presidio/", "ma
 def held_out(identifier: str) -> bool:
     """Tell whether a document is only measured, never trained on.
 
-    ``identifier`` begins with its source: ``tab/001-83927``, ``inlegalner/…`` (the judgment, so that two passages of
-    one judgment stay together), ``enron/test/…``. A third of the first two by a stable hash; Enron as its folders say.
+    ``identifier`` begins with its source: ``tab/001-83927``, ``inlegalner/…`` (the judgment, so
+    that two passages of one judgment stay together), ``enron/test/…``. A third of the first two by
+    a stable hash; Enron as its folders say.
     """
     if identifier.startswith(ALWAYS):
         return True

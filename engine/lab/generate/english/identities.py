@@ -1,4 +1,5 @@
-"""Fictional identities of the common-law world: names in the proportions of its courts, streets, towns, companies."""
+"""Fictional identities of the common-law world: names in the proportions of its courts, streets,
+towns, companies."""
 
 from __future__ import annotations
 
@@ -11,13 +12,15 @@ from pathlib import Path
 
 from engine.identities.bank import Identity, NameBank
 from engine.lab.generate import english_values as places
-from engine.text.letters import NameModel, capitalise, strip_accents
+from engine.text.fold import strip_accents
+from engine.text.letters import LetterModel, capitalise
 
 ORIGINS: dict[str, float] = {
     "english": 40, "irish": 5, "scottish": 5, "canadien": 7, "indian": 12, "chinese": 5, "korean": 2, "filipino": 2,
     "arabic": 6, "african": 6, "slavic": 6, "hispanic": 5, "italian": 4, "turkish": 3, "nordic": 3, "balkan": 2, "first nations": 2,
 }  # fmt: skip
-"""Weights of the origins, after the litigants of Ontario, British, Irish, Australian and Indian courts taken together."""
+"""Weights of the origins, after the litigants of Ontario, British, Irish, Australian and Indian
+courts taken together."""
 
 EUROPE: dict[str, float] = {
     "turkish": 22, "slavic": 26, "balkan": 10, "italian": 8, "hispanic": 5, "nordic": 6, "canadien": 6, "english": 12, "arabic": 5,
@@ -45,7 +48,8 @@ _PLACES_AND_MONTHS = frozenset(
     " kent april june august may january monday sunday europe england scotland wales italy spain russia bosnia odessa lyon chelsea brooklyn houston dallas"
     " denver phoenix savannah dakota montana nevada arizona alabama tennessee texas california washington berlin rome athens".split()
 )
-"""Given names that are places or months far more often: no list of first names is asked about them."""
+"""Given names that are places or months far more often: no list of first names is asked about
+them."""
 
 _LANGUAGES = {
     "english": ("english",), "irish": ("irish",), "scottish": ("scottish",), "indian": ("indian",), "chinese": ("chinese",),
@@ -107,7 +111,7 @@ class EnglishBank(NameBank):
             name.lower() for by_gender in self.given.values() for names in by_gender.values() for name in names
         ) | frozenset(SHORT)
         self.known_given -= _PLACES_AND_MONTHS
-        self.makers = {origin: NameModel(names) for origin, names in self.family.items() if len(names) > 200}
+        self.makers = {origin: LetterModel(names) for origin, names in self.family.items() if len(names) > 200}
 
     def _read_given(self, directory: Path) -> None:
         by_language: dict[str, list[str]] = defaultdict(list)
@@ -143,7 +147,8 @@ class EnglishBank(NameBank):
                     self.family[origin].extend([capitalise(name)] * (150 if origin == "english" else 12))
 
     def surname(self, origin: str, rng: random.Random) -> str:
-        """Draw a surname: listed, made of syllables, or made up by the character model; some are double or have a particle."""
+        """Draw a surname: listed, made of syllables, or made up by the character model; some are
+        double or have a particle."""
         name = self._surname(origin if origin in self.family else "english", rng)
         roll = rng.random()
         if roll < 0.035:
@@ -173,7 +178,8 @@ class EnglishBank(NameBank):
         return rng.choice(self.family[origin] or self.family["english"])
 
     def first_name(self, origin: str, gender: str, rng: random.Random) -> str:
-        """Draw a first name, often English whatever the origin, sometimes with a middle name or initial."""
+        """Draw a first name, often English whatever the origin, sometimes with a middle name or
+        initial."""
         pool = self.given[origin if origin in self.given and rng.random() < 0.75 else "english"][gender]
         name, roll = rng.choice(pool), rng.random()
         if pool is self.given["english"][gender] and roll > 0.9:

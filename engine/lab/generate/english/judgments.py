@@ -1,4 +1,5 @@
-"""Judgments of the European Court of Human Rights in English: those of the Text Anonymization Benchmark, and raw ones."""
+"""Judgments of the European Court of Human Rights in English: those of the Text Anonymization
+Benchmark, and raw ones."""
 
 from __future__ import annotations
 
@@ -36,14 +37,16 @@ def without_title(text: str, start: int, end: int) -> tuple[int, int]:
 
 
 def judgments(corpora: Path) -> Iterator[tuple[str, str, str, list[str]]]:
-    """Yield (id, text, applicant, strings to mask) of each judgment of the benchmark; the id is ``tab/…``."""
+    """Yield (id, text, applicant, strings to mask) of each judgment of the benchmark; the id is
+    ``tab/…``."""
     for row in read_jsonl(corpora / "en/tab_dev.jsonl.xz"):
         meta: dict[str, Any] = row["meta"]
         yield f"tab/{row['doc_id']}", row["text"], row.get("people") or "", list(meta["masked_entities"])
 
 
-def named(strings: Collection[str], people: str, first_names: Collection[str]) -> list[str]:
-    """Keep the strings to mask that are names of natural persons (:func:`is_person`), those without a title by the titled ones too."""
+def keep_person_names(strings: Collection[str], people: str, first_names: Collection[str]) -> list[str]:
+    """Keep the strings to mask that are names of natural persons (:func:`is_person`), those without
+    a title by the titled ones too."""
     titled = [string for string in strings if _TITLE.match(string) and is_person(string, "", first_names)]
     known = " ".join([people, *(_TITLE.sub("", string) for string in titled)])
     return [string for string in strings if is_person(string, known, first_names)]
@@ -52,9 +55,10 @@ def named(strings: Collection[str], people: str, first_names: Collection[str]) -
 def is_person(string: str, people: str, first_names: Collection[str]) -> bool:
     """Tell whether a string to mask is the name of a natural person.
 
-    It is when it begins with a personal title; or all its words of three letters or more, or the last one, are in ``people``, the names
-    of the applicant and of those who are titled; or is made of two to five capitalised words the first of which is a known first name or an initial. A string
-    with a digit or with a word of a body or a place (court, prison, ministry…) is none.
+    It is when it begins with a personal title; or all its words of three letters or more, or the
+    last one, are in ``people``, the names of the applicant and of those who are titled; or is made
+    of two to five capitalised words the first of which is a known first name or an initial. A
+    string with a digit or with a word of a body or a place (court, prison, ministry…) is none.
     """
     if re.search(r"\d", string) or _PLACE.search(string) or len(string) > 60 or "\n" in string:
         return False
@@ -84,14 +88,17 @@ def occurrences(text: str, string: str) -> Iterator[tuple[int, int]]:
 def tab(corpora: Path, first_names: Collection[str]) -> Iterator[tuple[str, str, list[Span]]]:
     """Yield (id, text, spans): persons by the strings to mask and by titles."""
     for identifier, text, people, strings in judgments(corpora):
-        names = [place for string in named(strings, people, first_names) for place in occurrences(text, string)]
+        names = [
+            place for string in keep_person_names(strings, people, first_names) for place in occurrences(text, string)
+        ]
         yield identifier, text, persons(text, [without_title(text, *place) for place in names], first_names)
 
 
 def echr(
     corpora: Path, first_names: Collection[str], rng: random.Random, size: int = 14_000
 ) -> Iterator[tuple[str, str, list[Span]]]:
-    """Yield (id, text, spans) of the raw judgments: the first page and a stretch of the facts or the law, about ``size`` characters.
+    """Yield (id, text, spans) of the raw judgments: the first page and a stretch of the facts or
+    the law, about ``size`` characters.
 
     A judgment that the benchmark has too is left out.
     """

@@ -1,4 +1,5 @@
-"""Raw e-mails as training texts: the names of headers are known, and what they say is found again in the body (silver)."""
+"""Raw e-mails as training texts: the names of headers are known, and what they say is found again
+in the body (silver)."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
 from engine.core.labels import FIRST_NAME, SURNAME
-from engine.lab.generate.english.names import WORD, cut
+from engine.lab.generate.english.names import WORD, cut_name
 from engine.lab.generate.raw import read_jsonl
 from engine.lab.generate.refill import Span
 
@@ -47,7 +48,8 @@ _ORDINARY = frozenset(
     " case guy don victor christian china india jordan israel chelsea paris london austin houston dallas madison sydney carolina georgia virginia florence florida dakota"
     " savannah montana houston denver holly ivy olive daisy lily violet heather iris flora penny norm cash golden power an in on my so by ok the and for to a i".split()
 )
-"""First names that are words or towns as often: they count only where a greeting, a signature or a header has them."""
+"""First names that are words or towns as often: they count only where a greeting, a signature or a
+header has them."""
 
 
 def mails(corpora: Path, first_names: Collection[str], limit: int = 6_000) -> Iterator[tuple[str, str, list[Span]]]:
@@ -72,7 +74,8 @@ def plain(raw: str) -> str:
 
 
 def vocabulary(texts: Iterator[str]) -> Mapping[str, float]:
-    """Give for each word how often it stands in lower case, as a share of its uses; a name hardly ever does."""
+    """Give for each word how often it stands in lower case, as a share of its uses; a name hardly
+    ever does."""
     lower: Counter[str] = Counter()
     upper: Counter[str] = Counter()
     for text in texts:
@@ -89,7 +92,9 @@ def spans(text: str, first_names: Collection[str], common: Mapping[str, float]) 
     taken: list[Span] = [(*match.span(), "email") for match in _EMAIL.finditer(text)]
     taken += [(*match.span(), "telephoneFax") for match in _PHONE.finditer(text)]
     names = set(_certain(text, first_names, common))
-    found = _disjoint(taken + [piece for start, end in sorted(names) for piece in cut(text, start, end, first_names)])
+    found = _disjoint(
+        taken + [piece for start, end in sorted(names) for piece in cut_name(text, start, end, first_names)]
+    )
     lasts = {text[a:b] for a, b, label in found if label == SURNAME and b - a > 2}
     firsts = {text[a:b].split(" ")[0] for a, b, label in found if label == FIRST_NAME and b - a > 2}
     for match in _BODY_WORD.finditer(text):
@@ -134,7 +139,8 @@ def _told(
     first_names: Collection[str],
     common: Mapping[str, float],
 ) -> Iterator[Span]:
-    """Yield what a run of capitalised words in the body says: names known from the mail, or a first name of the lists."""
+    """Yield what a run of capitalised words in the body says: names known from the mail, or a first
+    name of the lists."""
     words = list(re.finditer(rf"{_CAP}|{_INIT}", text[: match.end("name")][match.start("name") :]))
     offset = match.start("name")
     index = 0
@@ -166,7 +172,8 @@ def _follows_nothing(text: str, start: int) -> bool:
 
 
 def _disjoint(found: list[Span]) -> list[Span]:
-    """Keep, in order, the spans that touch none kept before; the given order says which win, at equal start the longer."""
+    """Keep, in order, the spans that touch none kept before; the given order says which win, at
+    equal start the longer."""
     kept: list[Span] = []
     taken: set[int] = set()
     for start, end, label in found:

@@ -1,4 +1,5 @@
-"""The shape of names in English texts: titles, initials, particles; a whole name cut into first names and surname."""
+"""The shape of names in English texts: titles, initials, particles; a whole name cut into first
+names and surname."""
 
 from __future__ import annotations
 
@@ -36,11 +37,12 @@ def bare(text: str, start: int, end: int) -> tuple[int, int]:
     return start, end
 
 
-def cut(text: str, start: int, end: int, first_names: Collection[str] = ()) -> list[Span]:
+def cut_name(text: str, start: int, end: int, first_names: Collection[str] = ()) -> list[Span]:
     """Cut a whole name into one span of first names and one surname; titles are left out.
 
-    ``Last, First M.`` is read in that order. A word alone is a first name when ``first_names`` (lower case) has it,
-    else a surname. Initials glued to a surname (``K.Lakshman``) are cut off it.
+    ``Last, First M.`` is read in that order. A word alone is a first name when ``first_names``
+    (lower case) has it, else a surname. Initials glued to a surname (``K.Lakshman``) are cut off
+    it.
     """
     start, end = bare(text, start, end)
     comma = text.find(",", start, end)
@@ -102,12 +104,14 @@ _FORM = re.compile(
 
 
 def is_person(name: str) -> bool:
-    """Tell whether a party's name is that of a natural person: no word of an office or a body in it, no digit but a trailing mark."""
+    """Tell whether a party's name is that of a natural person: no word of an office or a body in
+    it, no digit but a trailing mark."""
     return bool(re.search(r"[^\W\d_]", name)) and not _BODY.search(name) and not re.search(r"\d\D", name)
 
 
 def company(text: str, start: int, end: int) -> Span | None:
-    """Give the span of a company's name without its legal form, or None where it is a public body."""
+    """Give the span of a company's name without its legal form, or None where it is a public
+    body."""
     if not _COMPANY.search(text[start:end]):
         return None
     form = _FORM.search(text[start:end])

@@ -1,4 +1,5 @@
-"""Give new identities to an English text whose names are known, the same ones throughout the document."""
+"""Give new identities to an English text whose names are known, the same ones throughout the
+document."""
 
 from __future__ import annotations
 
@@ -10,7 +11,8 @@ from engine.core.labels import FIRST_NAME, JUDGE, LAWYER, PERSON_LABELS, SURNAME
 from engine.identities.bank import Identity
 from engine.lab.generate.english.identities import EnglishBank
 from engine.lab.generate.refill import Builder, Span, as_written
-from engine.text.letters import fold, like_shape
+from engine.text.fold import key
+from engine.text.letters import like_shape
 
 _PIECE = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*\.?")
 _FEMALE = re.compile(r"\b(?:Mrs|Ms|Miss|Madam|Lady|Dame|Smt|Tmt|Selvi|Kumari)\.?\s+$")
@@ -30,10 +32,11 @@ def renew(
     origins: Mapping[str, float] | None = None,
     keep: float = 0.1,
 ) -> tuple[str, list[Span]]:
-    """Draw a document anew; ``keep`` is the share of documents whose names stay, for their forms are those of life."""
+    """Draw a document anew; ``keep`` is the share of documents whose names stay, for their forms
+    are those of life."""
     if rng.random() < keep:
         return text, sorted(spans)
-    cast = Cast(bank, rng, origins)
+    cast = RenewedNames(bank, rng, origins)
     built, position, rows = Builder(), 0, sorted(spans)
     for index, (start, end, label) in enumerate(rows):
         if start < position:
@@ -48,7 +51,7 @@ def renew(
     return built.text, built.spans
 
 
-class Cast:
+class RenewedNames:
     """Who stands for whom in one document."""
 
     def __init__(self, bank: EnglishBank, rng: random.Random, origins: Mapping[str, float] | None) -> None:
@@ -60,9 +63,9 @@ class Cast:
     def meet(self, first: str, last: str, gender: str | None = None) -> None:
         """Draw one individual for a first name and a surname that stand together."""
         who = self._draw(gender)
-        self.lasts.setdefault(fold(last), who.last)
+        self.lasts.setdefault(key(last), who.last)
         if len(first.rstrip(".")) > 1:
-            self.firsts.setdefault(fold(first), who.first)
+            self.firsts.setdefault(key(first), who.first)
 
     def renewed(self, mention: str, label: str, gender: str | None = None) -> str:
         """Give what stands for a mention."""
@@ -72,10 +75,10 @@ class Cast:
             return self._whole(mention, gender)
         if label in _KEPT:
             return mention
-        key = (label, fold(mention))
-        if key not in self.others:
-            self.others[key] = self._address(mention) if label == "email" else like_shape(mention, self.rng)
-        return self.others[key]
+        name_key = (label, key(mention))
+        if name_key not in self.others:
+            self.others[name_key] = self._address(mention) if label == "email" else like_shape(mention, self.rng)
+        return self.others[name_key]
 
     def _draw(self, gender: str | None) -> Identity:
         return self.bank.identity(self.rng, gender, origins=self.origins)
@@ -83,18 +86,19 @@ class Cast:
     def _name(self, mention: str, is_first: bool, gender: str | None) -> str:
         letters = re.sub(r"[^\w]", "", mention)
         if (len(letters) < 3 and mention.isupper()) or re.fullmatch(r"(?:[^\W\d_]{1,2}\.[ -]?)+", mention):
-            key = ("initial", mention)
+            name_key = ("initial", mention)
             return self.others.setdefault(
-                key, re.sub(r"[^\W\d_]", lambda _: self.rng.choice("ABCDEFGHJKLMNPRSTVW"), mention)
+                name_key, re.sub(r"[^\W\d_]", lambda _: self.rng.choice("ABCDEFGHJKLMNPRSTVW"), mention)
             )
         known = self.firsts if is_first else self.lasts
-        if fold(mention) not in known:
+        if key(mention) not in known:
             who = self._draw(gender)
-            known[fold(mention)] = who.first if is_first else who.last
-        return as_written(known[fold(mention)], mention)
+            known[key(mention)] = who.first if is_first else who.last
+        return as_written(known[key(mention)], mention)
 
     def _whole(self, mention: str, gender: str | None) -> str:
-        """Renew a professional's whole name piece by piece: initials keep their number, the last word is the surname."""
+        """Renew a professional's whole name piece by piece: initials keep their number, the last
+        word is the surname."""
         pieces = list(_PIECE.finditer(mention))
         parts, position = [], 0
         for index, piece in enumerate(pieces):
@@ -106,17 +110,17 @@ class Cast:
     def _address(self, mention: str) -> str:
         local, _, domain = mention.partition("@")
         made = re.sub(r"[A-Za-z]+", self._local, local)
-        key = ("domain", domain.lower())
-        return f"{made}@{self.others.setdefault(key, self.rng.choice(DOMAINS))}" if domain else made
+        name_key = ("domain", domain.lower())
+        return f"{made}@{self.others.setdefault(name_key, self.rng.choice(DOMAINS))}" if domain else made
 
     def _local(self, match: re.Match[str]) -> str:
-        word = fold(match[0])
+        word = key(match[0])
         known = self.firsts.get(word) or self.lasts.get(word)
         if known:
-            return re.sub(r"[^a-z]", "", fold(known)) or word
+            return re.sub(r"[^a-z]", "", key(known)) or word
         if len(word) == 1:
             return self.rng.choice("abcdefghjklmnprst")
-        return re.sub(r"[^a-z]", "", fold(self._draw(None).last)) or word
+        return re.sub(r"[^a-z]", "", key(self._draw(None).last)) or word
 
 
 def _gender(text: str, start: int) -> str | None:

@@ -1,4 +1,5 @@
-"""All English training documents: each source read again and again with new identities, and documents by template."""
+"""All English training documents: each source read again and again with new identities, and
+documents by template."""
 
 from __future__ import annotations
 
@@ -8,8 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.core.labels import FIRST_NAME
-from engine.lab.generate.english import annotated_corpora as annotated
-from engine.lab.generate.english import columns, judgments, mails
+from engine.lab.generate.english import annotated_corpora as annotated, columns, judgments, mails
 from engine.lab.generate.english.heldout import held_out
 from engine.lab.generate.english.identities import EUROPE, INDIA, MAILS, EnglishBank
 from engine.lab.generate.english.renewal import renew
@@ -24,7 +24,8 @@ Row = tuple[str, str, list[Span]]
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """How many times each source is read (a share below 1 takes a sample) and how many documents are written by template."""
+    """How many times each source is read (a share below 1 takes a sample) and how many documents
+    are written by template."""
 
     inlegalner: float = 4
     presidio: float = 1
@@ -37,10 +38,12 @@ class Readings:
 
 
 def english_documents(corpora: Path, rng: random.Random, readings: Readings | None = None) -> Iterator[Row]:
-    """Yield (id, text, spans) of every English training document; what :func:`held_out` keeps apart is left out.
+    """Yield (id, text, spans) of every English training document; what :func:`held_out` keeps apart
+    is left out.
 
-    One id for all readings of a document, so that a split by id is a split by document. Roughly, in tokens a reading:
-    InLegalNER 47 k, presidio 27 k, TAB 77 k, echr 551 k, wikigold 40 k, Enron threads 24 k, mails 545 k, written 0.5 k each.
+    One id for all readings of a document, so that a split by id is a split by document. Roughly, in
+    tokens a reading: InLegalNER 47 k, presidio 27 k, TAB 77 k, echr 551 k, wikigold 40 k, Enron
+    threads 24 k, mails 545 k, written 0.5 k each.
     """
     readings = readings or Readings()
     bank = EnglishBank(corpora / "names")
@@ -54,11 +57,12 @@ def english_documents(corpora: Path, rng: random.Random, readings: Readings | No
             text, spans = renew(text, spans, bank, rng, origins, keep)
             yield identifier, text, spans
     for number in range(readings.written):
-        yield f"written/{number}", *written(bank, rng)
+        yield f"written/{number}", *write_document(bank, rng)
 
 
-def written(bank: EnglishBank, rng: random.Random) -> tuple[str, list[Span]]:
-    """Write a document by template. A template writes ``‹ › ＠ ¦`` for the signs that its markup is made of."""
+def write_document(bank: EnglishBank, rng: random.Random) -> tuple[str, list[Span]]:
+    """Write a document by template. A template writes ``‹ › ＠ ¦`` for the signs that its markup is
+    made of."""
     text, spans = write(bank, rng, language="en")
     joined: list[Span] = []
     for start, end, label in spans:  # "Ann M." is one span, as in "Jean Marie"
@@ -69,7 +73,8 @@ def written(bank: EnglishBank, rng: random.Random) -> tuple[str, list[Span]]:
 
 
 def french_sprinkling(corpora: Path) -> Iterator[tuple[str, list[Span]]]:
-    """Yield (text, spans) of the passages that are not held out, as they stand: a little English for the French model."""
+    """Yield (text, spans) of the passages that are not held out, as they stand: a little English
+    for the French model."""
     for identifier, text, spans in [*_inlegal(corpora, frozenset()), *annotated.presidio(corpora)]:
         if not held_out(identifier):
             yield text, spans
@@ -78,7 +83,8 @@ def french_sprinkling(corpora: Path) -> Iterator[tuple[str, list[Span]]]:
 def _sources(
     corpora: Path, first_names: frozenset[str], rng: random.Random
 ) -> Iterator[tuple[str, Mapping[str, float] | None, float, Callable[[], Sequence[Row]]]]:
-    """Yield (name, weights of origins, share of documents whose names stay, reader) of each source."""
+    """Yield (name, weights of origins, share of documents whose names stay, reader) of each
+    source."""
     yield "inlegalner", INDIA, 0.3, lambda: list(_inlegal(corpora, first_names))
     yield "presidio", None, 0.3, lambda: list(annotated.presidio(corpora, first_names))
     yield "tab", EUROPE, 0.15, lambda: list(judgments.tab(corpora, first_names))

@@ -1,4 +1,5 @@
-"""Silver persons of English prose: names found by their titles and offices, then everywhere else in the text."""
+"""Silver persons of English prose: names found by their titles and offices, then everywhere else in
+the text."""
 
 from __future__ import annotations
 
@@ -6,8 +7,10 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 
 from engine.core.labels import FIRST_NAME, JUDGE, LAWYER, SURNAME
-from engine.lab.generate.english.names import INITIALS, NAME, UPPER, cut
+from engine.lab.generate.english.names import INITIALS, NAME, UPPER, cut_name
 from engine.lab.generate.refill import Span
+from engine.text.months import MONTHS
+from engine.text.vocabulary import listed
 
 _CAP = rf"(?:[{UPPER}][^\W\d_]*(?:['’][^\W\d_]{{2,}})?(?:-[^\W\d_]+)*)"
 _WHOLE = rf"(?:(?:{INITIALS}[ ]?)?(?:(?:van|von|der|den|de|del|della|di|da|dos|do|du|la|le)[ ]){{0,2}}{_CAP}(?:[ ]{INITIALS}(?=[ ])|[ ]{_CAP}|(?:[ ](?:van|von|der|den|de|del|della|di|da|dos|do|du|la|le|el|al|bin|ibn|ben|y)){{1,2}}[ ]{_CAP}){{0,4}})"
@@ -20,7 +23,8 @@ _UNTITLED = re.compile(
     rf"(?:\b(?:and|son|sons|daughter|daughters|sister|brother|father|mother|wife|husband|named|called|by|that|cousin|uncle|against),? |[a-z]s?, )"
     rf"(?P<name>{_CAP}(?:[ ]{_CAP}){{1,2}})(?=,|[ ](?:and|was|had|who|were|is|has|gave|died|lived|told|said|stated)\b|['’]s|\.)"
 )
-"""Two or three capitalised words in apposition ("the applicant's son, Ahmet Kaya,"), which a known first name makes a name."""
+"""Two or three capitalised words in apposition ("the applicant's son, Ahmet Kaya,"), which a known
+first name makes a name."""
 _BENCH = re.compile(
     rf"\b(?:(?:Lord|Lady|Mr|Mrs|Ms)[ ])?(?:Justice|Judge|Judges|JUDGE|Mr Justice|Mrs Justice)[ ](?P<name>{_WHOLE})"
 )
@@ -52,14 +56,14 @@ _CASE_NAME = re.compile(
 _NOT = frozenset(
     "Mr Mrs Ms Miss Dr Mr. Mrs. Ms. Dr. Sir Prof Professor Messrs QC KC Q.C. Q.C K.C. Counsel Agent Delegate Adviser Advisers Advocate General Solicitors Acting The Court Government State Republic Federal Supreme Regional District Constitutional Criminal Civil Appeal High Article Section Chamber Grand Protocol"
     " Convention Ministry Minister President Registrar Agent Prosecutor Public Turkish Russian French German British Polish Italian Head Justice Council"
-    " Administrative Office United Kingdom January February March April May June July August September October November December Monday Tuesday"
-    " Wednesday Thursday Friday Saturday Sunday In On At By For And He She It They Act Code Law Committee Commission Deputy Vice Home Foreign".split()
-)
+    " Administrative Office United Kingdom In On At By For And He She It They Act Code Law Committee Commission Deputy Vice Home Foreign".split()
+) | {*MONTHS["en"], *listed("calendar.weekdays", "en")}
 _REST = re.compile(rf"(?<![\w’'-])(?:{_WHOLE})(?![\w-])")
 
 
 def persons(text: str, names: Iterable[tuple[int, int]] = (), first_names: Collection[str] = ()) -> list[Span]:
-    """Give the persons, judges and lawyers of a text; ``names`` are spans of whole names that are known to be persons."""
+    """Give the persons, judges and lawyers of a text; ``names`` are spans of whole names that are
+    known to be persons."""
     found: dict[tuple[int, int], str] = {}
     for start, end in names:
         found.setdefault(_trimmed(text, start, end), _office(text, start, end))
@@ -78,7 +82,8 @@ def persons(text: str, names: Iterable[tuple[int, int]] = (), first_names: Colle
 
 
 def _bench(text: str) -> Iterator[Span]:
-    """Yield judges and registrars: the roster of the first page, and those who are named with their office."""
+    """Yield judges and registrars: the roster of the first page, and those who are named with their
+    office."""
     roster = _ROSTER.search(text)
     if roster:
         for match in _MEMBER.finditer(text, roster.start("zone") - 1, roster.end("zone")):
@@ -129,7 +134,7 @@ def _settled(text: str, found: dict[tuple[int, int], str], first_names: Collecti
         shown = " ".join(text[start:end].split())
         if len(re.sub(r"[\W\d_]", "", shown)) < 2 or shown in _NOT:
             continue
-        pieces = cut(text, start, end, first_names if " " not in shown and not _has_title(text, start) else ())
+        pieces = cut_name(text, start, end, first_names if " " not in shown and not _has_title(text, start) else ())
         last = next((text[a:b] for a, b, label in pieces if label == SURNAME), "")
         whole.add(shown)
         offices[shown] = offices.get(shown) or office or lasts.get(last, "")
@@ -165,7 +170,7 @@ def _placed(
         if office:
             yield *match.span(), office
         elif shown in whole:
-            yield from cut(text, *match.span(), first_names if not _has_title(text, match.start()) else ())
+            yield from cut_name(text, *match.span(), first_names if not _has_title(text, match.start()) else ())
         else:
             yield *match.span(), SURNAME if shown in lasts else FIRST_NAME
 
@@ -175,7 +180,8 @@ def _has_title(text: str, start: int) -> bool:
 
 
 def _is_cited(text: str, start: int, end: int) -> bool:
-    """A name before ``v.`` with a number after it is that of another case; one in "the … case" or "§" likewise."""
+    """A name before ``v.`` with a number after it is that of another case; one in "the … case" or
+    "§" likewise."""
     before = text[max(0, start - 14) : start]
     own = re.search(r"(?:CASE OF|[Ii]n the case of)[ ]$", before)
     return not own and bool(

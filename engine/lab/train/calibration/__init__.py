@@ -1,3 +1,2 @@
 """What the scores of a model are worth: cases of gold, the fit, the report
-(:mod:`engine.tagging.calibration` applies it).
-"""
+(:mod:`engine.tagging.calibration` applies it)."""

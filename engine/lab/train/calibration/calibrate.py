@@ -1,7 +1,9 @@
-"""Make a model's calibration again, from the fictional documents that ship: ``data/samples`` and ``data/gold``, of which none was trained on.
+"""Make a model's calibration again, from the fictional documents that ship: ``data/samples`` and
+``data/gold``, of which none was trained on.
 
-The tagger reads each once (what it says is kept in ``data/var``, by the weights), the rules run each time: they change more often.
-The curves that ship are fitted on all documents; what is measured of them is measured on documents left out of the fit, one after the other.
+The tagger reads each once (what it says is kept in ``data/var``, by the weights), the rules run
+each time: they change more often. The curves that ship are fitted on all documents; what is
+measured of them is measured on documents left out of the fit, one after the other.
 """
 
 from __future__ import annotations
@@ -13,13 +15,13 @@ from engine.core.labels import load_profile
 from engine.core.settings import settings
 from engine.interchange.convert import load
 from engine.lab.train import Progress
-from engine.lab.train.calibration.cases import observe, shipped
-from engine.lab.train.calibration.fit import applied, fit, left_out
-from engine.lab.train.calibration.reader import Reader
-from engine.lab.train.calibration.report import report, shown
+from engine.lab.train.calibration.cases import load_shipped, observe
+from engine.lab.train.calibration.fit import apply_calibration, fit, left_out
+from engine.lab.train.calibration.reader import CachedReader
+from engine.lab.train.calibration.report import describe_calibration, report
 from engine.lab.train.work.saving import write_json
+from engine.tagging import model_info
 from engine.tagging.calibration import FILE, SCHEMA
-from engine.tagging.tagger import model_info
 
 
 def calibrate(
@@ -27,21 +29,23 @@ def calibrate(
 ) -> dict[str, Any]:
     """Make ``calibration.json`` of an installed model; gives what it holds.
 
-    ``elsewhere`` is a folder of other gold, only measured, with the profile ``judiciaire``; ``progress`` hears a stage and its fraction.
+    ``elsewhere`` is a folder of other gold, only measured, with the profile ``judiciaire``;
+    ``progress`` hears a stage and its fraction.
 
     Raises:
-        ModelMissing, ModelAltered: of the model. ModelForeign: its tagger cannot tell what it may have missed.
+        ModelMissing, ModelAltered: of the model. ModelForeign: its tagger cannot tell what it may
+        have missed.
     """
     facts, say = model_info(model), progress or (lambda stage, fraction: None)
     language = str(facts.get("language", "fr"))
-    reader = Reader(model, str(facts["sha256"]), device, say)
-    seen = observe(reader, shipped(language), language)
+    reader = CachedReader(model, str(facts["sha256"]), device, say)
+    seen = observe(reader, load_shipped(language), language)
     others = [(annotation, load_profile("judiciaire")) for annotation in load(elsewhere)] if elsewhere else []
     made = fit(seen)
     measured = {"cross_validated": report(*left_out(seen), seen)}
     if others:
         beyond = observe(reader, others, language)
-        measured["elsewhere"] = report(*applied(beyond, made), beyond)
+        measured["elsewhere"] = report(*apply_calibration(beyond, made), beyond)
     reader.keep()
     record = {
         "schema": SCHEMA,
@@ -49,7 +53,7 @@ def calibrate(
         "weights": facts["sha256"],
         "date": date,
         "documents": len({case.document for case in seen.cases}),
-        **shown(made, seen),
+        **describe_calibration(made, seen),
         "measured": measured,
     }
     write_json(settings().data / "models" / model / FILE, record)

@@ -1,4 +1,5 @@
-"""What a calibration is fitted on: the documents that ship, annotated and compared with their gold, span by span and part by part."""
+"""What a calibration is fitted on: the documents that ship, annotated and compared with their gold,
+span by span and part by part."""
 
 from __future__ import annotations
 
@@ -10,23 +11,26 @@ from itertools import pairwise
 from engine.core.labels import PERSON_LABELS, Profile, load_profile
 from engine.core.model import Annotation, Document
 from engine.interchange.samples import genres, gold, samples
-from engine.lab.train.calibration.reader import Reader, Tagged
+from engine.lab.train.calibration.reader import CachedReader, UncalibratedTagger
+from engine.measure import PERSON
 from engine.measure.leaks import is_found
-from engine.measure.pairs import PERSON
 from engine.pipeline import annotate
+from engine.tagging import Suspect
 from engine.tagging.calibration import borne_words, doubt_features, group
-from engine.tagging.tagger import Suspect
 
 SAMPLES_PROFILE = {"en": "canada"}
-"""Profile of ``data/samples`` by language; ``judiciaire`` for the others. Gold has that of its genre."""
+"""Profile of ``data/samples`` by language; ``judiciaire`` for the others. Gold has that of its
+genre."""
 
 PART = 2500
-"""Characters of the parts of a document that stand beside it in the fit of what is missed: a page, cut at a line end."""
+"""Characters of the parts of a document that stand beside it in the fit of what is missed: a page,
+cut at a line end."""
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
-    """A span found. ``right``: it overlaps a mention of the same fate, masked or kept; ``strict``: one of the same bounds and label."""
+class SpanCase:
+    """A span found. ``right``: it overlaps a mention of the same fate, masked or kept; ``strict``:
+    one of the same bounds and label."""
 
     document: str
     source: str
@@ -38,8 +42,9 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True)
-class Chance:
-    """A document, or a part of one: its features (:func:`engine.tagging.calibration.doubt_features`), and whether nothing was missed."""
+class DoubtCase:
+    """A document, or a part of one: its features
+    (:func:`engine.tagging.calibration.doubt_features`), and whether nothing was missed."""
 
     document: str
     whole: bool
@@ -48,25 +53,25 @@ class Chance:
 
 
 @dataclass(frozen=True, slots=True)
-class Observed:
+class ObservedCases:
     """All that was seen of some documents."""
 
-    cases: tuple[Case, ...]
-    chances: tuple[Chance, ...]
+    cases: tuple[SpanCase, ...]
+    chances: tuple[DoubtCase, ...]
 
-    def without(self, document: str) -> Observed:
+    def without(self, document: str) -> ObservedCases:
         """Leave one document out."""
-        return Observed(
+        return ObservedCases(
             tuple(case for case in self.cases if case.document != document),
             tuple(chance for chance in self.chances if chance.document != document),
         )
 
 
-def shipped(language: str) -> list[tuple[Annotation, Profile]]:
+def load_shipped(language: str) -> list[tuple[Annotation, Profile]]:
     """Give the documents of a language that ship, with the profile of each."""
     of_samples = load_profile(SAMPLES_PROFILE.get(language, "judiciaire"))
     return [
-        *((one.annotation, of_samples) for one in samples() if one.language == language),
+        *((sample.annotation, of_samples) for sample in samples() if sample.language == language),
         *(
             (one.annotation, load_profile(genre.profile))
             for genre in genres()
@@ -76,25 +81,25 @@ def shipped(language: str) -> list[tuple[Annotation, Profile]]:
     ]
 
 
-def observe(reader: Reader, documents: Sequence[tuple[Annotation, Profile]], language: str) -> Observed:
+def observe(reader: CachedReader, documents: Sequence[tuple[Annotation, Profile]], language: str) -> ObservedCases:
     """Annotate documents and compare them with their gold."""
-    cases, chances = list[Case](), list[Chance]()
+    cases, chances = list[SpanCase](), list[DoubtCase]()
     for truth, profile in documents:
         document = Document(truth.document.name, truth.document.text, language=language)
         entities, suspects = reader.read(document.text)
-        made = annotate(document, Tagged(reader.model, language, entities), profile)
+        made = annotate(document, UncalibratedTagger(reader.model, language, entities), profile)
         cases += _cases(made, truth, profile)
         chances += _chances(made, truth, suspects)
-    return Observed(tuple(cases), tuple(chances))
+    return ObservedCases(tuple(cases), tuple(chances))
 
 
-def _cases(made: Annotation, truth: Annotation, profile: Profile) -> Iterator[Case]:
+def _cases(made: Annotation, truth: Annotation, profile: Profile) -> Iterator[SpanCase]:
     borne = borne_words(made.entities)
     for entity in made.entities:
         there = [other for other in truth.entities if entity.overlaps(other)]
         right = any(profile.masks(other.label) == entity.masked for other in there)
         strict = any((o.start, o.end, o.label) == (entity.start, entity.end, entity.label) for o in there)
-        yield Case(
+        yield SpanCase(
             made.document.name,
             entity.source,
             group(entity, borne),
@@ -105,8 +110,9 @@ def _cases(made: Annotation, truth: Annotation, profile: Profile) -> Iterator[Ca
         )
 
 
-def _chances(made: Annotation, truth: Annotation, suspects: Sequence[Suspect]) -> Iterator[Chance]:
-    """Give the whole document, then its parts: few documents are whole and miss nothing, or are short and miss something."""
+def _chances(made: Annotation, truth: Annotation, suspects: Sequence[Suspect]) -> Iterator[DoubtCase]:
+    """Give the whole document, then its parts: few documents are whole and miss nothing, or are
+    short and miss something."""
     text, name = made.document.text, made.document.name
     hidden = bytearray(len(text))
     for entity in made.entities:
@@ -121,7 +127,7 @@ def _chances(made: Annotation, truth: Annotation, suspects: Sequence[Suspect]) -
             [entity for entity in made.entities if start <= entity.start < end],
             [suspect for suspect in suspects if start <= suspect.start < end],
         )
-        yield Chance(name, (start, end) == (0, len(text)), features, not any(start <= at < end for at in missed))
+        yield DoubtCase(name, (start, end) == (0, len(text)), features, not any(start <= at < end for at in missed))
 
 
 def parts(text: str) -> list[tuple[int, int]]:

@@ -1,4 +1,5 @@
-"""Curves, rules and what is missed, fitted on what was seen of documents, and the probabilities that come of them."""
+"""Curves, rules and what is missed, fitted on what was seen of documents, and the probabilities
+that come of them."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from engine.lab.train.calibration.cases import Case, Observed
+from engine.lab.train.calibration.cases import ObservedCases, SpanCase
 from engine.measure.statistics.calibration import Floats, logistic, sigmoid
 from engine.tagging.calibration import MODEL, RULE, Calibration, log_odds
 
@@ -18,11 +19,11 @@ RIDGE = {"spans": 0.5, "documents": 1.0}
 """How strongly slopes are held near 0."""
 
 
-def fit(seen: Observed) -> Calibration:
+def fit(seen: ObservedCases) -> Calibration:
     """Fit curves, rules and what is missed on documents."""
     curves: dict[str, tuple[float, float]] = {}
     rules: dict[str, dict[str, float]] = defaultdict(dict)
-    for (source, of), cases in grouped(seen.cases).items():
+    for (source, of), cases in group_cases(seen.cases).items():
         outcomes = np.array([float(case.right) for case in cases])
         if source == MODEL:
             curves[of] = _curve(np.array([[log_odds(case.score)] for case in cases]), outcomes)
@@ -43,27 +44,28 @@ def _curve(odds: Floats, outcomes: Floats) -> tuple[float, float]:
     return bias, slope
 
 
-def grouped(cases: Iterable[Case]) -> dict[tuple[str, str], list[Case]]:
+def group_cases(cases: Iterable[SpanCase]) -> dict[tuple[str, str], list[SpanCase]]:
     """Sort cases by source (the tagger, or the name of a rule) and by group."""
-    found: dict[tuple[str, str], list[Case]] = defaultdict(list)
+    found: dict[tuple[str, str], list[SpanCase]] = defaultdict(list)
     for case in cases:
         source = case.source.removeprefix(RULE) if case.source.startswith(RULE) else MODEL
         found[source, case.group].append(case)
     return found
 
 
-def left_out(seen: Observed) -> tuple[Floats, Floats]:
-    """Give the probability of each case and of each chance by a calibration that has not seen its document."""
+def left_out(seen: ObservedCases) -> tuple[Floats, Floats]:
+    """Give the probability of each case and of each chance by a calibration that has not seen its
+    document."""
     spans, documents = np.zeros(len(seen.cases)), np.zeros(len(seen.chances))
     for name in dict.fromkeys(case.document for case in seen.cases):
         rest = fit(seen.without(name))
-        of_spans, of_documents = applied(seen, rest)
+        of_spans, of_documents = apply_calibration(seen, rest)
         spans = np.where([case.document == name for case in seen.cases], of_spans, spans)
         documents = np.where([chance.document == name for chance in seen.chances], of_documents, documents)
     return spans, documents
 
 
-def applied(seen: Observed, made: Calibration) -> tuple[Floats, Floats]:
+def apply_calibration(seen: ObservedCases, made: Calibration) -> tuple[Floats, Floats]:
     """Give the probability of each case and of each chance by a calibration."""
     spans = [_probability(case, made) for case in seen.cases]
     constant, *weights = made.missed
@@ -71,7 +73,7 @@ def applied(seen: Observed, made: Calibration) -> tuple[Floats, Floats]:
     return np.array(spans), sigmoid(constant + features @ np.array(weights))
 
 
-def _probability(case: Case, made: Calibration) -> float:
+def _probability(case: SpanCase, made: Calibration) -> float:
     if case.source.startswith(RULE):
         return made.rules.get(case.source.removeprefix(RULE), {}).get(case.group, case.score)
     if case.group not in made.curves:

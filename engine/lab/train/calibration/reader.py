@@ -1,4 +1,5 @@
-"""What the tagger says of the documents of a calibration: each is read once and kept in ``data/var``, by the weights."""
+"""What the tagger says of the documents of a calibration: each is read once and kept in
+``data/var``, by the weights."""
 
 from __future__ import annotations
 
@@ -9,17 +10,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.core.errors import ModelForeign
-from engine.core.model import Entity, at
+from engine.core.model import Entity, entity_at
 from engine.core.settings import settings
 from engine.lab.train import Progress
 from engine.lab.train.work.saving import write_json
+from engine.tagging import DoubtingTagger, Suspect, load_tagger
 from engine.tagging.calibration import MODEL
-from engine.tagging.tagger import DoubtingTagger, Suspect, load_tagger
 
 
 @dataclass(slots=True)
-class Tagged:
-    """A tagger that has read one text already; it has no calibration, so that scores come as the tagger gave them."""
+class UncalibratedTagger:
+    """A tagger that has read one text already; it has no calibration, so that scores come as the
+    tagger gave them."""
 
     name: str
     language: str
@@ -33,7 +35,7 @@ class Tagged:
         return self.entities
 
 
-class Reader:
+class CachedReader:
     """A model that reads each text once; what it says is kept in ``data/var`` for the next time."""
 
     def __init__(self, model: str, weights: str, device: str, say: Progress) -> None:
@@ -57,7 +59,7 @@ class Reader:
             }
         known, source = self._known[key], f"{MODEL}{self.model}"
         return (
-            tuple(at(text, start, end, label, source, score) for start, end, label, score in known["entities"]),
+            tuple(entity_at(text, start, end, label, source, score) for start, end, label, score in known["entities"]),
             tuple(Suspect(start, end, text[start:end], chance) for start, end, chance in known["suspects"]),
         )
 

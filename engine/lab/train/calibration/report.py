@@ -1,4 +1,5 @@
-"""What a calibration is worth and what is written of it: errors, bins, and the fit as ``calibration.json`` holds it."""
+"""What a calibration is worth and what is written of it: errors, bins, and the fit as
+``calibration.json`` holds it."""
 
 from __future__ import annotations
 
@@ -7,16 +8,23 @@ from typing import Any
 
 import numpy as np
 
-from engine.lab.train.calibration.cases import Observed
-from engine.lab.train.calibration.fit import grouped
-from engine.measure.statistics.calibration import Floats, area, brier, calibration_error, error_by_chance, reliability
+from engine.lab.train.calibration.cases import ObservedCases
+from engine.lab.train.calibration.fit import group_cases
+from engine.measure.statistics.calibration import (
+    Floats,
+    area,
+    brier,
+    calibration_error,
+    error_by_chance,
+    reliability,
+)
 from engine.tagging.calibration import OTHER_COMPANY, PARTY_COMPANY, Calibration
 
 COMPANIES = frozenset({PARTY_COMPANY, OTHER_COMPANY, "organisation"})
 """Groups that other gold may leave out (``GUIDE.md`` of the decisions of the Cour does)."""
 
 
-def report(spans: Floats, documents: Floats, seen: Observed) -> dict[str, Any]:
+def report(spans: Floats, documents: Floats, seen: ObservedCases) -> dict[str, Any]:
     """Measure probabilities of cases and chances: errors, and bins for the pages."""
     raw = np.array([case.score for case in seen.cases])
     right = np.array([float(case.right) for case in seen.cases])
@@ -69,9 +77,9 @@ def _mean(values: Floats) -> float | None:
     return round(float(values.mean()), 4) if len(values) else None
 
 
-def shown(made: Calibration, seen: Observed) -> dict[str, Any]:
+def describe_calibration(made: Calibration, seen: ObservedCases) -> dict[str, Any]:
     """Give what ``calibration.json`` holds of a fit: rounded, each rule beside its counts."""
-    counted = {key: (sum(case.right for case in cases), len(cases)) for key, cases in grouped(seen.cases).items()}
+    counted = {key: (sum(case.right for case in cases), len(cases)) for key, cases in group_cases(seen.cases).items()}
     return {
         "curves": {name: [round(value, 4) for value in row] for name, row in sorted(made.curves.items())},
         "rules": {

@@ -1,4 +1,5 @@
-"""Windows with their features and gold tags, in batches of one length, so that nothing is padded."""
+"""Windows with their features and gold tags, in batches of one length, so that nothing is
+padded."""
 
 from __future__ import annotations
 
@@ -12,13 +13,13 @@ import numpy.typing as npt
 import torch
 from flair.data import Dictionary
 
-from engine.lab.train.data.dataset import Window
+from engine.lab.train.data.dataset import TrainingWindow
 
 
 class Data:
     """``features``: (tokens of all windows, width) in half precision, often a mapped file."""
 
-    def __init__(self, windows: Sequence[Window], features: npt.NDArray[np.float16], tags: Dictionary) -> None:
+    def __init__(self, windows: Sequence[TrainingWindow], features: npt.NDArray[np.float16], tags: Dictionary) -> None:
         self.windows, self.features = windows, features
         self.offsets = np.cumsum([0, *(len(window.words) for window in windows)])
         self.gold = [torch.tensor([tags.get_idx_for_item(label) for label in window.labels]) for window in windows]
@@ -29,14 +30,16 @@ class Data:
         return sum(len(window.words) for window in self.windows)
 
     def part(self, chosen: Sequence[int]) -> Data:
-        """Give the data of some windows, each as often as it is named; the features are shared, not copied."""
+        """Give the data of some windows, each as often as it is named; the features are shared, not
+        copied."""
         made = copy(self)
         made.windows, made.gold = [self.windows[i] for i in chosen], [self.gold[i] for i in chosen]
         made.offsets = self.offsets[np.asarray(chosen, dtype=np.int64)]
         return made
 
     def groups(self, tokens: int, rng: random.Random | None) -> list[list[int]]:
-        """Number the windows of each batch of at most ``tokens`` tokens, shuffled when a generator is given."""
+        """Number the windows of each batch of at most ``tokens`` tokens, shuffled when a generator
+        is given."""
         by_length: dict[int, list[int]] = defaultdict(list)
         for index, window in enumerate(self.windows):
             by_length[len(window.words)].append(index)
@@ -51,7 +54,8 @@ class Data:
         return groups
 
     def batch(self, chosen: Sequence[int], device: str = "cpu") -> tuple[torch.Tensor, torch.Tensor]:
-        """Give features (windows, tokens, width) in single precision and gold tags of windows of one length."""
+        """Give features (windows, tokens, width) in single precision and gold tags of windows of
+        one length."""
         length = len(self.windows[chosen[0]].words)
         rows = np.stack([self.features[self.offsets[i] : self.offsets[i] + length] for i in chosen])
         inputs = torch.from_numpy(rows).to(device).float()

@@ -1,7 +1,9 @@
-"""The tagger's training data: refilled decisions, documents by template, English passages, as windows of labelled tokens.
+"""The tagger's training data: refilled decisions, documents by template, English passages, as
+windows of labelled tokens.
 
-Written as IOB2 in four columns (token, label, space flag, document id), a blank line between windows: the form of the Cour de cassation.
-The space flag is ``+`` when white space follows the token and ``-`` when the next one touches it.
+Written as IOB2 in four columns (token, label, space flag, document id), a blank line between
+windows: the form of the Cour de cassation. The space flag is ``+`` when white space follows the
+token and ``-`` when the next one touches it.
 """
 
 from __future__ import annotations
@@ -12,25 +14,26 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.text.segment import Sentence, shown, windows
 from engine.core.broken import BrokenLine
+from engine.core.labels import LABELS
+from engine.core.model import Entity, entity_at, settle
+from engine.identities.bank import NameBank
 from engine.lab.generate.english import EnglishBank
 from engine.lab.generate.forms import vary
-from engine.identities.bank import NameBank
-from engine.text.iob import iob2
 from engine.lab.generate.noise import disturb
 from engine.lab.generate.refill import Span, join_professionals
 from engine.lab.generate.sources import Mix, documents
 from engine.lab.generate.suspicion import doubtful
-from engine.core.labels import LABELS
-from engine.core.model import Entity, at, settle
+from engine.text.iob import iob2
+from engine.text.segment import Sentence, display_token, windows
 
 Row = tuple[str, str, bool, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
-    """What the tagger sees at once: tokens as shown, their IOB2 labels, and the document they are of."""
+class TrainingWindow:
+    """What the tagger sees at once: tokens as shown, their IOB2 labels, and the document they are
+    of."""
 
     words: tuple[str, ...]
     labels: tuple[str, ...]
@@ -38,9 +41,10 @@ class Window:
     document: str
 
 
-def cut(text: str, spans: Sequence[Span], document: str, silver: bool = False) -> Iterator[Window]:
-    """Cut a document into windows; of a ``silver`` one, those in which a name may have been missed are left out."""
-    entities = settle(at(text, start, end, label, "gold") for start, end, label in spans)
+def cut_windows(text: str, spans: Sequence[Span], document: str, silver: bool = False) -> Iterator[TrainingWindow]:
+    """Cut a document into windows; of a ``silver`` one, those in which a name may have been missed
+    are left out."""
+    entities = settle(entity_at(text, start, end, label, "gold") for start, end, label in spans)
     for sentence in windows(text):
         if silver and doubtful(text, spans, sentence.start, sentence.end):
             continue
@@ -48,8 +52,8 @@ def cut(text: str, spans: Sequence[Span], document: str, silver: bool = False) -
         gaps = tuple(
             after is not None and after > token.end for token, after in zip(sentence.tokens, ends, strict=True)
         )
-        yield Window(
-            tuple(shown(text, t) for t in sentence.tokens),
+        yield TrainingWindow(
+            tuple(display_token(text, t) for t in sentence.tokens),
             tuple(iob2(sentence.tokens, _within(entities, sentence))),
             gaps,
             document,
@@ -61,7 +65,8 @@ def _within(entities: Sequence[Entity], sentence: Sentence) -> list[Entity]:
 
 
 def build(corpora: Path, target: Path, mix: Mix, seed: int = 1, language: str = "fr") -> dict[str, int]:
-    """Write ``train.conll`` and ``dev.conll`` under ``target``, split by document before refilling; gives counts of tokens and mentions."""
+    """Write ``train.conll`` and ``dev.conll`` under ``target``, split by document before refilling;
+    gives counts of tokens and mentions."""
     rng, bank = random.Random(seed + 1), (EnglishBank if language == "en" else NameBank)(corpora / "names")
     counts: Counter[str] = Counter()
     with (
@@ -73,7 +78,7 @@ def build(corpora: Path, target: Path, mix: Mix, seed: int = 1, language: str = 
             counts["dev_documents" if kept_for_dev else "train_documents"] += 1
             text, spans = vary(made.text, sorted(made.spans), bank, rng)
             text, spans = disturb(text, join_professionals(text, spans), rng)
-            for window in cut(text, spans, made.id, made.silver):
+            for window in cut_windows(text, spans, made.id, made.silver):
                 (dev if kept_for_dev else train).write(render(window))
                 counts["dev" if kept_for_dev else "train"] += len(window.words)
                 counts.update(label[2:] for label in window.labels if label.startswith("B-"))
@@ -82,17 +87,18 @@ def build(corpora: Path, target: Path, mix: Mix, seed: int = 1, language: str = 
     return dict(counts)
 
 
-def render(window: Window) -> str:
+def render(window: TrainingWindow) -> str:
     """Write a window in four columns."""
     rows = zip(window.words, window.labels, window.gaps, strict=True)
     return "".join(f"{word}\t{label}\t{'+' if gap else '-'}\t{window.document}\n" for word, label, gap in rows) + "\n"
 
 
-def read(path: Path) -> Iterator[Window]:
+def read(path: Path) -> Iterator[TrainingWindow]:
     """Read windows back.
 
     Raises:
-        BrokenLine: a line that is not UTF-8, without four columns, or with a label that is empty, unknown or out of place.
+        BrokenLine: a line that is not UTF-8, without four columns, or with a label that is empty,
+        unknown or out of place.
     """
     rows: list[Row] = []
     for number, line in enumerate(_lines(path), 1):
@@ -125,7 +131,8 @@ def _row(cells: list[str], before: str, path: Path, number: int) -> Row:
 
 
 def _fault(cells: list[str], before: str) -> str:
-    """Say what is wrong with a line, by a key of :data:`engine.core.broken.WHAT`; empty where all is well."""
+    """Say what is wrong with a line, by one of :class:`engine.core.broken.BrokenLine`; empty where
+    all is well."""
     if len(cells) != 4:
         return "columns"
     word, tag, flag, _ = cells
@@ -142,6 +149,6 @@ def _fault(cells: list[str], before: str) -> str:
     return "inside" if tag[0] == "I" and before[2:] != tag[2:] else ""
 
 
-def _window(rows: list[Row]) -> Window:
+def _window(rows: list[Row]) -> TrainingWindow:
     words, labels, gaps, names = zip(*rows, strict=True)
-    return Window(tuple(words), tuple(labels), tuple(gaps), names[0])
+    return TrainingWindow(tuple(words), tuple(labels), tuple(gaps), names[0])

@@ -1,9 +1,11 @@
-"""What the frozen embeddings say of each token, computed once and kept in half precision for the tagger's training.
+"""What the frozen embeddings say of each token, computed once and kept in half precision for the
+tagger's training.
 
-Columns, in the order of Flair's stacked embeddings (a test holds it equal): the forward language model's state at the white space after
-a token, the backward model's at the one before it, over the window's tokens joined by spaces; then, if the model has them, the byte-pair
-vectors, what the rest of the document says of the word, and a transformer's output (:mod:`engine.lab.train.embeddings.transformer`). No ``Sentence``
-objects are made but for the last.
+Columns, in the order of Flair's stacked embeddings (a test holds it equal): the forward language
+model's state at the white space after a token, the backward model's at the one before it, over the
+window's tokens joined by spaces; then, if the model has them, the byte-pair vectors, what the rest
+of the document says of the word, and a transformer's output
+(:mod:`engine.lab.train.embeddings.transformer`). No ``Sentence`` objects are made but for the last.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ import numpy.typing as npt
 import torch
 from flair.models import LanguageModel
 
-from engine.lab.train.data.dataset import Window
+from engine.lab.train.data.dataset import TrainingWindow
 from engine.tagging import document_features
 from engine.tagging.subwords import Subwords
 
@@ -75,11 +77,15 @@ def store_subwords(
         first += len(words)
 
 
-def store_documents(every: Sequence[Window], kept: Sequence[Window], array: npt.NDArray[np.float16]) -> None:
-    """Write what the rest of its document says of each token of the windows ``kept`` into ``array`` (tokens, columns).
+def store_documents(
+    every: Sequence[TrainingWindow], kept: Sequence[TrainingWindow], array: npt.NDArray[np.float16]
+) -> None:
+    """Write what the rest of its document says of each token of the windows ``kept`` into ``array``
+    (tokens, columns).
 
-    ``every``: the windows of all documents, those of one together; ``kept``: some of them in the same order. What is learnt from some
-    windows is thus the same as what a prediction sees, which has the whole document.
+    ``every``: the windows of all documents, those of one together; ``kept``: some of them in the
+    same order. What is learnt from some windows is thus the same as what a prediction sees, which
+    has the whole document.
     """
     wanted, first = iter(kept), 0
     window = next(wanted, None)

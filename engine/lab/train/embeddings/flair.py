@@ -1,6 +1,8 @@
-"""The project's own embeddings as Flair's ``SequenceTagger`` takes them: the same numbers as the tensors the product computes.
+"""The project's own embeddings as Flair's ``SequenceTagger`` takes them: the same numbers as the
+tensors the product computes.
 
-A tagger with them is loaded by Flair only after this module was imported, since Flair finds a class by its registered name.
+A tagger with them is loaded by Flair only after this module was imported, since Flair finds a class
+by its registered name.
 """
 
 from __future__ import annotations
@@ -24,7 +26,8 @@ _ROWS = "document_features"
 
 @register_embeddings
 class SubwordEmbeddings(TokenEmbeddings):  # type: ignore[misc]  # Flair has no types
-    """The byte-pair vectors of :class:`engine.tagging.subwords.Subwords`, frozen, saved with the tagger."""
+    """The byte-pair vectors of :class:`engine.tagging.subwords.Subwords`, frozen, saved with the
+    tagger."""
 
     def __init__(self, subwords: Subwords, name: str = "subwords") -> None:
         self.name, self.static_embeddings, self.subwords = name, True, subwords
@@ -57,8 +60,9 @@ class SubwordEmbeddings(TokenEmbeddings):  # type: ignore[misc]  # Flair has no 
 class DocumentEmbeddings(TokenEmbeddings):  # type: ignore[misc]
     """What the rest of the document says of each token (:mod:`engine.tagging.document_features`).
 
-    ``predict`` links the sentences of one call: given all windows of one document, in order, it sees the whole document. Who predicts
-    otherwise (some windows at a time, several documents) calls :func:`describe` on each document's sentences before.
+    ``predict`` links the sentences of one call: given all windows of one document, in order, it
+    sees the whole document. Who predicts otherwise (some windows at a time, several documents)
+    calls :func:`describe` on each document's sentences before.
     """
 
     def __init__(self, name: str = "document") -> None:
@@ -97,7 +101,8 @@ class DocumentEmbeddings(TokenEmbeddings):  # type: ignore[misc]
 
 
 def describe(sentences: Sequence[Sentence]) -> None:
-    """Note at each sentence of one document, all of them in order, what the rest of the document says of its words."""
+    """Note at each sentence of one document, all of them in order, what the rest of the document
+    says of its words."""
     rows = document_features.features([[token.text for token in sentence] for sentence in sentences])
     for sentence, row in zip(sentences, rows, strict=True):
         sentence.add_metadata(_ROWS, row)

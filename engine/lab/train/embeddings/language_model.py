@@ -1,7 +1,9 @@
-"""Train a character language model (Flair ``LanguageModel``: one LSTM; Akbik et al. 2018) from nothing.
+"""Train a character language model (Flair ``LanguageModel``: one LSTM; Akbik et al. 2018) from
+nothing.
 
-Flair's own trainer reads text files in single precision; this loop reads an array of ids, in bfloat16 where the processor has
-it (2.3 times faster on AVX512-BF16), keeps checkpoints, and can go on from one.
+Flair's own trainer reads text files in single precision; this loop reads an array of ids, in
+bfloat16 where the processor has it (2.3 times faster on AVX512-BF16), keeps checkpoints, and can go
+on from one.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from flair.data import Dictionary
 from flair.models import LanguageModel
 
 from engine.lab.train.errors import ShortStream
-from engine.lab.train.work.interruption import Stopped, never
+from engine.lab.train.work.interruption import Stopped, never_stopped
 from engine.lab.train.work.saving import write_tensors
 
 Report = Callable[[dict[str, float | str]], None]
@@ -29,7 +31,8 @@ _HELD_COLUMNS = 8
 
 @dataclass(frozen=True, slots=True)
 class LanguageModelSettings:
-    """``characters``: how many to read at most; ``minutes``: when to stop at the latest. The learning rate follows whichever ends first."""
+    """``characters``: how many to read at most; ``minutes``: when to stop at the latest. The
+    learning rate follows whichever ends first."""
 
     hidden: int = 512
     embedding: int = 64
@@ -51,7 +54,8 @@ def dictionary(alphabet: list[str]) -> Dictionary:
 
 
 def columns(ids: npt.NDArray[np.uint16], batch: int, forward: bool) -> torch.Tensor:
-    """Lay a stream out as ``batch`` columns to be read downwards, from its end when not ``forward``. Shape (steps, batch)."""
+    """Lay a stream out as ``batch`` columns to be read downwards, from its end when not
+    ``forward``. Shape (steps, batch)."""
     stream = ids if forward else ids[::-1]
     steps = len(stream) // batch
     return (
@@ -65,17 +69,19 @@ def columns(ids: npt.NDArray[np.uint16], batch: int, forward: bool) -> torch.Ten
 def train(
     ids: npt.NDArray[np.uint16], alphabet: list[str], forward: bool, target: Path, settings: LanguageModelSettings,
     report: Report, seed: int = 1, device: str = "cpu", start: LanguageModel | None = None,
-    advance: Callable[[float], None] = lambda done: None, stopped: Stopped = never,
+    advance: Callable[[float], None] = lambda done: None, stopped: Stopped = never_stopped,
 ) -> LanguageModel:  # fmt: skip
-    """Train one direction, save it to ``target`` and give it back. The last half per cent of the stream is for measuring.
+    """Train one direction, save it to ``target`` and give it back. The last half per cent of the
+    stream is for measuring.
 
-    ``report`` gets bits per character (lower is better) on seen and on held-out text. Begins with the weights of ``start``, of the same
-    alphabet and sizes. Resumes from ``target``'s checkpoint.
+    ``report`` gets bits per character (lower is better) on seen and on held-out text. Begins with
+    the weights of ``start``, of the same alphabet and sizes. Resumes from ``target``'s checkpoint.
 
     Raises:
-        ShortStream: there is too little to read. KeyboardInterrupt: ``stopped`` said so; the checkpoint is as of the last update.
+        ShortStream: there is too little to read. KeyboardInterrupt: ``stopped`` said so; the
+        checkpoint is as of the last update.
     """
-    reading = Reading(ids, alphabet, forward, target, settings, seed, device, start)
+    reading = LanguageModelTraining(ids, alphabet, forward, target, settings, seed, device, start)
     while (done := reading.done()) < 1:
         advance(done)
         reading.update(done)
@@ -104,7 +110,7 @@ def check_length(found: int, settings: LanguageModelSettings) -> None:
         raise ShortStream(found=found, needed=needed, batch=settings.batch, length=settings.length)
 
 
-class Reading:
+class LanguageModelTraining:
     """A language model under way: its stream in columns, its optimiser, and where it stands."""
 
     def __init__(
@@ -145,7 +151,8 @@ class Reading:
         return max(self.step / self.total, self.seconds() / (self.settings.minutes * 60))
 
     def update(self, done: float) -> None:
-        """Read one piece of each column. The learning rate climbs shortly, then follows half a cosine."""
+        """Read one piece of each column. The learning rate climbs shortly, then follows half a
+        cosine."""
         for group in self.optimiser.param_groups:
             fall = 0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * done))
             group["lr"] = self.settings.learning_rate * min(1.0, (self.step + 1) / 300) * fall
@@ -212,7 +219,8 @@ def write_model(model: LanguageModel, target: Path) -> None:
 def _loss(
     model: LanguageModel, piece: torch.Tensor, hidden: tuple[torch.Tensor, ...] | None
 ) -> tuple[torch.Tensor, tuple[torch.Tensor, ...]]:
-    """Cross entropy in nats of the next characters; the state goes on from piece to piece, gradients do not."""
+    """Cross entropy in nats of the next characters; the state goes on from piece to piece,
+    gradients do not."""
     with torch.autocast(piece.device.type, dtype=torch.bfloat16):
         output, state = model.rnn(model.drop(model.encoder(piece[:-1])), hidden)
         scores = model.decoder(model.drop(output))

@@ -1,4 +1,5 @@
-"""Train the Punkt parameters that ship: ``python -m engine.lab.train.embeddings.punkt CORPORA data/lexicons/punkt-fr.json``."""
+"""Train the Punkt parameters that ship: ``python -m engine.lab.train.embeddings.punkt CORPORA
+data/lexicons/punkt-fr.json``."""
 
 from __future__ import annotations
 

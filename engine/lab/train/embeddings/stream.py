@@ -1,4 +1,5 @@
-"""The character stream that the language models are trained on: tokens joined by spaces, as the tagger will show them."""
+"""The character stream that the language models are trained on: tokens joined by spaces, as the
+tagger will show them."""
 
 from __future__ import annotations
 
@@ -24,8 +25,9 @@ END = "\n"
 """Between windows; Flair puts the same character before each sentence it embeds."""
 
 
-def shown(text: str) -> str:
-    """Write a text as the language models read it: tokens with single spaces, line ends as tokens, windows one a line."""
+def format_stream(text: str) -> str:
+    """Write a text as the language models read it: tokens with single spaces, line ends as tokens,
+    windows one a line."""
     parts: list[str] = []
     count, previous = 0, 0
     for token in tokens(text):
@@ -47,7 +49,8 @@ _MEASURED = frozenset({"001-61228"})
 
 
 def texts(corpora: Path, rng: random.Random, shares: dict[str, float]) -> Iterator[str]:
-    """Yield the texts of the corpora, refilled; ``shares`` says how many times each source is read (0.25: its first quarter)."""
+    """Yield the texts of the corpora, refilled; ``shares`` says how many times each source is read
+    (0.25: its first quarter)."""
     bank = NameBank(corpora / "names")
     annotated, decisions = (
         read_jsonl(corpora / "fr/decisions_annotated.jsonl.xz"),
@@ -81,7 +84,8 @@ def _share(rows: list[_T], share: float, rng: random.Random) -> list[_T]:
 def encode(
     chunks: Iterable[str], size: int = 400, alphabet: list[str] | None = None
 ) -> tuple[list[str], npt.NDArray[np.uint16]]:
-    """Turn texts into ids of their most frequent characters, or of a given alphabet's; 0 is every other character. Gives (alphabet, ids)."""
+    """Turn texts into ids of their most frequent characters, or of a given alphabet's; 0 is every
+    other character. Gives (alphabet, ids)."""
     kept = list(chunks)
     counts: Counter[str] = Counter()
     for chunk in kept:

@@ -1,7 +1,8 @@
 """Byte-pair embeddings of our own: pieces by sentencepiece, vectors by what stands around them.
 
-The vectors factor the positive pointwise mutual information of pieces with their neighbours, left and right apart: what skip-gram with
-negative sampling factors too (Levy and Goldberg 2014), in a minute, without another library, and the same to the bit on each run.
+The vectors factor the positive pointwise mutual information of pieces with their neighbours, left
+and right apart: what skip-gram with negative sampling factors too (Levy and Goldberg 2014), in a
+minute, without another library, and the same to the bit on each run.
 """
 
 from __future__ import annotations
@@ -18,19 +19,22 @@ import torch
 from safetensors.torch import save_file
 from sentencepiece import SentencePieceProcessor, SentencePieceTrainer
 
-from engine.tagging.subwords import KEY, MODEL, TENSORS, Subwords, fold
+from engine.tagging.subwords import KEY, MODEL, TENSORS, Subwords, trained_form
 from engine.text.segment import NEWLINE
 
 _SMOOTHING = 0.75
-"""Power on the neighbours' counts, so that rare ones do not look telling (Levy, Goldberg and Dagan 2015)."""
+"""Power on the neighbours' counts, so that rare ones do not look telling (Levy, Goldberg and Dagan
+2015)."""
 
 _SPREAD = 0.25
-"""Mean size of a number of the table: that of a language model's state, so that neither drowns the other."""
+"""Mean size of a number of the table: that of a language model's state, so that neither drowns the
+other."""
 
 
 @dataclass(frozen=True, slots=True)
 class SubwordSettings:
-    """``pieces`` in the vocabulary, 0 for none; ``width`` of a piece's vector (a word has two); ``window`` of neighbours on each side."""
+    """``pieces`` in the vocabulary, 0 for none; ``width`` of a piece's vector (a word has two);
+    ``window`` of neighbours on each side."""
 
     pieces: int = 0
     width: int = 64
@@ -40,7 +44,8 @@ class SubwordSettings:
 def train_subwords(
     texts: Iterable[str], target: Path, pieces: int = 8000, width: int = 64, seed: int = 1, window: int = 4
 ) -> Subwords:
-    """Train on texts of tokens joined by spaces; writes ``subwords.safetensors``, then ``subwords.model``, into ``target``.
+    """Train on texts of tokens joined by spaces; writes ``subwords.safetensors``, then
+    ``subwords.model``, into ``target``.
 
     A text too small for so many pieces gives fewer.
     """
@@ -56,7 +61,8 @@ def train_subwords(
 
 
 def lines(ids: npt.NDArray[np.uint16], alphabet: Sequence[str], step: int = 1 << 22) -> Iterator[str]:
-    """Read the language models' stream back, line by line; their unknown character shows as ``\\ufffd``."""
+    """Read the language models' stream back, line by line; their unknown character shows as
+    ``\\ufffd``."""
     letters = np.array(["\ufffd", *alphabet[1:]])
     rest = ""
     for place in range(0, len(ids), step):
@@ -70,7 +76,7 @@ def _split(words: Sequence[str], counts: npt.NDArray[np.int64], pieces: int) -> 
     """Train byte-pair encoding on the folded words; a line end has a piece of its own."""
     folded: Counter[str] = Counter()
     for word, count in zip(words, counts.tolist(), strict=True):
-        folded[fold(word)] += count
+        folded[trained_form(word)] += count
     rows = sorted(folded.items(), key=lambda item: (-item[1], item[0]))
     made = BytesIO()
     SentencePieceTrainer.train(
@@ -85,8 +91,9 @@ def _split(words: Sequence[str], counts: npt.NDArray[np.int64], pieces: int) -> 
 def _encode(
     rows: Sequence[npt.NDArray[np.int32]], words: Sequence[str], splitter: SentencePieceProcessor, window: int
 ) -> npt.NDArray[np.int64]:
-    """Write all texts, given as numbers of words, as one row of pieces with ``window`` times -1 after each."""
-    split = [*splitter.encode([fold(word) for word in words]), [-1] * window]
+    """Write all texts, given as numbers of words, as one row of pieces with ``window`` times -1
+    after each."""
+    split = [*splitter.encode([trained_form(word) for word in words]), [-1] * window]
     sizes = np.array([len(ids) for ids in split])
     pieces, firsts = np.concatenate([np.array(ids, dtype=np.int32) for ids in split]), np.cumsum(sizes) - sizes
     pause = np.array([len(words)], dtype=np.int32)

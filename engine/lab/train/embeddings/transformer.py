@@ -1,9 +1,12 @@
-"""A transformer from a local folder (CamemBERT, for those who have it) under the tagger, beside the language models or instead of them.
+"""A transformer from a local folder (CamemBERT, for those who have it) under the tagger, beside the
+language models or instead of them.
 
-A model over one is published whole, in Flair's own file, and tags by Flair's own path: the fast one knows no transformer.
+A model over one is published whole, in Flair's own file, and tags by Flair's own path: the fast one
+knows no transformer.
 
-Nothing is ever fetched: a folder that is not there, or not whole, is refused before any library could look for it elsewhere. Frozen unless
-asked otherwise: its output is then computed once, like that of the other embeddings.
+Nothing is ever fetched: a folder that is not there, or not whole, is refused before any library
+could look for it elsewhere. Frozen unless asked otherwise: its output is then computed once, like
+that of the other embeddings.
 """
 
 from __future__ import annotations
@@ -22,9 +25,9 @@ from flair.data import Sentence
 from flair.embeddings import TransformerWordEmbeddings
 from flair.models import SequenceTagger
 
+from engine.lab.taggers import FLAIR
 from engine.lab.train.errors import BadTransformer
-from engine.tagging.tagger import WHOLE
-from engine.tagging.weights import FACTS
+from engine.tagging.tagger import FACTS
 
 _NEEDED = {
     "config.json": ("config.json",),
@@ -38,19 +41,23 @@ _LOCAL = {"local_files_only": True, "trust_remote_code": False}
 
 @dataclass(frozen=True, slots=True)
 class TransformerSettings:
-    """``folder`` of the transformer, empty for none; ``language_models``: whether the character models stand beside it."""
+    """``folder`` of the transformer, empty for none; ``language_models``: whether the character
+    models stand beside it."""
 
     folder: str = ""
     language_models: bool = True
 
 
 def load_transformer(folder: Path, fine_tune: bool = False) -> TransformerWordEmbeddings:
-    """Load the last layer of a transformer, a word having the vector of its first piece, as Flair's embeddings.
+    """Load the last layer of a transformer, a word having the vector of its first piece, as Flair's
+    embeddings.
 
-    ``fine_tune``: let its weights learn too; only Flair's own trainer does that, the project's keeps them as they are.
+    ``fine_tune``: let its weights learn too; only Flair's own trainer does that, the project's
+    keeps them as they are.
 
     Raises:
-        BadTransformer: the folder is missing, holds no whole model, or one that cannot be read without other code.
+        BadTransformer: the folder is missing, holds no whole model, or one that cannot be read
+        without other code.
     """
     check_folder(folder)
     try:
@@ -61,8 +68,7 @@ def load_transformer(folder: Path, fine_tune: bool = False) -> TransformerWordEm
         )  # fmt: skip
     except Exception as error:
         kind = type(error).__name__
-        what = f"il ne peut pas être lu ({kind})", f"it cannot be read ({kind})"
-        raise BadTransformer(folder=folder, what=what[0], what_en=what[1]) from error
+        raise BadTransformer(folder=folder, reason="unreadable", kind=kind) from error
     for weight in made.parameters():
         weight.requires_grad_(fine_tune)
     made.eval()
@@ -76,10 +82,10 @@ def check_folder(folder: Path) -> None:
         BadTransformer: it does not.
     """
     if not folder.is_dir():
-        raise BadTransformer(folder=folder, what="ce dossier n'existe pas", what_en="there is no such folder")
+        raise BadTransformer(folder=folder, reason="absent")
     for name, forms in _NEEDED.items():
         if not any(any(folder.glob(form)) for form in forms):
-            raise BadTransformer(folder=folder, what=f"il y manque {name}", what_en=f"{name} is missing in it")
+            raise BadTransformer(folder=folder, reason="incomplete", name=name)
 
 
 def store_transformer(
@@ -88,7 +94,8 @@ def store_transformer(
     array: npt.NDArray[np.float16],
     size: int = 16,
 ) -> None:
-    """Write what a frozen transformer says of all windows, in order, into ``array`` (tokens, its width)."""
+    """Write what a frozen transformer says of all windows, in order, into ``array`` (tokens, its
+    width)."""
     offsets = np.cumsum([0, *(len(words) for words in windows)])
     order = sorted(range(len(windows)), key=lambda i: len(windows[i]))
     embeddings.eval()
@@ -103,15 +110,23 @@ def store_transformer(
 
 
 def publish_whole(tagger: SequenceTagger, folder: Path, facts: dict[str, Any]) -> str:
-    """Write a tagger with its transformer in half precision as Flair does, and ``model.json``; gives the sha256 of the file.
+    """Write a tagger with its transformer in half precision as Flair does, and ``model.json``;
+    gives the sha256 of the file.
 
-    Flair's file can run code when it is opened: :func:`engine.lab.train.publication.reference.reference` opens only the one of that sha256.
+    Flair's file can run code when it is opened:
+    :func:`engine.lab.train.publication.reference.reference` opens only the one of that sha256.
     """
     folder.mkdir(parents=True, exist_ok=True)
     tagger.half()
-    tagger.save(str(folder / WHOLE))
+    tagger.save(str(folder / FLAIR.weights))
     tagger.float()
-    digest = hashlib.sha256((folder / WHOLE).read_bytes()).hexdigest()
-    record = {"name": folder.name, **facts, "sha256": digest, "bytes": (folder / WHOLE).stat().st_size}
+    digest = hashlib.sha256((folder / FLAIR.weights).read_bytes()).hexdigest()
+    record = {
+        "name": folder.name,
+        "kind": FLAIR.name,
+        **facts,
+        "sha256": digest,
+        "bytes": (folder / FLAIR.weights).stat().st_size,
+    }
     (folder / FACTS).write_text(json.dumps(record, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     return digest

@@ -1,8 +1,10 @@
-"""Train the name model (:mod:`engine.text.name_model`) on lists of names, vocabulary, communes and coined names.
+"""Train the name model (:mod:`engine.text.name_model`) on lists of names, vocabulary, communes and
+coined names.
 
-A tenth of the words, chosen by a hash of the word so that all its rows go together, is held out: on it the figures are measured and
-the probability chosen from which on a gender is told. The weights that ship are then trained on all the words.
-``python benchmarks/names.py ../shared/corpora data/models/names`` does it in a few minutes.
+A tenth of the words, chosen by a hash of the word so that all its rows go together, is held out: on
+it the figures are measured and the probability chosen from which on a gender is told. The weights
+that ship are then trained on all the words. ``python benchmarks/names.py ../shared/corpora
+data/models/names`` does it in a few minutes.
 """
 
 from __future__ import annotations
@@ -20,9 +22,9 @@ import torch
 from numpy.typing import NDArray
 from safetensors.numpy import save_file
 
-from engine.identities.names import Names
-from engine.lab.train.names.words import Row, coined, first_names, gather, places, surnames, vocabulary
-from engine.text.name_model import BUCKETS, FILE, KINDS, NameModel, fold, pieces
+from engine.identities.names import IdentityNames
+from engine.lab.train.names.words import NameWord, coin_names, first_names, gather, places, surnames, vocabulary
+from engine.text.name_model import BUCKETS, FILE, KINDS, NameModel, pieces, trained_form
 
 SHARES = {"first_name": 1.0, "surname": 1.6, "word": 1.5, "place": 0.35, "coined": 1.1}
 """How much each kind weighs in all: names of persons as much as all the rest."""
@@ -35,46 +37,49 @@ PRECISION = 0.972
 
 
 @dataclass(frozen=True, slots=True)
-class Lists:
+class NameLists:
     """All rows, and those of words held out of training."""
 
-    training: tuple[Row, ...]
-    held_out: tuple[Row, ...]
+    training: tuple[NameWord, ...]
+    held_out: tuple[NameWord, ...]
 
     @property
-    def all(self) -> tuple[Row, ...]:
+    def all(self) -> tuple[NameWord, ...]:
         """Give both together."""
         return self.training + self.held_out
 
 
 def is_held_out(word: str) -> bool:
     """Tell, from the word alone, whether it is kept for measuring."""
-    return crc32(b"held out " + fold(word).encode()) % _HELD_OUT_OF == 0
+    return crc32(b"held out " + trained_form(word).encode()) % _HELD_OUT_OF == 0
 
 
-def read_lists(corpora: Path, seed: int = 4) -> Lists:
-    """Read all words of ``corpora`` (the folder with ``names``, ``fr`` and ``en``) and make up coined names and surnames.
+def read_lists(corpora: Path, seed: int = 4) -> NameLists:
+    """Read all words of ``corpora`` (the folder with ``names``, ``fr`` and ``en``) and make up
+    coined names and surnames.
 
-    Coined names are blended from words of the same side, so that the held-out ones share no word with those of training.
+    Coined names are blended from words of the same side, so that the held-out ones share no word
+    with those of training.
     """
     rng = random.Random(seed)
     names = corpora / "names"
     rows = gather([*first_names(names), *surnames(names), *places(names), *vocabulary(corpora)])
-    sides: dict[bool, list[Row]] = {True: [], False: []}
+    sides: dict[bool, list[NameWord]] = {True: [], False: []}
     for row in rows:
         sides[is_held_out(row.word)].append(row)
     for side, many in ((False, _COINED), (True, _COINED // 10)):
         words = sorted({row.word for row in sides[side] if row.kind == "word"})
         there = {row.word for row in sides[not side]}
-        sides[side] += gather(row for row in coined(words, many, rng) if row.word not in there)
-    bank = Names(names)
-    made = {fold(bank.surname(bank.origin(rng), rng)) for _ in range(_MADE_UP)}
-    sides[False] += gather(Row(name, "surname", "made up") for name in sorted(made) if not is_held_out(name))
-    return Lists(tuple(sides[False]), tuple(sides[True]))
+        sides[side] += gather(row for row in coin_names(words, many, rng) if row.word not in there)
+    bank = IdentityNames(names)
+    made = {trained_form(bank.surname(bank.origin(rng), rng)) for _ in range(_MADE_UP)}
+    sides[False] += gather(NameWord(name, "surname", "made up") for name in sorted(made) if not is_held_out(name))
+    return NameLists(tuple(sides[False]), tuple(sides[True]))
 
 
-def train(rows: Sequence[Row], seed: int = 4, told: Callable[[str], None] = lambda line: None) -> NameModel:
-    """Train on rows, one after another in random order; ``certain`` is left at 0.5 (:func:`choose_certain`)."""
+def train(rows: Sequence[NameWord], seed: int = 4, told: Callable[[str], None] = lambda line: None) -> NameModel:
+    """Train on rows, one after another in random order; ``certain`` is left at 0.5
+    (:func:`choose_certain`)."""
     torch.manual_seed(seed)
     weights, sexed = _weights(rows), _gender_weights(rows)
     targets = np.array([KINDS.index(row.kind) for row in rows])
@@ -105,7 +110,7 @@ def train(rows: Sequence[Row], seed: int = 4, told: Callable[[str], None] = lamb
     return _quantised(table.weight.detach().numpy(), bias.detach().numpy())
 
 
-def _weights(rows: Sequence[Row]) -> NDArray[np.float32]:
+def _weights(rows: Sequence[NameWord]) -> NDArray[np.float32]:
     """Weigh rows so that each kind has its share; their mean is 1."""
     totals: defaultdict[str, float] = defaultdict(float)
     for row in rows:
@@ -115,8 +120,9 @@ def _weights(rows: Sequence[Row]) -> NDArray[np.float32]:
     return scaled
 
 
-def _gender_weights(rows: Sequence[Row]) -> NDArray[np.float32]:
-    """Weigh the first names whose gender is known, the frequent ones by far the most: they must come out right."""
+def _gender_weights(rows: Sequence[NameWord]) -> NDArray[np.float32]:
+    """Weigh the first names whose gender is known, the frequent ones by far the most: they must
+    come out right."""
     made = np.array([0.0 if row.female is None else row.weight**3 for row in rows], dtype=np.float32)
     scaled: NDArray[np.float32] = made / made[made > 0].mean()
     return scaled
@@ -152,16 +158,18 @@ def _loss(
 
 
 def _quantised(table: NDArray[np.float32], bias: NDArray[np.float32]) -> NameModel:
-    """Round the weights to int8; the few largest of each column are cut, so that the rest keeps its detail."""
+    """Round the weights to int8; the few largest of each column are cut, so that the rest keeps its
+    detail."""
     scale = np.maximum(np.quantile(np.abs(table), 0.9999, axis=0) / 127, 1e-6).astype(np.float32)
     weights = np.clip(np.rint(table / scale), -127, 127).astype(np.int8)
     return NameModel(weights, scale, bias.astype(np.float32), 0.5)
 
 
-def choose_certain(model: NameModel, held_out: Sequence[Row]) -> float:
-    """Choose the least probability from which on the genders told of held-out names are right often enough."""
+def choose_certain(model: NameModel, held_out: Sequence[NameWord]) -> float:
+    """Choose the least probability from which on the genders told of held-out names are right often
+    enough."""
     told = [(abs(share - 0.5) + 0.5, (share > 0.5) == (row.female > 0.5))
-            for row in gendered(held_out) for share in [female_share(model, row.word)] if row.female is not None]  # fmt: skip
+            for row in select_gendered(held_out) for share in [female_share(model, row.word)] if row.female is not None]  # fmt: skip
     right, seen, certain = 0, 0, 1.0
     for sure, is_right in sorted(told, reverse=True):
         right, seen = right + is_right, seen + 1
@@ -170,7 +178,7 @@ def choose_certain(model: NameModel, held_out: Sequence[Row]) -> float:
     return certain
 
 
-def gendered(rows: Sequence[Row]) -> list[Row]:
+def select_gendered(rows: Sequence[NameWord]) -> list[NameWord]:
     """Give the first names that one gender bears nine times in ten."""
     return [row for row in rows if row.female is not None and abs(row.female - 0.5) >= 0.4]
 

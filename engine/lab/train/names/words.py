@@ -1,4 +1,5 @@
-"""The words that the name model learns from: names of all lists, ordinary words, communes, and coined names made up here."""
+"""The words that the name model learns from: names of all lists, ordinary words, communes, and
+coined names made up here."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.text.name_model import fold
+from engine.text.name_model import trained_form
 
 _LOWER = re.compile(r"(?<![\w.'’@-])[a-zà-öø-ÿœ]{3,}(?![\w@])")
 _BROKEN = frozenset({"surnames_pl.txt"})
@@ -34,8 +35,9 @@ _HEADS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """A word as one list has it. ``group`` says which, ``weight`` how much it counts, ``female`` the share of women."""
+class NameWord:
+    """A word as one list has it. ``group`` says which, ``weight`` how much it counts, ``female``
+    the share of women."""
 
     word: str
     kind: str
@@ -57,49 +59,49 @@ def _is_word(word: str) -> bool:
     return 2 < len(word) < 24 and word.replace("-", "").replace("'", "").isalpha() and "�" not in word
 
 
-def first_names(names: Path) -> Iterator[Row]:
+def first_names(names: Path) -> Iterator[NameWord]:
     """Read the first names, with the share of women where a list gives it."""
     counts: dict[str, Counter[str]] = {}
     for row in _table(names / "first_names_fr_insee.csv"):
         counts.setdefault(row["name"], Counter())[row["sex"].lower()[:1]] += int(row["n"])
     for name, found in counts.items():
         total = found.total()
-        yield Row(name, "first_name", "France", 0.3 + math.log10(1 + total) / 2, found["f"] / total)
+        yield NameWord(name, "first_name", "France", 0.3 + math.log10(1 + total) / 2, found["f"] / total)
     for row in _table(names / "first_names_gender_language.csv", ";"):
         genders = set(row["02_genre"].split(",")) & {"f", "m"}
         language = row["03_langage"].split(",")[0].split(" (")[0].strip() or "unknown"
         if genders:
             share = 0.5 if len(genders) == 2 else float("f" in genders)
-            yield Row(row["01_prenom"].split(" (")[0], "first_name", language, 1.0, share)
+            yield NameWord(row["01_prenom"].split(" (")[0], "first_name", language, 1.0, share)
     for row in _table(names / "first_names_by_country.csv"):
         if row["Gender"] in ("F", "M"):
-            yield Row(row["Romanized Name"].strip(), "first_name", "by country", 1.5, float(row["Gender"] == "F"))
-    yield from (Row(name, "first_name", "world", 0.25) for name in _lines(names / "first_names_world.txt"))
+            yield NameWord(row["Romanized Name"].strip(), "first_name", "by country", 1.5, float(row["Gender"] == "F"))
+    yield from (NameWord(name, "first_name", "world", 0.25) for name in _lines(names / "first_names_world.txt"))
 
 
-def surnames(names: Path) -> Iterator[Row]:
+def surnames(names: Path) -> Iterator[NameWord]:
     """Read the surnames of all lists; the French ones count most, the noisy ones little."""
     heavy = {"fr": 5.0, "world": 0.25, "us": 0.6}
     for path in sorted(names.glob("surnames_*.txt")):
         group = path.stem.removeprefix("surnames_")
         if path.name not in _BROKEN:
-            yield from (Row(name, "surname", group, heavy.get(group, 1.0)) for name in _lines(path))
-    yield from (Row(r["NAME"], "surname", "haiti") for r in _table(names / "surnames_haiti.csv"))
+            yield from (NameWord(name, "surname", group, heavy.get(group, 1.0)) for name in _lines(path))
+    yield from (NameWord(r["NAME"], "surname", "haiti") for r in _table(names / "surnames_haiti.csv"))
     for row in _table(names / "surnames_by_country.csv"):
-        yield Row(row["Romanized Name"].strip(), "surname", "by country", 2.0)
+        yield NameWord(row["Romanized Name"].strip(), "surname", "by country", 2.0)
 
 
-def places(names: Path) -> Iterator[Row]:
+def places(names: Path) -> Iterator[NameWord]:
     """Read the communes: each name with hyphens, and each of its words."""
     words: Counter[str] = Counter()
     for line in set(_lines(names / "communes_fr_accents.csv")[1:]):
         whole = line.replace(" ", "-")
         parts = [part for part in re.split(r"[-\s'’]", line) if part.lower() not in _LITTLE]
         words.update({whole, *parts} if len(whole) < 20 else set(parts))
-    yield from (Row(word, "place", "communes", 0.7 + math.log10(count)) for word, count in words.items())
+    yield from (NameWord(word, "place", "communes", 0.7 + math.log10(count)) for word, count in words.items())
 
 
-def vocabulary(corpora: Path) -> Iterator[Row]:
+def vocabulary(corpora: Path) -> Iterator[NameWord]:
     """Count the words that codes, decisions, judgments and mails write in lower case."""
     for group, texts, least in (
         ("codes", _plain(corpora / "fr" / "codes.txt.xz"), 3),
@@ -113,7 +115,7 @@ def vocabulary(corpora: Path) -> Iterator[Row]:
             counts.update(_LOWER.findall(text))
         for word, count in counts.items():
             if count >= least:
-                yield Row(word, "word", group, 0.5 + math.log10(count) / 2)
+                yield NameWord(word, "word", group, 0.5 + math.log10(count) / 2)
 
 
 def _plain(path: Path) -> Iterator[str]:
@@ -127,8 +129,9 @@ def _texts(path: Path) -> Iterator[str]:
         yield str(row.get("text") or " ".join(row.get("tokens", ())))
 
 
-def coined(words: list[str], many: int, rng: random.Random) -> Iterator[Row]:
-    """Make up names of companies: heads of words blended ("Technomatic"), roots with endings, acronyms, two words in one."""
+def coin_names(words: list[str], many: int, rng: random.Random) -> Iterator[NameWord]:
+    """Make up names of companies: heads of words blended ("Technomatic"), roots with endings,
+    acronyms, two words in one."""
     for _ in range(many):
         roll = rng.random()
         if roll < 0.40:
@@ -142,15 +145,15 @@ def coined(words: list[str], many: int, rng: random.Random) -> Iterator[Row]:
             group, made = "two words", rng.choice(_HEADS) + rng.choice(words)[:8]
         else:
             group, made = "acronym", "".join(rng.choices("abcdefghijlmnoprstuv", k=rng.choice((3, 3, 4, 4, 5))))
-        yield Row(fold(made), "coined", group)
+        yield NameWord(trained_form(made), "coined", group)
 
 
-def gather(rows: Iterable[Row]) -> list[Row]:
+def gather(rows: Iterable[NameWord]) -> list[NameWord]:
     """Keep what is a word, once per list; the heaviest row of a word wins."""
-    best: dict[tuple[str, str, str], Row] = {}
+    best: dict[tuple[str, str, str], NameWord] = {}
     for row in rows:
-        word = fold(row.word)
+        word = trained_form(row.word)
         kept = best.get((word, row.kind, row.group))
         if _is_word(word) and (kept is None or row.weight > kept.weight):
-            best[word, row.kind, row.group] = Row(word, row.kind, row.group, row.weight, row.female)
+            best[word, row.kind, row.group] = NameWord(word, row.kind, row.group, row.weight, row.female)
     return list(best.values())

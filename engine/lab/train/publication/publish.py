@@ -1,4 +1,5 @@
-"""Between Flair's ``SequenceTagger`` and a folder of ``data/models``: what is trained is published, what is published can be had back."""
+"""Between Flair's ``SequenceTagger`` and a folder of ``data/models``: what is trained is published,
+what is published can be had back."""
 
 from __future__ import annotations
 
@@ -20,15 +21,18 @@ _DIRECTIONS = (form.FORWARD, form.BACKWARD)
 
 
 def publish(tagger: SequenceTagger, folder: Path, facts: dict[str, Any]) -> str:
-    """Write a tagger's weights in half precision and ``model.json`` with the facts; gives the sha256 of the weights.
+    """Write a tagger's weights in half precision and ``model.json`` with the facts; gives the
+    sha256 of the weights.
 
-    Only what a prediction needs is kept: no optimiser, no training data, not the language models' decoders.
+    Only what a prediction needs is kept: no optimiser, no training data, not the language models'
+    decoders.
     """
     return write_weights(weights_of(tagger, facts), folder)
 
 
 def weights_of(tagger: SequenceTagger, facts: dict[str, Any]) -> Weights:
-    """Take the weights out of a tagger over the features of :mod:`engine.lab.train.embeddings.features`, in their order."""
+    """Take the weights out of a tagger over the features of
+    :mod:`engine.lab.train.embeddings.features`, in their order."""
     forward, backward, *others = tagger.embeddings.embeddings
     tensors = {form.TRANSITIONS: tagger.crf.transitions}
     for prefix, model in zip(_DIRECTIONS, (forward.lm, backward.lm), strict=True):

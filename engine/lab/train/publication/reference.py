@@ -1,4 +1,5 @@
-"""Flair's own way of tagging, behind the product's protocol: what the fast path is compared with, in tests and by ``benchmark``."""
+"""Flair's own way of tagging, behind the product's protocol: what the fast path is compared with,
+in tests and by ``benchmark``."""
 
 from __future__ import annotations
 
@@ -14,12 +15,13 @@ from flair.models import SequenceTagger
 
 from engine.core.errors import Cancelled, ModelAltered
 from engine.core.model import Entity
+from engine.lab.taggers import FLAIR
 from engine.lab.train.embeddings.flair import describe
 from engine.lab.train.publication.publish import to_flair
-from engine.tagging.tagger import WHOLE, Mention, choose_device, read_facts, read_mentions
-from engine.tagging.weights import FACTS
+from engine.tagging import choose_device, kind_of
+from engine.tagging.tagger import FACTS, TokenMention, read_facts, read_mentions
 from engine.text.iob import runs
-from engine.text.segment import shown, windows
+from engine.text.segment import display_token, windows
 
 BATCH = 16
 """Windows tagged between two looks at the cancel flag."""
@@ -29,7 +31,8 @@ MINI_BATCH = 32
 
 
 class FlairTagger:
-    """A Flair ``SequenceTagger`` behind the protocol; the score of a mention is that of its least sure token."""
+    """A Flair ``SequenceTagger`` behind the protocol; the score of a mention is that of its least
+    sure token."""
 
     def __init__(self, tagger: SequenceTagger, name: str, device: str = "cpu", language: str = "fr") -> None:
         self._tagger, self.name, self.device, self.language = tagger, name, device, language
@@ -40,7 +43,7 @@ class FlairTagger:
         """Give the mentions of a text; see :class:`engine.tagging.tagger.Tagger`."""
         found: list[Entity] = []
         rows = windows(text)
-        sentences = [Sentence([shown(text, token) for token in row.tokens]) for row in rows]
+        sentences = [Sentence([display_token(text, token) for token in row.tokens]) for row in rows]
         if sentences:
             describe(sentences)
         order = sorted(range(len(rows)), key=lambda index: -len(rows[index].tokens))
@@ -67,24 +70,25 @@ def reference(folder: Path, device: str = "cpu") -> FlairTagger:
     """Load a published model into Flair.
 
     Raises:
-        ModelMissing, ModelAltered, ModelForeign: the folder does not hold a model that can be used. DeviceMissing: no such device.
+        ModelMissing, ModelAltered, ModelForeign: the folder does not hold a model that can be used.
+        DeviceMissing: no such device.
     """
     # Flair writes what it loads to standard output, which is the command line's.
     logging.getLogger("flair").setLevel(logging.WARNING)
     chosen = choose_device(device)
     flair.device = torch.device(chosen)
-    tagger = _whole(folder) if (folder / WHOLE).exists() else to_flair(folder)
+    tagger = _whole(folder) if kind_of(folder) == FLAIR else to_flair(folder)
     language = read_facts(folder / FACTS).get("language", "fr")
     return FlairTagger(tagger.to(flair.device), folder.name, chosen, language)
 
 
 def _whole(folder: Path) -> SequenceTagger:
     """Open Flair's own file of a model over a transformer, if it is the one that was published."""
-    if hashlib.sha256((folder / WHOLE).read_bytes()).hexdigest() != read_facts(folder / FACTS)["sha256"]:
+    if hashlib.sha256((folder / FLAIR.weights).read_bytes()).hexdigest() != read_facts(folder / FACTS)["sha256"]:
         raise ModelAltered(name=folder.name)
-    return SequenceTagger.load(str(folder / WHOLE)).float().eval()
+    return SequenceTagger.load(str(folder / FLAIR.weights)).float().eval()
 
 
-def _mentions(tags: Sequence[tuple[str, float]]) -> Iterator[Mention]:
+def _mentions(tags: Sequence[tuple[str, float]]) -> Iterator[TokenMention]:
     for first, after, label in runs([tag for tag, _ in tags]):
-        yield Mention(first, after, label, min(score for _, score in tags[first:after]))
+        yield TokenMention(first, after, label, min(score for _, score in tags[first:after]))

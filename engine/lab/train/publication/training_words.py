@@ -1,7 +1,10 @@
-"""The words of all mentions that a tagger was trained on, as a filter that ships with the model (:mod:`engine.measure.errors.training_words`).
+"""The words of all mentions that a tagger was trained on, as a filter that ships with the model
+(:mod:`engine.measure.errors.training_words`).
 
-``python -m engine.lab.train.publication.training_words data/models/fr/training.toml`` draws the documents of all rounds again, as the configuration describes them
-(same seeds, same corpora), leaves out those kept for development, and writes ``seen.bin`` beside the weights. Nothing is sampled.
+``python -m engine.lab.train.publication.training_words data/models/fr/training.toml`` draws the
+documents of all rounds again, as the configuration describes them (same seeds, same corpora),
+leaves out those kept for development, and writes ``seen.bin`` beside the weights. Nothing is
+sampled.
 """
 
 from __future__ import annotations
@@ -15,9 +18,9 @@ from pathlib import Path
 from engine.core.errors import ModelMissing
 from engine.lab.train.configuration import Configuration, load
 from engine.lab.train.data import dataset
-from engine.lab.train.data.dataset import Window
+from engine.lab.train.data.dataset import TrainingWindow
 from engine.lab.train.work.saving import place_for
-from engine.measure.errors.training_words import FILE, Seen, make, words_of
+from engine.measure.errors.training_words import FILE, SeenWords, make, words_of
 
 Progress = Callable[[str, float], None]
 
@@ -26,11 +29,13 @@ def silent(stage: str, fraction: float) -> None:
     """Be the ``Progress`` of a run that nobody watches."""
 
 
-def publish_seen(config: Path, progress: Progress = silent) -> Seen:
-    """Write the filter of the model that a configuration made; ``progress`` hears "rounds" and the fraction.
+def publish_seen(config: Path, progress: Progress = silent) -> SeenWords:
+    """Write the filter of the model that a configuration made; ``progress`` hears "rounds" and the
+    fraction.
 
     Raises:
-        ModelMissing: the model was not published yet. BadFile, TrainingError: the configuration, a corpus, the disk.
+        ModelMissing: the model was not published yet. BadFile, TrainingError: the configuration, a
+        corpus, the disk.
     """
     made = load(config)
     facts = made.publish / "model.json"
@@ -44,8 +49,9 @@ def publish_seen(config: Path, progress: Progress = silent) -> Seen:
     return found
 
 
-def collect(config: Configuration, weights: str, progress: Progress = silent) -> Seen:
-    """Draw each round of a training and collect the words of its mentions; ``weights`` is the sha256 they belong to."""
+def collect(config: Configuration, weights: str, progress: Progress = silent) -> SeenWords:
+    """Draw each round of a training and collect the words of its mentions; ``weights`` is the
+    sha256 they belong to."""
     words, documents, mentions = set[str](), set[str](), 0
     for number in range(config.rounds):
         progress("rounds", number / config.rounds)
@@ -58,15 +64,16 @@ def collect(config: Configuration, weights: str, progress: Progress = silent) ->
     return make(words, weights, len(documents), mentions, config.rounds)
 
 
-def _windows(config: Configuration, number: int) -> Iterator[Window]:
-    """Draw the documents of a round as :func:`engine.lab.train.feature_files.draw` does, in a folder that is left empty."""
+def _windows(config: Configuration, number: int) -> Iterator[TrainingWindow]:
+    """Draw the documents of a round as :func:`engine.lab.train.feature_files.draw` does, in a
+    folder that is left empty."""
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder)
         dataset.build(config.corpora, target, config.mix, config.seed + 100 * number, config.language)
         yield from dataset.read(target / "train.conll")
 
 
-def _mentions(window: Window) -> Iterator[str]:
+def _mentions(window: TrainingWindow) -> Iterator[str]:
     """Give the mentions of a window, as written."""
     parts: list[str] = []
     for word, label, gap in zip(window.words, window.labels, window.gaps, strict=True):

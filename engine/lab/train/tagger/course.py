@@ -1,7 +1,9 @@
-"""The course of a tagger's training: updates, epochs, what is measured and kept, and where to go on after an interruption.
+"""The course of a tagger's training: updates, epochs, what is measured and kept, and where to go on
+after an interruption.
 
-A course that was interrupted and goes on ends as one that was not: weights, optimiser, random states and place are in its checkpoint.
-Only ``minutes``, when they are too few for all epochs, make two courses differ.
+A course that was interrupted and goes on ends as one that was not: weights, optimiser, random
+states and place are in its checkpoint. Only ``minutes``, when they are too few for all epochs, make
+two courses differ.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from engine.lab.train.data.batches import Data
 from engine.lab.train.errors import OtherTraining
 from engine.lab.train.tagger.crf import emissions, negative_log_likelihood
 from engine.lab.train.tagger.development import measure, worth
-from engine.lab.train.work.interruption import Stopped, never
+from engine.lab.train.work.interruption import Stopped, never_stopped
 from engine.lab.train.work.saving import write_tensors
 
 if TYPE_CHECKING:
@@ -35,8 +37,9 @@ _WARM_UP = 100
 
 
 @dataclass
-class Place:
-    """Where a course stands. ``batch`` counts within the epoch, ``step`` from the first; ``running`` sums the epoch's losses."""
+class CourseState:
+    """Where a course stands. ``batch`` counts within the epoch, ``step`` from the first;
+    ``running`` sums the epoch's losses."""
 
     epoch: int = 1
     batch: int = 0
@@ -52,7 +55,8 @@ def _unheard(done: float) -> None:
 
 
 class Course:
-    """One training of a tagger on ``data``, measured on ``dev``. ``target`` gets the best state, ``checkpoint`` all of it."""
+    """One training of a tagger on ``data``, measured on ``dev``. ``target`` gets the best state,
+    ``checkpoint`` all of it."""
 
     def __init__(
         self, tagger: SequenceTagger, data: Data, dev: Data, settings: TaggerSettings, target: Path,
@@ -66,14 +70,14 @@ class Course:
         self.mean = {n: p.detach().clone() for n, p in self.weights.items()} if settings.averaging else {}
         self.optimiser = torch.optim.Adam(self.weights.values(), settings.learning_rate)
         self.steps = len(data.groups(settings.tokens_per_batch, None)) * settings.epochs
-        self.place = Place(best=before or _NOTHING)
+        self.place = CourseState(best=before or _NOTHING)
         self._since = self._saved = time.monotonic()
         if checkpoint and checkpoint.exists():
             self._resume(checkpoint)
         else:
             self.save()
 
-    def run(self, report: Report, stopped: Stopped = never, advance: Advance = _unheard) -> dict[str, Any]:
+    def run(self, report: Report, stopped: Stopped = never_stopped, advance: Advance = _unheard) -> dict[str, Any]:
         """Train to the end and give the best figures.
 
         Raises:
@@ -90,7 +94,8 @@ class Course:
         return self.place.stale >= self.settings.patience or self._seconds() > self.settings.minutes * 60
 
     def _read(self, stopped: Stopped, advance: Advance) -> None:
-        """Update the weights on what is left of an epoch. Its batches are drawn from its number, so that it can go on within."""
+        """Update the weights on what is left of an epoch. Its batches are drawn from its number, so
+        that it can go on within."""
         groups = self.data.groups(self.settings.tokens_per_batch, random.Random(f"{self.seed}.{self.place.epoch}"))
         self.tagger.train()
         while self.place.batch < len(groups) and self._done() < 1:
@@ -125,7 +130,8 @@ class Course:
         return self.settings.learning_rate * climb * (0.02 + 0.49 * (1 + math.cos(math.pi * self._done())))
 
     def _done(self) -> float:
-        """Give the share that is done, by updates, or by time in whole hundredths where that is further."""
+        """Give the share that is done, by updates, or by time in whole hundredths where that is
+        further."""
         by_time = math.floor(100 * self._seconds() / (self.settings.minutes * 60)) / 100
         return max(self.place.step / max(1, self.steps), by_time)
 
@@ -178,7 +184,7 @@ class Course:
             raise OtherTraining(work=checkpoint.parent, keys="[tagger] hidden") from error
         self.mean = {name: value.to(self.device) for name, value in saved["mean"].items()}
         self.optimiser.load_state_dict(saved["optimiser"])
-        self.place = Place(**saved["place"])
+        self.place = CourseState(**saved["place"])
         torch.set_rng_state(saved["random"])
         if saved["cuda"] is not None and self.device == "cuda":
             torch.cuda.set_rng_state(saved["cuda"])
@@ -206,13 +212,14 @@ class _swapped:
 def train(
     tagger: SequenceTagger, data: Data, dev: Data, settings: TaggerSettings, target: Path, report: Report,
     seed: int = 1, before: dict[str, Any] | None = None, checkpoint: Path | None = None,
-    stopped: Stopped = never, device: str = "cpu", advance: Advance = _unheard,
+    stopped: Stopped = never_stopped, device: str = "cpu", advance: Advance = _unheard,
 ) -> dict[str, Any]:  # fmt: skip
-    """Train, keeping at ``target`` the state that is best on ``dev``, and better than ``before``; gives its figures.
+    """Train, keeping at ``target`` the state that is best on ``dev``, and better than ``before``;
+    gives its figures.
 
     Raises:
-        KeyboardInterrupt: ``stopped`` said so; called again, the training goes on from ``checkpoint``.
-        OtherTraining: ``checkpoint`` is one of a tagger of another size.
+        KeyboardInterrupt: ``stopped`` said so; called again, the training goes on from
+        ``checkpoint``. OtherTraining: ``checkpoint`` is one of a tagger of another size.
     """
     course = Course(tagger, data, dev, settings, target, seed, before, checkpoint, device)
     best = course.run(report, stopped, advance)

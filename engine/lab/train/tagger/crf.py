@@ -1,4 +1,5 @@
-"""The tagger's loss and its best tags, over batches of windows of one length; tests hold both equal to Flair's."""
+"""The tagger's loss and its best tags, over batches of windows of one length; tests hold both equal
+to Flair's."""
 
 from __future__ import annotations
 
@@ -9,7 +10,8 @@ from engine.tagging.crf import viterbi
 
 
 def emissions(tagger: SequenceTagger, inputs: torch.Tensor) -> torch.Tensor:
-    """Score the tags of each token. ``inputs`` (batch, tokens, width), all windows of one length; gives (batch, tokens, tags)."""
+    """Score the tags of each token. ``inputs`` (batch, tokens, width), all windows of one length;
+    gives (batch, tokens, tags)."""
     if tagger.training and tagger.use_word_dropout:  # Flair makes no layer for a share of 0
         inputs = tagger.word_dropout(inputs)
     if tagger.training and tagger.use_locked_dropout:
@@ -22,7 +24,8 @@ def emissions(tagger: SequenceTagger, inputs: torch.Tensor) -> torch.Tensor:
 
 
 def negative_log_likelihood(tagger: SequenceTagger, scores: torch.Tensor, gold: torch.Tensor) -> torch.Tensor:
-    """Give the CRF's loss, summed over windows of one length; the same value as Flair's ``ViterbiLoss``."""
+    """Give the CRF's loss, summed over windows of one length; the same value as Flair's
+    ``ViterbiLoss``."""
     transitions, tags = tagger.crf.transitions, tagger.label_dictionary
     start, stop = tags.get_idx_for_item("<START>"), tags.get_idx_for_item("<STOP>")
     alpha = scores[:, 0] + transitions[:, start]

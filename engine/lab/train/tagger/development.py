@@ -30,9 +30,11 @@ def measure(tagger: SequenceTagger, data: Data, tokens: int, device: str = "cpu"
 
 
 def worth(figures: dict[str, Any]) -> float:
-    """Say how good a state is, to choose the best: the mean F1 of the labels, by their mentions (scikit-learn's ``weighted``).
+    """Say how good a state is, to choose the best: the mean F1 of the labels, by their mentions
+    (scikit-learn's ``weighted``).
 
-    Companies do not count: whether "Akor" or "Durand TP" is somebody's name is a guess, and the guess of one drawing of documents.
+    Companies do not count: whether "Akor" or "Durand TP" is somebody's name is a guess, and the
+    guess of one drawing of documents.
     """
     rows = [row for label, row in figures.items() if label != "all" and label not in _GUESSED]
     support: float = sum(row["support"] for row in rows)

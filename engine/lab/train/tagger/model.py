@@ -1,7 +1,9 @@
-"""Train Flair's ``SequenceTagger`` (BiLSTM-CRF; Huang et al. 2015, Akbik et al. 2018) on features computed once.
+"""Train Flair's ``SequenceTagger`` (BiLSTM-CRF; Huang et al. 2015, Akbik et al. 2018) on features
+computed once.
 
-The language models are frozen, so their output is computed once (:mod:`engine.lab.train.embeddings.features`) and read from disk at each epoch: ten
-times faster than Flair's own trainer on a CPU. Batches hold windows of one length, so nothing is padded.
+The language models are frozen, so their output is computed once
+(:mod:`engine.lab.train.embeddings.features`) and read from disk at each epoch: ten times faster
+than Flair's own trainer on a CPU. Batches hold windows of one length, so nothing is padded.
 """
 
 from __future__ import annotations
@@ -16,20 +18,18 @@ from flair.embeddings import TokenEmbeddings
 from flair.models import LanguageModel, SequenceTagger
 
 from engine.core.labels import LABELS
-from engine.lab.train.data.batches import Data
 from engine.lab.train.embeddings.flair import stack
-from engine.lab.train.tagger.course import Report, train
-from engine.lab.train.tagger.crf import decode, emissions, negative_log_likelihood
-from engine.lab.train.tagger.development import measure
 from engine.tagging.subwords import Subwords
 
 
 @dataclass(frozen=True, slots=True)
 class TaggerSettings:
-    """``tokens_per_batch`` bounds a batch; ``minutes`` ends the training at the latest; ``patience`` epochs without gain end it too.
+    """``tokens_per_batch`` bounds a batch; ``minutes`` ends the training at the latest;
+    ``patience`` epochs without gain end it too.
 
-    ``averaging``: share of the mean of past weights kept at each update, 0 for none; what is measured and kept is then that mean.
-    ``later_rounds``: what each round after the first does to the learning rate. ``empty_windows``: share of those without a mention shown.
+    ``averaging``: share of the mean of past weights kept at each update, 0 for none; what is
+    measured and kept is then that mean. ``later_rounds``: what each round after the first does to
+    the learning rate. ``empty_windows``: share of those without a mention shown.
     """
 
     hidden: int = 256
@@ -47,7 +47,8 @@ class TaggerSettings:
 
 
 def tag_dictionary() -> Dictionary:
-    """Make the dictionary of IOB2 tags: the whole label table, so that every model knows every label."""
+    """Make the dictionary of IOB2 tags: the whole label table, so that every model knows every
+    label."""
     tags = Dictionary(add_unk=False)
     for tag in ("O", *(f"{prefix}-{label}" for label in LABELS for prefix in "BI")):
         tags.add_item(tag)
@@ -58,7 +59,8 @@ def make(
     models: Sequence[LanguageModel], settings: TaggerSettings, subwords: Subwords | None = None,
     documents: bool = False, transformer: TokenEmbeddings | None = None,
 ) -> SequenceTagger:  # fmt: skip
-    """Make an untrained tagger over two language models (or none), byte-pair vectors, document features, a transformer."""
+    """Make an untrained tagger over two language models (or none), byte-pair vectors, document
+    features, a transformer."""
     return SequenceTagger(
         stack(models, subwords, documents, transformer), tag_dictionary(), "ner", hidden_size=settings.hidden, use_crf=True,
         reproject_embeddings=False, tag_format="BIO", locked_dropout=settings.locked_dropout,
@@ -70,18 +72,3 @@ def restore(tagger: SequenceTagger, state: Path) -> None:
     """Put a kept state back; the language models are not in it."""
     tagger.load_state_dict(torch.load(state, weights_only=True), strict=False)
     tagger.eval()
-
-
-__all__ = [
-    "Data",
-    "Report",
-    "TaggerSettings",
-    "decode",
-    "emissions",
-    "make",
-    "measure",
-    "negative_log_likelihood",
-    "restore",
-    "tag_dictionary",
-    "train",
-]

@@ -1,4 +1,5 @@
-"""Control-C, or a system that shuts down: a loop with a state finishes its step and keeps it; anything else stops at once."""
+"""Control-C, or a system that shuts down: a loop with a state finishes its step and keeps it;
+anything else stops at once."""
 
 from __future__ import annotations
 
@@ -16,14 +17,15 @@ Stopped = Callable[[], bool]
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
-def never() -> bool:
+def never_stopped() -> bool:
     """Be the ``Stopped`` of a loop that nothing stops."""
     return False
 
 
 @contextmanager
-def heeded() -> Iterator[Stopped]:
-    """Give what tells, inside the block, that the training was asked to stop; the signals themselves do nothing."""
+def catch_signals() -> Iterator[Stopped]:
+    """Give what tells, inside the block, that the training was asked to stop; the signals
+    themselves do nothing."""
     asked = threading.Event()
 
     def ask(number: int, frame: FrameType | None) -> None:
@@ -35,7 +37,8 @@ def heeded() -> Iterator[Stopped]:
 
 @contextmanager
 def terminable() -> Iterator[None]:
-    """Let the system's request to end (SIGTERM) be as Control-C is: an exception that passes through all that is open."""
+    """Let the system's request to end (SIGTERM) be as Control-C is: an exception that passes
+    through all that is open."""
 
     def end(number: int, frame: FrameType | None) -> None:
         raise KeyboardInterrupt

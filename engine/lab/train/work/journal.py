@@ -1,8 +1,5 @@
-"""What a run of training left to be looked at: its configuration, machine, data, curves and figures, in ``data/runs``.
-
-A folder a run: ``run.json`` (all but the curves) and ``curves.jsonl`` (a row per measure, ``kind`` ``language_model`` or ``tagger``).
-It is written while the training goes on, so that a run under way can be looked at too. No text of a document is in it.
-"""
+"""The journal of a training, which :mod:`engine.measure.results.trainings` reads, and the machine
+that it ran on."""
 
 from __future__ import annotations
 
@@ -11,85 +8,21 @@ import os
 import platform
 import time
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from importlib.metadata import version as version_of
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.core.broken import BrokenLine
-from engine.core.settings import ROOT, settings
-from engine.lab.train.work.saving import read_rows, write_json, write_rows
+from engine.core.settings import ROOT
+from engine.lab.train.work.saving import write_json, write_rows
+from engine.measure.results.trainings import CURVES, RECORD, read_rows
 
 if TYPE_CHECKING:
     from engine.lab.train.configuration import Configuration
 
-_RUN, _CURVES = "run.json", "curves.jsonl"
 _KEYS = {"language_model": ("direction", "characters"), "tagger": ("round", "epoch")}
-"""By kind, what tells one measure from another: one made again after an interruption takes the place of the first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """One run. ``figures``: precision, recall, F1 per label of the best epoch, and under ``all``; empty while it is under way.
-
-    ``data``: counts of tokens per part and mentions per label, by round. ``seconds``: by stage, of all sittings.
-    """
-
-    id: str
-    name: str
-    version: str
-    language: str
-    date: str
-    finished: bool
-    configuration: Mapping[str, Any]
-    machine: Mapping[str, Any]
-    data: Mapping[str, Any]
-    seconds: Mapping[str, float]
-    figures: Mapping[str, Any]
-    curves: tuple[Mapping[str, Any], ...]
-
-    def of(self, kind: str) -> tuple[Mapping[str, Any], ...]:
-        """Give the rows of the curves of ``language_model`` or of ``tagger``, in order."""
-        return tuple(row for row in self.curves if row["kind"] == kind)
-
-
-_WRITTEN = tuple(key for key in Run.__dataclass_fields__ if key not in ("id", "curves"))
-
-
-def runs(folder: Path | None = None) -> tuple[Run, ...]:
-    """Read all runs, the newest first.
-
-    Raises:
-        BrokenLine: a file of one is not what a training writes.
-    """
-    found = [_read(path) for path in (folder or settings().data / "runs").glob(f"*/{_RUN}")]
-    return tuple(sorted(found, key=lambda run: (run.date, run.id), reverse=True))
-
-
-def curves(folder: Path | None = None) -> tuple[Mapping[str, Any], ...]:
-    """Read all learning curves, by name: ``curve.json`` as :mod:`engine.lab.train.curve` writes it.
-
-    Raises:
-        BrokenLine: one of them is not.
-    """
-    return tuple(_curve(path) for path in sorted((folder or settings().data / "runs").glob("*/curve.json")))
-
-
-def _curve(path: Path) -> Mapping[str, Any]:
-    try:
-        found: Mapping[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-        return found
-    except ValueError as error:
-        raise BrokenLine(file=f"{path.parent.name}/{path.name}", line=1, reason="json") from error
-
-
-def _read(path: Path) -> Run:
-    try:
-        row = json.loads(path.read_text(encoding="utf-8"))
-        curves = tuple(read_rows(path.with_name(_CURVES)))
-        return Run(id=path.parent.name, curves=curves, **{key: row[key] for key in _WRITTEN})
-    except (ValueError, KeyError, TypeError) as error:
-        raise BrokenLine(file=f"{path.parent.name}/{path.name}", line=1, reason="json") from error
+"""By kind, what tells one measure from another: one made again after an interruption takes the
+place of the first."""
 
 
 class Journal:
@@ -98,11 +31,11 @@ class Journal:
     def __init__(self, config: Configuration, device: str = "cpu") -> None:
         self.folder = config.runs / f"{config.name}-{config.version}"
         self.folder.mkdir(parents=True, exist_ok=True)
-        path = self.folder / _RUN
+        path = self.folder / RECORD
         before = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
         self.run: dict[str, Any] = {
             "schema": 1, "name": config.name, "version": config.version, "language": config.language,
-            "date": time.strftime("%Y-%m-%d"), "finished": False, "configuration": described(config),
+            "date": time.strftime("%Y-%m-%d"), "finished": False, "configuration": describe_configuration(config),
             "machine": machine(device), "data": before.get("data", {}), "seconds": before.get("seconds", {}), "figures": {},
         }  # fmt: skip
         self._save()
@@ -110,8 +43,8 @@ class Journal:
     def add(self, kind: str, row: Mapping[str, Any]) -> None:
         """Add a measure to the curves."""
         new = {"kind": kind, **row}
-        rows = [old for old in read_rows(self.folder / _CURVES) if _key(old) != _key(new)]
-        write_rows(self.folder / _CURVES, [*rows, new])
+        rows = [old for old in read_rows(self.folder / CURVES) if _key(old) != _key(new)]
+        write_rows(self.folder / CURVES, [*rows, new])
 
     def count(self, part: str, counts: Mapping[str, int]) -> None:
         """Note what a part of the data holds."""
@@ -129,15 +62,16 @@ class Journal:
         self._save()
 
     def _save(self) -> None:
-        write_json(self.folder / _RUN, self.run)
+        write_json(self.folder / RECORD, self.run)
 
 
 def _key(row: Mapping[str, Any]) -> tuple[Any, ...]:
     return (row["kind"], *(row.get(key) for key in _KEYS[row["kind"]]))
 
 
-def described(config: Configuration) -> dict[str, Any]:
-    """Give a configuration as JSON data; folders as the project's root sees them, so that no machine's folders are told."""
+def describe_configuration(config: Configuration) -> dict[str, Any]:
+    """Give a configuration as JSON data; folders as the project's root sees them, so that no
+    machine's folders are told."""
 
     def plain(value: Any) -> Any:
         if isinstance(value, Path):
@@ -148,7 +82,8 @@ def described(config: Configuration) -> dict[str, Any]:
 
 
 def machine(device: str = "cpu") -> dict[str, Any]:
-    """Describe the machine: processor, cores, memory in GB, GPU, and the versions that decide a result. Nothing names it."""
+    """Describe the machine: processor, cores, memory in GB, GPU, and the versions that decide a
+    result. Nothing names it."""
     import torch
 
     return {

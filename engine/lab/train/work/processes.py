@@ -1,6 +1,8 @@
-"""Work side by side, one spawned process each: two threads of one model wait for each other most of the time.
+"""Work side by side, one spawned process each: two threads of one model wait for each other most of
+the time.
 
-A process tells how far it is and how it ended. It stops, keeping its checkpoint, when it is told to or when its parent is gone.
+A process tells how far it is and how it ended. It stops, keeping its checkpoint, when it is told to
+or when its parent is gone.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from typing import Any
 
 from engine.core.errors import EngineError, recall
 from engine.lab.train.errors import ProcessDied
-from engine.lab.train.work.interruption import Stopped, heeded
+from engine.lab.train.work.interruption import Stopped, catch_signals
 
 Advance = Callable[[float], None]
 Work = Callable[..., None]
@@ -26,7 +28,8 @@ _LAST_WORDS = 60.0
 
 
 def side_by_side(work: Work, calls: Sequence[tuple[object, ...]], advance: Advance = lambda fraction: None) -> None:
-    """Run ``work(*call, advance, stopped)`` for every call at once; ``advance`` gets their mean fraction.
+    """Run ``work(*call, advance, stopped)`` for every call at once; ``advance`` gets their mean
+    fraction.
 
     Raises:
         EngineError: what one of them met. ProcessDied: one of them ended without a word.
@@ -54,7 +57,8 @@ def side_by_side(work: Work, calls: Sequence[tuple[object, ...]], advance: Advan
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """Start processes that do not hear the terminal's Control-C: this one tells them to stop, so that they do it in order."""
+    """Start processes that do not hear the terminal's Control-C: this one tells them to stop, so
+    that they do it in order."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -99,7 +103,7 @@ def _run(work: Work, call: tuple[object, ...], share: Any, pipe: Connection) -> 
         share.value = fraction
 
     try:
-        with heeded() as asked:
+        with catch_signals() as asked:
             work(*call, advance, lambda: asked() or not _has_parent())
     except KeyboardInterrupt:
         raise SystemExit(_INTERRUPTED) from None

@@ -7,17 +7,19 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from engine.lab.train.feature_files import Warn
+from engine.core.errors import EngineError
 from engine.lab.train.work.journal import Journal
 from engine.lab.train.work.processes import Advance
 
 Progress = Callable[[str, float], None]
+Warn = Callable[[EngineError], None]
 STAGES = ("stream", "subwords", "language_models", "documents", "features", "tagger", "published")
-"""What ``progress`` hears, with a fraction of 0 to 1; of the tagger also the round, the epoch and its F1, after a space."""
+"""What ``progress`` hears, with a fraction of 0 to 1; of the tagger also the round, the epoch and
+its F1, after a space."""
 
 
 @dataclass(frozen=True, slots=True)
-class Ears:
+class ProgressListeners:
     """Who hears how far the training is, and what is odd about its data."""
 
     progress: Progress
@@ -29,7 +31,7 @@ class Ears:
 
 
 @contextmanager
-def timed(journal: Journal | None, stage: str) -> Iterator[None]:
+def time_stage(journal: Journal | None, stage: str) -> Iterator[None]:
     """Note in the journal how long a stage took, however it ended."""
     started = time.monotonic()
     try:

@@ -1,4 +1,5 @@
-"""Files that are whole or not there: an interruption, a power cut or a full disk leaves the one before."""
+"""Files that are whole or not there: an interruption, a power cut or a full disk leaves the one
+before."""
 
 from __future__ import annotations
 
@@ -69,15 +70,9 @@ def write_rows(target: Path, rows: Iterable[dict[str, Any]]) -> None:
     write_bytes(target, "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows).encode())
 
 
-def read_rows(source: Path) -> list[dict[str, Any]]:
-    """Read JSON lines; none where there is no file."""
-    if not source.exists():
-        return []
-    return [json.loads(line) for line in source.read_text(encoding="utf-8").splitlines()]
-
-
 def write_tensors(target: Path, value: Any) -> None:
-    """Save what torch can read back with ``weights_only``. It goes through memory: its size is known before the disk is asked."""
+    """Save what torch can read back with ``weights_only``. It goes through memory: its size is
+    known before the disk is asked."""
     import torch
 
     data = BytesIO()
@@ -86,7 +81,8 @@ def write_tensors(target: Path, value: Any) -> None:
 
 
 def reserve(target: Path) -> None:
-    """Take the place of a sparse file: writing to a mapped one on a full disk would kill the process without a word.
+    """Take the place of a sparse file: writing to a mapped one on a full disk would kill the
+    process without a word.
 
     Raises:
         DiskFull: there is not enough.

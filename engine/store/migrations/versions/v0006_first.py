@@ -1,4 +1,5 @@
-"""The tables as the programs before Alembic left them (0.4.0 to 0.6.0); those that a file has already stay as they are."""
+"""The tables as the programs before Alembic left them (0.4.0 to 0.6.0); those that a file has
+already stay as they are."""
 
 from __future__ import annotations
 

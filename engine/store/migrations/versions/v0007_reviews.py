@@ -1,4 +1,5 @@
-"""The reader's desk: lists of documents, their summaries, the log of each reading, records of those validated, proofs of erasure."""
+"""The reader's desk: lists of documents, their summaries, the log of each reading, records of those
+validated, proofs of erasure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Encryption: what was kept in clear is sealed where it stands, the fingerprint of a file too; the free pages are emptied after (``purge``)."""
+"""Encryption: what was kept in clear is sealed where it stands, the fingerprint of a file too; the
+free pages are emptied after (``purge``)."""
 
 from __future__ import annotations
 

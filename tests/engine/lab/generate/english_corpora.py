@@ -34,7 +34,8 @@ THREAD = [
 
 
 def add_english(folder: Path) -> Path:
-    """Write what :func:`tests.engine.lab.tiny_corpora.write_corpora` leaves out, and write its English anew."""
+    """Write what :func:`tests.engine.lab.tiny_corpora.write_corpora` leaves out, and write its
+    English anew."""
     english = folder / "en"
     rows = [
         {"doc_id": f"001-{number}", "text": JUDGMENT, "people": "Olek Brandt", "meta": {"masked_entities": STRINGS}}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.lab.generate.bare_letters import bracketed
+from engine.lab.generate.bare_letters import bracket_letters
 
 
 @pytest.mark.parametrize(
@@ -21,9 +21,9 @@ from engine.lab.generate.bare_letters import bracketed
     ],
 )
 def test_letters_after_a_title_are_put_in_brackets(text: str, wanted: str) -> None:
-    assert bracketed(text) == wanted
+    assert bracket_letters(text) == wanted
 
 
 def test_what_is_bracketed_is_not_bracketed_again() -> None:
-    once = bracketed("Mme A B et M. C contre Monsieur D")
-    assert bracketed(once) == once
+    once = bracket_letters("Mme A B et M. C contre Monsieur D")
+    assert bracket_letters(once) == once

@@ -1,4 +1,5 @@
-"""Companies are found by their form, renamed alike all through a document, and say which part is a person's name."""
+"""Companies are found by their form, renamed alike all through a document, and say which part is a
+person's name."""
 
 from __future__ import annotations
 

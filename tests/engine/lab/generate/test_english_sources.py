@@ -12,6 +12,7 @@ from engine.core.labels import FIRST_NAME, JUDGE, LABELS, LAWYER, SURNAME
 from engine.lab.generate.english import (
     EnglishBank,
     Readings,
+    annotated_corpora as annotated,
     columns,
     english_documents,
     held_out,
@@ -19,7 +20,6 @@ from engine.lab.generate.english import (
     mails,
     passages,
 )
-from engine.lab.generate.english import annotated_corpora as annotated
 from engine.lab.generate.english.renewal import renew
 from engine.lab.generate.english.titled_names import persons
 from engine.lab.generate.grammar import grammar, write

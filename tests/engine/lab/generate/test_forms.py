@@ -7,8 +7,7 @@ import re
 from collections import Counter
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine.core.labels import FIRST_NAME, JUDGE, SURNAME
 from engine.identities.bank import NameBank

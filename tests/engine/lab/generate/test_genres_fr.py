@@ -1,4 +1,5 @@
-"""The French genres that hardly occur in the corpora: each can be written, in full, with the mentions it is there for."""
+"""The French genres that hardly occur in the corpora: each can be written, in full, with the
+mentions it is there for."""
 
 from __future__ import annotations
 
@@ -12,8 +13,8 @@ import pytest
 
 from engine.core.labels import BY_SHORT, FIRST_NAME, JUDGE, LAWYER, SURNAME
 from engine.identities.bank import NameBank
-from engine.lab.generate.grammar import FOLDER, Part, Writer, grammar, templates, write
-from engine.lab.generate.slots import Scene
+from engine.lab.generate.grammar import FOLDER, GrammarPart, Writer, grammar, templates, write
+from engine.lab.generate.slots import DocumentIdentities
 
 GENRES = (
     "assises", "civil", "commerce", "correctionnel", "courriels", "familles", "lettres", "listes", "mineurs", "prudhommes",
@@ -32,7 +33,7 @@ NAME = re.compile(
 
 
 @pytest.mark.parametrize("template", TEMPLATES, ids=[f"{part.file}:{part.line} {part.name}" for part in TEMPLATES])
-def test_a_template_is_filled_whole_and_its_spans_are_exact(bank: NameBank, template: Part) -> None:
+def test_a_template_is_filled_whole_and_its_spans_are_exact(bank: NameBank, template: GrammarPart) -> None:
     for seed in range(20):
         text, spans = write(bank, random.Random(seed), template)
         found = LEFTOVER.search(ADDRESS.sub("", QUOTE.sub("", text)))
@@ -47,7 +48,7 @@ def test_a_template_is_filled_whole_and_its_spans_are_exact(bank: NameBank, temp
 def test_every_fragment_of_these_genres_can_be_read(bank: NameBank) -> None:
     parts = [part for part in grammar("fr").parts() if part.genre in GENRES]
     for part in parts:
-        Writer(Scene(bank, random.Random(1)), grammar("fr")).write(part)
+        Writer(DocumentIdentities(bank, random.Random(1)), grammar("fr")).write(part)
     assert len(parts) > 500
 
 
@@ -94,7 +95,7 @@ def test_people_are_labelled_by_their_part_in_the_case(bank: NameBank, source: s
     [pytest.param("41", "m", id="forties"), pytest.param("59", "m", id="fifties"), pytest.param("61", "f", id="sixties"), pytest.param("70", "f", id="seventies")],
 )  # fmt: skip
 def test_the_number_of_an_individual_says_the_gender(bank: NameBank, index: str, gender: str) -> None:
-    assert {Scene(bank, random.Random(seed)).person(index).gender for seed in range(12)} == {gender}
+    assert {DocumentIdentities(bank, random.Random(seed)).person(index).gender for seed in range(12)} == {gender}
 
 
 def test_lawyers_who_sue_stand_as_persons_under_the_parties_and_their_counsel_as_counsel(bank: NameBank) -> None:

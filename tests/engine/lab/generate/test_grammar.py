@@ -1,4 +1,5 @@
-"""Documents by template: every slot is filled, every mention is where it says; what cannot be read says its file and line."""
+"""Documents by template: every slot is filled, every mention is where it says; what cannot be read
+says its file and line."""
 
 from __future__ import annotations
 
@@ -12,9 +13,9 @@ import pytest
 from engine.core.broken import BrokenLine
 from engine.core.labels import BY_SHORT, JUDGE, LABELS, LAWYER, SURNAME
 from engine.identities.bank import NameBank
-from engine.lab.generate.grammar import Grammar, Part, Writer, draw, grammar, read, templates, write
+from engine.lab.generate.grammar import Grammar, GrammarPart, Writer, draw, grammar, read, templates, write
 from engine.lab.generate.refill import Span
-from engine.lab.generate.slots import SLOTS, WORDS, Scene
+from engine.lab.generate.slots import SLOTS, WORDS, DocumentIdentities
 
 LEFTOVER = re.compile(
     rf"[<>@|{{}}]|\\n|\b(?:{'|'.join(sorted(SLOTS))})\d\b|\b(?:{'|'.join(WORDS - {'e', 'date', 'dpt'})})\b|##"
@@ -33,7 +34,7 @@ def _write(bank: NameBank, source: str, seed: int = 1, language: str = "fr") -> 
 @pytest.mark.parametrize(
     ("language", "template"), ALL, ids=[f"{language}/{t.file}:{t.line} {t.name}" for language, t in ALL]
 )
-def test_every_template_is_filled_whole(bank: NameBank, language: str, template: Part) -> None:
+def test_every_template_is_filled_whole(bank: NameBank, language: str, template: GrammarPart) -> None:
     for seed in range(20):
         text, spans = write(bank, random.Random(seed), template, language)
         bare = re.sub(r"(?m)^>+ ?|<?[\w.-]+@[\w.-]+>?", "", text)  # the marks of a quoted e-mail, an e-mail address
@@ -47,7 +48,7 @@ def test_every_fragment_of_every_file_can_be_read(bank: NameBank) -> None:
     for language in LANGUAGES:
         whole = grammar(language)
         for part in whole.parts():
-            Writer(Scene(bank, random.Random(1), language), whole).write(part)
+            Writer(DocumentIdentities(bank, random.Random(1), language), whole).write(part)
 
 
 def test_all_labels_occur_in_what_the_templates_write(bank: NameBank) -> None:
@@ -209,7 +210,7 @@ def _folder(tmp_path: Path, **files: str) -> Grammar:
 
 
 def _all(grammar: Grammar, bank: NameBank, seed: int = 0) -> str:
-    return Writer(Scene(bank, random.Random(seed)), grammar).write(grammar.templates[0])[0]
+    return Writer(DocumentIdentities(bank, random.Random(seed)), grammar).write(grammar.templates[0])[0]
 
 
 def test_a_line_of_a_list_is_drawn_and_may_be_kept(bank: NameBank, tmp_path: Path) -> None:

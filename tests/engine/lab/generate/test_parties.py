@@ -6,14 +6,13 @@ import random
 import re
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine.core.labels import FIRST_NAME, LABELS, SURNAME
 from engine.identities.bank import NameBank
 from engine.interchange.edits import Span
-from engine.lab.generate.asides import filled, sentences
-from engine.lab.generate.parties import Style, entries, extend
+from engine.lab.generate.asides import fill_slots, sentences
+from engine.lab.generate.parties import PartyStyle, entries, extend
 
 HEAD = "DEMANDEURS\n\nMadame Ana Roux\nreprésentée par Me Blanc\n"
 SPANS: list[Span] = [(19, 22, FIRST_NAME), (23, 27, SURNAME)]
@@ -45,7 +44,7 @@ def test_prose_is_left_alone(bank: NameBank, text: str) -> None:
 @given(seed=st.integers(0, 10**6), language=st.sampled_from(("fr", "en")))
 def test_every_entry_names_a_person_or_a_company(bank: NameBank, seed: int, language: str) -> None:
     rng = random.Random(seed)
-    built = entries(bank, rng, 5, Style(rng, language))
+    built = entries(bank, rng, 5, PartyStyle(rng, language))
     assert all(built.text[start:end] == built.text[start:end].strip() for start, end, _ in built.spans)
     assert sum(label in (FIRST_NAME, "personnePhysicoMorale", "personneMorale") for _, _, label in built.spans) >= 5
 
@@ -54,7 +53,7 @@ def test_every_entry_names_a_person_or_a_company(bank: NameBank, seed: int, lang
 def test_asides_fill_every_slot(bank: NameBank, language: str) -> None:
     assert len(sentences(language)) > 10
     for number, sentence in enumerate(sentences(language)):
-        pieces = filled(sentence, bank, random.Random(number), language)
+        pieces = fill_slots(sentence, bank, random.Random(number), language)
         text = "".join(piece for piece, _ in pieces)
         assert not re.search(r"[{}]", text)
         assert all(label in LABELS and piece == piece.strip() for piece, label in pieces if label)

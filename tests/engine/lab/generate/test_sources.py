@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from engine.core.labels import LABELS
-from engine.lab.generate.sources import Made, Mix, documents
+from engine.lab.generate.sources import Mix, TrainingDocument, documents
 from tests.engine.lab.tiny_corpora import write_corpora
 
 NOTHING = Mix(annotated=0, cassation=0, written=0, english=0)
 
 
-def _made(folder: Path, seed: int = 1, **mix: float) -> list[Made]:
+def _made(folder: Path, seed: int = 1, **mix: float) -> list[TrainingDocument]:
     return list(documents(folder, Mix(**{"annotated": 0, "cassation": 0, "written": 0, "english": 0, **mix}), seed))  # type: ignore[arg-type]
 
 

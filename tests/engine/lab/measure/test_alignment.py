@@ -1,4 +1,5 @@
-"""What the alignment gives back of the gold that ships, under every strategy; and how it is measured."""
+"""What the alignment gives back of the gold that ships, under every strategy; and how it is
+measured."""
 
 from __future__ import annotations
 
@@ -7,18 +8,26 @@ import pytest
 from engine.alignment import align
 from engine.alignment.audit import SURE
 from engine.core.labels import load_profile
-from engine.core.model import Annotation, Document, EngineInfo, at
+from engine.core.model import Annotation, Document, EngineInfo, entity_at
 from engine.interchange.samples import sample
-from engine.lab.measure.alignment import Back, Damage, cut_lines, disturb, masked_letters, measure, parted
-from engine.measure.pairs import PERSON
+from engine.lab.measure.alignment import (
+    Damage,
+    RecoveredMentions,
+    cut_lines,
+    disturb,
+    masked_letters,
+    measure,
+    split_names,
+)
+from engine.measure import PERSON
 from engine.pseudonyms import STRATEGIES
 
 DOCUMENTS = ("cass-soc-1", "cph-licenciement-1", "tj-retention-1", "ca-famille-1", "cass-desistement-1")
 
 
-def _back(strategy: str, damage: Damage) -> Back:
+def _back(strategy: str, damage: Damage) -> RecoveredMentions:
     profile = load_profile("judiciaire")
-    return sum((measure(sample(name).annotation, strategy, profile, damage) for name in DOCUMENTS), Back())
+    return sum((measure(sample(name).annotation, strategy, profile, damage) for name in DOCUMENTS), RecoveredMentions())
 
 
 @pytest.mark.parametrize("strategy", STRATEGIES)
@@ -77,8 +86,10 @@ def test_cut_lines_are_told_by_their_places() -> None:
 
 def test_names_in_one_label_are_parted_by_role() -> None:
     text = "M. Ferdinand Brousseau"
-    document = Annotation(Document("a", text), EngineInfo("", "human", "", ""), (at(text, 3, 22, PERSON, "human"),))
-    assert [(one.text, one.label) for one in parted(document).entities] == [
+    document = Annotation(
+        Document("a", text), EngineInfo("", "human", "", ""), (entity_at(text, 3, 22, PERSON, "human"),)
+    )
+    assert [(one.text, one.label) for one in split_names(document).entities] == [
         ("Ferdinand", "personnePhysiquePrenom"),
         ("Brousseau", "personnePhysiqueNom"),
     ]

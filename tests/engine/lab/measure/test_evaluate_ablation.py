@@ -9,54 +9,19 @@ import pytest
 from engine.cli.documents import pipeline
 from engine.cli.main import main
 from engine.core.labels import SURNAME, load_profile
-from engine.core.model import Annotation, Changes, Document, EngineInfo, Entity, at, replace
-from engine.lab.measure.ablation import Case, Effect, ablate, panel_cases, shipped_cases
-from engine.measure.rules.replay_tagger import Recorded
+from engine.core.model import Annotation, EngineInfo, Entity, replace
+from engine.lab.measure.ablation import AblationCase, ablate, panel_cases, shipped_cases
+from engine.measure.rules.ablation_record import Effect
+from engine.measure.rules.replay_tagger import ReplayTagger
 from engine.rules import RULES, Rule
 from tests.engine.marked import marked
+from tests.engine.measure.made_rules import Saying, adding, removing
 
 
-class Saying:
-    """A tagger that says what it is told to, whatever the text; counts how often it is asked."""
-
-    name, device, language = "saying", "cpu", "fr"
-
-    def __init__(self, *spans: tuple[str, str]) -> None:
-        self.spans, self.asked = spans, 0
-
-    def tag(self, text: str, progress: object = None, cancelled: object = None) -> tuple[Entity, ...]:
-        self.asked += 1
-        return tuple(at(text, text.index(w), text.index(w) + len(w), label, "model:x") for w, label in self.spans)
-
-
-def case(source: str) -> Case:
+def case(source: str) -> AblationCase:
     document, entities = marked(source)
     gold = tuple(replace(entity, source="human") for entity in entities)
-    return Case(Annotation(document, EngineInfo("", "human", "", ""), gold), load_profile("judiciaire"))
-
-
-def adding(name: str, word: str, default: bool = True) -> Rule:
-    """Make a rule that masks every place of a word."""
-
-    def apply(document: Document, entities: tuple[Entity, ...]) -> Changes:
-        text, places, start = document.text, [], document.text.find(word)
-        while start >= 0:
-            places.append(at(text, start, start + len(word), SURNAME, f"rule:{name}"))
-            start = text.find(word, start + 1)
-        return Changes(added=tuple(p for p in places if not any(p.overlaps(e) for e in entities)))
-
-    return Rule(name, "Nom", "Name", "Fr.", "En.", apply, default)
-
-
-def removing(name: str, word: str) -> Rule:
-    return Rule(
-        name,
-        "Nom",
-        "Name",
-        "Fr.",
-        "En.",
-        lambda document, entities: Changes(removed=tuple(e for e in entities if e.text == word)),
-    )
+    return AblationCase(Annotation(document, EngineInfo("", "human", "", ""), gold), load_profile("judiciaire"))
 
 
 SOURCE = "M. ⟦Roux|nom⟧ et Mme ⟦Alba|nom⟧ contre la Société Bleue, ⟦Roux|nom⟧ appelant."
@@ -123,12 +88,12 @@ def test_the_tagger_is_asked_once_per_text() -> None:
     tagger = Saying(("Roux", SURNAME))
     ablate([case(SOURCE)], tagger, (adding("a", "Alba"), adding("r", "Roux"), removing("l", "Roux")))
     assert tagger.asked == 1
-    same = Recorded(tagger)
+    same = ReplayTagger(tagger)
     assert same.tag("Roux") == same.tag("Roux") == tagger.tag("Roux")
 
 
 def test_a_tagger_that_forgets_leaves_more_to_the_rules() -> None:
-    whole, none = Recorded(Saying(("Roux", SURNAME))), Recorded(Saying(("Roux", SURNAME)), forget=1.0)
+    whole, none = ReplayTagger(Saying(("Roux", SURNAME))), ReplayTagger(Saying(("Roux", SURNAME)), forget=1.0)
     assert [len(one.tag("M. Roux")) for one in (whole, none)] == [1, 0]
     (value,) = ablate([case(SOURCE)], Saying(("Roux", SURNAME), ("Alba", SURNAME)), (adding("a", "Alba"),), forget=1.0)
     assert value.last.found == 1
@@ -137,7 +102,7 @@ def test_a_tagger_that_forgets_leaves_more_to_the_rules() -> None:
 def test_what_is_forgotten_depends_on_the_words_alone() -> None:
     text = " ".join(f"Nom{chr(97 + i)}{chr(97 + j)}" for i in range(20) for j in range(20))
     spans = [(word, SURNAME) for word in text.split()]
-    kept = [len(Recorded(Saying(*order), forget=0.3).tag(text)) for order in (spans, spans[::-1])]
+    kept = [len(ReplayTagger(Saying(*order), forget=0.3).tag(text)) for order in (spans, spans[::-1])]
     assert kept[0] == kept[1]
     assert 240 < kept[0] < 320, "about seven of ten of 400"
 
@@ -151,7 +116,8 @@ def test_all_shipped_gold_is_measured(language: str) -> None:
 
 
 def test_the_shipped_rules_gain_on_shipped_gold_what_the_table_says(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Taking away each rule really loses what its line says: the sum of one column, made another way."""
+    """Taking away each rule really loses what its line says: the sum of one column, made another
+    way."""
     cases = list(shipped_cases("fr"))[:3]
 
     class Knowing(Saying):

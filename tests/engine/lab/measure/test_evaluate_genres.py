@@ -1,4 +1,5 @@
-"""Genres measured with a tagger that knows all, one that knows nothing, and through the command line."""
+"""Genres measured with a tagger that knows all, one that knows nothing, and through the command
+line."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from engine.core.errors import UnknownName
 from engine.core.model import Entity
 from engine.interchange.samples import genres, gold
 from engine.lab.measure.genres import measure_genres
-from engine.measure.leaks import DIRECT, GROUPS, PERSONS
+from engine.measure import DIRECT, GROUPS, PERSONS
 from engine.measure.rules.rule_sets import left_out
 from engine.rules import RULES
 

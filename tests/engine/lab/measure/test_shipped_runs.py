@@ -1,4 +1,5 @@
-"""Runs are made with a tagger that knows a few words: what rules did, how a run is called, what was made elsewhere."""
+"""Runs are made with a tagger that knows a few words: what rules did, how a run is called, what was
+made elsewhere."""
 
 from __future__ import annotations
 
@@ -8,15 +9,15 @@ from engine import __version__
 from engine.core.broken import BrokenLine
 from engine.core.errors import UnknownName
 from engine.core.labels import SURNAME
-from engine.core.model import Document, Entity, at, replace
+from engine.core.model import Document, Entity, entity_at, replace
 from engine.lab.measure.shipped_runs import adopt, describe, predict, titles, touches
-from engine.measure.results.gold_sets import COURTS, Reference, compare, measuring, shipped
-from engine.measure.results.runs import Touch
-from engine.measure.rules.replay_tagger import Recorded, RecordedDoubts, recorded
+from engine.measure.results import Touch
+from engine.measure.results.gold_sets import COURTS, Reference, compare, load_measuring, load_shipped
+from engine.measure.rules.replay_tagger import ReplayDoubtTagger, ReplayTagger, record_tagger
 from engine.rules import RULES
+from engine.tagging import Suspect
 from engine.tagging.calibration import Calibration
-from engine.tagging.tagger import Suspect
-from tests.engine.lab.measure.test_evaluate_ablation import Saying, adding, removing
+from tests.engine.measure.made_rules import Saying, adding, removing
 from tests.engine.measure.test_gains import reference
 
 
@@ -38,17 +39,17 @@ def named(name: str) -> Reference:
 
 def test_a_text_is_read_once_whatever_the_rules() -> None:
     said = Doubting(("Okonkwo", SURNAME))
-    tagger = recorded(said)
+    tagger = record_tagger(said)
     for rules in ("all", "propagation", "none"):
         assert len(list(predict([reference()], tagger, rules))) == 1
     assert said.asked == 1
 
 
 def test_a_tagger_with_doubts_keeps_them_and_one_without_has_none() -> None:
-    assert isinstance(recorded(Doubting()), RecordedDoubts)
-    assert isinstance(recorded(Saying()), Recorded)
+    assert isinstance(record_tagger(Doubting()), ReplayDoubtTagger)
+    assert isinstance(record_tagger(Saying()), ReplayTagger)
     (with_, without) = (
-        compare([reference()], predict([reference()], recorded(one)))[0].risk for one in (Doubting(), Saying())
+        compare([reference()], predict([reference()], record_tagger(one)))[0].risk for one in (Doubting(), Saying())
     )
     assert with_ == pytest.approx(1 - 0.2689, abs=1e-4)  # the logistic of -1 is the chance that nothing was missed
     assert without is None
@@ -67,7 +68,7 @@ def test_each_set_of_rules_says_what_its_rules_did() -> None:
 
 def test_only_what_stays_is_told_of_a_rule() -> None:
     document = Document("d", "M. Okonkwo et Mme Alba.")
-    found = (at(document.text, 3, 10, SURNAME, "model:x"),)
+    found = (entity_at(document.text, 3, 10, SURNAME, "model:x"),)
     told = list(touches(document, found, [removing("r", "Okonkwo"), adding("a", "Alba"), adding("b", "Alba")]))
     assert told == [Touch("r", False, 3, 10, SURNAME), Touch("a", True, 18, 22, SURNAME)]
 
@@ -132,7 +133,7 @@ def test_what_was_made_elsewhere_of_another_text_is_refused() -> None:
 
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_all_gold_that_ships_has_a_name_of_its_own_and_a_profile(language: str) -> None:
-    found = shipped(language)
+    found = load_shipped(language)
     assert len({one.name for one in found}) == len(found) > 15
     assert {one.annotation.document.language for one in found} == {language}
     assert {one.profile.name for one in found} <= {"judiciaire", "administratif", "canada"}
@@ -140,7 +141,7 @@ def test_all_gold_that_ships_has_a_name_of_its_own_and_a_profile(language: str) 
 
 def test_a_language_without_gold_is_told() -> None:
     with pytest.raises(UnknownName):
-        shipped("de")
+        load_shipped("de")
 
 
 def test_of_a_measuring_set_the_kind_of_court_is_told_by_the_file(tmp_path) -> None:
@@ -149,8 +150,8 @@ def test_of_a_measuring_set_the_kind_of_court_is_told_by_the_file(tmp_path) -> N
             f'{{"id": "{name}", "court": "Chambre du conseil", "text": "Nour Haddad", "entities": []}}',
             encoding="utf-8",
         )
-    assert [one.court for one in measuring(tmp_path)] == [COURTS["ca"], COURTS["juritj"], ""]
-    assert [one.genre for one in measuring(tmp_path)] == ["", "", ""]
+    assert [one.court for one in load_measuring(tmp_path)] == [COURTS["ca"], COURTS["juritj"], ""]
+    assert [one.genre for one in load_measuring(tmp_path)] == ["", "", ""]
 
 
 def test_a_set_of_rules_runs_those_that_are_on() -> None:

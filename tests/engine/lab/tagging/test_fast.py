@@ -1,4 +1,5 @@
-"""The fast path gives what Flair gives, whatever the model is made of and however windows fall into batches."""
+"""The fast path gives what Flair gives, whatever the model is made of and however windows fall into
+batches."""
 
 from __future__ import annotations
 
@@ -18,10 +19,10 @@ from engine.core.settings import ROOT, settings
 from engine.interchange.samples import genres, gold, samples
 from engine.lab.train.publication.reference import reference
 from engine.measure.panel.panel import panel
-from engine.tagging import inference as module
+from engine.tagging import SUSPECT, DoubtingTagger, inference as module
 from engine.tagging.inference import FastTagger
 from engine.tagging.network import Network
-from engine.tagging.tagger import SUSPECT, DoubtingTagger, Left
+from engine.tagging.suspects import UncoveredTokens
 from engine.tagging.weights import read_weights
 from engine.text.segment import windows
 from tests.engine.lab.tagging.tiny_models import tiny_tagger
@@ -59,7 +60,8 @@ def test_a_random_tagger_gives_the_tags_of_sequence_tagger_predict(
 
 
 def _shipped_texts() -> list[str]:
-    """Give how every document that ships begins, samples and gold of all genres, and the sentences of the panel."""
+    """Give how every document that ships begins, samples and gold of all genres, and the sentences
+    of the panel."""
     documents = [*samples(), *(one for genre in genres() for one in gold(genre.name))]
     sentences = [item.text for language in ("fr", "en") for item in panel(language)]
     return [*(document.text[:800] for document in documents), *sentences]
@@ -124,7 +126,10 @@ def test_the_suspects_of_many_texts_are_those_of_each(tiny: FastTagger) -> None:
 
 def test_tokens_side_by_side_are_one_suspect_as_likely_as_its_likeliest() -> None:
     tokens = [(0, 1, 0.2), (0, 2, 0.4), (0, 4, 0.1), (1, 0, 0.3), (1, 3, 0.9)]
-    assert module._left(tokens, [6, 3]) == [[Left(1, 3, 0.4), Left(4, 5, 0.1)], [Left(0, 1, 0.3)]]
+    assert module._left(tokens, [6, 3]) == [
+        [UncoveredTokens(1, 3, 0.4), UncoveredTokens(4, 5, 0.1)],
+        [UncoveredTokens(0, 1, 0.3)],
+    ]
 
 
 def test_the_shipped_model_carries_its_calibration_and_doubts_little_of_a_plain_sentence() -> None:
@@ -208,7 +213,7 @@ def test_half_precision_runs_where_the_processor_has_none(tmp_path: Path) -> Non
 
 def test_the_fast_path_does_not_load_flair() -> None:
     code = (
-        "import sys; from pathlib import Path; from engine.tagging.tagger import load_tagger;"
+        "import sys; from pathlib import Path; from engine.tagging import load_tagger;"
         "load_tagger(Path('data/models/fr'), 'cpu').tag('M. Paul Verne'); print('flair' in sys.modules, 'transformers' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)

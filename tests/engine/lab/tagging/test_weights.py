@@ -1,4 +1,5 @@
-"""A model's folder: what is published is what was trained, and what is read is what was published."""
+"""A model's folder: what is published is what was trained, and what is read is what was
+published."""
 
 from __future__ import annotations
 
@@ -14,8 +15,7 @@ from engine.core.errors import ModelAltered, ModelForeign, ModelMissing
 from engine.lab.train.publication.publish import publish, to_flair, weights_of
 from engine.tagging.document_features import NAMES
 from engine.tagging.weights import FACTS, WEIGHTS, read_weights
-from tests.engine.lab.tagging.tiny_models import FACTS as KNOWN
-from tests.engine.lab.tagging.tiny_models import tiny_tagger
+from tests.engine.lab.tagging.tiny_models import FACTS as KNOWN, tiny_tagger
 
 
 def test_a_published_tagger_comes_back_as_flairs_own_rounded_to_half_precision(tmp_path: Path) -> None:

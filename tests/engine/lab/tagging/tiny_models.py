@@ -7,10 +7,10 @@ from pathlib import Path
 import torch
 from flair.models import LanguageModel, SequenceTagger
 
+from engine.lab.train import tagger
 from engine.lab.train.embeddings.language_model import dictionary
 from engine.lab.train.embeddings.subwords import train_subwords
 from engine.lab.train.publication.publish import publish
-from engine.lab.train.tagger import model as tagger
 from engine.tagging.subwords import Subwords
 
 ALPHABET = ["<unk>", *dict.fromkeys("abcdefghijklmnopqrstuvwxyz \n⏎.,'’-ABCDEFGHIJKLMNOPQRSTUVWXYZéèàç0123456789")]
@@ -26,7 +26,8 @@ def language_model(forward: bool) -> LanguageModel:
 
 
 def tiny_tagger(folder: Path, seed: int = 1, subwords: bool = False, documents: bool = False) -> SequenceTagger:
-    """Make a random tagger whose tags change often, and publish it; it then holds the published, rounded numbers."""
+    """Make a random tagger whose tags change often, and publish it; it then holds the published,
+    rounded numbers."""
     torch.manual_seed(seed)
     pieces: Subwords | None = None
     if subwords:

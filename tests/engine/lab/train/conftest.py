@@ -1,4 +1,5 @@
-"""A whole training in miniature, made once for all that look at what it leaves; and a tagger of a few numbers with invented data."""
+"""A whole training in miniature, made once for all that look at what it leaves; and a tagger of a
+few numbers with invented data."""
 
 from __future__ import annotations
 
@@ -14,12 +15,11 @@ import torch
 from flair.models import LanguageModel, SequenceTagger
 
 from engine.lab import train
-from engine.lab.train import feature_files as prepared
+from engine.lab.train import feature_files as prepared, tagger
 from engine.lab.train.data.batches import Data
-from engine.lab.train.data.dataset import Window
+from engine.lab.train.data.dataset import TrainingWindow
 from engine.lab.train.embeddings.language_model import dictionary
-from engine.lab.train.tagger import model as tagger
-from engine.lab.train.work.interruption import never
+from engine.lab.train.work.interruption import never_stopped
 from engine.lab.train.work.processes import Advance
 
 TOML = """
@@ -82,9 +82,10 @@ class Trained:
 def in_turn(
     work: Callable[..., None], calls: Sequence[tuple[object, ...]], advance: Advance = lambda done: None
 ) -> None:
-    """Do here what is done side by side, each process of which takes seconds to begin; the language models' begin indeed."""
+    """Do here what is done side by side, each process of which takes seconds to begin; the language
+    models' begin indeed."""
     for call in calls:
-        work(*call, advance, never)
+        work(*call, advance, never_stopped)
 
 
 @pytest.fixture
@@ -131,7 +132,9 @@ def invented(count: int = 30, seed: int = 5, documents: int = 6) -> Data:
     for number in range(count):
         labels = [rng.choice(tags) for _ in range(rng.randint(3, 6))]
         windows.append(
-            Window(tuple("x" for _ in labels), tuple(labels), tuple(True for _ in labels), f"d{number % documents}.0")
+            TrainingWindow(
+                tuple("x" for _ in labels), tuple(labels), tuple(True for _ in labels), f"d{number % documents}.0"
+            )
         )
         rows += [[float(tags.index(label)), 1.0] * 12 for label in labels]
     return Data(windows, np.array(rows, dtype=np.float16), tagger.tag_dictionary())

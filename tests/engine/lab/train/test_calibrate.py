@@ -10,15 +10,14 @@ import pytest
 
 from engine.core.errors import ModelForeign
 from engine.core.labels import FIRST_NAME, SURNAME, Profile, load_profile
-from engine.core.model import Annotation, Document, EngineInfo, Entity, at
+from engine.core.model import Annotation, Document, EngineInfo, Entity, entity_at
 from engine.core.settings import Settings
-from engine.lab.train.calibration import calibrate as module
-from engine.lab.train.calibration import reader as calibration_reader
+from engine.lab.train.calibration import calibrate as module, reader as calibration_reader
 from engine.lab.train.calibration.calibrate import calibrate
-from engine.lab.train.calibration.cases import PART, Case, Chance, Observed, parts
+from engine.lab.train.calibration.cases import PART, DoubtCase, ObservedCases, SpanCase, parts
 from engine.lab.train.calibration.fit import fit, left_out
+from engine.tagging import Suspect
 from engine.tagging.calibration import load
-from engine.tagging.tagger import Suspect
 
 NAMES = ("Ngo", "Le Goff", "Haddad", "Kaya", "Silva", "Novak", "Diop", "Rossi")
 
@@ -44,8 +43,8 @@ class Erring:
         name = next(name for name in NAMES if name in text)
         start, other = text.index(name), text.index("Quorvane")
         return (
-            at(text, start, start + len(name), SURNAME, "model:tiny", 0.7),
-            at(text, other, other + 8, SURNAME, "model:tiny", 0.3),
+            entity_at(text, start, start + len(name), SURNAME, "model:tiny", 0.7),
+            entity_at(text, other, other + 8, SURNAME, "model:tiny", 0.3),
         )
 
     def tag_with_doubts(self, text, progress=None, cancelled=None):
@@ -65,7 +64,7 @@ def models(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for one in (module, calibration_reader):
         monkeypatch.setattr(one, "settings", lambda: replace(Settings(), data=tmp_path, var=tmp_path / "var"))
     monkeypatch.setattr(module, "model_info", lambda name: facts)
-    monkeypatch.setattr(module, "shipped", lambda language: [(_gold(rank), PROFILE) for rank in range(8)])
+    monkeypatch.setattr(module, "load_shipped", lambda language: [(_gold(rank), PROFILE) for rank in range(8)])
     return folder
 
 
@@ -74,10 +73,10 @@ PROFILE: Profile = load_profile("judiciaire")
 
 def _gold(rank: int) -> Annotation:
     name, text = _document(rank)
-    entities = [at(text, 3, 3 + len(name), SURNAME, "human")]
+    entities = [entity_at(text, 3, 3 + len(name), SURNAME, "human")]
     if rank % 2:  # in half of them the witness is a person, and missed
         start = text.index("Ebène")
-        entities.append(at(text, start, text.index(" ", start), FIRST_NAME, "human"))
+        entities.append(entity_at(text, start, text.index(" ", start), FIRST_NAME, "human"))
     return Annotation(Document(f"d{rank}", text), EngineInfo("", "human", "", ""), tuple(entities))
 
 
@@ -117,11 +116,11 @@ def test_a_tagger_that_cannot_doubt_is_refused(models: Path, monkeypatch: pytest
         calibrate("tiny", "cpu", "2026-11-22")
 
 
-def _case(document: str, score: float, right: bool, source: str = "model:fr", of: str = "person") -> Case:
-    return Case(document, source, of, score, True, right, right)
+def _case(document: str, score: float, right: bool, source: str = "model:fr", of: str = "person") -> SpanCase:
+    return SpanCase(document, source, of, score, True, right, right)
 
 
-CHANCES = tuple(Chance(f"d{n}", True, (n / 4, 1.0), n < 4) for n in range(8))
+CHANCES = tuple(DoubtCase(f"d{n}", True, (n / 4, 1.0), n < 4) for n in range(8))
 
 
 @pytest.mark.parametrize(
@@ -136,20 +135,20 @@ CHANCES = tuple(Chance(f"d{n}", True, (n / 4, 1.0), n < 4) for n in range(8))
 def test_a_rule_is_worth_its_counts_drawn_towards_what_it_says(
     cases: list[tuple[float, bool]], expected: float
 ) -> None:
-    seen = Observed(tuple(_case("d0", score, right, "rule:propagation") for score, right in cases), CHANCES)
+    seen = ObservedCases(tuple(_case("d0", score, right, "rule:propagation") for score, right in cases), CHANCES)
     assert fit(seen).rules == {"propagation": {"person": pytest.approx(expected)}}
 
 
 def test_a_curve_that_would_fall_is_level() -> None:
     cases = [_case("d0", score, score < 0.5) for score in (0.1, 0.2, 0.3, 0.7, 0.8)]
-    bias, slope = fit(Observed(tuple(cases), CHANCES)).curves["person"]
+    bias, slope = fit(ObservedCases(tuple(cases), CHANCES)).curves["person"]
     assert slope == 0
     assert bias > 0
 
 
 def test_a_document_is_measured_by_a_fit_that_has_not_seen_it() -> None:
     cases = [_case(f"d{n}", 0.5, n == 0, "rule:x") for n in range(8)]
-    spans, documents = left_out(Observed(tuple(cases), CHANCES))
+    spans, documents = left_out(ObservedCases(tuple(cases), CHANCES))
     assert spans[0] == pytest.approx(5 * 0.5 / 12)  # seven wrong ones, and the prior
     assert spans[1] == pytest.approx((1 + 5 * 0.5) / 12)
     assert len(documents) == 8

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 import torch
 
+from engine.lab.train import tagger
 from engine.lab.train.errors import OtherTraining
-from engine.lab.train.tagger import model as tagger
 from engine.lab.train.tagger.course import Course
 from engine.lab.train.tagger.development import worth
 from engine.lab.train.tagger.model import TaggerSettings
@@ -22,7 +22,8 @@ SETTINGS = TaggerSettings(hidden=8, tokens_per_batch=20, learning_rate=0.01, epo
 def trained(
     folder: Path, settings: TaggerSettings = SETTINGS, stop_at: int = 0
 ) -> tuple[dict[str, Any], list[Any], Any]:
-    """Train in a folder; ``stop_at`` interrupts after so many updates. Gives best figures, rows, and the best state."""
+    """Train in a folder; ``stop_at`` interrupts after so many updates. Gives best figures, rows,
+    and the best state."""
     folder.mkdir(exist_ok=True)
     rows: list[dict[str, Any]] = []
     updates = iter(range(1, 10_000))

@@ -10,13 +10,13 @@ import pytest
 
 from engine.core.errors import UsageError
 from engine.core.labels import FIRST_NAME, SURNAME
-from engine.core.model import Annotation, Document, EngineInfo, at
+from engine.core.model import Annotation, Document, EngineInfo, entity_at
 from engine.interchange.schema import to_json
 from engine.lab import train
 from engine.lab.train import curve, gold
 from engine.lab.train.configuration import load
-from engine.lab.train.curve import Curve, Point, planned
-from engine.lab.train.work.journal import curves
+from engine.lab.train.curve import CurvePoint, LearningCurve, plan_points
+from engine.measure.results.trainings import curves
 from tests.engine.lab.tiny_corpora import DECISION
 from tests.engine.lab.train.conftest import Trained, configured, invented
 
@@ -34,7 +34,10 @@ def decisions(tmp_path: Path) -> Path:
     folder = tmp_path / "gold"
     folder.mkdir()
     start = DECISION.index("Aurélien")
-    spans = [at(DECISION, start, start + 8, FIRST_NAME, "human"), at(DECISION, start + 9, start + 19, SURNAME, "human")]
+    spans = [
+        entity_at(DECISION, start, start + 8, FIRST_NAME, "human"),
+        entity_at(DECISION, start + 9, start + 19, SURNAME, "human"),
+    ]
     annotation = Annotation(Document("a", DECISION), EngineInfo("0", "m", "cpu", "judiciaire"), tuple(spans))
     (folder / "a.json").write_text(to_json(annotation, text=True), encoding="utf-8")
     return folder
@@ -105,14 +108,14 @@ PLANS = [
 
 @pytest.mark.parametrize(("sizes", "seeds", "available", "wanted"), PLANS, ids=["as asked", "too many", "twice"])
 def test_points_are_planned(sizes: list[int | None], seeds: int, available: int, wanted: list[tuple[int, int]]) -> None:
-    assert planned(sizes, seeds, available) == wanted
+    assert plan_points(sizes, seeds, available) == wanted
 
 
 def test_the_spread_over_seeds_is_given() -> None:
-    points = tuple(Point(80, seed, 8, 10, 10, 1.0, {"dev_f1": f1}, {}, None) for seed, f1 in ((1, 0.8), (2, 0.9)))
-    (row,) = Curve(points).rows()
+    points = tuple(CurvePoint(80, seed, 8, 10, 10, 1.0, {"dev_f1": f1}, {}, None) for seed, f1 in ((1, 0.8), (2, 0.9)))
+    (row,) = LearningCurve(points).rows()
     assert row["dev_f1"] == {"mean": 0.85, "deviation": 0.07071, "least": 0.8, "most": 0.9}
-    assert "85.00 ± 7.07" in Curve(points).table("en")
+    assert "85.00 ± 7.07" in LearningCurve(points).table("en")
 
 
 def test_gold_is_tagged_window_by_window_in_its_place(

@@ -1,4 +1,5 @@
-"""What the rest of the document says of a word, as the tagger's training and Flair's ``predict`` read it."""
+"""What the rest of the document says of a word, as the tagger's training and Flair's ``predict``
+read it."""
 
 from __future__ import annotations
 
@@ -10,11 +11,11 @@ import torch
 from flair.data import Sentence
 from flair.models import LanguageModel, SequenceTagger
 
-from engine.lab.train.data.dataset import Window
+from engine.lab.train import tagger
+from engine.lab.train.data.dataset import TrainingWindow
 from engine.lab.train.embeddings import features
 from engine.lab.train.embeddings.flair import DocumentEmbeddings, describe
 from engine.lab.train.embeddings.language_model import dictionary
-from engine.lab.train.tagger import model as tagger
 from engine.tagging import document_features
 
 DOCUMENTS = (
@@ -23,9 +24,9 @@ DOCUMENTS = (
 )
 
 
-def _windows() -> list[Window]:
+def _windows() -> list[TrainingWindow]:
     return [
-        Window(words, ("O",) * len(words), (True,) * len(words), f"d{number}")
+        TrainingWindow(words, ("O",) * len(words), (True,) * len(words), f"d{number}")
         for number, document in enumerate(DOCUMENTS)
         for words in document
     ]

@@ -1,10 +1,8 @@
-"""What runs leave to be looked at."""
+"""What trainings leave to be looked at."""
 
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -12,7 +10,8 @@ import pytest
 from engine.core.broken import BrokenLine
 from engine.core.settings import ROOT
 from engine.lab.train.configuration import Configuration
-from engine.lab.train.work.journal import Journal, curves, runs
+from engine.lab.train.work.journal import Journal
+from engine.measure.results.trainings import curves, trainings
 
 
 def configuration(folder: Path, name: str = "fr", version: str = "1") -> Configuration:
@@ -26,7 +25,7 @@ def test_a_run_under_way_can_be_read(tmp_path: Path) -> None:
     journal.add("tagger", {"round": 0, "epoch": 1, "loss": 0.5})
     journal.count("round 1", {"train": 10})
     journal.spend("tagger", 2.04)
-    (run,) = runs(tmp_path / "runs")
+    (run,) = trainings(tmp_path / "runs")
     assert (run.id, run.finished, run.figures) == ("fr-1", False, {})
     assert run.of("tagger") == ({"kind": "tagger", "round": 0, "epoch": 1, "loss": 0.5},)
     assert (run.data, run.seconds) == ({"round 1": {"train": 10}}, {"tagger": 2.0})
@@ -42,7 +41,7 @@ def test_a_run_taken_up_again_goes_on_and_repeats_no_measure(tmp_path: Path) -> 
     second.add("language_model", {"direction": "forward", "characters": 5})
     second.spend("tagger", 5)
     second.finish({"all": {"f1": 0.5}})
-    (run,) = runs(tmp_path / "runs")
+    (run,) = trainings(tmp_path / "runs")
     assert [(row["epoch"], row["loss"]) for row in run.of("tagger")] == [(1, 9.0), (2, 1.0)]
     assert len(run.of("language_model")) == 1
     assert (run.seconds["tagger"], run.finished, run.figures) == (10.0, True, {"all": {"f1": 0.5}})
@@ -55,12 +54,12 @@ def test_runs_come_newest_first_and_a_learning_curve_is_none(tmp_path: Path) -> 
         journal.finish({})
     (tmp_path / "runs" / "fr-curve").mkdir()
     (tmp_path / "runs" / "fr-curve" / "curve.json").write_text('{"points": []}', encoding="utf-8")
-    assert [run.version for run in runs(tmp_path / "runs")] == ["2", "1"]
+    assert [run.version for run in trainings(tmp_path / "runs")] == ["2", "1"]
     assert curves(tmp_path / "runs") == ({"points": []},)
 
 
 def test_where_nothing_was_trained_there_is_no_run(tmp_path: Path) -> None:
-    assert runs(tmp_path / "absent") == ()
+    assert trainings(tmp_path / "absent") == ()
     assert curves(tmp_path / "absent") == ()
 
 
@@ -71,7 +70,7 @@ def test_a_damaged_run_is_named(tmp_path: Path, content: str) -> None:
     Journal(configuration(tmp_path))
     (tmp_path / "runs/fr-1/run.json").write_text(content, encoding="utf-8")
     with pytest.raises(BrokenLine) as caught:
-        runs(tmp_path / "runs")
+        trainings(tmp_path / "runs")
     assert caught.value.sentence("en").startswith("fr-1/run.json")
 
 
@@ -81,13 +80,3 @@ def test_no_folder_of_the_machine_is_told(tmp_path: Path) -> None:
     assert str(tmp_path) not in text
     assert str(ROOT) not in text
     assert json.loads(text)["configuration"]["name"] == "fr"
-
-
-def test_reading_runs_loads_no_model_library() -> None:
-    code = "import sys, engine.lab.train.work.journal; print({'torch', 'flair', 'optuna'} & set(sys.modules))"
-    found = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    assert found.strip() == "set()"
-
-
-def test_what_ships_can_be_read() -> None:
-    assert all(run.curves for run in runs() if run.finished)

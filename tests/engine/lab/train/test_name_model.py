@@ -10,25 +10,26 @@ import pytest
 
 from engine.lab.measure.name_model import area, genders, name_share, names_against_the_rest
 from engine.lab.train.names.model import choose_certain, female_share, is_held_out, save, train
-from engine.lab.train.names.words import Row, coined, gather
+from engine.lab.train.names.words import NameWord, coin_names, gather
 from engine.text.name_model import NameModel
 
 _SYLLABLES = "ba be bi bo da de di do ka ke ki ko la le li lo ma me mi mo na ne ni no".split()
 
 
-def rows(seed: int, many: int) -> list[Row]:
-    """Make up rows whose endings tell all: women's names in "ssa", men's in "rik", surnames in "ov", words in "tion", places in "ville"."""
+def rows(seed: int, many: int) -> list[NameWord]:
+    """Make up rows whose endings tell all: women's names in "ssa", men's in "rik", surnames in
+    "ov", words in "tion", places in "ville"."""
     rng = random.Random(seed)
     made = []
     for _ in range(many):
         stem = "".join(rng.choices(_SYLLABLES, k=2))
         made += [
-            Row(stem + "ssa", "first_name", "made up", female=1.0),
-            Row(stem + "rik", "first_name", "made up", female=0.0),
-            Row(stem + "ov", "surname", "made up"),
-            Row(stem + "tion", "word", "made up"),
-            Row(stem + "ville", "place", "made up"),
-            Row(stem + "x", "coined", "made up"),
+            NameWord(stem + "ssa", "first_name", "made up", female=1.0),
+            NameWord(stem + "rik", "first_name", "made up", female=0.0),
+            NameWord(stem + "ov", "surname", "made up"),
+            NameWord(stem + "tion", "word", "made up"),
+            NameWord(stem + "ville", "place", "made up"),
+            NameWord(stem + "x", "coined", "made up"),
         ]
     return gather(made)
 
@@ -57,7 +58,7 @@ def test_nothing_is_told_where_nothing_is_right_often_enough(model: NameModel) -
 
 
 def test_words_that_are_both_count_apart(model: NameModel) -> None:
-    both = [Row("zunov", "surname", "made up"), Row("zunov", "word", "made up"), *rows(2, 40)]
+    both = [NameWord("zunov", "surname", "made up"), NameWord("zunov", "word", "made up"), *rows(2, 40)]
     found = names_against_the_rest(model, both)
     assert found["area"]["all"] > 0.9
     assert found["thresholds"]["0.5"]["names"] == len(
@@ -106,10 +107,10 @@ def test_a_word_is_held_out_whatever_its_case_or_accents() -> None:
 def test_rows_are_words_once_a_list_the_heaviest_kept() -> None:
     made = gather(
         [
-            Row("ZOÉ", "first_name", "a", 1.0),
-            Row("Zoé", "first_name", "a", 2.0),
-            Row("x", "surname", "a"),
-            Row("n° 7", "word", "a"),
+            NameWord("ZOÉ", "first_name", "a", 1.0),
+            NameWord("Zoé", "first_name", "a", 2.0),
+            NameWord("x", "surname", "a"),
+            NameWord("n° 7", "word", "a"),
         ]
     )
     assert [(row.word, row.weight) for row in made] == [("zoe", 2.0)]
@@ -117,5 +118,5 @@ def test_rows_are_words_once_a_list_the_heaviest_kept() -> None:
 
 def test_coined_names_are_drawn_again_from_the_same_seed() -> None:
     words = ["société", "financière", "commerciale", "maritime"]
-    assert list(coined(words, 30, random.Random(1))) == list(coined(words, 30, random.Random(1)))
-    assert {row.kind for row in coined(words, 30, random.Random(1))} == {"coined"}
+    assert list(coin_names(words, 30, random.Random(1))) == list(coin_names(words, 30, random.Random(1)))
+    assert {row.kind for row in coin_names(words, 30, random.Random(1))} == {"coined"}

@@ -1,4 +1,5 @@
-"""Files are whole or not there, a full disk is a sentence, and a work folder has one training at a time."""
+"""Files are whole or not there, a full disk is a sentence, and a work folder has one training at a
+time."""
 
 from __future__ import annotations
 
@@ -13,6 +14,7 @@ import pytest
 
 from engine.lab.train.errors import DiskFull, NotWritable, WorkInUse
 from engine.lab.train.work import interruption, saving
+from engine.measure.results.trainings import read_rows
 
 
 def fail(number: int) -> object:
@@ -70,8 +72,8 @@ def test_rows_and_tensors_are_read_back(tmp_path: Path) -> None:
     import torch
 
     saving.write_rows(tmp_path / "rows", [{"é": 1}, {"b": None}])
-    assert saving.read_rows(tmp_path / "rows") == [{"é": 1}, {"b": None}]
-    assert saving.read_rows(tmp_path / "absent") == []
+    assert read_rows(tmp_path / "rows") == [{"é": 1}, {"b": None}]
+    assert read_rows(tmp_path / "absent") == []
     saving.write_tensors(tmp_path / "t", {"w": torch.arange(3), "place": {"step": 2, "none": None}})
     found = torch.load(tmp_path / "t", weights_only=True)
     assert found["place"] == {"step": 2, "none": None}
@@ -109,7 +111,7 @@ def test_a_process_that_was_killed_does_not_keep_the_lock(tmp_path: Path) -> Non
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=["Control-C", "the system ends"])
 def test_a_loop_that_heeds_signals_is_told_and_not_broken(number: signal.Signals) -> None:
     before = signal.getsignal(number)
-    with interruption.heeded() as stopped:
+    with interruption.catch_signals() as stopped:
         assert not stopped()
         os.kill(os.getpid(), number)
         assert stopped()
@@ -125,7 +127,7 @@ def test_in_another_thread_signals_are_left_alone() -> None:
     seen: list[bool] = []
 
     def work() -> None:
-        with interruption.heeded() as stopped:
+        with interruption.catch_signals() as stopped:
             seen.append(stopped())
 
     thread = threading.Thread(target=work)

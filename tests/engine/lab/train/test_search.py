@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
+from engine.core.errors import LabMissing
 from engine.lab import train
 from engine.lab.train import search
 from engine.lab.train.configuration import load
-from engine.lab.train.errors import Interrupted, PackageMissing
+from engine.lab.train.errors import Interrupted
 from engine.lab.train.tagger.model import TaggerSettings
 from tests.engine.lab.train.conftest import Trained, configured
 
@@ -28,7 +29,7 @@ def work(trained: Trained, tmp_path: Path, in_one_process: None) -> Path:
     return configured(tmp_path, load(trained.config).corpora, **{"epochs = 2": "epochs = 1"})
 
 
-def params(found: search.Found) -> list[dict[str, Any]]:
+def params(found: search.SearchResult) -> list[dict[str, Any]]:
     return [trial.settings for trial in found.trials]
 
 
@@ -71,10 +72,10 @@ def test_without_optuna_one_sentence_says_what_to_install(work: Path, monkeypatc
 
     def without(name: str, *arguments: Any, **more: Any) -> Any:
         if name == "optuna":
-            raise ImportError(name)
+            raise ModuleNotFoundError(name=name)
         return real(name, *arguments, **more)
 
     monkeypatch.setattr(builtins, "__import__", without)
-    with pytest.raises(PackageMissing) as caught:
+    with pytest.raises(LabMissing) as caught:
         train.search_settings(work, 1)
-    assert "pip install optuna" in caught.value.sentence("fr")
+    assert "optuna, dont seul le laboratoire a besoin" in caught.value.sentence("fr")

@@ -1,4 +1,5 @@
-"""The whole training, in miniature: from a TOML file and tiny corpora to a published model that tags, and what can stop it."""
+"""The whole training, in miniature: from a TOML file and tiny corpora to a published model that
+tags, and what can stop it."""
 
 from __future__ import annotations
 
@@ -13,16 +14,23 @@ import torch
 from engine.core.broken import BrokenLine
 from engine.core.errors import EngineError
 from engine.lab import train
-from engine.lab.train import feature_files as prepared
-from engine.lab.train import foundations, stages
+from engine.lab.train import feature_files as prepared, foundations, stages
 from engine.lab.train.configuration import load
 from engine.lab.train.data import dataset
-from engine.lab.train.data.dataset import Window
-from engine.lab.train.errors import BadStart, CorpusDamaged, CorpusMissing, DiskFull, Interrupted, NoMention, WorkInUse
+from engine.lab.train.data.dataset import TrainingWindow
+from engine.lab.train.errors import (
+    BadStart,
+    CorpusDamaged,
+    CorpusMissing,
+    DiskFull,
+    Interrupted,
+    NoMention,
+    WorkInUse,
+)
 from engine.lab.train.work import progress as ears
 from engine.lab.train.work.interruption import alone
-from engine.lab.train.work.journal import runs
-from engine.tagging.tagger import load_tagger
+from engine.measure.results.trainings import trainings
+from engine.tagging import load_tagger
 from tests.engine.lab.tiny_corpora import DECISION
 from tests.engine.lab.train.conftest import Trained, configured
 
@@ -52,7 +60,7 @@ def test_a_label_that_never_occurs_is_said_and_stops_nothing(trained: Trained) -
 
 
 def test_the_run_is_there_to_be_looked_at(trained: Trained) -> None:
-    (run,) = runs(trained.folder / "runs")
+    (run,) = trainings(trained.folder / "runs")
     assert (run.id, run.name, run.language, run.finished) == ("tiny-0", "tiny", "fr", True)
     assert run.figures == trained.figures
     assert [(row["round"], row["epoch"]) for row in run.of("tagger")] == [(0, 1), (0, 2), (1, 1), (1, 2)]
@@ -94,9 +102,9 @@ def test_a_training_interrupted_in_the_tagger_goes_on_there(
         train.run(config, interrupt)
     assert str(tmp_path / "work") in caught.value.sentence("fr")
     assert (tmp_path / "work" / "round-1" / "tagger.checkpoint").exists()
-    assert not runs(tmp_path / "runs")[0].finished
+    assert not trainings(tmp_path / "runs")[0].finished
     assert train.run(config) == trained.figures
-    assert runs(tmp_path / "runs")[0].finished
+    assert trainings(tmp_path / "runs")[0].finished
 
 
 def test_two_trainings_do_not_share_a_work_folder(corpora: Path, tmp_path: Path) -> None:
@@ -140,7 +148,7 @@ def test_a_full_disk_while_documents_are_written_is_a_sentence(
 
 
 def test_documents_without_a_mention_are_refused(tmp_path: Path) -> None:
-    windows = [Window(("le", "juge"), ("O", "O"), (True, False), "d.0")]
+    windows = [TrainingWindow(("le", "juge"), ("O", "O"), (True, False), "d.0")]
     with pytest.raises(NoMention) as caught:
         prepared.check(tmp_path / "dev.conll", windows, quiet)
     assert "dev.conll" in caught.value.sentence("en")
@@ -156,8 +164,8 @@ def test_a_broken_line_of_the_training_file_is_named(trained: Trained, tmp_path:
 
 
 def test_only_a_share_of_the_windows_without_a_mention_is_shown() -> None:
-    empty = [Window(("le",), ("O",), (False,), f"d{n}.0") for n in range(400)]
-    full = [Window(("x",), ("B-email",), (False,), "e.0")]
+    empty = [TrainingWindow(("le",), ("O",), (False,), f"d{n}.0") for n in range(400)]
+    full = [TrainingWindow(("x",), ("B-email",), (False,), "e.0")]
     kept = prepared.choose(empty + full, 3, 0.25)
     assert full[0] in kept
     assert 60 < len(kept) < 140
@@ -200,7 +208,7 @@ def test_language_models_are_kept_as_they_are_when_no_character_is_to_be_read(tr
     }
     config = load(configured(tmp_path, corpora, **changes))
     config.work.mkdir()
-    foundations.write_foundations(config, ears.Ears(lambda stage, fraction: None, prepared.silent))
+    foundations.write_foundations(config, ears.ProgressListeners(lambda stage, fraction: None, prepared.silent))
     assert not (config.work / "stream.npy").exists()
     texts = ["M. Rocheblave demande au tribunal ."]
     for way, kept in zip(("forward", "backward"), foundations._start(config), strict=True):

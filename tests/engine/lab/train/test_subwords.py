@@ -10,15 +10,14 @@ import torch
 from flair.data import Sentence
 from flair.embeddings import StackedEmbeddings
 from flair.models import LanguageModel, SequenceTagger
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
+from engine.lab.train import tagger
 from engine.lab.train.embeddings import features, stream
 from engine.lab.train.embeddings.language_model import dictionary
 from engine.lab.train.embeddings.subwords import lines, train_subwords
-from engine.lab.train.tagger import model as tagger
 from engine.tagging import subwords as reading
-from engine.tagging.subwords import MODEL, TENSORS, Subwords, fold
+from engine.tagging.subwords import MODEL, TENSORS, Subwords, trained_form
 from engine.text.segment import NEWLINE
 
 MONTHS, STREETS = ("janvier", "juin", "octobre", "décembre"), ("rue", "avenue", "impasse", "allée")
@@ -87,7 +86,7 @@ def test_every_word_has_a_vector(subwords: Subwords, words: list[str]) -> None:
 
 @given(st.text(max_size=20))
 def test_folding_twice_is_folding_once(word: str) -> None:
-    assert fold(fold(word)) == fold(word)
+    assert trained_form(trained_form(word)) == trained_form(word)
 
 
 def test_a_vector_is_that_of_the_first_and_the_last_piece(subwords: Subwords) -> None:

@@ -1,4 +1,5 @@
-"""The filter of words seen in training holds the words of the mentions of the training windows, and those alone."""
+"""The filter of words seen in training holds the words of the mentions of the training windows, and
+those alone."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from engine.core.errors import ModelMissing
 from engine.lab.generate.sources import Mix
 from engine.lab.train.configuration import Configuration
 from engine.lab.train.data import dataset
-from engine.lab.train.data.dataset import Window
+from engine.lab.train.data.dataset import TrainingWindow
 from engine.lab.train.publication import training_words as seen
 from engine.measure.errors.training_words import read
 
@@ -38,7 +39,7 @@ def test_the_words_are_those_of_the_mentions_of_all_rounds(config: Configuration
 
 
 def test_a_mention_of_several_tokens_is_one(config: Configuration) -> None:
-    window = Window(("le", "Luc", "Roux", "-", "Alba", "puis", "Petit"), ("O", "B-A", "B-B", "I-B", "I-B", "O", "B-B"), (True, True, False, False, True, True, False), "d")  # fmt: skip
+    window = TrainingWindow(("le", "Luc", "Roux", "-", "Alba", "puis", "Petit"), ("O", "B-A", "B-B", "I-B", "I-B", "O", "B-B"), (True, True, False, False, True, True, False), "d")  # fmt: skip
     assert [mention.strip() for mention in seen._mentions(window)] == ["Luc", "Roux-Alba", "Petit"]
 
 

@@ -1,4 +1,5 @@
-"""The parts of a training: features, loss, decoding and measure as Flair and seqeval have them; windows, stream, language models."""
+"""The parts of a training: features, loss, decoding and measure as Flair and seqeval have them;
+windows, stream, language models."""
 
 from __future__ import annotations
 
@@ -13,13 +14,18 @@ from flair.embeddings import FlairEmbeddings
 from flair.models.sequence_tagger_utils.viterbi import ViterbiLoss
 
 from engine.core.errors import BadFile
-from engine.core.model import at
+from engine.core.model import entity_at
+from engine.lab.train import tagger
 from engine.lab.train.data import dataset
 from engine.lab.train.embeddings import features, stream
-from engine.lab.train.embeddings.language_model import LanguageModelSettings, Reading, check_length, columns
-from engine.lab.train.embeddings.language_model import train as train_language_model
+from engine.lab.train.embeddings.language_model import (
+    LanguageModelSettings,
+    LanguageModelTraining,
+    check_length,
+    columns,
+    train as train_language_model,
+)
 from engine.lab.train.errors import ShortStream
-from engine.lab.train.tagger import model as tagger
 from engine.text.iob import iob2, runs
 from engine.text.segment import windows
 from tests.engine.lab.tiny_corpora import DECISION
@@ -80,7 +86,7 @@ def test_a_token_bears_the_label_of_the_mention_it_touches_and_a_line_end_only_i
     text = "Mme Anne-Marie\nRoux,\n3 rue\nBlanche"
     (row,) = windows(text)
     spans = [(4, 14, "personnePhysiquePrenom"), (15, 19, "personnePhysiqueNom"), (21, 34, "adresse")]
-    tags = iob2(row.tokens, [at(text, *span, "gold") for span in spans])
+    tags = iob2(row.tokens, [entity_at(text, *span, "gold") for span in spans])
     assert [tag[:5] for tag in tags] == [
         "O",
         "B-per",
@@ -98,7 +104,7 @@ def test_a_token_bears_the_label_of_the_mention_it_touches_and_a_line_end_only_i
 
 
 def test_windows_written_in_four_columns_are_read_back(tmp_path: Path) -> None:
-    made = list(dataset.cut(DECISION, [(31, 39, "personnePhysiquePrenom")], "doc"))
+    made = list(dataset.cut_windows(DECISION, [(31, 39, "personnePhysiquePrenom")], "doc"))
     path = tmp_path / "x.conll"
     path.write_text("".join(dataset.render(window) for window in made), encoding="utf-8")
     assert list(dataset.read(path)) == made
@@ -141,7 +147,7 @@ def test_a_broken_line_is_named_by_file_and_number(tmp_path: Path, content: str,
 
 
 def test_the_stream_shows_what_the_tagger_will_see() -> None:
-    assert stream.shown("M. Roux,\nmaire.") == "M . Roux , ⏎ maire .\n"
+    assert stream.format_stream("M. Roux,\nmaire.") == "M . Roux , ⏎ maire .\n"
     alphabet, ids = stream.encode(["aab", "b\n"])
     assert "".join(alphabet[i] for i in ids) == "aabb\n"
     assert columns(np.arange(10, dtype=np.uint16), 2, forward=True).tolist()[:2] == [[0, 5], [1, 6]]
@@ -188,7 +194,7 @@ def test_a_language_model_begins_with_another_ones_weights(tmp_path: Path) -> No
     alphabet, ids = stream.encode(["le tribunal statue sur la demande\n" * 60])
     settings = LanguageModelSettings(hidden=8, embedding=4, batch=2, length=10, characters=400, minutes=1)
     start = train_language_model(ids, alphabet, True, tmp_path / "a.pt", settings, lambda row: None)
-    reading = Reading(ids, alphabet, True, tmp_path / "b.pt", settings, 9, "cpu", start)
+    reading = LanguageModelTraining(ids, alphabet, True, tmp_path / "b.pt", settings, 9, "cpu", start)
     assert torch.equal(reading.model.encoder.weight, start.encoder.weight)
     assert torch.equal(reading.model.rnn.weight_hh_l0, start.rnn.weight_hh_l0)
 
@@ -216,7 +222,7 @@ def test_a_stream_as_long_as_the_sentence_asks_is_enough(tmp_path: Path, batch: 
     with pytest.raises(ShortStream) as caught:
         check_length(1, settings)
     ids = np.ones(caught.value.params["needed"], dtype=np.uint16)
-    reading = Reading(ids, ["<unk>", "a"], True, tmp_path / "x", settings, 1, "cpu", None)
+    reading = LanguageModelTraining(ids, ["<unk>", "a"], True, tmp_path / "x", settings, 1, "cpu", None)
     assert reading.per_pass >= 1
     assert len(reading.dev) >= 2
 

@@ -1,4 +1,5 @@
-"""A tiny transformer with random weights, saved to a folder, under a tagger that is trained some steps and predicts."""
+"""A tiny transformer with random weights, saved to a folder, under a tagger that is trained some
+steps and predicts."""
 
 from __future__ import annotations
 
@@ -16,15 +17,14 @@ from transformers import BertConfig, BertModel, CamembertConfig, CamembertModel,
 
 from engine.core.errors import ModelAltered
 from engine.lab import train
+from engine.lab.train import tagger
 from engine.lab.train.data.batches import Data
-from engine.lab.train.data.dataset import Window
+from engine.lab.train.data.dataset import TrainingWindow
 from engine.lab.train.embeddings import features
 from engine.lab.train.embeddings.language_model import dictionary
 from engine.lab.train.embeddings.transformer import load_transformer, store_transformer
 from engine.lab.train.errors import BadTransformer
-from engine.lab.train.tagger import model as tagger
-from engine.tagging import document_features
-from engine.tagging.tagger import load_tagger
+from engine.tagging import document_features, load_tagger
 from tests.engine.lab.tiny_corpora import DECISION
 
 WORDS = ["M", ".", "Verne", "Mme", "Roche", "dit", "vu", "ici", "le", "juge", "a"]
@@ -67,7 +67,7 @@ def _language_model(forward: bool) -> LanguageModel:
     return model
 
 
-def _windows() -> list[Window]:
+def _windows() -> list[TrainingWindow]:
     names = {"Verne": "B-personnePhysiqueNom", "Roche": "B-personnePhysiqueNom"}
     rows = [
         f"{title} {name} {verb} ici ⏎ le juge".split()
@@ -75,7 +75,9 @@ def _windows() -> list[Window]:
         for name in names
         for verb in ("dit", "vu")
     ]
-    return [Window(tuple(row), tuple(names.get(word, "O") for word in row), (True,) * len(row), "d") for row in rows]
+    return [
+        TrainingWindow(tuple(row), tuple(names.get(word, "O") for word in row), (True,) * len(row), "d") for row in rows
+    ]
 
 
 @pytest.mark.parametrize("kind", ["camembert", "bert"])

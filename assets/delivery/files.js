@@ -1,0 +1,115 @@
+/* Fetches what is handed over (the file, the report, the key), so that a refusal can be said in the dialog; saves it under
+   the server's neutral name. Passwords live in their fields alone, and are emptied as soon as they were used or the dialog is left. */
+import { arrivals, closest, make, save, targetOf } from "#shared/dom.js";
+import { Refusal, download } from "#shared/request.js";
+import { template } from "#shared/template.js";
+
+const CONTROLS = "[data-fetch], [data-key], [data-restore-go]";
+let busy = false;
+
+export function say(root, state, error) {
+  root.querySelector(".delivery-state").textContent = state;
+  root.querySelector(".delivery-error").textContent = error;
+}
+
+function work(root, under) {
+  busy = under;
+  root.setAttribute("aria-busy", String(under));
+  root.querySelectorAll(CONTROLS).forEach((control) => control.setAttribute("aria-disabled", String(under)));
+}
+
+/* Ask for a file, save it, or say why there is none; tell whether it was saved. One at a time. */
+export async function take(root, words, address, asked, done) {
+  if (busy) {
+    return false;
+  }
+  work(root, true);
+  say(root, words.working, "");
+  try {
+    const { blob, name } = await download(address, asked);
+    save(blob, name);
+    say(root, done, "");
+    return true;
+  } catch (error) {
+    console.info("The file was not fetched.", error.name);
+    say(root, "", error instanceof Refusal ? error.message : words.failed);
+    return false;
+  } finally {
+    work(root, false);
+  }
+}
+
+/* Dash's own password fields keep what is typed among their properties: these are plain ones. */
+function field(place) {
+  if (place.childElementCount) {
+    return;
+  }
+  const input = make("input", "form-control");
+  input.type = "password";
+  input.id = place.dataset.password;
+  input.autocomplete = place.dataset.autocomplete;
+  input.spellcheck = false;
+  place.append(input);
+}
+
+export function forget(root) {
+  root.querySelectorAll("input[type=password]").forEach((input) => {
+    input.value = "";
+  });
+}
+
+export function refuse(root, input, sentence) {
+  say(root, "", sentence);
+  input.focus();
+}
+
+async function makeKey(root, words, button) {
+  const [first, again] = root.querySelectorAll("input[type=password]");
+  const { key, body, shortest } = button.dataset;
+  if ([...first.value.normalize("NFC").trim()].length < Number(shortest)) {
+    refuse(root, first, template(words.short, { shortest }));
+  } else if (first.value !== again.value) {
+    refuse(root, again, words.differ);
+  } else {
+    const asked = { ...JSON.parse(body), password: first.value };
+    if (await take(root, words, key, { json: asked }, words.key)) {
+      forget(root);
+    }
+  }
+}
+
+export function start() {
+  document.addEventListener("click", (event) => {
+    const root = closest(event, "[data-delivery]");
+    const link = closest(event, "a[data-fetch]");
+    const button = closest(event, "[data-key]");
+    if (!root || !(link || button)) {
+      return;
+    }
+    const words = JSON.parse(root.dataset.delivery);
+    event.preventDefault();
+    if (link) {
+      take(root, words, link.href, {}, words[link.dataset.fetch]);
+    } else {
+      makeKey(root, words, button);
+    }
+  });
+  /* Enter in a password field does what the button after it does. */
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && targetOf(event).matches("[data-password] input")) {
+      closest(event, "[data-delivery], [data-restore]").querySelector("[data-key], [data-restore-go]").click();
+    }
+  });
+  document.addEventListener(
+    "close",
+    (event) => {
+      const target = targetOf(event);
+      if (target.matches("[data-delivery]")) {
+        forget(target);
+        say(target, "", "");
+      }
+    },
+    true, // it does not bubble
+  );
+  arrivals("[data-delivery] [data-password], [data-restore] [data-password]", field);
+}

@@ -1,0 +1,204 @@
+/* What the parts of the page beside the texts share: their words, the state of the reading, acts and what became of them.
+   `aside` says when they are to be drawn (changed); `asideActs` has what a control with data-desk-act does: act(control, event). */
+import { listPanel } from "#document/lists.js";
+import { currentReview, reviewing, sendAct } from "#document/review.js";
+import { notice } from "#document/status.js";
+import { currentView, say, viewer } from "#document/view.js";
+import { setProps } from "#shared/dash.js";
+import { byId, closest, ids, make } from "#shared/dom.js";
+import { hub } from "#shared/events.js";
+import { plural, template, typeset } from "#shared/template.js";
+import { write } from "#shared/unseen.js";
+
+const MILLISECONDS_OF_REST = 400; // after a correction, before the head of the page is asked for anew
+export const aside = hub(currentView);
+export const asideActs = {};
+let words = { node: null };
+let timer = 0;
+let drawing = false;
+let key = null;
+let last = null; // what was said last, with the way to take it back
+
+/* --- Words ------------------------------------------------------------------------------------------------------ */
+
+export const reviewBar = () => byId(ids.DESK_BAR);
+export const asideSlot = (name) => document.querySelector(`[data-desk="${name}"]`);
+
+function lookUp() {
+  const node = reviewBar();
+  if (words.node !== node) {
+    words = { node, all: JSON.parse(node.dataset.words) };
+  }
+  return words.all;
+}
+
+export const barChoices = (name) => JSON.parse(reviewBar().dataset[name]);
+export const documentLang = () => (currentView() ? currentView().data.lang : document.documentElement.lang || "fr");
+export const writtenNumber = (n, digits = 0) => new Intl.NumberFormat(documentLang(), { maximumFractionDigits: digits }).format(n);
+
+export const asideWord = (key, values) => template(lookUp()[key] || key, values);
+export const asideWords = (key, n, values) => asideWord(`${key}.${plural(n, documentLang())}`, { n: writtenNumber(n), ...values });
+
+/* A hundred percent is said of all alone, and none of nothing alone. */
+export const writtenPercent = (share) => {
+  const whole = share >= 1 || share <= 0 ? share * 100 : Math.min(99.9, Math.max(0.1, share * 100));
+  const said = writtenNumber(whole, 1);
+  return documentLang() === "en" ? `${said}%` : `${said}\u00a0%`;
+};
+
+export const writtenMoment = (iso) => {
+  const moment = new Date(iso);
+  const [hour, minute] = [moment.getHours(), String(moment.getMinutes()).padStart(2, "0")];
+  const time = documentLang() === "en" ? `${String(hour).padStart(2, "0")}:${minute}` : `${hour}\u00a0h\u00a0${minute}`;
+  const day = new Intl.DateTimeFormat(documentLang(), { day: "numeric", month: "long" }).format(moment);
+  return moment.toDateString() === new Date().toDateString() ? time : asideWord("when", { day, time });
+};
+
+/* --- Acts ------------------------------------------------------------------------------------------------------- */
+
+/* What is open or in sight belongs to one document in one language. */
+export const documentKey = (view) => `${view.data.id} ${view.data.lang}`;
+
+const inLanguage = (said) => (documentLang() === "en" ? said : typeset(said));
+
+/* Ask for an act: gives {ok, sentence, code}, the sentence where it was refused. What a form says itself is not said elsewhere too. */
+export const performAct = async (act) => {
+  const answer = await sendAct(act);
+  if (!answer.ok && !["settle", "reopen", "undo"].includes(act.kind)) {
+    notice("refused", null);
+  }
+  return answer.ok ? answer : { ...answer, sentence: inLanguage(answer.sentence || asideWord("failed")) };
+};
+
+/* Say what an act did, and leave in sight how to take it back. */
+export const sayDone = (sentence, undoable) => {
+  last = { sentence, undoable, version: currentReview().version };
+  say(undoable ? `${sentence} ${asideWord("undo.how")}` : sentence);
+  showDone();
+};
+
+/* The place of what was said: at the top of the panel, where persons and doubts are. */
+function saidPlace() {
+  const { root } = currentView();
+  const head = root.querySelector(".viewer-panel-head");
+  const place = root.querySelector(".reading-said") || make("div", "reading-said");
+  head.after(place);
+  return place;
+}
+
+function showDone() {
+  const place = saidPlace();
+  place.hidden = !last;
+  place.replaceChildren();
+  if (last) {
+    const text = isolated("p", "", last.sentence);
+    if (last.undoable) {
+      text.append(" ", asideButton("button-link", "undo", asideWord("undo")));
+    }
+    place.append(text, closeButton("said-close", asideWord("close")));
+  }
+}
+
+export const forgetDone = () => {
+  last = null;
+  showDone();
+};
+
+/* --- Parts ------------------------------------------------------------------------------------------------------ */
+
+export const asideButton = (style, act, ...children) => {
+  const node = make("button", style, ...children);
+  node.type = "button";
+  node.dataset.deskAct = act;
+  return node;
+};
+
+export const closeButton = (act, label) => {
+  const node = asideButton("viewer-button reading-close", act, make("span", "icon icon-close"));
+  node.setAttribute("aria-label", label);
+  return node;
+};
+
+export const isolated = (tag, style, text) => {
+  const node = make(tag, style);
+  write(node, text);
+  node.dir = "auto";
+  return node;
+};
+
+async function undo() {
+  forgetDone();
+  const { ok } = await performAct({ kind: "undo" });
+  if (ok) {
+    sayDone(asideWord("undone"), false);
+  }
+}
+
+/* --- After a correction ------------------------------------------------------------------------------------------- */
+
+function draw() {
+  const view = currentView();
+  drawing = false;
+  if (view && reviewBar()) {
+    if (last?.undoable && currentReview()?.version !== last.version) {
+      forgetDone(); // it is no longer the last thing done
+    }
+    listPanel(view);
+    aside.tell("changed");
+  }
+}
+
+/* The texts come first: what stands beside them is drawn when they are painted, once. */
+export const drawLater = () => {
+  if (!drawing) {
+    drawing = true;
+    requestAnimationFrame(() => window.setTimeout(draw));
+  }
+};
+
+/* The head of the page (mentions, persons, doubts, warnings) comes from the server, once the reader rests. */
+function refresh() {
+  window.clearTimeout(timer);
+  timer = window.setTimeout(() => {
+    const review = currentReview();
+    if (review && currentView()) {
+      setProps(reviewBar().dataset.store, { data: review.version });
+    }
+  }, MILLISECONDS_OF_REST);
+}
+
+/* What was asked for is not asked for twice while the server has not answered. */
+async function hold(control, answer) {
+  if (answer instanceof Promise) {
+    control.setAttribute("aria-disabled", "true");
+    await answer;
+    control.removeAttribute("aria-disabled");
+  }
+}
+
+function click(event) {
+  const control = closest(event, "[data-desk-act]");
+  if (control && currentView() && control.getAttribute("aria-disabled") !== "true") {
+    hold(control, asideActs[control.dataset.deskAct](control, event));
+  }
+}
+
+export function start() {
+  asideActs.undo = undo;
+  asideActs["said-close"] = forgetDone;
+  viewer.on("built", (view) => {
+    last = documentKey(view) === key ? last : null;
+    key = documentKey(view);
+    if (reviewBar()) {
+      aside.tell("changed");
+    }
+  });
+  viewer.on("redrawn", () => reviewBar() && aside.tell("changed"));
+  reviewing.on("changed", ({ patch }) => {
+    drawLater();
+    if (patch) {
+      refresh();
+    }
+  });
+  document.addEventListener("click", click);
+}

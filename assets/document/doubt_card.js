@@ -1,0 +1,180 @@
+/* The card of the doubt in sight, at the foot of the texts: what it says, what settles it, its passage, and what can be done.
+   doubts.js says which doubt that is and goes from one to the next. */
+import { asideActs, asideButton, asideSlot, asideWord, asideWords, closeButton, isolated, writtenNumber } from "#document/aside.js";
+import { alikeDoubts, doubtProgress, isSettled, settleDoubts } from "#document/doubt_states.js";
+import { doubtInSight, goesOnAlone } from "#document/doubts.js";
+import { passageOf } from "#document/lists.js";
+import { currentView, fill, say } from "#document/view.js";
+import { make, targetOf } from "#shared/dom.js";
+
+const SIGNS = { blocking: "■", look: "◆", note: "○" };
+const LONGEST = 90; // characters of the passage
+
+let noting = null; // the doubt that a note is being written on, by id
+
+function keycap(name) {
+  const node = make("kbd", "", name);
+  node.setAttribute("aria-hidden", "true");
+  return node;
+}
+
+function control(act, style, word, letter) {
+  const node = asideButton(style, act, make("span", "", asideWord(word)));
+  if (letter) {
+    node.append(" ", keycap(letter));
+    node.setAttribute("aria-keyshortcuts", letter === "T" ? "Shift+T" : letter);
+  }
+  return node;
+}
+
+/* Tell whether no mention stands in the passage of a doubt: it may have to be marked. */
+export const isBare = (view, one) => {
+  const { start, end } = view.data.entities;
+  return one.paragraph !== null && !start.some((from, index) => from < one.to && end[index] > one.from);
+};
+
+function actions(view, one) {
+  const settled = isSettled(one);
+  const first = settled
+    ? [control("next", "button button-main", "next.settled", "t")]
+    : [control("seen", "button button-main", "seen", "t"), control("next", "button", "next", "l")];
+  const row = make("div", "reading-row", ...first, control("previous", "button", "previous", "T"));
+  const alike = settled ? 0 : alikeDoubts(view, one).length;
+  if (alike) {
+    const node = control("seen-alike", "button", "seen", "g");
+    node.firstChild.textContent = asideWords("alike", alike);
+    row.firstChild.after(node);
+  }
+  if (settled && one.settled) {
+    row.append(control("reopen", "button", "reopen"));
+  }
+  if (!settled && isBare(view, one)) {
+    row.append(control("mark", "button", "mark", "c"));
+  }
+  row.append(control("note", "button button-quiet", one.settled?.note ? "note.change" : "note"));
+  return row;
+}
+
+function passage(view, one) {
+  if (one.paragraph === null) {
+    return make("p", "soft", asideWord("card.whole"));
+  }
+  const words = String(passageOf(view, one)).trim();
+  const short = words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words;
+  const node = asideButton("doubt-place", "passage", isolated("span", "doubt-words", short), " ", make("span", "doubt-where", fill("place", { i: one.paragraph + 1 })));
+  node.setAttribute("aria-label", asideWord("card.passage", { x: short }));
+  return node;
+}
+
+/* Say who settled a doubt, when and with what note. */
+export const settledBy = (one) => {
+  const said = one.settled ? one.settled.said || asideWord("settled") : asideWord("settled.saving");
+  const place = isolated("p", "reading-settled", `✓ ${said}`);
+  if (one.settled?.note) {
+    place.append(isolated("span", "reading-note", asideWord("note.said", { x: one.settled.note })));
+  }
+  return place;
+};
+
+function noteForm(one) {
+  const input = make("input", "form-control");
+  Object.assign(input, { id: "reading-note", maxLength: 500, autocomplete: "off", value: one.settled?.note || "" });
+  const label = make("label", "", asideWord("note.label"));
+  label.htmlFor = input.id;
+  const form = make("form", "reading-note-form", label, input, make("button", "button button-main", asideWord("note.save")), control("note-cancel", "button", "cancel"));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    keepNote(one, input.value.trim());
+  });
+  return form;
+}
+
+/* What was typed stays where the server refuses it. */
+async function keepNote(one, note) {
+  if (!note) {
+    asideActs["note-cancel"]();
+  } else if (await settleDoubts(one, { note })) {
+    noting = null;
+    say(asideWord("said.note"));
+    drawCard(currentView());
+    focusOn("note");
+  }
+}
+
+function head(view, one, { rank, of }) {
+  const { level } = view.data.said[one.said];
+  const title = make("h2", `reading-level is-${level}`, `${SIGNS[level]} ${fill(`level.${level}`)}`);
+  const at = make("span", "soft", rank ? asideWord("card.at", { i: writtenNumber(rank), n: writtenNumber(of) }) : "");
+  const auto = asideButton("viewer-button reading-auto", "auto", asideWord("auto"));
+  auto.setAttribute("aria-pressed", String(goesOnAlone()));
+  auto.title = asideWord("auto.what");
+  return make("div", "reading-head", title, at, auto, closeButton("card-close", asideWord("card.close")));
+}
+
+function content(view, one, rank) {
+  const { message, settles } = view.data.said[one.said];
+  /** @type {HTMLElement[]} */
+  const parts = [head(view, one, rank), make("p", "reading-message", message)];
+  if (settles) {
+    parts.push(make("p", "soft", make("strong", "", fill("settles")), " ", settles));
+  }
+  parts.push(passage(view, one));
+  if (isSettled(one)) {
+    parts.push(settledBy(one));
+  }
+  return [...parts, noting === one.id ? noteForm(one) : actions(view, one)];
+}
+
+function ending() {
+  const { of } = doubtProgress();
+  const said = of ? asideWord("done", { of: writtenNumber(of) }) : asideWord("done.none");
+  const row = make("div", "reading-row", control("validate", "button button-main", "validate", "t"), control("previous", "button", "previous", "T"));
+  const title = make("h2", "reading-level is-done", `✓ ${said}`);
+  return [make("div", "reading-head", title, closeButton("card-close", asideWord("card.close"))), make("p", "soft", asideWord("done.what")), row];
+}
+
+function focusOn(act) {
+  const card = asideSlot("card");
+  (card.querySelector(`[data-desk-act="${act}"]`) || card.querySelector(".button-main"))?.focus({ preventScroll: true });
+}
+
+/* Draw the card anew; a note that is being written stays, and so does the focus. */
+export const drawCard = (view) => {
+  const card = asideSlot("card");
+  const { one, ended, rank } = doubtInSight(view);
+  const act = card.contains(document.activeElement) ? document.activeElement.dataset.deskAct || "note" : null;
+  noting = one && noting === one.id ? noting : null;
+  card.hidden = !one && !ended;
+  if (card.hidden || (noting && card.querySelector("form"))) {
+    return;
+  }
+  card.className = `reading-card${one && isSettled(one) ? " is-settled" : ""}`;
+  card.replaceChildren(...(one ? content(view, one, rank) : ending()));
+  if (act) {
+    focusOn(act);
+  }
+};
+
+export const focusCard = () => asideSlot("card").querySelector(".button-main")?.focus({ preventScroll: true });
+
+function escape(event) {
+  if (event.key === "Escape" && noting && asideSlot("card")?.contains(targetOf(event))) {
+    event.stopPropagation();
+    asideActs["note-cancel"]();
+  }
+}
+
+export function start() {
+  asideActs.note = () => {
+    const view = currentView();
+    noting = doubtInSight(view).one.id;
+    drawCard(view);
+    asideSlot("card").querySelector("form input").focus();
+  };
+  asideActs["note-cancel"] = () => {
+    noting = null;
+    drawCard(currentView());
+    focusOn("note");
+  };
+  document.addEventListener("keydown", escape, true);
+}

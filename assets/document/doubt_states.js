@@ -1,0 +1,38 @@
+/* Which doubts of the document are asked, stand, or are settled: also those on their way to the server; those alike; settling them. */
+import { drawLater, performAct } from "#document/aside.js";
+import { passageOf } from "#document/lists.js";
+import { currentView } from "#document/view.js";
+
+const sent = new Set(); // ids of doubts on their way to the server
+
+export const levelOf = (view, one) => view.data.said[one.said].level;
+export const isSettled = (one) => Boolean(one.settled) || sent.has(one.id);
+
+/* Give the indices of the doubts that a reader is asked to settle, as they stand in the list. */
+export function askedDoubts(view) {
+  return view.data.doubts.map((_, index) => index).filter((index) => levelOf(view, view.data.doubts[index]) !== "note");
+}
+
+export const doubtProgress = () => {
+  const all = askedDoubts(currentView());
+  return { of: all.length, settled: all.filter((index) => isSettled(currentView().data.doubts[index])).length };
+};
+
+/* Give the doubts of a level that stand. */
+export const standingDoubts = (view, name) => view.data.doubts.filter((one) => levelOf(view, one) === name && !isSettled(one));
+
+const words = (view, one) => (one.paragraph === null ? "" : String(passageOf(view, one)).toLowerCase().replace(/[\s-]+/g, " ").trim());
+
+/* Give the other doubts that stand and ask the same of the same person, or of the same words. */
+export const alikeDoubts = (view, one) => view.data.doubts.filter((other) => other !== one && other.said === one.said && !isSettled(other)
+  && (one.person ? other.person === one.person : words(view, one) !== "" && words(view, other) === words(view, one)));
+
+/* What is refused is said by status.js. */
+export const settleDoubts = async (one, more, all = [one]) => {
+  all.forEach(({ id }) => sent.add(id));
+  drawLater();
+  const { ok } = await performAct({ kind: "settle", doubts: all.map(({ id }) => id), ...more });
+  all.forEach(({ id }) => sent.delete(id));
+  drawLater();
+  return ok;
+};

@@ -1,0 +1,272 @@
+/* Doubts walked with one key: `t` settles the doubt in sight as seen and goes to the next that nobody settled, `g` those alike too, `l` leaves it for later,
+   `T` goes back. The passage is in evidence, and the mention that stands there has the focus; settled doubts stay in the list. */
+import { aside, asideActs, asideWord, asideWords, documentKey, performAct, reviewBar, writtenNumber } from "#document/aside.js";
+import { drawCard, focusCard, isBare, settledBy } from "#document/doubt_card.js";
+import { alikeDoubts, askedDoubts, doubtProgress, isSettled, levelOf, settleDoubts } from "#document/doubt_states.js";
+import { actButton, passageOf, toDoubt } from "#document/lists.js";
+import * as menu from "#document/menu.js";
+import { currentReview } from "#document/review.js";
+import { currentView, fill, say, slot, viewer } from "#document/view.js";
+import { make } from "#shared/dom.js";
+import { hears } from "#shared/single_keys.js";
+
+const paints = typeof Highlight === "function" && Boolean(CSS.highlights);
+let key = null; // of the document that the doubt in sight belongs to
+let current = null; // the id of the doubt in sight
+let ended = false; // all are seen: the card says so
+let goesOn = true; // to the next doubt by itself, when a correction in the text has settled this one
+let stood = null; // the id of the doubt in sight, if it was not settled when last looked at
+let walking = false; // gone to by a key, and not from the list
+
+const now = () => currentView();
+const find = (view) => view.data.doubts.findIndex((one) => one.id === current);
+
+export const doubtInSight = (view) => {
+  const all = askedDoubts(view);
+  return { one: view.data.doubts[find(view)], ended, rank: { rank: all.indexOf(find(view)) + 1, of: all.length } };
+};
+
+/* --- Walking ---------------------------------------------------------------------------------------------------- */
+
+function go(view, index) {
+  walking = true;
+  toDoubt(view, index);
+  walking = false;
+}
+
+export const showDoubt = (id) => {
+  const index = now().data.doubts.findIndex((one) => one.id === id);
+  if (index >= 0) {
+    go(now(), index);
+  }
+};
+
+/* Go to the next doubt that nobody settled, round at the end; where there is none, all are seen. */
+function forward(view) {
+  const all = askedDoubts(view);
+  const at = all.indexOf(find(view));
+  const next = [...all.slice(at + 1), ...all.slice(0, at + 1)].find((index) => !isSettled(view.data.doubts[index]));
+  if (next === undefined) {
+    finish(view);
+  } else {
+    go(view, next);
+  }
+}
+
+/* Go to the doubt before, settled or not. */
+function back(view) {
+  const all = askedDoubts(view);
+  const at = all.indexOf(find(view));
+  if (all.length) {
+    go(view, all[at > 0 ? at - 1 : all.length - 1]);
+  }
+}
+
+function finish(view) {
+  const { of } = doubtProgress();
+  ended = true;
+  current = null;
+  redraw(view);
+  focusCard();
+  say(of ? `${asideWord("done", { of: writtenNumber(of) })} ${asideWord("done.what")}` : asideWord("done.none"));
+}
+
+/* Settle as seen the doubt in sight, and go on; the texts need not wait for the server. Where all are seen, validating is next. */
+function seen(view) {
+  const one = view.data.doubts[find(view)];
+  if (ended && !currentReview().validated) {
+    asideActs.validate();
+    return;
+  }
+  if (one && !isSettled(one)) {
+    settleDoubts(one, {});
+  }
+  forward(view);
+}
+
+/* Settle as seen the doubt in sight and those alike, and go on. */
+function seenAlike(view) {
+  const one = view.data.doubts[find(view)];
+  if (one && !isSettled(one)) {
+    const all = [one, ...alikeDoubts(view, one)];
+    settleDoubts(one, {}, all);
+    say(asideWords("said.alike", all.length));
+    forward(view);
+  }
+}
+
+/* Open the menu of categories on the passage of the doubt in sight, where no mention stands. */
+function mark(view) {
+  const one = view.data.doubts[find(view)];
+  if (one && isBare(view, one)) {
+    menu.open({ start: one.from, end: one.to }, document.activeElement);
+  }
+}
+
+/* Tell whether the mention that has the focus stands in the passage of a doubt: keys must not act on one that the reader has left. */
+function stands(view, one) {
+  const { start, end } = view.data.entities;
+  const mark = document.activeElement?.closest("mark.mention");
+  return Boolean(mark) && one.paragraph !== null && start[mark.entity] < one.to && end[mark.entity] > one.from;
+}
+
+/* The doubt gone to, from the list, the card or a key. */
+function arrived(view, index) {
+  const one = view.data.doubts[index];
+  current = one.id;
+  stood = isSettled(one) ? null : one.id;
+  ended = false;
+  redraw(view);
+  if (walking && !stands(view, one)) {
+    focusCard();
+  }
+  const { rank, of } = doubtInSight(view).rank;
+  const said = { i: writtenNumber(rank), n: writtenNumber(of), level: fill(`level.${levelOf(view, one)}`), message: view.data.said[one.said].message };
+  const where = one.paragraph === null ? "" : ` ${slot("live").textContent}`;
+  say(`${asideWord("said.doubt", said)}${where}`);
+}
+
+/* --- What is seen of it ------------------------------------------------------------------------------------------- */
+
+function evidence(view) {
+  const one = view.data.doubts[find(view)];
+  if (paints) {
+    const shown = one && one.paragraph !== null;
+    CSS.highlights.set("reading-doubt", shown ? new Highlight(passageOf(view, one)) : new Highlight());
+  }
+}
+
+function point(view) {
+  view.root.querySelectorAll("[data-doubt]").forEach((place) => {
+    const button = place.querySelector(".doubt-place");
+    if (view.data.doubts[Number(place.dataset.doubt)].id !== current) {
+      button.removeAttribute("aria-current");
+    } else {
+      button.setAttribute("aria-current", "true");
+      follow(view.root.querySelector(".viewer-panel"), button);
+    }
+  });
+}
+
+/* Keep the doubt in sight within the panel: the page itself must not move. */
+function follow(box, node) {
+  const [outer, inner] = [box.getBoundingClientRect(), node.getBoundingClientRect()];
+  if (inner.height && (inner.top < outer.top + 48 || inner.bottom > outer.bottom)) {
+    box.scrollTop += inner.top - outer.top - outer.height / 3;
+  }
+}
+
+function redraw(view) {
+  drawCard(view);
+  evidence(view);
+  point(view);
+}
+
+/* What is of the whole document has no passage to go to, but a card as the others have. */
+function openWhole(place, index) {
+  const bare = place.querySelector(".doubt-whole");
+  bare?.replaceWith(actButton("doubt-place", "doubt", String(index), make("span", "doubt-words", bare.textContent)));
+}
+
+function counts(view) {
+  ["blocking", "look"].forEach((name) => {
+    const place = view.root.querySelector(`.doubt-level.is-${name}`)?.parentNode.querySelector(".panel-count");
+    const all = view.data.doubts.filter((one) => levelOf(view, one) === name);
+    if (place) {
+      place.textContent = asideWords("level.seen", all.filter(isSettled).length, { of: writtenNumber(all.length) });
+    }
+  });
+}
+
+function list(view) {
+  if (!currentReview()) {
+    return;
+  }
+  view.root.querySelectorAll("[data-doubt]").forEach((place) => {
+    const index = Number(place.dataset.doubt);
+    const one = view.data.doubts[index];
+    openWhole(place, index);
+    place.classList.toggle("is-settled", isSettled(one));
+    if (isSettled(one)) {
+      place.append(settledBy(one));
+    }
+  });
+  view.root.querySelectorAll(".doubt").forEach((item) => {
+    const places = [...item.querySelectorAll("[data-doubt]")];
+    item.classList.toggle("is-settled", places.every((place) => place.classList.contains("is-settled")));
+  });
+  counts(view);
+  point(view);
+}
+
+/* --- What is asked ---------------------------------------------------------------------------------------------- */
+
+export const goesOnAlone = () => goesOn;
+
+export const closeCard = () => {
+  current = null;
+  ended = false;
+  redraw(now());
+};
+
+const letters = { t: seen, g: seenAlike, l: forward, T: back, c: mark };
+
+function press(event) {
+  const view = now();
+  const run = letters[event.key];
+  const free = !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey && !document.querySelector("dialog[open]");
+  if (run && free && view && view.root.offsetParent && currentReview() && hears(event)) {
+    event.preventDefault();
+    run(view);
+  }
+}
+
+export function start() {
+  asideActs.read = () => {
+    const { settled, of } = doubtProgress();
+    ended = false;
+    current = null;
+    if (settled < of) {
+      forward(now());
+    } else {
+      go(now(), askedDoubts(now())[0]);
+    }
+  };
+  asideActs.auto = () => {
+    goesOn = !goesOn;
+    drawCard(now());
+  };
+  asideActs.seen = () => seen(now());
+  asideActs["seen-alike"] = () => seenAlike(now());
+  asideActs.next = () => forward(now());
+  asideActs.previous = () => back(now());
+  asideActs.mark = () => mark(now());
+  asideActs.passage = () => showDoubt(current);
+  asideActs.reopen = async () => {
+    const { ok } = await performAct({ kind: "reopen", doubts: [current] });
+    if (ok) {
+      say(asideWord("said.reopened"));
+    }
+  };
+  asideActs["card-close"] = () => {
+    closeCard();
+    reviewBar().querySelector('[data-desk-act="read"]').focus({ preventScroll: true });
+  };
+  aside.on("changed", (view) => {
+    if (key !== documentKey(view)) {
+      [key, current, ended] = [documentKey(view), null, false];
+    }
+    const { one } = doubtInSight(view);
+    if (goesOn && one && stood === one.id && one.settled?.how === "act") {
+      forward(view);
+    } else {
+      drawCard(view);
+      evidence(view);
+    }
+    const left = doubtInSight(view).one;
+    stood = left && !isSettled(left) ? left.id : null;
+  });
+  document.addEventListener("keydown", press);
+  viewer.on("listed", list);
+  viewer.on("doubt", (view, index) => currentReview() && arrived(view, index));
+}

@@ -1,0 +1,208 @@
+/* Find in both texts, whatever the case and the accents. Matches are painted without touching the nodes. */
+import { nextText } from "#document/offsets.js";
+import { firstRow, reveal } from "#document/scroll.js";
+import { controls, currentView, fill, slot, viewer } from "#document/view.js";
+import { make } from "#shared/dom.js";
+
+export const FIELD = "viewer-find";
+const FEWEST = 2; // letters: with one, a long text is all matches
+const MOST_PAINTED = 2000;
+const MILLISECONDS_OF_TYPING = 120;
+const paints = typeof Highlight === "function" && Boolean(CSS.highlights);
+const SAME = new Map([["’", "'"], ["œ", "oe"], ["æ", "ae"], ["\u00a0", " "], ["\u202f", " "], ["\n", " "]]);
+let folded = null; // of the view `folded.view`
+let matches = [];
+let at = -1;
+let timer = 0;
+
+/* Fold one character beyond ASCII: é becomes e, œ becomes oe, an accent of its own disappears. */
+function plain(sign) {
+  if (!SAME.has(sign)) {
+    SAME.set(sign, sign.normalize("NFD").replace(/\p{Mn}/gu, ""));
+  }
+  return SAME.get(sign);
+}
+
+/* Fold a text; `map[i]` is where the i-th folded character comes from, null where each stays at its place. */
+export function foldByPlace(text) {
+  const lower = text.toLowerCase();
+  let still = lower.length === text.length;
+  const short = lower.replace(/[\n\u0080-\uffff]/g, (sign) => {
+    const one = plain(sign);
+    still = still && one.length === 1;
+    return one;
+  });
+  return still ? { text: short, map: null } : foldApart(text);
+}
+
+function foldApart(text) {
+  let out = "";
+  const map = [];
+  for (let index = 0; index < text.length; index += 1) {
+    const sign = text[index].toLowerCase();
+    const one = sign < "\u0080" && sign !== "\n" ? sign : plain(sign);
+    out += one;
+    for (let times = 0; times < one.length; times += 1) {
+      map.push(index);
+    }
+  }
+  return { text: out, map };
+}
+
+function prepare(view) {
+  if (folded && folded.view === view) {
+    return;
+  }
+  folded = { view, cells: [] };
+  view.rows.forEach(({ node }) => {
+    for (const cell of node.children) {
+      folded.cells.push({ cell, ...foldByPlace(cell.textContent) });
+    }
+  });
+}
+
+function search(view, words) {
+  const sought = foldByPlace(words.trim()).text;
+  const found = [];
+  if (sought.length < FEWEST) {
+    return found;
+  }
+  prepare(view);
+  folded.cells.forEach(({ cell, text, map }, index) => {
+    for (let start = text.indexOf(sought); start >= 0; start = text.indexOf(sought, start + sought.length)) {
+      const end = start + sought.length;
+      found.push({ cell, side: index % 2, row: index >> 1, start: map ? map[start] : start, end: map ? map[end - 1] + 1 : end });
+    }
+  });
+  return found;
+}
+
+/* Turn characters start–end of a cell into a range over its text nodes. */
+function range({ cell, start, end }) {
+  const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+  const span = document.createRange();
+  let before = 0;
+  for (let node = nextText(walker); node; node = nextText(walker)) {
+    const after = before + node.length;
+    if (start >= before && start < after) {
+      span.setStart(node, start - before);
+    }
+    if (end > before && end <= after) {
+      span.setEnd(node, end - before);
+      break;
+    }
+    before = after;
+  }
+  return span;
+}
+
+function paint() {
+  if (!paints) {
+    return;
+  }
+  CSS.highlights.set("viewer-found", new Highlight(...matches.slice(0, MOST_PAINTED).map(range)));
+  CSS.highlights.set("viewer-found-now", matches[at] ? new Highlight(range(matches[at])) : new Highlight());
+}
+
+function count(view) {
+  const words = slot("find").querySelector("input").value.trim();
+  const left = matches.filter((match) => match.side === 0).length;
+  const sides = fill("find.sides", { left, right: matches.length - left });
+  const said = matches.length ? `${fill("find.one", { i: at + 1, n: matches.length })} (${sides})` : fill("find.none");
+  slot("found").textContent = words.length < FEWEST ? "" : said;
+  viewer.tell("found", view, matches);
+}
+
+function step(view, by) {
+  if (!matches.length) {
+    return;
+  }
+  at = (at + by + matches.length) % matches.length;
+  const match = matches[at];
+  const seen = match.cell.offsetParent ? match.cell : match.cell.parentNode; // a side may be hidden
+  reveal(seen.offsetHeight > window.innerHeight / 2 ? nearest(range(match)) : seen);
+  paint();
+  if (!paints) {
+    window.getSelection().removeAllRanges();
+    window.getSelection().addRange(range(match));
+  }
+  count(view);
+}
+
+function nearest(span) {
+  return { getBoundingClientRect: () => span.getBoundingClientRect(), scrollIntoView: () => window.scrollBy(0, span.getBoundingClientRect().top - window.innerHeight / 2) };
+}
+
+function look(view, words) {
+  matches = search(view, words);
+  const row = view.rows.indexOf(firstRow());
+  at = matches.findIndex((match) => match.row >= row) - 1; // the first one is the first in sight
+  at = at < -1 ? -1 : at;
+  if (matches.length) {
+    step(view, 1);
+  } else {
+    paint();
+    count(view);
+  }
+}
+
+function field(view) {
+  const input = make("input", "form-control");
+  input.type = "search";
+  input.id = FIELD;
+  input.autocomplete = "off";
+  input.spellcheck = false;
+  input.placeholder = fill("find.short");
+  input.setAttribute("aria-label", fill("find"));
+  input.addEventListener("input", () => {
+    window.clearTimeout(timer);
+    // The page may be left meanwhile.
+    timer = window.setTimeout(() => currentView() && look(currentView(), input.value), MILLISECONDS_OF_TYPING);
+  });
+  input.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") {
+      event.preventDefault();
+      step(currentView(), event.shiftKey ? -1 : 1);
+    }
+  });
+  slot("find").replaceChildren(input);
+  matches = [];
+  paint();
+  count(view);
+}
+
+function again(view) {
+  folded = null;
+  const { value } = slot("find").querySelector("input");
+  if (matches.length || value) {
+    matches = search(view, value);
+    at = Math.min(at, matches.length - 1);
+    paint();
+    count(view);
+  }
+}
+
+/* Some rows are others: their texts are folded anew, the rest stands. */
+function patched(view, rows) {
+  if (folded && folded.view === view) {
+    rows.forEach((index) => [...view.rows[index].node.children].forEach((cell, side) => {
+      folded.cells[2 * index + side] = { cell, ...foldByPlace(cell.textContent) };
+    }));
+  }
+  if (matches.length) {
+    matches = search(view, slot("find").querySelector("input").value);
+    at = Math.min(at, matches.length - 1);
+    paint();
+    count(view);
+  }
+}
+
+export { range as rangeOf, look as lookFor };
+
+export function start() {
+  controls["find-next"] = (view) => step(view, 1);
+  controls["find-previous"] = (view) => step(view, -1);
+  viewer.on("built", field);
+  viewer.on("redrawn", again);
+  viewer.on("patched", patched);
+}

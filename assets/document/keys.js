@@ -1,0 +1,155 @@
+/* Going about: mentions one by one, what is shown, single keys, dialogs. */
+import { FIELD } from "#document/find.js";
+import { goTo, isVisible, pin, pointAt } from "#document/mentions.js";
+import { firstRow, steadily } from "#document/scroll.js";
+import { controls, currentView, fill, say, slot, times, viewer } from "#document/view.js";
+import { closest } from "#shared/dom.js";
+import { hears, keysSwitch } from "#shared/single_keys.js";
+
+/* --- From mention to mention ------------------------------------------------------------------------------------ */
+
+function shown(view) {
+  return view.marks.map((_, index) => index).filter(isVisible);
+}
+
+/* Without a mention at hand, the next one is the first in sight. */
+function begin(view, by) {
+  const from = view.rows.indexOf(firstRow());
+  const all = shown(view);
+  const first = all.findIndex((index) => view.rowOf[index] >= from);
+  return by > 0 ? all[Math.max(0, first)] : all[first > 0 ? first - 1 : all.length - 1];
+}
+
+function walk(view, by, among = shown(view)) {
+  if (!among.length) {
+    return;
+  }
+  if (view.current < 0) {
+    goTo(begin(view, by));
+    return;
+  }
+  const at = among.indexOf(view.current);
+  const place = at >= 0 ? at + by : among.findIndex((index) => index > view.current) + (by > 0 ? 0 : -1);
+  goTo(among[(place + among.length) % among.length]);
+}
+
+function walkSame(view, by) {
+  if (view.current >= 0) {
+    walk(view, by, view.groups.get(view.keys[view.current]).filter(isVisible));
+  }
+}
+
+function count(view) {
+  const all = shown(view);
+  const at = all.indexOf(view.current);
+  slot("at").textContent = at >= 0 ? fill("mention.at", { i: at + 1, n: all.length }) : times(all.length);
+}
+
+/* --- What is shown ---------------------------------------------------------------------------------------------- */
+
+/* Show both texts or one of them, and say so on the buttons. */
+export const showSide = (view, side) => {
+  view.root.dataset.show = side;
+  view.root.querySelectorAll('[data-act="view"]').forEach((node) => node.setAttribute("aria-pressed", String(node.dataset.value === side)));
+};
+
+function announce(key) {
+  const control = document.querySelector('[data-viewer-act="copy"]');
+  const before = control.textContent;
+  say(fill(key));
+  control.lastChild.textContent = fill(key);
+  control.disabled = true;
+  window.setTimeout(() => {
+    control.disabled = false;
+    control.lastChild.textContent = before;
+  }, 2500);
+}
+
+/* --- Keys ------------------------------------------------------------------------------------------------------- */
+
+function clickOf(act) {
+  return (view) => controls[act](view, view.root.querySelector(`[data-act="${act}"]`));
+}
+
+function otherSide(view) {
+  if (view.current >= 0 && (view.root.dataset.show || "both") === "both") {
+    goTo(view.current, 1 - view.side);
+  }
+}
+
+const letters = {
+  j: (view) => walk(view, 1), n: (view) => walk(view, 1), k: (view) => walk(view, -1), p: (view) => walk(view, -1),
+  J: (view) => walkSame(view, 1), K: (view) => walkSame(view, -1), x: otherSide, e: clickOf("words"), d: clickOf("panel"),
+  "/": () => slot("find").querySelector("input").focus(), "?": clickOf("help"),
+};
+const onMention = {
+  ArrowRight: (view) => walk(view, 1), ArrowLeft: (view) => walk(view, -1),
+  Enter: (view, node) => node.click(), " ": (view, node) => node.click(),
+};
+
+function escape() {
+  if (document.activeElement && document.activeElement.closest(`mark.mention, #${FIELD}`)) {
+    document.activeElement.blur();
+  }
+  pin(null);
+  pointAt(null);
+}
+
+export function press(event) {
+  const view = currentView();
+  const node = closest(event, "mark.mention");
+  if (!view || event.defaultPrevented || !view.root.offsetParent || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) {
+    return;
+  }
+  const act = (node && onMention[event.key]) || (hears(event) && letters[event.key]);
+  if (event.key === "Escape") {
+    escape();
+  } else if (act) {
+    event.preventDefault();
+    act(view, node);
+  }
+}
+
+function tabs(event) {
+  const tab = closest(event, '[role="tab"]');
+  if (tab && ["ArrowLeft", "ArrowRight"].includes(event.key)) {
+    (tab.nextElementSibling || tab.previousElementSibling).click();
+  }
+}
+
+function click(event) {
+  const copy = closest(event, "[data-viewer-act]");
+  if (copy && currentView()) {
+    controls[copy.dataset.viewerAct](currentView());
+  }
+}
+
+export function start() {
+  controls.next = (view) => walk(view, 1);
+  controls.previous = (view) => walk(view, -1);
+  controls.view = (view, control) => steadily(() => showSide(view, control.dataset.value));
+  controls.words = (view) => {
+    steadily(() => view.root.classList.toggle("with-words"));
+    const always = view.root.classList.contains("with-words");
+    view.root.querySelector('[data-act="words"]').setAttribute("aria-pressed", String(always));
+  };
+  controls.help = () => slot("keys").showModal();
+  controls.close = (view, control) => control.closest("dialog").close();
+  controls.copy = (view) => {
+    const text = view.rows.map((row) => (row.node.classList.contains("continued") ? "" : "\n") + row.node.lastChild.textContent).join("").slice(1);
+    const copied = navigator.clipboard ? navigator.clipboard.writeText(text) : Promise.reject(new Error("no clipboard"));
+    copied.then(() => announce("copied"), () => announce("copy.failed"));
+  };
+  document.addEventListener("keydown", (event) => {
+    tabs(event);
+    press(event);
+  });
+  document.addEventListener("click", click);
+  viewer.on("built", (view) => {
+    showSide(view, view.root.dataset.show || "both");
+    keysSwitch(slot("keys-switch"), fill("keys.on"));
+    count(view);
+  });
+  ["moved", "patched"].forEach((event) => viewer.on(event, count));
+  viewer.on("filtered", count);
+}

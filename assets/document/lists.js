@@ -1,0 +1,252 @@
+/* The two lists of the panel: persons by side, doubts by level. What a reader does there is added by persons.js and doubts.js, which hear `listed` and `doubt`. */
+import { rangeOf } from "#document/find.js";
+import { describe, goTo, isVisible, pin } from "#document/mentions.js";
+import { makeRoom, openTab } from "#document/panel.js";
+import { keepingPlace } from "#document/persons.js";
+import { reveal } from "#document/scroll.js";
+import { controls, fill, say, slot, times, viewer } from "#document/view.js";
+import { byId, make } from "#shared/dom.js";
+import { write } from "#shared/unseen.js";
+
+const SIDES = ["party", "third", "unknown", "professional"];
+const LEVELS = ["blocking", "look", "note"];
+const SIGNS = { blocking: "■", look: "◆", note: "○" };
+const PLACES = 6; // of a doubt: more are folded
+const LONGEST = 60; // characters of the passage that a doubt quotes
+
+export const actButton = (style, act, value, ...children) => {
+  const node = make("button", style, ...children);
+  node.type = "button";
+  node.dataset.act = act;
+  node.dataset.value = value;
+  return node;
+};
+
+function isolated(tag, style, text) {
+  const node = make(tag, style);
+  write(node, text);
+  node.dir = "auto";
+  return node;
+}
+
+function heading(style, word, count) {
+  const name = make("span", style, word);
+  return make("h3", "panel-heading", name, " ", make("span", "panel-count", String(count)));
+}
+
+/* Say how many of them there are in the words `key.one` or `key.many`. */
+function many(key, n) {
+  return fill(n === 1 ? `${key}.one` : `${key}.many`, { n });
+}
+
+function folded(style, summary, ...children) {
+  return make("details", style, make("summary", "", summary), ...children);
+}
+
+/* --- Persons ---------------------------------------------------------------------------------------------------- */
+
+function fate({ count, kept, pseudonym }) {
+  const replaced = pseudonym ? fill("person.replaced", { x: pseudonym }) : fill("person.masked");
+  const some = kept > 0 ? `, ${many("person.except", kept)}` : "";
+  return kept === count ? fill("person.kept") : `${replaced}${some}`;
+}
+
+function attached(one) {
+  const about = make("p", "person-attached", fill("attached"));
+  one.attached.forEach(([code, said]) => {
+    const node = actButton("button-link", "attached", `${one.id} ${code}`, said);
+    node.setAttribute("aria-label", fill("attached.go", { x: said }));
+    about.append(" ", node);
+  });
+  return about;
+}
+
+function person(one) {
+  const node = actButton("person", "person", one.id, isolated("span", "person-name", one.name), " ", make("span", "person-count", times(one.count)));
+  const item = make("li", "person-item", node);
+  item.dataset.person = one.id;
+  const known = [one.role, one.gender].filter(Boolean).join(" · ");
+  if (known) {
+    item.append(make("p", "person-role", known));
+  }
+  if (one.count) {
+    item.append(isolated("p", one.kept === one.count ? "person-fate is-kept" : "person-fate", fate(one)));
+  }
+  if (one.forms.length) {
+    const more = one.more ? ` ${many("more", one.more)}` : "";
+    item.append(isolated("p", "person-forms", fill("forms", { x: one.forms.join(" · ") }) + more));
+  }
+  if (one.attached.length) {
+    item.append(attached(one));
+  }
+  return item;
+}
+
+function persons({ data }) {
+  return SIDES.flatMap((side) => {
+    const own = data.persons.filter((one) => one.side === side);
+    const list = make("ol", "panel-list", ...own.map(person));
+    return own.length ? [heading("person-side", fill(`side.${side}`), own.length), list] : [];
+  });
+}
+
+/* --- Doubts ----------------------------------------------------------------------------------------------------- */
+
+function passage({ data }, { paragraph, start, end }) {
+  const text = data.paragraphs[paragraph]
+    .map((part) => (typeof part === "number" ? data.entities.text[part] : typeof part === "string" ? part : part[0])).join("");
+  const words = text.slice(start, Math.max(end, start + 1)).trim();
+  return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words;
+}
+
+function place(view, index) {
+  const one = view.data.doubts[index];
+  const item = make("li", "");
+  item.dataset.doubt = index;
+  if (one.paragraph === null) {
+    item.append(make("span", "doubt-whole", fill("place.whole")));
+  } else {
+    const words = isolated("span", "doubt-words", passage(view, one));
+    const where = make("span", "doubt-where", fill("place", { i: one.paragraph + 1 }));
+    item.append(actButton("doubt-place", "doubt", index, words, " ", where));
+  }
+  const whose = view.persons.get(one.person);
+  if (whose) {
+    const link = actButton("button-link doubt-person", "whose", whose.id, fill("doubt.person"));
+    link.setAttribute("aria-label", fill("doubt.person.name", { x: whose.name }));
+    item.append(" ", link);
+  }
+  return item;
+}
+
+function doubt(view, { message, settles }, own) {
+  const places = own.map((index) => place(view, index));
+  const item = make("li", "doubt", make("p", "doubt-message", message));
+  if (settles) {
+    item.append(make("p", "doubt-settles", make("strong", "", fill("settles")), " ", settles));
+  }
+  item.append(make("ul", "doubt-places", ...places.slice(0, PLACES)));
+  if (places.length > PLACES) {
+    item.append(folded("", many("more", places.length - PLACES), make("ul", "doubt-places", ...places.slice(PLACES))));
+  }
+  return item;
+}
+
+/* Doubts that say the same stand together: one sentence, and its places. */
+function doubts(view) {
+  const { said, doubts: all } = view.data;
+  const own = said.map(() => []);
+  all.forEach((one, index) => own[one.said].push(index));
+  return LEVELS.flatMap((level) => /** @type {HTMLElement[]} */ (ofLevel(level)));
+
+  function ofLevel(level) {
+    const here = said.map((one, index) => [one, own[index]]).filter(([one]) => one.level === level);
+    if (!here.length) {
+      return [];
+    }
+    const count = here.reduce((sum, [, places]) => sum + places.length, 0);
+    const head = heading(`doubt-level is-${level}`, `${SIGNS[level]} ${fill(`level.${level}`)}`, count);
+    const list = make("ol", "panel-list", ...here.map(([one, places]) => doubt(view, one, places)));
+    return level === "note" ? [folded("doubt-notes", head, list)] : [head, list];
+  }
+}
+
+/* --- Both ------------------------------------------------------------------------------------------------------- */
+
+function tab(name, count, hidden) {
+  const unseen = hidden ? [make("span", "hidden-visually", ` ${hidden}`)] : [];
+  byId(`viewer-tab-${name}`).replaceChildren(`${fill(name)} ${count}`, ...unseen);
+}
+
+function fillSlot(name, parts) {
+  slot(name).replaceChildren(...(parts.length ? parts : [make("p", "soft", fill(`${name}.none`))]));
+}
+
+function draw(view) {
+  const { data } = view;
+  const open = data.doubts.filter((one) => data.said[one.said].level !== "note" && !one.settled).length;
+  fillSlot("persons", persons(view));
+  fillSlot("doubts", doubts(view));
+  tab("persons", data.persons.length);
+  tab("doubts", open, fill("doubts.open"));
+  choose(view);
+  viewer.tell("listed");
+}
+
+/* Draw the lists anew for the same document: what was unfolded stays so, and what had the focus keeps it. */
+function drawAgain(view) {
+  const all = () => [...slot("doubts").querySelectorAll("details")];
+  const open = all().map((node) => node.open);
+  const { act, value } = document.activeElement?.closest(".viewer-panel [data-act]")?.dataset || {};
+  draw(view);
+  all().forEach((node, index) => { node.open = Boolean(open[index]); });
+  const same = [...view.root.querySelectorAll(`.viewer-panel [data-act="${act}"]`)].find((node) => node.dataset.value === value);
+  if (same && same !== document.activeElement) {
+    same.focus({ preventScroll: true });
+  }
+}
+
+export const listPanel = (view) => keepingPlace(() => drawAgain(view));
+
+function choose(view) {
+  view.root.querySelectorAll('[data-act="person"]').forEach((node) => node.setAttribute("aria-pressed", String(view.pinned === node.dataset.value)));
+}
+
+/* Give the range of a doubt in the original. */
+export const passageOf = (view, { paragraph, start, end }) => rangeOf({ cell: view.rows[paragraph].node.firstChild, start, end: Math.max(end, start + 1) });
+
+/* Go to the passage of a doubt, and to the mention that stands there. */
+export const toDoubt = (view, index) => {
+  const one = view.data.doubts[index];
+  makeRoom(view);
+  if (one.paragraph !== null) {
+    const span = passageOf(view, one);
+    const near = span.startContainer.parentElement.closest("mark.mention");
+    const said = [fill("doubt.at", { i: one.paragraph + 1, n: view.rows.length, x: String(span) })];
+    reveal(view.rows[one.paragraph].node);
+    if (near && isVisible(near.entity)) {
+      goTo(near.entity, 0);
+      said.push(...describe(near.entity));
+    } else {
+      window.getSelection().removeAllRanges();
+      window.getSelection().addRange(span);
+    }
+    say(said.join(", "));
+  }
+  viewer.tell("doubt", index);
+};
+
+export function start() {
+  controls.person = (view, control) => {
+    const id = control.dataset.value;
+    pin(view.pinned === id ? null : id);
+    const first = (view.groups.get(id) || []).find(isVisible);
+    if (view.pinned === id && first !== undefined) {
+      makeRoom(view);
+      reveal(view.marks[first][view.root.dataset.show === "right" ? 1 : 0]);
+    }
+  };
+  /* Go to what belongs to a person; again, to the next of the same kind. */
+  controls.attached = (view, control) => {
+    const [id, code] = control.dataset.value.split(" ");
+    const { entities, labels } = view.data;
+    const all = (view.attached.get(id) || []).filter((index) => labels[entities.label[index]].code === code && isVisible(index));
+    if (all.length) {
+      pin(id);
+      makeRoom(view);
+      goTo(all[(all.indexOf(view.current) + 1) % all.length]);
+    }
+  };
+  /* Show the person whom a doubt is about, in the list of persons. */
+  controls.whose = (view, control) => {
+    openTab("persons");
+    const node = [...slot("persons").querySelectorAll(".person")].find((one) => one.dataset.value === control.dataset.value);
+    pin(control.dataset.value);
+    node.scrollIntoView({ block: "nearest" });
+    node.focus({ preventScroll: true });
+  };
+  controls.doubt = (view, control) => toDoubt(view, Number(control.dataset.value));
+  viewer.on("built", draw);
+  viewer.on("redrawn", (view) => listPanel(view));
+  viewer.on("pinned", choose);
+}

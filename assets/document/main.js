@@ -1,0 +1,38 @@
+/* The page of a document: its parts begin in this order, in which they also hear the keys. */
+import * as aside from "#document/aside.js";
+import * as bar from "#document/bar.js";
+import * as caret from "#document/caret.js";
+import * as corrections from "#document/corrections.js";
+import * as doubtCard from "#document/doubt_card.js";
+import * as doubts from "#document/doubts.js";
+import * as drag from "#document/drag.js";
+import * as find from "#document/find.js";
+import * as history from "#document/history.js";
+import * as keys from "#document/keys.js";
+import * as lists from "#document/lists.js";
+import * as map from "#document/map.js";
+import * as mentionCard from "#document/mention_card.js";
+import * as mentions from "#document/mentions.js";
+import * as menu from "#document/menu.js";
+import * as menuKeys from "#document/menu_keys.js";
+import * as merge from "#document/merge.js";
+import * as offsets from "#document/offsets.js";
+import * as panel from "#document/panel.js";
+import * as persons from "#document/persons.js";
+import * as pointer from "#document/pointer.js";
+import * as review from "#document/review.js";
+import * as scroll from "#document/scroll.js";
+import * as split from "#document/split.js";
+import * as status from "#document/status.js";
+import * as validation from "#document/validation.js";
+import * as view from "#document/view.js";
+import * as work from "#document/work.js";
+import * as files from "#delivery/files.js";
+import * as walk from "#lists/walk.js";
+
+/* The texts come before what is corrected in them. */
+const TEXTS = [view, mentionCard, find, keys, lists, map, panel, scroll, mentions];
+const ASIDE = [bar, doubtCard, doubts, drag, history, merge, persons, split, validation];
+const CORRECTIONS = [review, corrections, aside, caret, menu, menuKeys, offsets, pointer, status];
+
+[...ASIDE, ...TEXTS, ...CORRECTIONS, walk, files, work].forEach((part) => part.start());

@@ -1,0 +1,61 @@
+/* The card beside the mention pointed at: category, what is written instead, where it comes from, whose it is. */
+import { factsOf } from "#document/mentions.js";
+import { topEdge } from "#document/scroll.js";
+import { viewer } from "#document/view.js";
+import { make } from "#shared/dom.js";
+import { write } from "#shared/unseen.js";
+
+const GAP = 6; // pixels
+let card = null;
+
+function line(style, text) {
+  const node = make("p", style);
+  write(node, text);
+  node.dir = "auto";
+  return node;
+}
+
+function content(view, index) {
+  const { entities } = view.data;
+  const { name, rank, fate, whose, source, chance, reach } = factsOf(index);
+  const lines = [line("card-word", name), line("card-fate", fate)];
+  if (whose) {
+    lines.push(line("card-person", whose));
+  }
+  lines.push(line("card-source", [rank, source, chance].filter(Boolean).join(" · ")));
+  const detail = entities.details[entities.source[index]];
+  return [...lines, ...[detail, reach].filter(Boolean).map((said) => line("card-source", said))];
+}
+
+function place(node) {
+  const box = node.getClientRects()[0];
+  const { offsetWidth: width, offsetHeight: height } = card;
+  const above = box.top - height - GAP > topEdge();
+  card.style.top = `${above ? box.top - height - GAP : node.getBoundingClientRect().bottom + GAP}px`;
+  card.style.left = `${Math.max(GAP, Math.min(box.left, document.documentElement.clientWidth - width - GAP))}px`;
+}
+
+function show(view, node) {
+  if (!card || card.parentNode !== view.root) {
+    card = view.root.appendChild(make("div", "viewer-card"));
+    card.setAttribute("aria-hidden", "true"); // the live region says the same
+  }
+  card.hidden = !node;
+  if (node) {
+    const { family } = view.data.labels[view.data.entities.label[node.entity]];
+    card.className = `viewer-card in-${family}`;
+    card.replaceChildren(...content(view, node.entity));
+    place(node);
+  }
+}
+
+export function start() {
+  viewer.on("pointed", show);
+  viewer.on("moved", show);
+  ["redrawn", "patched"].forEach((event) => viewer.on(event, (view) => show(view, null)));
+  window.addEventListener("scroll", () => {
+    if (card) {
+      card.hidden = true;
+    }
+  }, { passive: true });
+}

@@ -1,0 +1,257 @@
+/* The menu at a selection or at a mention: what is at the place, how many it would touch, and what can be done with it, by key, mouse or touch.
+   Three views of one box: categories, acts on a mention, persons. Everywhere is the rule; Alt, or the switch, makes it this place alone. */
+import { acts } from "#document/corrections.js";
+import { float, placeOf, placeOfNode } from "#document/float.js";
+import { factsOf } from "#document/mentions.js";
+import * as offer from "#document/menu_items.js";
+import { menuKeys } from "#document/menu_keys.js";
+import * as offsets from "#document/offsets.js";
+import { mentionAfter } from "#document/patch.js";
+import { announce, previewAct, reviewSlot, reviewWord } from "#document/review.js";
+import { currentView, viewer } from "#document/view.js";
+import { closest, make, targetOf } from "#shared/dom.js";
+
+let box = null;
+let now = null; // {span, mention, anchor, back, here, view, labels}
+
+const find = (name) => box.querySelector(`[data-part="${name}"]`);
+
+/* --- The box ---------------------------------------------------------------------------------------------------- */
+
+function head() {
+  const parts = [offer.quote(now.span)];
+  if (now.mention && now.view === "acts") {
+    const { name, fate, whose, source, chance } = factsOf(now.mention.index);
+    const facts = make("p", "desk-facts", [name, fate, whose, source, chance].filter(Boolean).join(" · "));
+    facts.dir = "auto";
+    parts.push(facts);
+  }
+  return parts;
+}
+
+/* The switch between everywhere and here, and what was counted. */
+function scope() {
+  const button = (here) => {
+    const node = make("button", "desk-scope", reviewWord(here ? "here" : "everywhere"));
+    node.type = "button";
+    node.dataset.here = here;
+    node.addEventListener("click", () => choosePlace(here));
+    return node;
+  };
+  const buttons = make("div", "desk-scopes", button(false), button(true));
+  buttons.setAttribute("role", "group");
+  buttons.setAttribute("aria-label", reviewWord("scope"));
+  const hint = make("kbd", "desk-key", "0");
+  hint.setAttribute("aria-hidden", "true");
+  buttons.append(hint);
+  const count = make("p", "desk-count", now.counted || reviewWord("counting"));
+  count.dataset.part = "count";
+  return [make("div", "desk-where", count, buttons)];
+}
+
+/* Say on the switch which it is now; while Alt is held, the other. */
+function paintScope() {
+  const here = now.here !== now.held;
+  box.querySelectorAll(".desk-scope").forEach((node) => node.setAttribute("aria-pressed", String((node.dataset.here === "true") === here)));
+}
+
+function choosePlace(here) {
+  now.here = here;
+  paintScope();
+  announce(reviewWord(here ? "here" : "everywhere"));
+}
+
+function hold(held) {
+  now.held = held;
+  paintScope();
+}
+
+function show(view, from = null) {
+  Object.assign(now, { view, from, held: false, takes: now.takes || from !== null });
+  const list = make("div", "desk-list");
+  list.dataset.part = "list";
+  if (view === "persons") {
+    box.replaceChildren(...head(), ...scope(), ...offer.persons(now.mention, put));
+  } else {
+    list.setAttribute("role", "menu");
+    list.setAttribute("aria-label", reviewWord(view === "acts" ? "menu.mention" : "menu.labels"));
+    const extend = view === "labels" && !now.mention && now.inside && now.inside.length === 1 ? [offer.extension(now.inside[0], now.span)] : [];
+    const own = now.mention ? currentView().data.labels[currentView().data.entities.label[now.mention.index]].code : null;
+    const choose = (label, one) => (now.mention ? acts.label(now.mention, label, one) : acts.add(now.span, label, one));
+    list.append(...(view === "acts" ? offer.acts(now.mention, show) : [...extend, ...offer.labelItems(choose, own)]));
+    box.replaceChildren(...head(), ...scope(), list, ...(view === "acts" ? [offer.bounds(now.mention)] : []));
+    rove(list.firstChild);
+  }
+  box.append(closing());
+  box.setAttribute("aria-label", reviewWord(view === "persons" ? "act.person" : view === "acts" ? "menu.mention" : "menu.labels"));
+  paintScope();
+  put();
+  focus();
+}
+
+function closing() {
+  const node = make("button", "desk-close");
+  const sign = make("span", "icon icon-close");
+  sign.setAttribute("aria-hidden", "true");
+  node.append(sign);
+  node.type = "button";
+  node.setAttribute("aria-label", reviewWord("menu.close"));
+  node.addEventListener("click", () => close(true));
+  return node;
+}
+
+function rove(node) {
+  box.querySelectorAll('[role="menuitem"]').forEach((other) => { other.tabIndex = other === node ? 0 : -1; });
+}
+
+function focus() {
+  const first = box.querySelector("input") || box.querySelector('[role="menuitem"][tabindex="0"]');
+  if (first && now.takes) {
+    first.focus({ preventScroll: true });
+  }
+}
+
+function put() {
+  if (now) {
+    float(box, now.anchor());
+  }
+}
+
+async function count() {
+  const one = now;
+  const { start, end } = now.span;
+  const label = now.mention ? null : offer.labels()[0].code;
+  const told = await previewAct(now.mention ? { kind: "remove", start, end, everywhere: true } : { kind: "add", start, end, label, everywhere: true, person: null });
+  if (now === one && box) {
+    now.counted = told ? told.sentence : reviewWord("uncounted");
+    find("count").textContent = now.counted;
+    if (now.takes) {
+      announce(now.counted);
+    }
+    put();
+  }
+}
+
+/* --- Opening and closing ---------------------------------------------------------------------------------------- */
+
+function ready(span, more) {
+  const view = currentView();
+  box = reviewSlot("menu");
+  now = { span, here: false, held: false, takes: true, ...more };
+  now.anchor = more.anchor || (() => placeOf(offsets.range(span.start, span.end)));
+  box.hidden = false;
+  view.root.dataset.menu = "open";
+}
+
+/* Open the menu for a span: that of a mention where the span is one, or nothing but a place in one. */
+export function open(span, back) {
+  const view = currentView();
+  const { entities } = view.data;
+  const inside = offsets.mentions(span.start, Math.max(span.end, span.start + 1));
+  const [index] = inside;
+  const same = inside.length === 1 && (span.start === span.end || (entities.start[index] === span.start && entities.end[index] === span.end));
+  if (same) {
+    openMention(index, { back });
+  } else if (span.start < span.end) {
+    ready(span, { back, inside, mention: null });
+    show("labels");
+    count();
+  } else {
+    announce(reviewWord("caret.nothing"));
+  }
+}
+
+/* Open the menu of a mention. `takes`: the focus goes there; a click leaves it on the mention, whose keys act too. */
+export function openMention(index, { back = null, takes = true, view = "acts", here = false } = {}) {
+  const { data: { entities }, marks, side } = currentView();
+  const span = { start: entities.start[index], end: entities.end[index] };
+  const node = marks[index][side].offsetParent ? marks[index][side] : marks[index][1 - side];
+  ready(span, { back: back || node, takes, here, mention: { index, ...span }, anchor: () => placeOfNode(node) });
+  show(view);
+  count();
+}
+
+export function close(refocus) {
+  if (!now) {
+    return;
+  }
+  const { back } = now;
+  now = null;
+  box.hidden = true;
+  box.replaceChildren();
+  delete currentView().root.dataset.menu;
+  if (refocus && back && back.isConnected) {
+    back.focus({ preventScroll: true });
+  }
+}
+
+/* Another reader may have changed the mention meanwhile: then there is nothing to choose any more. */
+function still(view) {
+  if (!now || !now.mention) {
+    return;
+  }
+  const { entities } = view.data;
+  const index = mentionAfter(entities, now.span.start);
+  if (entities.start[index] === now.span.start && entities.end[index] === now.span.end) {
+    now.mention.index = index;
+    now.back = now.back && now.back.isConnected ? now.back : view.marks[index][view.side];
+    now.anchor = () => placeOfNode(view.marks[now.mention.index][view.side]);
+  } else {
+    close(false);
+  }
+}
+
+/* Do what an item is for. */
+function choose(node, held) {
+  node.run(now.here !== held);
+}
+
+/* --- What the box hears ------------------------------------------------------------------------------------------ */
+
+function listen(root) {
+  root.addEventListener("keydown", (event) => now && root.contains(targetOf(event)) && menuKeys({ box, now, choose, choosePlace, close, hold, rove, show }, event));
+  root.addEventListener("keyup", (event) => now && event.key === "Alt" && hold(false));
+  root.addEventListener("click", (event) => {
+    const node = closest(event, ".desk-item");
+    if (node) {
+      choose(node, event.altKey);
+    }
+    event.stopPropagation(); // the viewer lets go of what it keeps in evidence where nothing is clicked
+  });
+  root.addEventListener("mousedown", (event) => !closest(event, "input") && event.preventDefault()); // what is selected stays so
+  root.addEventListener("focusout", (event) => {
+    const next = event.relatedTarget;
+    if (now && now.takes && next && !box.contains(next) && next !== now.back) {
+      close(false);
+    }
+  });
+}
+
+export const isOpen = () => Boolean(now);
+
+export const holds = (node) => Boolean(box && box.contains(node));
+
+export const is = (index) => Boolean(now && now.mention && now.mention.index === index);
+
+export function start() {
+  viewer.on("built", () => {
+    now = null;
+    box = reviewSlot("menu");
+    if (box) {
+      box.hidden = true;
+      box.replaceChildren();
+    }
+    if (box && !box.dataset.listens) {
+      box.dataset.listens = "yes";
+      listen(box);
+    }
+  });
+  viewer.on("patched", still);
+  window.addEventListener("scroll", put, { passive: true });
+  window.addEventListener("resize", put);
+  document.addEventListener("pointerdown", (event) => {
+    if (now && !box.contains(targetOf(event)) && !closest(event, "mark.mention")) {
+      close(false);
+    }
+  });
+}

@@ -1,0 +1,191 @@
+/* What the menu at a place offers: categories with their keys, acts on a mention, its ends, persons. Nodes with `run(alone)`; menu.js shows them. */
+import { acts } from "#document/corrections.js";
+import * as offsets from "#document/offsets.js";
+import { reviewWord } from "#document/review.js";
+import { currentView } from "#document/view.js";
+import { make } from "#shared/dom.js";
+import { fold } from "#shared/fold.js";
+import { write } from "#shared/unseen.js";
+
+const LONGEST = 70; // characters of a passage that the head quotes
+const ranks = new Map(); // the order of the categories, by document: it must not move under the fingers
+
+/* --- What the categories are ------------------------------------------------------------------------------------ */
+
+function known() {
+  return JSON.parse(currentView().root.querySelector("[data-desk-labels]").dataset.deskLabels);
+}
+
+/* Give the categories, those most used in this document first; the order stays while the page does. */
+export function labels() {
+  const { data } = currentView();
+  const count = (code) => (data.labels.find((one) => one.code === code) || { count: 0 }).count;
+  if (!ranks.has(data.id)) {
+    ranks.set(data.id, known().map((one, rank) => [count(one.code), rank, one.code]).sort((a, b) => b[0] - a[0] || a[1] - b[1]).map(([, , code]) => code));
+  }
+  const order = ranks.get(data.id);
+  return known().sort((a, b) => order.indexOf(a.code) - order.indexOf(b.code)).map((one) => ({ ...one, count: count(one.code) }));
+}
+
+/* --- Items ------------------------------------------------------------------------------------------------------ */
+
+/** Make an item of the menu: its key, its sign, its name, what stands at its end.
+ * @param {{ key?: string, sign?: Node, name: string, end?: string, run: (alone: boolean) => unknown, current?: boolean, keys?: string }} what */
+function item({ key, sign, name, end, run, current, keys }) {
+  const node = make("button", "desk-item");
+  node.type = "button";
+  node.setAttribute("role", "menuitem");
+  node.tabIndex = -1;
+  const hint = make("kbd", "desk-key", key || "");
+  hint.setAttribute("aria-hidden", "true");
+  node.append(hint, ...(sign ? [sign] : []), make("span", "desk-name", name));
+  if (end) {
+    node.append(make("span", "desk-end", end));
+  }
+  if (keys || key) {
+    node.setAttribute("aria-keyshortcuts", keys || key);
+  }
+  if (current) {
+    node.setAttribute("aria-current", "true");
+  }
+  node.run = run;
+  node.searched = name.toLowerCase();
+  return node;
+}
+
+function sample(family) {
+  const node = make("span", `sample in-${family}`, "A");
+  node.setAttribute("aria-hidden", "true");
+  return node;
+}
+
+export function labelItems(choose, chosen) {
+  return labels().map((label, rank) => item({
+    key: rank < 9 ? String(rank + 1) : "",
+    sign: sample(label.family),
+    name: label.name,
+    end: label.count ? String(label.count) : "",
+    current: label.code === chosen,
+    run: (alone) => choose(label, alone),
+  }));
+}
+
+function actItems(mention, show) {
+  const { index } = mention;
+  const { entities, labels: own } = currentView().data;
+  const accepted = entities.accepted && entities.accepted[index];
+  const items = [
+    item({ key: "a", name: reviewWord(accepted ? "act.accepted" : "act.accept"), sign: signOf("✓"), run: (alone) => acts.accept(mention, alone) }),
+    item({ key: "s", keys: "s Delete", name: reviewWord("act.remove"), sign: signOf("✕"), run: (alone) => acts.remove(mention, alone) }),
+    item({ key: "c", name: reviewWord("act.label"), sign: signOf("≠"), end: own[entities.label[index]].name, run: () => show("labels", "acts") }),
+  ];
+  return [...items, item({ key: "i", name: reviewWord("act.person"), sign: signOf("@"), end: named(entities.person[index]), run: () => show("persons", "acts") })];
+}
+
+function signOf(sign) {
+  const node = make("span", "desk-sign", sign);
+  node.setAttribute("aria-hidden", "true");
+  return node;
+}
+
+function named(id) {
+  const person = currentView().persons.get(id);
+  return person ? person.name : "";
+}
+
+/* The ends of a mention, for those who point: by keys they are moved without the menu. */
+export function bounds(mention) {
+  const side = (edge) => {
+    const button = (by, word, sign) => {
+      const node = make("button", "desk-bound", sign);
+      node.type = "button";
+      node.setAttribute("aria-label", reviewWord(`bound.${edge}.${word ? "word" : "character"}.${by > 0 ? "right" : "left"}`));
+      node.title = node.getAttribute("aria-label");
+      node.addEventListener("click", () => acts.nudge(mention, edge, by, word));
+      return node;
+    };
+    return make("div", "desk-edge", make("span", "", reviewWord(`bound.${edge}`)), button(-1, true, "«"), button(-1, false, "‹"), button(1, false, "›"), button(1, true, "»"));
+  };
+  const group = make("div", "desk-bounds", side("start"), side("end"));
+  group.setAttribute("role", "group");
+  group.setAttribute("aria-label", reviewWord("bounds"));
+  return group;
+}
+
+/* --- Persons ---------------------------------------------------------------------------------------------------- */
+
+function personItems(mention, sought) {
+  const { data } = currentView();
+  const own = data.entities.person[mention.index];
+  const fits = data.persons.filter((one) => fold([one.name, one.role || "", ...one.forms].join(" ")).includes(fold(sought)));
+  const items = fits.map((one) => option(one.name, one.role || "", one.id === own, (alone) => acts.assign(mention, one.id, alone)));
+  return !data.labels[data.entities.label[mention.index]].names ? items : [...items, option(reviewWord("person.new"), "", false, (alone) => acts.assign(mention, "new", alone), "is-new")];
+}
+
+function option(name, role, current, run, style = "") {
+  const title = make("span", "desk-name", name);
+  const node = make("li", `desk-item ${style}`, title, make("span", "desk-end", role));
+  title.dir = "auto";
+  node.setAttribute("role", "option");
+  node.setAttribute("aria-selected", "false");
+  node.run = run;
+  if (current) {
+    node.setAttribute("aria-current", "true");
+  }
+  return node;
+}
+
+export function persons(mention, changed) {
+  const field = make("input", "form-control");
+  const list = make("ul", "desk-list");
+  field.type = "text";
+  field.autocomplete = "off";
+  field.spellcheck = false;
+  field.placeholder = reviewWord("person.find");
+  Object.entries({ role: "combobox", "aria-label": reviewWord("person.find"), "aria-controls": "desk-persons", "aria-expanded": "true", "aria-autocomplete": "list" })
+    .forEach(([name, value]) => field.setAttribute(name, value));
+  list.id = "desk-persons";
+  list.setAttribute("role", "listbox");
+  list.setAttribute("aria-label", reviewWord("act.person"));
+  const fill = () => {
+    list.replaceChildren(...personItems(mention, field.value));
+    [...list.children].forEach((node, rank) => { node.id = `desk-person-${rank}`; });
+    point(field, list, 0);
+  };
+  field.addEventListener("input", () => { fill(); changed(); });
+  fill();
+  return [field, list];
+}
+
+export function point(field, list, rank) {
+  const items = [...list.children];
+  if (!items.length) {
+    list.append(make("li", "desk-none", reviewWord("person.none")));
+  }
+  if (!items[0] || !items[0].run) {
+    field.removeAttribute("aria-activedescendant");
+    return;
+  }
+  const at = (rank + items.length) % items.length;
+  items.forEach((node, index) => node.setAttribute("aria-selected", String(index === at)));
+  field.setAttribute("aria-activedescendant", items[at].id);
+  items[at].scrollIntoView({ block: "nearest" });
+}
+
+export function quote(span) {
+  const words = offsets.text(span.start, span.end).replace(/\s+/g, " ").trim();
+  const node = make("p", "desk-quote");
+  write(node, words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words);
+  node.dir = "auto";
+  node.id = "desk-quote";
+  return node;
+}
+
+/* A mention within what was selected: most often it is too short. */
+export function extension(index, span) {
+  const { entities } = currentView().data;
+  const mention = { index, start: entities.start[index], end: entities.end[index] };
+  return item({ name: reviewWord("act.extend", { x: entities.text[index] }), sign: signOf("↔"), run: (one) => acts.stretch(mention, span, one) });
+}
+
+export { actItems as acts };

@@ -1,0 +1,119 @@
+/* Merging by key: a person is chosen among the others by typing, what would be done is said first, Enter does it. */
+import { asideActs, asideSlot, asideWord, asideWords, isolated, performAct, sayDone } from "#document/aside.js";
+import { personItem } from "#document/persons.js";
+import { currentView, times } from "#document/view.js";
+import { make } from "#shared/dom.js";
+import { fold } from "#shared/fold.js";
+
+const OTHERS_FIRST = 200; // a list longer than that is searched, not read
+let from = null; // the person who joins another
+let at = 0; // of the list
+let found = [];
+
+const now = () => currentView();
+
+/** Tell whether a person is called by some words, folded, in any of the forms of the text.
+ * @param {{ name: string, forms: string[] }} person
+ * @param {string} words */
+export const isCalled = ({ name, forms }, words) => fold([name, ...forms].join(" ")).includes(words);
+
+/* Count all that would change hands: names, and what belongs to the person. */
+export const mentionsOf = (id) => now().data.entities.person.filter((one) => one === id).length;
+
+/* Make one person of two, and say what was done. */
+export const mergeInto = async (id, into) => {
+  const { persons } = now();
+  const [x, y, n] = [persons.get(id).name, persons.get(into).name, mentionsOf(id)];
+  const answer = await performAct({ kind: "merge", into, persons: [id] });
+  if (answer.ok) {
+    sayDone(asideWords("merged", n, { x, y }), true);
+  }
+  return answer;
+};
+
+function input() {
+  const field = make("input", "form-control");
+  Object.assign(field, { id: "reading-merge", type: "text", autocomplete: "off", spellcheck: false });
+  const said = { role: "combobox", "aria-expanded": "true", "aria-controls": "reading-merge-list", "aria-autocomplete": "list" };
+  Object.entries(said).forEach(([name, value]) => field.setAttribute(name, value));
+  field.addEventListener("input", () => list(field));
+  field.addEventListener("keydown", keys);
+  return field;
+}
+
+function option(one, index) {
+  const known = [one.role, times(one.count)].filter(Boolean).join(" · ");
+  const node = make("li", "reading-option", isolated("span", "reading-option-name", one.name), make("span", "soft", known));
+  node.id = `reading-option-${index}`;
+  node.setAttribute("role", "option");
+  node.addEventListener("click", () => choose(index));
+  return node;
+}
+
+function list(field) {
+  const words = fold(field.value.trim());
+  found = now().data.persons.filter((one) => one.id !== from && isCalled(one, words)).slice(0, OTHERS_FIRST);
+  asideSlot("merge-list").replaceChildren(...found.map(option));
+  asideSlot("merge-list").hidden = !found.length;
+  choose(0);
+}
+
+function choose(index) {
+  const field = asideSlot("merge-field").querySelector("input");
+  const options = [...asideSlot("merge-list").children];
+  at = index;
+  options.forEach((node, rank) => node.setAttribute("aria-selected", String(rank === at)));
+  asideSlot("merge-error").textContent = "";
+  if (options[at]) {
+    field.setAttribute("aria-activedescendant", options[at].id);
+    options[at].scrollIntoView({ block: "nearest" });
+  } else {
+    field.removeAttribute("aria-activedescendant");
+  }
+  const what = { x: now().persons.get(from).name, y: found[at]?.name };
+  asideSlot("merge-what").textContent = found[at] ? asideWords("merge.what", mentionsOf(from), what) : asideWord("merge.none");
+}
+
+function keys(event) {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (by && found.length) {
+    event.preventDefault();
+    choose((at + by + found.length) % found.length);
+  } else if (event.key === "Enter") {
+    event.preventDefault();
+    asideSlot("merge").querySelector('[data-desk-act="merge-do"]').click();
+  }
+}
+
+export const openMerging = (id) => {
+  const view = now();
+  if (!view.persons.has(id) || view.persons.size < 2) {
+    return;
+  }
+  from = id;
+  const field = input();
+  asideSlot("merge-title").textContent = asideWord("merge.title", { x: view.persons.get(id).name });
+  asideSlot("merge-field").replaceChildren(field);
+  asideSlot("merge").showModal();
+  list(field);
+  field.focus();
+};
+
+export function start() {
+  asideActs["merge-cancel"] = () => asideSlot("merge").close(); // the focus goes back by itself
+  asideActs["merge-do"] = async () => {
+    if (!found[at] || !now().persons.has(from)) {
+      return;
+    }
+    const into = found[at].id;
+    const { ok, sentence } = await mergeInto(from, into);
+    if (ok) {
+      asideSlot("merge").close();
+      if (document.activeElement?.closest(".person-item")) { // of somebody who is another now
+        personItem(into)?.querySelector(".person").focus();
+      }
+    } else {
+      asideSlot("merge-error").textContent = sentence;
+    }
+  };
+}

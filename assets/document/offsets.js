@@ -1,0 +1,175 @@
+/* Places in the original text: offsets of the engine are characters (code points) into the whole text, those of a browser UTF-16 units into a
+   text node. A selection becomes a span of the engine here, and a span a range. */
+import { mentionAfter } from "#document/patch.js";
+import { currentView, viewer } from "#document/view.js";
+
+const BREAKS = /[\n\r\v\f\u001c-\u001e\u0085\u2028\u2029]+$/;
+
+export function length(text) {
+  let count = 0;
+  for (const _ of text) { // eslint-disable-line no-unused-vars
+    count += 1;
+  }
+  return count;
+}
+
+/* Give the unit at which the n-th code point begins. */
+export function unit(text, n) {
+  let at = 0;
+  for (let left = n; left > 0 && at < text.length; left -= 1) {
+    at += text.codePointAt(at) > 0xffff ? 2 : 1;
+  }
+  return at;
+}
+
+/* Give the original text of a paragraph, its break included. */
+export function paragraph(view, row) {
+  const { entities, paragraphs } = view.data;
+  return paragraphs[row].map((part) => (typeof part === "number" ? entities.text[part] : typeof part === "string" ? part : part[0])).join("");
+}
+
+/* Give the last paragraph that begins at or before an offset. */
+function rowAt({ data: { starts } }, offset) {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (starts[middle] <= offset) {
+      low = middle;
+    } else {
+      high = middle - 1;
+    }
+  }
+  return low;
+}
+
+export const left = (view, row) => view.rows[row].node.firstChild;
+
+/* Give {row, unit} of an offset. */
+export function at(offset) {
+  const view = currentView();
+  const row = rowAt(view, offset);
+  const shown = paragraph(view, row).replace(BREAKS, "");
+  return { row, unit: Math.min(unit(shown, offset - view.data.starts[row]), shown.length) };
+}
+
+/* Give the offset of {row, unit}. */
+export function offset({ row, unit: units }) {
+  const view = currentView();
+  return view.data.starts[row] + length(paragraph(view, row).slice(0, units));
+}
+
+/** @param {TreeWalker} walker of texts
+ * @returns {Text} */
+export const nextText = (walker) => /** @type {Text} */ (walker.nextNode());
+
+/** Give the text node and the offset in it where a unit of a cell stands. `before`: at a seam, the end of the first node.  * @param {Element} cell
+ * @param {number} units
+ * @param {boolean} [before]
+ * @returns {[Node, number]} */
+export function point(cell, units, before = false) {
+  const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+  let passed = 0;
+  /** @type {[Node, number]} */
+  let last = [cell, 0];
+  for (let node = nextText(walker); node; node = nextText(walker)) {
+    last = [node, node.length];
+    if (units < passed + node.length || (before && units === passed + node.length)) {
+      return [node, units - passed];
+    }
+    passed += node.length;
+  }
+  return last;
+}
+
+/* Give the range of the original text from one offset to another. */
+export function range(start, end) {
+  const view = currentView();
+  const [from, to] = [at(start), at(end)];
+  const span = document.createRange();
+  span.setStart(...point(left(view, from.row), from.unit));
+  span.setEnd(...point(left(view, to.row), to.unit, true));
+  return span;
+}
+
+/* Give {row, unit} of a point of the page: a selection may end in the other text, between two rows, or beyond all of them. */
+function found(view, node, index) {
+  const element = node.nodeType === Node.ELEMENT_NODE ? node : node.parentNode;
+  const cell = element.closest(".cell");
+  const row = element.closest(".row-pair");
+  const end = (which) => ({ row: which, unit: left(view, which).textContent.length });
+  if (row && view.root.contains(row)) {
+    const own = view.rows.findIndex((one) => one.node === row);
+    if (cell && cell.classList.contains("left")) {
+      const span = document.createRange();
+      span.setStart(cell, 0);
+      span.setEnd(node, index);
+      return { row: own, unit: span.toString().length };
+    }
+    return !cell && index === 0 ? { row: own, unit: 0 } : end(own);
+  }
+  const span = document.createRange();
+  span.setStart(node, index);
+  const next = view.rows.findIndex((one) => span.comparePoint(one.node, 0) >= 0);
+  return next >= 0 ? { row: next, unit: 0 } : end(view.rows.length - 1);
+}
+
+/* Give the original text between two offsets. */
+export function text(start, end) {
+  const view = currentView();
+  const [first, last] = [rowAt(view, start), rowAt(view, Math.max(start, end - 1))];
+  let whole = "";
+  for (let row = first; row <= last; row += 1) {
+    whole += paragraph(view, row);
+  }
+  const base = view.data.starts[first];
+  return whole.slice(unit(whole, start - base), unit(whole, end - base));
+}
+
+/* Give a span without the blanks at its ends, null where nothing is left. */
+export function trimmed(start, end) {
+  const said = text(start, end);
+  const [before, after] = [said.length - said.trimStart().length, said.length - said.trimEnd().length];
+  const span = { start: start + before, end: end - after }; // a blank is one unit
+  return span.start < span.end ? span : null;
+}
+
+/* Give the span {start, end} selected in the original text, null for none. */
+export function selected() {
+  const view = currentView();
+  const chosen = window.getSelection();
+  if (!view || !view.data.starts || !chosen.rangeCount || chosen.isCollapsed) {
+    return null;
+  }
+  const begins = chosen.anchorNode instanceof Element ? chosen.anchorNode : chosen.anchorNode.parentElement;
+  if (!begins.closest(".viewer-rows") || !view.root.contains(begins) || begins.closest(".cell.right")) {
+    return null;
+  }
+  const one = chosen.getRangeAt(0);
+  const start = offset(found(view, one.startContainer, one.startOffset));
+  const end = offset(found(view, one.endContainer, one.endOffset));
+  return start < end ? trimmed(start, end) : null;
+}
+
+/* Give the mentions that share a character with a span. */
+export function mentions(start, end) {
+  const { entities } = currentView().data;
+  const found = [];
+  for (let index = mentionAfter(entities, start); index < entities.start.length && entities.start[index] < end; index += 1) {
+    found.push(index);
+  }
+  return found;
+}
+
+export function start() {
+  viewer.on("built", (view) => {
+    if (!view.data.starts) { // a page of an older server
+      let start = 0;
+      view.data.starts = view.data.paragraphs.map((_, row) => {
+        const own = start;
+        start += length(paragraph(view, row));
+        return own;
+      });
+    }
+  });
+}

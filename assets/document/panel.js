@@ -1,0 +1,112 @@
+/* The legend that filters, and the panel that folds, with its tabs; lists.js fills it. */
+import { actButton } from "#document/lists.js";
+import { filterLabels } from "#document/mentions.js";
+import { controls, fill, say, slot, times, viewer } from "#document/view.js";
+import { byId, make } from "#shared/dom.js";
+
+const NARROW = window.matchMedia("(max-width: 75rem)"); // the panel lies over the texts there, so it starts folded
+const SMALL = window.matchMedia("(max-width: 40rem)"); // and there it hides them
+
+/* --- Legend ----------------------------------------------------------------------------------------------------- */
+
+function chip(act, one, family) {
+  const sample = make("span", `sample in-${family}`, "A");
+  sample.setAttribute("aria-hidden", "true");
+  return actButton("chip", act, one.code, sample, make("span", "chip-name", one.name), make("span", "chip-count", String(one.count)));
+}
+
+function legend(view) {
+  const { families, labels } = view.data;
+  slot("families").replaceChildren(...families.map((family) => chip("family", family, family.code)));
+  slot("labels").replaceChildren(...labels.map((label) => chip("label", label, label.family)));
+  if (!families.length) {
+    slot("families").replaceChildren(make("p", "soft", fill("empty")));
+  }
+  view.root.querySelector('[data-act="categories"]').hidden = labels.length < 2;
+  press(view);
+  fates(view);
+}
+
+function press(view) {
+  const ofFamily = (code) => view.data.labels.filter((label) => label.family === code);
+  view.root.querySelectorAll('[data-act="label"]').forEach((node) => node.setAttribute("aria-pressed", String(!view.off.has(node.dataset.value))));
+  view.root.querySelectorAll('[data-act="family"]').forEach((node) => {
+    const shown = ofFamily(node.dataset.value).filter((label) => !view.off.has(label.code)).length;
+    node.setAttribute("aria-pressed", shown === 0 ? "false" : shown === ofFamily(node.dataset.value).length ? "true" : "mixed");
+  });
+}
+
+/* A sample of the legend is filled where most mentions of its kind are replaced. */
+function fates(view) {
+  const { labels, entities } = view.data;
+  const replaced = (fits) => {
+    const own = entities.label.map((label, index) => [labels[label], index]).filter(([label]) => fits(label));
+    return own.filter(([, index]) => entities.masked[index]).length * 2 >= own.length;
+  };
+  const paint = (act, key) => view.root.querySelectorAll(`[data-act="${act}"]`).forEach((node) => {
+    node.firstChild.classList.toggle("kept", !replaced((label) => label[key] === node.dataset.value));
+  });
+  paint("family", "family");
+  paint("label", "code");
+}
+
+function toggle(view, control, codes, name, count) {
+  const off = control.getAttribute("aria-pressed") === "true";
+  filterLabels(codes, off);
+  say(fill(off ? "filtered" : "shown", { name, times: times(count) }));
+}
+
+/* --- Panel ------------------------------------------------------------------------------------------------------ */
+
+export const openTab = (name) => {
+  ["persons", "doubts"].forEach((one) => {
+    const tab = byId(`viewer-tab-${one}`);
+    tab.setAttribute("aria-selected", String(one === name));
+    tab.tabIndex = one === name ? 0 : -1;
+    slot(one).hidden = one !== name;
+  });
+};
+
+function foldPanel(view, folded) {
+  view.root.dataset.panel = folded ? "folded" : "open";
+  view.root.querySelectorAll('[data-act="panel"][aria-expanded]').forEach((node) => node.setAttribute("aria-expanded", String(!folded)));
+}
+
+/* Let the texts be seen when something in them is gone to. */
+export const makeRoom = (view) => {
+  if (SMALL.matches) {
+    foldPanel(view, true);
+  }
+};
+
+export function start() {
+  controls.family = (view, control) => {
+    const family = view.data.families.find((one) => one.code === control.dataset.value);
+    const codes = view.data.labels.filter((label) => label.family === family.code).map((label) => label.code);
+    toggle(view, control, codes, family.name, family.count);
+  };
+  controls.label = (view, control) => {
+    const label = view.data.labels.find((one) => one.code === control.dataset.value);
+    toggle(view, control, [label.code], label.name, label.count);
+  };
+  controls.categories = (view, control) => {
+    const labels = slot("labels");
+    labels.hidden = !labels.hidden;
+    control.setAttribute("aria-expanded", String(!labels.hidden));
+  };
+  controls.tab = (view, control) => {
+    openTab(control.dataset.value);
+    control.focus();
+  };
+  controls.panel = (view) => foldPanel(view, view.root.dataset.panel !== "folded");
+  viewer.on("built", (view) => {
+    legend(view);
+    if (!view.root.dataset.panel) {
+      openTab("persons");
+      foldPanel(view, NARROW.matches);
+    }
+  });
+  viewer.on("redrawn", fates);
+  viewer.on("patched", legend);
+  viewer.on("filtered", press);
+}

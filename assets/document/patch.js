@@ -1,0 +1,217 @@
+/* Patches of a reading, applied to the viewer: rows that changed are drawn again, the others keep their nodes. Mentions are numbered in the
+   order of the text, so that a counter that runs through all rows numbers them anew. */
+import { showSide } from "#document/keys.js";
+import { filterLabels, highlight, pin } from "#document/mentions.js";
+import { firstRow, reveal, steadily } from "#document/scroll.js";
+import { currentView, draw, parts, viewer } from "#document/view.js";
+import { write } from "#shared/unseen.js";
+
+const TABLES = ["entities", "persons", "said", "doubts", "labels", "families", "review"];
+
+/* Give the index of the first mention that ends after a place; the number of mentions where none does. */
+function after(entities, start) {
+  let low = 0;
+  let high = entities.start.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (entities.end[middle] > start) {
+      high = middle;
+    } else {
+      low = middle + 1;
+    }
+  }
+  return low;
+}
+
+/* Give how many segments at the beginning and at the end of a row stay as they were: their nodes stay too. */
+export function kept(before, fresh, first, were, are) {
+  const most = Math.min(before.length, fresh.length);
+  const last = fresh.reduce((sum, part) => sum + (typeof part === "number" ? 1 : 0), first);
+  const like = (one, other, now) => {
+    if (typeof one === "number" && typeof other === "number") {
+      return were.start[one] === are.start[now] && were.end[one] === are.end[now];
+    }
+    return typeof one === typeof other && (typeof one === "string" ? one === other : one[0] === other[0] && one[1] === other[1]);
+  };
+  let [head, tail, up, down] = [0, 0, first, last - 1];
+  while (head < most && like(before[head], fresh[head], up)) {
+    up += typeof fresh[head] === "number" ? 1 : 0;
+    head += 1;
+  }
+  while (tail < most - head && like(before[before.length - 1 - tail], fresh[fresh.length - 1 - tail], down)) {
+    down -= typeof fresh[fresh.length - 1 - tail] === "number" ? 1 : 0;
+    tail += 1;
+  }
+  return { head, tail };
+}
+
+/* Number the mentions of all rows anew. Those that stay take their nodes with them: `from` says which each was. `drawn`: what of the rows
+   that changed is drawn again. */
+export function renumber(view, old, changed, marks) {
+  const { entities, paragraphs } = view.data;
+  const from = new Int32Array(marks.length).fill(-1);
+  const drawn = [];
+  let next = 0;
+  view.rowOf = new Array(marks.length);
+  paragraphs.forEach((before, index) => {
+    const fresh = changed.get(index);
+    const segments = fresh || before;
+    const { head, tail } = fresh ? kept(before, fresh, next, old.entities, entities) : { head: segments.length, tail: 0 };
+    const end = segments.length - tail;
+    if (fresh) {
+      drawn.push({ index, before, fresh, head, tail });
+    }
+    for (let at = 0; at < segments.length; at += 1) {
+      if (typeof segments[at] === "number") {
+        if (at < head || at >= end) {
+          from[next] = before[at < head ? at : at + before.length - segments.length];
+          marks[next] = view.marks[from[next]];
+        }
+        view.rowOf[next] = index;
+        segments[at] = next;
+        next += 1;
+      }
+    }
+    paragraphs[index] = segments;
+  });
+  return { from, drawn };
+}
+
+/* Exchange the middle of a row; all of it where its nodes cannot be counted. */
+function exchange(view, { index, before, fresh, head, tail }) {
+  const { node } = view.rows[index];
+  [...node.children].forEach((cell, side) => {
+    const first = parts.nodes(before.slice(0, head), side, head === before.length);
+    const last = parts.nodes(before.slice(before.length - tail), side, true);
+    if (cell.childNodes.length < first + last || Number.isNaN(first + last)) {
+      cell.replaceChildren(parts.inside(fresh, side));
+      return;
+    }
+    const nodes = [...cell.childNodes];
+    nodes.slice(first, nodes.length - last).forEach((one) => one.remove());
+    cell.insertBefore(parts.inside(fresh.slice(head, fresh.length - tail), side, tail === 0), last ? nodes[nodes.length - last] : null);
+  });
+  node.classList.toggle("alike", parts.alike(fresh));
+}
+
+/* A mention of a row that stays may have another label, person or fate, or be written otherwise on the right. */
+function refresh(view, from, old) {
+  const { entities, labels } = view.data;
+  from.forEach((was, index) => {
+    if (was < 0) {
+      return;
+    }
+    const label = labels[entities.label[index]];
+    const nodes = view.marks[index];
+    const relabelled = old.labels[old.entities.label[was]].code !== label.code;
+    nodes[0].entity = index;
+    nodes[1].entity = index;
+    if (relabelled || entities.masked[index] !== old.entities.masked[was] || entities.accepted[index] !== old.entities.accepted[was]) {
+      nodes.forEach((node, side) => {
+        node.className = `mention in-${label.family}`;
+        node.dataset.word = label.word;
+        parts.dress(node, index, side);
+      });
+    }
+    if (entities.shown[index] !== old.entities.shown[was]) {
+      nodes[1].replaceChildren();
+      write(nodes[1], entities.shown[index]);
+    }
+  });
+}
+
+/* Draw the texts that a patch changes; it gives the rows drawn again. */
+function redraw(view, patch) {
+  const old = view.data;
+  const changed = new Map(patch.rows);
+  const marks = patch.entities.text.map(() => [null, null]);
+  view.data = { ...old, version: patch.version };
+  TABLES.filter((name) => patch[name]).forEach((name) => { view.data[name] = patch[name]; });
+  const { from, drawn } = renumber(view, old, changed, marks);
+  view.marks = marks;
+  parts.group();
+  refresh(view, from, old);
+  drawn.forEach((row) => exchange(view, row));
+  if (view.off.size) {
+    const off = view.data.entities.label.map((label) => view.off.has(view.data.labels[label].code));
+    view.marks.forEach((nodes, index) => nodes.forEach((node) => node.classList.toggle("off", off[index])));
+  }
+  return [...changed.keys()];
+}
+
+/* Where the reader is, in terms that outlive a patch: offsets into the text. */
+function place(view) {
+  const { entities } = view.data;
+  const active = document.activeElement;
+  const at = active && active.closest ? active.closest("mark.mention") : null;
+  const start = (index) => (index >= 0 && entities.start ? entities.start[index] : null);
+  return { current: start(view.current), focused: at ? start(at.entity) : null, side: at ? at.side : view.side, pinned: view.pinned };
+}
+
+function restore(view, was, focus) {
+  const { entities } = view.data;
+  const last = entities.start.length - 1;
+  const index = (start) => (start === null ? -1 : Math.min(after(entities, start), last));
+  view.current = index(was.current);
+  viewer.tell("patched", view.patched);
+  const pinned = view.groups.has(was.pinned) ? was.pinned : null;
+  if (view.pinned !== pinned) {
+    pin(pinned);
+  }
+  const aim = focus ? index(focus.start) : index(was.focused);
+  const active = document.activeElement;
+  const lost = !active || active === document.body;
+  const free = lost || Boolean(active.closest("mark.mention, .desk-menu, .desk-caret")); // the reader may be elsewhere already
+  if (aim >= 0 && (focus ? free : lost)) {
+    const [left, right] = view.marks[aim];
+    const node = was.side === 1 && right.offsetParent ? right : left;
+    view.current = aim;
+    (node.offsetParent ? node : right).focus({ preventScroll: true });
+    reveal(node, 0);
+  } else {
+    highlight(view, view.pinned);
+  }
+}
+
+/* All of the texts came anew, for lines joined or parted: the first row in sight stays where it is. */
+function whole(patch, focus) {
+  const view = currentView();
+  const was = place(view);
+  const row = view.rows.indexOf(firstRow());
+  const start = view.data.starts[row];
+  const top = row >= 0 ? view.rows[row].node.getBoundingClientRect().top : 0;
+  const { off, root, side } = view;
+  view.data = { ...view.data, lang: "" }; // so that it is built, not redrawn
+  draw({ ...patch.payload, review: patch.review || patch.payload.review });
+  const now = currentView();
+  showSide(now, root.dataset.show || "both");
+  filterLabels([...off], true);
+  const again = now.data.starts.findLastIndex((one) => one <= start);
+  if (again >= 0) {
+    window.scrollBy(0, now.rows[again].node.getBoundingClientRect().top - top);
+  }
+  now.side = side;
+  now.patched = now.rows.map((_, index) => index);
+  now.pinned = null;
+  restore(now, was, focus);
+}
+
+/* Apply a patch; `focus` {start} is the mention to go to, else the focus stays where it was, or goes to the next mention. */
+export const applyPatch = (patch, focus) => {
+  const view = currentView();
+  if (!patch.rows) {
+    if (patch.payload) {
+      whole(patch, focus);
+    }
+    return;
+  }
+  const began = performance.now();
+  const was = place(view);
+  highlight(view, null);
+  steadily(() => { view.patched = redraw(view, patch); });
+  restore(view, was, focus);
+  performance.clearMeasures("patch");
+  performance.measure("patch", { start: began });
+};
+
+export { after as mentionAfter };

@@ -1,0 +1,289 @@
+/* The individuals of the panel, corrected in place: role, gender, fate of the name, pseudonym. Each opens under its line; what was typed
+   stays when the list is drawn anew, and when the server refuses it. */
+import { asideActs, asideButton, asideWord, barChoices, documentKey, isolated, performAct, writtenNumber } from "#document/aside.js";
+import { listPanel } from "#document/lists.js";
+import { openMerging } from "#document/merge.js";
+import { currentReview } from "#document/review.js";
+import { openSplitting } from "#document/split.js";
+import { currentView, fill, say, viewer } from "#document/view.js";
+import { make, targetOf } from "#shared/dom.js";
+import { hears } from "#shared/single_keys.js";
+
+const SIDES = ["party", "third", "professional"];
+const open = new Map(); // the forms that are open, by person
+let key = null; // of the document that they belong to, in its language
+let of = null; // that document
+
+const now = () => currentView();
+const item = (id) => [...now().root.querySelectorAll(".person-item")].find((one) => one.dataset.person === id);
+
+/* --- Parts of the form -------------------------------------------------------------------------------------------- */
+
+function labelled(word, field) {
+  const label = make("label", "", asideWord(word));
+  label.htmlFor = field.id;
+  return make("div", "reading-field", label, field);
+}
+
+function option(value, name) {
+  const node = make("option", "", name);
+  node.value = value;
+  return node;
+}
+
+function roleField(one, id) {
+  const field = make("select", "form-select", option("", asideWord("role.none")));
+  const roles = barChoices("roles");
+  SIDES.forEach((side) => {
+    const group = make("optgroup", "");
+    group.label = fill(`side.${side}`);
+    group.append(...roles.filter((role) => role.side === side).map((role) => option(role.code, one.gender_code === "f" ? role.f : role.name)));
+    field.append(group);
+  });
+  field.id = `reading-role-${id}`;
+  field.name = "role";
+  field.value = one.role_code || "";
+  return labelled("role", field);
+}
+
+function genderField(one, id) {
+  const field = make("select", "form-select", option("", asideWord("gender.none")));
+  field.append(...barChoices("genders").map(({ code, name }) => option(code, name)));
+  if (one.gender_code === "family") {
+    field.append(option("family", asideWord("gender.family")));
+  }
+  field.id = `reading-gender-${id}`;
+  field.name = "gender";
+  field.value = one.gender_code || "";
+  return labelled("gender", field);
+}
+
+/* Give what was chosen for the name of a person: true is masked, false kept, null as the profile says. */
+const chosen = ({ mask_chosen: own }) => (own === null ? "profile" : own ? "masked" : "kept");
+
+function maskField(one, id) {
+  const legend = make("legend", "", asideWord("mask"));
+  const choices = ["profile", "masked", "kept"].map((value) => {
+    const box = make("input", "");
+    Object.assign(box, { type: "radio", name: `reading-mask-${id}`, value, checked: value === chosen(one) });
+    const own = value === "profile" && box.checked ? `mask.profile.${one.masked ? "masked" : "kept"}` : `mask.${value}`;
+    return make("label", "", box, make("span", "", asideWord(own)));
+  });
+  return make("fieldset", "reading-mask", legend, ...choices);
+}
+
+function nameField(one, id, name) {
+  const field = make("input", "form-control");
+  Object.assign(field, { id: `desk-${name}-${id}`, name, value: one[name] || "", autocomplete: "off", spellcheck: false, maxLength: 80 });
+  field.setAttribute("aria-describedby", `reading-pseudonym-what-${id} reading-pseudonym-error-${id}`);
+  return labelled(name, field);
+}
+
+function pseudonymField(one, id) {
+  const legend = make("legend", "", asideWord("pseudonym"));
+  const names = make("div", "reading-names", nameField(one, id, "first"), nameField(one, id, "surname"));
+  const error = make("p", "reading-error");
+  const what = make("p", "soft", asideWord("pseudonym.what"));
+  Object.assign(error, { id: `reading-pseudonym-error-${id}`, role: "alert" });
+  what.id = `reading-pseudonym-what-${id}`;
+  return make("fieldset", "", legend, names, error, what);
+}
+
+/* Say how the person is named in the text, each form with how often. */
+function formsOf(one) {
+  const { entities, labels } = now().data;
+  const all = new Map();
+  entities.text.forEach((text, index) => {
+    if (entities.person[index] === one.id && labels[entities.label[index]].names) {
+      all.set(text, (all.get(text) || 0) + 1);
+    }
+  });
+  const said = [...all].map(([text, n]) => asideWord("forms.one", { x: text, n: writtenNumber(n) })).join(", ");
+  return isolated("p", "reading-forms-of", asideWord("forms", { x: said }));
+}
+
+function form(one) {
+  const id = one.id.replace(/[^\w-]/g, "_");
+  const save = make("button", "button button-main", asideWord("save"));
+  const wrong = make("p", "reading-error reading-form-error");
+  wrong.setAttribute("role", "alert");
+  const ends = make("div", "reading-row", save, asideButton("button", "person-cancel", asideWord("cancel")));
+  const more = make("div", "reading-row reading-more", asideButton("button-link", "person-merge", asideWord("merge")), asideButton("button-link", "person-split", asideWord("split")));
+  const node = make("form", "reading-person", formsOf(one), roleField(one, id), genderField(one, id), maskField(one, id), pseudonymField(one, id), wrong, ends, more);
+  node.id = `reading-person-${id}`;
+  node.noValidate = true;
+  node.setAttribute("aria-label", asideWord("edit", { x: one.name }));
+  node.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (save.getAttribute("aria-disabled") !== "true") {
+      save.setAttribute("aria-disabled", "true");
+      await keep(one.id, node);
+      save.removeAttribute("aria-disabled");
+    }
+  });
+  node.was = values(node);
+  return node;
+}
+
+/* --- Saving ------------------------------------------------------------------------------------------------------- */
+
+function values(node) {
+  return {
+    role: node.querySelector("[name=role]").value, gender: node.querySelector("[name=gender]").value,
+    masked: node.querySelector("[type=radio]:checked").value,
+    first: node.querySelector("[name=first]").value.trim(), surname: node.querySelector("[name=surname]").value.trim(),
+  };
+}
+
+/* Give the acts that make what stands in the form true: only what was changed is sent. */
+function acts(id, was, is) {
+  const changed = ["role", "gender", "masked"].filter((name) => was[name] !== is[name]);
+  const told = { role: is.role || null, gender: is.gender || null, masked: { profile: null, masked: true, kept: false }[is.masked] };
+  const all = changed.length ? [{ kind: "person", person: id, ...Object.fromEntries(changed.map((name) => [name, told[name]])) }] : [];
+  const named = was.first !== is.first || was.surname !== is.surname;
+  return named ? [...all, { kind: "pseudonym", person: id, first: is.first, surname: is.surname }] : all;
+}
+
+function refuse(node, act, sentence) {
+  const own = act.kind === "pseudonym";
+  node.querySelector(own ? "fieldset .reading-error" : ".reading-form-error").textContent = sentence;
+  node.querySelectorAll(".reading-names input").forEach((field) => field.setAttribute("aria-invalid", String(own)));
+  if (own) {
+    node.querySelector(node.was.first === values(node).first ? "[name=surname]" : "[name=first]").focus();
+  }
+}
+
+async function keep(id, node) {
+  node.querySelectorAll(".reading-error").forEach((place) => { place.textContent = ""; });
+  const is = values(node);
+  for (const act of acts(id, node.was, is)) {
+    const { ok, sentence } = await performAct(act); // one after the other: the second is about what the first made
+    if (!ok) {
+      refuse(node, act, sentence);
+      return;
+    }
+    const done = act.kind === "person" ? ["role", "gender", "masked"] : ["first", "surname"];
+    done.forEach((name) => { node.was[name] = is[name]; });
+  }
+  const { name } = now().persons.get(id) || { name: "" };
+  shut(id);
+  say(asideWord("saved", { x: name }));
+}
+
+function shut(id) {
+  open.delete(id);
+  listPanel(now());
+  item(id)?.querySelector('[data-desk-act="edit"]')?.focus({ preventScroll: true });
+}
+
+/* --- The list ------------------------------------------------------------------------------------------------------- */
+
+function icon(style, act, name, label) {
+  const node = asideButton(`viewer-button ${style}`, act, make("span", `icon icon-${name}`));
+  node.setAttribute("aria-label", label);
+  node.title = label;
+  return node;
+}
+
+function dress(view, place) {
+  const one = view.persons.get(place.dataset.person);
+  const edit = icon("reading-edit", "edit", "pencil", asideWord("edit", { x: one.name }));
+  const grip = icon("reading-grip", "grip", "grip", asideWord("drag", { x: one.name }));
+  const shown = open.get(one.id);
+  edit.setAttribute("aria-expanded", String(Boolean(shown)));
+  place.querySelector(".person").setAttribute("aria-keyshortcuts", "m");
+  place.append(make("div", "reading-tools", edit, ...(view.data.persons.length > 1 ? [grip] : [])));
+  if (shown) {
+    edit.setAttribute("aria-controls", shown.id);
+    shown.querySelector(".reading-forms-of").replaceWith(formsOf(one));
+    place.append(shown);
+    place.classList.add("is-open");
+  }
+}
+
+/* The page speaks another language: what was typed goes into forms of that language. Forms of another document are dropped. */
+function translate(view, same) {
+  const typed = same ? [...open].filter(([id]) => view.persons.has(id)).map(([id, node]) => [id, values(node)]) : [];
+  open.clear();
+  typed.forEach(([id, is]) => {
+    const node = form(view.persons.get(id));
+    ["role", "gender", "first", "surname"].forEach((name) => { node.querySelector(`[name=${name}]`).value = is[name]; });
+    node.querySelector(`[type=radio][value=${is.masked}]`).checked = true;
+    open.set(id, node);
+  });
+}
+
+function list(view) {
+  if (!currentReview()) {
+    return;
+  }
+  if (key !== documentKey(view)) {
+    translate(view, view.data.id === of);
+    [key, of] = [documentKey(view), view.data.id];
+  }
+  [...open.keys()].filter((id) => !view.persons.has(id)).forEach((id) => open.delete(id));
+  view.root.querySelectorAll(".person-item").forEach((place) => dress(view, place));
+}
+
+/* Where the reader is in a form, so that drawing the list anew does not move them. */
+export function keepingPlace(run) {
+  /** @type {any} */
+  const field = document.activeElement?.closest(".reading-person") ? document.activeElement : null;
+  const place = field && field.selectionStart !== undefined && field.selectionStart !== null ? [field.selectionStart, field.selectionEnd] : null;
+  const tool = document.activeElement?.closest(".reading-tools button");
+  const owner = tool?.closest("[data-person]").dataset.person;
+  run();
+  if (tool) {
+    item(owner)?.querySelector(`[data-desk-act="${tool.dataset.deskAct}"]`)?.focus({ preventScroll: true });
+  }
+  if (field && field.isConnected && field !== document.activeElement) {
+    field.focus({ preventScroll: true });
+    if (place) {
+      field.setSelectionRange(...place);
+    }
+  }
+}
+
+/* Give the person whom a mention that has the focus names, where single keys are heard. */
+function named(mark) {
+  return mark && hears({ target: mark }) ? now().data.entities.person[mark.entity] : null;
+}
+
+function press(event) {
+  const target = targetOf(event).closest ? event.target : null;
+  const box = target?.closest(".reading-person");
+  const name = target?.closest(".person-item > .person, .reading-tools button");
+  if (box && event.key === "Escape") {
+    event.stopPropagation();
+    shut(box.closest("[data-person]").dataset.person);
+  } else if (event.key === "m" && currentReview() && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    const id = name ? name.closest("[data-person]").dataset.person : named(target?.closest("mark.mention"));
+    if (id) {
+      event.preventDefault();
+      event.stopPropagation();
+      openMerging(id);
+    }
+  }
+}
+
+export { item as personItem };
+
+export function start() {
+  asideActs.edit = (control) => {
+    const id = control.closest("[data-person]").dataset.person;
+    if (open.has(id)) {
+      shut(id);
+      return;
+    }
+    open.set(id, form(now().persons.get(id)));
+    listPanel(now());
+    open.get(id).querySelector("select").focus({ preventScroll: true });
+    item(id).scrollIntoView({ block: "nearest" });
+  };
+  asideActs["person-cancel"] = (control) => shut(control.closest("[data-person]").dataset.person);
+  asideActs["person-merge"] = (control) => openMerging(control.closest("[data-person]").dataset.person);
+  asideActs["person-split"] = (control) => openSplitting(control.closest("[data-person]").dataset.person);
+  asideActs.grip = asideActs["person-merge"];
+  document.addEventListener("keydown", press, true);
+  viewer.on("listed", list);
+}

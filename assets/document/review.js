@@ -1,0 +1,278 @@
+/* The corrections of a reader on their way: acts go to the server one at a time, in order, and come back as patches.
+   Nothing is lost: while the server does not answer, an act is kept and sent again under the same token, which the server does once.
+   Offsets, never text, go out; nothing of a document is kept by the browser.
+
+   sendAct(act, {focus, undone}) -> promise of {ok, patch, code, sentence}; it never rejects. `focus` {start, end}: the mention to go to after.
+   previewAct(act)               -> promise of {count, inside, taken, sentence}, or null where the server does not answer
+   reviewing.on(event, run)      changed({review, patch, own}), waiting({count, down}), refused({act, code, sentence}),
+                                 moved({acts, who, sentence}), present({others}), aside({act, code, sentence}): the server fails on it
+   currentReview()               -> `review` of the last patch or payload, null before */
+import { applyPatch } from "#document/patch.js";
+import { currentView, viewer } from "#document/view.js";
+import { byId, ids } from "#shared/dom.js";
+import { hub } from "#shared/events.js";
+import { attempt } from "#shared/request.js";
+import { plural, template } from "#shared/template.js";
+
+const MILLISECONDS = { retry: 2000, look: 3000, patience: 15000, idle: 60000, tick: 1000 };
+const KEPT = "nomdemprunt.reader"; // the reader's own name, in the browser's storage
+const AGAIN = new Set([0, 408, 429, 500, 502, 503, 504]); // 0: no answer
+const TRIES = 5; // of an act that the server fails on
+const tab = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+export const reviewing = hub();
+const queue = []; // {document, act, token, seconds, focus, done, failed}
+const versions = new Map(); // of each document seen, by its id: told by the server, and compared only
+let words = null;
+let busy = false; // an act is on its way, or waits to be sent again
+let down = false;
+let looking = false;
+let spent = 0; // milliseconds of reading since the last act
+let used = Date.now();
+let ticked = Date.now();
+
+const view = currentView;
+const here = () => (view() && view().data.review ? view().data.id : null);
+const review = () => (view() && view().data.review) || null;
+
+/* --- Words ------------------------------------------------------------------------------------------------------ */
+
+function slot(name) {
+  return view() ? document.querySelector(`[data-desk-slot="${name}"]`) : null; // in the viewer, or in the bar above it
+}
+
+function word(key, values) {
+  return template((words && words[key]) || key, values);
+}
+
+function many(key, n, values) {
+  return word(`${key}.${plural(n, view()?.data.lang)}`, { n, ...values });
+}
+
+function say(sentence) {
+  const live = slot("live");
+  if (live) {
+    live.textContent = "";
+    window.setTimeout(() => { live.textContent = sentence; }, 20); // the same sentence twice is said twice
+  }
+}
+
+function reader(name) {
+  try {
+    if (name !== undefined) {
+      window.localStorage.setItem(KEPT, name.trim().slice(0, 80));
+    }
+    return window.localStorage.getItem(KEPT) || "";
+  } catch (_) { // storage is switched off: the reader stays without a name
+    return "";
+  }
+}
+
+/* --- Asking ----------------------------------------------------------------------------------------------------- */
+
+function choices() {
+  const profile = byId(ids.DOCUMENT_PROFILE);
+  const strategy = document.querySelector(`#${ids.DOCUMENT_STRATEGY} input:checked`);
+  const { data } = view() || { data: {} };
+  return { profile: (profile && profile.value) || data.profile || "", strategy: (strategy && strategy.value) || data.strategy || "", lang: data.lang || "fr" };
+}
+
+/* Give the status, 0 for none, and the data of an answer. */
+const ask = (path, body) => attempt(path, { json: body }, MILLISECONDS.patience);
+
+const address = (id) => `/api/v1/documents/${encodeURIComponent(id)}/review`;
+
+function sentence(data) {
+  const error = (data && (data.error || data)) || {};
+  return { code: error.code || "", sentence: error[choices().lang] || word("failed"), who: error.who || (data && data.who) || "" };
+}
+
+async function preview(act) {
+  const { status, data } = await ask(`${address(here())}/preview`, { act, version: versions.get(here()), profile: choices().profile });
+  return status === 200 ? { ...data, sentence: data[choices().lang] || "" } : null;
+}
+
+/* --- Acts ------------------------------------------------------------------------------------------------------- */
+
+function act(what, { focus = null } = {}) {
+  return new Promise((done) => {
+    if (!here()) {
+      done({ ok: false, code: "", sentence: "" });
+      return;
+    }
+    const token = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    queue.push({ document: here(), act: what, token, seconds: null, focus, done });
+    send();
+  });
+}
+
+/* What another page or the log says of a version may come late: only what is newer counts. */
+function take(patch, own, focus) {
+  const now = view();
+  if (!now || !patch) {
+    return;
+  }
+  const at = versions.get(now.data.id);
+  if (patch.rows && patch.based_on !== at) {
+    if (patch.version !== at) {
+      versions.set(now.data.id, ""); // what stands between is missing: all of it is asked for
+      look();
+    }
+    return;
+  }
+  versions.set(now.data.id, patch.version);
+  applyPatch(patch, focus);
+  reviewing.tell("changed", { review: review(), patch, own });
+}
+
+async function send() {
+  if (busy) {
+    return;
+  }
+  busy = true;
+  while (queue.length) {
+    const one = queue[0];
+    one.seconds = one.seconds === null ? takeSeconds() : one.seconds;
+    wait();
+    const body = { act: one.act, version: versions.get(one.document), token: one.token, who: reader(), tab, seconds: one.seconds, ...choices() };
+    const { status, data } = await ask(`${address(one.document)}/acts`, body);
+    one.failed = (one.failed || 0) + (status === 500 ? 1 : 0);
+    if (one.failed >= TRIES) {
+      down = false;
+      queue.shift(); // nothing waits behind it
+      spent += 1000 * one.seconds;
+      one.done({ ok: false, ...sentence(data) });
+      reviewing.tell("aside", { act: { ...one, seconds: null, failed: 0 }, ...sentence(data) });
+    } else if (AGAIN.has(status)) {
+      down = true;
+      wait();
+      await pause(MILLISECONDS.retry);
+    } else {
+      down = false;
+      answered(one, status, data);
+    }
+  }
+  busy = false;
+  wait();
+}
+
+function answered(one, status, data) {
+  const known = one.document === here();
+  if (status === 200) {
+    queue.shift();
+    if (known) {
+      take(data, true, one.focus);
+    } else {
+      versions.set(one.document, data.version);
+    }
+    one.done({ ok: true, patch: data });
+    return;
+  }
+  const why = sentence(data);
+  spent += 1000 * one.seconds;
+  if (why.code === "review.moved") {
+    // What waits behind it was decided on the same text: it is offered again together.
+    const acts = queue.splice(0).filter((other) => other.document === one.document);
+    acts.forEach((other) => { other.seconds = null; other.done({ ok: false, ...why }); });
+    look().then(() => reviewing.tell("moved", { acts, ...why }));
+  } else {
+    queue.shift();
+    one.done({ ok: false, ...why });
+    reviewing.tell("refused", { act: one.act, ...why });
+  }
+}
+
+/* Send acts again that were refused because the document had moved. */
+function again(acts) {
+  acts.forEach((one) => queue.push({ ...one, done: () => {} }));
+  send();
+}
+
+function wait() {
+  reviewing.tell("waiting", { count: queue.length, down });
+}
+
+function pause(milliseconds) {
+  return new Promise((go) => {
+    const timer = window.setTimeout(go, milliseconds);
+    window.addEventListener("online", () => { window.clearTimeout(timer); go(); }, { once: true });
+  });
+}
+
+/* --- Others ----------------------------------------------------------------------------------------------------- */
+
+/* Ask what others have changed meanwhile, and who they are. */
+async function look() {
+  const id = here();
+  if (!id || looking) {
+    return;
+  }
+  looking = true;
+  const version = versions.get(id);
+  const { status, data } = await ask(`${address(id)}/present`, { version, tab, who: reader(), ...choices() });
+  looking = false;
+  if (status !== 200 || id !== here() || version !== versions.get(id)) {
+    return; // left, or an act was answered meanwhile: its patch is newer
+  }
+  if (!data.unchanged) {
+    take(data, false, null);
+  }
+  reviewing.tell("present", { others: data.others || (data.review && data.review.others) || [] });
+}
+
+/* --- Time ------------------------------------------------------------------------------------------------------- */
+
+/* Count the time in which the page is seen and used. */
+function tick() {
+  const now = Date.now();
+  if (!document.hidden && here() && now - used < MILLISECONDS.idle) {
+    spent += Math.min(now - ticked, 2 * MILLISECONDS.tick); // a machine that slept did not read
+  }
+  ticked = now;
+}
+
+function takeSeconds() {
+  tick();
+  const seconds = Math.round(spent / 100) / 10;
+  spent = 0;
+  return seconds;
+}
+
+/* --- Beginning -------------------------------------------------------------------------------------------------- */
+
+/* The page has drawn the document, or drawn it again with another profile: what it shows may be older than what is known. */
+function drawn({ root, data }) {
+  const said = root.querySelector("[data-desk-words]");
+  words = said ? JSON.parse(said.dataset.deskWords) : {};
+  if (!data.review) {
+    return;
+  }
+  const newer = versions.get(data.id);
+  versions.set(data.id, data.review.version);
+  reviewing.tell("changed", { review: data.review, patch: null, own: false });
+  if (newer !== undefined && newer !== data.review.version) {
+    look();
+  }
+}
+
+export const secondsSpent = () => Math.round(spent / 1000);
+
+export const waitingActs = () => queue.length;
+
+export { act as sendAct, again as sendAgain, look as lookForOthers, many as reviewWords, preview as previewAct, reader as readerName, review as currentReview, say as announce, slot as reviewSlot, word as reviewWord };
+
+export function start() {
+  ["pointermove", "pointerdown", "keydown", "wheel", "scroll", "touchstart"].forEach((event) => {
+    document.addEventListener(event, () => { used = Date.now(); }, { passive: true, capture: true });
+  });
+  window.setInterval(tick, MILLISECONDS.tick);
+  window.setInterval(() => !document.hidden && !busy && look(), MILLISECONDS.look);
+  document.addEventListener("visibilitychange", () => { tick(); if (!document.hidden && !busy) { look(); } });
+  window.addEventListener("beforeunload", (event) => {
+    if (queue.length) {
+      event.preventDefault();
+      event.returnValue = "";
+    }
+  });
+  viewer.on("built", drawn);
+  viewer.on("redrawn", drawn);
+}

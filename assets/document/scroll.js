@@ -1,0 +1,106 @@
+/* Where the reader is in a long document: what is in sight, bringing things there, finding the place again. */
+import { showSide } from "#document/keys.js";
+import { filterLabels, pin } from "#document/mentions.js";
+import { currentView, viewer } from "#document/view.js";
+
+const MARGIN = 28; // pixels: nothing revealed stands closer to an edge
+const FRAMES_TO_SETTLE = 4;
+const places = new Map(); // where the reader was in a document, by its id; kept while the page is
+let stays = []; // what stays at the top, in any scrolling
+
+/* Give the bottom of what stays at the top, in pixels of the window. */
+export const topEdge = () => Math.max(0, ...stays.map((node) => node.getBoundingClientRect().bottom));
+
+/* Give where what stays at the bottom begins (the card of a doubt), in pixels of the window. */
+export const bottomEdge = () => {
+  const card = document.querySelector(".reading-card");
+  return card && !card.hidden ? Math.min(window.innerHeight, card.getBoundingClientRect().top) : window.innerHeight;
+};
+
+/* What stays at the top (header, bar) pushes the heads of the columns, the map and the panel down. */
+function heights() {
+  const { root } = currentView() || {};
+  if (!root) {
+    return;
+  }
+  const sticky = (node) => node && node.offsetHeight > 0 && getComputedStyle(node).position === "sticky";
+  const header = document.querySelector("header.header");
+  const top = sticky(header) ? header.offsetHeight : 0;
+  stays = [".viewer-bar", ".viewer-tools", ".viewer-heads"].map((name) => root.querySelector(name)).filter(sticky);
+  const own = stays.filter((node) => !node.matches(".viewer-heads"));
+  root.style.setProperty("--viewer-top", `${top}px`);
+  root.style.setProperty("--viewer-bar", `${top + (own.length ? own[0].offsetHeight : 0)}px`);
+}
+
+/* Give the index of the first of `nodes`, which stand one below the other, that ends below `top`. */
+function firstBelow(nodes, top) {
+  let low = 0;
+  let high = nodes.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (nodes[middle].getBoundingClientRect().bottom > top) {
+      high = middle;
+    } else {
+      low = middle + 1;
+    }
+  }
+  return low;
+}
+
+/* Give the first row in sight. Blocks first: measuring a row of a block out of sight would have it laid out. */
+export const firstRow = () => {
+  const { blocks, rows } = currentView();
+  const block = blocks[firstBelow(blocks, topEdge())];
+  const own = block ? [...block.children] : [];
+  const node = own[firstBelow(own, topEdge())];
+  return rows.find((row) => row.node === node);
+};
+
+/* Bring a node into sight. Blocks on the way are laid out meanwhile and may push it away: look again for some frames. */
+export const reveal = (node, frames = FRAMES_TO_SETTLE) => {
+  const { top, bottom } = node.getBoundingClientRect();
+  if (top < topEdge() + MARGIN || bottom > bottomEdge() - MARGIN) {
+    node.scrollIntoView({ block: "center" });
+  }
+  if (frames > 0) {
+    requestAnimationFrame(() => reveal(node, frames - 1));
+  }
+};
+
+/* Do what changes heights, the first row in sight staying where it is. */
+export const steadily = (change) => {
+  const row = firstRow();
+  const before = row && row.node.getBoundingClientRect().top;
+  change();
+  if (row) {
+    window.scrollBy(0, row.node.getBoundingClientRect().top - before);
+  }
+};
+
+function remember() {
+  const view = currentView();
+  if (view && view.rows.length && view.rows[0].node.offsetParent) {
+    const { off, pinned, root } = view;
+    places.set(view.data.id, { row: view.rows.indexOf(firstRow()), off: [...off], pinned, show: root.dataset.show });
+  }
+}
+
+function restore(view) {
+  const place = places.get(view.data.id);
+  if (place) {
+    showSide(view, place.show);
+    filterLabels(place.off, true);
+    pin(place.pinned);
+    view.rows[Math.max(0, place.row)].node.scrollIntoView({ block: place.row > 0 ? "start" : "nearest" });
+  }
+}
+
+export function start() {
+  viewer.on("built", (view) => {
+    const sizes = new ResizeObserver(heights);
+    [".viewer-bar", ".viewer-tools"].forEach((name) => sizes.observe(view.root.querySelector(name)));
+    heights();
+    restore(view);
+  });
+  window.addEventListener("scroll", () => requestAnimationFrame(remember), { passive: true });
+}

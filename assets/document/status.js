@@ -1,0 +1,222 @@
+/* What is said around the texts: undo and redo, lines that stay until they are read, who else is there, the reader's own name. */
+import { acts } from "#document/corrections.js";
+import * as menu from "#document/menu.js";
+import { announce, currentReview, readerName, reviewSlot, reviewWord, reviewWords, reviewing, sendAct, sendAgain, waitingActs } from "#document/review.js";
+import { reveal as revealNode, topEdge } from "#document/scroll.js";
+import { currentView, viewer } from "#document/view.js";
+import { make, targetOf } from "#shared/dom.js";
+import { hears, typing } from "#shared/single_keys.js";
+
+const SECONDS_OF_NEWS = 8;
+const HERE = new Set(["add", "remove", "accept", "label", "bounds", "assign", "undo", "redo"]); // acts on the texts
+const lines = new Map(); // sentence and buttons of each line in sight, by its name
+
+let timer = 0;
+let shown = ""; // the document that the lines are of
+let set = []; // acts set aside
+
+/* --- Lines ------------------------------------------------------------------------------------------------------ */
+
+function button(word, run) {
+  const node = make("button", "button", word);
+  node.type = "button";
+  node.addEventListener("click", run);
+  return node;
+}
+
+function line([name, { sentence, buttons }]) {
+  const node = make("div", `desk-line is-${name}`, make("p", "", sentence));
+  buttons.forEach(([word, run]) => node.append(button(word, run)));
+  node.dataset.line = name;
+  return node;
+}
+
+/* Show a line under the texts, null to take it away; it is said too. Buttons are pairs of a word and what it does. */
+export const notice = (name, sentence, buttons = []) => {
+  const known = lines.get(name);
+  if ((known && known.sentence) === (sentence || undefined) || !viewer || !reviewSlot("lines")) {
+    return;
+  }
+  if (sentence) {
+    lines.set(name, { sentence, buttons });
+    announce(sentence);
+  } else {
+    lines.delete(name);
+  }
+  reviewSlot("lines").replaceChildren(...[...lines].map(line));
+};
+
+const gone = (name) => notice(name, null);
+
+/* What was done is said, and stays in sight for a while. */
+function news(sentence) {
+  window.clearTimeout(timer);
+  gone("news");
+  if (sentence) {
+    notice("news", sentence);
+    timer = window.setTimeout(() => gone("news"), 1000 * SECONDS_OF_NEWS);
+  }
+}
+
+/* --- Undo and redo ---------------------------------------------------------------------------------------------- */
+
+function paint(review) {
+  ["undo", "redo"].forEach((kind) => {
+    const node = reviewSlot(kind);
+    const can = review[`can_${kind}`];
+    const word = can && review[kind] ? reviewWord(`${kind}.what`, { x: review[kind] }) : reviewWord(can ? kind : `${kind}.none`);
+    node.setAttribute("aria-disabled", String(!can)); // disabled, it could not keep the focus
+    node.setAttribute("aria-label", word);
+    node.title = `${word} (${reviewWord(`${kind}.key`)})`;
+  });
+}
+
+/* Show where something was undone, unless it is in sight. */
+function reveal(patch) {
+  const view = currentView();
+  const rows = (patch.rows || []).map(([index]) => view.rows[index].node);
+  const seen = ({ top, bottom }) => bottom > topEdge() && top < window.innerHeight;
+  if (rows.length && !rows.some((node) => seen(node.getBoundingClientRect()))) {
+    revealNode(rows[0]);
+  }
+}
+
+export async function travel(kind) {
+  const review = currentReview();
+  if (!review) {
+    return;
+  }
+  acts.flush();
+  if (!review[`can_${kind}`] && !waitingActs()) {
+    announce(reviewWord(`${kind}.none`));
+    return;
+  }
+  menu.close(false);
+  const { ok, patch } = await sendAct({ kind });
+  if (ok && currentView()) {
+    reveal(patch);
+  }
+}
+
+function press(event) {
+  const key = event.key.toLowerCase();
+  const view = currentView();
+  if (!view || !view.data.review || event.defaultPrevented || typing(targetOf(event)) || document.querySelector("dialog[open]")) {
+    return;
+  }
+  const commanded = (event.ctrlKey || event.metaKey) && !event.altKey;
+  const kind = commanded && key === "z" ? (event.shiftKey ? "redo" : "undo") : commanded && key === "y" ? "redo" : "";
+  if (kind) {
+    event.preventDefault();
+    travel(kind);
+  } else if (key === "r" && !event.ctrlKey && !event.metaKey && !event.altKey && hears(event)) {
+    const first = reviewSlot("lines").querySelector("button");
+    if (first) {
+      event.preventDefault();
+      first.focus();
+    }
+  }
+}
+
+/* --- Others, and the reader ------------------------------------------------------------------------------------- */
+
+function present({ others }) {
+  const node = reviewSlot("others");
+  const names = others.map((one) => one.who || reviewWord("others.unnamed"));
+  const counted = [...new Set(names)].map((name) => [name, names.filter((other) => other === name).length]);
+  const said = counted.map(([name, n]) => (n > 1 ? `${name} (${n})` : name)).join(", ");
+  const sentence = said ? reviewWord("others", { x: said }) : "";
+  if (node && node.textContent !== sentence) {
+    node.textContent = sentence;
+    if (sentence) {
+      announce(sentence);
+    }
+  }
+}
+
+function named() {
+  const place = reviewSlot("reader");
+  if (!place || place.firstChild) {
+    return;
+  }
+  const field = place.appendChild(make("input", "form-control"));
+  Object.assign(field, { id: "desk-reader", type: "text", maxLength: 80, autocomplete: "off", spellcheck: false, placeholder: place.dataset.placeholder, value: readerName() });
+  const box = place.closest("details");
+  const say = () => { reviewSlot("reader-name").textContent = readerName() || reviewWord("reader.nobody"); };
+  field.addEventListener("change", () => { readerName(field.value); say(); });
+  field.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") {
+      event.preventDefault(); // else the summary, which has the focus by then, is pressed too
+      box.open = false;
+      box.querySelector("summary").focus(); // the field changes by losing the focus
+    }
+  });
+  box.addEventListener("toggle", () => box.open && field.focus());
+  say();
+}
+
+/* --- What is heard ---------------------------------------------------------------------------------------------- */
+
+/* The panel says itself what was done from there. */
+function changed({ review, patch, own }) {
+  const { last } = review;
+  paint(review);
+  present({ others: review.others || [] });
+  if (patch && last && !own) {
+    news(last.said);
+  } else if (patch && last && HERE.has(last.act)) {
+    news(last.what || last.said);
+  }
+}
+
+let was = false; // the server did not answer
+
+function waiting({ count, down }) {
+  notice("waiting", down && count ? reviewWords("waiting", count) : null);
+  if (was && !count && !set.length) {
+    news(reviewWord("sent"));
+  }
+  was = down && count > 0 ? true : was && count > 0;
+}
+
+function refused({ sentence }) {
+  notice("refused", sentence, [[reviewWord("close"), () => gone("refused")]]);
+}
+
+function moved({ acts, sentence }) {
+  const again = () => { gone("moved"); sendAgain(acts); };
+  notice("moved", sentence, [[reviewWords("again", acts.length), again], [reviewWord("drop"), () => gone("moved")]]);
+}
+
+/* What the server fails on again and again: the reader says whether it is sent once more. */
+function aside({ act, code, sentence }) {
+  set.push(act);
+  const acts = set;
+  const end = () => { set = []; gone("aside"); };
+  const again = () => { end(); sendAgain(acts); };
+  gone("aside");
+  notice("aside", `${code ? `${sentence} ` : ""}${reviewWords("aside", acts.length)}`, [[reviewWords("again", acts.length), again], [reviewWord("drop"), end]]);
+}
+
+export function start() {
+  reviewing.on("changed", changed);
+  reviewing.on("waiting", waiting);
+  reviewing.on("refused", refused);
+  reviewing.on("moved", moved);
+  reviewing.on("present", present);
+  reviewing.on("aside", aside);
+  document.addEventListener("keydown", press);
+  viewer.on("built", (view) => {
+    if (!reviewSlot("lines")) {
+      return;
+    }
+    if (view.data.id !== shown) { // of another document, nothing but what waits is of use here
+      [...lines.keys()].filter((name) => name !== "waiting").forEach((name) => lines.delete(name));
+      set = [];
+      shown = view.data.id;
+    }
+    reviewSlot("lines").replaceChildren(...[...lines].map(line));
+    named();
+    ["undo", "redo"].forEach((kind) => { reviewSlot(kind).onclick = () => travel(kind); });
+  });
+}

@@ -1,0 +1,146 @@
+/* Validating: what is left is said first; while a blocking doubt stands, only with a reason. Then the download is proposed. */
+import { aside, asideActs, asideButton, asideSlot, asideWord, asideWords, performAct, reviewBar } from "#document/aside.js";
+import { doubtProgress, standingDoubts } from "#document/doubt_states.js";
+import { closeCard, showDoubt } from "#document/doubts.js";
+import { currentReview } from "#document/review.js";
+import { notice } from "#document/status.js";
+import { currentView, say } from "#document/view.js";
+import { propose } from "#lists/walk.js";
+import { byId, make } from "#shared/dom.js";
+
+const now = () => currentView();
+let before = null; // {document, validated} as it was last seen
+
+/* --- What is left -------------------------------------------------------------------------------------------------- */
+
+function blockingLine(one) {
+  const { message } = now().data.said[one.said];
+  const node = asideButton("button-link", "validation-go", message);
+  node.value = one.id;
+  return make("li", "", node);
+}
+
+function left() {
+  const [blocking, look] = ["blocking", "look"].map((level) => standingDoubts(now(), level));
+  const parts = [];
+  if (blocking.length) {
+    parts.push(make("p", "reading-level is-blocking", `■ ${asideWords("validation.blocking", blocking.length)}`));
+    parts.push(make("ul", "", ...blocking.map(blockingLine)));
+  }
+  if (look.length) {
+    const go = asideButton("button-link", "validation-go", asideWord("validation.look.go"));
+    go.value = look[0].id;
+    parts.push(make("p", "reading-level is-look", `◆ ${asideWords("validation.look", look.length)} `, go));
+  }
+  if (!parts.length) {
+    parts.push(make("p", "reading-level is-done", `✓ ${asideWord(doubtProgress().of ? "validation.clear" : "validation.clear.none")}`));
+  }
+  return parts;
+}
+
+function reasonField() {
+  const place = asideSlot("reason");
+  if (!place.firstChild) {
+    const field = make("textarea", "form-control");
+    Object.assign(field, { id: "reading-reason", rows: 2, maxLength: 500 });
+    field.setAttribute("aria-describedby", "reading-reason-what");
+    place.append(field);
+  }
+  return place.firstChild;
+}
+
+/* The probability that nothing is missing, as the head of the page says it. */
+function chance() {
+  const said = byId(reviewBar().dataset.chance)?.querySelector("summary, p");
+  const parts = said ? [...said.childNodes].filter((node) => !node.classList?.contains("chance-how")) : [];
+  asideSlot("chance").replaceChildren(...parts.map((node) => node.cloneNode(true)));
+}
+
+function draw() {
+  chance();
+  asideSlot("left").replaceChildren(...left());
+  asideSlot("reasons").hidden = !standingDoubts(now(), "blocking").length;
+  asideSlot("validation-error").textContent = "";
+  reasonField().removeAttribute("aria-invalid");
+}
+
+function refuse(sentence) {
+  asideSlot("validation-error").textContent = sentence;
+  if (!asideSlot("reasons").hidden) {
+    reasonField().setAttribute("aria-invalid", "true");
+    reasonField().focus();
+  }
+}
+
+/* --- A validation that fell ------------------------------------------------------------------------------------------ */
+
+/* A validated document that was changed is validated no more: that is said where it stood. */
+function watch(view) {
+  const review = currentReview();
+  const place = asideSlot("fallen");
+  const same = before && before.document === view.data.id;
+  const fell = same && before.validated && !review.validated && review.last && !["resume", "undo"].includes(review.last.act);
+  before = { document: view.data.id, validated: Boolean(review.validated) };
+  if (fell || review.validated || !same) {
+    place.hidden = !fell;
+    place.replaceChildren(...(fell ? [make("p", "", asideWord("fallen"))] : []));
+    const close = [asideWord("close"), () => notice("fallen", null)];
+    notice("fallen", fell ? asideWord("fallen") : null, [close]); // the bar may be out of sight
+  }
+}
+
+/* Reading the document in another language drops what was corrected: the dialog that asks for it says so. */
+function warn() {
+  const place = asideSlot("dropped");
+  if (place) {
+    place.hidden = !currentReview().last;
+  }
+}
+
+export function start() {
+  asideActs.validate = () => {
+    draw();
+    asideSlot("validation").showModal();
+    asideSlot("validation").querySelector('[data-desk-act="validation-do"]').focus();
+  };
+  asideActs["validation-no"] = () => asideSlot("validation").close();
+  asideActs["validation-go"] = (control) => {
+    asideSlot("validation").close();
+    showDoubt(control.value);
+  };
+  asideActs["validation-do"] = async () => {
+    const reason = reasonField().value.trim();
+    const blocked = !asideSlot("reasons").hidden;
+    if (blocked && !reason) {
+      refuse(asideWord("validation.reason.needed"));
+      return;
+    }
+    const { ok, sentence } = await performAct({ kind: "validate", ...(blocked ? { reason } : {}) });
+    if (!ok) {
+      draw();
+      refuse(sentence);
+      return;
+    }
+    reasonField().value = "";
+    asideSlot("validation").close();
+    closeCard();
+    say(asideWord("validation.done"));
+    if (!(await propose())) { // a document of a list leads to the next one
+      document.querySelector('dialog[data-name="delivery"]')?.showModal();
+    }
+  };
+  asideActs.resume = async () => {
+    const { ok, sentence } = await performAct({ kind: "resume" });
+    say(ok ? asideWord("resumed") : sentence);
+  };
+  aside.on("changed", (view) => {
+    if (currentReview()) {
+      watch(view);
+      warn();
+      if (asideSlot("validation").open) {
+        asideSlot("left").replaceChildren(...left());
+        asideSlot("reasons").hidden = !standingDoubts(view, "blocking").length;
+      }
+    }
+  });
+}

@@ -1,0 +1,188 @@
+/* The first page: sends a file or a pasted text to POST /api/v1/documents, straight from the page: no copy in the browser's storage,
+   nothing in the address. Size and extension are checked before anything leaves the page. Listeners are delegated, since
+   Dash puts the page's nodes in and takes them out. */
+import { setProps } from "#shared/dash.js";
+import { byId, closest } from "#shared/dom.js";
+import { Failure, Refusal, upload } from "#shared/request.js";
+import { template } from "#shared/template.js";
+
+const ROUTE = "/api/v1/documents";
+const MEGABYTE = 1024 * 1024;
+const chooser = document.createElement("input");
+let running = null;
+
+const root = () => document.querySelector("[data-upload]");
+const script = () => JSON.parse(root().dataset.upload);
+const value = (id) => byId(id)?.value ?? "";
+
+function megabytes(bytes) {
+  const digits = bytes % MEGABYTE === 0 ? 0 : 1;
+  return (Math.ceil((bytes * 10) / MEGABYTE) / 10).toLocaleString(document.documentElement.lang, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+}
+
+/* Tell why a file cannot be taken, or nothing. */
+function refusal(file) {
+  const { limit, formats, words } = script();
+  // None is no fault, as in engine/formats/detect.py: the server then looks at the content.
+  const extension = /\.([a-z][a-z0-9]{0,5})$/i.exec(file.name)?.[1].toLowerCase();
+  if (extension === "doc") {
+    return words.old_word; // what offices still have most of: the list of formats alone would not help
+  }
+  if (extension && !formats.includes(extension)) {
+    return template(words.format, { formats: formats.join(", ") });
+  }
+  if (file.size > limit) {
+    return template(words.too_large, { size: megabytes(file.size), limit: megabytes(limit) });
+  }
+  return file.size === 0 ? words.empty : "";
+}
+
+function show(state, sentence, error) {
+  const node = root();
+  if (!node) {
+    return;
+  }
+  node.dataset.state = state;
+  node.querySelector(".sending-word").textContent = sentence;
+  node.querySelector(".upload-error").textContent = error;
+  node.querySelector("[data-upload-cancel]").disabled = false;
+  node.querySelector("progress").value = 0;
+}
+
+/* Once all is sent it is too late to cancel: the document can be erased on its own page. */
+function advance(percent) {
+  const node = root();
+  if (!node) {
+    running?.abort();
+    return;
+  }
+  node.dataset.state = "sending";
+  node.querySelector("progress").value = percent;
+  if (percent === 100) {
+    node.querySelector(".sending-word").textContent = script().words.received;
+    node.querySelector("[data-upload-cancel]").disabled = true;
+  }
+}
+
+function explain(error) {
+  const { limit, words } = script();
+  if (error instanceof Refusal) {
+    return error.message;
+  }
+  const size = { size: `> ${megabytes(limit)}`, limit: megabytes(limit) };
+  return error instanceof Failure && error.status === 413 ? template(words.too_large, size) : words.failed;
+}
+
+function leave(id) {
+  const { ids } = script();
+  const strategy = new URLSearchParams({ strategy: value(ids.strategy) });
+  for (const box of [ids.text, ids.parties]) {
+    setProps(box, { value: "" }); // or the box would outlive the erasure of the document
+  }
+  setProps(ids.url, { href: `/document/${encodeURIComponent(id)}?${strategy}` });
+}
+
+/* Once it is sent, a reader who left the page is not taken to the document. */
+async function send(file) {
+  const { ids, words } = script();
+  const form = new FormData();
+  ["profile", "language", "parties", "changes"].forEach((name) => form.append(name, value(ids[name])));
+  form.append("file", file, file.name);
+  running = new AbortController();
+  show("sending", template(words.sending, { name: file.name }), "");
+  root().querySelector("[data-upload-cancel]").focus();
+  try {
+    const progress = (loaded, total) => advance(total ? (99 * loaded) / total : 0);
+    const { id } = await upload(ROUTE, form, { progress, sent: () => advance(100), signal: running.signal });
+    if (root()) {
+      leave(id);
+    }
+  } catch (error) {
+    if (root()) {
+      show("idle", "", error.name === "AbortError" ? words.cancelled : explain(error));
+    }
+  } finally {
+    running = null;
+  }
+}
+
+function take(files) {
+  if (running || files.length === 0) {
+    return;
+  }
+  const problem = files.length > 1 ? script().words.several : refusal(files[0]);
+  if (problem) {
+    show("idle", "", problem);
+  } else {
+    send(files[0]);
+  }
+}
+
+function takeText() {
+  const { ids, words } = script();
+  const text = value(ids.text);
+  if (text.trim() === "") {
+    show("idle", "", words.no_text);
+    byId(ids.text).focus();
+  } else {
+    take([new File([text], words.pasted, { type: "text/plain" })]);
+  }
+}
+
+document.addEventListener("click", (event) => {
+  if (!root()) {
+    return;
+  }
+  if (closest(event, "[data-upload-choose]")) {
+    chooser.accept = script().formats.map((extension) => `.${extension}`).join(",");
+    chooser.click();
+  } else if (closest(event, "[data-upload-cancel]")) {
+    running?.abort();
+  } else if (closest(event, "[data-upload-paste]")) {
+    takeText();
+  }
+});
+/* The whole page takes the drop: beside the frame, the browser would open the file and leave the page. */
+window.addEventListener("dragover", (event) => {
+  if (root() && event.dataTransfer.types.includes("Files")) {
+    event.preventDefault();
+    if (!running) {
+      root().dataset.state = "over";
+    }
+  }
+});
+window.addEventListener("dragleave", (event) => {
+  if (root() && !running && event.relatedTarget === null) {
+    root().dataset.state = "idle";
+  }
+});
+window.addEventListener("drop", (event) => {
+  if (!root() || !event.dataTransfer.types.includes("Files")) {
+    return;
+  }
+  event.preventDefault();
+  if (running) {
+    return;
+  }
+  const folder = [...event.dataTransfer.items].some((item) => item.webkitGetAsEntry?.()?.isDirectory);
+  if (folder) {
+    show("idle", "", script().words.folder);
+  } else {
+    show("idle", "", "");
+    take(event.dataTransfer.files);
+  }
+});
+chooser.type = "file";
+chooser.id = "upload-file";
+chooser.hidden = true;
+chooser.addEventListener("change", () => {
+  const files = [...chooser.files];
+  chooser.value = "";
+  if (root()) {
+    take(files);
+  }
+});
+document.body.append(chooser);

@@ -1,0 +1,269 @@
+/* What the buttons of a list do: annotation paused and resumed, control sample, handing over, erasing; and the lists of this browser. */
+import { forget, mine } from "#lists/mine.js";
+import { ROUTE, ask, count, day, go, heldList, listRoot, listing, look, number, pageData, part, say, why, word } from "#lists/page.js";
+import { clearFilters, openNext } from "#lists/table.js";
+import { setProps } from "#shared/dash.js";
+import { byId, closest, ids, make, plainClick, targetOf, wait } from "#shared/dom.js";
+import { Refusal } from "#shared/request.js";
+import { hears, keysSwitch } from "#shared/single_keys.js";
+import { sentenceOf } from "#shared/template.js";
+
+const dialog = (name) => document.querySelector(`dialog[data-name="list-${name}"]`);
+const list = () => pageData().list;
+let erased = null; // the list that the dialog asks about
+let exported = null; // {list, id} of the zip that is being written
+
+function complain(name, error) {
+  dialog(name).querySelector(".list-dialog-error").textContent = error;
+}
+
+function open(name) {
+  complain(name, "");
+  dialog(name).showModal();
+}
+
+/* --- Annotation ------------------------------------------------------------------------------------------------------ */
+
+async function lead(act) {
+  try {
+    await ask(`/${list()}/${act}`, "POST");
+    say("");
+  } catch (error) {
+    say(why(error));
+  }
+  await look();
+  const other = part('[data-list-act="pause"]:not([hidden]), [data-list-act="resume"]:not([hidden])');
+  if (document.activeElement === document.body) {
+    other?.focus(); // the button that was pressed has given its place to this one
+  }
+}
+
+/* --- The control sample ------------------------------------------------------------------------------------------------ */
+
+function so() {
+  const { documents, counts } = heldList().head;
+  const readable = documents - counts.failed;
+  const n = Math.max(1, Math.round(Number(byId(ids.LIST_SHARE).value) * readable));
+  dialog("sample").querySelector(".list-sample-so").textContent = count("sample.so", n, { of: number(readable) });
+}
+
+async function draw() {
+  try {
+    const { drawn } = await ask(`/${list()}/sample`, "POST", { share: Number(byId(ids.LIST_SHARE).value) });
+    dialog("sample").close();
+    say(count("sample.drawn", drawn));
+    await look();
+  } catch (error) {
+    complain("sample", why(error));
+  }
+}
+
+/* --- Handing over ------------------------------------------------------------------------------------------------------ */
+
+/* Plain radio buttons: Dash's would keep their state among its properties, for nothing. */
+function radios(field) {
+  field.querySelectorAll("[data-list-radio]").forEach((place, index) => {
+    const input = document.createElement("input");
+    input.type = "radio";
+    input.name = field.dataset.name;
+    input.value = place.dataset.listRadio;
+    input.checked = index === 0;
+    const label = make("label", "", input, place.textContent);
+    place.replaceWith(label);
+  });
+}
+
+const chosen = (name) => dialog("export").querySelector(`input[name="${name}"]:checked`)?.value;
+
+function work(running, said, fraction = 0) {
+  const node = dialog("export");
+  if (!node) {
+    return;
+  }
+  node.querySelector(".list-export-work").hidden = !running && !said;
+  node.querySelector("progress").hidden = !running;
+  node.querySelector("progress").value = 100 * fraction;
+  node.querySelector(".list-export-word").textContent = said;
+  node.querySelector('[data-list-act="export-go"]').hidden = running;
+  node.querySelector('[data-list-act="export-stop"]').hidden = !running;
+  node.setAttribute("aria-busy", String(running));
+}
+
+async function handOver() {
+  const node = dialog("export");
+  complain("export", "");
+  node.querySelector(".list-export-file").hidden = true;
+  const body = { choice: chosen("list-export-which"), text: chosen("list-export-form") === "text", lang: document.documentElement.lang };
+  const of = list();
+  try {
+    const { id } = await ask(`/${of}/exports`, "POST", body);
+    exported = { list: of, id };
+    await follow(of, id);
+  } catch (error) {
+    work(false, "");
+    complain("export", exported ? why(error) : word("export.stopped"));
+  }
+}
+
+async function follow(of, id) {
+  const address = `/${of}/exports/${id}`;
+  for (;;) {
+    const { done, of: all, refused, ready, error } = await ask(address);
+    if (error) {
+      throw new Refusal(sentenceOf(error), error.code);
+    }
+    const lost = refused ? ` ${count("export.refused", refused)}` : "";
+    if (list() !== of || !dialog("export")) {
+      return; // the page is another's; the zip waits an hour
+    }
+    if (ready) {
+      work(false, word("export.ready") + lost);
+      fetchFile(`${ROUTE}${address}/file`);
+      return;
+    }
+    work(true, word("export.at", { done: number(done), of: number(all) }) + lost, done / all);
+    await wait(done < 20 ? 300 : 1000);
+  }
+}
+
+function fetchFile(address) {
+  const link = dialog("export").querySelector(".list-export-file");
+  link.href = address;
+  link.download = "";
+  link.click();
+  exported = null;
+}
+
+async function stop() {
+  const found = exported;
+  exported = null;
+  if (found) {
+    await ask(`/${found.list}/exports/${found.id}`, "DELETE").catch((error) => complain("export", why(error)));
+  }
+}
+
+/* --- Erasing ----------------------------------------------------------------------------------------------------------- */
+
+function askErase(id, name) {
+  erased = id;
+  dialog("erase").querySelector(".list-erase-name").textContent = name;
+  open("erase");
+}
+
+async function erase() {
+  try {
+    await ask(`/${erased}`, "DELETE");
+  } catch (error) {
+    if (error.code !== "list.gone") { // erased elsewhere meanwhile: as it was wanted
+      complain("erase", why(error));
+      return;
+    }
+  }
+  forget(erased);
+  dialog("erase").close();
+  if (list()) {
+    go("/relecture");
+  } else {
+    drawMine();
+    part("h1").focus?.();
+  }
+}
+
+/* --- The lists of this browser ------------------------------------------------------------------------------------------ */
+
+function card(head) {
+  const link = make("a", "list-card-name", head.name);
+  link.href = `/relecture?list=${head.id}`;
+  link.dataset.listGo = "";
+  const { counts, documents } = head;
+  const said = ["to_read", "reading", "validated", "failed", "annotating", "waiting"].filter((state) => counts[state]);
+  const numbers = [count("documents", documents), ...said.map((state) => count(`count.${state}`, counts[state]))].join(" · ");
+  const readable = documents - counts.failed;
+  const bar = make("progress", "bar");
+  bar.max = 100;
+  bar.value = readable ? (100 * counts.validated) / readable : 0;
+  bar.setAttribute("aria-label", count("read", counts.validated, { done: number(counts.validated), of: number(readable) }));
+  const away = make("button", "button button-quiet", word("mine.erase"));
+  away.type = "button";
+  away.setAttribute("aria-label", word("mine.erase.long", { name: head.name }));
+  away.addEventListener("click", () => askErase(head.id, head.name));
+  const words = make("p", "soft", numbers, " · ", word("expires", { day: day(head.expires) }));
+  return make("li", "list-card", make("div", "list-card-text", link, words), bar, away);
+}
+
+async function drawMine() {
+  const place = part(".list-mine");
+  if (!place) {
+    return;
+  }
+  const found = [];
+  for (const id of mine()) {
+    try {
+      found.push(await ask(`/${id}?brief=1`));
+    } catch (error) {
+      if (error.code === "list.gone") {
+        forget(id);
+      } else {
+        console.info("A list was not read.", error.name);
+      }
+    }
+  }
+  if (place.isConnected) {
+    place.replaceChildren(...found.map(card));
+    part(".list-mine-none").hidden = found.length > 0;
+  }
+}
+
+/* --- Buttons, keys ------------------------------------------------------------------------------------------------------- */
+
+const acts = {
+  next: () => openNext(),
+  pause: () => lead("pause"), resume: () => lead("resume"), begin: () => lead("resume"), retry: () => lead("retry"),
+  add: () => {
+    const place = part(".list-adding");
+    place.open = true;
+    place.scrollIntoView({ block: "nearest" });
+    place.querySelector('[data-list-act="files"]').focus();
+  },
+  sample: () => { so(); open("sample"); },
+  draw, export: () => open("export"), "export-go": handOver, "export-stop": stop, "ask-erase": () => askErase(list(), part("h1").textContent), erase,
+  clear: () => clearFilters(),
+};
+
+export function start() {
+  document.addEventListener("click", (event) => {
+    const control = closest(event, "[data-list-act]");
+    const link = closest(event, "a[data-list-go]");
+    if (control && listRoot() && acts[control.dataset.listAct]) {
+      acts[control.dataset.listAct]();
+    } else if (link && listRoot() && plainClick(event)) {
+      event.preventDefault();
+      go(link.getAttribute("href"));
+    }
+  });
+  document.addEventListener("change", (event) => {
+    if (targetOf(event).id === ids.LIST_SHARE) {
+      so();
+    } else if (targetOf(event).id === ids.LIST_PROFILE) {
+      const begins = pageData().begins[targetOf(event).value];
+      setProps(ids.LIST_STRATEGY, { value: begins }); // the strategy that a profile begins with
+    }
+  });
+  document.addEventListener("keydown", (event) => {
+    const held = event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]");
+    if (listRoot() && pageData().list && event.key.toLowerCase() === "n" && !held && hears(event)) {
+      event.preventDefault();
+      openNext();
+    }
+  });
+  listing.on("laid", (of) => {
+    document.querySelectorAll(".list-radios").forEach(radios);
+    document.querySelectorAll("[data-list-keys]").forEach((place) => keysSwitch(place, place.dataset.listKeys));
+    if (!of) {
+      drawMine();
+    }
+    if (exported && exported.list !== of) {
+      exported = null;
+    }
+  });
+}

@@ -1,0 +1,8 @@
+/* The page of a list of documents to read. */
+import * as acts from "#lists/acts.js";
+import * as drop from "#lists/drop.js";
+import * as page from "#lists/page.js";
+import * as send from "#lists/send.js";
+import * as table from "#lists/table.js";
+
+[acts, drop, send, table, page].forEach((part) => part.start()); // the page last: it tells the others what is there already

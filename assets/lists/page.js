@@ -1,0 +1,253 @@
+/* The page /relecture (components/list_*.py): asks the server for a list while something works, says how far it is, and does what its buttons
+   say. Of a list this browser keeps its opaque id alone. table.js draws the table, send.js sends files. `listing` says when a list is
+   laid out (laid) and when its rows are others (changed). */
+import { forget, remember } from "#lists/mine.js";
+import { sending } from "#lists/send.js";
+import { setProps } from "#shared/dash.js";
+import { arrivals, byId, ids, make } from "#shared/dom.js";
+import { hub } from "#shared/events.js";
+import { fold } from "#shared/fold.js";
+import { Refusal, ask as request } from "#shared/request.js";
+import { plural, sentenceOf, template } from "#shared/template.js";
+
+export const ROUTE = "/api/v1/lists";
+const LOOK = 2000;
+export const ORDER = ["waiting", "annotating", "failed", "to_read", "reading", "validated"];
+const SAID = ["to_read", "reading", "validated", "failed", "annotating", "waiting"];
+export const listing = hub();
+let held = { list: null, version: "", head: null, rows: new Map(), days: [] };
+let timer = 0;
+let turn = 0;
+
+const root = () => document.querySelector("[data-list]");
+export const script = () => JSON.parse(root().dataset.list);
+export const part = (selector) => root()?.querySelector(selector);
+const lang = () => (document.documentElement.lang === "en" ? "en-GB" : "fr-FR");
+export const number = (value, digits = 0) => value.toLocaleString(lang(), { maximumFractionDigits: digits });
+export const day = (value) => new Date(value.length > 10 ? value : `${value}T12:00`).toLocaleDateString(lang(), { day: "numeric", month: "long", year: "numeric" });
+
+let read = { node: null, words: null }; // of the page that is laid out now: cells ask for words by the thousand
+function known() {
+  const node = root();
+  if (read.node !== node) {
+    read = { node, ...(node ? script() : { words: {} }) };
+  }
+  return read;
+}
+
+export function word(key, values = {}) {
+  return template(known().words[key] || key, values);
+}
+
+export function count(key, n, values = {}) {
+  return word(`${key}.${plural(n)}`, { n: number(n), ...values });
+}
+
+export function percent(share, digits = 1, fixed = 0) {
+  const least = 10 ** -(digits + 2);
+  const said = (value) => value.toLocaleString(lang(), { style: "percent", maximumFractionDigits: digits, minimumFractionDigits: fixed });
+  return share > 0 && share < least ? `< ${said(least)}` : said(share);
+}
+
+export function time(seconds, exact = false) {
+  const minutes = Math.round(seconds / 60);
+  if (exact && seconds < 120) {
+    return word("seconds", { n: number(seconds) });
+  }
+  if (minutes >= 60) {
+    return word("hours", { h: Math.floor(minutes / 60), m: String(minutes % 60).padStart(2, "0") });
+  }
+  return minutes ? word("minutes", { n: minutes }) : word("less");
+}
+
+/* Ask the server; what it refuses is an error with its sentence, in the page's language. */
+export const ask = (address, method = "GET", json = undefined) => request(ROUTE + address, { method, json });
+
+export const why = (error) => (error instanceof Refusal ? error.message : word("failed"));
+
+/* --- Looking ------------------------------------------------------------------------------------------------------ */
+
+const working = (head) => head.counts.annotating > 0 || (head.counts.waiting > 0 && !head.paused);
+
+function later() {
+  window.clearTimeout(timer);
+  if (held.head && root() && (working(held.head) || sending())) {
+    timer = window.setTimeout(look, LOOK);
+  }
+}
+
+/* Ask for what has changed; only the rows that did are drawn again. */
+export async function look() {
+  const list = root() && known().list;
+  if (!list || document.hidden) {
+    return;
+  }
+  turn += 1;
+  const mineNow = turn;
+  try {
+    const answer = await ask(`/${list}?version=${held.list === list ? held.version : ""}`);
+    if (mineNow === turn && root() && known().list === list) {
+      if (!answer.unchanged) {
+        take(list, answer);
+      }
+      gone("");
+    }
+  } catch (error) {
+    if (error.code === "list.gone") {
+      forget(list);
+      held = { list: null, version: "", head: null, rows: new Map(), days: [] };
+      go(`/relecture?list=${list}&gone=1`); // laid out again, the page says so
+      return;
+    }
+    gone(why(error));
+    timer = window.setTimeout(look, 2 * LOOK);
+    return;
+  }
+  later();
+}
+
+function gone(said) {
+  const node = part(".list-said");
+  if (node && (said || node.dataset.lost)) {
+    node.textContent = said;
+    node.dataset.lost = said;
+  }
+}
+
+function take(list, answer) {
+  const before = held.list === list ? held.rows : new Map();
+  const rows = new Map();
+  const changed = { add: [], update: [], remove: [] };
+  for (const values of answer.rows) {
+    const row = Object.fromEntries(answer.fields.map((name, index) => [name, values[index]]));
+    row.sentence = answer.errors[row.number] ? sentenceOf(answer.errors[row.number]) : "";
+    row.folded = fold(row.name);
+    row.doubts = row.blocking === null ? null : 1e6 * row.blocking + row.look;
+    row.mark = JSON.stringify(values) + row.sentence;
+    const old = before.get(row.id);
+    rows.set(row.id, old?.mark === row.mark ? old : row);
+    if (!old) {
+      changed.add.push(row);
+    } else if (old.mark !== row.mark) {
+      changed.update.push(row);
+    }
+  }
+  before.forEach((row, id) => rows.has(id) || changed.remove.push(row));
+  held = { list, version: answer.version, head: answer, rows, days: answer.days };
+  drawHead();
+  drawDays();
+  listing.tell("changed", changed, before.size === 0);
+}
+
+/* --- The head ----------------------------------------------------------------------------------------------------- */
+
+function bar(name, done, of, said) {
+  const node = part(`[data-bar="${name}"]`);
+  node.hidden = of === 0 || said === "";
+  node.querySelector(".list-bar-word").textContent = said;
+  node.querySelector("progress").value = of ? (100 * done) / of : 0;
+}
+
+function drawHead() {
+  const { counts, documents, paused, share, drawn, profile, strategy, expires } = held.head;
+  const { profiles, strategies } = known();
+  const said = SAID.filter((state) => counts[state]).map((state) => count(`count.${state}`, counts[state]));
+  part(".list-counts").textContent = documents ? [count("documents", documents), ...said].join(" · ") : word("empty");
+  const settings = word("settings", { profile: profiles[profile] || profile, strategy: strategies[strategy] || strategy });
+  part(".list-meta").textContent = `${settings} · ${word("expires", { day: day(expires) })}`;
+  drawBars(counts, documents, paused);
+  const show = (act, wanted) => { part(`[data-list-act="${act}"]`).hidden = !wanted; };
+  const unbegun = paused && counts.waiting === documents;
+  show("pause", !paused && counts.waiting > 0);
+  show("resume", paused && !unbegun && documents > 0);
+  show("begin", unbegun && documents > 0);
+  show("retry", [...held.rows.values()].some((row) => row.state === "failed" && row.characters !== 0 && retriable(row)));
+  show("sample", documents > 0 && !drawn);
+  show("export", documents > 0);
+  part('[data-list-act="next"]').disabled = counts.to_read + counts.reading === 0;
+  part(".list-adding").open ||= documents === 0;
+  drawSample(documents - counts.failed, share, drawn);
+}
+
+const retriable = (row) => /^(?:job|model)/.test(held.head.errors[row.number]?.code || "");
+
+function drawBars(counts, documents, paused) {
+  const ended = documents - counts.waiting - counts.annotating;
+  const readable = documents - counts.failed;
+  const key = !paused ? "annotated" : ended + counts.annotating ? "paused" : "unbegun";
+  let done = ended;
+  held.rows.forEach((row) => { done += row.state === "annotating" ? row.fraction : 0; });
+  const all = ended === documents;
+  bar("annotated", done, documents, all ? "" : count(key, ended, { done: number(ended), of: number(documents) }));
+  const values = { done: number(counts.validated), of: number(readable) };
+  bar("read", counts.validated, readable, ended ? count("read", counts.validated, values) : "");
+}
+
+function drawSample(readable, share, drawn) {
+  const node = part(".list-sample-said");
+  const marked = [...held.rows.values()].filter((row) => row.control);
+  node.hidden = !drawn;
+  if (drawn) {
+    const at = new Date(drawn).toLocaleTimeString(lang(), { hour: "2-digit", minute: "2-digit" }).replace(":", lang() === "fr-FR" ? "\u00a0h\u00a0" : ":");
+    const read = marked.filter((row) => row.state === "validated").length;
+    const values = { n: number(marked.length), of: number(readable), day: day(drawn), time: at, share: percent(share), read: number(read) };
+    node.textContent = word("sample.said", values);
+  }
+}
+
+function drawDays() {
+  const table = part(".list-days");
+  const sum = (name) => held.days.reduce((total, one) => total + one[name], 0);
+  const cells = (label, one) => {
+    const head = make("th", "", label);
+    head.scope = "row";
+    const rate = one.pages ? time(one.seconds / one.pages, true) : word("unknown");
+    return make("tr", "", head, ...[number(one.documents), number(one.changed), number(one.pages), time(one.seconds), rate].map((text) => make("td", "", text)));
+  };
+  table.hidden = held.days.length === 0;
+  part(".list-days-none").hidden = held.days.length > 0;
+  table.tBodies[0].replaceChildren(...held.days.map((one) => cells(day(one.day), one)));
+  const total = { documents: sum("documents"), changed: sum("changed"), pages: sum("pages"), seconds: sum("seconds") };
+  table.tFoot.replaceChildren(...(held.days.length > 1 ? [cells(part(".list-daily").dataset.total, total)] : []));
+}
+
+/* --- Going about --------------------------------------------------------------------------------------------------- */
+
+export function say(text) {
+  const node = part(".list-said");
+  if (node) {
+    node.textContent = text;
+  }
+}
+
+export const go = (href) => setProps(ids.URL, { href });
+
+export function addressOf(id) {
+  const query = new URLSearchParams({ list: held.list, strategy: held.head.strategy });
+  if (byId(ids.LIST_CONTROL)?.checked) {
+    query.set("among", "control");
+  }
+  return `/document/${id}?${query}`;
+}
+
+/* --- A page is laid out --------------------------------------------------------------------------------------------- */
+
+function watch() {
+  const { list } = known();
+  held = { list: null, version: "", head: null, rows: new Map(), days: [] };
+  if (list) {
+    remember(list);
+    look();
+  }
+  listing.tell("laid", list);
+}
+
+
+export const heldList = () => held;
+
+export { root as listRoot, known as pageData };
+
+export function start() {
+  arrivals("[data-list]", watch);
+  document.addEventListener("visibilitychange", () => document.hidden || look());
+}

@@ -1,0 +1,70 @@
+/* Nodes: made, found by their ids, and seen to arrive. */
+
+/** The ids of components/ids.py, by the names that they have there: components/scripts.py writes them into the page.
+ * @type {Readonly<Record<string, string>>} */
+export const ids = Object.freeze(JSON.parse(globalThis.document?.querySelector("script[data-ids]")?.textContent || "{}"));
+
+/** Make a node; strings become text nodes.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {string} [style] its classes
+ * @param {...(Node | string)} children
+ * @returns {HTMLElementTagNameMap[T]} */
+export function make(tag, style = "", ...children) {
+  const node = document.createElement(tag);
+  if (style) {
+    node.className = style;
+  }
+  node.append(...children);
+  return node;
+}
+
+/** Give what an event happened to, or the first node around it that `selector` fits.
+ * @param {{ target: EventTarget | null }} event
+ * @param {string} selector
+ * @returns {any} */
+export const closest = ({ target }, selector) => (target instanceof Element ? target.closest(selector) : null);
+
+/** Give what an event happened to: an element, as all that our pages listen to.
+ * @param {Event} event
+ * @returns {any} */
+export const targetOf = ({ target }) => target;
+
+/** Give the node of an id, with the properties of what it is.
+ * @param {string} id
+ * @returns {any} */
+export const byId = (id) => document.getElementById(id);
+
+/** Call `run` with each node that `selector` fits, once: those that are there, and those that Dash puts in later.
+ * @param {string} selector
+ * @param {(node: any) => unknown} run */
+export function arrivals(selector, run) {
+  const seen = new WeakSet();
+  const look = () => document.querySelectorAll(selector).forEach((node) => {
+    if (!seen.has(node)) {
+      seen.add(node);
+      run(node);
+    }
+  });
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  look();
+}
+
+/** Have the browser keep a file.
+ * @param {Blob} blob
+ * @param {string} name */
+export function save(blob, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+}
+
+/** @param {number} milliseconds
+ * @returns {Promise<void>} */
+export const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Tell whether a click on a link asks for nothing but the page it leads to.
+ * @param {MouseEvent} event */
+export const plainClick = (event) => event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);

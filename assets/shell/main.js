@@ -1,0 +1,267 @@
+/* The frame of every page, loaded first: it begins, loads the scripts of the page that is opened, then starts Dash's renderer, which asks for
+   their functions. */
+import { context, inContext, register, registered, render, setProps } from "#shared/dash.js";
+import { byId, closest, ids, targetOf } from "#shared/dom.js";
+
+/* --- Preferences -------------------------------------------------------------------------------------------------- */
+
+/* The appearance and the language that a reader chooses, and the browser remembers: theme.js puts both on <html> before the first paint, and
+   paints what changes there. */
+const root = () => document.documentElement;
+
+/** @param {string} key
+ * @param {string} value */
+function remember(key, value) {
+  try {
+    window.localStorage.setItem(`nomdemprunt.${key}`, value);
+  } catch (error) {
+    console.info("No local storage here: preferences are not remembered.", /** @type {Error} */ (error).name);
+  }
+}
+
+const language = () => root().lang;
+
+/** @param {string} lang */
+function speak(lang) {
+  remember("lang", lang);
+  root().lang = lang;
+}
+
+/** @param {string} choice light, dark or system */
+function dress(choice) {
+  remember("theme", choice);
+  root().dataset.themeChoice = choice;
+}
+
+/* --- Scripts of the page ------------------------------------------------------------------------------------------ */
+
+/* The scripts of a page are loaded when it is entered: this knows which room has them. */
+/** @type {[RegExp, string][]} */
+const PAGES = [
+  [/^\/$/, "#home/main.js"],
+  [/^\/document\//, "#document/main.js"],
+  [/^\/relecture$/, "#lists/main.js"],
+  [/^\/restaurer$/, "#delivery/main.js"],
+  [/^\/accord$/, "#agreement/main.js"],
+  [/^\/alignement$/, "#alignment/main.js"],
+  [/^\/erreurs$/, "#comparison/main.js"],
+  [/^\/suivi\/phrases$/, "#teaching/main.js"],
+  [/^\/(performances|rappel|suivi)$/, "#figures/main.js"],
+];
+
+/** Where the functions of a namespace of Dash's callbacks are.
+ * @type {Record<string, string>} */
+const NAMESPACES = {
+  agreement: "#agreement/main.js",
+  alignment: "#alignment/main.js",
+  compared: "#comparison/main.js",
+  figures: "#figures/main.js",
+  teaching: "#teaching/main.js",
+  viewer: "#document/main.js",
+  work: "#document/main.js",
+};
+
+/** Load the scripts of the page at a path, once; what cannot be loaded is asked for again by the first callback that needs it.
+ * @param {string} path
+ * @returns {Promise<unknown>} */
+function enter(path) {
+  const room = PAGES.find(([page]) => page.test(path))?.[1];
+  return room ? import(room).catch((error) => console.info("The scripts of a page are not there yet.", error.name)) : Promise.resolve();
+}
+
+/** Stand in for a namespace until its room is loaded, which then takes the place: Dash waits for what a function promises.
+ * @param {string} namespace */
+function standIn(namespace) {
+  return new Proxy({}, {
+    get: (_, name) => async (/** @type {unknown[]} */ ...values) => {
+      const called = context(); // known until the first await alone
+      await import(NAMESPACES[namespace]);
+      return inContext(called, () => registered(namespace, String(name))(...values));
+    },
+  });
+}
+
+function startRooms() {
+  register(Object.fromEntries(Object.keys(NAMESPACES).map((namespace) => [namespace, standIn(namespace)])));
+  ["pointerover", "focusin"].forEach((event) => document.addEventListener(event, ({ target }) => {
+    const link = target instanceof Element ? target.closest("a[href^='/']") : null;
+    if (link instanceof HTMLAnchorElement) {
+      enter(link.pathname); // most often it is followed
+    }
+  }, { passive: true }));
+}
+
+/* --- Dialogs ------------------------------------------------------------------------------------------------------ */
+
+/* Dialogs of a page: a control with data-dialog opens the one of that name, or closes its own. */
+function startDialogs() {
+  document.addEventListener("click", (event) => {
+    const control = closest(event, "[data-dialog]");
+    if (control?.dataset.dialog === "close") {
+      control.closest("dialog")?.close();
+    } else if (control) {
+      document.querySelector(`dialog[data-name="${control.dataset.dialog}"]`).showModal();
+    }
+  });
+}
+
+/* --- Menus that unfold -------------------------------------------------------------------------------------------- */
+
+/* A menu that unfolds (details.menu-fold) and holds radio buttons: it opens on the one chosen, and within the window; it is
+   closed by Escape, by Enter, by a click on a choice, by leaving it. Without this script it still opens and closes. */
+const MENU = "details.menu-fold";
+const MARGIN = 12;
+const LEAST = 360; // pixels of height, even where the page must then be scrolled
+
+const opened = () => document.querySelector(`${MENU}[open]`);
+
+/** @param {HTMLDetailsElement} menu */
+function close(menu) {
+  menu.open = false;
+  menu.querySelector("summary").focus();
+}
+
+/** The box hangs below its summary, wherever that stands.
+ * @param {HTMLDetailsElement} menu */
+function place(menu) {
+  const box = menu.querySelector(".menu-box");
+  box.style.translate = "";
+  const { top, right } = box.getBoundingClientRect();
+  const beyond = right + MARGIN - document.documentElement.clientWidth;
+  box.style.translate = `${-Math.max(0, beyond)}px`;
+  box.style.maxHeight = `${Math.max(LEAST, window.innerHeight - top - MARGIN)}px`;
+}
+
+function startMenus() {
+  document.addEventListener(
+    "toggle",
+    (event) => {
+      const target = targetOf(event);
+      if (target.matches(MENU) && target.open) {
+        place(target);
+        target.querySelector("input:checked")?.focus();
+      }
+    },
+    true, // it does not bubble
+  );
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      const menu = opened();
+      const chosen = event.key === "Enter" && targetOf(event).matches("input[type=radio]") && menu?.contains(targetOf(event));
+      if (menu && (event.key === "Escape" || chosen)) {
+        event.preventDefault();
+        event.stopPropagation(); // the viewer has an Escape of its own
+        close(menu);
+      }
+    },
+    true,
+  );
+  document.addEventListener("click", (event) => {
+    const menu = opened();
+    if (menu && !menu.contains(targetOf(event))) {
+      menu.open = false;
+    } else if (menu && event.detail > 0 && closest(event, ".form-check")) {
+      window.setTimeout(() => close(menu)); // once the choice is made; the arrow keys make clicks without detail
+    }
+  });
+  document.addEventListener("focusin", (event) => {
+    const target = targetOf(event);
+    const menu = opened();
+    // A press on plain text within the menu gives the focus to what is around it: the page's <main>.
+    if (menu && !menu.contains(target) && !target.contains(menu)) {
+      menu.open = false;
+    }
+  });
+}
+
+/* --- Frame -------------------------------------------------------------------------------------------------------- */
+
+/* The shell's few movements: language, appearance, menu, a server that no longer answers. */
+const LOOKS_UNANSWERED = 3;
+
+/* aria-pressed and aria-current are set here and never by Dash: the frame is drawn once, so nothing undoes them. */
+function press() {
+  const root = document.documentElement;
+  document.querySelectorAll("button[data-lang]").forEach((button) => {
+    button.setAttribute("aria-pressed", String(button.dataset.lang === root.lang));
+  });
+  document.querySelectorAll("button[data-theme-choice]").forEach((button) => {
+    button.setAttribute("aria-pressed", String(button.dataset.themeChoice === root.dataset.themeChoice));
+  });
+}
+
+function mark() {
+  const path = window.location.pathname;
+  document.querySelectorAll(".pages .nav-link").forEach((link) => {
+    const home = link.getAttribute("href") === "/";
+    const here = path === link.getAttribute("href") || (home && path.startsWith("/document"));
+    if (here) {
+      link.setAttribute("aria-current", "page");
+    } else {
+      link.removeAttribute("aria-current");
+    }
+  });
+}
+
+/* A new title means a new page: say it, start at its top, and give the focus a place if its own has gone. */
+let popped = false;
+let path = window.location.pathname;
+
+function startFrame() {
+  window.addEventListener("popstate", () => {
+    popped = true;
+  });
+  new MutationObserver(() => {
+    if (path === window.location.pathname) {
+      return;
+    }
+    path = window.location.pathname;
+    setProps(ids.LIVE, { children: document.title });
+    if (!popped) {
+      window.scrollTo(0, 0);
+    }
+    popped = false;
+    if (document.activeElement === document.body) {
+      byId(ids.MAIN).focus({ preventScroll: true });
+    }
+  }).observe(document.querySelector("title"), { childList: true });
+  document.addEventListener("click", (event) => {
+    const button = closest(event, "button[data-theme-choice]");
+    if (button) {
+      dress(button.dataset.themeChoice);
+      press();
+    }
+  });
+  register({
+    shell: {
+      speak() {
+        const clicked = context().triggered_id;
+        if (clicked) {
+          speak(document.getElementById(clicked)?.dataset.lang || language());
+        }
+        press();
+        return language();
+      },
+
+      unfold(clicks, path, expanded) {
+        mark();
+        enter(window.location.pathname);
+        const asked = context().triggered_id === ids.MENU_TOGGLE;
+        return asked && expanded !== "true" ? "true" : "false";
+      },
+
+      forget: () => null,
+
+      watch(looks, answered) {
+        return (looks || 0) - (answered || 0) <= LOOKS_UNANSWERED;
+      },
+    },
+  });
+}
+
+/* --- Beginning ------------------------------------------------------------------------------------------------------- */
+
+[startRooms, startFrame, startDialogs, startMenus].forEach((start) => start());
+await enter(window.location.pathname);
+render();

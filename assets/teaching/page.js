@@ -1,0 +1,240 @@
+/* The sentences that would teach most, and their other forms: drawn from the data of components/teaching/payload.py. Text of a document only ever
+   becomes the data of a text node. What is ticked goes to the stores whose ids the root names. */
+import { mine } from "#lists/mine.js";
+import { noUpdate, register, setProps } from "#shared/dash.js";
+import { byId, closest, ids, make, targetOf } from "#shared/dom.js";
+import { template } from "#shared/template.js";
+
+const chosen = new Set();
+const taken = new Map(); // by sentence, the codes of the forms that are kept
+let words = {};
+let drawn = null;
+
+function fill(key, values) {
+  return template(words[key] || "", values);
+}
+
+function root() {
+  return byId(ids.TEACHING);
+}
+
+function slot(name) {
+  return document.querySelector(`.page.teaching [data-slot="${name}"]`);
+}
+
+function mention([text, family, word, sign, kind]) {
+  const node = make("mark", `mention in-${family}`);
+  if (sign) {
+    node.classList.add("teaching-wrong", `is-${kind}`);
+    node.append(make("span", "teaching-sign", sign));
+  }
+  node.append(text, make("span", "teaching-word", word));
+  return node;
+}
+
+function sentence(parts, language) {
+  const node = make("p", "teaching-text");
+  node.lang = language;
+  node.dir = "auto";
+  parts.forEach((part) => node.append(typeof part === "string" ? part : mention(part)));
+  return node;
+}
+
+function box(label, described) {
+  const input = make("input");
+  input.type = "checkbox";
+  input.setAttribute("aria-label", label);
+  if (described) {
+    input.setAttribute("aria-describedby", described);
+  }
+  return input;
+}
+
+function link(href, word) {
+  const node = make("a", "", word);
+  node.href = href;
+  return node;
+}
+
+/* --- The list --- */
+function row(one) {
+  const item = make("li", "teaching-row");
+  const input = box(fill("choose", { n: one.rank }), `teaching-text-${one.rank}`);
+  input.dataset.sentence = one.id;
+  input.checked = chosen.has(one.id);
+  item.classList.toggle("is-chosen", input.checked);
+  const text = sentence(one.parts, one.language);
+  text.id = `teaching-text-${one.rank}`;
+  const why = make("ul", "teaching-why");
+  one.why.forEach((each) => why.append(make("li", `why-${each.kind}`, make("span", "teaching-sign", each.sign), each.said)));
+  const gauge = make("span", "teaching-gauge");
+  const worth = make("span", "teaching-worth", gauge, fill("teaches", { score: one.score }));
+  gauge.style.setProperty("--share", String(one.share));
+  const foot = make("p", "teaching-foot", worth);
+  if (!one.read) {
+    foot.append(make("span", "teaching-unread", words.unread));
+  }
+  if (one.link) {
+    foot.append(link(one.link, one.read ? words.open : words.review));
+  }
+  const body = make("div", "teaching-body", text, why, foot);
+  if (one.near.length) {
+    body.append(fold(one));
+  }
+  const tick = make("label", "teaching-tick", input, make("span", "teaching-rank", one.rank));
+  item.append(tick, body);
+  return item;
+}
+
+function fold(one) {
+  const list = make("ul", "teaching-near");
+  one.near.forEach((parts) => list.append(make("li", "", sentence(parts, one.language))));
+  const more = one.more ? [make("p", "soft", one.more)] : [];
+  return make("details", "teaching-fold", make("summary", "", one.alike), list, ...more);
+}
+
+function draw(data) {
+  const rows = slot("rows");
+  if (!rows) {
+    return noUpdate();
+  }
+  words = data ? data.words : words;
+  const there = new Set(data ? data.rows.map((one) => one.id) : []);
+  [...chosen].filter((id) => !there.has(id)).forEach((id) => chosen.delete(id));
+  rows.replaceChildren(...(data ? data.rows.map(row) : []));
+  slot("hint").hidden = !there.size;
+  root().querySelector(".teaching-bar").hidden = !there.size;
+  drawn = data;
+  tell();
+  if (!taken.size) {
+    forms(null);
+  }
+  return noUpdate();
+}
+
+function tell() {
+  const n = chosen.size;
+  slot("count").textContent = n === 0 ? words.none || "" : n === 1 ? words.one : fill("many", { n });
+  setProps(root().dataset.chosen, { data: [...chosen] });
+}
+
+/* --- Other forms --- */
+function card(one) {
+  const node = make("article", "teaching-card", make("h3", "", one.name));
+  if (one.refused) {
+    const said = make("p", "teaching-refused", one.refused, " ");
+    node.append(said);
+    if (one.link) {
+      said.append(link(one.link, words.review));
+    }
+    return node;
+  }
+  taken.set(one.id, new Set(one.forms.map((form) => form.code)));
+  node.dataset.card = one.id;
+  const kept = box(words.original);
+  kept.checked = true;
+  kept.dataset.keep = one.id;
+  node.append(make("label", "teaching-form is-first", kept, make("span", "teaching-name", words.original), sentence(one.parts, one.language)));
+  const all = make("p", "teaching-all", make("span", "", words.forms));
+  [["all", words.all], ["none", words.no]].forEach(([how, word]) => {
+    const button = make("button", "button-small", word);
+    button.type = "button";
+    button.dataset.forms = how;
+    all.append(button);
+  });
+  node.append(all);
+  one.forms.forEach((form) => {
+    const input = box(form.name);
+    input.checked = true;
+    input.dataset.form = form.code;
+    node.append(make("label", "teaching-form", input, make("span", "teaching-name", form.name), sentence(form.parts, one.language)));
+  });
+  if (one.without.length) {
+    node.append(make("ul", "teaching-without soft", ...one.without.map((said) => make("li", "", said))));
+  }
+  return node;
+}
+
+function forms(data) {
+  const cards = slot("cards");
+  if (!cards) {
+    return noUpdate();
+  }
+  taken.clear();
+  cards.replaceChildren(...(data ? data.cards.map(card) : [make("p", "soft", words.empty || "")]));
+  document.querySelector(".teaching-panel .teaching-add").hidden = !taken.size;
+  give();
+  if (data) {
+    const head = slot("panel-head");
+    head.focus({ preventScroll: true });
+    head.scrollIntoView({ block: "start" });
+  }
+  return noUpdate();
+}
+
+function give() {
+  const data = Object.fromEntries([...taken].map(([id, codes]) => [id, [...codes]]));
+  setProps(root().dataset.taken, { data });
+}
+
+function keep(node) {
+  const id = node.dataset.card;
+  const first = node.querySelector("[data-keep]");
+  const ticked = [...node.querySelectorAll("[data-form]")].filter((input) => input.checked && !input.disabled);
+  node.querySelectorAll("[data-form]").forEach((input) => {
+    input.disabled = !first.checked;
+  });
+  if (first.checked) {
+    taken.set(id, new Set(ticked.map((input) => input.dataset.form)));
+  } else {
+    taken.delete(id);
+  }
+  give();
+}
+
+/* --- What a reader does --- */
+
+export function start() {
+  document.addEventListener("change", (event) => {
+    const input = event.target;
+    if (!(input instanceof HTMLInputElement) || !root()) {
+      return;
+    }
+    if (input.dataset.sentence) {
+      chosen[input.checked ? "add" : "delete"](input.dataset.sentence);
+      input.closest(".teaching-row").classList.toggle("is-chosen", input.checked);
+      tell();
+    } else if (input.closest("[data-card]")) {
+      const node = input.closest("[data-card]");
+      node.querySelectorAll("[data-form]").forEach((one) => {
+        one.disabled = false;
+      });
+      keep(node);
+    }
+  });
+  document.addEventListener("click", (event) => {
+    const button = closest(event, "[data-forms]");
+    if (button && button.closest("[data-card]")) {
+      const node = button.closest("[data-card]");
+      node.querySelectorAll("[data-form]").forEach((input) => {
+        input.checked = button.dataset.forms === "all";
+      });
+      keep(node);
+    }
+  });
+  document.addEventListener("keydown", (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const here = event.target instanceof HTMLInputElement && targetOf(event).dataset.sentence ? event.target : null;
+    if (!step || !here || event.altKey || event.ctrlKey || event.metaKey || !drawn) {
+      return;
+    }
+    const all = [...slot("rows").querySelectorAll("[data-sentence]")];
+    const next = all[all.indexOf(here) + step];
+    if (next) {
+      event.preventDefault();
+      next.focus();
+      next.closest(".teaching-row").scrollIntoView({ block: "nearest" });
+    }
+  });
+  register({ teaching: { draw, forms, lists: mine } });
+}

@@ -1,0 +1,35 @@
+"""What is looked at before the server starts, and what is said where it cannot."""
+
+from __future__ import annotations
+
+import errno
+
+from components.i18n import LANGUAGES, WORDS, t
+from engine.core import EngineError, settings
+from engine.core.catalogue import ENGINE, CatalogueError
+
+REFUSALS = (CatalogueError, EngineError, OSError, ValueError)
+"""What prevents a start. A HOST that is no name at all is a ValueError."""
+
+
+def check() -> None:
+    """Look whether the engine and the pages say the same things in all languages.
+
+    Raises:
+        CatalogueError: they do not.
+    """
+    for catalogue in (ENGINE, WORDS):
+        catalogue.check()
+
+
+def refused(error: Exception) -> list[str]:
+    """Say why the server cannot start, in each language; without catalogues nothing can be said but
+    what is wrong with them."""
+    return [str(error)] if isinstance(error, CatalogueError) else [_sentence(error, lang) for lang in LANGUAGES]
+
+
+def _sentence(error: Exception, lang: str) -> str:
+    if isinstance(error, EngineError):
+        return error.sentence(lang)
+    key = "taken" if getattr(error, "errno", None) == errno.EADDRINUSE else "refused"
+    return t(f"serve.{key}", lang, host=settings().host, port=settings().port, other=settings().port + 1)

@@ -1,0 +1,60 @@
+"""What was made and cannot be given or taken back: files, correspondences, registers."""
+
+from __future__ import annotations
+
+from engine.core.errors.base import EngineError
+
+
+class DeliveryError(EngineError):
+    code = "delivery"
+
+
+class Unwritable(DeliveryError):
+    code = "delivery.unwritable"
+
+
+class LeakFound(DeliveryError):
+    """``reason`` is the place, as :class:`engine.formats.verify.leaks.LeakPlace` has it: its code,
+    with a ``detail``."""
+
+    code = "delivery.leak"
+
+
+class KeyFileError(EngineError):
+    code = "key"
+
+
+class WrongPassword(KeyFileError):
+    code = "key.password"
+
+
+class DamagedKey(KeyFileError):
+    code = "key.damaged"
+
+
+class OtherKey(KeyFileError):
+    code = "key.other"
+
+
+class EditedDocument(KeyFileError):
+    code = "key.edited"
+
+
+class RegisterError(EngineError):
+    code = "register"
+
+
+class BadRegister(RegisterError):
+    code = "register.bad"
+
+
+class RegisterClosed(RegisterError):
+    code = "register.closed"
+
+
+class RegisterBusy(RegisterError):
+    code = "register.busy"
+
+
+class RegisterMismatch(RegisterError):
+    code = "register.version"

@@ -1,0 +1,145 @@
+"""Calls that are wrong in themselves."""
+
+from __future__ import annotations
+
+from engine.core.errors.base import EngineError
+
+
+class UsageError(EngineError):
+    code = "usage"
+
+
+class BadPassword(UsageError):
+    code = "usage.bad_password"
+
+
+class BadSecretFile(UsageError):
+    code = "usage.bad_secret_file"
+
+
+class UnknownName(UsageError):
+    code = "usage.unknown_name"
+
+
+class BadSetting(UsageError):
+    code = "usage.bad_setting"
+
+
+class BadShare(UsageError):
+    code = "usage.bad_share"
+
+
+class BadProfile(UsageError):
+    code = "usage.bad_profile"
+
+
+class BadVocabulary(UsageError):
+    """A list of words that ships cannot be used."""
+
+    code = "usage.bad_vocabulary"
+
+
+class FileMissing(UsageError):
+    code = "usage.file_missing"
+
+
+class FileNotWritten(UsageError):
+    code = "usage.file_not_written"
+
+
+class BadFile(UsageError):
+    code = "usage.bad_file"
+
+
+class BadParties(UsageError):
+    code = "usage.bad_parties"
+
+
+class TooManyParties(UsageError):
+    code = "usage.too_many_parties"
+
+
+class NoFile(UsageError):
+    code = "usage.no_file"
+
+
+class DifferentDocuments(UsageError):
+    code = "usage.different_documents"
+
+
+class TooManyAnnotators(UsageError):
+    code = "usage.too_many_annotators"
+
+
+class NothingShared(UsageError):
+    code = "usage.nothing_shared"
+
+
+class Refused(UsageError):
+    code = "usage.refused"
+
+
+class SameDocument(UsageError):
+    code = "usage.same_document"
+
+
+class OnlyOne(UsageError):
+    code = "usage.only_one"
+
+
+class UnknownLabels(UsageError):
+    code = "gold.labels"
+
+
+class BadMapping(UsageError):
+    code = "usage.bad_mapping"
+
+
+class NotForPanel(UsageError):
+    code = "usage.not_for_panel"
+
+
+class UnknownError(UsageError):
+    code = "usage.unknown_error"
+
+
+class TooManyTexts(UsageError):
+    code = "gold.too_many_texts"
+
+
+class ListFull(UsageError):
+    code = "usage.list_full"
+
+
+class SampleDrawn(UsageError):
+    code = "usage.sample_drawn"
+
+
+class NothingToDraw(UsageError):
+    code = "usage.nothing_to_draw"
+
+
+class NothingToExport(UsageError):
+    code = "usage.nothing_to_export"
+
+
+class BadDecision(UsageError):
+    code = "usage.bad_decision"
+
+
+class TooManyToAlign(UsageError):
+    code = "usage.too_many_to_align"
+
+
+class NotTheSame(UsageError):
+    code = "usage.not_the_same"
+
+
+class NothingValidated(UsageError):
+    """No validated document, or sentence of one, is left to export or to take as gold."""
+
+    code = "usage.nothing_validated"
+
+
+class GoldInTraining(UsageError):
+    code = "usage.gold_in_training"

@@ -1,0 +1,70 @@
+"""Models that cannot be used, and work that did not end."""
+
+from __future__ import annotations
+
+from engine.core.errors.base import EngineError
+
+
+class ModelError(EngineError):
+    code = "model"
+
+
+class ModelMissing(ModelError):
+    code = "model.missing"
+
+
+class ModelAltered(ModelError):
+    code = "model.altered"
+
+
+class ModelForeign(ModelError):
+    code = "model.foreign"
+
+
+class LabMissing(ModelError):
+    code = "model.lab_missing"
+
+
+class DeviceMissing(ModelError):
+    code = "model.device"
+
+
+class JobError(EngineError):
+    code = "job"
+
+
+class Cancelled(JobError):
+    code = "job.cancelled"
+
+
+class WorkerDied(JobError):
+    code = "job.worker_died"
+
+
+class TimedOut(JobError):
+    code = "job.timed_out"
+
+
+class NotReady(JobError):
+    code = "job.not_ready"
+
+
+class AdjudicationMoved(JobError):
+    code = "adjudication.moved"
+
+
+class AlignmentsBusy(JobError):
+    code = "alignment.busy"
+
+
+class ReviewMoved(JobError):
+    """``who`` changed the document meanwhile; ``version`` names its reading as it is now."""
+
+    code = "review.moved"
+
+    def __init__(self, who: str = "", version: str = "", **_: object) -> None:
+        super().__init__(who=who, version=version)
+
+    def words(self, language: str) -> dict[str, str]:
+        """Name who it was, as far as it is known."""
+        return {} if self.params["who"] else {"who": self.say("nobody", language)}

@@ -1,0 +1,28 @@
+"""PDF files with a text layer: pages in order, lines put back into paragraphs."""
+
+from __future__ import annotations
+
+from engine.formats.lines import flow
+from engine.formats.pdf import expansion as pdf_expansion
+from engine.formats.pdf.layout import lay_out, open_pdf
+from engine.formats.reading import ReadResult, assemble
+
+
+def read(data: bytes) -> ReadResult:
+    """Read a PDF.
+
+    Raises:
+        Encrypted: it asks for a password to be opened. NoTextLayer: at least half of its pages are
+        images, or letters that stand for no characters, and character
+            recognition is not installed (OcrMissing) or reads nothing in them.
+        OcrFailed: character recognition did not end well. Damaged: it cannot be opened, or a part
+        of it prints itself. Bomb: a page unfolds to an abnormal size.
+    """
+    pdf_expansion.check(data)
+    with open_pdf(data) as document:
+        layout = lay_out(document)
+    if None in layout.pages:
+        from engine.formats.scan.pages import complete  # it shows pages as pictures, as few files ask for
+
+        return complete(data, layout)
+    return ReadResult(assemble(flow(layout.lines())), len(layout.pages), images=layout.images)

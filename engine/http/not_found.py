@@ -1,0 +1,32 @@
+"""Addresses that lead nowhere: the status 404, whatever page is shown with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flask import Flask, Response, request
+from werkzeug.exceptions import NotFound
+
+ANY_PAGE = "/<path:path>"
+"""The endpoint by which Dash answers every path that no other route wants: with the index."""
+
+
+def answer_missing(server: Flask, has_page: Callable[[str], bool], sentence: str) -> None:
+    """Answer 404 where a page would be shown that is none; ``sentence`` is all there is for a file
+    that is not there.
+
+    Args:
+        has_page: tells whether a path is that of a page, or of what a page shows.
+        sentence: in all languages, for a file is asked for by no page that knows the reader's.
+    """
+
+    @server.after_request
+    def say_missing(response: Response) -> Response:
+        shown = request.endpoint == ANY_PAGE and response.status_code == 200
+        if shown and not has_page(request.path):
+            response.status_code = 404
+        return response
+
+    @server.errorhandler(NotFound)
+    def say_nothing_there(_error: NotFound) -> tuple[str, int, dict[str, str]]:
+        return f"{sentence}\n", 404, {"Content-Type": "text/plain; charset=utf-8"}

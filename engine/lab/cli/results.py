@@ -1,0 +1,280 @@
+"""``results``: annotates all shipped gold with each model, and writes what the pages of figures
+show to ``data/results``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from engine.cli import files
+from engine.cli.documents import pipeline
+from engine.cli.errors import BadCall
+from engine.cli.language import say
+from engine.cli.progress import Progress, shown
+from engine.core.errors import UnknownName
+from engine.core.settings import settings
+
+if TYPE_CHECKING:
+    from engine.measure.results import RunInfo
+    from engine.measure.results.gold_sets import Reference
+    from engine.tagging import Tagger
+
+HELP = "help.measure_the_models_on_the_reference"
+PARTS = ("runs", "rules", "speed")
+
+Gold = Annotated[
+    Path | None,
+    typer.Option("--gold", metavar="DIR", help="help.measuring_set_of_which_only_counts", show_default=False),
+]
+Models = Annotated[
+    list[str] | None,
+    typer.Option("--model", metavar="M", help="help.model_to_measure_may_be_repeated", show_default=False),
+]
+Sets = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="S", help="help.set_to_measure_fr_en_or", show_default=False),
+]
+Parts = Annotated[
+    list[str] | None,
+    typer.Option("--part", metavar="P", help="help.part_to_make_again_runs_rules", show_default=False),
+]
+Seconds = Annotated[float, typer.Option(metavar="N", min=0, help="help.how_long_each_measure_goes_on")]
+Folder = Annotated[
+    Path | None,
+    typer.Option("-o", metavar="DIR", help="help.folder_of_the_results_instead_of", show_default=False),
+]
+Import = Annotated[
+    Path | None,
+    typer.Option("--import", metavar="DIR", help="help.annotations_made_elsewhere_to_keep_as", show_default=False),
+]
+Texts = Annotated[
+    Path | None,
+    typer.Option(
+        "--texts",
+        metavar="DIR",
+        help="help.write_the_texts_of_the_set",
+        show_default=False,
+    ),
+]
+Identity = Annotated[
+    str | None, typer.Option("--id", metavar="ID", help="help.with_import_name_of_the_engine", show_default=False)
+]
+Version = Annotated[str, typer.Option("--version", metavar="V", help="help.with_import_version_of_the_program")]
+ModelVersion = Annotated[
+    str, typer.Option("--model-version", metavar="V", help="help.with_import_version_of_the_model")
+]
+RuleSet = Annotated[str, typer.Option("--rules", metavar="R", help="help.with_import_all_propagation_or_none")]
+
+
+def results(
+    gold: Gold = None,
+    model: Models = None,
+    set_: Sets = None,
+    part: Parts = None,
+    seconds: Seconds = 10,
+    out: Folder = None,
+    texts: Texts = None,
+    import_: Import = None,
+    id_: Identity = None,
+    version: Version = "",
+    model_version: ModelVersion = "",
+    rules: RuleSet = "",
+) -> int:
+    """Measure and write; or write a run that was made elsewhere. Says on standard output what it
+    wrote."""
+    folder = out or settings().data / "results"
+    if texts:
+        _texts(texts, _references(gold, set_))
+        return 0
+    if import_:
+        _adopt(import_, gold, folder, model or [], set_ or [], id_, (version, model_version, rules))
+        return 0
+    names, wanted = _models(model), part or list(PARTS)
+    _check(wanted, PARTS)
+    chosen = list(_references(gold, set_))
+    told: set[str] = set()
+    for name in names:
+        with _tagger(name) as (tagger, progress):
+            for set_id, references in [(one, found) for one, language, found in chosen if language == tagger.language]:
+                if "runs" in wanted:
+                    _runs(set_id, references, name, tagger, folder, progress)
+                if "rules" in wanted and set_id not in told:  # what rules add is told behind one model of a language
+                    _rules(set_id, references, name, tagger, folder, progress)
+                    told.add(set_id)
+    if "speed" in wanted:
+        _speed(names, folder, seconds)
+    return 0
+
+
+def _models(asked: Sequence[str] | None) -> list[str]:
+    """Name the models to measure, all that are installed unless some are asked for; missing ones
+    are said before any work."""
+    from engine.tagging import model_info, model_names
+
+    names = list(asked or model_names())
+    for name in names:
+        model_info(name)
+    return names
+
+
+def _check(asked: Sequence[str], known: Sequence[str]) -> None:
+    for name in asked:
+        if name not in known:
+            raise UnknownName(name=name, known=", ".join(known))
+
+
+def _references(gold: Path | None, asked: Sequence[str] | None) -> Iterator[tuple[str, str, tuple[Reference, ...]]]:
+    """Give the sets to measure: id, language, documents. The measuring set is one of them where its
+    folder is given."""
+    from engine.measure.results.gold_sets import COUNTED, SHIPPED, load_measuring, load_shipped
+
+    _check(asked or (), (*SHIPPED, *COUNTED))
+    if gold is None and set(asked or ()) & set(COUNTED):
+        raise BadCall(reason="gold_is_missing")
+    for language in SHIPPED:
+        if not asked or language in asked:
+            yield language, language, load_shipped(language)
+    for set_id, language in COUNTED.items():
+        if gold is not None and (not asked or set_id in asked):
+            yield set_id, language, load_measuring(gold)
+
+
+@contextmanager
+def _tagger(name: str) -> Iterator[tuple[Tagger, Progress | None]]:
+    from engine.measure.rules.replay_tagger import record_tagger
+
+    with shown(name) as progress:
+        if progress:
+            progress("load", 0.0)
+        yield record_tagger(pipeline.load_tagger(name, settings().device)), progress
+
+
+def _runs(
+    set_id: str,
+    references: Sequence[Reference],
+    model: str,
+    tagger: Tagger,
+    folder: Path,
+    progress: Progress | None,
+) -> None:
+    from engine.lab.measure.shipped_runs import describe, predict
+    from engine.measure.rules.rule_sets import RULE_SETS
+    from engine.tagging import model_info
+
+    for rules in RULE_SETS:
+        info = describe(set_id, model, model_info(model), rules)
+        _write_run(folder, info, references, list(predict(references, tagger, rules, progress)))
+
+
+def _write_run(folder: Path, info: RunInfo, references: Sequence[Reference], predicted: Sequence[Any]) -> None:
+    """Write a run; of a measuring set, its counts alone."""
+    from engine.measure.results.files import write_counts, write_predictions
+    from engine.measure.results.gold_sets import COUNTED, compare
+    from engine.measure.results.library import run_path
+
+    if info.set in COUNTED:
+        from engine.measure.tallying import tallies
+
+        text = write_counts(info, tallies(compare(references, predicted)))
+    else:
+        text = write_predictions(info, predicted)
+    _write(run_path(folder, info.set, info.id), text)
+
+
+def _rules(
+    set_id: str,
+    references: Sequence[Reference],
+    model: str,
+    tagger: Tagger,
+    folder: Path,
+    progress: Progress | None,
+) -> None:
+    from dataclasses import asdict
+
+    from engine.lab.measure.shipped_runs import describe
+    from engine.measure.results.library import rules_path
+    from engine.measure.rules.gains import gains
+    from engine.tagging import model_info
+
+    found = gains(references, tagger, progress=progress)
+    head = {**asdict(describe(set_id, model, model_info(model), "all")), "documents": len(references)}
+    _write(rules_path(folder, set_id), _listed({"run": head}, "rules", [one.to_json() for one in found]))
+
+
+def _speed(names: Sequence[str], folder: Path, seconds: float) -> None:
+    from engine.interchange.samples import samples
+    from engine.lab.measure.speed import measure_speed
+    from engine.measure.results.library import SPEEDS
+    from engine.measure.results.speeds import select_speeds
+    from engine.tagging import model_info
+
+    figures = []
+    for name in names:
+        spoken = model_info(name).get("language", "fr")
+        figures.append(measure_speed([sample.text for sample in samples() if sample.language == spoken], name, seconds))
+    _write(folder / SPEEDS, _listed({}, "speeds", [speed.to_json() for speed in select_speeds(figures)]))
+
+
+def _texts(folder: Path, sets: Iterable[tuple[str, str, Sequence[Reference]]]) -> None:
+    """Write the texts of sets, a folder a set and a profile."""
+    for set_id, _, references in sets:
+        for reference in references:
+            files.write(
+                folder / set_id / reference.profile.name / f"{reference.name}.txt", reference.annotation.document.text
+            )
+        files.put(f"{folder / set_id} : {len(references)}\n")
+
+
+def _adopt(
+    source: Path,
+    gold: Path | None,
+    folder: Path,
+    models: Sequence[str],
+    sets: Sequence[str],
+    identity: str | None,
+    versions: tuple[str, str, str],
+) -> None:
+    """Keep annotations that were made elsewhere, one document a file, as a run on one set."""
+    from engine.interchange.convert import load
+    from engine.lab.measure.shipped_runs import adopt, titles
+    from engine.measure.results import RunInfo
+    from engine.measure.results.gold_sets import COUNTED
+    from engine.measure.rules.rule_sets import left_out
+
+    if not identity or len(sets) != 1:
+        raise BadCall(reason="import_needs_one_set_and")
+    if not identity.replace("-", "").replace(".", "").isalnum() or identity.startswith("."):
+        raise BadCall(reason="id_letters_digits_dots_and")
+    version, model_version, rules = versions
+    if rules:
+        left_out(rules)
+    ((set_id, language, references),) = _references(gold, sets)
+    fr, en = titles(model_version, language, rules, version)
+    model = models[0] if models else COUNTED.get(set_id, set_id)
+    info = RunInfo(identity, set_id, fr, en, model, model_version, version, rules)
+    found = adopt(load(source), references)
+    if not found:
+        raise BadCall(reason="no_document_of_is_one", name=source)
+    _write_run(folder, info, references, found)
+    if missing := len(references) - len(found):
+        files.put(say("results.documents_of_the_set_that_lacks", source=source, missing=missing))
+
+
+def _listed(head: dict[str, Any], name: str, rows: Sequence[Any]) -> str:
+    """Write JSON with one row a line."""
+    from engine.measure.results.files import SCHEMA, compact
+
+    first = json.dumps({"schema": SCHEMA, **head}, ensure_ascii=False)[:-1]
+    return first + f', "{name}": [\n' + ",\n".join(map(compact, rows)) + "\n]}\n"
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file, and say so."""
+    files.write(path, text)
+    size = max(1, round(len(text.encode()) / 1000))
+    files.put(say("results.kb", path=path, size=size))

@@ -1,0 +1,104 @@
+"""The commands that train: ``train``, with ``--search``, and ``curve``."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from engine.cli.bar import bar
+from engine.cli.errors import BadCall
+from engine.cli.language import language, percent, say
+from engine.core.errors import EngineError, FileMissing
+
+TRAIN = "help.train_a_model_go_on_where"
+CURVE = "help.measure_what_more_decisions_bring_go"
+_INTERRUPTED = 130
+
+Config = Annotated[Path, typer.Argument(metavar="CONFIG", help="help.configuration_in_toml")]
+
+
+def train(
+    config: Config,
+    search: Annotated[
+        int,
+        typer.Option(metavar="N", min=0, help="help.try_n_settings_of_the_tagger", show_default=False),
+    ] = 0,
+) -> int:
+    """Train, or look for better settings of the tagger."""
+    _there(config)
+    with _resumable(), bar() as progress:
+        if search:
+            from engine.lab.train import search_settings
+
+            found = search_settings(config, search, progress, _warn)
+            sys.stdout.write(found.summary(language()))
+        else:
+            from engine.lab import train as training
+
+            figures = training.run(config, progress, _warn)["all"]
+            sys.stdout.write(_figures(figures))
+    return 0
+
+
+def curve(
+    config: Config,
+    sizes: Annotated[
+        str, typer.Option(metavar="LIST", help="help.numbers_of_decisions_separated_by_commas")
+    ] = "80,160,400,800,all",
+    seeds: Annotated[int, typer.Option(metavar="N", min=1, help="help.draws_per_number_of_decisions")] = 2,
+    gold: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="help.annotated_decisions_to_measure_on_too", show_default=False),
+    ] = None,
+) -> int:
+    """Measure the learning curve."""
+    _there(config)
+    wanted = [_size(size) for size in sizes.split(",")]
+    with _resumable(), bar() as progress:
+        from engine.lab.train import measure_curve
+
+        found = measure_curve(config, wanted, seeds, gold, progress, _warn)
+    sys.stdout.write(found.table(language()))
+    return 0
+
+
+def _there(config: Path) -> None:
+    if not config.is_file():
+        raise FileMissing(file=config)
+
+
+def _size(text: str) -> int | None:
+    """Read a number of decisions; None is all of them."""
+    if text.strip() == "all":
+        return None
+    if text.strip().isdecimal() and int(text) > 0:
+        return int(text)
+    raise BadCall(reason="value_refused_for_sizes")
+
+
+def _warn(notice: EngineError) -> None:
+    sys.stderr.write(notice.sentence(language()) + "\n")
+
+
+def _figures(figures: dict[str, float]) -> str:
+    names = ("precision", "recall", "f1")
+    shown = " · ".join(f"{say(f'training.{name}')} {percent(figures[name])}" for name in names)
+    return say("training.development_documents", shown=shown)
+
+
+@contextmanager
+def _resumable() -> Iterator[None]:
+    """Say how to go on after an interruption; the exit status is the one of every interrupted
+    program."""
+    from engine.lab.train.errors import Interrupted
+
+    try:
+        yield
+    except Interrupted as error:
+        sys.stderr.write(error.sentence(language()) + "\n")
+        raise typer.Exit(_INTERRUPTED) from error

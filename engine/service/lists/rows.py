@@ -1,0 +1,111 @@
+"""What the rows of a list say together: the order in which they are to be read, how many are of
+each state, what was validated day by day."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from engine.core.errors import DocumentGone
+from engine.monitoring.record import CHARACTERS_OF_A_PAGE
+from engine.store import lists
+from engine.store.lists import OPEN, ListDocument, StoredList
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """Where a document stands in its list, the likeliest to miss a name first. ``rank`` counts from
+    1; the others are ids, None for none; ``left`` counts the documents that wait for a reader, this
+    one with them."""
+
+    name: str
+    strategy: str
+    rank: int
+    of: int
+    previous: str | None
+    following: str | None
+    next_to_read: str | None
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """What was validated on one day, in the machine's own time."""
+
+    day: date
+    documents: int = 0
+    pages: float = 0.0
+    seconds: float = 0.0
+    changed: int = 0
+
+
+def by_risk(rows: Sequence[ListDocument]) -> list[ListDocument]:
+    """Order documents as they are to be read: the likeliest to miss a name first, those of which
+    that is not known last."""
+    return sorted(rows, key=lambda one: (one.risk is None, -(one.risk or 0.0), one.number))
+
+
+def following(order: Sequence[ListDocument]) -> ListDocument | None:
+    """Give the first document that nobody reads yet; where there is none, the first that somebody
+    has begun."""
+    for state in OPEN:
+        for one in order:
+            if one.state == state:
+                return one
+    return None
+
+
+def around(stored: StoredList, rows: Sequence[ListDocument], document_id: str, *, control: bool = False) -> Around:
+    """Say where a document stands among the readable ones of its list; with ``control``, in its
+    control sample.
+
+    Raises:
+        DocumentGone: the document is none of it.
+    """
+    readable = [row for row in rows if row.state != "failed" or row.id == document_id]
+    order = by_risk([one for one in readable if one.control or not control])
+    place = next((index for index, one in enumerate(order) if one.id == document_id), None)
+    if place is None:
+        raise DocumentGone()
+    next_one = following(order[place + 1 :] + order[:place])
+    return Around(
+        stored.name,
+        stored.strategy,
+        place + 1,
+        len(order),
+        order[place - 1].id if place else None,
+        order[place + 1].id if place + 1 < len(order) else None,
+        next_one.id if next_one else None,
+        sum(one.state in OPEN for one in order),
+    )
+
+
+def tally(rows: Sequence[ListDocument]) -> Mapping[str, int]:
+    """Count documents by state, all states named."""
+    found = Counter(row.state for row in rows)
+    return {state: found[state] for state in lists.STATES}
+
+
+def pages_of(document: ListDocument) -> float | None:
+    """Give the number of pages of a document: that of its file or, where its format has none, by
+    the number of characters."""
+    if document.pages is not None or document.characters is None:
+        return document.pages
+    return max(1, math.ceil(document.characters / CHARACTERS_OF_A_PAGE))
+
+
+def by_day(rows: Sequence[ListDocument]) -> tuple[Day, ...]:
+    """Sum what was validated, day by day, the last day first."""
+    days: dict[date, list[ListDocument]] = {}
+    for row in rows:
+        if row.validated is not None:
+            days.setdefault(row.validated.astimezone().date(), []).append(row)
+    return tuple(_day(day, days[day]) for day in sorted(days, reverse=True))
+
+
+def _day(day: date, rows: Sequence[ListDocument]) -> Day:
+    pages, seconds = sum(pages_of(row) or 0 for row in rows), sum(row.seconds for row in rows)
+    return Day(day, len(rows), pages, seconds, sum(row.changes > 0 for row in rows))

@@ -1,0 +1,107 @@
+"""The parts of a service on one store, opened together and closed together."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from engine.core.errors import StoreClosed
+from engine.service.agreement.adjudications import Adjudications
+from engine.service.alignment.alignments import Alignments
+from engine.service.documents.documents import Documents
+from engine.service.documents.records import Records
+from engine.service.documents.results import Results
+from engine.service.documents.reviews import Reviews
+from engine.service.lists.lists import Lists
+from engine.service.lock import take_lock
+from engine.service.sets.own_sets import OwnSets
+from engine.service.tasks import Tasks
+from engine.service.worker.supervisor import Supervisor
+from engine.store import Database, documents, erasures, jobs
+from engine.store.columns import now
+
+
+@contextmanager
+def _opened(folder: Path) -> Iterator[None]:
+    """Turn whatever keeps the store from being opened (rights, a full disk, a file that is no
+    store) into one error."""
+    try:
+        yield
+    except (OSError, SQLAlchemyError) as error:
+        raise StoreClosed(folder=folder) from error
+
+
+class Parts:
+    """What a started service holds: the folder's lock, the store, the task that watches the
+    worker."""
+
+    def __init__(self, folder: Path, loader: str, url: str | None, tasks: Tasks, told: Callable[[str], None]) -> None:
+        self._tasks = tasks
+        self._told, self._swept = told, now()
+        with _opened(folder):
+            self._lock = take_lock(folder / "nomdemprunt.lock")
+            try:
+                self.database = Database(folder / "nomdemprunt.db", url)
+            except BaseException:
+                os.close(self._lock)
+                raise
+            try:
+                self.reviews = Reviews(self.database)
+                self.results = Results(self.database, self.reviews)
+                self.own_sets = OwnSets(self.database, tasks, told)
+                self.adjudications = Adjudications(self.database)
+                self.alignments = Alignments(self.database, tasks)
+                self.records = Records(self.database)
+                self.supervisor = Supervisor(tasks, self.database, loader, self.sweep)
+                self.documents = Documents(self.database, self.supervisor, self.results, self.forget)
+                self.lists = Lists(self.database, self.results, folder, tasks, self.supervisor.submit, self.forget)
+                with self.database.writing() as session:
+                    jobs.recover(session)
+                self.sweep()
+            except BaseException:
+                self.database.close()
+                os.close(self._lock)
+                raise
+        self.supervisor.start()
+
+    def sweep(self) -> None:
+        """Erase the documents, the gold sets and the adjudications whose time is over, and verify
+        that nothing is left of what was erased.
+
+        What another process erased meanwhile is forgotten here too.
+        """
+        begun = now()
+        self.database.serve()
+        with self.database.writing() as session:
+            documents.erase_expired(session)
+        with self.database.reading() as session:
+            gone = erasures.list_erased_since(session, self._swept)
+        for document_id in gone:
+            self.forget(document_id)
+        self._swept = begun
+        self.own_sets.sweep()
+        self.adjudications.sweep()
+        self.alignments.sweep()
+        self.lists.sweep()
+        self.supervisor.wake()
+        erasures.finish(self.database)
+
+    def forget(self, document_id: str) -> None:
+        """Drop what is kept in memory of a document."""
+        self.results.forget(document_id)
+        self.reviews.forget(document_id)
+        self._told(document_id)
+
+    def close(self) -> None:
+        """End all tasks and with them the worker, put its job back in the queue, let the folder
+        go."""
+        self._tasks.stop()
+        self.lists.stop()
+        with self.database.writing() as session:
+            jobs.requeue(session)
+        self.database.close()
+        os.close(self._lock)

@@ -1,0 +1,71 @@
+"""Documents that readers validated: what they say, and what the engine had said."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from engine.core.labels import load_profile
+from engine.core.model import Annotation, Entity
+
+if TYPE_CHECKING:
+    from engine.review.log import ReviewState
+
+ACCEPTED = "accepted:"
+
+
+@dataclass(frozen=True, slots=True)
+class Validated:
+    """A validated document. ``annotation`` is the reader's, ``engine`` what the engine said at
+    first; both are of one text."""
+
+    id: str
+    annotation: Annotation
+    engine: Annotation
+    profile: str
+
+
+def as_validated(document_id: str, state: ReviewState, profile: str) -> Validated:
+    """Give a validated reading; what the reader added or settled counts as a human's."""
+    from engine.review.final import decide_masks
+
+    masks = load_profile(profile)
+    made = decide_masks(state, masks)
+    known = {_place(entity) for entity in state.base.entities}
+    accepted = {key.removeprefix(ACCEPTED) for key in state.facts if key.startswith(ACCEPTED)}
+
+    def source(entity: Entity) -> str:
+        return "human" if _place(entity) not in known or _fact(entity) in accepted else entity.source
+
+    entities = tuple(replace(entity, source=source(entity)) for entity in made.entities)
+    base = replace(state.base, entities=tuple(replace(e, masked=masks.masks(e.label)) for e in state.base.entities))
+    return Validated(document_id, replace(made, entities=entities, doubts=()), base, profile)
+
+
+def renamed(annotation: Annotation, name: str) -> Annotation:
+    """Give an annotation whose document has another name."""
+    return replace(annotation, document=replace(annotation.document, name=name))
+
+
+def distinct(names: Sequence[str]) -> list[str]:
+    """Number names that come twice, their extension left aside: a set tells its documents apart by
+    them."""
+    from engine.measure import stem
+
+    seen: Counter[str] = Counter()
+    found = []
+    for name in names:
+        bare = stem(name)
+        seen[bare] += 1
+        found.append(bare if seen[bare] == 1 else f"{bare} ({seen[bare]})")
+    return found if len(set(found)) == len(found) else [f"{name} [{rank}]" for rank, name in enumerate(found, 1)]
+
+
+def _place(entity: Entity) -> tuple[int, int, str]:
+    return entity.start, entity.end, entity.label
+
+
+def _fact(entity: Entity) -> str:
+    return f"{entity.start}:{entity.end}:{entity.label}"

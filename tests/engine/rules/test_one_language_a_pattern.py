@@ -1,0 +1,105 @@
+"""No pattern of the rules or of the persons mixes French and English: the words stand in
+``data/language``, each with its language.
+
+A heuristic: a string with the signs of a pattern in which words of both languages stand. Those that
+are left are counted by file; the counts may only shrink.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ENGINE = Path(__file__).resolve().parents[3] / "engine"
+_FRENCH = frozenset(
+    """le la les des du au aux ou est sont dans avec pour sur chez sans nee epoux epouse monsieur madame conseil greffier juge
+    avocat avocats societe demandeur defendeur appelant intime requerant prevenu enfant enfants pere mere frere fille fils
+    naissance deces mariage compte numero carte maire notaire leur leurs notre votre""".split()
+)
+_ENGLISH = frozenset(
+    """the of and with from was were who has have born died married counsel judge court lawyer plaintiff defendant applicant
+    respondent witness mother father brother sister daughter child children road dear hello regards known called by his her
+    their to in my our your sent subject between before""".split()
+)
+_SIGNS = re.compile(r"[\\|?*+]")
+_ESCAPES = re.compile(r"\\[A-Za-z]|\(\?P[<=]\w+[>)]")
+
+LEFT: dict[str, int] = {
+    "persons/attachment.py": 3,
+    "persons/header_blocks.py": 1,
+    "persons/linking/cues.py": 2,
+    "persons/roles/children.py": 2,
+    "persons/roles/cues.py": 8,
+    "persons/roles/enumerations.py": 3,
+    "persons/roles/gender.py": 1,
+    "persons/roles/mail.py": 1,
+    "persons/roles/party_headings.py": 1,
+    "rules/courts/citations.py": 1,
+    "rules/dates/civil_dates.py": 1,
+    "rules/english/addresses.py": 1,
+    "rules/english/court_words.py": 4,
+    "rules/mail/offices.py": 1,
+    "rules/names/near_forms.py": 1,
+}
+"""How many such patterns are left in each file."""
+
+
+def _literals(node: ast.AST) -> Iterator[str]:
+    """Yield the strings of a tree, an f-string as one, but for docstrings."""
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        return
+    if isinstance(node, ast.JoinedStr):
+        yield " ".join(str(part.value) for part in node.values if isinstance(part, ast.Constant))
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    else:
+        for child in ast.iter_child_nodes(node):
+            yield from _literals(child)
+
+
+def mixed(source: str) -> list[str]:
+    """Give the strings of a source that look like patterns in two languages."""
+    found = []
+    for text in filter(_SIGNS.search, _literals(ast.parse(source))):
+        words = set(re.findall(r"[a-z]+", _ESCAPES.sub(" ", text).lower()))
+        if words & _FRENCH and words & _ENGLISH:
+            found.append(text)
+    return found
+
+
+def _counts() -> dict[str, int]:
+    files = [file for package in ("rules", "persons") for file in sorted((ENGINE / package).rglob("*.py"))]
+    counts = Counter({str(file.relative_to(ENGINE)): len(mixed(file.read_text(encoding="utf-8"))) for file in files})
+    return {file: count for file, count in counts.items() if count}
+
+
+def test_no_further_pattern_mixes_two_languages() -> None:
+    more = {file: count for file, count in _counts().items() if count > LEFT.get(file, 0)}
+    assert not more, f"put the words into data/language, and name their list: {more}"
+
+
+def test_the_list_of_what_is_left_only_shrinks() -> None:
+    counts = _counts()
+    fewer = {file: counts.get(file, 0) for file, count in LEFT.items() if counts.get(file, 0) < count}
+    assert not fewer, f"fewer are left than the list says; lower its figures: {fewer}"
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ('X = r"(?:mother|mere)s?"', 1),
+        ('X = rf"(?:pere|{A}|father)\\\\b"', 1),
+        ('X = r"(?:mother|father)s?"', 0),
+        ('X = r"(?:mere|pere)s?"', 0),
+        ('X = r"(?P<born>nee?s?)[ ]le"', 0),
+        ('"""Words: mother | mere."""', 0),
+        ('X = "la mere, the mother"', 0),
+    ],
+)
+def test_a_pattern_of_two_languages_is_told(source: str, found: int) -> None:
+    assert len(mixed(source)) == found

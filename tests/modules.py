@@ -1,0 +1,62 @@
+"""The browser's modules in tests: a bare page that starts them, and names by which a test reaches
+their functions.
+
+The modules themselves leave nothing on the window: ``viewer`` and ``review`` there are the tests'
+own.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+
+from playwright.sync_api import Page, Route
+
+from components import scripts
+
+NAMES = """
+const [{ draw, ...view }, mentions, panel, scroll, find, review, offsets] = await Promise.all(
+  ["view", "mentions", "panel", "scroll", "find", "review", "offsets"].map((name) => import(`#document/${name}.js`)));
+window.viewer = { draw, current: view.currentView, parts: view.parts, openTab: panel.openTab, firstRow: scroll.firstRow,
+  filter: mentions.filterLabels, look: find.lookFor, tell: view.viewer.tell };
+window.review = { act: review.sendAct, current: review.currentReview, look: review.lookForOthers, reader: review.readerName,
+  waiting: review.waitingActs, place: offsets };
+"""
+INDEX = (
+    "<!DOCTYPE html><html><head>{%metas%}<title>{%title%}</title>"
+    + scripts.head()
+    + '<link rel="icon" href="data:,">{%css%}</head><body>{%app_entry%}{%config%}{%scripts%}{%renderer%}</body></html>'
+)
+"""The index of a Dash application of a test or of a measurement, which has our modules and no
+frame."""
+EXPOSE = f"async () => {{ {NAMES} }}"
+
+
+def expose(page: Page) -> Page:
+    """Name on the window what a test calls on the page of a document."""
+    page.evaluate(EXPOSE)
+    return page
+
+
+def head(stand_ins: Mapping[str, str] | None = None) -> str:
+    """Write what a bare page says to the modules; ``stand_ins`` are addresses of modules of a test,
+    by the names of those they replace."""
+    imports = {**scripts.import_map()["imports"], **(stand_ins or {})}
+    return (
+        f'<script type="importmap">{json.dumps({"imports": imports})}</script>'
+        f'<script type="application/json" data-ids>{json.dumps(dict(scripts.shared_ids()))}</script>'
+    )
+
+
+def started(names: Iterable[str], more: str = NAMES) -> str:
+    """Write the script of a bare page that starts some modules in this order, then runs
+    ``more``."""
+    calls = "".join(f'(await import("#{name}.js")).start();' for name in names)
+    return f'<script type="module">{calls}{more}window.ready = true;</script>'
+
+
+def answer(route: Route, path: str) -> None:
+    """Answer with an asset: ``/assets/room/name.js`` or the name of a style sheet."""
+    wanted = path.removeprefix("/").removeprefix("assets/")
+    sheets = (sheet for sheet in scripts.ASSETS.rglob(wanted) if sheet.is_file()) if wanted.endswith(".css") else ()
+    route.fulfill(path=next(iter(sheets), scripts.ASSETS / wanted))

@@ -1,0 +1,110 @@
+"""The house stays one that can be lived in: rooms of a size, files of one idea, nothing that goes
+round in a circle, one of each mechanism."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+CODE = {".py", ".js", ".css"}
+MOST_FILES, MOST_LINES = 40, 300
+TABLES = {
+    "components/ids.py": "every id, once",
+}
+"""Files that may be longer: tables, with what they list."""
+
+
+def product() -> list[Path]:
+    """Give the files of code of the product, but for what is taken from others unchanged."""
+    tops = (ROOT / top for top in ("engine", "components", "pages", "assets"))
+    return [
+        path
+        for top in tops
+        for path in sorted(top.rglob("*"))
+        if path.suffix in CODE and not {"vendor", "plotly"} & set(path.parts)
+    ]
+
+
+def modules(package: str) -> dict[str, Path]:
+    """Give the modules of a package by their dotted names."""
+    found = {}
+    for path in (ROOT / package).rglob("*.py"):
+        name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        found[name.removesuffix(".__init__")] = path
+    return found
+
+
+def imports(path: Path, known: dict[str, Path]) -> Iterator[str]:
+    """Give the modules that a file imports, wherever it does, for types too."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name in known)
+        elif isinstance(node, ast.ImportFrom) and node.module in known:
+            for alias in node.names:
+                inside = f"{node.module}.{alias.name}"
+                yield inside if inside in known else node.module or ""
+
+
+def eager_imports(name: str, path: Path, known: dict[str, Path]) -> set[str]:
+    """Give what importing a file imports at once: modules, and the packages above them that are not
+    above the file itself."""
+    own = {name, *packages_above(name)}
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    found: set[str] = set()
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and node.module in known:
+            for alias in node.names:
+                inside = f"{node.module}.{alias.name}"
+                target = inside if inside in known else node.module or ""
+                found |= {target, *packages_above(target)} - own
+    return found
+
+
+def packages_above(name: str) -> set[str]:
+    """Name the packages in which a module stands."""
+    parts = name.split(".")
+    return {".".join(parts[:length]) for length in range(1, len(parts))}
+
+
+def refuse_circles(graph: dict[str, set[str]]) -> None:
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        pytest.fail(" -> ".join(error.args[1]))
+
+
+@pytest.mark.parametrize("package", ["engine", "components"])
+def test_no_files_import_each_other_in_a_circle(package: str) -> None:
+    known = modules(package)
+    refuse_circles({name: set(imports(path, known)) - {name} for name, path in known.items()})
+
+
+@pytest.mark.parametrize("package", ["engine", "components"])
+def test_every_file_can_be_imported_first(package: str) -> None:
+    """The faces of packages count: importing a file runs those above it."""
+    known = modules(package)
+    refuse_circles({name: eager_imports(name, path, known) for name, path in known.items()})
+
+
+def test_no_folder_holds_more_files_than_a_room() -> None:
+    counted = Counter(path.parent for path in product())
+    assert {str(folder.relative_to(ROOT)): count for folder, count in counted.items() if count > MOST_FILES} == {}
+
+
+def test_no_file_is_longer_than_one_idea_but_tables() -> None:
+    files = [path for path in product() if path.suffix != ".css"]
+    lengths = {str(path.relative_to(ROOT)): len(path.read_text(encoding="utf-8").splitlines()) for path in files}
+    assert {name: length for name, length in lengths.items() if length > MOST_LINES and name not in TABLES} == {}
+    assert [name for name in TABLES if lengths.get(name, 0) <= MOST_LINES] == []
+
+
+def test_every_package_says_what_it_holds() -> None:
+    faces = [path for top in ("engine", "components", "pages") for path in (ROOT / top).rglob("__init__.py")]
+    silent = [path for path in faces if not ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))]
+    assert [str(path.relative_to(ROOT)) for path in silent] == []
