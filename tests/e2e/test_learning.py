@@ -164,6 +164,7 @@ def test_sentences_are_chosen_by_keyboard_and_shown_in_other_forms(page: Page) -
     page.keyboard.press("Space")
     assert ticked(page) == [0, 2]
     expect(page.locator(".teaching-count")).to_contain_text("2")
+    expect(page.locator("#teaching-prepare")).to_be_enabled()
     reach(page, "#teaching-prepare")
     page.keyboard.press("Enter")
     expect(page.locator(".teaching-card")).to_have_count(2)
