@@ -23,9 +23,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 
 from engine import formats as documents
-from engine.cli.documents.folders import Folders, Outcome
+from engine.cli.documents.folders import Folders, PseudonymisedFile
 from engine.cli.documents.outputs import Targets
-from engine.cli.documents.sources import Source
+from engine.cli.documents.sources import SourceDocument
 from engine.core.errors import EngineError
 from engine.core.labels import FIRST_NAME, SURNAME, load_profile
 from engine.core.model import Annotation
@@ -83,7 +83,7 @@ def main() -> None:
     folder, refused = Folders(Targets(target, None, None, text=False), None), Counter[str]()
     with lzma.open(chosen.mails, "rt", encoding="utf-8") as lines:
         rows = [json.loads(line) for line in islice(lines, chosen.limit)]
-    folder.check([Source(row["path"], PurePath(row["path"])) for row in rows])
+    folder.check([SourceDocument(row["path"], PurePath(row["path"])) for row in rows])
     addresses, names, surnames = Counter[tuple[str, str]](), Counter[tuple[str, str]](), Counter[tuple[str, str]]()
     changed = mails = 0
     spent: Counter[str] = Counter()
@@ -107,8 +107,8 @@ def main() -> None:
             spent["annotate"] += tagged - started
             spent["replace"] += written - tagged
             spent["deliver"] += time.perf_counter() - written
-            made = Outcome(delivery.data, "eml", None, None, originals_of(replaced))
-            folder.add(Source(row["path"], PurePath(row["path"])), made)
+            made = PseudonymisedFile(delivery.data, "eml", None, None, originals_of(replaced))
+            folder.add(SourceDocument(row["path"], PurePath(row["path"])), made)
             changed += charsets(data) != charsets(delivery.data)
             entities = [e for e in replaced.annotation.entities if e.masked and e.replacement]
             addresses.update((e.text.lower(), e.replacement.lower()) for e in entities if e.label == "email")

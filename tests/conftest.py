@@ -7,13 +7,17 @@ import signal
 import tempfile
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, sync_playwright
 from werkzeug.serving import make_server
 
-CHROMIUM = "/usr/bin/chromium"
+_SHELL = Path("/usr/bin/chromium-headless-shell")
+CHROMIUM = str(_SHELL) if _SHELL.exists() else "/usr/bin/chromium"
+"""Debian's Chromium, in its build without a window where that is there: the same engine at half the
+work."""
 FLAGS = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",

@@ -108,3 +108,12 @@ def test_every_package_says_what_it_holds() -> None:
     faces = [path for top in ("engine", "components", "pages") for path in (ROOT / top).rglob("__init__.py")]
     silent = [path for path in faces if not ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))]
     assert [str(path.relative_to(ROOT)) for path in silent] == []
+
+
+def test_no_two_public_classes_of_the_engine_share_a_name() -> None:
+    found: dict[str, list[str]] = {}
+    for name, path in modules("engine").items():
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                found.setdefault(node.name, []).append(name)
+    assert {name: places for name, places in found.items() if len(places) > 1} == {}

@@ -18,7 +18,7 @@ from components.i18n import t, typeset
 from engine.agreement.adjudication import Choice, Decision
 from engine.agreement.places import Place
 from engine.core.errors import EngineError
-from engine.service.agreement.agreements import Adjudication, Annotator, Source, agreements
+from engine.service.agreement.agreements import Adjudication, AnnotationSource, Annotator, agreements
 
 NOTHING = dict.fromkeys(("adjudication", "log", "go", "rank", "draft", "said"), no_update)
 """What a button changes of the page, when it changes nothing."""
@@ -47,7 +47,7 @@ class ReaderPosition:
         return load_pair(self.source, self.a, self.b, self.adjudication)
 
 
-def read_address(query: Mapping[str, object]) -> tuple[Sequence[Source], str, str, str, Adjudication | None]:
+def read_address(query: Mapping[str, object]) -> tuple[Sequence[AnnotationSource], str, str, str, Adjudication | None]:
     """Read the address: the sources, the one that is wanted, its two annotators, and the
     adjudication under way.
 

@@ -16,7 +16,7 @@ from components.fields import field
 from components.i18n import display_name, t
 from engine.agreement.places import AGREE, KINDS, Place
 from engine.agreement.study import Study
-from engine.service.agreement.agreements import Annotator, Source
+from engine.service.agreement.agreements import AnnotationSource, Annotator
 
 Option = dict[str, Any]
 ALL = "*"
@@ -45,7 +45,9 @@ class Filters:
         )
 
 
-def choices(sources: Sequence[Source], chosen: tuple[str, str, str], view: str, filters: Filters, lang: str) -> Any:
+def choices(
+    sources: Sequence[AnnotationSource], chosen: tuple[str, str, str], view: str, filters: Filters, lang: str
+) -> Any:
     """Lay out the fields; ``chosen`` are the source and the two annotators."""
     wanted, a, b = chosen
     source = next((one for one in sources if one.id == wanted), None)

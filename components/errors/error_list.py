@@ -25,7 +25,7 @@ from engine.measure.errors.spreadsheet import error_csv
 from engine.measure.panel.additions import add
 from engine.measure.panel.panel import phenomena
 from engine.measure.results import ComparedDocument
-from engine.service.sets.error_lists import Listed, lists
+from engine.service.sets.error_lists import ListedErrors, lists
 from engine.service.sets.gold_sets import gold_sets
 
 
@@ -34,8 +34,8 @@ class Sides:
     """One run and, where it is wanted, another on the same documents: gold, prediction and errors
     of each."""
 
-    first: Listed
-    other: Listed | None = None
+    first: ListedErrors
+    other: ListedErrors | None = None
 
     @property
     def both(self) -> ErrorComparison | None:
@@ -118,7 +118,7 @@ def show_document(set_id: str, run: str, other: str, filters: Filters, asked: st
     return drawn, heads, detail, error is None
 
 
-def _both(found: Sides) -> list[Listed]:
+def _both(found: Sides) -> list[ListedErrors]:
     return [found.first, *([found.other] if found.other else [])]
 
 

@@ -15,7 +15,7 @@ from engine.service.alignment.aligning import Brought
 from engine.service.service import service
 
 if TYPE_CHECKING:
-    from engine.service.alignment.aligning import Progress
+    from engine.service.alignment.aligning import AlignmentProgress
     from engine.service.alignment.alignments import Alignments
 
 alignments = Blueprint("alignments", __name__, url_prefix="/alignments")
@@ -81,7 +81,7 @@ def _checked(alignment_id: str) -> str:
     return alignment_id
 
 
-def _told(progress: Progress) -> dict[str, Any]:
+def _told(progress: AlignmentProgress) -> dict[str, Any]:
     error = progress.error and _sentences(progress.error)
     said = {"fraction": progress.fraction, "stage": progress.stage, "done": progress.ended}
     return {**said, "error": error, "side": progress.side}

@@ -9,7 +9,7 @@ from engine.agreement.study import Parallel, Study
 from engine.core.errors import UnknownName
 from engine.core.model import Entity, entity_at
 from engine.service.agreement.adjudications import Adjudications
-from engine.service.agreement.agreements import Adjudication, Annotator, Source
+from engine.service.agreement.agreements import Adjudication, AnnotationSource, Annotator
 
 FIRST, LAST, TOWN, LAWYER = "personnePhysiquePrenom", "personnePhysiqueNom", "localite", "professionnelAvocat"
 TEXT = "Mme Awa Diallo,\nnée à Gdynia, vit à Rezé.\nMe Ines Okafor plaide pour Tomasz Nowak."
@@ -53,7 +53,7 @@ STUDY = Study(
 )
 ANNOTATORS = (Annotator("gold", "Claire", "Claire"), Annotator("run", "Bachir <b>", "Bachir <b>"))
 SOURCES = (
-    Source(
+    AnnotationSource(
         "made",
         "Décisions d'essai",
         "Trial decisions",
@@ -64,17 +64,17 @@ SOURCES = (
         "Deux fois.\n\nPar deux personnes.",
         "Twice.\n\nBy two.",
     ),
-    Source("alone", "Une seule annotation", "One annotation", False, ANNOTATORS[:1], 1, "en"),
+    AnnotationSource("alone", "Une seule annotation", "One annotation", False, ANNOTATORS[:1], 1, "en"),
 )
 
 
 class Agreements(Adjudications):
     """What :class:`engine.service.agreement.agreements.Agreements` gives, of these studies."""
 
-    def sources(self, *own_ids: object) -> tuple[Source, ...]:
+    def sources(self, *own_ids: object) -> tuple[AnnotationSource, ...]:
         return SOURCES
 
-    def source(self, source_id: str) -> Source:
+    def source(self, source_id: str) -> AnnotationSource:
         found = next((one for one in SOURCES if one.id == source_id), None)
         if found is None:
             raise UnknownName(name=source_id, known="made")

@@ -16,7 +16,7 @@ from components.figures import card as figure_card
 from engine.agreement.measures import StudyCounts, count
 from engine.agreement.study import Study
 from engine.core.errors import AnnotationsGone
-from engine.service.agreement.agreements import Annotator, Source
+from engine.service.agreement.agreements import AnnotationSource, Annotator
 from tests.components.made_agreement import OTHER, SAME, study
 
 EMPTY = "figure-body is-empty"
@@ -27,10 +27,10 @@ SIDES = {"a": SAME, "b": OTHER, "c": SAME}
 class Agreements:
     """Two sources: one of three annotators, one of a single one."""
 
-    def source(self, source_id: str) -> Source:
+    def source(self, source_id: str) -> AnnotationSource:
         if source_id == "gone":
             raise AnnotationsGone()
-        return Source(source_id, "Essai", "Trial", True, WHO if source_id == "three" else WHO[:1], 2, "fr")
+        return AnnotationSource(source_id, "Essai", "Trial", True, WHO if source_id == "three" else WHO[:1], 2, "fr")
 
     def study(self, source_id: str, who: Sequence[str]) -> Study:
         return study([[SIDES[one] for one in who]] * 2, *who)

@@ -13,15 +13,15 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from components.i18n import count, t
 from tests.e2e import agreement_files as files
 from tests.e2e.conftest import App
-from tests.e2e.test_figures import PATIENCE, Tab, query
+from tests.e2e.tabs import Tab, opened
+from tests.e2e.test_figures import query
 
 pytestmark = pytest.mark.browser
 
@@ -33,28 +33,12 @@ SAID = "#agreement-said"
 
 
 @pytest.fixture(scope="module")
-def tab(chromium: Browser, application: App) -> Iterator[Tab]:
+def tab(profile: BrowserContext, application: App) -> Iterator[Tab]:
     """Open one tab; no request of it may leave the machine, no script and no policy may be
     broken."""
-    context = chromium.new_context(locale="fr-FR", viewport={"width": 1440, "height": 900}, accept_downloads=True)
-    context.set_default_timeout(PATIENCE)
-    expect.set_options(timeout=PATIENCE)
-    page = context.new_page()
-    tab = Tab(page, urlsplit(application.address).netloc, (application.var / "server.log").stat().st_size)
-    heard: list[str] = []
-    page.on("request", tab.request)
-    page.on("console", tab.said)
-    page.on("console", lambda message: heard.append(message.text))
-    page.on("pageerror", lambda error: tab.complaints.append(str(error)))
-    page.on("filechooser", lambda chooser: None)  # watched from the start: later, a busy page opens a real one
-    yield tab
-    page.goto("about:blank")
-    expect.set_options(timeout=5_000)
-    context.close()
-    away = {url for url in tab.asked if urlsplit(url).scheme in ("http", "https", "ws", "wss")}
-    assert {url for url in away if urlsplit(url).netloc != tab.host} == set(), "requests that left the machine"
-    assert tab.complaints == []
-    assert not any(word in said for word in files.SECRET for said in heard), "a text in the console"
+    with opened(profile, application) as tab:
+        yield tab
+    assert not any(word in said for word in files.SECRET for said in tab.heard), "a text in the console"
 
 
 @pytest.fixture

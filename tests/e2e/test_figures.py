@@ -12,25 +12,22 @@ import io
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from components.i18n import count, t
 from engine.measure.errors.errors import errors, filter_errors
 from engine.service.sets.gold_sets import gold_sets
 from tests.e2e import own_files
 from tests.e2e.conftest import App
+from tests.e2e.tabs import Tab, opened
 from tests.polling import until
 
 pytestmark = pytest.mark.browser
 
-PATIENCE = 60_000
-"""Milliseconds: the first view of a cold server waits for the count, and the machine may be
-shared."""
 PAGES = ("/performances", "/erreurs", "/rappel")
 ARTICLE, LABELS = "#figure-recall-by-mentions", "#figure-labels"
 ROWS = ".errors-grid .ag-center-cols-container .ag-row"
@@ -38,47 +35,13 @@ WAITING = t("figures.waiting", "fr")
 OWN_ID = re.compile(r"[0-9a-f]{32}")
 
 
-@dataclass
-class Tab:
-    """A page, what it asked for and what it complained of."""
-
-    page: Page
-    host: str
-    logged: int
-    asked: list[str] = field(default_factory=list)
-    complaints: list[str] = field(default_factory=list)
-
-    def request(self, request: Request) -> None:
-        self.asked.append(request.url)
-
-    def said(self, message: ConsoleMessage) -> None:
-        refused = "the server responded with a status of 4" in message.text  # a bad file's: the page says why
-        late = "AG Grid: warning #26" in message.text  # the table's own timer, one tick after its page was left
-        if message.type in ("error", "warning") and not (refused or late):
-            self.complaints.append(message.text)
-
-
 @pytest.fixture(scope="module")
-def tab(chromium: Browser, application: App) -> Iterator[Tab]:
+def tab(profile: BrowserContext, application: App) -> Iterator[Tab]:
     """Open one tab; no request of it may leave the machine, no script and no policy may be
     broken."""
-    context = chromium.new_context(locale="fr-FR", viewport={"width": 1440, "height": 900}, accept_downloads=True)
-    context.grant_permissions(["clipboard-read", "clipboard-write"])
-    context.set_default_timeout(PATIENCE)
-    expect.set_options(timeout=PATIENCE)
-    page = context.new_page()
-    tab = Tab(page, urlsplit(application.address).netloc, (application.var / "server.log").stat().st_size)
-    page.on("request", tab.request)
-    page.on("console", tab.said)
-    page.on("pageerror", lambda error: tab.complaints.append(str(error)))
-    page.on("filechooser", lambda chooser: None)  # watched from the start: later, a busy page opens a real one
-    yield tab
-    page.goto("about:blank")
-    expect.set_options(timeout=5_000)
-    context.close()
-    away = {url for url in tab.asked if urlsplit(url).scheme in ("http", "https", "ws", "wss")}
-    assert {url for url in away if urlsplit(url).netloc != tab.host} == set(), "requests that left the machine"
-    assert tab.complaints == []
+    profile.grant_permissions(["clipboard-read", "clipboard-write"])
+    with opened(profile, application) as tab:
+        yield tab
 
 
 @pytest.fixture

@@ -17,12 +17,13 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from engine.monitoring.selection import ALL
 from tests.e2e import list_files
 from tests.e2e.conftest import ROOT, App, serving
-from tests.e2e.test_figures import PATIENCE, Tab, answer, query, reach, table, taken
+from tests.e2e.tabs import Tab, opened
+from tests.e2e.test_figures import answer, query, reach, table, taken
 from tests.e2e.test_ways import done
 from tests.modules import expose
 from tests.polling import until
@@ -41,24 +42,10 @@ def alone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
 
 
 @pytest.fixture(scope="module")
-def tab(chromium: Browser, alone: App) -> Iterator[Tab]:
+def tab(profile: BrowserContext, alone: App) -> Iterator[Tab]:
     """Open one tab; no request of it may leave the machine, no script may be broken."""
-    context = chromium.new_context(locale="fr-FR", viewport={"width": 1440, "height": 900}, accept_downloads=True)
-    context.set_default_timeout(PATIENCE)
-    expect.set_options(timeout=PATIENCE)
-    page = context.new_page()
-    tab = Tab(page, urlsplit(alone.address).netloc, (alone.var / "server.log").stat().st_size)
-    page.on("request", tab.request)
-    page.on("console", tab.said)
-    page.on("pageerror", lambda error: tab.complaints.append(str(error)))
-    page.on("filechooser", lambda chooser: None)  # watched from the start: later, a busy page opens a real one
-    yield tab
-    page.goto("about:blank")
-    expect.set_options(timeout=5_000)
-    context.close()
-    away = {url for url in tab.asked if urlsplit(url).scheme in ("http", "https", "ws", "wss")}
-    assert {url for url in away if urlsplit(url).netloc != tab.host} == set(), "requests that left the machine"
-    assert tab.complaints == []
+    with opened(profile, alone) as tab:
+        yield tab
 
 
 @pytest.fixture

@@ -17,11 +17,12 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e import list_files
 from tests.e2e.conftest import App
-from tests.e2e.test_figures import PATIENCE, Tab, query, reach, write
+from tests.e2e.tabs import Tab, opened
+from tests.e2e.test_figures import query, reach, write
 from tests.e2e.test_ways import done
 from tests.modules import expose
 from tests.polling import until
@@ -37,25 +38,11 @@ twice."""
 
 
 @pytest.fixture(scope="module")
-def tab(chromium: Browser, application: App) -> Iterator[Tab]:
+def tab(profile: BrowserContext, application: App) -> Iterator[Tab]:
     """Open one tab; no request of it may leave the machine, no script may be broken, no name be
     written where it may not."""
-    context = chromium.new_context(locale="fr-FR", viewport={"width": 1440, "height": 900}, accept_downloads=True)
-    context.set_default_timeout(PATIENCE)
-    expect.set_options(timeout=PATIENCE)
-    page = context.new_page()
-    tab = Tab(page, urlsplit(application.address).netloc, (application.var / "server.log").stat().st_size)
-    page.on("request", tab.request)
-    page.on("console", tab.said)
-    page.on("pageerror", lambda error: tab.complaints.append(str(error)))
-    page.on("filechooser", lambda chooser: None)  # watched from the start: later, a busy page opens a real one
-    yield tab
-    page.goto("about:blank")
-    expect.set_options(timeout=5_000)
-    context.close()
-    away = {url for url in tab.asked if urlsplit(url).scheme in ("http", "https", "ws", "wss")}
-    assert {url for url in away if urlsplit(url).netloc != tab.host} == set(), "requests that left the machine"
-    assert tab.complaints == []
+    with opened(profile, application) as tab:
+        yield tab
 
 
 @pytest.fixture

@@ -248,7 +248,7 @@ def test_bad_input_gets_its_sentence_and_the_server_lives(
         pytest.param(
             "<script>window.hacked = 1</script><img src=x onerror='window.hacked = 1'> M. Verne", id="hostile html"
         ),
-        pytest.param("a" * 300_000, id="one word of 300,000 letters"),
+        pytest.param("a" * 40_000, id="one word of 40,000 letters"),
         pytest.param("M. Verne conclut.\x00 Mme Roux répond. " * 20, id="NUL bytes"),
         pytest.param(
             "مثل السيد حداد أمام المحكمة. M. Haddad comparaît.\n\nהנאשם כהן הופיע. M. Cohen conclut.",

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from engine.cli import files
 from engine.cli.documents.outputs import KEY_ENDING, Targets, check_apart, check_new_key, is_folder
-from engine.cli.documents.sources import Source
+from engine.cli.documents.sources import SourceDocument
 from engine.cli.errors import FolderNeeded
 from engine.formats import split_name, written_extension
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class PseudonymisedFile:
     """What was made of one document: its file, and the extension that this would have;
     ``originals`` are what no path may tell."""
 
@@ -49,7 +49,7 @@ class Folders:
     _twins: frozenset[PurePath] = frozenset()
     _forms: dict[Original, None] = field(default_factory=dict)
 
-    def check(self, sources: Sequence[Source]) -> None:
+    def check(self, sources: Sequence[SourceDocument]) -> None:
         """Check, before any work, that each thing has a place of its own.
 
         Raises:
@@ -69,7 +69,7 @@ class Folders:
         ]
         check_apart(places, [source.path for source in sources])
 
-    def add(self, source: Source, made: Outcome) -> None:
+    def add(self, source: SourceDocument, made: PseudonymisedFile) -> None:
         """Put what was made of a document to wait for its place.
 
         Raises:
@@ -105,7 +105,7 @@ class Folders:
         for folder in self._folders.values():
             folder.clear()
 
-    def _ending(self, kind: str, source: Source, extension: str = "") -> str:
+    def _ending(self, kind: str, source: SourceDocument, extension: str = "") -> str:
         """Give the extension of a file; of two documents that differ by theirs alone, it tells
         which one it is made of."""
         own = split_name(source.below.name)[1] or (extension if source.path == files.STANDARD else "")

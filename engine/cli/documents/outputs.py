@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.cli import files
-from engine.cli.documents.sources import Source
+from engine.cli.documents.sources import SourceDocument
 from engine.cli.errors import BadReport, BinaryTerminal, FolderNeeded, KeyExists, OtherFormat, OutputClash
 from engine.formats import EXTENSIONS, find, kind, split_name
 
@@ -37,7 +37,7 @@ def is_folder(path: Path) -> bool:
     return path.is_dir() or not path.suffix
 
 
-def takes_folder(out: Path | None, sources: Sequence[Source], named: Sequence[str]) -> bool:
+def takes_folder(out: Path | None, sources: Sequence[SourceDocument], named: Sequence[str]) -> bool:
     """Tell whether several documents, or those of a folder, are to be written.
 
     Raises:
@@ -63,7 +63,7 @@ def check_apart(written: Iterable[Path | None], read: Iterable[Path | str | None
             taken.add(path.resolve())
 
 
-def check_one(source: Source, targets: Targets) -> None:
+def check_one(source: SourceDocument, targets: Targets) -> None:
     """Check, before any work, that a document can go where it is to go, as far as its name tells
     its format.
 
@@ -111,7 +111,7 @@ def as_text(format: str, targets: Targets) -> bool:
     return False
 
 
-def settled(targets: Targets, source: Source, name: str, ending: str | None) -> Targets:
+def settled(targets: Targets, source: SourceDocument, name: str, ending: str | None) -> Targets:
     """Say which file each thing goes to, now that the document is made and has its ``name``;
     ``ending`` is a report's.
 

@@ -80,7 +80,7 @@ def load_tagger(model: str, device: str) -> Tagger:
     return load(settings().data / "models" / model, device)
 
 
-class Annotator:
+class DocumentAnnotator:
     """Annotates documents one after the other; a model is loaded once the first document of its
     language has been read."""
 
@@ -118,7 +118,7 @@ def annotate_all(paths: Sequence[str], how: Wanted) -> Iterator[tuple[bytes, Ann
     Raises:
         EngineError: a file, or the model, cannot be used; what came before has been given.
     """
-    annotator = Annotator(how)
+    annotator = DocumentAnnotator(how)
     for path in paths:
         yield annotator.annotate(path)  # after the line of progress is cleared: what is written next may go there too
 

@@ -15,10 +15,10 @@ import typer
 
 from engine.cli import files
 from engine.cli.documents import outputs, pipeline
-from engine.cli.documents.folders import Folders, Outcome
+from engine.cli.documents.folders import Folders, PseudonymisedFile
 from engine.cli.documents.parties import Parties, Party, named
 from engine.cli.documents.password import PasswordFile, SecretFile, wanted_secret
-from engine.cli.documents.sources import Source, expand
+from engine.cli.documents.sources import SourceDocument, expand
 from engine.cli.errors import status_of
 from engine.cli.language import language as interface, say
 from engine.cli.options import AlsoRule, Device, ModelName, NoRule, ProfileName, Spoken
@@ -138,9 +138,9 @@ def _checked(strategy: str, how: pipeline.Wanted) -> str:
     return strategy
 
 
-def _one(source: Source, order: _Order, targets: outputs.Targets) -> int:
+def _one(source: SourceDocument, order: _Order, targets: outputs.Targets) -> int:
     """Make everything of one document, then write it: a failure leaves nothing behind."""
-    made = _make(source, order, pipeline.Annotator(order.how), targets)
+    made = _make(source, order, pipeline.DocumentAnnotator(order.how), targets)
     found = outputs.settled(targets, source, made.delivery.name, order.report)
     written = [files.Made(found.key, made.key, True)] if found.key and made.key is not None else []
     if found.report and made.report is not None:
@@ -149,10 +149,10 @@ def _one(source: Source, order: _Order, targets: outputs.Targets) -> int:
     return int(pipeline.report(made.annotation, source.path))
 
 
-def _many(sources: tuple[Source, ...], order: _Order, folders: Folders) -> int:
+def _many(sources: tuple[SourceDocument, ...], order: _Order, folders: Folders) -> int:
     """Make one after the other; a document that fails is told and left out, the others are
     written."""
-    annotator = pipeline.Annotator(order.how)
+    annotator = pipeline.DocumentAnnotator(order.how)
     status = DONE
     try:
         for source in sources:
@@ -170,15 +170,17 @@ def _many(sources: tuple[Source, ...], order: _Order, folders: Folders) -> int:
     return status
 
 
-def _outcome(made: _Made) -> Outcome:
+def _outcome(made: _Made) -> PseudonymisedFile:
     from engine.formats.verify import Originals
     from engine.pseudonyms.originals_of import originals_of
 
     originals = originals_of(made.replaced) if made.replaced.hides else Originals(())
-    return Outcome(made.delivery.data, split_name(made.delivery.name)[1], made.key, made.report, originals)
+    return PseudonymisedFile(made.delivery.data, split_name(made.delivery.name)[1], made.key, made.report, originals)
 
 
-def _make(source: Source, order: _Order, annotator: pipeline.Annotator, targets: outputs.Targets) -> _Made:
+def _make(
+    source: SourceDocument, order: _Order, annotator: pipeline.DocumentAnnotator, targets: outputs.Targets
+) -> _Made:
     """Annotate, replace, write, verify; then the key and the report, if they are wanted.
 
     Raises:

@@ -11,7 +11,7 @@ from engine.cli.files import STANDARD, STDIN_NAME
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class SourceDocument:
     """A document to read: its path, and where it stands below the folder that was named (its mere
     name otherwise)."""
 
@@ -19,7 +19,7 @@ class Source:
     below: PurePath
 
 
-def expand(paths: Sequence[str]) -> tuple[Source, ...]:
+def expand(paths: Sequence[str]) -> tuple[SourceDocument, ...]:
     """List the documents: a folder stands for every file below it, in order, but for hidden ones.
 
     Raises:
@@ -28,17 +28,17 @@ def expand(paths: Sequence[str]) -> tuple[Source, ...]:
     return tuple(source for path in paths for source in _expanded(path))
 
 
-def _expanded(path: str) -> tuple[Source, ...]:
+def _expanded(path: str) -> tuple[SourceDocument, ...]:
     folder = Path(path)
     if path == STANDARD or not folder.is_dir():
-        return (Source(path, PurePath(STDIN_NAME if path == STANDARD else folder.name)),)
+        return (SourceDocument(path, PurePath(STDIN_NAME if path == STANDARD else folder.name)),)
     if not (found := tuple(_below(folder))):
         raise EmptyFolder(file=path)
     return found
 
 
-def _below(folder: Path) -> Iterator[Source]:
+def _below(folder: Path) -> Iterator[SourceDocument]:
     for file in sorted(folder.rglob("*")):
         below = file.relative_to(folder)
         if file.is_file() and not any(part.startswith(".") for part in below.parts):
-            yield Source(str(file), below)
+            yield SourceDocument(str(file), below)

@@ -17,7 +17,7 @@ from engine.agreement.study import Study
 from engine.core.errors import AnnotationsGone, GoldGone, UnknownName
 from engine.service.agreement.adjudications import Adjudication, Adjudications
 from engine.service.agreement.annotator_files import add, own_study, receive
-from engine.service.agreement.sources import DOUBLE, GOLD, Annotator, Source
+from engine.service.agreement.sources import DOUBLE, GOLD, AnnotationSource, Annotator
 from engine.service.agreement.studies import Studied, Studies
 from engine.service.service import Service, service
 from engine.service.sets.gold_sets import is_own
@@ -43,7 +43,7 @@ class Agreements:
     # -- what is compared
     # -------------------------------------------------------------------------------------------
 
-    def sources(self, *own_ids: object) -> tuple[Source, ...]:
+    def sources(self, *own_ids: object) -> tuple[AnnotationSource, ...]:
         """List what ships, then what a user brought of whose ids are given; ids of nothing are left
         out.
 
@@ -56,7 +56,7 @@ class Agreements:
 
         return (*agreement_sources.shipped(), *filter(None, map(self._listed, dict.fromkeys(filter(is_own, own_ids)))))
 
-    def source(self, source_id: str) -> Source:
+    def source(self, source_id: str) -> AnnotationSource:
         """Give one source.
 
         Raises:
@@ -217,18 +217,18 @@ class Agreements:
     # -- inside
     # ----------------------------------------------------------------------------------------------
 
-    def _listed(self, own_id: object) -> Source | None:
+    def _listed(self, own_id: object) -> AnnotationSource | None:
         try:
             return self._of(self.own(own_id))
         except AnnotationsGone:
             return None
 
-    def _of(self, known: OwnSet) -> Source:
+    def _of(self, known: OwnSet) -> AnnotationSource:
         annotators = (Annotator(GOLD, known.name, known.name), *(Annotator(r.id, r.name, r.name) for r in known.runs))
         name = " / ".join(annotator.fr for annotator in annotators)
         with _gone():
             language = self._own.gold_set(known.id).language
-        return Source(known.id, name, name, True, annotators, known.documents, language)
+        return AnnotationSource(known.id, name, name, True, annotators, known.documents, language)
 
     def _studied(self, source_id: str, annotator_ids: Sequence[str]) -> Studied:
         ids = tuple(annotator_ids)
@@ -260,7 +260,7 @@ class Agreements:
         return (self._service or service()).adjudications
 
 
-def _shipped_study(source: Source, ids: Sequence[str]) -> Study:
+def _shipped_study(source: AnnotationSource, ids: Sequence[str]) -> Study:
     from engine.agreement.study import study
     from engine.service.agreement.sources import annotated
 
@@ -273,7 +273,7 @@ def _own_study(own: OwnSets, known: OwnSet, ids: Sequence[str]) -> Study:
         return own_study(own, known, [GOLD_ROWS if id_ == GOLD else id_ for id_ in ids])
 
 
-def _check_annotators(source: Source, ids: Sequence[str]) -> None:
+def _check_annotators(source: AnnotationSource, ids: Sequence[str]) -> None:
     known = [annotator.id for annotator in source.annotators]
     for id_ in ids:
         if id_ not in known:
@@ -295,4 +295,4 @@ def agreements() -> Agreements:
     return Agreements()
 
 
-__all__ = ["DOUBLE", "GOLD", "Adjudication", "Agreements", "Annotator", "Source", "agreements"]
+__all__ = ["DOUBLE", "GOLD", "Adjudication", "Agreements", "AnnotationSource", "Annotator", "agreements"]

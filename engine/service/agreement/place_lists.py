@@ -15,7 +15,7 @@ KEPT = 6
 """Pairs of annotators whose places are kept."""
 
 
-class Listed(NamedTuple):
+class ListedPlaces(NamedTuple):
     """A study, and the places of each of its documents, in their order."""
 
     study: Study
@@ -27,15 +27,17 @@ class PlaceLists:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._kept: LRUCache[tuple[int, int, int], Listed] = LRUCache(KEPT)
+        self._kept: LRUCache[tuple[int, int, int], ListedPlaces] = LRUCache(KEPT)
 
-    def of(self, study: Study, a: int = 0, b: int = 1) -> Listed:
+    def of(self, study: Study, a: int = 0, b: int = 1) -> ListedPlaces:
         """Give the places of every document, between two annotators by their ranks."""
         key = (id(study), a, b)  # what is kept holds its study, so that no other can have its id meanwhile
         with self._lock:
             known = self._kept.get(key)
             if known is None:
-                known = self._kept[key] = Listed(study, tuple(places(document, a, b) for document in study.documents))
+                known = self._kept[key] = ListedPlaces(
+                    study, tuple(places(document, a, b) for document in study.documents)
+                )
         return known
 
     def forget(self) -> None:

@@ -46,7 +46,7 @@ class Annotator:
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class AnnotationSource:
     """Documents that several annotated. ``how_fr`` and ``how_en`` say how it was done, where that
     is known."""
 
@@ -61,14 +61,14 @@ class Source:
     how_en: str = ""
 
 
-def shipped() -> tuple[Source, ...]:
+def shipped() -> tuple[AnnotationSource, ...]:
     """List what ships: the double annotation, where it is there, then the sets whose texts ship.
 
     Raises:
         BrokenLine, DamagedResults: a file of it that cannot be read.
     """
     sets = tuple(
-        Source(one.id, one.fr, one.en, False, _beside(library.runs(one.id)), one.documents, one.language)
+        AnnotationSource(one.id, one.fr, one.en, False, _beside(library.runs(one.id)), one.documents, one.language)
         for one in library.sets()
         if one.texts
     )
@@ -98,7 +98,7 @@ def stamp(source_id: str) -> tuple[object, ...]:
     return (*runs, *_changed(_folder())) if source_id == DOUBLE else runs
 
 
-def _double() -> Source | None:
+def _double() -> AnnotationSource | None:
     files = _double_files()
     if not files:
         return None
@@ -110,7 +110,7 @@ def _double() -> Source | None:
     beside = _beside(library.runs(BESIDE)) if names & known else ()
     title = _named(about, _TITLE)
     how = (str(about.get("how_fr", "")), str(about.get("how_en", "")))
-    return Source(DOUBLE, *title, False, (*humans, *beside), len(names), language, *how)
+    return AnnotationSource(DOUBLE, *title, False, (*humans, *beside), len(names), language, *how)
 
 
 def _named(table: Any, default: tuple[str, str]) -> tuple[str, str]:

@@ -12,7 +12,7 @@ from queue import Empty, SimpleQueue
 from engine.core.errors import TimedOut, WorkerDied, recall
 from engine.core.settings import settings
 from engine.service.alignment.aligner import ALIGN, SIDES
-from engine.service.tasks import Progress as TaskProgress, Task, Tasks
+from engine.service.tasks import Progress, Task, Tasks
 from engine.service.worker.process import DEATH, WorkerProcess
 from engine.service.worker.wire import Message
 
@@ -34,7 +34,7 @@ class Brought:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress(TaskProgress):
+class AlignmentProgress(Progress):
     """How far an alignment is; ``stage`` is one of :data:`STAGES`, empty while it waits. ``side``
     (``original`` or ``published``) says which file the error is of, where it is of one."""
 
@@ -60,10 +60,10 @@ class Aligning:
         self._task = tasks.run("alignment", align, at_once=AT_ONCE)
 
     @property
-    def progress(self) -> Progress:
+    def progress(self) -> AlignmentProgress:
         """Say how far it is."""
         now = self._task.progress
-        return Progress(now.state, now.fraction, now.stage, now.error, self._side if now.ended else None)
+        return AlignmentProgress(now.state, now.fraction, now.stage, now.error, self._side if now.ended else None)
 
     def stop(self) -> None:
         """End it, without a result, and wait until it has ended."""
@@ -118,4 +118,4 @@ class Aligning:
         raise recall(message.body["code"], message.body["params"])
 
 
-__all__ = ["ALIGN", "Aligning", "Brought", "Progress"]
+__all__ = ["ALIGN", "Aligning", "AlignmentProgress", "Brought"]

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from engine.core.errors import AlignmentGone, AlignmentsBusy, NotReady, SameDocument
 from engine.core.settings import settings
 from engine.service.alignment.aligned import Alignment, decode
-from engine.service.alignment.aligning import ALIGN, Aligning, Brought, Progress
+from engine.service.alignment.aligning import ALIGN, Aligning, AlignmentProgress, Brought
 from engine.service.documents.limits import check_size
 from engine.service.tasks import Tasks
 from engine.store import Database, alignments as stored
@@ -21,7 +21,7 @@ from engine.store.names import clean_name
 
 MOST_UNDER_WAY = 8
 """Alignments that run or wait at once: each holds two files in memory."""
-_DONE = Progress("done", 1.0)
+_DONE = AlignmentProgress("done", 1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class Alignments:
             )
         return alignment_id
 
-    def progress(self, alignment_id: str) -> Progress:
+    def progress(self, alignment_id: str) -> AlignmentProgress:
         """Say how far it is, and why it ended where it did without a result.
 
         Raises:

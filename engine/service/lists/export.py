@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Literal, Protocol
 from engine.core.errors import EngineError, ExportGone, NothingToExport, StoreClosed
 from engine.formats import split_name
 from engine.monitoring.record import CHARACTERS_OF_A_PAGE
-from engine.service.tasks import Progress as TaskProgress, Task, Tasks
+from engine.service.tasks import Progress, Task, Tasks
 from engine.store.lists import ListDocument, StoredList
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ HEAD = {
 YES_NO = {"fr": ("oui", "non"), "en": ("yes", "no")}
 
 
-class Source(Protocol):
+class ListLookup(Protocol):
     """Where the documents of a list are looked up."""
 
     def look(self, list_id: str) -> tuple[StoredList, tuple[ListDocument, ...]]: ...
@@ -56,7 +56,7 @@ class Deliverer(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Progress(TaskProgress):
+class ExportProgress(Progress):
     """How far an export is: ``done`` of ``of`` documents, ``refused`` of which cannot be given."""
 
     done: int = 0
@@ -72,7 +72,7 @@ class Progress(TaskProgress):
 class Exports:
     """The exports of one server. One runs at a time on a list: who asks again is told of that."""
 
-    def __init__(self, source: Source, deliverer: Deliverer, folder: Path, tasks: Tasks) -> None:
+    def __init__(self, source: ListLookup, deliverer: Deliverer, folder: Path, tasks: Tasks) -> None:
         self._tasks = tasks
         self._source = source
         self._deliverer = deliverer
@@ -103,7 +103,7 @@ class Exports:
             self._exports[made.id] = made
         return made.id
 
-    def progress(self, list_id: str, export_id: str) -> Progress:
+    def progress(self, list_id: str, export_id: str) -> ExportProgress:
         """Say how far it is.
 
         Raises:
@@ -201,10 +201,10 @@ class Export:
         return time.monotonic() - ended if ended is not None else 0.0
 
     @property
-    def progress(self) -> Progress:
+    def progress(self) -> ExportProgress:
         """Say how far it is."""
         now = self.task.progress
-        return Progress(now.state, now.fraction, now.stage, now.error, self._done, len(self._rows), self._refused)
+        return ExportProgress(now.state, now.fraction, now.stage, now.error, self._done, len(self._rows), self._refused)
 
     def cancel(self) -> None:
         """End it, and take away what was written."""

@@ -24,7 +24,7 @@ from engine.core.settings import settings
 from engine.pseudonyms import STRATEGIES
 from engine.service.documents.limits import check_size
 from engine.service.lists.archive import DocumentArchive
-from engine.service.lists.export import Choice, Deliverer, Exports, Progress
+from engine.service.lists.export import Choice, Deliverer, ExportProgress, Exports
 from engine.service.lists.rows import Around, around
 from engine.service.tasks import Tasks
 from engine.store import Database, documents, erasures, jobs, lists
@@ -256,7 +256,7 @@ class Lists:
         """
         return self.exports.begin(list_id, choice, text=text, lang=lang)
 
-    def exporting(self, list_id: str, export_id: str) -> Progress:
+    def exporting(self, list_id: str, export_id: str) -> ExportProgress:
         """Say how far an export is.
 
         Raises:

@@ -19,13 +19,13 @@ KEPT = 6
 """Runs whose errors are kept: a page shows two."""
 
 
-class Source(Protocol):
+class RunLookup(Protocol):
     """Where both sides of a run are looked up."""
 
     def compared(self, set_id: str, run_id: str) -> Sequence[ComparedDocument]: ...
 
 
-class Listed(NamedTuple):
+class ListedErrors(NamedTuple):
     """The documents of a run, their pairs with labels as errors have them, and all its errors."""
 
     compared: Sequence[ComparedDocument]
@@ -39,9 +39,9 @@ class ErrorLists:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._kept: LRUCache[tuple[str, str], Listed] = LRUCache(KEPT)
+        self._kept: LRUCache[tuple[str, str], ListedErrors] = LRUCache(KEPT)
 
-    def of(self, source: Source, set_id: str, run_id: str) -> Listed:
+    def of(self, source: RunLookup, set_id: str, run_id: str) -> ListedErrors:
         """Give the documents of a run, gold and prediction, and all its errors.
 
         Raises:
@@ -52,7 +52,7 @@ class ErrorLists:
         with self._lock:
             known = self._kept.get((set_id, run_id))
             if known is None or known.compared is not compared:
-                known = Listed(compared, harmonise_labels([one.pair for one in compared]), errors(compared))
+                known = ListedErrors(compared, harmonise_labels([one.pair for one in compared]), errors(compared))
                 self._kept[set_id, run_id] = known
         return known
 

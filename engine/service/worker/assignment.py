@@ -18,7 +18,7 @@ CANCEL_SECONDS = 10.0
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class JobOutcome:
     """How a job ended: an annotation as bytes of JSON, or an error."""
 
     error: EngineError | None
@@ -39,7 +39,7 @@ class Assignment:
         self.document_id = document_id
         self.deadline = time.monotonic() + minutes * 60
         self.cancelling = False
-        self.outcome: Outcome | None = None
+        self.outcome: JobOutcome | None = None
         self._text: Message | None = None
 
     @classmethod

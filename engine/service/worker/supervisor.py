@@ -18,7 +18,7 @@ from typing import Literal
 from engine.core.errors import EngineError, TimedOut, WorkerDied, recall
 from engine.core.settings import settings
 from engine.service.tasks import Task, Tasks
-from engine.service.worker.assignment import Assignment, Outcome
+from engine.service.worker.assignment import Assignment, JobOutcome
 from engine.service.worker.process import DEATH, WorkerProcess
 from engine.service.worker.traces import trace
 from engine.service.worker.wire import Message
@@ -151,13 +151,13 @@ class Supervisor:
             case "text":
                 assignment.note_text(message)
             case "done":
-                assignment.outcome = Outcome(None, message.data)
+                assignment.outcome = JobOutcome(None, message.data)
             case "failed":
                 if "trace" in message.body:
                     log.error("Job %d failed by a defect: %s", assignment.job, message.body["trace"])
-                assignment.outcome = Outcome(recall(message.body["code"], message.body["params"]))
+                assignment.outcome = JobOutcome(recall(message.body["code"], message.body["params"]))
             case "cancelled":
-                assignment.outcome = Outcome(recall("job.cancelled", {}))
+                assignment.outcome = JobOutcome(recall("job.cancelled", {}))
         if assignment.outcome:
             self._deaths = 0
             self._state = "ready"
@@ -171,7 +171,7 @@ class Supervisor:
         elif time.monotonic() > assignment.deadline:
             log.warning("Job %d is taken from the worker by force: its time is over.", assignment.job)
             self._deaths -= 1  # killed by us: no sign of a sick worker
-            assignment.outcome = Outcome(TimedOut(minutes=settings().job_minutes))
+            assignment.outcome = JobOutcome(TimedOut(minutes=settings().job_minutes))
             if self._worker:
                 self._worker.kill()
         elif not assignment.cancelling and not assignment.is_wanted():
@@ -195,7 +195,7 @@ class Supervisor:
         self._worker = None
         self._deaths += 1
         if self._assignment and self._assignment.outcome is None:
-            self._assignment.outcome = Outcome(WorkerDied())
+            self._assignment.outcome = JobOutcome(WorkerDied())
         if self._deaths >= DEATHS_ALLOWED:
             self._give_up(WorkerDied())
         else:

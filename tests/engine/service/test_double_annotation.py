@@ -11,13 +11,13 @@ from engine.agreement.places import places
 from engine.agreement.study import Study
 from engine.core.labels import LABELS, NAME_LABELS
 from engine.interchange.samples import genres, gold, samples
-from engine.service.agreement.agreements import DOUBLE, GOLD, Source, agreements
+from engine.service.agreement.agreements import DOUBLE, GOLD, AnnotationSource, agreements
 
 FIRST, SECOND, THIRD = "annotateur-1", "annotateur-2", "annotateur-3"
 
 
 @pytest.fixture(scope="module")
-def source() -> Source:
+def source() -> AnnotationSource:
     return agreements().source(DOUBLE)
 
 
@@ -64,11 +64,11 @@ def test_every_kind_of_disagreement_is_there_to_be_seen() -> None:
         pytest.param((FIRST, GOLD), "{} passages sur {}", "{} passages of {}", id="the reference"),
     ],
 )  # fmt: skip
-def test_the_figures_in_the_account_are_true(source: Source, pair: tuple[str, str], fr: str, en: str) -> None:
+def test_the_figures_in_the_account_are_true(source: AnnotationSource, pair: tuple[str, str], fr: str, en: str) -> None:
     assert fr.format(*apart(*pair)) in source.how_fr
     assert en.format(*apart(*pair)) in source.how_en
 
 
-def test_the_account_says_that_the_annotators_are_no_people(source: Source) -> None:
+def test_the_account_says_that_the_annotators_are_no_people(source: AnnotationSource) -> None:
     assert "ne sont pas des personnes" in source.how_fr
     assert re.search("not people", source.how_en)
