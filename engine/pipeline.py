@@ -12,6 +12,7 @@ from engine.core.doubts import doubt
 from engine.core.errors import Cancelled, UnknownName
 from engine.core.labels import NAME_LABELS, Profile
 from engine.core.model import Annotation, Document, EngineInfo, Entity, settle
+from engine.core.progress import ProgressListener
 from engine.core.roles import ROLES
 from engine.persons.attachment import attach
 from engine.persons.persons import link
@@ -23,7 +24,6 @@ from engine.text.language import Language
 from engine.text.placement import OccupiedSpans
 from engine.text.words import Text
 
-Progress = Callable[[str, float], None]
 Cancel = Callable[[], bool]
 
 STAGES = ("segment", "tag", "rules", "persons")
@@ -38,7 +38,7 @@ def annotate(
     also: Collection[str] = (),
     rules: Sequence[Rule] | None = None,
     language: Language | None = None,
-    progress: Progress | None = None,
+    progress: ProgressListener | None = None,
     cancelled: Cancel | None = None,
 ) -> Annotation:
     """Find the entities and persons of a document, and decide what the profile masks.

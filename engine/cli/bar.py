@@ -9,14 +9,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from engine.cli.language import named_by, percent, say
+from engine.core.progress import ProgressListener
 
-Progress = Callable[[str, float], None]
 _STEP = 0.05
 """Share between two lines of a file."""
 
 
 @contextmanager
-def bar() -> Iterator[Progress]:
+def bar() -> Iterator[ProgressListener]:
     """Give a callback ``(stage, fraction)``; a stage is a key of the table above, and after a space
     what is the same in every language."""
     if sys.stderr.isatty():
@@ -27,7 +27,7 @@ def bar() -> Iterator[Progress]:
 
 
 @contextmanager
-def _drawn() -> Iterator[Progress]:
+def _drawn() -> Iterator[ProgressListener]:
     from rich.console import Console
     from rich.progress import (
         BarColumn,

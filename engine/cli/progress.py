@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from engine.cli.language import named_by, percent
+from engine.core.progress import ProgressListener
 
-Progress = Callable[[str, float], None]
 _CLEAR = "\r\x1b[K"
 
 
 @contextmanager
-def shown(what: str) -> Iterator[Progress | None]:
+def shown(what: str) -> Iterator[ProgressListener | None]:
     """Give a callback ``(stage, fraction)``, or None where standard error is no terminal; clear the
     line at the end."""
     if not sys.stderr.isatty():

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from engine.cli.documents import pipeline
-from engine.cli.progress import Progress, shown
+from engine.cli.progress import shown
+from engine.core.progress import ProgressListener
 
 if TYPE_CHECKING:
     from engine.tagging import Tagger
@@ -26,7 +27,9 @@ Out = Annotated[Path | None, typer.Option("-o", metavar="OUT", help="help.file_t
 
 
 @contextmanager
-def tagger_for(model: str | None, rules: str, device: str | None) -> Iterator[tuple[str, Tagger, Progress | None]]:
+def tagger_for(
+    model: str | None, rules: str, device: str | None
+) -> Iterator[tuple[str, Tagger, ProgressListener | None]]:
     """Give the name of the model (that of the settings for None), its tagger, and the callback of
     the progress line, which is cleared at the end (None where standard error is no terminal).
 

@@ -15,8 +15,9 @@ from engine.cli import files
 from engine.cli.documents import pipeline
 from engine.cli.errors import BadCall
 from engine.cli.language import say
-from engine.cli.progress import Progress, shown
+from engine.cli.progress import shown
 from engine.core.errors import UnknownName
+from engine.core.progress import ProgressListener
 from engine.core.settings import settings
 
 if TYPE_CHECKING:
@@ -145,7 +146,7 @@ def _references(gold: Path | None, asked: Sequence[str] | None) -> Iterator[tupl
 
 
 @contextmanager
-def _tagger(name: str) -> Iterator[tuple[Tagger, Progress | None]]:
+def _tagger(name: str) -> Iterator[tuple[Tagger, ProgressListener | None]]:
     from engine.measure.rules.replay_tagger import record_tagger
 
     with shown(name) as progress:
@@ -160,7 +161,7 @@ def _runs(
     model: str,
     tagger: Tagger,
     folder: Path,
-    progress: Progress | None,
+    progress: ProgressListener | None,
 ) -> None:
     from engine.lab.measure.shipped_runs import describe, predict
     from engine.measure.rules.rule_sets import RULE_SETS
@@ -192,7 +193,7 @@ def _rules(
     model: str,
     tagger: Tagger,
     folder: Path,
-    progress: Progress | None,
+    progress: ProgressListener | None,
 ) -> None:
     from dataclasses import asdict
 

@@ -4,12 +4,13 @@ reads each text once."""
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 from engine import __version__
 from engine.core.model import Annotation, Document, Entity, replace
+from engine.core.progress import ProgressListener
 from engine.lab.measure.speed import machine
 from engine.measure import EXTENSIONS
 from engine.measure.results import RunInfo, Touch
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from engine.rules import Rule
     from engine.tagging import Tagger
 
-Progress = Callable[[str, float], None]
 
 _RULES = {
     "all": ("toutes les règles", "all rules"),
@@ -31,7 +31,7 @@ _MODELS = {"fr": ("Modèle français", "French model"), "en": ("Modèle anglais"
 
 
 def predict(
-    references: Sequence[Reference], tagger: Tagger, rules: str = "all", progress: Progress | None = None
+    references: Sequence[Reference], tagger: Tagger, rules: str = "all", progress: ProgressListener | None = None
 ) -> Iterator[PredictedDocument]:
     """Annotate gold documents behind a set of rules; ``progress`` hears the document's name and the
     fraction done.

@@ -11,16 +11,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.core.errors import EngineError
+from engine.core.progress import ProgressListener
 
 if TYPE_CHECKING:
     from engine.lab.train.curve import LearningCurve
     from engine.lab.train.search import SearchResult
 
-Progress = Callable[[str, float], None]
-
 
 def run(
-    config: Path, progress: Progress | None = None, warn: Callable[[EngineError], None] | None = None
+    config: Path, progress: ProgressListener | None = None, warn: Callable[[EngineError], None] | None = None
 ) -> dict[str, Any]:
     """Train what the configuration describes and publish it; gives the figures on the development
     documents.
@@ -39,7 +38,10 @@ def run(
 
 
 def search_settings(
-    config: Path, count: int, progress: Progress | None = None, warn: Callable[[EngineError], None] | None = None
+    config: Path,
+    count: int,
+    progress: ProgressListener | None = None,
+    warn: Callable[[EngineError], None] | None = None,
 ) -> SearchResult:
     """Look for better settings of the tagger until there are ``count`` trials.
 
@@ -54,7 +56,7 @@ def search_settings(
 
 def measure_curve(
     config: Path, sizes: Sequence[int | None], seeds: int, gold: Path | None = None,
-    progress: Progress | None = None, warn: Callable[[EngineError], None] | None = None,
+    progress: ProgressListener | None = None, warn: Callable[[EngineError], None] | None = None,
 ) -> LearningCurve:  # fmt: skip
     """Measure what more training decisions bring; a size of None is all of them.
 

@@ -22,6 +22,7 @@ from typing import Any
 import torch
 from flair.models import SequenceTagger
 
+from engine.core.progress import ProgressListener
 from engine.lab.train import tagger
 from engine.lab.train.configuration import Configuration
 from engine.lab.train.data.batches import Data
@@ -30,7 +31,7 @@ from engine.lab.train.gold import Gold, read_gold
 from engine.lab.train.stages import new_tagger, open_work, round_data
 from engine.lab.train.work.interruption import Stopped, catch_signals
 from engine.lab.train.work.journal import describe_configuration, machine
-from engine.lab.train.work.progress import Progress, ProgressListeners, Warn
+from engine.lab.train.work.progress import ProgressListeners, Warn
 from engine.lab.train.work.saving import write_json
 
 SIZES: tuple[int | None, ...] = (80, 160, 400, 800, None)
@@ -97,7 +98,12 @@ def _cell(spread: dict[str, float] | None) -> str:
 
 
 def curve(
-    config: Configuration, sizes: Sequence[int | None], seeds: int, gold: Path | None, progress: Progress, warn: Warn
+    config: Configuration,
+    sizes: Sequence[int | None],
+    seeds: int,
+    gold: Path | None,
+    progress: ProgressListener,
+    warn: Warn,
 ) -> LearningCurve:
     """Train a point for each size and seed, and write ``curve.json`` after each.
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import torch
 
 from engine.core.extensions import imports
+from engine.core.progress import ProgressListener
 from engine.lab.train import tagger
 from engine.lab.train.configuration import Configuration
 from engine.lab.train.foundations import write_foundations
@@ -22,7 +23,7 @@ from engine.lab.train.stages import new_tagger, open_work, round_data
 from engine.lab.train.tagger.model import TaggerSettings
 from engine.lab.train.work.interruption import Stopped, catch_signals
 from engine.lab.train.work.journal import describe_configuration, machine
-from engine.lab.train.work.progress import Progress, ProgressListeners, Warn
+from engine.lab.train.work.progress import ProgressListeners, Warn
 from engine.lab.train.work.saving import write_json
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ def suggest(trial: optuna.Trial, base: TaggerSettings) -> TaggerSettings:
     )
 
 
-def search(config: Configuration, count: int, progress: Progress, warn: Warn) -> SearchResult:
+def search(config: Configuration, count: int, progress: ProgressListener, warn: Warn) -> SearchResult:
     """Try settings until there are ``count`` trials in all, those of earlier sittings among them.
 
     Raises:

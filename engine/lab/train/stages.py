@@ -16,6 +16,7 @@ from typing import Any
 import torch
 from flair.models import SequenceTagger
 
+from engine.core.progress import ProgressListener
 from engine.lab.train import feature_files as prepared, tagger
 from engine.lab.train.configuration import Configuration
 from engine.lab.train.embeddings.transformer import publish_whole
@@ -26,11 +27,11 @@ from engine.lab.train.publication.publish import publish
 from engine.lab.train.tagger.preference import prefer
 from engine.lab.train.work.interruption import alone, catch_signals, terminable
 from engine.lab.train.work.journal import Journal
-from engine.lab.train.work.progress import Progress, ProgressListeners, Warn, time_stage
+from engine.lab.train.work.progress import ProgressListeners, Warn, time_stage
 from engine.lab.train.work.saving import disk_full, place_for, write_json
 
 
-def run_stages(config: Configuration, progress: Progress, warn: Warn = prepared.silent) -> dict[str, Any]:
+def run_stages(config: Configuration, progress: ProgressListener, warn: Warn = prepared.silent) -> dict[str, Any]:
     """Run all stages; gives the figures of the best epoch on the development documents.
 
     Raises:

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from engine.core.labels import load_profile
+from engine.core.progress import ProgressListener
 from engine.core.settings import settings
 from engine.interchange.convert import load
-from engine.lab.train import Progress
 from engine.lab.train.calibration.cases import load_shipped, observe
 from engine.lab.train.calibration.fit import apply_calibration, fit, left_out
 from engine.lab.train.calibration.reader import CachedReader
@@ -25,7 +25,7 @@ from engine.tagging.calibration import FILE, SCHEMA
 
 
 def calibrate(
-    model: str, device: str, date: str, elsewhere: Path | None = None, progress: Progress | None = None
+    model: str, device: str, date: str, elsewhere: Path | None = None, progress: ProgressListener | None = None
 ) -> dict[str, Any]:
     """Make ``calibration.json`` of an installed model; gives what it holds.
 

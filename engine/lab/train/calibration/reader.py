@@ -11,8 +11,8 @@ from typing import Any
 
 from engine.core.errors import ModelForeign
 from engine.core.model import Entity, entity_at
+from engine.core.progress import ProgressListener
 from engine.core.settings import settings
-from engine.lab.train import Progress
 from engine.lab.train.work.saving import write_json
 from engine.tagging import DoubtingTagger, Suspect, load_tagger
 from engine.tagging.calibration import MODEL
@@ -38,7 +38,7 @@ class UncalibratedTagger:
 class CachedReader:
     """A model that reads each text once; what it says is kept in ``data/var`` for the next time."""
 
-    def __init__(self, model: str, weights: str, device: str, say: Progress) -> None:
+    def __init__(self, model: str, weights: str, device: str, say: ProgressListener) -> None:
         self.model, self._device, self._say = model, device, say
         self._path = settings().var / "calibration" / f"{model}-{weights[:16]}.json"
         self._known: dict[str, Any] = json.loads(self._path.read_text()) if self._path.exists() else {}

@@ -12,24 +12,23 @@ from __future__ import annotations
 import json
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 from engine.core.errors import ModelMissing
+from engine.core.progress import ProgressListener
 from engine.lab.train.configuration import Configuration, load
 from engine.lab.train.data import dataset
 from engine.lab.train.data.dataset import TrainingWindow
 from engine.lab.train.work.saving import place_for
 from engine.measure.errors.training_words import FILE, SeenWords, make, words_of
 
-Progress = Callable[[str, float], None]
-
 
 def silent(stage: str, fraction: float) -> None:
-    """Be the ``Progress`` of a run that nobody watches."""
+    """Be the ``ProgressListener`` of a run that nobody watches."""
 
 
-def publish_seen(config: Path, progress: Progress = silent) -> SeenWords:
+def publish_seen(config: Path, progress: ProgressListener = silent) -> SeenWords:
     """Write the filter of the model that a configuration made; ``progress`` hears "rounds" and the
     fraction.
 
@@ -49,7 +48,7 @@ def publish_seen(config: Path, progress: Progress = silent) -> SeenWords:
     return found
 
 
-def collect(config: Configuration, weights: str, progress: Progress = silent) -> SeenWords:
+def collect(config: Configuration, weights: str, progress: ProgressListener = silent) -> SeenWords:
     """Draw each round of a training and collect the words of its mentions; ``weights`` is the
     sha256 they belong to."""
     words, documents, mentions = set[str](), set[str](), 0

@@ -8,10 +8,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from engine.core.errors import EngineError
+from engine.core.progress import ProgressListener
 from engine.lab.train.work.journal import Journal
 from engine.lab.train.work.processes import Advance
 
-Progress = Callable[[str, float], None]
 Warn = Callable[[EngineError], None]
 STAGES = ("stream", "subwords", "language_models", "documents", "features", "tagger", "published")
 """What ``progress`` hears, with a fraction of 0 to 1; of the tagger also the round, the epoch and
@@ -22,7 +22,7 @@ its F1, after a space."""
 class ProgressListeners:
     """Who hears how far the training is, and what is odd about its data."""
 
-    progress: Progress
+    progress: ProgressListener
     warn: Warn
 
     def stage(self, name: str) -> Advance:
