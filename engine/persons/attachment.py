@@ -36,18 +36,19 @@ _SENTENCE_END = re.compile(
 _REACH = 500
 """How far before it a mention's person is looked for in running text, in characters."""
 
-_TOGETHER = re.compile(rf"[ ,\n]*(?:et|and|&|ou|,)[ \n]*(?:{any_of('titles.single')}\.?[ ]+)?")
+_TOGETHER = re.compile(rf"[ ,\n]*(?:{any_of('grammar.joining')}|[&,])[ \n]*(?:{any_of('titles.single')}\.?[ ]+)?")
 _LED = re.compile(rf"{any_of('civil_status.led_by')}[^.;\n]{{0,80}}\Z")
 _OWNED = re.compile(
-    rf"[ ,(]*{any_of('things.owning')}[ ](?:a|par|de|au nom de|chez|to)?[ ]?(?:la societe )?\Z|"
+    rf"[ ,(]*{any_of('things.owning')}[ ]{any_of('things.owned_by')}?[ ]?(?:la societe )?\Z|"
     r"[ ](?:de|d')[ ]?\Z"
 )
 _THING = any_of("things.owned")
 _OF_BEARER = re.compile(
-    rf"\b{_THING}(?: [\w'-]+){{0,2}} (?:de |d')\Z|\bau nom (?:de |d')\Z|\bin the name of \Z|\b(?:registered|belonging) to \Z"
+    rf"\b{_THING}(?: [\w'-]+){{0,2}} (?:de |d')\Z|\b(?P<held>{any_of('things.in_the_name')})\Z|"
+    rf"\b{any_of('things.belonging')}\Z"
 )
 _BEARERS = re.compile(rf"'s? (?:[a-z]+ )?{_THING}\b")
-_HIS = re.compile(rf"\b(?:sa|son|ses|his|her) (?:[\w'-]+ )?{_THING}\b[^.;]{{0,50}}\Z")
+_HIS = re.compile(rf"\b{any_of('things.whose')} (?:[\w'-]+ )?{_THING}\b[^.;]{{0,50}}\Z")
 _NEAR, _NAMED = 60, 110
 """How far from its owner's name a car or an account stands, and how far from "au nom de"."""
 
@@ -248,7 +249,7 @@ def _possessed(read: FoldedText, entity: Entity, near: Sequence[_Bearer]) -> str
     between = read.folded[last.end : entity.start]
     before = TITLE_BEFORE.sub("", read.folded[max(0, last.start - 60) : last.start])
     named = _OF_BEARER.search(before)
-    reach = _NAMED if named and named[0].startswith(("au nom", "in the name")) else _NEAR
+    reach = _NAMED if named and named["held"] else _NEAR
     if len(between) < reach and not _SENTENCE_END.search(between) and (named or _BEARERS.match(between)):
         return last.person
     start = max(0, entity.start - _REACH)

@@ -17,13 +17,14 @@ _STOP = re.compile(
     rf"^[ \t*•■–—-]*(?:{any_of('procedure.header_ends')}|vu |sur )",
     re.MULTILINE,
 )
+_AND = any_of("grammar.and")
 _LEAD = re.compile(
-    rf"(?:[ \t]*(?:\d{{1,2}}[ ]?[°.)/-]+(?:[ ]?a\b)?|[-–—•*■]|[a-z]\)|et|and|{any_of('parties.before_colon')}[ ]?:))*[ "
-    r"\t]*(?:(?:consorts|epoux|(?:m|mr|monsieur)\.? (?:et|and|&) (?:mme|mrs|madame)|m|mr|mme|"
-    r"mlle|mrs|ms|monsieur|madame|mademoiselle)\.?[ \t]+)?\Z"
+    rf"(?:[ \t]*(?:\d{{1,2}}[ ]?[°.)/-]+(?:[ ]?a\b)?|[-–—•*■]|[a-z]\)|{_AND}|{any_of('parties.before_colon')}[ ]?:))*[ "
+    rf"\t]*(?:(?:{any_of('titles.husbands')}\.? (?:{_AND}|&) {any_of('titles.wives')}|"
+    rf"{any_of('titles.before_headed')})\.?[ \t]+)?\Z"
 )
-_LISTED = re.compile(rf"[ \t]*[^\n;:]{{3,120}}\b(?:et|and)[ ](?:{any_of('titles.single')}\.?[ ])?\Z")
-_STATE = re.compile(r"\bmajesty\b|\bministere public\b|\bprocureure?\b|\bthe (?:king|queen)\b")
+_LISTED = re.compile(rf"[ \t]*[^\n;:]{{3,120}}\b{_AND}[ ](?:{any_of('titles.single')}\.?[ ])?\Z")
+_STATE = re.compile(rf"\b{any_of('parties.state')}\b")
 _OF_OTHERS = re.compile(rf"\b{any_of('bar.of_others')}")
 _REACH = 12_000
 """How far the first page goes, in characters: parties of long decisions fill two or three pages."""

@@ -16,7 +16,7 @@ from typing import Literal
 from engine.core.model import Entity
 from engine.persons.context import MONTHS
 from engine.persons.mentions import Gender, Mention
-from engine.text.vocabulary import any_of, in_order
+from engine.text.vocabulary import any_of, in_order, vocabulary
 from engine.text.words import FoldedText, keys
 
 Generation = Literal["elder", "younger"]
@@ -33,16 +33,19 @@ _ALIAS = re.compile(
     rf"[\s,(]*(?:(?:{in_order('names.aliases')}|(?:called|referred to as)(?=\s*[\"“])|as(?=\s*[\"“]))"
     rf"(?: {in_order('names.alias_rest')}){{0,9}}\s*:?\s*)[\s«\"“('’,]*"
 )
-_ALSO = re.compile(r"\s*[»\"”’]\s*(?:,|ou|or|et|and)\s*[«\"“‘]\s*")
+_ALSO = re.compile(rf"\s*[»\"”’]\s*(?:,|{any_of('grammar.joining', 'grammar.or')})\s*[«\"“‘]\s*")
 _OPENED = re.compile(r"\s*[(«\"“]{1,2}\s*")
 _CLOSES = ')»"”'
 _GENDERS: dict[str, Gender] = {
     **dict.fromkeys(("nee", "epouse", "ep", "veuve", "vve", "femme", "divorcee", "separee"), "f"),
     **dict.fromkeys(("ne", "epoux", "veuf", "divorce", "separe"), "m"),
 }
+_HUSBAND = any_of("titles.husbands")
+_JOINED = rf"(?:{any_of('grammar.joining')}|&)"
 _FAMILY = re.compile(
-    rf"(?:\b{any_of('kin.families')}|\b(?:m|mr|monsieur)\.? (?:et|ou|and|&) (?:mme|mrs|ms|madame)\.?|"
-    r"\b(?:mme|mrs|madame)\.? (?:et|ou|and|&) (?:m|mr|monsieur)\.?)\s+\Z"
+    rf"(?:\b{any_of('kin.families')}|"
+    rf"\b{_HUSBAND}\.? {_JOINED} {any_of('titles.wives', 'titles.wives_behind')}\.?|"
+    rf"\b{any_of('titles.wives')}\.? {_JOINED} {_HUSBAND}\.?)\s+\Z"
 )
 _ELDER, _YOUNGER = "pere|senior|sr|l'aine|l'ancien", "fils|junior|jr|le jeune|cadet"
 _GENERATION = re.compile(
@@ -51,7 +54,7 @@ _GENERATION = re.compile(
 _GENERATION_BEFORE = re.compile(r"\b(?:the )?(?:(?P<elder>elder|older)|(?P<younger>younger))\s+\Z")
 _BORN = re.compile(r"[\s,(]*(?:l[ae] )?(?:(?P<m>ne)|(?P<f>nee)) (?:le|la|a|en|vers)\b")
 _LISTED = re.compile(
-    r"\s*(?:,|;|et|and|&|,? et|\n)\s*(?:(?:\d{1,2}\s*[°)/.-]+\s*)|[-•*]\s*)*(?:(?:l[ae]s?|de|"
+    rf"\s*(?:[,;&\n]|{any_of('grammar.and')}|,? {vocabulary('fr').pattern('grammar.and')})\s*(?:(?:\d{{1,2}}\s*[°)/.-]+\s*)|[-•*]\s*)*(?:(?:l[ae]s?|de|"
     rf"d'|a)\s*)?(?:{any_of('titles.in_lists')}\b\.?\s*)?"
 )
 _PLURAL: dict[str, Gender] = {
@@ -62,7 +65,7 @@ _KIN = re.compile(rf"(?:[«\"“‘]|\b{any_of('kin.called')})\s*\Z")
 _NAMESAKE = re.compile(
     rf"{any_of('names.namesakes')}\b[\s,:]*(?:(?:de|of)\s+)?(?:{any_of('titles.single')}\b\.?\s*)?\Z"
 )
-_JOINT = re.compile(r"(?<![\w])(?:et|and|&)(?![\w])")
+_JOINT = re.compile(rf"(?<![\w])(?:{any_of('grammar.and')}|&)(?![\w])")
 _COMMAS = (",", ", ")
 _STATUS = re.compile(r"\s*,?\s*(?:nee?\b|[a-z-]+\s*,|[a-z-]+\s*(?:\(|\n)?\s*nee?\b)")
 _DAY = re.compile(r"(\d{1,2})(?:er)?[ ./-]{1,3}(\d{1,2}|[a-z]+)[ ./-]{1,3}(\d{4})")

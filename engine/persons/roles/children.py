@@ -11,9 +11,12 @@ from engine.text.vocabulary import any_of
 from engine.text.words import FoldedText
 
 _ISSUE = re.compile(
-    r"(?:enfants?\b[^.;\n]{0,120}|issue?s?\b[^.;\n]{0,80}|children\b[^.;\n]{0,60}|mineure?s?\b[^.;\n]{0,60}):[ \t]*\n?|(?:est|sont) (?:issue?s?|nee?s?)\b[^.;\n]{0,60}?[ :,]"
+    rf"(?:{any_of('kin.heads_of_lists')}\b[^.;\n]{{0,120}}|{any_of('civil_status.issue')}\b[^.;\n]{{0,80}}|"
+    rf"{any_of('kin.minors')}\b[^.;\n]{{0,60}}):[ \t]*\n?|{any_of('civil_status.born_of')}\b[^.;\n]{{0,60}}?[ :,]"
 )
-_ITEM = re.compile(r"[ \t]*(?:[-–•*]|\d[.)°]|et\b|and\b|$)|[^\n]{0,60}\bnee? (?:le|en)\b|[^\n]{0,60}\bborn\b")
+_ITEM = re.compile(
+    rf"[ \t]*(?:[-–•*]|\d[.)°]|{any_of('grammar.and')}\b|$)|[^\n]{{0,60}}\b{any_of('civil_status.born_on')}\b"
+)
 _LIST_REACH, _HEAD = 700, 3_000
 _BORN = re.compile(
     rf"[ ,(]*(?:,? ?(?:est )?{any_of('civil_status.born')}[ \n]+{any_of('calendar.on')}?[ \n]*[^\n;.]{{0,24}}?"
