@@ -54,8 +54,8 @@ _GENERATION = re.compile(
 _GENERATION_BEFORE = re.compile(r"\b(?:the )?(?:(?P<elder>elder|older)|(?P<younger>younger))\s+\Z")
 _BORN = re.compile(r"[\s,(]*(?:l[ae] )?(?:(?P<m>ne)|(?P<f>nee)) (?:le|la|a|en|vers)\b")
 _LISTED = re.compile(
-    rf"\s*(?:[,;&\n]|{any_of('grammar.and')}|,? {vocabulary('fr').pattern('grammar.and')})\s*(?:(?:\d{{1,2}}\s*[°)/.-]+\s*)|[-•*]\s*)*(?:(?:l[ae]s?|de|"
-    rf"d'|a)\s*)?(?:{any_of('titles.in_lists')}\b\.?\s*)?"
+    rf"\s*(?:[,;&\n]|{any_of('grammar.and')}|,? {vocabulary('fr').pattern('grammar.and')})\s*"
+    rf"(?:(?:\d{{1,2}}\s*[°)/.-]+\s*)|[-•*]\s*)*(?:(?:l[ae]s?|de|d'|a)\s*)?(?:{any_of('titles.in_lists')}\b\.?\s*)?"
 )
 _PLURAL: dict[str, Gender] = {
     **dict.fromkeys(("mm", "messieurs"), "m"),

@@ -11,19 +11,21 @@ from engine.text.vocabulary import any_of
 from engine.text.words import FoldedText
 
 _TITLED = rf"(?:{any_of('titles.of_lists')}\.?[ ]+)"
+_AND = rf"(?:{any_of('grammar.joining')}|&)"
 LISTED = re.compile(
-    rf"[ ,\n]*(?:(?:et|ou|and|&)[ ]+(?:de |d'|par |a )?|de |d'|par )?{_TITLED}?|[ ,]*et (?:sa|son|leur|ses) [a-z-]{{3,16}},? {_TITLED}|"
+    rf"[ ,\n]*(?:{_AND}[ ]+(?:de |d'|par |a )?|de |d'|par )?{_TITLED}?|[ ,]*et (?:sa|son|leur|ses) [a-z-]{{3,16}},? {_TITLED}|"
     r", (?![^,]*\b(?:represent|assist|ayant|pris|agissant|en presence|substitu|contre|par|chez|avec|son|sa|leur|ses|c/))"
-    rf"[^\n.;:,]{{3,60}},? (?:et (?:de |d'|par |celle de )?|and ){_TITLED}"
+    rf"[^\n.;:,]{{3,60}},? {any_of('grammar.and_of')}{_TITLED}"
 )
 """What may stand between two names of a list, what the first is among it."""
 
 PLURAL = re.compile(
-    r"(?:s|ent|ont)[ \t]*\Z|\b(?:ont|both)\b|^\W*(?:(?:les|leurs|the) )?(?!sans|alors|dans)[a-z]{4,}s\b"
+    rf"(?:s|ent|ont)[ \t]*\Z|\b{any_of('grammar.of_several')}\b|"
+    rf"^\W*(?:{any_of('grammar.plural_articles')} )?(?!sans|alors|dans)[a-z]{{4,}}s\b"
 )
 """Words behind a list that speak of all its names."""
 
-_JOINT = re.compile(r"(?<![\w])(?:et|ou|and|&)(?![\w])|\n")
+_JOINT = re.compile(rf"(?<![\w]){_AND}(?![\w])|\n")
 _FAR = 80
 """Most characters between two names of a list: what the first is may stand there, between
 commas."""

@@ -19,11 +19,8 @@ _AGREEMENT = re.compile(
 """Words that agree with the name they follow. "ne", without its accent, is also the negation."""
 
 _GENDERED = re.compile(
-    r"\b(?:(?P<f>(?:sa|leur|ma|une?|la|l')? ?(?:ex-)?(?:s(?:oe|œ)ur|mere|epouse|femme|compagne|concubine|tante|cousine|niece|fille|grand-mere|belle-mere|belle-s(?:oe|œ)ur|belle-fille|petite-fille|"
-    r"conjointe|gerante|presidente|directrice|voisine|demanderesse|defenderesse|appelante|intimee|requerante|veuve|greffiere|infirmiere|sister|mother|wife|daughter|aunt|niece|"
-    r"girlfriend|grandmother))|(?P<m>(?:son|leur|mon|un|le|l')? ?(?:ex-)?(?:frere|pere|mari|compagnon|concubin|oncle|cousin|neveu|fils|grand-pere|beau-pere|beau-frere|beau-fils|petit-fils|"
-    r"conjoint|gerant|president|directeur|voisin|demandeur|defendeur|appelant|intime|requerant|greffier|infirmier|brother|father|husband|son|uncle|nephew|boyfriend|grandfather)))"
-    r"[ ,]*\Z"
+    rf"\b(?:(?P<f>{any_of('gender.womens_determiners')}? ?(?:ex-)?{any_of('gender.women_before')})|"
+    rf"(?P<m>{any_of('gender.mens_determiners')}? ?(?:ex-)?{any_of('gender.men_before')}))[ ,]*\Z"
 )
 
 _TITLE, _CLEAR = 3, 4

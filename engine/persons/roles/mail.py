@@ -16,8 +16,8 @@ from engine.text.words import FoldedText
 _CLAIM = re.compile(any_of("mail.claims"))
 _SALUTATION = re.compile(rf"^[ \t]*{any_of('mail.letter_greetings')}\b", re.MULTILINE)
 _HEADED = re.compile(rf"\n?[> \t|]*(?P<field>{any_of('mail.fields_of_people')})[ \t]?:")
-_BETWEEN = re.compile(r"\n?[> \t|]*(?:subject|objet|re|aff(?:aire)?|[nv]/ref[a-z.]*)[ \t]?:")
-_ANSWER = re.compile(r"your claim|votre (?:sinistre|reclamation|dossier)")
+_BETWEEN = re.compile(rf"\n?[> \t|]*(?:{any_of('mail.captions')}|[nv]/ref[a-z.]*)[ \t]?:")
+_ANSWER = re.compile(any_of("mail.answers"))
 _WRITTEN_BY = re.compile(rf"^[> \t|]*{any_of('mail.sender_fields')}[ \t]?:", re.MULTILINE)
 _CLAIMS, _WROTE = 4.0, 3.0
 _SENDER, _TOP = 80, 2_500

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.text.vocabulary import any_of, in_order
+from engine.text.vocabulary import any_of, in_order, vocabulary
 
 CLAIMANT = in_order("parties.claimants")
 DEFENDANT = in_order("parties.defendants")
@@ -32,9 +32,8 @@ SIDE = re.compile(
 """“ENTRE” and “ET” alone on their lines: the sides of a decision that names them no other way."""
 
 OPENING = re.compile(
-    rf"(?:parties? )?(?:{CLAIMANT}|{DEFENDANT}|{ACCUSED}|{VICTIM}|{PARTY}|mineure?s?\b|plaignante?s?|parties? (?:demanderesses?|defenderesses?)|"
-    r"entre\b|et\b\s*:?\s*$|et\s*:|contre\b|c/|affaire\b|etranger|la personne|personne faisant|concernant|tiers\b|curat|tut(?:eur|rice)|debit|creanci|"
-    r"between|re:|and\b\s*:?\s*$|and:|in the matter|- and -|– and –|— and —)"
+    rf"(?:parties? )?(?:{CLAIMANT}|{DEFENDANT}|{ACCUSED}|{VICTIM}|{PARTY}|{any_of('grammar.and')}\b\s*:?\s*$|"
+    rf"{vocabulary('fr').pattern('grammar.and')}\s*:|{any_of('parties.openings')})"
 )
 """How a line begins that opens a block of parties."""
 

@@ -29,7 +29,7 @@ _LINKS = frozenset(
 _YEAR = re.compile(r"(?<!\d)(?:1[89]|20)\d\d(?!\d)")
 _NUMBER = re.compile(r"\bn[°o]s?\s*\d|\b\d{2}-\d{2}[.\d]\d{2,3}\b|\bC-\d+/\d\d\b")
 _AGAINST_STATE = re.compile(
-    r"\s+(?:et autres?\s+)?(?:c\.|c/|v\.)\s+(?:la |le |les |l'|the )?([a-z]+)(?![a-z-]*\s+[A-Z])"
+    rf"\s+(?:et autres?\s+)?{any_of('citations.against')}\s+{any_of('citations.articles')}?([a-z]+)(?![a-z-]*\s+[A-Z])"
 )
 _KNOWN_BY_NAME = re.compile(
     rf"\b{any_of('citations.known_by_name')}\s+(?:dites?\s+)?[«\"“]?\s*(?:[\w-]+(?:,| et)\s+){{0,2}}\Z"

@@ -25,7 +25,7 @@ _SOME = r"(?:(?<=\bm)\.|[^\n,;.:]){2,50}?"
 _BIRTH = (
     rf"(?:nee?\(e\)|nee?s?)(?:{_PLACE}|{_UNION}|{_SURNAME}),?\s*\(?{_THE}",
     r"nee?\(e\)(?: le)?\s*:\s*(?:le\s+)?",
-    rf"(?:date (?:et lieu )?de naissance|date naiss\.?|date of birth|birth ?date|d\.?\s?d\.?\s?n\.?|d\.?o\.?b\.?){_FORM}",
+    rf"(?:{any_of('civil_status.birth_dates')}|d\.?\s?d\.?\s?n\.?){_FORM}",
     rf"naissances?(?: est| etant)?(?: survenue| intervenue)?(?: (?:des? |d'|du ){_SOME})?,?{_PLACE}(?:,? (?:survenue|intervenue))?,?\s+l[ea]\s+",
     r"born(?:\s+(?:in|at)\s+[^\n,;.:]{2,70}?)?,?\s+(?:on\s+)?(?:the\s+)?",
 )

@@ -33,7 +33,7 @@ _BARE = re.compile(
 )
 _BOX = re.compile(r"(?<![\w.-])(?P<street>(?:P\.?O\.?[ ]?Box|R\.?R\.?[ ]?#?|General Delivery,?)[ ]?#?\d{1,6})(?![\w-])")
 _PROVINCE = any_of("places.provinces")
-_TOWN = r"[A-Z\u00c0-\u00de][\w'\u2019.-]{1,30}(?:[ ](?:(?:upon|on|of|the|sur|du|de)[ ])?[A-Z\u00c0-\u00de][\w'\u2019.-]{1,30}){0,3}"
+_TOWN = rf"[A-Z\u00c0-\u00de][\w'\u2019.-]{{1,30}}(?:[ ](?:{any_of('places.inside_towns')}[ ])?[A-Z\u00c0-\u00de][\w'\u2019.-]{{1,30}}){{0,3}}"
 _CANADIAN = r"[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][ -]?\d[ABCEGHJ-NPRSTV-Z]\d"
 _BRITISH = r"(?:GIR 0AA|[A-PR-UWYZ](?:[A-HK-Y]?\d[\dA-HJKMNPR-Y]?)[ ]\d[ABD-HJLNP-UW-Z]{2})"
 _STATE = r"(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])"

@@ -65,13 +65,13 @@ COUNSEL_HEAD = re.compile(r"(?:^|\n)[ \t]*(?:counsel|appearances|appearing|solic
 JUDGE_BEFORE = re.compile(
     r"(?:"
     + _any(
-        r"\bthe honou?rable\b(?: (?:mr|madam|madame|mme|mister|chief|associate chief|regional senior)\.?)*(?: justice| judge| judges?)?",
-        r"(?<!administration of )(?<!of )(?<!for )(?<!to )\b(?:chief |associate |mr\.? |mister |madam |madame |senior |deputy |district |lord |lady |provincial |trial |youth |small claims )*(?:justice|judge)s?(?: of the peace)?",
-        r"(?<!court )(?<!minister )(?<!department )(?<!administration )\b(?:of|to|for) (?:chief |associate |mr\.? |mister |madam |madame |lord |lady )?(?:justice|judge)",
+        rf"\bthe honou?rable\b(?: {any_of('titles.honourable')}\.?)*(?: justice| judge| judges?)?",
+        rf"(?<!administration of )(?<!of )(?<!for )(?<!to )\b(?:{any_of('titles.led_by_judges')} )*(?:justice|judge)s?(?: of the peace)?",
+        rf"(?<!court )(?<!minister )(?<!department )(?<!administration )\b(?:of|to|for) (?:{any_of('titles.of_addressed_judges')} )?(?:justice|judge)",
         r"\b(?:case management master|(?:before|by|of) (?:associate )?(?:master))", r"\b(?:deputy |district |assistant |local )?registrar", r"\b(?:vice[- ]chair|adjudicator|arbitrator|board member|presiding member|coroner|magistrate|referee)",
         r"\b(?:his|her) (?:honour|worship|lordship|ladyship)(?: judge| justice)?", r"\bj\.p\.", r"\b(?:court clerk|court registrar|clerk of the court|court reporter|judicial assistant|trial coordinator)[,:]?",
         r"\bto my (?:judicial )?assistant,?",
-        r"(?:^|\n)[ \t]*(?:before|coram|present|panel|judge|judges|presiding|the court|heard before)\s*:\s*(?:the )?(?:hon(?:ou?rable|\.)? )?(?:(?:mr|madam|mme)\.? )?(?:justice )?",
+        rf"(?:^|\n)[ \t]*{any_of('court.bench_lines')}\s*:\s*(?:the )?(?:{any_of('titles.honour')} )?(?:{any_of('titles.on_the_bench')}\.? )?(?:justice )?",
     )
     + r")[ \t]+(?:(?:mr|mrs|ms|miss|dr|sir)\.?[ ]+)?\Z|(?:^|\n)[ \t]*(?:before|coram|panel|presiding)\s*:\s*\Z"
 )  # fmt: skip

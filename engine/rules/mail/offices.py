@@ -33,6 +33,7 @@ _BAR_DOMAIN = re.compile(
 _OTHER_OFFICE = re.compile(r"notai|huissier|commissaire|cdj|expert|immo|bank|banque")
 _ADDRESSED = re.compile(rf"[\"' ]{{0,3}}[<\[(](?:mailto:)?({ADDRESS.pattern})")
 _NAME_IN_DOMAIN = 4
+_QUOTED = re.compile(rf"[ \t>|]*{any_of('mail.quoting')}\b.{{0,80}}:")
 _COMPANY_OFFICE = re.compile(any_of("companies.legal_departments"))
 
 
@@ -96,7 +97,7 @@ def _office(read: FoldedText, end: int) -> str | None:
     """Read the office under a name: the rest of its line and the lines below, up to one that is
     empty or quoted deeper."""
     for rank, line in enumerate(read.folded[end : end + 300].split("\n")[:_LINES]):
-        if rank and (not line.strip(" \t>|") or re.match(r"[ \t>|]*(?:de|from|le|on)\b.{0,80}:", line)):
+        if rank and (not line.strip(" \t>|") or _QUOTED.match(line)):
             return None
         if _NOT_SELF.search(line):
             continue

@@ -21,7 +21,7 @@ from engine.rules.parties.known_names import known_names
 from engine.rules.rule import Rule
 from engine.text.keyboard_slips import CHANGE, deletions, weight
 from engine.text.lexicons import first_names, not_names
-from engine.text.vocabulary import words
+from engine.text.vocabulary import any_of, words
 from engine.text.words import FoldedText, Text, keys
 
 _SHORTEST = 5
@@ -31,7 +31,9 @@ _LONGEST = 30
 """Letters of the longest word looked up: what is longer is no name, and would cost the square of
 its length."""
 _INFLECTIONS = ("s", "x", "e", "es")
-_LISTED = re.compile(r",[ \u00a0]?\n?|[ \u00a0](?:et|ou|/|c/|contre|and)[ \u00a0]|[ \u00a0]?/[ \u00a0]?")
+_LISTED = re.compile(
+    rf",[ \u00a0]?\n?|[ \u00a0](?:/|{any_of('grammar.joining', 'parties.between')})[ \u00a0]|[ \u00a0]?/[ \u00a0]?"
+)
 _FAMILY = words("kin.before_first_names")
 _CIVIL_TITLES = TITLES - LAWYER_TITLES
 _KINDS = ("words", "openers", "civil", "offices", "bodies", "countries")

@@ -1,15 +1,13 @@
 """No pattern of the rules or of the persons mixes French and English: the words stand in
 ``data/language``, each with its language.
 
-A heuristic: a string with the signs of a pattern in which words of both languages stand. Those that
-are left are counted by file; the counts may only shrink.
+A heuristic: a string with the signs of a pattern in which words of both languages stand.
 """
 
 from __future__ import annotations
 
 import ast
 import re
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -28,25 +26,6 @@ _ENGLISH = frozenset(
 )
 _SIGNS = re.compile(r"[\\|?*+]")
 _ESCAPES = re.compile(r"\\[A-Za-z]|\(\?P[<=]\w+[>)]")
-
-LEFT: dict[str, int] = {
-    "persons/attachment.py": 3,
-    "persons/header_blocks.py": 1,
-    "persons/linking/cues.py": 2,
-    "persons/roles/children.py": 2,
-    "persons/roles/cues.py": 8,
-    "persons/roles/enumerations.py": 3,
-    "persons/roles/gender.py": 1,
-    "persons/roles/mail.py": 1,
-    "persons/roles/party_headings.py": 1,
-    "rules/courts/citations.py": 1,
-    "rules/dates/civil_dates.py": 1,
-    "rules/english/addresses.py": 1,
-    "rules/english/court_words.py": 4,
-    "rules/mail/offices.py": 1,
-    "rules/names/near_forms.py": 1,
-}
-"""How many such patterns are left in each file."""
 
 
 def _literals(node: ast.AST) -> Iterator[str]:
@@ -72,21 +51,11 @@ def mixed(source: str) -> list[str]:
     return found
 
 
-def _counts() -> dict[str, int]:
+def test_no_pattern_mixes_two_languages() -> None:
     files = [file for package in ("rules", "persons") for file in sorted((ENGINE / package).rglob("*.py"))]
-    counts = Counter({str(file.relative_to(ENGINE)): len(mixed(file.read_text(encoding="utf-8"))) for file in files})
-    return {file: count for file, count in counts.items() if count}
-
-
-def test_no_further_pattern_mixes_two_languages() -> None:
-    more = {file: count for file, count in _counts().items() if count > LEFT.get(file, 0)}
-    assert not more, f"put the words into data/language, and name their list: {more}"
-
-
-def test_the_list_of_what_is_left_only_shrinks() -> None:
-    counts = _counts()
-    fewer = {file: counts.get(file, 0) for file, count in LEFT.items() if counts.get(file, 0) < count}
-    assert not fewer, f"fewer are left than the list says; lower its figures: {fewer}"
+    found = {str(file.relative_to(ENGINE)): mixed(file.read_text(encoding="utf-8")) for file in files}
+    mixing = {file: patterns for file, patterns in found.items() if patterns}
+    assert not mixing, f"put the words into data/language, and name their list: {mixing}"
 
 
 @pytest.mark.parametrize(
