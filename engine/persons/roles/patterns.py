@@ -17,15 +17,7 @@ def _any(*alternatives: str) -> str:
 
 
 _CIVIL = rf"(?:{any_of('titles.before_court')}\s+)?"
-_AS = _any(
-    "la",
-    "le",
-    "l'",
-    "notre",
-    "en qualite de",
-    r"es qualites? de",
-    r"(?:agissant|siegeant|statuant) (?:en qualite|comme)(?: de)?",
-)
+_AS = any_of("court.acting")
 _LINK = rf"\s*[,(]?\s*(?:{_AS}\s*)?"
 _PRESIDENT = r"(?:premiere? )?(?:vice[- ]?)?presidente?s?"
 _COUNSELLOR = r"(?:premiere? )?conseill(?:er|ere)s?"
@@ -33,29 +25,15 @@ _CLERK_IN_PLACE = any_of("court.deputies") + r"[a-z' ]{0,30}fonctions? de "
 
 COURT_FUNCTION = _any(
     rf"(?:{_CLERK_IN_PLACE})?(?:commis[ -]|cadre )?greffi(?:er|ere)s?\b",
-    r"f\.?f\.? (?:de )?greff",
-    "faisant fonctions? de greff",
-    "direct(?:eur|rice) (?:de greffe|des services de greffe)",
-    r"(?:vice-)?procureure?s?\b",
-    r"substitute?s?\b",
-    "(?:premiere? )?avocate?s? general",
-    "audit(?:eur|rice)s? (?:de justice|a la cour|stagiaire)",
-    "rapporteure?s? publi",
-    "commissaire du gouvernement",
-    "maitre(?:sse)?s? des requetes",
-    "conseill(?:er|ere)s? d'etat",
-    "officiere? du ministere public",
-    r"magistrate?s?\b",
+    any_of("court.functions"),
     r"juges?\b(?! arbitre| de ligne| de touche)",
-    r"assesseure?s?\b",
     _COUNSELLOR
     + " "
     + _any(any_of("court.counsellor_kinds"), r"de la (?:\w+ ){0,2}?chambre", r"\((?:e|s|employeur|salarie|college [a-z]+)\)"),
     _PRESIDENT
     + r"\b "
     + _any(
-        r"de (?:la |cette )?(?:\w+ ){0,2}?(?:chambre|cour|section|formation|juridiction)", "du tribunal", "chargee?", "rapporteur",
-        "a la cour", "au tribunal", "de section", "placee?", "suppleante?", "d'audience", "assesseur",
+        r"de (?:la |cette )?(?:\w+ ){0,2}?(?:chambre|cour|section|formation|juridiction)", any_of("court.president_kinds")
     ),
     rf"{_PRESIDENT},? (?:et )?(?:juge|magistrat|conseill)",
     "(?:a ete entendue? )?en (?:son rapport|ses requisitions)",
@@ -126,21 +104,18 @@ LISTED = re.compile(rf"\s*,?\s*(?:et\s+)?(?:de\s+)?{_CIVIL}")
 _COMPANY = in_order("companies.presided")  # fmt: skip
 NO_COURT_AFTER = re.compile(
     r"\s*,?\s*(?:\w+ ){0,2}?"
-    + _any(in_order("roles.not_court"), r"(?:vice-?)?presidente?\s+directeur", rf"(?:vice-?)?presidente?\s+de (?:la |l'|cette |ladite |son |sa )?{_COMPANY}", r"(?:vice-?)?presidente?\s+du (?:conseil (?:d'administration|syndical|de surveillance)|directoire|syndicat|groupe|comite)", r"conseill(?:er|ere)\s+(?:municipal|regional|departemental|general\b|du salarie|clientele|commercial|financier|technique|"
-        r"pedagogique|d'orientation|principal|juridique|fiscal|en\b)")
+    + _any(in_order("roles.not_court"), r"(?:vice-?)?presidente?\s+directeur", rf"(?:vice-?)?presidente?\s+de (?:la |l'|cette |ladite |son |sa )?{_COMPANY}", rf"(?:vice-?)?presidente?\s+du {any_of('companies.boards')}", rf"conseill(?:er|ere)\s+{any_of('roles.councillor_kinds')}")
 )  # fmt: skip
 
 _FIRM_FORMS = any_of("companies.law_firms")
 LAWYER_AFTER = re.compile(
     r"(?:(?!\b(?:m\.|mme|monsieur|madame)\s)[^\n;]){0,70}?\b"
     + _any(
-        "avocate?s?(?! general| associe)", "barreaux?", "toque", "vestiaire", "palais n", "plaidante?", "postulante?", "substitu",
-        "en (?:sa|ses|leurs?) (?:plaidoiries?|observations|explications|conclusions)", "sur (?:son|ses) offres? de droit",
-        "(?:s'est |a )constitue", f"de la {_FIRM_FORMS}", "du cabinet", "du llp", "de l'aarpi",
+        "avocate?s?(?! general| associe)", any_of("bar.behind"), f"de la {_FIRM_FORMS}"
     )
 )  # fmt: skip
 LAWYER_BEFORE = re.compile(
-    _any(any_of("bar.before"), "representee?s? (?:a l'audience |aux debats )?par", r"ayant pour (?:avocat|conseil)[^\n]{0,30}", r"representants?\s*:", r"conseils?\s*:", r"avocate?s?\s*:", "observations (?:orales |ecrites )?de", r"\bavocate?(?: (?:commise? d'office|adverse|designee?|plaidante?|postulante?|de permanence|constituee?|habituelle?|de la (?:defense|partie adverse)))?,?")
+    _any(any_of("bar.before"), "representee?s? (?:a l'audience |aux debats )?par", r"ayant pour (?:avocat|conseil)[^\n]{0,30}", r"representants?\s*:", r"conseils?\s*:", r"avocate?s?\s*:", "observations (?:orales |ecrites )?de", rf"\bavocate?(?: {any_of('bar.kinds')})?,?")
     + r"\s*(?:maitre|me)\.?\s*\Z"
 )  # fmt: skip
 MASTERS_BEFORE = re.compile(r"\b(?:Ma[iî]tres|MA[IÎ]TRES|Mes|MES)\s+(?:[A-ZÀ-Þ][\w'’-]*\.?(?:,| et|)\s+){1,16}\Z")
