@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from engine.text.fold import fold_in_place
+from engine.text.vocabulary import any_of
 
 BEGINNING = 3_000
 """Characters that are looked at: headings stand there."""
@@ -43,29 +44,23 @@ COURTS: dict[str, Court] = {
     )
 }
 
+_NAMED = (
+    "cassation", "conseil_etat", "administratif_appel", "assises", "appel", "tribunal_administratif", "prudhommes",
+    "commerce", "tribunal_judiciaire",
+)  # fmt: skip
 _HEADINGS: tuple[tuple[str, str], ...] = (
     (
         "mail",
-        r"(?:from|de|expediteur)[^\S\n]*:[^\S\n].*\n(?:.*\n){0,4}?(?:to|a|date|sent|envoye|destinataire|objet|subject)[^\S\n]*:[^\S\n]",
+        rf"{any_of('mail.first_fields')}[^\S\n]*:[^\S\n].*\n(?:.*\n){{0,4}}?{any_of('mail.next_fields')}[^\S\n]*:[^\S\n]",
     ),
-    ("mail", r"(?:date|subject|objet|envoye|sent)[^\S\n]*:[^\S\n].*\n(?:.*\n){0,4}?(?:from|de|to)[^\S\n]*:[^\S\n]"),
-    ("cassation", r"(?:(?:arret|decision|ordonnance) de )?(?:la )?cour de cassation\b"),
-    ("conseil_etat", r"(?:le )?conseil d'etat\b"),
-    ("administratif_appel", r"(?:la )?cour administrative d'appel\b"),
-    ("assises", r"cour (?:d'assises|criminelle)\b"),
-    ("appel", r"(?:la )?cour d'appel\b"),
-    ("tribunal_administratif", r"(?:le )?tribunal administratif\b"),
-    ("prudhommes", r"(?:le )?conseil (?:de|des) prud'?hommes\b"),
-    ("commerce", r"tribunal (?:de commerce|des activites economiques|mixte de commerce)\b"),
     (
-        "tribunal_judiciaire",
-        r"(?:tribunal (?:judiciaire|de grande instance|d'instance|de proximite|correctionnel|de police|pour enfants)|juge des libertes)\b",
+        "mail",
+        rf"{any_of('mail.leading_fields')}[^\S\n]*:[^\S\n].*\n(?:.*\n){{0,4}}?{any_of('mail.following_fields')}[^\S\n]*:[^\S\n]",
     ),
+    *((kind, rf"{any_of(f'court_kinds.{kind}')}\b") for kind in _NAMED),
     (
         "english",
-        r"(?:citation: |neutral citation|in the (?:high |supreme |county |crown |family )?court|(?:ontario )?superior court of|supreme court of|"
-        r"court of (?:appeal|king's bench|queen's bench)|court file no|federal court|high court of|united states (?:district|court)|"
-        r"case of .* v\. |european court of human rights|employment tribunal|\[\d{4}\] (?:ewhc|ewca|uksc|ukut))",
+        rf"(?:{any_of('court_kinds.english')}|case of .* v\. |\[\d{{4}}\] {any_of('court_kinds.english_reports')})",
     ),
 )
 """What begins a line of a heading, folded, by kind."""
@@ -78,11 +73,11 @@ _FORMULAS: tuple[tuple[str, str], ...] = (
     ("appel", r"\bdecision deferee\b|\bla cour d'appel de \w+ a rendu\b|\n[\W_]*(?:appelant|intime)(?:e|s|es)?\b"),
     (
         "tribunal_judiciaire",
-        r"\bjuge (?:de la mise en etat|des libertes|aux affaires familiales|de l'execution|des enfants)\b",
+        rf"\b{any_of('court_kinds.judges_of_first_instance')}\b",
     ),
     (
         "english",
-        r"\b(?:plaintiff|defendant|appellant|respondent|claimant|applicant)s?\b.*\b(?:court|judgment|justice)\b",
+        rf"\b{any_of('court_kinds.english_parties')}\b.*\b{any_of('court_kinds.english_words')}\b",
     ),
 )
 """What such a document says somewhere at its beginning, where no heading tells."""

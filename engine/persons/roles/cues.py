@@ -74,7 +74,7 @@ BEFORE: tuple[RoleCue, ...] = (
     RoleCue("relative_of_a_party", "relative", f"(?:la |le |les |l'|une? |au |du |aux |de l'|de la |a l'|d'un |d'une ){EX}{KIN}{SIDE} (?:de|"
 f"du|d') ?(?:la |l')?{any_of('cues.of_parties')}"),
     RoleCue("english_relative", "relative", rf"(?:{POSSESSIVE} {AGED}|the (?:maternal|paternal) ){KIN_EN}", True),
-    RoleCue("statement_of", "witness", f"{any_of('cues.statements')}(?: {any_of('cues.declared_by')})* (?:de|d'|par)", True),
+    RoleCue("statement_of", "witness", f"{any_of('cues.statements')}(?: {any_of('cues.kinds_of_statements')})* (?:de|d'|par)", True),
     RoleCue("witness_named", "witness", r"temoins?(?: \w+)?", True),
     RoleCue("neighbour_or_colleague", "witness", f"(?:[lu]n|l|une|son|sa|ses|leur|leurs|d'|deux|la|le)?'? ?(?:ancien(?:ne)?s? )?(?:{any_of('cues.neighbours')}"
 r"|instit\w+)(?: de travail| de bureau| d'enfance| de [a-z]+)?", True),

@@ -17,7 +17,7 @@ from engine.text.words import FoldedText, Text, key
 
 _FULL = any_of("addresses.full")
 _SHORT = any_of("addresses.short")
-_OTHER = r"Court|Place|Way|Circle|Trail|Parkway|Highway|Square|Gate|Close|Mews|Grove|Hill|Row|Walk|Line|Sideroad|Side Road|Gardens|Heights|Quay|Path|Green|Ridge|Park|Concession"
+_OTHER = any_of("addresses.other_ways")
 _UPPER = "|".join((_FULL + "|" + _OTHER).upper().split("|"))
 _WORD = r"(?:[A-Z\u00c0-\u00de][\w.'\u2019-]{0,30}|\d{1,3}(?:st|nd|rd|th))"
 _WAY = rf"(?:(?:{_FULL}|{_OTHER}|{_UPPER})\b|(?:{_SHORT}|ST|RD|AVE|DR|CRES|BLVD)\b\.?)"

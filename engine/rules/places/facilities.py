@@ -15,11 +15,7 @@ from engine.text.placement import OccupiedSpans
 from engine.text.vocabulary import any_of
 from engine.text.words import FoldedText, Text, key, keys
 
-_QUALITY = (
-    r"(?:[ ](?:maternelles?|primaires?|elementaires?|publique?s?|privee?s?|catholique|bilingue|professionnel(?:le)?s?|technique|agricole|general|polyvalent|"
-    r"universitaires?|regional|intercommunal(?:e)?|specialisee?s?|psychiatriques?|municipale?|parentale|collective|familiale|pediatrique|hospitaliere?s?|"
-    r"pour mineurs|pour enfants|medicalisee?|medicale?|departementale?|national(?:e)?|associative|d'application|hors contrat|sous contrat|de sante(?: mentale)?|de jour))*"
-)
+_QUALITY = rf"(?:[ ]{any_of('facilities.qualities')})*"
 _KIND = (
     rf"{any_of('facilities.kinds')}|instituts?(?: (?:medico-educatif|therapeutique[\w ,-]{{0,40}}|"
     r"medico-[\w-]+))?"
@@ -32,9 +28,7 @@ _JOIN = re.compile(
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[A-ZÀ-ÖØ-Þ][\w’'\u0300-\u036f]*\.?(?=[^\w]|\Z)|T?\d{1,2}(?!\w)")
-_PRISON = re.compile(
-    r"(?:etablissements? penitentiaires?|centres? penitentiaires?|maisons? (?:d'arret|centrales?)|centres? de (?:detention|semi-liberte|retention)|epm)[\w ]{0,24}?(?: (?:de|du|des|a|d'))[ ]?(?:la |le |les |l')?\Z"
-)
+_PRISON = re.compile(rf"{any_of('facilities.prisons')}[\w ]{{0,24}}?(?: (?:de|du|des|a|d'))[ ]?(?:la |le |les |l')?\Z")
 """What stands before the town that a prison is named after."""
 _IN = re.compile(r"(?:^|\W)(?:a l'|a la |au |dans l[ea] )\Z")
 _VERB = re.compile(

@@ -13,26 +13,21 @@ from engine.text.vocabulary import any_of
 from engine.text.words import FoldedText, Text
 
 _TOWN = re.compile(TOWN_AND_CODE)
-_ADVERBS = r"(?: (?:tou(?:s|te)s? (?:les )?deux|ensemble|actuellement|desormais|alors|ci-devant|habituellement|seule?|toujours|encore|depuis [a-z0-9 ]{2,20}?))*"
-_LIVING = (
-    r"(?:demeur(?:ant|e|ent|ait|aient)|resid(?:ant|e|ent|ait|aient)|domiciliee?s?|habit(?:ant|e|ent|ait|aient)|s'(?:est |etait )?installe[re]?e?s?|"
-    r"emmenag\w{1,4}|demenag\w{1,4}|hebergee?s?|(?:fixe|etabli|transfere) (?:leur|sa|son) (?:residence|domicile)|"
-    r"(?:vit|vivant|vivent|vivait|vivaient)|(?:sa|leur) residence(?: habituelle| principale)?(?: est)?(?: situee| fixee)?|residence (?:principale|secondaire|familiale) (?:est )?(?:situee|sise))"
-)
+_ADVERBS = rf"(?: (?:{any_of('places.adverbs_of_living')}|depuis [a-z0-9 ]{{2,20}}?))*"
+_LIVING = rf"(?:{any_of('places.living')}|(?:em|de)menag\w{{1,4}})"
 _DATE = r"(?:le|les) [0-9a-z/.,' -]{6,40}?"
 _PATTERNS = (
     re.compile(rf"(?<![\w-]){_LIVING}{_ADVERBS},? (?:a|aux?) (?=[a-z])"),
     re.compile(rf"(?<![\w-])(?:{any_of('roles.with_seat')}|medecins?(?: [a-z]+)?)(?: associee?s?)?,? a "),
     # Born, dead, married: the town before the date, or where there is none; behind the date it goes
     # with the date.
-    re.compile(r"(?<![\w-])(?:nee?s?|nee?\(e\)|natif|native|originaires?)(?: (?:a|de|aux?)) "),
-    re.compile(rf"(?<![\w-])(?:decedee?s?|mariee?s?|mort|morte|inhumee?|deces)(?:,? {_DATE})?,? (?:a|aux?) "),
+    re.compile(rf"(?<![\w-]){any_of('civil_status.born_in')}(?: (?:a|de|aux?)) "),
+    re.compile(rf"(?<![\w-]){any_of('civil_status.dead_or_married')}(?:,? {_DATE})?,? (?:a|aux?) "),
     re.compile(
         rf"(?<![\w-])(?:mariage|union)[^\n.;:]{{0,40}}?(?:celebre|contracte|dresse)e?s?(?:,? {_DATE})?,? (?:a|aux?) "
     ),
     re.compile(
-        r"\b(?:officier (?:de l'|d')?etat[ -]civil|l'etat[ -]civil|registres? (?:de l'|d')etat[ -]civil|mariage|naissance|deces)[^\n;:]{0,60}?"
-        r"(?:de la (?:commune|ville|mairie)|mairie|commune|ville) (?:de |du |d')?(?=[a-z])"
+        rf"\b{any_of('civil_status.registered')}[^\n;:]{{0,60}}?{any_of('places.offices_of_towns')} (?:de |du |d')?(?=[a-z])"
     ),
 )
 # The place and the date that a letter begins with are alone on their line, before its salutation; a
@@ -40,7 +35,7 @@ _PATTERNS = (
 _LETTER = re.compile(
     rf"(?:^|\n)[ \t]*(?P<town>{TOWN_AND_CODE}),[ ]le[ ](?:\d{{1,2}}(?:er)?[ ]\w+[ ]\d{{4}}|\d\d[/.]\d\d[/.]\d{{4}})[ \t]*(?=\n)"
 )
-_SALUTATION = re.compile(r"\n[ \t]*(?:chere?s? |madame|monsieur|mesdames|messieurs|maitre)[^\n.;:]{0,60},[ \t]*\n")
+_SALUTATION = re.compile(rf"\n[ \t]*{any_of('mail.salutations_of_towns')}[^\n.;:]{{0,60}},[ \t]*\n")
 _HEADING = 900
 _NO_PERSON = re.compile(rf"\b{any_of('procedure.not_persons')}s? \Z")
 _SOURCE = "rule:home_town"
