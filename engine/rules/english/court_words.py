@@ -21,46 +21,40 @@ _SIDES = in_order("court.sides")
 CROWN_AFTER = re.compile(
     r"[\s.\u2026_]*,?\s*(?:\([^)\n]{0,60}\),?\s*)?"
     + _any(
-        r"(?:counsel |appearing |appeared )?(?:for|on behalf of) (?:the (?:provincial |federal )?crown|his majesty|her majesty|the (?:king|queen)|the prosecution|the state|"
-        r"the director of public prosecutions|the public prosecution service)\b",
-        r"(?:the |an? )?(?:assistant |deputy )?crown (?:attorney|prosecutor|counsel)\b",
+        rf"(?:counsel |appearing |appeared )?(?:for|on behalf of) {any_of('court.prosecution')}\b",
+        rf"(?:the |an? )?{any_of('court.prosecutors')}\b",
     )
 )
 CROWN_BEFORE = re.compile(
-    rf"\b(?:(?:assistant |deputy )?crown (?:attorney|prosecutor|counsel)|counsel for the crown|the prosecutor|crown)[,:]?\s+{_TITLE}\Z"
+    rf"\b(?:{any_of('court.prosecutors')}|counsel for the crown|the prosecutor|crown)[,:]?\s+{_TITLE}\Z"
 )
 _BEHIND = r"(?:[ \t.\u2026_]*(?:,|\n|\t|\.{2}|[-\u2013\u2014] |(?<=[.\u2026_]{2}))\s*(?:\([^)\n]{0,60}\),?\s*)?|[ ]?\([^)\n]{0,60}\),?\s+)"
 COUNSEL_AFTER = re.compile(
     _any(
         rf"{_BEHIND}(?:for|on behalf of) (?:the |both |all )?(?:proposed |minor )?{_SIDES}\b",
-        rf"(?:{_BEHIND}|[ ])(?:(?:as |the )?(?:lead |junior |co-)?(?:counsel|solicitors?|lawyers?|agent|attorneys?|appearing|appeared|acting)) (?:for|on behalf of) (?:the |both |all )?(?:proposed |minor )?{_SIDES}\b",
-        rf"(?:{_BEHIND}|[ ])(?:as )?(?:lead |junior |co-|duty |articling |limited scope |corporate |agency )?counsel\b(?!\s*:)",
+        rf"(?:{_BEHIND}|[ ])(?:(?:as |the )?{any_of('bar.acting')}) (?:for|on behalf of) (?:the |both |all )?(?:proposed |minor )?{_SIDES}\b",
+        rf"(?:{_BEHIND}|[ ])(?:as )?(?:{any_of('bar.kinds_of_counsel')} |co-)?counsel\b(?!\s*:)",
         rf"{_BEHIND}(?:as )?(?:lawyers?|solicitors?|barristers?|attorneys?(?! general)|agent|amicus curiae) (?:for|of record)\b",
         rf"{_BEHIND}(?:barrister|student[- ]at[- ]law|articling student|(?:a )?(?:licensed )?paralegal|of counsel|[qk]\.?c\.?(?=[\s,)]|\Z))",
         r"[ ]?,?[ ]?\((?:a )?(?:licensed )?(?:paralegal|student[- ]at[- ]law|lawyer|counsel)\b", r"(?:[ ]?,)?[ ][qk]\.c\.",
     )
 )  # fmt: skip
-SELF_AFTER = re.compile(
-    r"[\s.\u2026_]*,?\s*(?:(?:the |an? )?"
-    + _SIDES
-    + r",?\s*)?(?:in person|self[- ]represented|acting (?:in person|for (?:him|her)self)|for (?:him|her)self|on (?:his|her|their) own behalf|unrepresented|not appearing)\b"
-)
+SELF_AFTER = re.compile(r"[\s.\u2026_]*,?\s*(?:(?:the |an? )?" + _SIDES + rf",?\s*)?{any_of('bar.unrepresented')}\b")
 """Who appears for themselves is a party."""
 COUNSEL_BEFORE = re.compile(
     r"\b"
     + _any(
-        rf"(?:counsel|solicitors?|lawyers?|barristers?|attorneys?|agent|representatives?|advocates?) (?:for|of) (?:the |both )?{_SIDES}[,:]\s+",
-        rf"(?:(?!child){_SIDES}s?'?s?'?|his|her|their|our|my|your|its|the local'?s|the (?:former|current|previous|opposing|then)|(?:his|her|their|our) (?:then|former|current|previous|new|own|trial|family|defence)) "
-        r"(?:counsel|solicitors?|lawyers?|barristers?|attorneys?|(?:legal )?representatives?|paralegal)[,:]?\s+(?:who is |is )?",
-        r"(?:duty|defence|defense|trial|opposing|crown|articling|appellate|co-|amicus|independent|senior|junior|lead) counsel[,:]?\s+",
-        r"(?:retained|hired|consulted|instructed|engaged|has|have) (?:a |an |the |another |new )?(?:family |new )?(?:lawyer|counsel|solicitor|barrister|attorney|paralegal),?\s+(?:named |called )?",
+        rf"{any_of('bar.for_a_side')} (?:for|of) (?:the |both )?{_SIDES}[,:]\s+",
+        rf"(?:(?!child){_SIDES}s?'?s?'?|{any_of('bar.whose')}) {any_of('bar.of_somebody')}[,:]?\s+(?:who is |is )?",
+        rf"{any_of('bar.counsel_led_by')} counsel[,:]?\s+",
+        rf"{any_of('bar.engaging')} (?:a |an |the |another |new )?(?:family |new )?{any_of('bar.engaged')},?\s+(?:named |called )?",
         r"(?:have|has|had|having) (?:now |already |since |just )?(?:retained|instructed) (?!dr\b)",
-        r"(?:the|a) (?:lawyer|solicitor|barrister|paralegal|attorney)[,:]?\s+(?:is |was )?", r"counsel[,:]\s+", r"(?<=\bfrom )counsel\s+", r"my learned friend,?\s+",
+        rf"(?:the|a) {any_of('bar.single')}[,:]?\s+(?:is |was )?", r"counsel[,:]\s+", r"(?<=\bfrom )counsel\s+", r"my learned friend,?\s+",
     )
     + _TITLE
     + r"\Z"
 )  # fmt: skip
-COUNSEL_HEAD = re.compile(r"(?:^|\n)[ \t]*(?:counsel|appearances|appearing|solicitors?|lawyers?)\s*:\s*\Z")
+COUNSEL_HEAD = re.compile(rf"(?:^|\n)[ \t]*{any_of('bar.heads')}\s*:\s*\Z")
 """“COUNSEL:” before the first of a list."""
 JUDGE_BEFORE = re.compile(
     r"(?:"
@@ -68,8 +62,8 @@ JUDGE_BEFORE = re.compile(
         rf"\bthe honou?rable\b(?: {any_of('titles.honourable')}\.?)*(?: justice| judge| judges?)?",
         rf"(?<!administration of )(?<!of )(?<!for )(?<!to )\b(?:{any_of('titles.led_by_judges')} )*(?:justice|judge)s?(?: of the peace)?",
         rf"(?<!court )(?<!minister )(?<!department )(?<!administration )\b(?:of|to|for) (?:{any_of('titles.of_addressed_judges')} )?(?:justice|judge)",
-        r"\b(?:case management master|(?:before|by|of) (?:associate )?(?:master))", r"\b(?:deputy |district |assistant |local )?registrar", r"\b(?:vice[- ]chair|adjudicator|arbitrator|board member|presiding member|coroner|magistrate|referee)",
-        r"\b(?:his|her) (?:honour|worship|lordship|ladyship)(?: judge| justice)?", r"\bj\.p\.", r"\b(?:court clerk|court registrar|clerk of the court|court reporter|judicial assistant|trial coordinator)[,:]?",
+        r"\b(?:case management master|(?:before|by|of) (?:associate )?(?:master))", rf"\b{any_of('court.registrars')}", rf"\b{any_of('court.adjudicators')}",
+        r"\b(?:his|her) (?:honour|worship|lordship|ladyship)(?: judge| justice)?", r"\bj\.p\.", rf"\b{any_of('court.staff')}[,:]?",
         r"\bto my (?:judicial )?assistant,?",
         rf"(?:^|\n)[ \t]*{any_of('court.bench_lines')}\s*:\s*(?:the )?(?:{any_of('titles.honour')} )?(?:{any_of('titles.on_the_bench')}\.? )?(?:justice )?",
     )
@@ -84,8 +78,8 @@ JJ.A.”."""
 JUDGE_AFTER = re.compile(
     r"[ \t]*,?\s*(?:\n\s*)?(?:the |an? )?"
     + _any(
-        r"(?:deputy |assistant |local )?registrar\b", r"court (?:clerk|registrar|reporter)\b", r"clerk of the court\b", r"justice of the peace\b",
-        r"(?:presiding |trial |case management |motions? )?judge (?:of|for|in)\b", r"(?:vice[- ]chair(?:person)?|adjudicator|member|presiding member|arbitrator),? (?:of the |for the )?(?:[a-z]+ ){0,5}(?:board|tribunal|commission|council)\b",
+        any_of("court.staff_behind"),
+        r"(?:presiding |trial |case management |motions? )?judge (?:of|for|in)\b", rf"{any_of('court.members_behind')},? (?:of the |for the )?(?:[a-z]+ ){{0,5}}(?:board|tribunal|commission|council)\b",
         r"(?:is|was) the (?:duty|trial|motions?|presiding|sentencing|case management) judge\b", r"(?:vice[- ]chair|adjudicator|presiding member)\s*(?:\n|\Z)",
     )
 )  # fmt: skip
