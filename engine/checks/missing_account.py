@@ -11,11 +11,7 @@ from engine.core.model import Doubt
 from engine.text.placement import OccupiedSpans
 from engine.text.vocabulary import any_of
 
-_ANNOUNCED = re.compile(
-    rf"\b(?:comptes? {any_of('accounts.kinds_of_check')}|livret a|livret de developpement durable|"
-    "ldds?|iban|rib|releve d'identite bancaire|carte (?:bancaire|bleue)|bank account|savings account|"
-    r"account number)\b"
-)
+_ANNOUNCED = re.compile(rf"\b(?:comptes? {any_of('accounts.kinds_of_check')}|{any_of('accounts.announced')})\b")
 _SENTENCE_END = re.compile(r"[.;!?]\s|\n\s*\n|\Z")
 _NUMBER = re.compile(r"(?<![\w,.])[0-9a-z]{0,4}[0-9](?:[ .\u00a0-]?[0-9]){5,}[0-9a-z]{0,4}(?!\w)")
 _AMOUNT = re.compile(r"\s?(?:euros?\b|eur\b|€|francs?\b|fcfa|,[0-9]{2}\b|%)")

@@ -23,9 +23,12 @@ MONTHLY, YEARLY, WEALTH = 15_000, 200_000, 2_000_000
 highest hundredth, about (INSEE 2021)."""
 
 _PROFESSION = rf"\b{any_of('quasi_identifiers.professions')}\b"
-_AGE = re.compile(
-    r"\b(?:agee?s? de (?:\d{1,3}|[a-z]+(?:[ -][a-z]+){0,3}) ans|aged? (?:of )?\d{1,3}\b|\d{1,3}[- ]years?[- ]old)"
+_AGES = (
+    r"agee?s? de (?:\d{1,3}|[a-z]+(?:[ -][a-z]+){0,3}) ans",
+    r"aged? (?:of )?\d{1,3}\b|\d{1,3}[- ]years?[- ]old",
 )
+"""How an age is said, in each language."""
+_AGE = re.compile(rf"\b(?:{'|'.join(_AGES)})")
 # Behind an article it is the authority, which is no person: "le maire de Tulle a refusé".
 _OCCUPATION = re.compile(
     rf"(?<!\ble )(?<!\bla )(?<!\bau )(?<!\bdu )(?<!, )\b(?:ancienn?e? |vice-)?(?:{any_of('quasi_identifiers.offices')}"
@@ -38,7 +41,7 @@ _COMMUNITY = re.compile(
 )
 _NUMBERS = any_of("numbers.children")
 _FAMILY = re.compile(
-    rf"\b(?:(?:{_NUMBERS}|[6-9]|1\d) (?:enfants|children)|triples|triplees|quadruples|quadruplees|triplets|quadruplets|jumeaux|jumelles|twins)\b"
+    rf"\b(?:(?:{_NUMBERS}|[6-9]|1\d) {any_of('quasi_identifiers.children')}|{any_of('quasi_identifiers.births')})\b"
 )
 _INCOME = re.compile(
     rf"\b(?P<what>{any_of('quasi_identifiers.incomes')})\b[^.;\n]{{0,60}}?(?P<amount>(?<!\d)\d{{1,3}}(?:[ .,]\d{{3}})+|"

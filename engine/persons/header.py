@@ -19,10 +19,13 @@ _OPENING, _TITLE, _HEADING = 1_200, 40, 40
 _LINE = re.compile(r"[^\n]+")
 _MARGIN = re.compile(r"[ \t\u00a0]*(?:[-–—•*■]+[ \t]*)?(?:\d{1,2}[ ]?(?:°|o\b)?[ ]?[/).:-]*[ \t]+)?")
 
+_ACCOUNTS = (
+    r"exposes? des? |faits?(?: et|,| constants)?\b(?!:)|procedure(?: et|$| :|,)",
+    r"reasons\b(?! for judgment$)",
+)
+"""How the account of the facts begins, in each language."""
 _END = re.compile(
-    f"(?:i+[ .-]{{1,3}}|[a-d1-9][ .)/-]{{1,3}})?(?:{any_of('procedure.reasons')}|exposes? des? |"
-    r"faits?(?: et|,| constants)?\b(?!:)|procedure(?: et|$| :|,)|reasons\b(?! for judgment$)|"
-    r"1\. )"
+    rf"(?:i+[ .-]{{1,3}}|[a-d1-9][ .)/-]{{1,3}})?(?:{any_of('procedure.reasons')}|{'|'.join(_ACCOUNTS)}|1\. )"
 )
 _DECISION = re.compile(rf"\b{any_of('court.of_headings')}\b")
 _NO_END = re.compile(r"sur (?:le rapport de la|appel|renvoi|la requete|l'appel)")

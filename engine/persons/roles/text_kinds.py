@@ -20,7 +20,8 @@ _SALUTATION = re.compile(
     re.MULTILINE,
 )
 _DECIDES = re.compile(
-    r"par ces motifs|\bd ?e ?c ?i ?d ?e\b|^\W{0,3}(?:ordonne|condamne|declare|arrete)\b|\bit is ordered|court orders|\[1\]|order\b[^\n]{0,20}\bsection|\bbetween\b",
+    rf"{any_of('text_kinds.decisions')}|\bd ?e ?c ?i ?d ?e\b|^\W{{0,3}}{any_of('text_kinds.decides')}\b|"
+    r"\[1\]|order\b[^\n]{0,20}\bsection",
     re.MULTILINE,
 )
 _SENDER = re.compile(rf"^[> \t|]*{any_of('mail.sender_fields')}[ \t]?:", re.MULTILINE)

@@ -28,12 +28,14 @@ COMPANY_HEAD = any_of("roles.company_heads")
 DIRECTOR = any_of("roles.directors")
 DOCTOR = f"(?:{any_of('roles.doctors')}|[a-z]+ologist)"
 EXPERT = any_of("roles.experts")
-OFFICER = (
-    f"(?:{any_of('roles.officers')}|technicien(?:ne)?(?: de (?:police|identification)[a-z ]*)?|"
-    f"representante?s? (?:du|de la|de l'|le|la|l'|les) ?{any_of('roles.represented_offices')}|"
+_OF_STATE = (
+    "technicien(?:ne)?(?: de (?:police|identification)[a-z ]*)?|"
+    f"representante?s? (?:du|de la|de l'|le|la|l'|les) ?{any_of('roles.represented_offices')}",
     f"(?:{any_of('roles.officer_kinds')} )?officer|(?<!private )detective(?: inspector| sergeant)?"
-    f"(?! prive)|{any_of('roles.worker_kinds')} worker)"
+    f"(?! {any_of('roles.private')})|{any_of('roles.worker_kinds')} worker",
 )
+"""Who serves the state, in each language."""
+OFFICER = f"(?:{any_of('roles.officers')}|{'|'.join(_OF_STATE)})"
 JOINED = r"[^\n.;:]{0,40}?"
 OF = rf"(?: {any_of('grammar.of_an_office')} ?[^\n.;:,]{{2,50}}(?=,))?"
 """What an office is of: "le psychologue de l'établissement, M. X"."""

@@ -21,16 +21,19 @@ SOURCE = "rule:mail_offices"
 _LINES = 5
 """How many lines under a name are read for the signer's office."""
 
-_BAR = re.compile(rf"\b(?:{any_of('bar.in_signatures')}|avocate?s?(?! general)|law(?= *(?:\n|\Z|\||,)))\b")
+_PLEADERS = (r"avocate?s?(?! general)", r"law(?= *(?:\n|\Z|\||,))")
+"""Words of the bar that are not always of it, in each language."""
+_BAR = re.compile(rf"\b(?:{any_of('bar.in_signatures')}|{'|'.join(_PLEADERS)})\b")
 _BENCH = re.compile(rf"\b(?:{any_of('court.in_signatures')}|juges?\b(?! consulaire))\b")
 _NOT_SELF = re.compile(
-    rf"\b{any_of('mail.not_oneself')}\b|\b(?:legal )?(?:assistante?|secretaire|secretary)\b|"
+    rf"\b{any_of('mail.not_oneself')}\b|\b(?:legal )?{any_of('mail.assistants')}\b|"
     r"\bde chez\b"
 )
 _BAR_DOMAIN = re.compile(
-    r"avocats?(?![a-z])|(?<![a-z])avocats?|(?<![a-z])(?:legal|solicitors|barristers|attorneys)(?![a-z])|(?:law|solrs|solicitors|lawyers|legal|lawfirm)(?:llp)?\.[a-z.]{2,8}\Z|\.legal\Z|\.law\Z"
+    rf"{any_of('bar.lawyers')}(?![a-z])|(?<![a-z]){any_of('bar.lawyers')}|(?<![a-z]){any_of('bar.in_domains')}(?![a-z])|"
+    rf"{any_of('bar.ends_of_domains')}(?:llp)?\.[a-z.]{{2,8}}\Z|\.legal\Z|\.law\Z"
 )
-_OTHER_OFFICE = re.compile(r"notai|huissier|commissaire|cdj|expert|immo|bank|banque")
+_OTHER_OFFICE = re.compile(any_of("mail.other_offices"))
 _ADDRESSED = re.compile(rf"[\"' ]{{0,3}}[<\[(](?:mailto:)?({ADDRESS.pattern})")
 _NAME_IN_DOMAIN = 4
 _QUOTED = re.compile(rf"[ \t>|]*{any_of('mail.quoting')}\b.{{0,80}}:")
