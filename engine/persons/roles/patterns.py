@@ -136,11 +136,7 @@ FIRM_BEFORE = re.compile(
 (“2023SCP Martin”)."""
 FIRM_AFTER = re.compile(r"[\w,'.& -]{0,50}?,?\s*(?:societe d')?avocate?s?\b(?! associe| general)")
 
-_OFFICES = ("notaire", "huissier", "commissaires? de justice", "commissaire-priseur")
-OFFICE = re.compile(
-    r"\b"
-    + _any(*_OFFICES, "mandataires?", "liquidat", "administrat(?:eur|rice)", r"syndic\b", "es[- ]?qualites?", "expert")
-)
+OFFICE = re.compile(r"\b" + any_of("bar.offices", "bar.held_offices"))
 PERSON_HELD_BEFORE = re.compile(
     _any("en la personne de", r"\b(?:selarl|s\.?e\.?l\.?a\.?r\.?l\.?|scp|selas)\b[^\n]{0,60}representee par")
     + r"\s*(?:maitre|me)?\.?\s*\Z"
@@ -148,5 +144,5 @@ PERSON_HELD_BEFORE = re.compile(
 OTHER_NAME = re.compile(r"\b(?:epouse|nee|veuve)\b")
 PARTY_AFTER = re.compile(
     r"\s*,?\s*"
-    + _any(any_of("parties.behind"), *_OFFICES, "(?:agissant )?es[- ]?qualites?", "direct(?:eur|rice) (?!de greffe|des services de greffe)", rf"(?:{CLAIMANT}|{DEFENDANT})(?![a-z])")
+    + _any(any_of("parties.behind"), any_of("bar.offices"), "(?:agissant )?es[- ]?qualites?", "direct(?:eur|rice) (?!de greffe|des services de greffe)", rf"(?:{CLAIMANT}|{DEFENDANT})(?![a-z])")
 )  # fmt: skip

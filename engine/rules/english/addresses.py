@@ -47,9 +47,9 @@ _SWORN = re.compile(
     ")"
 )
 _LIVING = re.compile(
-    r"(?<![\w-])(?:resid(?:ing|es|ed)(?: alone| together| with [a-z' ]{2,30})?|liv(?:es|ed|ing)(?: alone| together| with [a-z' ]{2,30})?|(?:re)?moved(?: back)?(?: with [a-z' ]{2,30})?|relocat(?:ed|e|ing)|born|raised|grew up|"
-    r"a resident|residents?|(?:house|home|apartment|condominium|flat|cottage|farm|bungalow|residence|lease) (?:located |situated )?|(?:her|his|their|my) (?:\w+ )?(?:house|home|apartment|residence)|married|is an? \w+(?: man| woman)?(?= from)|buried|"
-    r"hometown|hails|formerly|late)[ ](?:in|to|of|from|at)[ ](?:the (?:City|Town|Village|Township) of )?\Z",
+    r"(?<![\w-])(?:(?:resid(?:ing|es|ed)|liv(?:es|ed|ing))(?: alone| together| with [a-z' ]{2,30})?|(?:re)?moved(?: back)?(?: with [a-z' ]{2,30})?|"
+    rf"{any_of('places.towns_led_in')}|{any_of('places.homes')} (?:located |situated )?|(?:her|his|their|my) (?:\w+ )?(?:house|home|apartment|residence)|"
+    r"is an? \w+(?: man| woman)?(?= from))[ ](?:in|to|of|from|at)[ ](?:the (?:City|Town|Village|Township) of )?\Z",
     re.I,
 )
 _PLACE = re.compile(rf"(?<=[ ](?:in|to|of|at)[ ])(?P<town>{_TOWN})|(?<=[ ]from[ ])(?P<from>{_TOWN})")

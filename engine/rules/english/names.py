@@ -23,8 +23,7 @@ _TITLED = re.compile(
 )
 _INITIALS = r"(?:[A-Z]\.[ ]?-?){1,3}[A-Z]\."
 _NAMED_BY_INITIALS = re.compile(
-    r"(?:\b(?:complainant|child|children|daughter|son|mother|father|victim|accused|respondent|applicant|appellant|witness|patient|youth|infant|boy|girl|grandmother|grandfather|foster parents?|initialed|called|named|"
-    r"(?:order(?:ed|s)?|declar\w+|find|finding) that|(?:custody|care|placement|apprehension|guardianship|best interests) of|access to|gave birth to|born to|"
+    rf"(?:\b(?:{any_of('names.before_initials')}|(?:order(?:ed|s)?|declar\w+|find|finding) that|"
     rf"(?:R|Re|v|c)\.?),?[ ](?:\(?[\"“‘']?)|(?:^|\n)(?:RE|Re|BETWEEN)\s*:?\s*)(?P<name>{_INITIALS})(?!\w)"
 )
 _MONTHS_ACT = re.compile(

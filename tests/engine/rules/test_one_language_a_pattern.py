@@ -1,5 +1,5 @@
-"""No pattern of the rules or of the persons mixes French and English: the words stand in
-``data/language``, each with its language.
+"""No pattern of the rules, of the persons or of the checks mixes French and English: the words
+stand in ``data/language``, each with its language.
 
 A heuristic: a string with the signs of a pattern in which words of both languages stand.
 """
@@ -52,7 +52,7 @@ def mixed(source: str) -> list[str]:
 
 
 def test_no_pattern_mixes_two_languages() -> None:
-    files = [file for package in ("rules", "persons") for file in sorted((ENGINE / package).rglob("*.py"))]
+    files = [file for package in ("rules", "persons", "checks") for file in sorted((ENGINE / package).rglob("*.py"))]
     found = {str(file.relative_to(ENGINE)): mixed(file.read_text(encoding="utf-8")) for file in files}
     mixing = {file: patterns for file, patterns in found.items() if patterns}
     assert not mixing, f"put the words into data/language, and name their list: {mixing}"
