@@ -11,9 +11,9 @@ import re
 from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
-from typing import Protocol
 
 from engine.core.catalogue import DEFAULT, Catalogue
+from engine.core.titles import Titled
 from engine.text import typography
 
 LOCALES = Path(__file__).parent / "locale"
@@ -28,7 +28,6 @@ __all__ = [
     "LANGUAGES",
     "LOCALES",
     "WORDS",
-    "Bilingual",
     "count",
     "day",
     "display_name",
@@ -64,24 +63,14 @@ def t(key: str, lang: str, **params: object) -> str:
 def typeset(sentence: str, lang: str) -> str:
     """Keep French double signs beside their word: the engine's sentences, made for terminals too,
     have plain spaces."""
-    if language(lang) == "en":
+    if language(lang) != DEFAULT:
         return sentence
     return _WIDE.sub("\u00a0", _NARROW.sub("\u202f", sentence))
 
 
-class Bilingual(Protocol):
-    """A thing of the engine with a name in each language."""
-
-    @property
-    def fr(self) -> str: ...
-
-    @property
-    def en(self) -> str: ...
-
-
-def display_name(thing: Bilingual, lang: str) -> str:
+def display_name(thing: Titled, lang: str) -> str:
     """Name a thing of the engine."""
-    return typeset(thing.en if language(lang) == "en" else thing.fr, lang)
+    return typeset(thing.title(lang), lang)
 
 
 def section(prefix: str, lang: str) -> dict[str, str]:

@@ -27,8 +27,8 @@ dash.register_page(__name__, path="/", order=0, title=title("home.page"), nav="n
 def layout(lang: str | None = None, **_: object) -> html.Div:
     """Lay out the page."""
     lang = language(lang)
-    profiles = {name: getattr(load_profile(name), lang) for name in profile_names()}
-    strategies = {name: getattr(strategy, lang) for name, strategy in STRATEGIES.items()}
+    profiles = {name: load_profile(name).title(lang) for name in profile_names()}
+    strategies = {name: strategy.title(lang) for name, strategy in STRATEGIES.items()}
     example = show_example(next(iter(strategies)))
     promise = html.P([icon("lock"), t("home.promise", lang, days=settings().retention_days)], className="promise")
     return html.Div(

@@ -81,7 +81,7 @@ def match_adjudication(source: str, a: str, b: str, adjudication: str | None) ->
 def describe_source(source: str, lang: str) -> Any:
     """Say how the annotation of a source was made, where that is known."""
     known = agreements().source(source) if source else None
-    how = (known.how_en if lang == "en" else known.how_fr) if known else ""
+    how = known.how(lang) if known else ""
     if not how:
         return None
     said = [html.P(typeset(part, lang)) for part in how.split("\n\n")]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from components.alignment.places import Place
-from components.i18n import display_name, language, t, typeset
+from components.i18n import display_name, t, typeset
+from engine.core.catalogue import ENGINE
 from engine.core.labels import LABELS
 
 
@@ -27,16 +28,12 @@ def label(code: str, lang: str) -> str:
 
 def difference(code: str, lang: str) -> str:
     """Name the kind of a difference."""
-    from engine.alignment import KINDS
-
-    return typeset(KINDS[code][language(lang) == "en"], lang)
+    return typeset(ENGINE.say(f"difference.{code}", lang), lang)
 
 
 def reason(code: str, lang: str) -> str:
     """Say why a stretch is taken for a name left readable."""
-    from engine.alignment.audit import WHY
-
-    return typeset(WHY[code][language(lang) == "en"], lang)
+    return typeset(ENGINE.say(f"readable.{code}", lang), lang)
 
 
 def is_sure(code: str) -> bool:

@@ -111,7 +111,7 @@ def _files(document: str, ending: str, chosen: dict[str, str], lang: str, hides:
     )
     text = _fetched(t("delivery.text", lang), address(document, "export", format="txt", **chosen), "button", done)
     profile = load_profile(chosen["profile"])
-    names = {"profile": getattr(profile, lang), "strategy": strategy_name(chosen["strategy"], lang)}
+    names = {"profile": profile.title(lang), "strategy": strategy_name(chosen["strategy"], lang)}
     promise = (
         html.P(t("delivery.promise", lang), className="soft") if hides else notice(t("delivery.bare", lang), "warn")
     )

@@ -46,8 +46,7 @@ def propose(language: str, profile: str, lang: str) -> str:
     the user's."""
     if language != "en" or profile not in CIVIL_LAW or COMMON_LAW not in profile_names():
         return ""
-    better = load_profile(COMMON_LAW)
-    return t("document.language.proposal", lang, profile=better.en if lang == "en" else better.fr)
+    return t("document.language.proposal", lang, profile=load_profile(COMMON_LAW).title(lang))
 
 
 def choices(lang: str) -> dict[str, str]:

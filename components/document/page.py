@@ -132,7 +132,7 @@ def choices(document: str, profile: str, strategy: str, lang: str) -> html.Div:
 
 
 def _named(things: Mapping[str, Profile], lang: str) -> dict[str, str]:
-    return {code: thing.en if lang == "en" else thing.fr for code, thing in things.items()}
+    return {code: thing.title(lang) for code, thing in things.items()}
 
 
 def _choice(identity: str, key: str, names: Mapping[str, str], value: str, document: str, lang: str) -> html.Div:

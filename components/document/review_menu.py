@@ -116,7 +116,7 @@ def labels(lang: str) -> list[dict[str, str]]:
         {
             "code": label.code,
             "family": label.family,
-            "name": label.en if lang == "en" else label.fr,
+            "name": label.title(lang),
             "word": t(f"document.word.{label.short}", lang),
         }
         for label in LABELS.values()

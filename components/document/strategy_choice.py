@@ -80,8 +80,7 @@ def passage(example: Example | None, lang: str) -> list[object]:
 
 def name(strategy: str, lang: str) -> str:
     """Give the name of a strategy."""
-    found = STRATEGIES[strategy]
-    return found.en if lang == "en" else found.fr
+    return STRATEGIES[strategy].title(lang)
 
 
 def _trimmed(line: str) -> str:

@@ -78,7 +78,7 @@ def tables(found: AlignedTexts, lang: str, state: ReviewState | None = None) -> 
 
 def _label(code: str, n: int, lang: str) -> Json:
     label = LABELS[code]
-    name = label.en if lang == "en" else label.fr
+    name = label.title(lang)
     return {
         "code": code,
         "family": label.family,
@@ -125,7 +125,7 @@ def _confidence(entity: Entity, calibrated: bool) -> int | None:
 def _detail(source: str, lang: str) -> str | None:
     """Say what the rule does, where a rule found it."""
     rule = next((rule for rule in RULES if source == f"rule:{rule.name}"), None)
-    return None if rule is None else rule.en if lang == "en" else typeset(rule.fr, lang)
+    return None if rule is None else typeset(rule.sentence(lang), lang)
 
 
 def segments(paragraph: Paragraph) -> list[str | int | list[str]]:
@@ -186,7 +186,7 @@ def _gender(person: Person) -> str | None:
 
 def _role_name(role: Role, gender: str | None, lang: str) -> str:
     """Name a role; that of a woman where the language has a word of its own."""
-    plain = role.en if lang == "en" else role.fr
+    plain = role.title(lang)
     return i18n.words(lang).get(f"role.{role.code}.f", plain) if gender == "f" else plain
 
 

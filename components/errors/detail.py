@@ -11,7 +11,7 @@ from dash import html
 from components import i18n, ids
 from components.errors.table import cause, describe_seen, kind, label, term
 from components.figures.compared_text import SIGNS
-from components.i18n import count, t, typeset
+from components.i18n import count, display_name, t
 from engine.core.model import Entity
 from engine.measure.errors.causes import CIRCUMSTANCES
 from engine.measure.errors.errors import Error
@@ -82,7 +82,7 @@ def touches(found: Iterable[Touch], lang: str) -> list[str]:
 def rule(name: str, lang: str) -> str:
     """Name a rule; one that an earlier version had stands as it is."""
     known = next((one for one in RULES if one.name == name), None)
-    return name if known is None else known.name_en if lang == "en" else typeset(known.name_fr, lang)
+    return name if known is None else display_name(known, lang)
 
 
 def panel(lang: str) -> html.Aside:

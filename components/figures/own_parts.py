@@ -92,7 +92,7 @@ def _choice(label: str, identity: str, lang: str, beside: Sequence[Option], defa
 
 
 def _word(code: str, proposed: str | None, lang: str) -> str:
-    word = t("own.label.person", lang) if code == PERSON else getattr(LABELS[code], lang)
+    word = t("own.label.person", lang) if code == PERSON else LABELS[code].title(lang)
     return t("own.map.likely", lang, word=word) if code == proposed else word
 
 

@@ -67,7 +67,7 @@ def _known(set_id: object) -> tuple[OwnSet | None, EngineError | None]:
 
 def _empty(lang: str) -> list[html.Div | html.P]:
     """Invite to bring a set."""
-    profiles = [{"value": name, "label": getattr(load_profile(name), lang)} for name in profile_names()]
+    profiles = [{"value": name, "label": load_profile(name).title(lang)} for name in profile_names()]
     menu = dbc.Select(id=ids.OWN_PROFILE, options=profiles, value=profiles[0]["value"])
     label = html.Label(t("own.profile", lang), htmlFor=ids.OWN_PROFILE)
     return [
@@ -80,7 +80,7 @@ def _empty(lang: str) -> list[html.Div | html.P]:
 
 def _of_set(known: OwnSet, lang: str) -> list[html.Div | html.P | html.Section]:
     """Say what is known of a set, and what it still needs."""
-    name = t("own.profile.said", lang, profile=getattr(load_profile(known.profile), lang))
+    name = t("own.profile.said", lang, profile=load_profile(known.profile).title(lang))
     said = count("own.set", known.documents, lang, name=known.name, day=day(known.expires, lang))
     parts: list[html.Div | html.P | html.Section] = [html.P([said, " ", name], className="own-said")]
     if known.notices:

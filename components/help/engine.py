@@ -33,7 +33,7 @@ MEASURES: dict[str, Callable[[Effect], int]] = {
 def role_table(profiles: Sequence[Profile], lang: str) -> html.Div:
     """Tell, for each role, what each profile does with the names of its bearer; one body of rows
     per side."""
-    head = [t("help.roles.role", lang), *(getattr(profile, lang) for profile in profiles)]
+    head = [t("help.roles.role", lang), *(profile.title(lang) for profile in profiles)]
     bodies = [
         html.Tbody(
             [
@@ -54,7 +54,7 @@ def role_row(role: Role, profiles: Sequence[Profile], lang: str) -> html.Tr:
     label the role follows."""
     masks = [profile.roles.get(role.code) or profile.labels.get(role.label or SURNAME, "mask") for profile in profiles]
     cells = [html.Td(t(f"help.mask.{mask}", lang), className=f"mask-{mask}") for mask in masks]
-    return html.Tr([html.Th(getattr(role, lang), scope="row"), *cells])
+    return html.Tr([html.Th(role.title(lang), scope="row"), *cells])
 
 
 # --- Rules ----------------------------------------------------------------------------------------
@@ -105,8 +105,8 @@ def rule_table(rules: Sequence[Rule], worths: Mapping[str, Worth], lang: str) ->
 
 def rule_row(rule: Rule, found: Worth | None, measured: bool, lang: str) -> html.Tr:
     """Name one rule and say it in a sentence, with its name for the command line."""
-    named = html.Span(typeset(getattr(rule, f"name_{lang}"), lang), className="rule-name")
-    says = html.Th([named, " ", html.Code(rule.name), html.Br(), typeset(getattr(rule, lang), lang)], scope="row")
+    named = html.Span(typeset(rule.title(lang), lang), className="rule-name")
+    says = html.Th([named, " ", html.Code(rule.name), html.Br(), typeset(rule.sentence(lang), lang)], scope="row")
     state = t(f"help.rules.{'on' if rule.default else 'disabled'}", lang)
     cells = [html.Td(state, className="" if rule.default else "soft")]
     if measured:

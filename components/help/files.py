@@ -11,7 +11,7 @@ from dash import html
 from components.help.page import facts, pairs
 from components.i18n import t, typeset
 from engine.core.errors import OcrMissing
-from engine.formats import FINDINGS
+from engine.formats.findings import FINDINGS, finding
 from engine.pseudonyms import Strategy
 from engine.pseudonyms.key.key import SHORTEST_PASSWORD
 
@@ -28,7 +28,7 @@ def strategies(known: Iterable[Strategy], lang: str) -> list[Any]:
     """Say of each strategy what it is for, what it reveals, and what it makes of a name."""
     rows = (
         (
-            getattr(strategy, lang),
+            strategy.title(lang),
             [
                 html.P(html.Bdi(strategy.example), className="example"),
                 html.P(t(f"help.strategies.{strategy.name}", lang)),
@@ -67,5 +67,4 @@ def scans(lang: str) -> list[Any]:
 
 
 def _listed(kinds: Iterable[str], lang: str) -> html.Ul:
-    words = (FINDINGS[kind][lang == "en"] for kind in kinds)
-    return html.Ul([html.Li(typeset(word, lang)) for word in words], className="plain-list")
+    return html.Ul([html.Li(typeset(finding(kind, lang), lang)) for kind in kinds], className="plain-list")

@@ -35,7 +35,7 @@ def book(chapters: Mapping[str, list[Any]], lang: str) -> html.Div:
 def label_table(labels: Iterable[Label], profiles: Sequence[Profile], lang: str) -> html.Div:
     """Tell, for each label, what each profile does with it; one body of rows per family."""
     labels = list(labels)
-    head = [t("help.labels.category", lang), *(getattr(profile, lang) for profile in profiles)]
+    head = [t("help.labels.category", lang), *(profile.title(lang) for profile in profiles)]
     bodies = [
         html.Tbody(
             [
@@ -55,7 +55,7 @@ def label_row(label: Label, profiles: Sequence[Profile], lang: str) -> html.Tr:
     """Tell what each profile does with one label."""
     masks = [profile.labels.get(label.code, "mask") for profile in profiles]
     cells = [html.Td(t(f"help.mask.{mask}", lang), className=f"mask-{mask}") for mask in masks]
-    return html.Tr([html.Th(getattr(label, lang), scope="row"), *cells])
+    return html.Tr([html.Th(label.title(lang), scope="row"), *cells])
 
 
 def format_list(formats: Iterable[Format], lang: str) -> html.Dl:

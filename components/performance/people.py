@@ -95,7 +95,7 @@ def role_name(role: str | None, lang: str) -> str:
     """Name a role; ``all`` are all of them, None is one that the gold does not say."""
     if role in (None, "all"):
         return t(f"performance.role.{role or 'unknown'}", lang)
-    return getattr(ROLES[role], lang) if role in ROLES else str(role)
+    return ROLES[role].title(lang) if role in ROLES else str(role)
 
 
 def kind_name(kind: str, lang: str) -> str:

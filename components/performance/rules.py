@@ -21,7 +21,7 @@ from engine.rules import RULES
 MOST = 15
 """Rules drawn; the table has all."""
 WIDTH, LINES = 34, 2
-SENTENCES = {rule.name: {"fr": rule.fr, "en": rule.en} for rule in RULES}
+BY_NAME = {rule.name: rule for rule in RULES}
 COLUMNS = ("all", "documents", "individuals", "false")
 
 
@@ -59,7 +59,7 @@ def count_added(step: GainStep, gain: str) -> int:
 
 def sentence(rule: str, lang: str) -> str:
     """Say what a rule does; one that this version does not have any more is named."""
-    return SENTENCES[rule][lang] if rule in SENTENCES else rule
+    return BY_NAME[rule].sentence(lang) if rule in BY_NAME else rule
 
 
 def _step(gain: RuleGain, way: str) -> GainStep:

@@ -41,7 +41,7 @@ def label_name(code: str | None, lang: str) -> str:
         return t("performance.nothing", lang)
     if code in (MICRO, MACRO, PERSON):
         return t(f"performance.label.{code}", lang)
-    return getattr(LABELS[code], lang) if code in LABELS else code
+    return LABELS[code].title(lang) if code in LABELS else code
 
 
 def escape_markup(text: str) -> str:

@@ -259,4 +259,4 @@ def _rule_name(code: str, lang: str) -> str:
 def _rule_names(lang: str) -> dict[str, str]:
     from engine.rules import RULES as rules
 
-    return {rule.name: rule.name_en if lang == "en" else rule.name_fr for rule in rules}
+    return {rule.name: rule.title(lang) for rule in rules}

@@ -188,7 +188,7 @@ def sample_list(samples: Iterable[Sample], lang: str) -> html.Section:
         html.Li(
             html.Button(
                 [
-                    html.Span(sample.title[lang], className="decision-title"),
+                    html.Span(sample.title(lang), className="decision-title"),
                     html.Span(sample.court, className="decision-court"),
                 ],
                 id=ids.home_sample(sample.id),

@@ -16,6 +16,7 @@ from engine.agreement.places import Place, places
 from engine.agreement.places_csv import BOM, CHOICES, COLUMNS, cell
 from engine.agreement.study import Parallel, Study
 from engine.core.broken import BrokenLine
+from engine.core.catalogue import in_all_languages
 from engine.core.labels import LABELS
 
 NEEDED = ("document", "start", "end", "decision")
@@ -26,7 +27,9 @@ _CHOICES: dict[str, Choice] = {
     for choice, names in CHOICES.items()
     for name in names
 }
-_LABELS = {name.casefold(): one.code for one in LABELS.values() for name in (one.code, one.fr, one.en)}
+_LABELS = {
+    name.casefold(): one.code for one in LABELS.values() for name in (one.code, *in_all_languages(one.title).values())
+}
 
 
 def decisions(

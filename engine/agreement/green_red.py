@@ -80,7 +80,7 @@ def _labels(side: Sequence[Entity], language: str) -> str:
 def word(code: str, language: str) -> str:
     """Call a label by its name; one that is not the tool's by its code."""
     known = LABELS.get(code)
-    return (known.en if language == "en" else known.fr) if known else code
+    return known.title(language) if known else code
 
 
 def _both(study: Study, a: int, b: int) -> Iterator[Parallel]:

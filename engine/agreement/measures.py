@@ -27,6 +27,7 @@ from engine.agreement.study import Study
 from engine.agreement.sums import MeasureSums, and_total, joint, pairwise
 from engine.agreement.unitizing import measure_units
 from engine.core.errors import UnknownName
+from engine.core.titles import Catalogued
 from engine.measure.measures import sort_labels
 from engine.measure.statistics.bootstrap import DRAWS, Floats, Interval, Progress, interval, resample
 
@@ -36,29 +37,28 @@ _Rows = list[Any]
 
 
 @dataclass(frozen=True, slots=True)
-class AgreementMeasure:
-    """A measure, what it is called, and what its positions are. ``pairwise``: of two annotators; of
-    more, the mean over pairs."""
+class AgreementMeasure(Catalogued):
+    """A measure, and what its positions are. ``pairwise``: of two annotators; of more, the mean
+    over pairs."""
 
+    key = "agreement_measure.{0.code}"
     code: str
-    fr: str
-    en: str
     unit: Unit
     pairwise: bool
 
 
 MEASURES: tuple[AgreementMeasure, ...] = (
-    AgreementMeasure("strict", "F1 strict", "strict F1", "mentions", True),
-    AgreementMeasure("overlap", "F1 par chevauchement", "overlapping F1", "mentions", True),
-    AgreementMeasure("character", "F1 par caractère", "character F1", "characters", True),
-    AgreementMeasure("kappa", "kappa de Cohen, avec O", "Cohen's kappa, with O", "tokens", True),
-    AgreementMeasure("kappa_marked", "kappa de Cohen, sans O", "Cohen's kappa, without O", "tokens", True),
-    AgreementMeasure("fleiss", "kappa de Fleiss, avec O", "Fleiss' kappa, with O", "tokens", False),
-    AgreementMeasure("fleiss_marked", "kappa de Fleiss, sans O", "Fleiss' kappa, without O", "tokens", False),
-    AgreementMeasure("alpha", "alpha de Krippendorff, nominal", "Krippendorff's alpha, nominal", "tokens", False),
-    AgreementMeasure("alpha_unitizing", "alpha de Krippendorff, par segments", "Krippendorff's alpha, unitizing", "characters", True),
-    AgreementMeasure("b_cubed", "accord sur les individus (B³)", "agreement on individuals (B³)", "mentions", True),
-)  # fmt: skip
+    AgreementMeasure("strict", "mentions", True),
+    AgreementMeasure("overlap", "mentions", True),
+    AgreementMeasure("character", "characters", True),
+    AgreementMeasure("kappa", "tokens", True),
+    AgreementMeasure("kappa_marked", "tokens", True),
+    AgreementMeasure("fleiss", "tokens", False),
+    AgreementMeasure("fleiss_marked", "tokens", False),
+    AgreementMeasure("alpha", "tokens", False),
+    AgreementMeasure("alpha_unitizing", "characters", True),
+    AgreementMeasure("b_cubed", "mentions", True),
+)
 BY_CODE: dict[str, AgreementMeasure] = {one.code: one for one in MEASURES}
 
 

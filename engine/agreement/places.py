@@ -14,14 +14,14 @@ from engine.measure.errors.kinds import NamedCode
 Kind = Literal["agree", "label", "boundary", "both", "only_a", "only_b"]
 
 KINDS: tuple[NamedCode, ...] = (
-    NamedCode("label", "étiquettes différentes", "different labels", "≠"),
-    NamedCode("boundary", "limites différentes", "different boundaries", "↔"),
-    NamedCode("both", "étiquettes et limites différentes", "different labels and boundaries", "≠"),
-    NamedCode("only_a", "seulement chez A", "only in A", "A"),
-    NamedCode("only_b", "seulement chez B", "only in B", "B"),
+    NamedCode("agreement_place", "label", "≠"),
+    NamedCode("agreement_place", "boundary", "↔"),
+    NamedCode("agreement_place", "both", "≠"),
+    NamedCode("agreement_place", "only_a", "A"),
+    NamedCode("agreement_place", "only_b", "B"),
 )
 """The kinds of disagreement, each with its sign."""
-AGREE = NamedCode("agree", "accord", "agreement", "✓")
+AGREE = NamedCode("agreement_place", "agree", "✓")
 
 
 @dataclass(frozen=True, slots=True)

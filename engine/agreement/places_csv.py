@@ -84,7 +84,7 @@ def _row(document: Parallel, place: Place, decision: Decision | None, language: 
     kind = next(one for one in (*KINDS, AGREE) if one.code == place.kind)
     yield _name(document.name)
     yield f"p{place.id}"  # "3-8" alone is a day of August to a spreadsheet
-    yield f"{kind.sign} {kind.en if english else kind.fr}"
+    yield f"{kind.sign} {kind.title(language)}"
     yield from (place.start, place.end)
     yield cell(text[max(0, place.start - CONTEXT) : place.start])
     yield cell(text[place.start : place.end])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import partial
 from itertools import combinations
 from typing import Any
 
@@ -12,6 +13,7 @@ from engine.agreement.places import Place, count_agreed, places
 from engine.agreement.scale import SCALES, WARNING, Scale, band, scale_of
 from engine.agreement.study import Parallel, Study
 from engine.agreement.tables import FigureRow, measure_study
+from engine.core.catalogue import ENGINE, in_all_languages
 from engine.core.scores import Share
 from engine.measure.statistics.bootstrap import DRAWS
 
@@ -30,10 +32,17 @@ def to_json(study: Study, counted: StudyCounts, matrix: str | None = None, draws
         "pairs": [_pair(study, counted, i, j, draws) for i, j in combinations(range(len(study.annotators)), 2)],
         "matrix": None if matrix is None else _matrix(counted, matrix, draws),
         "notices": [
-            {"code": notice.code, "n": notice.n, "fr": notice.sentence("fr"), "en": notice.sentence("en")}
+            {
+                "code": notice.code,
+                "n": notice.n,
+                **in_all_languages(notice.sentence),
+            }
             for notice in study.notices
         ],
-        "scale": {"warning": WARNING, "scales": [_scale(scale) for scale in SCALES]},
+        "scale": {
+            "warning": in_all_languages(partial(ENGINE.say, WARNING)),
+            "scales": [_scale(scale) for scale in SCALES],
+        },
     }
 
 
@@ -93,5 +102,5 @@ def _matrix(counted: StudyCounts, code: str, draws: int) -> dict[str, Any]:
 
 
 def _scale(scale: Scale) -> dict[str, Any]:
-    bands = [{"code": b.code, "low": b.low, "high": b.high, "fr": b.fr, "en": b.en} for b in scale.bands]
+    bands = [{"code": b.code, "low": b.low, "high": b.high, **in_all_languages(b.title)} for b in scale.bands]
     return {"code": scale.code, "source": scale.source, "measures": list(scale.measures), "bands": bands}

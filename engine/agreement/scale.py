@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.core.titles import Catalogued
+
 
 @dataclass(frozen=True, slots=True)
-class Band:
-    """A range of values and what its authors call it; ``low`` is None where it has no least
+class Band(Catalogued):
+    """A range of values that its authors gave a name; ``low`` is None where it has no least
     value."""
 
+    key = "agreement_band.{0.code}"
     code: str
     low: float | None
     high: float
-    fr: str
-    en: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +40,12 @@ LANDIS_KOCH = Scale(
     "Landis & Koch 1977",
     ("kappa", "kappa_marked", "fleiss", "fleiss_marked"),
     (
-        Band("poor", None, 0.0, "désaccord", "poor"),
-        Band("slight", 0.0, 0.2, "très faible", "slight"),
-        Band("fair", 0.2, 0.4, "faible", "fair"),
-        Band("moderate", 0.4, 0.6, "modéré", "moderate"),
-        Band("substantial", 0.6, 0.8, "fort", "substantial"),
-        Band("almost_perfect", 0.8, 1.0, "presque parfait", "almost perfect"),
+        Band("poor", None, 0.0),
+        Band("slight", 0.0, 0.2),
+        Band("fair", 0.2, 0.4),
+        Band("moderate", 0.4, 0.6),
+        Band("substantial", 0.6, 0.8),
+        Band("almost_perfect", 0.8, 1.0),
     ),
     upper=False,
 )
@@ -53,20 +54,15 @@ KRIPPENDORFF = Scale(
     "Krippendorff 2004",
     ("alpha", "alpha_unitizing"),
     (
-        Band("unreliable", None, 0.667, "insuffisant", "not reliable"),
-        Band("tentative", 0.667, 0.8, "conclusions provisoires seulement", "tentative conclusions only"),
-        Band("reliable", 0.8, 1.0, "fiable", "reliable"),
+        Band("unreliable", None, 0.667),
+        Band("tentative", 0.667, 0.8),
+        Band("reliable", 0.8, 1.0),
     ),
     upper=True,
 )
 SCALES: tuple[Scale, ...] = (LANDIS_KOCH, KRIPPENDORFF)
-WARNING = {
-    "fr": "Ces paliers sont des conventions, que rien ne démontre : une valeur dépend aussi de la part des mots marqués et du nombre d'étiquettes, et le kappa calculé "
-    "avec O est flatteur. Ils ne valent pas pour les F1, qui ne sont pas corrigés du hasard. Lisez l'intervalle et les désaccords avant le palier.",
-    "en": "These bands are conventions that nothing proves: a value also depends on the share of words that are marked and on the number of labels, and kappa "
-    "computed with O is flattering. They do not hold for F1, which is not corrected for chance. Read the interval and the disagreements before the band.",
-}
-"""What to know before reading a band."""
+WARNING = "agreement_scale.warning"
+"""What to know before reading a band: a key of the catalogues."""
 
 
 def band(value: float | None, scale: Scale) -> Band | None:

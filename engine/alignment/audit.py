@@ -27,16 +27,8 @@ from engine.text.fold import fold
 from engine.text.letter_runs import letters
 from engine.text.lexicons import first_names
 
-WHY: dict[str, tuple[str, str]] = {
-    "left": ("occulté ailleurs dans la décision, encore lisible ici", "masked elsewhere in the decision, still readable here"),
-    "mail": ("dans une adresse électronique ou un nom de fichier", "in an e-mail address or a file name"),
-    "misread": ("occulté ailleurs, encore reconnaissable ici malgré une lettre changée", "masked elsewhere, still recognisable here though a letter differs"),
-    "professional": ("peut-être un magistrat, un greffier ou un avocat du même nom", "perhaps a judge, a clerk or a lawyer of the same name"),
-    "same_first_name": ("peut-être une autre personne du même prénom", "perhaps another person of the same first name"),
-    "place": ("peut-être une rue, une ville ou le siège d'une juridiction", "perhaps a street, a town or the seat of a court"),
-    "common": ("peut-être un mot courant", "perhaps an ordinary word"),
-}  # fmt: skip
-"""Why something is told, in French and in English; the first three are sure."""
+WHY = ("left", "mail", "misread", "professional", "same_first_name", "place", "common")
+"""Why something is told; ``readable.WHY`` of the catalogues says it. The first three are sure."""
 SURE = frozenset({"left", "mail", "misread"})
 
 _OFFICES = r"président\w*|conseill[eè]r\w*|greffi[eè]r\w*|juges?|magistrat\w*|procureur\w*|substitut\w*|vice-président\w*|avocat\w*|rapporteur\w*|notaire\w*|huissier\w*|bâtonnier\w*|ma[iî]tres?|mes?|commissaire\w*|directeur\w* des? services? de greffe|justice|j\.|counsel|solicitor|barrister"

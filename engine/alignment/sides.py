@@ -12,14 +12,8 @@ from engine.alignment.matches import TokenMatch
 from engine.alignment.tokens import WORD, AlignmentToken
 from engine.alignment.words import is_name_word, letters
 
-KINDS: dict[str, tuple[str, str]] = {
-    "cut": ("passage retiré", "passage taken out"),
-    "added": ("passage ajouté", "passage added"),
-    "moved": ("passage déplacé", "passage moved"),
-    "correction": ("correction du texte", "correction of the text"),
-    "noise": ("erreur de lecture", "misreading"),
-}
-"""What the rest of the differences are, in French and in English."""
+KINDS = ("cut", "added", "moved", "correction", "noise")
+"""What the rest of the differences are; ``difference.KIND`` of the catalogues says it."""
 OPEN = "open"
 """What first sight leaves to the second."""
 CLEAN = 0.004

@@ -171,7 +171,7 @@ def samples(
         files.put(sample(name).text)
         return 0
     width = max((len(one.id) for one in shipped()), default=0)
-    files.put("".join(f"{one.id:<{width}}  {one.title[interface()]}\n" for one in shipped()))
+    files.put("".join(f"{one.id:<{width}}  {one.title(interface())}\n" for one in shipped()))
     return 0
 
 

@@ -4,24 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextvars import ContextVar
-from typing import Protocol
 
 from engine.core.catalogue import ENGINE
 from engine.core.errors import UnknownName
+from engine.core.titles import Titled
 from engine.text import typography
 
 VARIABLE = "NOMDEMPRUNT_LANG"
 LANGUAGES = ENGINE.languages
-
-
-class Named(Protocol):
-    """A thing of the engine with a name in each language."""
-
-    @property
-    def fr(self) -> str: ...
-
-    @property
-    def en(self) -> str: ...
 
 
 _current: ContextVar[str] = ContextVar("language", default="fr")
@@ -43,9 +33,9 @@ def number(value: float, digits: int = 0) -> str:
     return typography.number(value, language(), digits)
 
 
-def name_of(thing: Named) -> str:
-    """Name a thing of the engine that has its names with it."""
-    return thing.en if _current.get() == "en" else thing.fr
+def name_of(thing: Titled) -> str:
+    """Name a thing of the engine."""
+    return thing.title(language())
 
 
 def language() -> str:

@@ -9,7 +9,7 @@ their sentences the same ``{places}``.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from pathlib import Path
 from string import Formatter
@@ -19,6 +19,11 @@ DEFAULT = "fr"
 
 MORE_PLURALS = ("zero", "two", "few", "other")
 """Endings of keys that a language has alone: those of plurals that the others do not make."""
+
+
+OWN = "own."
+"""Beginning of the keys of what brings its words in French and in English with it
+(:class:`engine.core.titles.Brought`): the catalogues of other languages alone have them."""
 
 
 class CatalogueError(Exception):
@@ -80,6 +85,12 @@ class Catalogue:
         """
         return self.sentences(language)[key].format(**params)
 
+    def say_own(self, key: str, language: str, /, **own: str) -> str:
+        """Say what came with its words by language: as the catalogue of the language does, else in
+        its own words, else in :data:`DEFAULT`."""
+        code = self.language(language)
+        return self.sentences(code).get(f"{OWN}{key}") or own.get(code, own[DEFAULT])
+
     def count(self, key: str, n: float, language: str, /, **params: object) -> str:
         """Say how many: ``key.one`` or ``key.many``, as the plurals of the language go (CLDR); a
         language may have ``key.few`` and others too."""
@@ -104,7 +115,7 @@ class Catalogue:
         for language in self.languages:
             said = self.sentences(language)
             for key in sorted(wanted.keys() ^ said.keys()):
-                if key.rpartition(".")[2] not in MORE_PLURALS:
+                if key.rpartition(".")[2] not in MORE_PLURALS and not key.startswith(OWN):
                     yield f"{self.folder}: “{key}” is missing in {DEFAULT if key in said else language}."
             for key in wanted.keys() & said.keys():
                 yield from self._fault(key, language, wanted[key], said[key])
@@ -142,7 +153,12 @@ def _places(sentence: str) -> set[str] | None:
 
 
 ENGINE = Catalogue(Path(__file__).parents[1] / "locale")
-"""What the engine says: its errors, its doubts, its command line."""
+"""What the engine says: its errors, its doubts, its command line, its titles."""
 
 
-__all__ = ["DEFAULT", "ENGINE", "Catalogue", "CatalogueError"]
+def in_all_languages(say: Callable[[str], str]) -> dict[str, str]:
+    """Say by language, for data that are written for whoever reads them."""
+    return {language: say(language) for language in ENGINE.languages}
+
+
+__all__ = ["DEFAULT", "ENGINE", "OWN", "Catalogue", "CatalogueError", "in_all_languages"]

@@ -12,51 +12,45 @@ from typing import Literal
 from engine.core.errors import BadProfile, UnknownName
 from engine.core.roles import ROLES
 from engine.core.settings import settings
+from engine.core.titles import Brought, Catalogued
 
 Family = Literal["person", "place", "date", "number", "organisation", "court"]
 Mask = Literal["mask", "keep", "day_month"]
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class Label(Catalogued):
     """One category. ``short`` is its name in the markup of the shipped samples."""
 
+    key = "label.{0.code}"
     code: str
     short: str
-    fr: str
-    en: str
     family: Family
 
 
 LABELS: dict[str, Label] = {
     label.code: label
     for label in (
-        Label("personnePhysiquePrenom", "prenom", "prénom", "first name", "person"),
-        Label("personnePhysiqueNom", "nom", "nom", "surname", "person"),
-        Label(
-            "personnePhysicoMorale",
-            "physicomorale",
-            "société au nom d'une personne",
-            "company named after a person",
-            "person",
-        ),
-        Label("professionnelMagistratGreffier", "magistrat", "magistrat, greffier", "judge, clerk", "court"),
-        Label("professionnelAvocat", "avocat", "avocat", "lawyer", "court"),
-        Label("personneMorale", "morale", "personne morale", "company, organisation", "organisation"),
-        Label("etablissement", "etablissement", "établissement", "facility, school, hospital", "organisation"),
-        Label("adresse", "adresse", "adresse", "street address", "place"),
-        Label("localite", "localite", "localité", "town", "place"),
-        Label("dateNaissance", "naissance", "date de naissance", "date of birth", "date"),
-        Label("dateDeces", "deces", "date de décès", "date of death", "date"),
-        Label("dateMariage", "mariage", "date de mariage", "date of marriage", "date"),
-        Label("telephoneFax", "telephone", "téléphone, télécopie", "phone, fax", "number"),
-        Label("email", "email", "adresse électronique", "e-mail address", "number"),
-        Label("siteWebSensible", "site", "site internet", "web site", "number"),
-        Label("numeroIdentifiant", "numero", "numéro personnel", "personal number", "number"),
-        Label("compteBancaire", "compte", "compte bancaire", "bank account", "number"),
-        Label("plaqueImmatriculation", "plaque", "plaque d'immatriculation", "number plate", "number"),
-        Label("cadastre", "cadastre", "cadastre", "land register", "number"),
-        Label("numeroSiretSiren", "siren", "numéro SIREN, SIRET", "company number", "organisation"),
+        Label("personnePhysiquePrenom", "prenom", "person"),
+        Label("personnePhysiqueNom", "nom", "person"),
+        Label("personnePhysicoMorale", "physicomorale", "person"),
+        Label("professionnelMagistratGreffier", "magistrat", "court"),
+        Label("professionnelAvocat", "avocat", "court"),
+        Label("personneMorale", "morale", "organisation"),
+        Label("etablissement", "etablissement", "organisation"),
+        Label("adresse", "adresse", "place"),
+        Label("localite", "localite", "place"),
+        Label("dateNaissance", "naissance", "date"),
+        Label("dateDeces", "deces", "date"),
+        Label("dateMariage", "mariage", "date"),
+        Label("telephoneFax", "telephone", "number"),
+        Label("email", "email", "number"),
+        Label("siteWebSensible", "site", "number"),
+        Label("numeroIdentifiant", "numero", "number"),
+        Label("compteBancaire", "compte", "number"),
+        Label("plaqueImmatriculation", "plaque", "number"),
+        Label("cadastre", "cadastre", "number"),
+        Label("numeroSiretSiren", "siren", "organisation"),
     )
 }
 FAMILIES: tuple[Family, ...] = ("person", "place", "date", "number", "organisation", "court")
@@ -71,7 +65,7 @@ BY_SHORT: dict[str, str] = {label.short: label.code for label in LABELS.values()
 
 
 @dataclass(frozen=True, slots=True)
-class Profile:
+class Profile(Brought):
     """What is masked: per label, ``mask``, ``keep`` or ``day_month`` (the year of a civil date
     stays readable).
 
@@ -81,6 +75,7 @@ class Profile:
     one.
     """
 
+    key = "profile.{0.name}"
     name: str
     fr: str
     en: str

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, Response, jsonify, request
 
+from engine.core.catalogue import in_all_languages
 from engine.core.errors import AlignmentGone, EngineError, NoFile, OnlyOne
 from engine.http.upload import read_uploads
 from engine.measure.own.sets import File
@@ -88,4 +89,4 @@ def _told(progress: AlignmentProgress) -> dict[str, Any]:
 
 
 def _sentences(error: EngineError) -> dict[str, str]:
-    return {"code": error.code, "fr": error.sentence("fr"), "en": error.sentence("en")}
+    return {"code": error.code, **in_all_languages(error.sentence)}

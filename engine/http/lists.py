@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from flask import Blueprint, Response, jsonify, request
 from flask.json import dumps
 
+from engine.core.catalogue import in_all_languages
 from engine.core.errors import (
     ArchiveTooLarge,
     BadShare,
@@ -236,7 +237,7 @@ def _received(found: Received) -> Response:
 
 
 def _sentences(error: EngineError) -> dict[str, str]:
-    return {"code": error.code, "fr": error.sentence("fr"), "en": error.sentence("en")}
+    return {"code": error.code, **in_all_languages(error.sentence)}
 
 
 def _moment(value: Any) -> str | None:

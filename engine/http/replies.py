@@ -8,6 +8,7 @@ import logging
 from flask import Request, Response, jsonify
 from werkzeug.exceptions import HTTPException
 
+from engine.core.catalogue import in_all_languages
 from engine.core.errors import (
     BadMapping,
     DamagedLog,
@@ -93,4 +94,4 @@ def read_mapping(request: Request) -> dict[str, str]:
 
 def sentences(error: EngineError) -> dict[str, str]:
     """Give the code of an error and its sentences."""
-    return {"code": error.code, "fr": error.sentence("fr"), "en": error.sentence("en")}
+    return {"code": error.code, **in_all_languages(error.sentence)}

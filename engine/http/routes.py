@@ -9,6 +9,7 @@ from flask import Blueprint, Flask, Response, abort, jsonify, request
 from werkzeug.exceptions import HTTPException, NotFound
 
 import engine
+from engine.core.catalogue import in_all_languages
 from engine.core.errors import EngineError, UnknownName
 from engine.formats import split_name
 from engine.formats.parties import read_parties
@@ -143,11 +144,7 @@ def delete_document(document_id: str) -> tuple[str, int]:
 def get_health() -> tuple[Response, int]:
     """Say how the engine is; 503 where the worker is down."""
     status = service().status()
-    reason = status.reason and {
-        "code": status.reason.code,
-        "fr": status.reason.sentence("fr"),
-        "en": status.reason.sentence("en"),
-    }
+    reason = status.reason and {"code": status.reason.code, **in_all_languages(status.reason.sentence)}
     body = {
         "state": status.state, "queued": status.queued, "device": status.device, "model": status.model,
         "version": engine.__version__, "error": reason,

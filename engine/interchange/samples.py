@@ -20,10 +20,12 @@ from pathlib import Path
 from typing import Any
 
 from engine.core.broken import BrokenLine, broken_toml
+from engine.core.catalogue import ENGINE
 from engine.core.errors import UnknownName
 from engine.core.labels import BY_SHORT, NAME_LABELS, PERSON_LABELS
 from engine.core.model import Annotation, Document, EngineInfo, Entity, Person
 from engine.core.settings import settings
+from engine.core.titles import Brought
 
 _MENTION = re.compile(r"⟦([^⟦⟧|]+)\|([a-z]+)(?:\|(\w+))?⟧")
 
@@ -33,13 +35,17 @@ class Sample:
     """A document with its gold; ``entities`` are sorted, disjoint, of source ``human``."""
 
     id: str
-    title: Mapping[str, str]
+    titles: Mapping[str, str]
     court: str
     language: str
     text: str
     entities: tuple[Entity, ...]
     persons: tuple[Person, ...]
     clear: tuple[str, ...] = ()
+
+    def title(self, language: str) -> str:
+        """Say what it is about."""
+        return ENGINE.say_own(f"sample.{self.id}", language, **self.titles)
 
     @property
     def annotation(self) -> Annotation:
@@ -49,9 +55,10 @@ class Sample:
 
 
 @dataclass(frozen=True, slots=True)
-class Genre:
+class Genre(Brought):
     """A kind of document, and the profile by which it is masked."""
 
+    key = "genre.{0.name}"
     name: str
     fr: str
     en: str
@@ -117,8 +124,8 @@ def read_sample(path: Path) -> tuple[int, Sample]:
     persons = _persons(head.get("persons", {}), entities)
     if missing := {e.person for e in entities if e.person} - {person.id for person in persons}:
         raise BrokenLine(file=path.name, line=1, reason="persons", names=", ".join(sorted(missing)))
-    title, clear = head.get("title", {}), tuple(head.get("clear", ()))
-    made = Sample(head["id"], title, head["court"], head["language"], text, entities, persons, clear)
+    titles, clear = head.get("title", {}), tuple(head.get("clear", ()))
+    made = Sample(head["id"], titles, head["court"], head["language"], text, entities, persons, clear)
     return int(head.get("order", 999)), made
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from engine.core.titles import Catalogued
 from engine.text.fold import fold_in_place
 from engine.text.vocabulary import any_of
 
@@ -18,29 +19,28 @@ _BLANKS = r"\s{1,4}"
 
 
 @dataclass(frozen=True, slots=True)
-class Court:
-    """A kind of court, with its names."""
+class Court(Catalogued):
+    """A kind of court."""
 
+    key = "court.{0.code}"
     code: str
-    fr: str
-    en: str
 
 
 COURTS: dict[str, Court] = {
     one.code: one
     for one in (
-        Court("cassation", "Cour de cassation", "Court of cassation"),
-        Court("conseil_etat", "Conseil d'État", "Council of State"),
-        Court("appel", "cour d'appel", "court of appeal"),
-        Court("administratif_appel", "cour administrative d'appel", "administrative court of appeal"),
-        Court("tribunal_judiciaire", "tribunal judiciaire", "court of first instance"),
-        Court("tribunal_administratif", "tribunal administratif", "administrative court"),
-        Court("prudhommes", "conseil de prud'hommes", "labour court"),
-        Court("commerce", "tribunal de commerce", "commercial court"),
-        Court("assises", "cour d'assises, cour criminelle", "assize court"),
-        Court("english", "juridiction de langue anglaise", "English-language court"),
-        Court("mail", "courriels", "e-mails"),
-        Court(UNKNOWN, "autre", "other"),
+        Court("cassation"),
+        Court("conseil_etat"),
+        Court("appel"),
+        Court("administratif_appel"),
+        Court("tribunal_judiciaire"),
+        Court("tribunal_administratif"),
+        Court("prudhommes"),
+        Court("commerce"),
+        Court("assises"),
+        Court("english"),
+        Court("mail"),
+        Court(UNKNOWN),
     )
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from engine.core.catalogue import ENGINE
 from engine.core.model import Changes, Entity
 from engine.text.words import Text
 
@@ -16,7 +17,8 @@ class Rule:
 
     ``apply`` is pure: it reads the text and its entities (sorted, disjoint) and says what it wants
     changed. A rule that does not pay on gold is off by default (``default``) and runs only where it
-    is asked for by name.
+    is asked for by name. The catalogues of other languages say ``own.rule.NAME.title`` and
+    ``own.rule.NAME``.
     """
 
     name: str
@@ -26,3 +28,11 @@ class Rule:
     en: str
     apply: Callable[[Text, tuple[Entity, ...]], Changes]
     default: bool = True
+
+    def title(self, language: str) -> str:
+        """Say what it is called."""
+        return ENGINE.say_own(f"rule.{self.name}.title", language, fr=self.name_fr, en=self.name_en)
+
+    def sentence(self, language: str) -> str:
+        """Say what it does."""
+        return ENGINE.say_own(f"rule.{self.name}", language, fr=self.fr, en=self.en)

@@ -198,7 +198,7 @@ def test_an_axis_goes_below_nothing_where_a_value_or_its_interval_does() -> None
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_the_legend_has_every_band_of_every_scale_and_the_warning(lang: str, text: Callable[[Any], str]) -> None:
     shown = text(agreement_scale.legend(lang))
-    assert all(getattr(band, lang) in shown and scale.source in shown for scale in SCALES for band in scale.bands)
+    assert all(band.title(lang) in shown and scale.source in shown for scale in SCALES for band in scale.bands)
     assert {"fr": "conventions, que rien ne démontre", "en": "conventions that nothing proves"}[lang] in shown
     assert {"fr": "moins de 0,667", "en": "below 0.667"}[lang] in shown
 

@@ -20,6 +20,7 @@ from components.alignment import (
 )
 from components.alignment.words import word
 from engine.alignment import KINDS, AlignedPair
+from engine.core.catalogue import ENGINE
 from engine.core.errors import AlignmentGone, NotReady
 from engine.core.model import Document
 from engine.core.scores import Share
@@ -123,7 +124,7 @@ def test_more_differences_than_are_listed_are_counted(alignment, text):
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_kind_has_a_word_in_both_languages(alignment, kind):
     place = alignment_places.places(replace(alignment, others=(Other(kind, (0, 1), (0, 1)),)))[-1]
-    assert {word(place, lang) for lang in ("fr", "en")} == set(KINDS[kind])
+    assert {word(place, lang) for lang in ("fr", "en")} == {ENGINE.say(f"difference.{kind}", lang) for lang in ("fr", "en")}
 
 
 def test_the_columns_are_the_texts_no_character_less_or_twice(alignment):

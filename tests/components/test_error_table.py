@@ -105,7 +105,7 @@ def test_numbers_are_sorted_as_numbers_and_written_as_the_language_does() -> Non
 @pytest.mark.parametrize(
     ("code", "fr", "en"),
     [
-        ("localite", LABELS["localite"].fr, LABELS["localite"].en),
+        ("localite", LABELS["localite"].title("fr"), LABELS["localite"].title("en")),
         (PERSON, "personne (prénom et nom)", "person (first name and surname)"),
         ("=étrange", "=étrange", "=étrange"),
     ],

@@ -19,8 +19,8 @@ Reader = Callable[[Any], str]
 def test_every_label_and_every_profile_is_in_the_table(lang: str, text: Reader) -> None:
     profiles = [load_profile(name) for name in profile_names()]
     said = text(parts.label_table(LABELS.values(), profiles, lang))
-    assert [label.code for label in LABELS.values() if getattr(label, lang) not in said] == []
-    assert [profile.name for profile in profiles if getattr(profile, lang) not in said] == []
+    assert [label.code for label in LABELS.values() if label.title(lang) not in said] == []
+    assert [profile.name for profile in profiles if profile.title(lang) not in said] == []
 
 
 def test_a_row_says_what_each_profile_does() -> None:

@@ -25,8 +25,8 @@ WORTH = Worth(Effect(found=12, false=3), Effect(found=2, lost=3, spared=1, clean
 def test_every_role_and_every_profile_is_in_the_table(lang: str, text: Reader) -> None:
     profiles = [load_profile(name) for name in profile_names()]
     said = text(parts.role_table(profiles, lang))
-    assert [role.code for role in ROLES.values() if getattr(role, lang) not in said] == []
-    assert [profile.name for profile in profiles if getattr(profile, lang) not in said] == []
+    assert [role.code for role in ROLES.values() if role.title(lang) not in said] == []
+    assert [profile.name for profile in profiles if profile.title(lang) not in said] == []
 
 
 MASKS = [
@@ -49,7 +49,7 @@ def test_a_profile_decides_by_role_first(role: str, said_of_roles: dict[str, Any
 def test_every_rule_is_listed_with_its_sentence_and_its_name(lang: str, text: Reader) -> None:
     said = text(parts.rule_table(RULES, {}, lang))
     assert [rule.name for rule in RULES if rule.name not in said] == []
-    assert [rule.name for rule in RULES if typeset(getattr(rule, lang), lang) not in said] == []
+    assert [rule.name for rule in RULES if typeset(rule.sentence(lang), lang) not in said] == []
 
 
 def test_a_rule_says_what_it_changes_behind_the_others_and_alone(text: Reader) -> None:

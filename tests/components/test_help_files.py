@@ -10,7 +10,7 @@ import pytest
 from components.help import files as parts
 from components.i18n import typeset
 from engine.core.errors import OcrMissing
-from engine.formats.findings import FINDINGS
+from engine.formats.findings import FINDINGS, finding
 from engine.pseudonyms import STRATEGIES
 from engine.pseudonyms.key.key import SHORTEST_PASSWORD
 
@@ -21,7 +21,7 @@ Reader = Callable[[Any], str]
 def test_every_strategy_is_explained_with_its_example(lang: str, text: Reader) -> None:
     said = text(parts.strategies(STRATEGIES.values(), lang))
     for strategy in STRATEGIES.values():
-        assert getattr(strategy, lang) in said
+        assert strategy.title(lang) in said
         assert strategy.example in said
 
 
@@ -29,11 +29,11 @@ def test_every_strategy_is_explained_with_its_example(lang: str, text: Reader) -
 def test_all_that_a_file_can_carry_is_listed_once(lang: str, text: Reader) -> None:
     lines = [text(part) for part in parts.list_findings(lang)[1]._traverse() if type(part).__name__ == "Li"]
     kinds = [kind for kind in FINDINGS if kind not in parts.SETTLED]
-    assert sorted(lines) == sorted(typeset(FINDINGS[kind][lang == "en"], lang) for kind in kinds)
+    assert sorted(lines) == sorted(typeset(finding(kind, lang), lang) for kind in kinds)
 
 
 def test_what_is_said_to_be_removed_or_rewritten_are_things_that_files_carry() -> None:
-    assert {*parts.REMOVED, *parts.REWRITTEN, *parts.SETTLED} <= FINDINGS.keys()
+    assert {*parts.REMOVED, *parts.REWRITTEN, *parts.SETTLED} <= {*FINDINGS}
     assert not set(parts.REMOVED) & set(parts.REWRITTEN)
 
 

@@ -22,7 +22,7 @@ def test_every_strategy_has_its_name_and_its_example(lang: str, text: Reader) ->
     options = strategy_choice.options(FOUND, lang)
     assert [option["value"] for option in options] == list(STRATEGIES)
     for option, strategy in zip(options, STRATEGIES.values(), strict=True):
-        assert text(option["label"]) == f"{getattr(strategy, lang)} {strategy.name} à Nice"  # without its comma
+        assert text(option["label"]) == f"{strategy.title(lang)} {strategy.name} à Nice"  # without its comma
 
 
 def test_before_the_document_is_there_a_strategy_shows_its_own_example(text: Reader) -> None:

@@ -74,7 +74,7 @@ def test_a_mention_kept_in_clear_shows_itself() -> None:
 def test_a_source_is_said_in_words_and_a_rule_says_what_it_does(lang: str, said: list[str]) -> None:
     table = made(lang)["entities"]
     assert (table["sources"], table["source"]) == (said, [1, 1, 2, 0])
-    assert table["details"] == [None, None, next(getattr(rule, lang) for rule in RULES if rule.name == "court_staff")]
+    assert table["details"] == [None, None, next(rule.sentence(lang) for rule in RULES if rule.name == "court_staff")]
 
 
 def test_without_a_calibration_only_a_model_says_how_sure_it_is() -> None:

@@ -176,7 +176,7 @@ def test_a_decision_is_corrected_by_keys_alone_from_its_first_doubt_to_the_expor
 ) -> None:
     page = readers("Ilunga")
     page.goto(application.address)
-    title = sample("tj-divorce-1").title["fr"]
+    title = sample("tj-divorce-1").title("fr")
     page.get_by_text(title, exact=True).wait_for()
     for _ in range(120):
         page.keyboard.press("Tab")

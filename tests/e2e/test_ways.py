@@ -105,7 +105,7 @@ def test_a_docx_goes_in_and_no_name_is_left_on_the_right(page: Page, application
 def test_a_sample_is_shown_side_by_side_and_redrawn_without_tagging(page: Page, application: App, name: str) -> None:
     one = sample(name)
     page.goto(application.address)
-    page.get_by_text(one.title["fr"], exact=True).click()
+    page.get_by_text(one.title("fr"), exact=True).click()
     done(page)
     assert "".join(side(page, "left").split()) == "".join(one.text.split())
     before = side(page, "right")
@@ -122,7 +122,7 @@ def test_a_sample_is_shown_side_by_side_and_redrawn_without_tagging(page: Page, 
 
 def test_pointing_at_a_mention_shows_the_persons_others_on_both_sides(page: Page, application: App) -> None:
     page.goto(application.address)
-    page.get_by_text(sample("tj-divorce-1").title["fr"], exact=True).click()
+    page.get_by_text(sample("tj-divorce-1").title("fr"), exact=True).click()
     done(page)
     page.locator(".cell.left mark.in-person").first.hover()
     until(page, "document.querySelectorAll('.cell.left mark.same, .cell.left mark.current').length > 1")
@@ -131,7 +131,7 @@ def test_pointing_at_a_mention_shows_the_persons_others_on_both_sides(page: Page
 
 def test_the_keyboard_alone_opens_a_sample_and_walks_the_mentions(page: Page, application: App) -> None:
     page.goto(application.address)
-    button = page.get_by_text(sample("cass-civ-1").title["fr"], exact=True)
+    button = page.get_by_text(sample("cass-civ-1").title("fr"), exact=True)
     button.wait_for()
     for _ in range(80):
         page.keyboard.press("Tab")
@@ -282,7 +282,7 @@ def test_a_pasted_text_with_a_lone_surrogate_is_accepted(page: Page, application
 def test_a_narrow_screen_shows_one_text_above_the_other(page: Page, application: App) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(application.address)
-    page.get_by_text(sample("cass-civ-1").title["fr"], exact=True).click()
+    page.get_by_text(sample("cass-civ-1").title("fr"), exact=True).click()
     done(page)
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     row = page.locator(".row-pair", has=page.locator(".cell.right mark:visible")).first

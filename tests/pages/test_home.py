@@ -51,7 +51,7 @@ def test_a_sample_goes_to_the_desk_and_its_page_opens(click: Any) -> None:
     href, message = click(service)
     assert href == "/document/an-opaque-id?strategy=cour"
     assert message is None
-    assert service.received == [(samples()[0].text, f"{samples()[0].title['fr']}.txt", "tout", "auto")]
+    assert service.received == [(samples()[0].text, f"{samples()[0].title('fr')}.txt", "tout", "auto")]
 
 
 def test_a_refusal_is_said_and_the_page_stays(click: Any) -> None:

@@ -54,7 +54,6 @@ def run(original: str, published: str, out: Path | None, form: str | None, repor
 
 def told(aligned: AlignedPair, file: str) -> str:
     """Say what was found, in lines for a reader; no text of the document is in them."""
-    from engine.alignment import KINDS
     from engine.alignment.audit import SURE
 
     spans, matched = len(aligned.annotation.entities), percent(aligned.matched.rate)
@@ -63,9 +62,8 @@ def told(aligned: AlignedPair, file: str) -> str:
         return f"{file}{same}\n"
     head = say("align.masked_mention_s_of_the_other", spans=spans, matched=matched)
     lines = [file + head, *(f"  {notice.sentence(language())}" for notice in aligned.notices)]
-    rank = int(language() == "en")
     for kind, count in Counter(one.kind for one in aligned.rest).most_common():
-        lines.append(f"  {KINDS[kind][rank]}{say('punctuation.colon')}{count}")
+        lines.append(f"  {say(f'difference.{kind}')}{say('punctuation.colon')}{count}")
     sure = sum(one.why in SURE for one in aligned.readable)
     doubts = len(aligned.readable) - sure
     if sure:

@@ -128,7 +128,7 @@ def _flatters(counted: StudyCounts) -> str:
 
 def _scales() -> str:
     used = ", ".join(f"{scale.source} {say(f'agreement_tables.scale.{scale.code}')}" for scale in SCALES)
-    return say("agreement_tables.bands", used=used) + WARNING[language()] + "\n"
+    return say("agreement_tables.bands", used=used) + say(WARNING) + "\n"
 
 
 def _value(code: str, figure: Figure) -> str:

@@ -16,6 +16,7 @@ from engine.cli.language import name_of, percent, say
 from engine.cli.measure.options import AsJson, Device, Model, Out, Rules, tagger_for
 from engine.cli.measure.panel_moves import moved, moved_json, robust, robustness_json
 from engine.cli.table import table
+from engine.core.catalogue import in_all_languages
 
 if TYPE_CHECKING:
     from engine.measure.panel.panel import Answer, Phenomenon, Result
@@ -70,7 +71,7 @@ def panel(
     worse = int(fail_on_worse and change is not None and bool(change.total.worse))
     everything, mine = total(results.values()), total(added.values())
     if as_json:
-        rows = {one.name: {"fr": one.fr, "en": one.en, **result.to_json()} for one, result in results.items()}
+        rows = {one.name: {**in_all_languages(one.title), **result.to_json()} for one, result in results.items()}
         overall = {key: value for key, value in everything.to_json().items() if key != "failed"}  # they stand below
         data: dict[str, object] = {"model": measured, "rules": rules, "all": overall, "phenomena": rows}
         if mine.answers:

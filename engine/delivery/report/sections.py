@@ -12,7 +12,7 @@ from engine.core.labels import LABELS
 from engine.core.roles import ROLES
 from engine.delivery.report.facts import SOURCES, Facts, ReviewFacts
 from engine.delivery.report.words import ReportWords
-from engine.formats import FATES, FINDINGS
+from engine.formats.findings import fate, finding
 from engine.rules import RULES
 
 MOST_FORMS = 6
@@ -97,13 +97,13 @@ def _identity(facts: Facts, words: ReportWords, internal: bool) -> Iterator[tupl
     yield words("file"), facts.name
     pages = [words.count("pages", facts.pages)] if facts.pages else []
     yield words("size"), ", ".join([*pages, words("characters", characters=words.number(facts.characters))])
-    yield words("language"), words(facts.language) if facts.language in ("fr", "en") else facts.language
-    yield words("profile"), words.choose((facts.profile.fr, facts.profile.en))
-    yield words("strategy"), words.choose((facts.strategy.fr, facts.strategy.en))
+    yield words("language"), words.spoken(facts.language)
+    yield words("profile"), words.title(facts.profile)
+    yield words("strategy"), words.title(facts.strategy)
     for label, strategy in facts.strategies.items():
-        named = words.choose((LABELS[label].fr, LABELS[label].en))
-        yield words("strategy_of", label=named), words.choose((strategy.fr, strategy.en))
-    if any(finding.kind == "tracked_changes" for finding in facts.findings):
+        named = words.title(LABELS[label])
+        yield words("strategy_of", label=named), words.title(strategy)
+    if any(one.kind == "tracked_changes" for one in facts.findings):
         yield words("changes"), words(facts.changes)
     yield words("made"), words.moment(facts.made)
     if facts.reading:
@@ -136,7 +136,7 @@ def _found(facts: Facts, words: ReportWords) -> Section:
     heads = [words("label"), words("mentions"), words("masked"), words("kept"), *(words(kind) for kind in sources)]
     rows = [
         (
-            words.choose((LABELS[row.label].fr, LABELS[row.label].en)),
+            words.title(LABELS[row.label]),
             *map(words.number, (row.found, row.masked, row.found - row.masked, *(row.by_source[k] for k in sources))),
         )
         for row in facts.labels
@@ -151,8 +151,7 @@ def _found(facts: Facts, words: ReportWords) -> Section:
 
 def _rule(name: str, words: ReportWords) -> str:
     """Give the title of a rule; one that is no longer there keeps its name."""
-    titles = {rule.name: (rule.name_fr, rule.name_en) for rule in RULES}
-    return words.choose(titles.get(name, (name, name)))
+    return next((words.title(rule) for rule in RULES if rule.name == name), name)
 
 
 def _persons(facts: Facts, words: ReportWords, internal: bool) -> Section:
@@ -162,7 +161,7 @@ def _persons(facts: Facts, words: ReportWords, internal: bool) -> Section:
     rows = []
     for individual in facts.individuals:
         role = ROLES.get(individual.person.role or "")
-        named = words.choose((role.fr, role.en)) if role else words("no_role")
+        named = words.title(role) if role else words("no_role")
         forms = [", ".join(individual.person.forms[:MOST_FORMS])] if internal else []
         rows.append((named, *forms, individual.pseudonym or words("in_clear"), words.number(individual.mentions)))
     return Section(words("persons"), (), ReportTable(tuple(heads), tuple(rows), words=len(heads) - 1))
@@ -186,8 +185,8 @@ def _doubts(facts: Facts, words: ReportWords) -> Section:
 
 def _carried(facts: Facts, words: ReportWords) -> Section:
     counts: Counter[tuple[str, str]] = Counter()
-    for finding in facts.findings:
-        counts[finding.kind, finding.fate] += finding.count
+    for one in facts.findings:
+        counts[one.kind, one.fate] += one.count
     said = []
     if facts.unread_pages:
         said.append(words("unread", pages=", ".join(map(str, facts.unread_pages))))
@@ -196,8 +195,8 @@ def _carried(facts: Facts, words: ReportWords) -> Section:
     if not counts:
         return Section(words("carried"), (*said, *(() if said else (words("nothing_carried"),))))
     rows = tuple(
-        (words.choose(FINDINGS[kind]), words.choose(FATES[fate]), words.number(count))
-        for (kind, fate), count in counts.items()
+        (finding(kind, words.language), fate(outcome, words.language), words.number(count))
+        for (kind, outcome), count in counts.items()
     )
     return Section(
         words("carried"), tuple(said), ReportTable((words("carried_what"), words("fate"), words("times")), rows, 2)

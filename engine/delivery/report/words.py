@@ -1,10 +1,11 @@
-"""The words of a report, in French and in English, and how it writes numbers and dates."""
+"""The words of a report, and how it writes numbers and dates."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
 from engine.core.catalogue import ENGINE
+from engine.core.titles import Titled
 from engine.text import typography
 
 
@@ -22,9 +23,14 @@ class ReportWords:
         """Say how many: French counts zero as one, English as many."""
         return ENGINE.count(f"report.{key}", n, self.language, n=self.number(n), **values)
 
-    def choose(self, pair: tuple[str, str]) -> str:
-        """Choose between French and English."""
-        return pair[self.language == "en"]
+    def title(self, thing: Titled) -> str:
+        """Name a thing of the engine."""
+        return thing.title(self.language)
+
+    def spoken(self, language: str) -> str:
+        """Name a language; one that has no word here by its code."""
+        key = f"report.{language}"
+        return ENGINE.say(key, self.language) if ENGINE.knows(key) else language
 
     def number(self, value: float, digits: int = 0) -> str:
         """Write a number: ``1 234,5`` with narrow no-break spaces, or ``1,234.5``."""

@@ -12,8 +12,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from engine.core.catalogue import ENGINE
 from engine.core.labels import COMPANY, FIRST_NAME, NAMED_COMPANY, PROFESSIONAL_LABELS
 from engine.core.model import Entity
+from engine.core.titles import Catalogued
 from engine.measure.clean import hidden_letters
 from engine.measure.leaks import is_found
 from engine.measure.pairs import Pair
@@ -25,33 +27,38 @@ from engine.text.words import keys, read_words
 
 
 @dataclass(frozen=True, slots=True)
-class Cause:
-    """A cause of errors, and how it is called."""
+class Cause(Catalogued):
+    """A cause of errors; ``number`` is that of its title, where it tells one."""
 
+    key = "{0.subject}.{0.code}"
     code: str
-    fr: str
-    en: str
+    subject: str = "cause"
+    number: int = 0
+
+    def title(self, language: str) -> str:
+        """Say what it is called."""
+        return ENGINE.say(self.key.format(self), language, number=self.number)
 
 
 MISSES: tuple[Cause, ...] = (
-    Cause("part", "trouvé en partie (chevauchement)", "found in part (overlap)"),
-    Cause("glued", "collé à un autre mot", "glued to another word"),
-    Cause("one_letter", "une seule lettre", "one letter"),
-    Cause("company", "dans un nom de société", "inside a company's name"),
-    Cause("street", "dans un nom de voie", "inside a street's name"),
-    Cause("lower_case", "sans majuscule", "without a capital"),
-    Cause("capitals", "tout en majuscules", "all in capitals"),
-    Cause("unknown_first_name", "prénom inconnu", "first name unknown"),
-    Cause("no_marker", "nom de famille sans marqueur (M., Mme…)", "surname without a marker (Mr, Ms…)"),
-    Cause("other", "autre", "other"),
+    Cause("part"),
+    Cause("glued"),
+    Cause("one_letter"),
+    Cause("company"),
+    Cause("street"),
+    Cause("lower_case"),
+    Cause("capitals"),
+    Cause("unknown_first_name"),
+    Cause("no_marker"),
+    Cause("other"),
 )
 FALSE_ALARMS: tuple[Cause, ...] = (
-    Cause("part", "nom mal délimité (chevauchement)", "wrong boundaries (overlap)"),
-    Cause("professional", "magistrat, greffier ou avocat", "judge, clerk or lawyer"),
-    Cause("company", "société ou organisme", "company or organisation"),
-    Cause("place", "lieu", "place"),
-    Cause("common_word", "nom commun", "common noun"),
-    Cause("other", "autre", "other"),
+    Cause("part", "cause.false_alarm"),
+    Cause("professional", "cause.false_alarm"),
+    Cause("company", "cause.false_alarm"),
+    Cause("place", "cause.false_alarm"),
+    Cause("common_word", "cause.false_alarm"),
+    Cause("other", "cause.false_alarm"),
 )
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from engine.core.model import Entity
+from engine.core.titles import Catalogued
 from engine.measure.errors.adjum_causes import FALSE_ALARMS, MISSES, Cause
 from engine.measure.persons.forms import form
 from engine.measure.results.runs import Touch
@@ -19,27 +20,26 @@ Term = Literal["sensitive", "over", "non_sensitive", "none"]
 
 
 @dataclass(frozen=True, slots=True)
-class NamedCode:
-    """A code and what it is called; ``sign`` stands beside the word, so that colour is never
-    alone."""
+class NamedCode(Catalogued):
+    """A code of something; ``sign`` stands beside its title, so that colour is never alone."""
 
+    key = "{0.subject}.{0.code}"
+    subject: str
     code: str
-    fr: str
-    en: str
     sign: str = ""
 
 
 KINDS: tuple[NamedCode, ...] = (
-    NamedCode("omission", "omission", "miss", "▲"),
-    NamedCode("false_alarm", "fausse alerte", "false alarm", "▼"),
-    NamedCode("label", "mauvaise étiquette", "wrong label", "≠"),
-    NamedCode("boundary", "mauvaises limites", "wrong boundaries", "↔"),
+    NamedCode("error_kind", "omission", "▲"),
+    NamedCode("error_kind", "false_alarm", "▼"),
+    NamedCode("error_kind", "label", "≠"),
+    NamedCode("error_kind", "boundary", "↔"),
 )
 TERMS: tuple[NamedCode, ...] = (
-    NamedCode("sensitive", "sous-annotation sensible", "sensitive under-annotation"),
-    NamedCode("over", "sur-annotation", "over-annotation"),
-    NamedCode("non_sensitive", "sous-annotation non sensible", "non-sensitive under-annotation"),
-    NamedCode("none", "sans effet sur le texte publié", "no effect on the published text"),
+    NamedCode("error_term", "sensitive"),
+    NamedCode("error_term", "over"),
+    NamedCode("error_term", "non_sensitive"),
+    NamedCode("error_term", "none"),
 )
 """The Cour's words, first the gravest: of an error that is two of them the first is said.
 

@@ -21,7 +21,7 @@ def error_csv(errors: Iterable[Error], language: str) -> str:
     """
     english = language == "en"
     known: tuple[NamedCode | Cause, ...] = (*KINDS, *TERMS, *CAUSES)
-    names = {one.code: one.en if english else one.fr for one in known}
+    names = {one.code: one.title(language) for one in known}
     written = io.StringIO()
     table = csv.writer(written, delimiter="," if english else ";", lineterminator="\n")
     table.writerow((_EN if english else _FR).split())
@@ -32,8 +32,8 @@ def error_csv(errors: Iterable[Error], language: str) -> str:
                 *(_plain(str(data[key])) for key in "id document name court genre".split()),
                 names[error.kind],
                 names[error.term],
-                _label(error.label, english),
-                _label(error.said, english),
+                _label(error.label, language),
+                _label(error.said, language),
                 *(_plain(text) for text in (error.text, error.before, error.after)),
                 "" if error.score is None else _number(error.score, 2, english),
                 _plain(" ".join(error.sources)),
@@ -58,9 +58,9 @@ def _answer(value: bool, english: bool) -> str:
     return ("yes" if english else "oui") if value else ("no" if english else "non")
 
 
-def _label(code: str | None, english: bool) -> str:
+def _label(code: str | None, language: str) -> str:
     known = LABELS.get(code or "")
-    return (known.en if english else known.fr) if known else _plain(code or "")
+    return known.title(language) if known else _plain(code or "")
 
 
 def _plain(text: str) -> str:

@@ -20,6 +20,7 @@ from engine.core.errors import UnknownName
 from engine.core.labels import LABELS
 from engine.core.model import Entity
 from engine.core.settings import settings
+from engine.core.titles import Brought
 from engine.interchange.samples import read_markup
 
 PROFILES = {"fr": "judiciaire", "en": "canada"}
@@ -30,9 +31,10 @@ _TITLE = "=== "
 
 
 @dataclass(frozen=True, slots=True)
-class Phenomenon:
+class Phenomenon(Brought):
     """What sentences are hard for."""
 
+    key = "phenomenon.{0.name}"
     name: str
     fr: str
     en: str

@@ -8,14 +8,16 @@ from typing import Any
 
 from engine.core.labels import Profile
 from engine.core.model import Person
+from engine.core.titles import Brought
 from engine.measure.pairs import Pair
 
 
 @dataclass(frozen=True, slots=True)
-class GoldSet:
+class GoldSet(Brought):
     """Documents annotated by hand. ``texts``: their texts are at hand, so that errors can be shown;
     ``own``: a user brought them."""
 
+    key = "set.{0.id}"
     id: str
     fr: str
     en: str
@@ -26,7 +28,7 @@ class GoldSet:
 
 
 @dataclass(frozen=True, slots=True)
-class RunInfo:
+class RunInfo(Brought):
     """One run on one gold set. ``rules`` is one of
     :data:`engine.measure.rules.rule_sets.RULE_SETS`, or empty where it is not known.
 
@@ -34,6 +36,7 @@ class RunInfo:
     ``machine`` says on what it ran.
     """
 
+    key = "run.{0.id}"
     id: str
     set: str
     fr: str

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from engine.core.model import Annotation, Entity
+from engine.core.titles import Brought
 from engine.pseudonyms.names.names import DocumentNames
 from engine.pseudonyms.text_context import TextContext
 from engine.text.fold import fold
@@ -162,7 +163,7 @@ Writer = Callable[[Entity], Writing]
 
 
 @dataclass(frozen=True, slots=True)
-class Strategy:
+class Strategy(Brought):
     """A way to write pseudonyms: ``start`` begins a document. One that does not ``hide`` marks what
     is to be hidden.
 
@@ -170,6 +171,7 @@ class Strategy:
     named ``otherwise``.
     """
 
+    key = "strategy.{0.name}"
     name: str
     fr: str
     en: str

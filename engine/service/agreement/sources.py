@@ -15,11 +15,13 @@ from pathlib import Path
 from typing import Any
 
 from engine.core.broken import broken_toml
+from engine.core.catalogue import ENGINE
 from engine.core.errors import DamagedResults, UnknownName
 from engine.core.labels import load_profile
 from engine.core.memory import document_cache
 from engine.core.model import Annotation, Document, EngineInfo, Entity, Person
 from engine.core.settings import settings
+from engine.core.titles import Brought
 from engine.interchange.label_json import NAMES, persons_of
 from engine.measure import stem
 from engine.measure.own.sets import File, read_files
@@ -37,19 +39,21 @@ _REFERENCE = ("Référence fournie", "Reference supplied")
 
 
 @dataclass(frozen=True, slots=True)
-class Annotator:
+class Annotator(Brought):
     """Who annotated: a human, a model, a version of one. ``id`` is unique within its source."""
 
+    key = "annotator.{0.id}"
     id: str
     fr: str
     en: str
 
 
 @dataclass(frozen=True, slots=True)
-class AnnotationSource:
+class AnnotationSource(Brought):
     """Documents that several annotated. ``how_fr`` and ``how_en`` say how it was done, where that
     is known."""
 
+    key = "source.{0.id}"
     id: str
     fr: str
     en: str
@@ -59,6 +63,10 @@ class AnnotationSource:
     language: str
     how_fr: str = ""
     how_en: str = ""
+
+    def how(self, language: str) -> str:
+        """Say how it was done."""
+        return ENGINE.say_own(f"source.{self.id}.how", language, fr=self.how_fr, en=self.how_en)
 
 
 def shipped() -> tuple[AnnotationSource, ...]:

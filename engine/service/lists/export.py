@@ -288,7 +288,7 @@ def _court(code: str, lang: str) -> str:
     from engine.review.court import COURTS
 
     known = COURTS.get(code)
-    return code if known is None else known.en if lang == "en" else known.fr
+    return known.title(lang) if known else code
 
 
 def _moment(value: datetime | None) -> str:

@@ -303,4 +303,4 @@ def test_counting_says_how_far_it_is():
 
 def test_every_measure_has_its_names():
     assert set(CODES) == set(BY_CODE)
-    assert all(one.fr and one.en for one in MEASURES)
+    assert all(one.title("fr") and one.title("en") for one in MEASURES)

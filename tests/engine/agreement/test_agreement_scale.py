@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.agreement.measures import BY_CODE, count
-from engine.agreement.scale import KRIPPENDORFF, LANDIS_KOCH, SCALES, WARNING, band, scale_of
+from engine.agreement.scale import KRIPPENDORFF, LANDIS_KOCH, SCALES, band, scale_of
 from engine.agreement.tables import measure_study
 from tests.engine.agreement.made_studies import of_labels, random_labels
 
@@ -38,8 +38,6 @@ def test_no_value_has_no_band_and_bands_follow_each_other():
     assert band(None, LANDIS_KOCH) is None
     for scale in SCALES:
         assert [one.high for one in scale.bands[:-1]] == [one.low for one in scale.bands[1:]]
-        assert all(one.fr and one.en for one in scale.bands)
-    assert set(WARNING) == {"fr", "en"}
 
 
 def test_scales_are_for_measures_corrected_for_chance_alone():

@@ -53,7 +53,7 @@ def test_every_measure_has_its_line_with_positions_and_disagreement_is_no_failur
     assert (status, err) == (0, "")
     assert out.startswith("Accord entre anouk et bilal, sur 2 documents\n")
     assert "3 sur 7 = 42,9\u00a0%" in out
-    assert all(row(out, one.fr) for one in MEASURES)
+    assert all(row(out, one.title("fr")) for one in MEASURES)
     assert row(out, "F1 strict")[1:4] == ["50,0\u00a0%", "25,0\u00a0%", "100,0\u00a0%"]
     assert "12 mentions" in out
     assert (

@@ -182,8 +182,8 @@ def test_evaluate_refuses_two_texts(run) -> None:
 
 def test_samples_are_listed_in_either_language_and_written(run) -> None:
     first = samples()[0]
-    assert first.title["fr"] in run("samples")[1].splitlines()[0]
-    assert first.title["en"] in run("--lang", "en", "samples")[1].splitlines()[0]
+    assert first.title("fr") in run("samples")[1].splitlines()[0]
+    assert first.title("en") in run("--lang", "en", "samples")[1].splitlines()[0]
     assert run("samples", first.id) == (0, first.text, "")
     status, _, err = run("samples", "zut")
     assert status == 2

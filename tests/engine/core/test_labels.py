@@ -49,7 +49,7 @@ def test_court_and_bar_are_kept_or_masked_by_role(name: str, fate: str) -> None:
 def test_roles_are_named_once_and_follow_labels_that_exist() -> None:
     assert all(code == role.code for code, role in ROLES.items())
     assert {role.label for role in ROLES.values()} == {None, JUDGE, LAWYER}
-    for names in ([role.fr for role in ROLES.values()], [role.en for role in ROLES.values()]):
+    for names in ([role.title("fr") for role in ROLES.values()], [role.title("en") for role in ROLES.values()]):
         assert len(set(names)) == len(names)
 
 

@@ -19,7 +19,7 @@ def test_there_are_enough_samples_of_every_kind() -> None:
     assert len(samples()) >= 12
     assert len({one.id for one in samples()}) == len(samples())
     assert {one.language for one in samples()} == {"fr", "en"}
-    assert all(one.title["fr"] and one.title["en"] and one.court for one in samples())
+    assert all(one.title("fr") and one.title("en") and one.court for one in samples())
 
 
 def test_every_label_occurs_at_least_five_times() -> None:

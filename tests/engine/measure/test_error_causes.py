@@ -66,7 +66,7 @@ def test_every_cause_is_met_by_a_row() -> None:
 
 def test_causes_are_named_once_and_in_both_languages() -> None:
     assert len({cause.code for cause in CAUSES}) == len(CAUSES)
-    assert all(cause.fr and cause.en for cause in CAUSES)
+    assert all(cause.title("fr") and cause.title("en") for cause in CAUSES)
 
 
 def test_several_causes_hold_at_once_in_the_order_of_the_list() -> None:
