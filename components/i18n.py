@@ -8,7 +8,7 @@ The words live in ``locale/fr.json`` and ``locale/en.json``, those of some pages
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from pathlib import Path
 
@@ -31,6 +31,7 @@ __all__ = [
     "count",
     "day",
     "display_name",
+    "enumeration",
     "language",
     "number",
     "percent",
@@ -94,6 +95,12 @@ def number(value: float, lang: str, digits: int = 0) -> str:
 def percent(share: float, lang: str, digits: int = 0) -> str:
     """Write a share between 0 and 1 as a percentage: ``96,4 %`` or ``96.4%``."""
     return typography.percent(share, language(lang), digits)
+
+
+def enumeration(items: Iterable[str], lang: str, last: typography.Last = "and") -> str:
+    """Write a list as the language does: ``a, b et c``, or ``a, b, c`` with nothing before the
+    ``last``."""
+    return typography.enumeration(items, language(lang), last)
 
 
 def day(value: date, lang: str) -> str:

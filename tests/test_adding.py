@@ -122,7 +122,7 @@ said("etoiles" in STRATEGIES, apply(known, "etoiles", bytes(32)).text)
         {"engine/pseudonyms/apply.py": ('NAMES = ("lettres",', None)},
     ),
     "label": Addition(
-        1,
+        3,
         """
 from engine.core.labels import LABELS, load_profile
 from engine.core.model import Annotation, Document, EngineInfo, entity_at
@@ -131,14 +131,22 @@ from engine.pseudonyms import STRATEGIES, apply
 text = "Le chien Rex aboie."
 names = (entity_at(text, 9, 12, "nomAnimal", "human", 1.0),)
 known = decide(Annotation(Document("a", text), EngineInfo("", "", "", ""), names), load_profile("judiciaire"))
-said(LABELS["nomAnimal"].fr, sorted(name for name in STRATEGIES if "Rex" in apply(known, name, bytes(32)).text))
+said(LABELS["nomAnimal"].title("fr"), sorted(name for name in STRATEGIES if "Rex" in apply(known, name, bytes(32)).text))
 """,
         {},
         {
             "engine/core/labels.py": (
-                '        Label("cadastre", "cadastre", "cadastre", "land register", "number"),',
-                '        Label("nomAnimal", "animal", "nom d\'animal", "name of an animal", "person"),',
-            )
+                '        Label("cadastre", "cadastre", "number"),',
+                '        Label("nomAnimal", "animal", "person"),',
+            ),
+            "engine/locale/fr.titles.json": (
+                '  "label.cadastre": "cadastre",',
+                '  "label.nomAnimal": "nom d\'animal",',
+            ),
+            "engine/locale/en.titles.json": (
+                '  "label.cadastre": "land register",',
+                '  "label.nomAnimal": "name of an animal",',
+            ),
         },
     ),
     "page": Addition(
@@ -215,12 +223,24 @@ def test_another_language_of_the_interface_is_a_catalogue_per_side(copy: Path) -
     for folder in ("engine/locale", "components/locale"):
         for path in sorted((copy / folder).glob("en.*json")):
             shutil.copy(path, path.with_name(path.name.replace("en.", "de.", 1)))
+    (copy / "engine/locale/de.own.json").write_text('{"own.rule.plate.title": "Kennzeichen"}', encoding="utf-8")
     script = """
-import app
-from components.i18n import LANGUAGES, t
+import app, dash
+from components.i18n import LANGUAGES, display_name, t
 from components.shell.header import languages
 from engine.core.catalogue import ENGINE
+from engine.core.labels import LABELS
+from engine.rules import RULES
 ENGINE.check()
-said(list(LANGUAGES), ENGINE.languages, t("home.title", "de") == t("home.title", "en"), 'lang="de"' in str(languages()) or "lang-de" in str(languages()))
+plate = next(rule for rule in RULES if rule.name == "plate")
+drawn = [page["layout"](lang="de") for page in dash.page_registry.values() if callable(page["layout"])]
+named = [display_name(plate, "de"), plate.sentence("de") == plate.fr, LABELS["cadastre"].title("de"), len(drawn) > 5]
+said(list(LANGUAGES), ENGINE.languages, named, t("home.title", "de") == t("home.title", "en"), 'lang="de"' in str(languages()) or "lang-de" in str(languages()))
 """
-    assert used(copy, script) == [["fr", "de", "en"], ["fr", "de", "en"], True, True]
+    assert used(copy, script) == [
+        ["fr", "de", "en"],
+        ["fr", "de", "en"],
+        ["Kennzeichen", True, "land register", True],
+        True,
+        True,
+    ]

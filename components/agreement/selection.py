@@ -103,7 +103,7 @@ def _disagreements(seen: AnnotatorPair, n: int, lang: str) -> str:
     ]
     opened = sum(len(seen.left(rank)) for rank in range(1, len(seen.places) + 1))
     settled = t("agreement.summary.settled", lang, n=i18n.number(n - opened, lang), of=i18n.number(n, lang))
-    return f"{count('agreement.summary.apart', n, lang, parts=', '.join(parts))} {settled}"
+    return f"{count('agreement.summary.apart', n, lang, parts=i18n.enumeration(parts, lang, ''))} {settled}"
 
 
 def _both(document: Parallel) -> bool:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from components.figures.table import Cell
-from components.i18n import count, display_name, number, t
+from components.i18n import count, display_name, enumeration, number, t
 from components.performance.words import label_name
 from engine.agreement.measures import BY_CODE, OUTSIDE, Figure
 from engine.agreement.study import Side, Study
@@ -70,8 +70,7 @@ def name_annotators(study: Study, pair: Pair, lang: str) -> str:
     """Name the two annotators, or say how many there are."""
     if pair is None and len(study.annotators) > 2:
         return t("agreement_measures.everyone", lang, n=number(len(study.annotators), lang))
-    first, second = (quote_name(study.annotators[rank], lang) for rank in pair or (0, 1))
-    return t("agreement_measures.two", lang, first=first, second=second)
+    return enumeration((quote_name(study.annotators[rank], lang) for rank in pair or (0, 1)), lang)
 
 
 def list_shared(study: Study, pair: Pair) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dash import html
 
 from components import ids
-from components.i18n import t
+from components.i18n import enumeration, t
 from components.icons import icon
 from components.shell.upload import extensions, limit
 from engine.core.settings import settings
@@ -19,7 +19,7 @@ def form(lang: str) -> html.Div:
     button = html.Button(
         t("alignment.button", lang), type="button", className="button button-main", **{"data-alignment-go": "true"}
     )
-    listed = t("alignment.formats", lang, formats=", ".join(extensions()), limit=limit(lang))
+    listed = t("alignment.formats", lang, formats=enumeration(extensions(), lang, ""), limit=limit(lang))
     return html.Div(
         [
             html.Div([_file(side, lang) for side in SIDES], className="alignment-files"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from components.alignment.places import Place
-from components.i18n import display_name, t, typeset
+from components.i18n import display_name, enumeration, t, typeset
 from engine.core.catalogue import ENGINE
 from engine.core.labels import LABELS
 
@@ -18,7 +18,7 @@ def word(place: Place, lang: str) -> str:
 
 def labels(place: Place, lang: str) -> str:
     """Name the labels of what was masked at a place."""
-    return ", ".join(label(code, lang) for code in place.labels)
+    return enumeration((label(code, lang) for code in place.labels), lang, "")
 
 
 def label(code: str, lang: str) -> str:

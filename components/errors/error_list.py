@@ -18,7 +18,7 @@ from components.errors.choices import ALL, Filters
 from components.errors.detail import describe_other_run
 from components.errors.marks import OTHER
 from components.figures.compared_text import columns
-from components.i18n import display_name, t
+from components.i18n import display_name, enumeration, t
 from engine.core.errors import UnknownError
 from engine.measure.errors.errors import Error, ErrorComparison, adjum_table, compare_errors, filter_errors, rank_errors
 from engine.measure.errors.spreadsheet import error_csv
@@ -133,7 +133,7 @@ def _others(found: Sides, lang: str) -> dict[str, str]:
     by_id = {error.id: error for error in found.other.errors}
     partners = {error.id: both.partners.get(f"a:{error.id}", ()) for error in found.first.errors}
     return {
-        identity: ", ".join(describe_other_run(by_id[other].kind, lang) for other in others)
+        identity: enumeration((describe_other_run(by_id[other].kind, lang) for other in others), lang, "")
         if others
         else describe_other_run("right", lang)
         for identity, others in partners.items()

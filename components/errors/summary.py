@@ -32,7 +32,7 @@ def summary(errors: Sequence[Error], documents: int, lang: str) -> list[Any]:
         errors=count("errors.count", len(errors), lang),
         documents=count("errors.documents", len({error.document for error in errors}), lang),
         of=i18n.number(documents, lang),
-        parts=", ".join(parts),
+        parts=i18n.enumeration(parts, lang, ""),
     )
     lost = count("errors.summary.lost", leaking, lang) if leaking else t("errors.summary.clean", lang)
     return [html.P([html.Strong(said), " ", lost])]
@@ -64,7 +64,11 @@ def forms(errors: Iterable[Error], lang: str) -> html.Table | html.P:
                 html.Td(label(one.label, lang)),
                 *(html.Td(i18n.number(n, lang), className="number") for n in (one.occurrences, one.documents)),
                 html.Td(i18n.number(one.loss, lang, 2), className="number"),
-                html.Td(", ".join([cause(code, lang) for code in one.causes if code not in CIRCUMSTANCES][:3])),
+                html.Td(
+                    i18n.enumeration(
+                        [cause(code, lang) for code in one.causes if code not in CIRCUMSTANCES][:3], lang, ""
+                    )
+                ),
             ]
         )
         for one in found[:MOST]

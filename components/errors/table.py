@@ -113,7 +113,7 @@ def _row(error: Error, lang: str, other: str) -> Row:
         "before": "…" + error.before.replace("\n", " "),
         "text": error.text.replace("\n", " "),
         "after": error.after.replace("\n", " ") + "…",
-        "cause": ", ".join(cause(code, lang) for code in error.causes if code not in CIRCUMSTANCES),
+        "cause": i18n.enumeration((cause(code, lang) for code in error.causes if code not in CIRCUMSTANCES), lang, ""),
         "court": error.court,
         "place": error.document,
         "place_said": f"{error.document}",

@@ -7,7 +7,7 @@ from typing import Any
 
 from components.figures import card as figure_card
 from components.figures.table import Cell, Table
-from components.i18n import number, percent, t
+from components.i18n import enumeration, number, percent, t
 from components.performance import dots as performance_dots
 from components.performance.dots import Dot
 from components.performance.words import (
@@ -121,7 +121,7 @@ def _kept_answer(first: Result, names: dict[str, OverMasked], lang: str) -> str:
     ]
     if not parts:
         return t("performance.kept.nothing", lang, run=first.name(lang))
-    return t("performance.kept.answer", lang, run=first.name(lang), parts=", ".join(parts))
+    return t("performance.kept.answer", lang, run=first.name(lang), parts=enumeration(parts, lang, ""))
 
 
 def _kept_link(gold: GoldSet, result: Result, masked: OverMasked) -> str | None:

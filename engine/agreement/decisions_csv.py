@@ -10,10 +10,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from engine.agreement.adjudication import Choice, Decision, Key, Span, find_clashes, sound
 from engine.agreement.places import Place, places
-from engine.agreement.places_csv import BOM, CHOICES, COLUMNS, cell
+from engine.agreement.places_csv import BOM, CHOICES, COLUMNS, cell, choice, heading
 from engine.agreement.study import Parallel, Study
 from engine.core.broken import BrokenLine
 from engine.core.catalogue import in_all_languages
@@ -23,9 +24,7 @@ NEEDED = ("document", "start", "end", "decision")
 """Columns without which nothing can be read; the others are for the reader."""
 _SPAN = re.compile(r"(\d{1,9})\s*[-–]\s*(\d{1,9})\s*:\s*(.+)")
 _CHOICES: dict[str, Choice] = {
-    name.casefold(): choice  # type: ignore[misc]
-    for choice, names in CHOICES.items()
-    for name in names
+    said.casefold(): code for code in CHOICES for said in in_all_languages(partial(choice, code)).values()
 }
 _LABELS = {
     name.casefold(): one.code for one in LABELS.values() for name in (one.code, *in_all_languages(one.title).values())
@@ -38,9 +37,9 @@ def decisions(
     """Read the decisions of two annotators' places: ``A``, ``B``, ``aucune`` or ``none``, or
     mentions as ``start-end:label; …``.
 
-    A blank leaves a place open. Columns are known by their headings, in French or in English, in
-    any order; fields are parted by semicolons, commas or tabs. A label is a code, or its name in
-    either language. ``who`` and ``when`` fill blanks.
+    A blank leaves a place open. Columns are known by their headings, in any language and in any
+    order; fields are parted by semicolons, commas or tabs. A label is a code, or its name in
+    any language. ``who`` and ``when`` fill blanks.
 
     Raises:
         BrokenLine: a column is missing, a line is of no place of this study, or its decision cannot
@@ -125,7 +124,8 @@ def _rows(data: str, file: str) -> Iterator[tuple[int, Mapping[str, str]]]:
 def _columns(head: list[str], file: str) -> dict[str, int]:
     said = {value.strip().casefold(): rank for rank, value in reversed([*enumerate(head)])}
     found: dict[str, int] = {}
-    for name, headings in COLUMNS.items():
+    for name in COLUMNS:
+        headings = in_all_languages(partial(heading, name)).values()
         rank = next((said[heading.casefold()] for heading in headings if heading.casefold() in said), None)
         if rank is not None:
             found[name] = rank
@@ -140,12 +140,12 @@ def _decision(row: Mapping[str, str], said: str, known: _Known, file: str, line:
     place = f"{row['start'].strip()}-{row['end'].strip()}"
     if document is None or place not in known.ids[document.name]:
         raise BrokenLine(file=file, line=line, reason="no_place")
-    choice = _CHOICES.get(said.casefold())
-    spans = () if choice else _spelled(said.removeprefix("'"), known, file, line)
+    decided = _CHOICES.get(said.casefold())
+    spans = () if decided else _spelled(said.removeprefix("'"), known, file, line)
     return Decision(
         document.name,
         place,
-        choice or "written",
+        decided or "written",
         spans,
         _free(row.get("who", "")) or who,
         _free(row.get("when", "")) or when,

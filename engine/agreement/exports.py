@@ -15,6 +15,7 @@ from engine.agreement.adjudication import Decision, make_gold, progress, state
 from engine.agreement.places import places
 from engine.agreement.places_csv import places_csv
 from engine.agreement.study import Parallel, Study
+from engine.core.catalogue import ENGINE
 from engine.core.errors import NothingShared, UnknownName
 from engine.core.model import Annotation, Entity
 from engine.formats.packing import pack
@@ -32,16 +33,6 @@ TYPES = {
 """Types of files by extension; of any other it is text."""
 _UNSAFE = re.compile(r"[^\w.-]+")
 _LONGEST = 80
-_READ_ME = (
-    "Importez dans Doccano, dans cet ordre :\n"
-    "1. Paramètres > Étiquettes > Importer : {types} (les accords en vert, les désaccords en rouge) ;\n"
-    "2. Jeu de données > Importer, format JSONL : {documents}.\n"
-    "Dans l'autre ordre, Doccano tire les couleurs au hasard. A : {a}. B : {b}.\n",
-    "Import into Doccano, in this order:\n"
-    "1. Settings > Labels > Import: {types} (agreement in green, disagreement in red);\n"
-    "2. Dataset > Import, format JSONL: {documents}.\n"
-    "In the other order, Doccano draws the colours at random. A: {a}. B: {b}.\n",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,22 +78,20 @@ def export(
     done = progress(study, log, a, b)
     left = done.disagreements - done.settled
     said = [MeasureNotice("not_both", len(alone), {"names": few(alone)})] if alone else []
-    english = language == "en"
     if form == CSV:
         data = places_csv(study, log, a, b, language).encode("utf-8", "replace")
-        return _exported(data, "agreement-passages.csv" if english else "accord-passages.csv", left, said)
+        return _exported(data, ENGINE.say("agreement_export.csv", language), left, said)
     if form == GREEN_RED:
-        name = "agreement-doccano.zip" if english else "accord-doccano.zip"
-        return _exported(_green_red(study, a, b, english), name, left, said)
+        return _exported(
+            _green_red(study, a, b, language), ENGINE.say("agreement_export.green_red", language), left, said
+        )
     gold = [make_gold(one, log, a, b) for one in shared]
     data, ending = _gold(gold, form, lambda rank: _history(shared[rank], study, log, a, b))
     if left:
         said.append(MeasureNotice("open", left))
     if form != JSON and (decided := len(state(log))):
         said.append(MeasureNotice("history", decided))
-    return _exported(
-        data, ("agreement-gold" if english else "accord-reference") + ending, left, said, losses(gold, form)
-    )
+    return _exported(data, ENGINE.say("agreement_export.gold", language) + ending, left, said, losses(gold, form))
 
 
 def member_names(names: Sequence[str], extension: str) -> list[str]:
@@ -160,14 +149,14 @@ def _spans(side: Sequence[Entity]) -> list[list[Any]]:
     return [[one.start, one.end, one.label] for one in side]
 
 
-def _green_red(study: Study, a: int, b: int, english: bool) -> bytes:
-    language = "en" if english else "fr"
-    types, documents = ("1-labels.json", "2-documents.jsonl") if english else ("1-etiquettes.json", "2-documents.jsonl")
-    said = _READ_ME[english].format(types=types, documents=documents, a=study.annotators[a], b=study.annotators[b])
+def _green_red(study: Study, a: int, b: int, language: str) -> bytes:
+    types, documents = (ENGINE.say(f"agreement_export.{part}", language) for part in ("labels", "documents"))
+    sides = {"a": study.annotators[a], "b": study.annotators[b]}
+    said = ENGINE.say("agreement_export.read_me", language, types=types, documents=documents, **sides)
     parts = (
         (types, green_red.label_types(study, a, b, language)),
         (documents, green_red.documents(study, a, b, language)),
-        ("READ-ME.txt" if english else "LISEZ-MOI.txt", said),
+        (ENGINE.say("agreement_export.read_me.name", language), said),
     )
     return pack((name, text.encode("utf-8", "replace"), False) for name, text in parts)
 

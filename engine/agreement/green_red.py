@@ -18,6 +18,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.agreement.places import Place, count_agreed, places
 from engine.agreement.study import Parallel, Study
+from engine.core.catalogue import ENGINE
 from engine.core.labels import LABELS
 from engine.core.model import Entity
 
@@ -65,7 +66,7 @@ def describe_place(place: Place, language: str = "fr") -> str:
     if place.agreed:
         text = f"{AGREED} {a}"
     elif not a or not b:
-        text = f"{DISAGREED} {'A' if a else 'B'}{':' if language == 'en' else ' :'} {a or b}"
+        text = f"{DISAGREED} {'A' if a else 'B'}{ENGINE.say('punctuation.colon', language)}{a or b}"
     elif a == b:
         text = f"{DISAGREED} {a} {OTHER_BOUNDARIES}"
     else:

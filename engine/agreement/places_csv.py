@@ -7,36 +7,23 @@ import csv
 import io
 from collections.abc import Iterable, Iterator, Sequence
 
-from engine.agreement.adjudication import Decision, Span, state
+from engine.agreement.adjudication import Choice, Decision, Span, state
 from engine.agreement.green_red import word
 from engine.agreement.places import AGREE, KINDS, Place, places
 from engine.agreement.study import Parallel, Study
+from engine.core.catalogue import ENGINE
 from engine.core.model import Entity
+from engine.text import typography
 
 BOM = "\ufeff"
 """Excel takes a CSV file for one in the alphabet of the machine unless this opens it."""
-COLUMNS: dict[str, tuple[str, str]] = {
-    "document": ("document", "document"),
-    "id": ("passage", "passage"),
-    "kind": ("type", "kind"),
-    "start": ("début", "start"),
-    "end": ("fin", "end"),
-    "before": ("avant", "before"),
-    "text": ("texte", "text"),
-    "after": ("après", "after"),
-    "a": ("A", "A"),
-    "a_spans": ("mentions de A", "A mentions"),
-    "b": ("B", "B"),
-    "b_spans": ("mentions de B", "B mentions"),
-    "decision": ("choix", "choice"),
-    "who": ("par", "by"),
-    "when": ("le", "on"),
-    "note": ("motif", "reason"),
-}
-"""The columns, each with its heading in French and in English."""
-CHOICES: dict[str, tuple[str, str]] = {"a": ("A", "A"), "b": ("B", "B"), "none": ("aucune", "none")}
-"""What is written for a decision; spans are written as :func:`format_spans` does, and an open place
-is left blank."""
+COLUMNS = (
+    "document", "id", "kind", "start", "end", "before", "text", "after", "a", "a_spans", "b", "b_spans", "decision", "who", "when", "note",
+)  # fmt: skip
+"""The columns; ``agreement_csv.COLUMN`` of the catalogues is their heading."""
+CHOICES: tuple[Choice, ...] = ("a", "b", "none")
+"""What is written for a decision, ``agreement_csv.decision.CHOICE``; spans are written as
+:func:`format_spans` does, and an open place is left blank."""
 CONTEXT = 60
 """Characters shown on either side of a place."""
 _FORMULA = ("=", "+", "-", "@")
@@ -53,19 +40,29 @@ def places_csv(
 ) -> str:
     """Write places, one a line, with what was decided; ``disagreements``: these alone.
 
-    In French, fields are parted by semicolons, as spreadsheets set to French expect them. Labels
+    Fields are parted as spreadsheets of the language expect them. Labels
     stand in words, mentions as ``start-end:code``, which the column of decisions takes as well. It
     opens with a byte order mark.
     """
-    english, standing = language == "en", state(log)
+    language, standing = ENGINE.language(language), state(log)
     written = io.StringIO()
-    table = csv.writer(written, delimiter="," if english else ";", lineterminator="\n")
-    table.writerow([names[english] for names in COLUMNS.values()])
+    table = csv.writer(written, delimiter=typography.field_mark(language), lineterminator="\n")
+    table.writerow([heading(name, language) for name in COLUMNS])
     for document in study.documents:
         for place in places(document, a, b):
             if not (disagreements and place.agreed):
                 table.writerow(_row(document, place, standing.get((document.name, place.id)), language))
     return BOM + written.getvalue()
+
+
+def heading(column: str, language: str) -> str:
+    """Give the heading of a column."""
+    return ENGINE.say(f"agreement_csv.{column}", language)
+
+
+def choice(code: Choice, language: str) -> str:
+    """Spell a decision."""
+    return ENGINE.say(f"agreement_csv.decision.{code}", language)
 
 
 def format_spans(spans: Iterable[Span]) -> str:
@@ -80,7 +77,7 @@ def cell(text: str) -> str:
 
 
 def _row(document: Parallel, place: Place, decision: Decision | None, language: str) -> Iterator[object]:
-    text, english = document.text, language == "en"
+    text = document.text
     kind = next(one for one in (*KINDS, AGREE) if one.code == place.kind)
     yield _name(document.name)
     yield f"p{place.id}"  # "3-8" alone is a day of August to a spreadsheet
@@ -92,7 +89,7 @@ def _row(document: Parallel, place: Place, decision: Decision | None, language: 
     for side in (place.a, place.b):
         yield cell(" + ".join(word(one.label, language) for one in side))
         yield cell(format_spans(_spans(side)))
-    yield cell(_decided(decision, english)) if decision else ""
+    yield cell(_decided(decision, language)) if decision else ""
     yield from (cell(decision.who), cell(decision.when), cell(decision.note)) if decision else ("", "", "")
 
 
@@ -106,5 +103,5 @@ def _spans(side: Sequence[Entity]) -> Iterator[Span]:
     return ((one.start, one.end, one.label) for one in side)
 
 
-def _decided(decision: Decision, english: bool) -> str:
-    return format_spans(decision.spans) if decision.choice == "written" else CHOICES[decision.choice][english]
+def _decided(decision: Decision, language: str) -> str:
+    return format_spans(decision.spans) if decision.choice == "written" else choice(decision.choice, language)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.errors import EngineError, LeakFound, UsageError
+from engine.text import typography
 
 NEEDS_HUMAN, BAD_INPUT = 1, 2
 
@@ -33,8 +34,12 @@ class OtherFormat(UsageError):
     code = "usage.other_format"
 
     def __init__(self, *extensions: str) -> None:
-        known = list(dict.fromkeys(extensions))
-        super().__init__(reason="either" if known[1:] else "only", first=known[0], last=known[-1])
+        self.extensions = tuple(dict.fromkeys(extensions))  # before the sentence of the exception is made
+        super().__init__()
+
+    def words(self, language: str) -> dict[str, str]:
+        """List the ends of names that would do."""
+        return {"what": typography.enumeration(self.extensions, language, "or")}
 
 
 class KeyExists(UsageError):

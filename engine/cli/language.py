@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextvars import ContextVar
 
 from engine.core.catalogue import ENGINE
@@ -31,6 +31,16 @@ def named_by(prefix: str, code: str) -> str:
 def number(value: float, digits: int = 0) -> str:
     """Write a number as the language does."""
     return typography.number(value, language(), digits)
+
+
+def count(key: str, n: int, /, **params: object) -> str:
+    """Say how many, as the plurals of the language go: ``key.one`` or ``key.many`` with ``{n}``."""
+    return ENGINE.count(key, n, language(), n=n, **params)
+
+
+def enumeration(items: Iterable[str], last: typography.Last = "and") -> str:
+    """Write a list as the language does."""
+    return typography.enumeration(items, language(), last)
 
 
 def name_of(thing: Titled) -> str:

@@ -1,12 +1,13 @@
-"""Numbers, percentages and days as a language writes them: Unicode's CLDR, by Babel, which is
-loaded where something is written."""
+"""Numbers, percentages, days and lists as a language writes them: Unicode's CLDR, by Babel, which
+is loaded where something is written."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
 from decimal import Decimal
-from functools import cache
-from typing import TYPE_CHECKING
+from functools import cache, reduce
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -15,6 +16,8 @@ _TERRITORIES = {"en": "en_GB"}
 """Where a language is written in several ways, whose way is ours: ``1 March 2026``, not ``March 1,
 2026``."""
 _DAY = "d MMMM y"
+Last = Literal["and", "or", ""]
+_STYLES: dict[str, Literal["standard", "or"]] = {"and": "standard", "or": "or"}
 
 
 def number(value: float, language: str, digits: int = 0) -> str:
@@ -37,6 +40,29 @@ def day(value: date, language: str) -> str:
 
     written = format_date(value, _DAY, locale=locale(language))
     return written.replace("1 ", "1er ", 1) if language == "fr" and value.day == 1 else written
+
+
+def enumeration(items: Iterable[str], language: str, last: Last = "and") -> str:
+    """Write a list: ``a, b et c``; ``a, b ou c``; ``a, b, c`` where no word stands before the
+    ``last``."""
+    from babel.lists import format_list
+
+    said = list(items)
+    if last:
+        return format_list(said, style=_STYLES[last], locale=locale(language))
+    middle = locale(language).list_patterns["standard"]["middle"]
+    return reduce(middle.format, said) if said else ""
+
+
+def decimal_mark(language: str) -> str:
+    """Give what parts a number from its decimals, plain as spreadsheets read it."""
+    return str(locale(language).number_symbols["latn"]["decimal"])
+
+
+def field_mark(language: str) -> str:
+    """Give what parts the fields of a CSV file: a comma, or, where numbers have decimal commas, a
+    semicolon, as spreadsheets of the language expect it."""
+    return ";" if decimal_mark(language) == "," else ","
 
 
 @cache

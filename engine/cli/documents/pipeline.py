@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from engine.cli.files import about, read_document_and_bytes
-from engine.cli.language import say
+from engine.cli.language import count
 from engine.cli.progress import shown
 from engine.core.errors import UnknownName
 from engine.core.labels import Profile, load_profile
@@ -125,9 +125,7 @@ def annotate_all(paths: Sequence[str], how: Wanted) -> Iterator[tuple[bytes, Ann
 
 def report(annotation: Annotation, path: str) -> bool:
     """Say on standard error how many blocking doubts there are; tell whether there is one."""
-    count = sum(doubt.level == "blocking" for doubt in annotation.doubts)
-    if count:
-        plural = "s" if count > 1 else ""
-        line = say("pipeline.doubt_to_settle_before_any_publication", path=path, count=count, plural=plural)
-        sys.stderr.write(line + "\n")
-    return count > 0
+    blocking = sum(doubt.level == "blocking" for doubt in annotation.doubts)
+    if blocking:
+        sys.stderr.write(count("pipeline.doubt_to_settle_before_any_publication", blocking, path=path) + "\n")
+    return blocking > 0

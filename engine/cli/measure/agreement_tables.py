@@ -10,7 +10,7 @@ from engine.agreement.measures import BY_CODE, MEASURES, AgreementMeasure, Figur
 from engine.agreement.places import count_agreed, places
 from engine.agreement.report import share
 from engine.agreement.scale import SCALES, WARNING, band, scale_of
-from engine.cli.language import language, name_of, percent, say
+from engine.cli.language import count, enumeration, language, name_of, percent, say
 from engine.cli.table import table
 from engine.core.scores import Share
 from engine.text import typography
@@ -82,16 +82,8 @@ def gamma(study: Study, figures: Sequence[Figure]) -> str:
 
 
 def _title(study: Study) -> str:
-    several = len(study.documents)
-    *names, last = study.annotators
-    plural = "s" if several > 1 else ""
-    return say(
-        "agreement_tables.agreement_between_and_on_document",
-        names=", ".join(names),
-        last=last,
-        several=several,
-        plural=plural,
-    )
+    names = enumeration(study.annotators)
+    return count("agreement_tables.agreement_between_on_document", len(study.documents), names=names)
 
 
 def _shared(study: Study) -> str:
@@ -127,7 +119,7 @@ def _flatters(counted: StudyCounts) -> str:
 
 
 def _scales() -> str:
-    used = ", ".join(f"{scale.source} {say(f'agreement_tables.scale.{scale.code}')}" for scale in SCALES)
+    used = enumeration((f"{scale.source} {say(f'agreement_tables.scale.{scale.code}')}" for scale in SCALES), "")
     return say("agreement_tables.bands", used=used) + say(WARNING) + "\n"
 
 

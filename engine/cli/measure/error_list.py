@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from engine.cli import files
-from engine.cli.language import name_of, say
+from engine.cli.language import language, name_of, say
 from engine.core.errors import UnknownError
 from engine.core.labels import Profile
 
@@ -73,7 +73,7 @@ def error_list(
     if to_panel:
         return _add(compared, found, to_panel, phenomenon)
     rows = rank_errors(found)
-    files.write(out, _json(rows, compared) if as_json else error_csv(rows, say("error_list.en")))
+    files.write(out, _json(rows, compared) if as_json else error_csv(rows, language()))
     return 0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.cli.language import name_of, percent, say
+from engine.cli.language import count, enumeration, name_of, percent, say
 from engine.cli.table import table
 from engine.core.scores import total
 from engine.measure import EvaluationReport, Score, Share
@@ -39,7 +39,7 @@ def warnings(report: EvaluationReport) -> str:
 
 def _few(names: Sequence[str], most: int = 5) -> str:
     more = f", … ({len(names)})" if len(names) > most else ""
-    return ", ".join(names[:most]) + more
+    return enumeration(names[:most], "") + more
 
 
 def _scores(title: str, scores: Mapping[str, Score]) -> str:
@@ -91,15 +91,14 @@ def _persons(report: EvaluationReport) -> list[str]:
 
 
 def _documents(report: EvaluationReport) -> str:
-    share, plural = report.clean.documents, "s" if report.documents > 1 else ""
+    share = report.clean.documents
     low, high = share.interval
-    return say(
+    return count(
         "tables.clean_decisions_of_document",
+        report.documents,
         share=_share(share),
         low=percent(low),
         high=percent(high),
-        documents=report.documents,
-        plural=plural,
     )
 
 

@@ -178,14 +178,17 @@ def _alerts(judged: tuple[Week, ...]) -> str:
 
 
 def _csv(rows: list[list[Any]]) -> str:
-    """Write rows as CSV: semicolons and decimal commas in French, as its spreadsheets want them."""
-    french = language() == "fr"
+    """Write rows as CSV: fields and decimals as spreadsheets of the language want them."""
+    decimal = typography.decimal_mark(language())
     made = io.StringIO()
-    writer = csv_files.writer(made, delimiter=";" if french else ",", lineterminator="\n")
+    writer = csv_files.writer(made, delimiter=typography.field_mark(language()), lineterminator="\n")
     for row in rows:
-        shown = ["" if one is None else f"{one:.6g}" if isinstance(one, float) else str(one) for one in row]
-        decimal = [isinstance(one, float) and french for one in row]
-        writer.writerow([one.replace(".", ",") if comma else one for one, comma in zip(shown, decimal, strict=True)])
+        writer.writerow(
+            [
+                "" if one is None else f"{one:.6g}".replace(".", decimal) if isinstance(one, float) else str(one)
+                for one in row
+            ]
+        )
     return made.getvalue()
 
 

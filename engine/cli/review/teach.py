@@ -13,7 +13,7 @@ import typer
 
 from engine.cli import files
 from engine.cli.errors import BadCall
-from engine.cli.language import language, percent, say
+from engine.cli.language import enumeration, percent, say
 from engine.cli.measure.options import AsJson
 from engine.cli.usage import Command, Group
 
@@ -193,23 +193,14 @@ def _table(found: Ranking) -> str:
 
 
 def _why(sentence: RankedSentence) -> str:
-    said = [f"{_NAMES[found.code][language() == 'en']}" for found in sentence.signals.found]
+    said = [say(f"teach.signal.{found.code}") for found in sentence.signals.found]
     if sentence.signals.lowest is not None and sentence.signals.margin > 0:
         said.append(say("teach.least_sure_mention", lowest=percent(sentence.signals.lowest)))
     if sentence.signals.apart:
         said.append(say("teach.disagreement_on", apart=sentence.signals.apart))
     if sentence.near:
         said.append(say("teach.alike", n_near=len(sentence.near)))
-    return ", ".join(said)
-
-
-_NAMES = {
-    "missed_sensitive": ("sous-annotation sensible", "sensitive miss"),
-    "missed": ("sous-annotation", "miss"),
-    "boundary": ("limites", "boundaries"),
-    "label": ("catégorie", "category"),
-    "false_alarm": ("sur-annotation", "false alarm"),
-}
+    return enumeration(said, "")
 
 
 def _marked(sentence: RankedSentence) -> str:

@@ -82,7 +82,7 @@ def _summary(facts: Facts, words: ReportWords) -> Iterator[str]:
         words.count("named", len(facts.individuals)),
         words.count("raised", len(facts.doubts)),
     ]
-    yield ", ".join(counts) + "."
+    yield words.enumeration(counts) + "."
     if not facts.delivery.verified:
         yield words("marked")
         return
@@ -96,7 +96,7 @@ def _identity(facts: Facts, words: ReportWords, internal: bool) -> Iterator[tupl
         yield words("original_file"), facts.original_name
     yield words("file"), facts.name
     pages = [words.count("pages", facts.pages)] if facts.pages else []
-    yield words("size"), ", ".join([*pages, words("characters", characters=words.number(facts.characters))])
+    yield words("size"), words.enumeration([*pages, words("characters", characters=words.number(facts.characters))])
     yield words("language"), words.spoken(facts.language)
     yield words("profile"), words.title(facts.profile)
     yield words("strategy"), words.title(facts.strategy)
@@ -123,10 +123,10 @@ def _read(reading: ReviewFacts, words: ReportWords) -> str:
     """Say how far the reading of a document is."""
     corrected = words.count("corrections", reading.corrections)
     if reading.when is None:
-        return f"{words('not_validated')}, {corrected}"
+        return words.enumeration((words("not_validated"), corrected))
     when = words.moment(reading.when)
     said = words("validated_by", who=reading.who, when=when) if reading.who else words("validated", when=when)
-    return f"{said}, {corrected}"
+    return words.enumeration((said, corrected))
 
 
 def _found(facts: Facts, words: ReportWords) -> Section:
@@ -144,7 +144,7 @@ def _found(facts: Facts, words: ReportWords) -> Section:
     sums = [facts.found, facts.masked, facts.found - facts.masked]
     sums += [sum(row.by_source[kind] for row in facts.labels) for kind in sources]
     total = (words("total"), *map(words.number, sums))
-    rules = ", ".join(f"{_rule(row.rule, words)} ({words.number(row.found)})" for row in facts.rules)
+    rules = words.enumeration(f"{_rule(row.rule, words)} ({words.number(row.found)})" for row in facts.rules)
     said = (words("rules_used", rules=rules),) if rules else ()
     return Section(words("found"), said, ReportTable(tuple(heads), (*rows, total), last_is_total=True))
 
@@ -162,7 +162,7 @@ def _persons(facts: Facts, words: ReportWords, internal: bool) -> Section:
     for individual in facts.individuals:
         role = ROLES.get(individual.person.role or "")
         named = words.title(role) if role else words("no_role")
-        forms = [", ".join(individual.person.forms[:MOST_FORMS])] if internal else []
+        forms = [words.enumeration(individual.person.forms[:MOST_FORMS])] if internal else []
         rows.append((named, *forms, individual.pseudonym or words("in_clear"), words.number(individual.mentions)))
     return Section(words("persons"), (), ReportTable(tuple(heads), tuple(rows), words=len(heads) - 1))
 
@@ -189,7 +189,7 @@ def _carried(facts: Facts, words: ReportWords) -> Section:
         counts[one.kind, one.fate] += one.count
     said = []
     if facts.unread_pages:
-        said.append(words("unread", pages=", ".join(map(str, facts.unread_pages))))
+        said.append(words("unread", pages=words.enumeration(map(str, facts.unread_pages))))
     if facts.pictures:
         said.append(words.count("pictures", facts.pictures))
     if not counts:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 
 from engine.core.catalogue import ENGINE
@@ -39,6 +40,10 @@ class ReportWords:
     def percent(self, share: float, digits: int = 0) -> str:
         """Write a share of 1 as a percentage."""
         return typography.percent(share, self.language, digits)
+
+    def enumeration(self, items: Iterable[str]) -> str:
+        """Write a list, no word before the last."""
+        return typography.enumeration(items, self.language, "")
 
     def likelihood(self, share: float) -> str:
         """Write a probability; one near to 0 or 1 is neither."""

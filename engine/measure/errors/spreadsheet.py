@@ -6,25 +6,26 @@ import csv
 import io
 from collections.abc import Iterable
 
+from engine.core.catalogue import ENGINE
 from engine.core.labels import LABELS
 from engine.measure.errors.errors import CAUSES, KINDS, TERMS, Cause, Error, NamedCode
+from engine.text import typography
 
-_FR = "identifiant document nom juridiction genre type terme étiquette prédite texte avant après score sources règles distance vu causes fréquence perte lettres"
-_EN = "id document name court genre kind term label predicted text before after score sources rules distance seen causes frequency loss letters"
+_COLUMNS = "id document name court genre kind term label predicted text before after score sources rules distance seen causes frequency loss letters".split()
+"""``error_csv.COLUMN`` of the catalogues is their heading."""
 
 
 def error_csv(errors: Iterable[Error], language: str) -> str:
     """Write errors, one a line, with the words of ``language``.
 
-    In French, fields are parted by semicolons and numbers have decimal commas, as spreadsheets set
-    to French expect them.
+    Fields are parted and numbers written as spreadsheets of the language expect them.
     """
-    english = language == "en"
+    language = ENGINE.language(language)
     known: tuple[NamedCode | Cause, ...] = (*KINDS, *TERMS, *CAUSES)
     names = {one.code: one.title(language) for one in known}
     written = io.StringIO()
-    table = csv.writer(written, delimiter="," if english else ";", lineterminator="\n")
-    table.writerow((_EN if english else _FR).split())
+    table = csv.writer(written, delimiter=typography.field_mark(language), lineterminator="\n")
+    table.writerow([ENGINE.say(f"error_csv.{name}", language) for name in _COLUMNS])
     for error in errors:
         data = error.to_json()
         table.writerow(
@@ -35,27 +36,27 @@ def error_csv(errors: Iterable[Error], language: str) -> str:
                 _label(error.label, language),
                 _label(error.said, language),
                 *(_plain(text) for text in (error.text, error.before, error.after)),
-                "" if error.score is None else _number(error.score, 2, english),
+                "" if error.score is None else _number(error.score, 2, language),
                 _plain(" ".join(error.sources)),
                 " ".join(error.rules),
                 "" if error.distance is None else error.distance,
-                "" if error.seen is None else _answer(error.seen, english),
+                "" if error.seen is None else _answer(error.seen, language),
                 " / ".join(names[code] for code in error.causes),
                 error.frequency,
-                _number(error.loss, 4, english),
+                _number(error.loss, 4, language),
                 error.letters,
             ]
         )
     return written.getvalue()
 
 
-def _number(value: float, digits: int, english: bool) -> str:
+def _number(value: float, digits: int, language: str) -> str:
     written = f"{value:.{digits}f}"
-    return written if english else written.replace(".", ",")
+    return written.replace(".", typography.decimal_mark(language))
 
 
-def _answer(value: bool, english: bool) -> str:
-    return ("yes" if english else "oui") if value else ("no" if english else "non")
+def _answer(value: bool, language: str) -> str:
+    return ENGINE.say(f"error_csv.{'yes' if value else 'no'}", language)
 
 
 def _label(code: str | None, language: str) -> str:

@@ -21,11 +21,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Protocol
 
+from engine.core.catalogue import ENGINE
 from engine.core.errors import EngineError, ExportGone, NothingToExport, StoreClosed
 from engine.formats import split_name
 from engine.monitoring.record import CHARACTERS_OF_A_PAGE
 from engine.service.tasks import Progress, Task, Tasks
 from engine.store.lists import ListDocument, StoredList
+from engine.text import typography
 
 if TYPE_CHECKING:
     from engine.delivery.deliver import Delivery
@@ -36,11 +38,10 @@ CHOICES: tuple[Choice, ...] = ("validated", "control")
 validated or not."""
 KEPT_SECONDS = 3600.0
 REPORT = "rapport.csv"
-HEAD = {
-    "fr": ("numéro", "fichier", "juridiction", "contrôle", "pages", "mentions", "validé le", "validé par", "vérifié", "sha256", "refus"),
-    "en": ("number", "file", "court", "control", "pages", "mentions", "validated on", "validated by", "verified", "sha256", "refusal"),
-}  # fmt: skip
-YES_NO = {"fr": ("oui", "non"), "en": ("yes", "no")}
+COLUMNS = (
+    "number", "file", "court", "control", "pages", "mentions", "validated_on", "validated_by", "verified", "sha256", "refusal",
+)  # fmt: skip
+"""``list_csv.COLUMN`` of the catalogues is their heading."""
 
 
 class ListLookup(Protocol):
@@ -190,7 +191,7 @@ class Export:
         self.list_id = stored.id
         self.path = folder / f"{self.id}.zip"
         self._stored, self._rows, self._deliverer = stored, rows, deliverer
-        self._text, self._lang = text, lang if lang in HEAD else "fr"
+        self._text, self._lang = text, ENGINE.language(lang)
         self._done = self._refused = 0
         self.task = tasks.run("export", self._work)
 
@@ -266,7 +267,7 @@ def file_name(document: ListDocument, extension: str) -> str:
 
 def line(document: ListDocument, name: str, made: Delivery | None, refusal: str, lang: str) -> Sequence[object]:
     """Say of a document what the report says: nothing of its text, nor its name."""
-    yes, no = YES_NO[lang]
+    yes, no = (ENGINE.say(f"list_csv.{answer}", lang) for answer in ("yes", "no"))
     pages = document.pages or -(-(document.characters or 0) // CHARACTERS_OF_A_PAGE)
     verified = "" if made is None else yes if made.verified else no
     return (
@@ -278,8 +279,8 @@ def line(document: ListDocument, name: str, made: Delivery | None, refusal: str,
 def report(lines: Sequence[Sequence[object]], lang: str) -> bytes:
     """Write the report as CSV that a spreadsheet of this language opens."""
     written = io.StringIO()
-    table = csv.writer(written, delimiter="," if lang == "en" else ";", lineterminator="\r\n")
-    table.writerow(HEAD[lang])
+    table = csv.writer(written, delimiter=typography.field_mark(ENGINE.language(lang)), lineterminator="\r\n")
+    table.writerow([ENGINE.say(f"list_csv.{name}", lang) for name in COLUMNS])
     table.writerows(lines)
     return written.getvalue().encode("utf-8-sig", "replace")
 
