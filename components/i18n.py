@@ -19,6 +19,7 @@ from engine.text import typography
 LOCALES = Path(__file__).parent / "locale"
 WORDS = Catalogue(LOCALES)
 LANGUAGES = WORDS.languages
+_KEYS = {"Suppr": "delete", "Maj": "shift", "PageSuiv": "page_down"}
 _NARROW = re.compile(" (?=[;?!])")
 _WIDE = re.compile(" (?=[:»])|(?<=«) ")
 
@@ -32,6 +33,7 @@ __all__ = [
     "day",
     "display_name",
     "enumeration",
+    "key_name",
     "language",
     "number",
     "percent",
@@ -72,6 +74,14 @@ def typeset(sentence: str, lang: str) -> str:
 def display_name(thing: Titled, lang: str) -> str:
     """Name a thing of the engine."""
     return typeset(thing.title(lang), lang)
+
+
+def key_name(key: str, lang: str) -> str:
+    """Name a key, or several together, as the keyboards of the language do; it is written as on a
+    French one."""
+    for french, code in _KEYS.items():
+        key = key.replace(french, t(f"keyboard.{code}", lang))
+    return key
 
 
 def section(prefix: str, lang: str) -> dict[str, str]:

@@ -11,7 +11,7 @@ import json
 
 from dash import html
 
-from components.i18n import section, t
+from components.i18n import key_name, section, t
 from components.icons import icon
 from engine.core.labels import LABELS
 
@@ -32,15 +32,13 @@ KEYS = (
     ("r", "message"),
 )
 """Keys and what each does. The names of keys are those of a French keyboard; :func:`keys` gives
-those of an English one."""
-
-ENGLISH = (("Suppr", "Delete"), ("Maj", "Shift"))
+those of others."""
 
 
 def keys(lang: str) -> list[tuple[str, str]]:
     """Give the keys of the desk, as the keyboards of the language name them, and what each does in
     words."""
-    return [(_key(key, lang), _t(f"key.{name}", lang)) for key, name in KEYS]
+    return [(key_name(key, lang), _t(f"key.{name}", lang)) for key, name in KEYS]
 
 
 def tools(lang: str) -> html.Div:
@@ -132,12 +130,6 @@ def _travel(kind: str, lang: str) -> html.Button:
         title=word,
         **{"data-desk-slot": kind, "aria-label": word, "aria-disabled": "true"},
     )
-
-
-def _key(key: str, lang: str) -> str:
-    for french, english in ENGLISH if lang == "en" else ():
-        key = key.replace(french, english)
-    return key
 
 
 def _t(key: str, lang: str) -> str:

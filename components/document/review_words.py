@@ -21,7 +21,7 @@ def moment(when: datetime, lang: str, now: datetime | None = None) -> str:
     """Say when something was done, by the clock of this machine: « à 14 h 02 », with the day where
     it is another."""
     here, today = when.astimezone(), (now or datetime.now().astimezone()).astimezone().date()
-    hour = t("review.hour", lang, h=here.hour if lang == "fr" else f"{here:%H}", m=f"{here:%M}")
+    hour = t("review.hour", lang, h=here.hour, m=f"{here:%M}")
     return hour if here.date() == today else t("review.day", lang, day=day(here.date(), lang), hour=hour)
 
 

@@ -11,7 +11,7 @@ import dash_ag_grid as dag
 
 from components import i18n, ids
 from components.figures.compared_text import SIGNS
-from components.i18n import LOCALES, display_name, t
+from components.i18n import LOCALES, display_name, language, t
 from engine.core.labels import LABELS
 from engine.measure import PERSON
 from engine.measure.errors.causes import CIRCUMSTANCES
@@ -70,9 +70,8 @@ def options(lang: str) -> Row:
 @cache
 def grid_words(lang: str) -> dict[str, str]:
     """Give the grid's own words (ag-grid-locale, MIT); English is in the grid."""
-    if lang != "fr":
-        return {}
-    return dict(json.loads((LOCALES / "grid-fr.json").read_text(encoding="utf-8")))
+    words = LOCALES / f"grid-{language(lang)}.json"
+    return dict(json.loads(words.read_text(encoding="utf-8"))) if words.exists() else {}
 
 
 def columns(lang: str, other: bool = False) -> list[Row]:

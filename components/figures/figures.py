@@ -16,6 +16,7 @@ import pandas  # noqa: F401  plotly looks for it among what is loaded, and must 
 import plotly.graph_objects as go
 
 from components.i18n import language
+from engine.text import typography
 
 INK, SOFT, GRID = "#1b2225", "#48545a", "#dcdad2"
 FONT = '"Source Sans 3", "Segoe UI", Arial, sans-serif'
@@ -24,8 +25,6 @@ COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
 DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 SYMBOLS = ("circle", "square", "diamond", "triangle-up", "cross", "x")
 PATTERNS = ("", "/", ".", "x", "\\", "-")
-PERCENT = {"fr": "\u00a0%", "en": "%"}
-SEPARATORS = {"fr": ",\u202f", "en": ".,"}
 
 _AXIS = {
     "automargin": True,
@@ -58,7 +57,9 @@ TEMPLATE = go.layout.Template(
 
 def figure(lang: str) -> go.Figure:
     """Give an empty figure with the look of the house and the number forms of the language."""
-    return go.Figure(layout={"template": TEMPLATE, "separators": SEPARATORS[language(lang)]})
+    spoken = language(lang)
+    separators = typography.decimal_mark(spoken) + typography.group_mark(spoken)
+    return go.Figure(layout={"template": TEMPLATE, "separators": separators})
 
 
 def blank() -> go.Figure:
@@ -127,7 +128,7 @@ def percent_axis(
         "title": {"text": title},
         "range": [low, high],
         "tickformat": f",.{digits}~f",
-        "ticksuffix": PERCENT[language(lang)],
+        "ticksuffix": typography.percent_sign(language(lang)),
     }
     return drawn.update_layout({f"{axis}axis": told})
 

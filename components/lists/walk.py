@@ -8,7 +8,7 @@ import json
 from dash import html
 
 from components import ids
-from components.i18n import section, t
+from components.i18n import key_name, section, t
 from components.icons import icon
 
 KEYS = (("Alt+PageSuiv", "onward"), ("⏎", "validated"))
@@ -31,8 +31,7 @@ def line(lang: str) -> html.Nav:
 def keys(lang: str) -> list[tuple[str, str]]:
     """Give the keys of the list, as the keyboards of the language name them, and what each does in
     words."""
-    named = {"Alt+PageSuiv": "Alt+Page Down"} if lang == "en" else {}
-    return [(named.get(key, key), t(f"list.walk.key.{name}", lang)) for key, name in KEYS]
+    return [(key_name(key, lang), t(f"list.walk.key.{name}", lang)) for key, name in KEYS]
 
 
 def build_next_dialog(lang: str) -> html.Dialog:

@@ -72,7 +72,7 @@ def period(point: SeriesPoint, step: Step, lang: str) -> Cell:
 
 def time_axis(drawn: go.Figure, points: Sequence[SeriesPoint], step: Step, lang: str) -> go.Figure:
     """Make the axis one of days, each period at its first day."""
-    form = "%d/%m" if lang == "fr" else "%d %b"
+    form = t("monitoring.axis.form", lang)
     told: dict[str, Any] = {"type": "date", "tickformat": f"{form}<br>%Y", "title": {"text": t(f"monitoring.axis.{step}", lang)}}  # fmt: skip
     if len(points) <= 14:
         told["tickvals"] = [point.begun.isoformat() for point in points]

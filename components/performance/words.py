@@ -9,7 +9,7 @@ from html import escape
 from urllib.parse import urlencode
 
 from components.figures.table import Cell
-from components.i18n import display_name, number, percent, t
+from components.i18n import WORDS, display_name, number, percent, t
 from engine.core.labels import LABELS
 from engine.measure import PERSON, Tally
 from engine.measure.measures import MACRO, MICRO
@@ -104,9 +104,8 @@ def points_word(difference: float, lang: str, signed: bool = True) -> str:
     """Write a difference with its word: « +1,9 point », « −2,3 points »; French begins the plural
     at two."""
     shown_as = round(abs(100 * difference), 1)
-    one = shown_as < 2 if lang == "fr" else shown_as == 1
     written = points(difference, lang) if signed else number(shown_as, lang, 1)
-    return t(f"performance.points.{'one' if one else 'many'}", lang, n=written)
+    return WORDS.count("performance.points", shown_as, lang, n=written)
 
 
 def chance(p_value: float, lang: str) -> str:

@@ -59,6 +59,17 @@ def decimal_mark(language: str) -> str:
     return str(locale(language).number_symbols["latn"]["decimal"])
 
 
+def group_mark(language: str) -> str:
+    """Give what parts the thousands of a number."""
+    return str(locale(language).number_symbols["latn"]["group"])
+
+
+def percent_sign(language: str) -> str:
+    """Give what stands behind the number of a percentage: a no-break space and the sign in
+    French."""
+    return str(locale(language).percent_formats[None].pattern).removeprefix("#,##0")
+
+
 def field_mark(language: str) -> str:
     """Give what parts the fields of a CSV file: a comma, or, where numbers have decimal commas, a
     semicolon, as spreadsheets of the language expect it."""

@@ -124,7 +124,9 @@ def test_more_differences_than_are_listed_are_counted(alignment, text):
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_kind_has_a_word_in_both_languages(alignment, kind):
     place = alignment_places.places(replace(alignment, others=(Other(kind, (0, 1), (0, 1)),)))[-1]
-    assert {word(place, lang) for lang in ("fr", "en")} == {ENGINE.say(f"difference.{kind}", lang) for lang in ("fr", "en")}
+    assert {word(place, lang) for lang in ("fr", "en")} == {
+        ENGINE.say(f"difference.{kind}", lang) for lang in ("fr", "en")
+    }
 
 
 def test_the_columns_are_the_texts_no_character_less_or_twice(alignment):

@@ -73,7 +73,7 @@ def test_what_fills_a_card_says_the_answer_to_those_who_do_not_see_the_figure(la
     table = Table(["N", "Part"], [[16, share(0.52, lang)]])
     answer, figure, label, shown, state = figure_card.fill(figures.figure(lang), "52 sur 100.", table, lang)
     assert answer == label == "52 sur 100."
-    assert figure.layout.separators == figures.SEPARATORS[lang]
+    assert figure.layout.separators == {"fr": ",\u202f", "en": ".,"}[lang]
     assert state == "figure-body"
     assert isinstance(shown[0], html.Div)
     assert len(figure_card.outputs("curve")) == len(figure_card.fill(None, "", table, lang))

@@ -32,12 +32,11 @@ def _article(made: RecallReport) -> str:
         most = max_mentions(recall, HALF)
         rows.append([_close(recall), percent(chance(recall, made.mentions)), "∞" if most is None else _number(most)])
     aims = [
-        f"{typography.percent(target, language())} : {_close(needed_recall(target, made.mentions))}"
+        f"{typography.percent(target, language())}{say('punctuation.colon')}{_close(needed_recall(target, made.mentions))}"
         for target in TARGETS
     ]
-    return table(title, head, rows) + say("recall_tables.recall_to_aim_at_for_so") + (
-        " ; ".join(aims) if language() == "fr" else "; ".join(aims).replace(" :", ":")
-    ) + "\n"  # fmt: skip
+    said = say("recall_tables.recall_to_aim_at_for_so") + say("punctuation.semicolon").join(aims)
+    return table(title, head, rows) + said + "\n"
 
 
 def _measured(made: RecallReport) -> str:

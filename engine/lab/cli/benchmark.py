@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from engine.cli import files
-from engine.cli.language import language, number, say
+from engine.cli.language import number, say
 from engine.cli.table import table
 from engine.core.settings import settings
 
@@ -84,7 +84,7 @@ def _needs(figures: Figures) -> str:
 
 
 def _number(value: int) -> str:
-    return f"{value:,}".replace(",", "\u202f") if language() == "fr" else f"{value:,}"
+    return number(value)
 
 
 def _decimal(value: Any) -> str:

@@ -22,6 +22,7 @@ from typing import Any
 import torch
 from flair.models import SequenceTagger
 
+from engine.core.catalogue import ENGINE
 from engine.core.progress import ProgressListener
 from engine.lab.train import tagger
 from engine.lab.train.configuration import Configuration
@@ -76,15 +77,9 @@ class LearningCurve:
 
     def table(self, language: str = "fr") -> str:
         """Write a line a size: mean ± standard deviation, in per cent."""
-        names = _HEADS[language == "en"]
+        names = ENGINE.say("curve.heads", language).split("|")
         rows = [[str(row["decisions"]), *(_cell(row.get(name)) for name in _SHOWN)] for row in self.rows()]
-        return "".join("  ".join(cell.rjust(16) for cell in row).rstrip() + "\n" for row in [list(names), *rows])
-
-
-_HEADS = (
-    ("décisions", "F1 (dév.)", "F1 (gold)", "personnes", "sans fuite"),
-    ("decisions", "F1 (dev)", "F1 (gold)", "persons", "clean"),
-)
+        return "".join("  ".join(cell.rjust(16) for cell in row).rstrip() + "\n" for row in [names, *rows])
 
 
 def _spread(values: Sequence[float]) -> dict[str, float]:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import torch
 
+from engine.core.catalogue import ENGINE
 from engine.core.extensions import imports
 from engine.core.progress import ProgressListener
 from engine.lab.train import tagger
@@ -59,9 +60,9 @@ class SearchResult:
 
     def summary(self, language: str = "fr") -> str:
         """Write the best settings as they go into the configuration."""
-        head = "Meilleurs réglages" if language == "fr" else "Best settings"
         rows = "".join(f"{key} = {_toml(value)}\n" for key, value in self.best.settings.items())
-        return f"# {head} : F1 {self.best.f1 or 0.0:.4f}, {len(self.trials)}\n[tagger]\n{rows}"
+        head = ENGINE.say("search.best", language, f1=f"{self.best.f1 or 0.0:.4f}", trials=len(self.trials))
+        return f"# {head}\n[tagger]\n{rows}"
 
 
 def _toml(value: Any) -> str:

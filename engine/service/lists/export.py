@@ -38,9 +38,7 @@ CHOICES: tuple[Choice, ...] = ("validated", "control")
 validated or not."""
 KEPT_SECONDS = 3600.0
 REPORT = "rapport.csv"
-COLUMNS = (
-    "number", "file", "court", "control", "pages", "mentions", "validated_on", "validated_by", "verified", "sha256", "refusal",
-)  # fmt: skip
+COLUMNS = "number file court control pages mentions validated_on validated_by verified sha256 refusal".split()
 """``list_csv.COLUMN`` of the catalogues is their heading."""
 
 

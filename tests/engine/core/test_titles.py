@@ -1,5 +1,5 @@
-"""What the tables of the engine list has a title in every language, and no title is of nothing; what
-brings its words with it is said in them, and in other languages by their catalogue."""
+"""What the tables of the engine list has a title in every language, and no title is of nothing;
+what brings its words with it is said in them, and in other languages by their catalogue."""
 
 from __future__ import annotations
 

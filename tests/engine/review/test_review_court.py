@@ -66,7 +66,9 @@ def test_an_english_text_is_of_an_english_court_where_nothing_tells() -> None:
 
 
 def test_every_code_has_its_names() -> None:
-    assert all(code == one.code and one.title("fr") and one.title("en") and len(code) <= 32 for code, one in COURTS.items())
+    assert all(
+        code == one.code and one.title("fr") and one.title("en") and len(code) <= 32 for code, one in COURTS.items()
+    )
 
 
 def test_a_summary_counts() -> None:

@@ -1,11 +1,21 @@
-"""Numbers, percentages and days as a language writes them."""
+"""Numbers, percentages, days and lists as a language writes them."""
 
 from datetime import date
 
 import pytest
 from hypothesis import given, strategies as st
 
-from engine.text.typography import day, number, percent
+from engine.text.typography import (
+    Last,
+    day,
+    decimal_mark,
+    enumeration,
+    field_mark,
+    group_mark,
+    number,
+    percent,
+    percent_sign,
+)
 
 
 @pytest.mark.parametrize(
@@ -42,3 +52,24 @@ def test_a_number_is_rounded_as_the_float_is(value: float, digits: int) -> None:
 )
 def test_days_are_written_in_full(value: date, fr: str, en: str) -> None:
     assert (day(value, "fr"), day(value, "en")) == (fr, en)
+
+
+@pytest.mark.parametrize(
+    ("items", "last", "fr", "en", "ja"),
+    [
+        pytest.param([], "and", "", "", "", id="nothing"),
+        pytest.param(["a"], "or", "a", "a", "a", id="one"),
+        pytest.param(["a", "b"], "and", "a et b", "a and b", "a、b", id="two"),
+        pytest.param(["a", "b", "c"], "and", "a, b et c", "a, b and c", "a、b、c", id="no comma before the last"),
+        pytest.param(["a", "b", "c"], "or", "a, b ou c", "a, b or c", "a、b、またはc", id="or"),
+        pytest.param(["a", "b", "c"], "", "a, b, c", "a, b, c", "a、b、c", id="no word before the last"),
+        pytest.param(["{0}", "{b}"], "", "{0}, {b}", "{0}, {b}", "{0}、{b}", id="braces are text"),
+    ],
+)
+def test_lists_are_written_as_the_language_does(items: list[str], last: Last, fr: str, en: str, ja: str) -> None:
+    assert [enumeration(iter(items), language, last) for language in ("fr", "en", "ja")] == [fr, en, ja]
+
+
+def test_marks_are_those_of_the_language() -> None:
+    said = [(field_mark(code), decimal_mark(code), group_mark(code), percent_sign(code)) for code in ("fr", "en", "de")]
+    assert said == [(";", ",", "\u202f", "\u00a0%"), (",", ".", ",", "%"), (";", ",", ".", "\u00a0%")]
