@@ -4,9 +4,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from components.document import review_words, viewer_payload
+from engine.core.catalogue import in_all_languages
 from engine.core.labels import Profile
 from engine.monitoring.figures import figures
 from engine.review.acts import Plan
@@ -82,8 +84,8 @@ def present(others: Iterable[Reader]) -> list[Json]:
 
 
 def preview(plan: Plan) -> Json:
-    """Say what an act would touch, in both languages."""
-    said = {lang: review_words.preview(plan, lang) for lang in ("fr", "en")}
+    """Say what an act would touch, in every language."""
+    said = in_all_languages(partial(review_words.preview, plan))
     return {"count": plan.count, "inside": plan.inside, "taken": plan.taken, "skipped": plan.skipped, **said}
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from flask import Blueprint, Flask, Response, current_app, jsonify, request
 
+from engine.core.catalogue import ENGINE
 from engine.core.errors import BadAct, EngineError, ReviewMoved
 from engine.core.labels import Profile, load_profile
 from engine.http.replies import sentences, status_of
@@ -183,4 +184,4 @@ def _text(said: Mapping[str, Any], name: str) -> str | None:
 
 
 def _lang(said: Mapping[str, Any]) -> str:
-    return "en" if said.get("lang") == "en" else "fr"
+    return ENGINE.language(said.get("lang"))
