@@ -44,7 +44,7 @@ CHROMIUM = "/usr/bin/chromium"
 K, M, WORDS_A_MINUTE = 0.28, 1.35, 250
 """Seconds a key and a decision (Card, Moran and Newell 1980); words read."""
 HEADERS = {"X-Requested-With": "nomdemprunt"}
-CURRENT = """() => { const one = viewer.current().data.doubts[deskPanel.inSight(viewer.current()).rank.rank ? viewer.current().data.doubts.indexOf(deskPanel.inSight(viewer.current()).one) : -1];
+CURRENT = """() => { const one = viewer.current().data.doubts[reviewPanel.inSight(viewer.current()).rank.rank ? viewer.current().data.doubts.indexOf(reviewPanel.inSight(viewer.current()).one) : -1];
   if (!one) { return null; }
   const { data: { entities, labels, said } } = viewer.current();
   const index = entities.start.findIndex((start, at) => one.paragraph !== null && start < one.to && entities.end[at] > one.from);
@@ -113,22 +113,22 @@ def correct(reader: Reader, one: Json, gold: Sample) -> bool:
     """Do what the gold asks for where the doubt points; tell whether that was anything."""
     mention, labels = (
         one["mention"],
-        json.loads(reader.page.locator("[data-desk-labels]").get_attribute("data-desk-labels") or "[]"),
+        json.loads(reader.page.locator("[data-review-labels]").get_attribute("data-review-labels") or "[]"),
     )
     if one["from"] is None:
         return False
     there = [each for each in gold.entities if each.start < one["to"] and one["from"] < each.end]
-    version = reader.page.evaluate("desk.review().version")
-    done = ("(version) => desk.review().version !== version && !desk.waiting()", version)
+    version = reader.page.evaluate("review_menu.review().version")
+    done = ("(version) => review.review().version !== version && !review.waiting()", version)
     if mention is None and there and (there[0].start, there[0].end) == (one["from"], one["to"]):
-        reader.press("c", "marking", "() => Boolean(document.activeElement.closest('.desk-menu'))")
+        reader.press("c", "marking", "() => Boolean(document.activeElement.closest('.review-menu'))")
         category(reader, there[0].label, labels, done)
     elif mention is not None and not there:
         reader.press("Alt+s", "removing", *done)
     elif mention is not None and (there[0].start, there[0].end) == (mention["start"], mention["end"]):
         if there[0].label == mention["label"]:
             return False
-        reader.press("Alt+c", "relabelling", "() => Boolean(document.activeElement.closest('.desk-menu'))")
+        reader.press("Alt+c", "relabelling", "() => Boolean(document.activeElement.closest('.review-menu'))")
         category(reader, there[0].label, labels, done)
     else:
         reader.unlike += bool(there)
@@ -139,8 +139,8 @@ def correct(reader: Reader, one: Json, gold: Sample) -> bool:
 def category(reader: Reader, code: str, labels: list[Json], done: tuple[str, object]) -> None:
     """Choose a category: by its digit, else by its first letters."""
     node = reader.page.evaluate(
-        """(name) => { const all = [...document.querySelectorAll('.desk-menu [role=menuitem]')];
-        const one = all.find((each) => each.querySelector('.desk-name').textContent === name);
+        """(name) => { const all = [...document.querySelectorAll('.review-menu [role=menuitem]')];
+        const one = all.find((each) => each.querySelector('.review-name').textContent === name);
         return one && one.getAttribute('aria-keyshortcuts'); }""",
         next(one["name"] for one in labels if one["code"] == code),
     )
@@ -157,28 +157,28 @@ def read_again(page: Page, address: str, gold: Sample, automatic: bool | None, s
     page.locator(".document.is-done").wait_for(timeout=300_000)
     began = time.perf_counter()
     page.goto(f"{address}/document/{document}")  # the model has done its part: a reader opens what is ready
-    page.wait_for_function("() => window.desk && desk.review() && document.querySelector('.cell.left')")
+    page.wait_for_function("() => window.desk && review.review() && document.querySelector('.cell.left')")
     reader = Reader(page)
     reader.machine["opening"] = time.perf_counter() - began
-    progress = page.evaluate("desk.review().progress")
+    progress = page.evaluate("review_menu.review().progress")
     reader.press("t", "going to the next doubt", f"() => ({CURRENT})() !== null")
-    on = page.locator("[data-desk-act=auto]").get_attribute("aria-pressed") == "true"
+    on = page.locator("[data-review-act=auto]").get_attribute("aria-pressed") == "true"
     if automatic is not None and on is not automatic:
-        page.locator("[data-desk-act=auto]").press("Enter")
+        page.locator("[data-review-act=auto]").press("Enter")
         on = automatic
     while (one := page.evaluate(CURRENT)) is not None:
         moved = (f"(id) => (({CURRENT})() || {{}}).id !== id", one["id"])
         reader.read(one, gold.text)
         if not correct(reader, one, gold):
             # Those alike have the same answer, and are not read one by one.
-            alike = 0 if singly else page.locator("[data-desk-act=seen-alike]").count()
+            alike = 0 if singly else page.locator("[data-review-act=seen-alike]").count()
             reader.press("g" if alike else "t", "seen, those alike too" if alike else "seen, nothing to change", *moved)
         else:
             try:
                 page.wait_for_function(moved[0], arg=moved[1], timeout=1_000 if on else 50)
             except Exception:  # noqa: BLE001 - it does not go on by itself: one more key
                 reader.press("t", "going to the next doubt", *moved)
-    reader.press("t", "validating", "() => document.querySelector('[data-desk=validation]').open")
+    reader.press("t", "validating", "() => document.querySelector('[data-review=validation]').open")
     reader.decisions += 1
     reader.press("Enter", "validating", "() => document.activeElement.matches('dialog[open] a[data-fetch]')")
     began = time.perf_counter()
@@ -188,7 +188,7 @@ def read_again(page: Page, address: str, gold: Sample, automatic: bool | None, s
     reader.machine["exporting"] = time.perf_counter() - began
     return reader, {
         "doubts": progress["of"],
-        "acts": page.evaluate("desk.review().figures"),
+        "acts": page.evaluate("review_menu.review().figures"),
         "next by itself": on,
         "left with other ends than the gold's": reader.unlike,
     }

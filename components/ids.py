@@ -251,8 +251,8 @@ def alignment_file(side: str) -> str:
 # --- Users' annotations (components/agreement/set.py, on the page of agreement) -------------------
 AGREEMENT_SET = "agreement-set"
 
-# --- The reader's desk beside the texts (components/desk_*.py, on the page of a document) ---------
-DESK_BAR = "desk-bar"
+# --- The reading beside the texts (components/document/review_*.py, on the page of a document) ---
+REVIEW_BAR = "review-bar"
 DOCUMENT_REVIEW = (
     "document-review"  # dcc.Store, memory: the version of the corrections, set by assets/document/aside.js
 )

@@ -1,5 +1,5 @@
 /* What the parts of the page beside the texts share: their words, the state of the reading, acts and what became of them.
-   `aside` says when they are to be drawn (changed); `asideActs` has what a control with data-desk-act does: act(control, event). */
+   `aside` says when they are to be drawn (changed); `asideActs` has what a control with data-review-act does: act(control, event). */
 import { listPanel } from "#document/lists.js";
 import { currentReview, reviewing, sendAct } from "#document/review.js";
 import { notice } from "#document/status.js";
@@ -21,8 +21,8 @@ let last = null; // what was said last, with the way to take it back
 
 /* --- Words ------------------------------------------------------------------------------------------------------ */
 
-export const reviewBar = () => byId(ids.DESK_BAR);
-export const asideSlot = (name) => document.querySelector(`[data-desk="${name}"]`);
+export const reviewBar = () => byId(ids.REVIEW_BAR);
+export const asideSlot = (name) => document.querySelector(`[data-review="${name}"]`);
 
 function lookUp() {
   const node = reviewBar();
@@ -109,7 +109,7 @@ export const forgetDone = () => {
 export const asideButton = (style, act, ...children) => {
   const node = make("button", style, ...children);
   node.type = "button";
-  node.dataset.deskAct = act;
+  node.dataset.reviewAct = act;
   return node;
 };
 
@@ -177,9 +177,9 @@ async function hold(control, answer) {
 }
 
 function click(event) {
-  const control = closest(event, "[data-desk-act]");
+  const control = closest(event, "[data-review-act]");
   if (control && currentView() && control.getAttribute("aria-disabled") !== "true") {
-    hold(control, asideActs[control.dataset.deskAct](control, event));
+    hold(control, asideActs[control.dataset.reviewAct](control, event));
   }
 }
 

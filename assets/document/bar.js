@@ -19,11 +19,11 @@ function progress() {
   track.setAttribute("aria-valuemax", of);
   track.setAttribute("aria-valuetext", asideSlot("progress").textContent);
   asideSlot("filled").style.width = `${of ? (100 * settled) / of : 0}%`;
-  const read = reviewBar().querySelector('[data-desk-act="read"]');
+  const read = reviewBar().querySelector('[data-review-act="read"]');
   read.hidden = !of;
   // One main button at a time: what is to be done next.
   read.classList.toggle("button-main", settled < of && !currentReview().validated);
-  reviewBar().querySelector('[data-desk-act="validate"]').classList.toggle("button-main", settled >= of);
+  reviewBar().querySelector('[data-review-act="validate"]').classList.toggle("button-main", settled >= of);
   read.lastChild.textContent = settled < of ? asideWords("read", of - settled) : asideWord("read.again");
 }
 
@@ -102,8 +102,8 @@ function validated({ validated: by }) {
     }
   }
   const ends = reviewBar().querySelector(".reading-end");
-  ends.querySelector('[data-desk-act="validate"]').hidden = Boolean(by);
-  ends.querySelector('[data-desk-act="resume"]').hidden = !by;
+  ends.querySelector('[data-review-act="validate"]').hidden = Boolean(by);
+  ends.querySelector('[data-review-act="resume"]').hidden = !by;
 }
 
 function draw() {

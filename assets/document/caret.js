@@ -267,7 +267,7 @@ export function start() {
       node.addEventListener("keydown", press);
       node.addEventListener("focusout", (event) => {
         const next = event.relatedTarget;
-        if (!next || !next.closest(".desk-menu")) {
+        if (!next || !next.closest(".review-menu")) {
           leave(false);
         }
       });

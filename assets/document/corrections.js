@@ -26,7 +26,7 @@ function paint(start, end, family) {
   if (!paints) {
     return () => {};
   }
-  const name = `desk-${family}`;
+  const name = `review-${family}`;
   const range = offsets.range(start, end);
   const all = CSS.highlights.get(name) || new Highlight();
   all.add(range);

@@ -135,14 +135,14 @@ function ending() {
 
 function focusOn(act) {
   const card = asideSlot("card");
-  (card.querySelector(`[data-desk-act="${act}"]`) || card.querySelector(".button-main"))?.focus({ preventScroll: true });
+  (card.querySelector(`[data-review-act="${act}"]`) || card.querySelector(".button-main"))?.focus({ preventScroll: true });
 }
 
 /* Draw the card anew; a note that is being written stays, and so does the focus. */
 export const drawCard = (view) => {
   const card = asideSlot("card");
   const { one, ended, rank } = doubtInSight(view);
-  const act = card.contains(document.activeElement) ? document.activeElement.dataset.deskAct || "note" : null;
+  const act = card.contains(document.activeElement) ? document.activeElement.dataset.reviewAct || "note" : null;
   noting = one && noting === one.id ? noting : null;
   card.hidden = !one && !ended;
   if (card.hidden || (noting && card.querySelector("form"))) {

@@ -250,7 +250,7 @@ export function start() {
   };
   asideActs["card-close"] = () => {
     closeCard();
-    reviewBar().querySelector('[data-desk-act="read"]').focus({ preventScroll: true });
+    reviewBar().querySelector('[data-review-act="read"]').focus({ preventScroll: true });
   };
   aside.on("changed", (view) => {
     if (key !== documentKey(view)) {

@@ -30,7 +30,7 @@ async function read() {
 }
 
 function undoable() {
-  const control = asideSlot("history").querySelector('[data-desk-act="history-undo"]');
+  const control = asideSlot("history").querySelector('[data-review-act="history-undo"]');
   control.setAttribute("aria-disabled", String(!currentReview()?.can_undo));
 }
 
@@ -39,7 +39,7 @@ export function start() {
     asideSlot("history-list").replaceChildren();
     asideSlot("history-state").textContent = asideWord("history.loading");
     asideSlot("history").showModal();
-    asideSlot("history").querySelector('[data-desk-act="history-close"]').focus(); // Enter must not undo
+    asideSlot("history").querySelector('[data-review-act="history-close"]').focus(); // Enter must not undo
     read();
   };
   asideActs["history-close"] = () => asideSlot("history").close();

@@ -22,7 +22,7 @@ function head() {
   const parts = [offer.quote(now.span)];
   if (now.mention && now.view === "acts") {
     const { name, fate, whose, source, chance } = factsOf(now.mention.index);
-    const facts = make("p", "desk-facts", [name, fate, whose, source, chance].filter(Boolean).join(" · "));
+    const facts = make("p", "review-facts", [name, fate, whose, source, chance].filter(Boolean).join(" · "));
     facts.dir = "auto";
     parts.push(facts);
   }
@@ -32,27 +32,27 @@ function head() {
 /* The switch between everywhere and here, and what was counted. */
 function scope() {
   const button = (here) => {
-    const node = make("button", "desk-scope", reviewWord(here ? "here" : "everywhere"));
+    const node = make("button", "review-scope", reviewWord(here ? "here" : "everywhere"));
     node.type = "button";
     node.dataset.here = here;
     node.addEventListener("click", () => choosePlace(here));
     return node;
   };
-  const buttons = make("div", "desk-scopes", button(false), button(true));
+  const buttons = make("div", "review-scopes", button(false), button(true));
   buttons.setAttribute("role", "group");
   buttons.setAttribute("aria-label", reviewWord("scope"));
-  const hint = make("kbd", "desk-key", "0");
+  const hint = make("kbd", "review-key", "0");
   hint.setAttribute("aria-hidden", "true");
   buttons.append(hint);
-  const count = make("p", "desk-count", now.counted || reviewWord("counting"));
+  const count = make("p", "review-count", now.counted || reviewWord("counting"));
   count.dataset.part = "count";
-  return [make("div", "desk-where", count, buttons)];
+  return [make("div", "review-where", count, buttons)];
 }
 
 /* Say on the switch which it is now; while Alt is held, the other. */
 function paintScope() {
   const here = now.here !== now.held;
-  box.querySelectorAll(".desk-scope").forEach((node) => node.setAttribute("aria-pressed", String((node.dataset.here === "true") === here)));
+  box.querySelectorAll(".review-scope").forEach((node) => node.setAttribute("aria-pressed", String((node.dataset.here === "true") === here)));
 }
 
 function choosePlace(here) {
@@ -68,7 +68,7 @@ function hold(held) {
 
 function show(view, from = null) {
   Object.assign(now, { view, from, held: false, takes: now.takes || from !== null });
-  const list = make("div", "desk-list");
+  const list = make("div", "review-list");
   list.dataset.part = "list";
   if (view === "persons") {
     box.replaceChildren(...head(), ...scope(), ...offer.persons(now.mention, put));
@@ -90,7 +90,7 @@ function show(view, from = null) {
 }
 
 function closing() {
-  const node = make("button", "desk-close");
+  const node = make("button", "review-close");
   const sign = make("span", "icon icon-close");
   sign.setAttribute("aria-hidden", "true");
   node.append(sign);
@@ -212,7 +212,7 @@ function listen(root) {
   root.addEventListener("keydown", (event) => now && root.contains(targetOf(event)) && menuKeys({ box, now, choose, choosePlace, close, hold, rove, show }, event));
   root.addEventListener("keyup", (event) => now && event.key === "Alt" && hold(false));
   root.addEventListener("click", (event) => {
-    const node = closest(event, ".desk-item");
+    const node = closest(event, ".review-item");
     if (node) {
       choose(node, event.altKey);
     }

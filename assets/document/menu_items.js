@@ -13,7 +13,7 @@ const ranks = new Map(); // the order of the categories, by document: it must no
 /* --- What the categories are ------------------------------------------------------------------------------------ */
 
 function known() {
-  return JSON.parse(currentView().root.querySelector("[data-desk-labels]").dataset.deskLabels);
+  return JSON.parse(currentView().root.querySelector("[data-review-labels]").dataset.reviewLabels);
 }
 
 /* Give the categories, those most used in this document first; the order stays while the page does. */
@@ -32,15 +32,15 @@ export function labels() {
 /** Make an item of the menu: its key, its sign, its name, what stands at its end.
  * @param {{ key?: string, sign?: Node, name: string, end?: string, run: (alone: boolean) => unknown, current?: boolean, keys?: string }} what */
 function item({ key, sign, name, end, run, current, keys }) {
-  const node = make("button", "desk-item");
+  const node = make("button", "review-item");
   node.type = "button";
   node.setAttribute("role", "menuitem");
   node.tabIndex = -1;
-  const hint = make("kbd", "desk-key", key || "");
+  const hint = make("kbd", "review-key", key || "");
   hint.setAttribute("aria-hidden", "true");
-  node.append(hint, ...(sign ? [sign] : []), make("span", "desk-name", name));
+  node.append(hint, ...(sign ? [sign] : []), make("span", "review-name", name));
   if (end) {
-    node.append(make("span", "desk-end", end));
+    node.append(make("span", "review-end", end));
   }
   if (keys || key) {
     node.setAttribute("aria-keyshortcuts", keys || key);
@@ -83,7 +83,7 @@ function actItems(mention, show) {
 }
 
 function signOf(sign) {
-  const node = make("span", "desk-sign", sign);
+  const node = make("span", "review-sign", sign);
   node.setAttribute("aria-hidden", "true");
   return node;
 }
@@ -97,16 +97,16 @@ function named(id) {
 export function bounds(mention) {
   const side = (edge) => {
     const button = (by, word, sign) => {
-      const node = make("button", "desk-bound", sign);
+      const node = make("button", "review-bound", sign);
       node.type = "button";
       node.setAttribute("aria-label", reviewWord(`bound.${edge}.${word ? "word" : "character"}.${by > 0 ? "right" : "left"}`));
       node.title = node.getAttribute("aria-label");
       node.addEventListener("click", () => acts.nudge(mention, edge, by, word));
       return node;
     };
-    return make("div", "desk-edge", make("span", "", reviewWord(`bound.${edge}`)), button(-1, true, "«"), button(-1, false, "‹"), button(1, false, "›"), button(1, true, "»"));
+    return make("div", "review-edge", make("span", "", reviewWord(`bound.${edge}`)), button(-1, true, "«"), button(-1, false, "‹"), button(1, false, "›"), button(1, true, "»"));
   };
-  const group = make("div", "desk-bounds", side("start"), side("end"));
+  const group = make("div", "review-bounds", side("start"), side("end"));
   group.setAttribute("role", "group");
   group.setAttribute("aria-label", reviewWord("bounds"));
   return group;
@@ -123,8 +123,8 @@ function personItems(mention, sought) {
 }
 
 function option(name, role, current, run, style = "") {
-  const title = make("span", "desk-name", name);
-  const node = make("li", `desk-item ${style}`, title, make("span", "desk-end", role));
+  const title = make("span", "review-name", name);
+  const node = make("li", `review-item ${style}`, title, make("span", "review-end", role));
   title.dir = "auto";
   node.setAttribute("role", "option");
   node.setAttribute("aria-selected", "false");
@@ -137,19 +137,19 @@ function option(name, role, current, run, style = "") {
 
 export function persons(mention, changed) {
   const field = make("input", "form-control");
-  const list = make("ul", "desk-list");
+  const list = make("ul", "review-list");
   field.type = "text";
   field.autocomplete = "off";
   field.spellcheck = false;
   field.placeholder = reviewWord("person.find");
-  Object.entries({ role: "combobox", "aria-label": reviewWord("person.find"), "aria-controls": "desk-persons", "aria-expanded": "true", "aria-autocomplete": "list" })
+  Object.entries({ role: "combobox", "aria-label": reviewWord("person.find"), "aria-controls": "review-persons", "aria-expanded": "true", "aria-autocomplete": "list" })
     .forEach(([name, value]) => field.setAttribute(name, value));
-  list.id = "desk-persons";
+  list.id = "review-persons";
   list.setAttribute("role", "listbox");
   list.setAttribute("aria-label", reviewWord("act.person"));
   const fill = () => {
     list.replaceChildren(...personItems(mention, field.value));
-    [...list.children].forEach((node, rank) => { node.id = `desk-person-${rank}`; });
+    [...list.children].forEach((node, rank) => { node.id = `review-person-${rank}`; });
     point(field, list, 0);
   };
   field.addEventListener("input", () => { fill(); changed(); });
@@ -160,7 +160,7 @@ export function persons(mention, changed) {
 export function point(field, list, rank) {
   const items = [...list.children];
   if (!items.length) {
-    list.append(make("li", "desk-none", reviewWord("person.none")));
+    list.append(make("li", "review-none", reviewWord("person.none")));
   }
   if (!items[0] || !items[0].run) {
     field.removeAttribute("aria-activedescendant");
@@ -174,10 +174,10 @@ export function point(field, list, rank) {
 
 export function quote(span) {
   const words = offsets.text(span.start, span.end).replace(/\s+/g, " ").trim();
-  const node = make("p", "desk-quote");
+  const node = make("p", "review-quote");
   write(node, words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words);
   node.dir = "auto";
-  node.id = "desk-quote";
+  node.id = "review-quote";
   return node;
 }
 

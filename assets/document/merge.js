@@ -81,7 +81,7 @@ function keys(event) {
     choose((at + by + found.length) % found.length);
   } else if (event.key === "Enter") {
     event.preventDefault();
-    asideSlot("merge").querySelector('[data-desk-act="merge-do"]').click();
+    asideSlot("merge").querySelector('[data-review-act="merge-do"]').click();
   }
 }
 

@@ -161,7 +161,7 @@ function restore(view, was, focus) {
   const aim = focus ? index(focus.start) : index(was.focused);
   const active = document.activeElement;
   const lost = !active || active === document.body;
-  const free = lost || Boolean(active.closest("mark.mention, .desk-menu, .desk-caret")); // the reader may be elsewhere already
+  const free = lost || Boolean(active.closest("mark.mention, .review-menu, .review-caret")); // the reader may be elsewhere already
   if (aim >= 0 && (focus ? free : lost)) {
     const [left, right] = view.marks[aim];
     const node = was.side === 1 && right.offsetParent ? right : left;

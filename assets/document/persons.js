@@ -74,7 +74,7 @@ function maskField(one, id) {
 
 function nameField(one, id, name) {
   const field = make("input", "form-control");
-  Object.assign(field, { id: `desk-${name}-${id}`, name, value: one[name] || "", autocomplete: "off", spellcheck: false, maxLength: 80 });
+  Object.assign(field, { id: `review-${name}-${id}`, name, value: one[name] || "", autocomplete: "off", spellcheck: false, maxLength: 80 });
   field.setAttribute("aria-describedby", `reading-pseudonym-what-${id} reading-pseudonym-error-${id}`);
   return labelled(name, field);
 }
@@ -173,7 +173,7 @@ async function keep(id, node) {
 function shut(id) {
   open.delete(id);
   listPanel(now());
-  item(id)?.querySelector('[data-desk-act="edit"]')?.focus({ preventScroll: true });
+  item(id)?.querySelector('[data-review-act="edit"]')?.focus({ preventScroll: true });
 }
 
 /* --- The list ------------------------------------------------------------------------------------------------------- */
@@ -234,7 +234,7 @@ export function keepingPlace(run) {
   const owner = tool?.closest("[data-person]").dataset.person;
   run();
   if (tool) {
-    item(owner)?.querySelector(`[data-desk-act="${tool.dataset.deskAct}"]`)?.focus({ preventScroll: true });
+    item(owner)?.querySelector(`[data-review-act="${tool.dataset.reviewAct}"]`)?.focus({ preventScroll: true });
   }
   if (field && field.isConnected && field !== document.activeElement) {
     field.focus({ preventScroll: true });

@@ -37,7 +37,7 @@ const review = () => (view() && view().data.review) || null;
 /* --- Words ------------------------------------------------------------------------------------------------------ */
 
 function slot(name) {
-  return view() ? document.querySelector(`[data-desk-slot="${name}"]`) : null; // in the viewer, or in the bar above it
+  return view() ? document.querySelector(`[data-review-slot="${name}"]`) : null; // in the viewer, or in the bar above it
 }
 
 function word(key, values) {
@@ -241,8 +241,8 @@ function takeSeconds() {
 
 /* The page has drawn the document, or drawn it again with another profile: what it shows may be older than what is known. */
 function drawn({ root, data }) {
-  const said = root.querySelector("[data-desk-words]");
-  words = said ? JSON.parse(said.dataset.deskWords) : {};
+  const said = root.querySelector("[data-review-words]");
+  words = said ? JSON.parse(said.dataset.reviewWords) : {};
   if (!data.review) {
     return;
   }

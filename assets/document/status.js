@@ -25,7 +25,7 @@ function button(word, run) {
 }
 
 function line([name, { sentence, buttons }]) {
-  const node = make("div", `desk-line is-${name}`, make("p", "", sentence));
+  const node = make("div", `review-line is-${name}`, make("p", "", sentence));
   buttons.forEach(([word, run]) => node.append(button(word, run)));
   node.dataset.line = name;
   return node;
@@ -140,7 +140,7 @@ function named() {
     return;
   }
   const field = place.appendChild(make("input", "form-control"));
-  Object.assign(field, { id: "desk-reader", type: "text", maxLength: 80, autocomplete: "off", spellcheck: false, placeholder: place.dataset.placeholder, value: readerName() });
+  Object.assign(field, { id: "review-reader", type: "text", maxLength: 80, autocomplete: "off", spellcheck: false, placeholder: place.dataset.placeholder, value: readerName() });
   const box = place.closest("details");
   const say = () => { reviewSlot("reader-name").textContent = readerName() || reviewWord("reader.nobody"); };
   field.addEventListener("change", () => { readerName(field.value); say(); });

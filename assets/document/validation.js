@@ -101,7 +101,7 @@ export function start() {
   asideActs.validate = () => {
     draw();
     asideSlot("validation").showModal();
-    asideSlot("validation").querySelector('[data-desk-act="validation-do"]').focus();
+    asideSlot("validation").querySelector('[data-review-act="validation-do"]').focus();
   };
   asideActs["validation-no"] = () => asideSlot("validation").close();
   asideActs["validation-go"] = (control) => {

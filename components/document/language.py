@@ -61,7 +61,9 @@ def dialog(wanted: str, lang: str) -> html.Dialog:
         [
             html.H2(t("document.language.title", lang), id="language-title"),
             html.P(t("document.language.text", lang), id="language-text"),
-            html.P(t("desk_panel.dropped", lang), className="reading-dropped", hidden=True, **{"data-desk": "dropped"}),
+            html.P(
+                t("review_panel.dropped", lang), className="reading-dropped", hidden=True, **{"data-review": "dropped"}
+            ),
             html.Label(t("document.language.label", lang), htmlFor=ids.DOCUMENT_SPOKEN),
             dbc.Select(id=ids.DOCUMENT_SPOKEN, options=options, value=wanted),
             html.Div(

@@ -1,8 +1,8 @@
 """The bar of a reading, above the two texts: doubts seen, live figures, validation; and its
-dialogs. ``assets/desk_*.js`` fill it.
+dialogs. ``assets/document/*.js`` fill it.
 
-``data-desk`` names a place that a script fills, ``data-desk-act`` a control that one answers; the
-words the scripts say are on the bar itself.
+``data-review`` names a place that a script fills, ``data-review-act`` a control that one answers;
+the words the scripts say are on the bar itself.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import json
 from dash import html
 
 from components import ids
-from components.document import review_menu as desk_menu
+from components.document import review_menu
 from components.document.review_persons import genders, roles
 from components.i18n import section, t
 from components.icons import icon
@@ -28,23 +28,23 @@ def bar(lang: str) -> html.Section:
             figures(lang),
             html.Div(
                 [
-                    html.P(className="reading-validated", hidden=True, **{"data-desk": "validated"}),
-                    desk_menu.reader(lang),
+                    html.P(className="reading-validated", hidden=True, **{"data-review": "validated"}),
+                    review_menu.reader(lang),
                     _button("history", "history", lang, "button button-quiet"),
                     _button("validate", "validate", lang, "button button-main"),
                     _button("resume", "resume", lang, "button", hidden=True),
                 ],
                 className="reading-end",
             ),
-            desk_menu.list_other_readers(),
-            html.Div(className="reading-fallen", hidden=True, role="status", **{"data-desk": "fallen"}),
+            review_menu.list_other_readers(),
+            html.Div(className="reading-fallen", hidden=True, role="status", **{"data-review": "fallen"}),
         ],
-        id=ids.DESK_BAR,
+        id=ids.REVIEW_BAR,
         className="reading-bar when-done",
         hidden=True,  # until the document is drawn
         **{
             "aria-label": _t("bar", lang),
-            "data-words": json.dumps(section("desk_panel", lang), ensure_ascii=False),
+            "data-words": json.dumps(section("review_panel", lang), ensure_ascii=False),
             "data-roles": json.dumps(roles(lang), ensure_ascii=False),
             "data-genders": json.dumps(genders(lang), ensure_ascii=False),
             "data-store": ids.DOCUMENT_REVIEW,
@@ -57,12 +57,12 @@ def progress(lang: str) -> html.Div:
     """Lay out how many doubts were seen: a sentence and a bar."""
     said = {"aria-label": _t("progress", lang), "aria-valuemin": "0", "aria-valuenow": "0", "aria-valuemax": "0"}
     track = html.Div(
-        html.Span(**{"data-desk": "filled"}),
+        html.Span(**{"data-review": "filled"}),
         className="reading-track",
         role="progressbar",
-        **{"data-desk": "track", **said},
+        **{"data-review": "track", **said},
     )
-    return html.Div([html.P(**{"data-desk": "progress"}), track], className="reading-seen")
+    return html.Div([html.P(**{"data-review": "progress"}), track], className="reading-seen")
 
 
 def figures(lang: str) -> html.Details:
@@ -74,20 +74,20 @@ def figures(lang: str) -> html.Details:
             html.Ul([_figure(name, lang) for name in FIGURES], **{"aria-label": _t("figures", lang)}),
         ],
         className="reading-figures",
-        **{"data-desk": "figures"},
+        **{"data-review": "figures"},
     )
 
 
 def _figure(name: str, lang: str) -> html.Li:
     explained = f"reading-figure-{name}"
-    value = html.Span("–", className="reading-value", **{"data-desk": f"figure-{name}"})
+    value = html.Span("–", className="reading-value", **{"data-review": f"figure-{name}"})
     button = html.Button(
         [html.Span(_t(name, lang), className="reading-name"), " ", value],
         type="button",
         className="reading-figure",
-        **{"aria-describedby": explained, "data-desk-act": "explain"},
+        **{"aria-describedby": explained, "data-review-act": "explain"},
     )
-    return html.Li([button, html.P(id=explained, className="reading-tip", **{"data-desk": f"tip-{name}"})])
+    return html.Li([button, html.P(id=explained, className="reading-tip", **{"data-review": f"tip-{name}"})])
 
 
 def validation(lang: str) -> html.Dialog:
@@ -96,20 +96,20 @@ def validation(lang: str) -> html.Dialog:
     reason = html.Div(
         [
             html.Label(_t("validation.reason", lang), htmlFor="reading-reason"),
-            html.Div(**{"data-desk": "reason"}),  # the script makes the field: Dash would keep what is typed
+            html.Div(**{"data-review": "reason"}),  # the script makes the field: Dash would keep what is typed
             html.P(_t("validation.reason.what", lang), id="reading-reason-what", className="soft"),
         ],
         className="field",
         hidden=True,
-        **{"data-desk": "reasons"},
+        **{"data-review": "reasons"},
     )
     return html.Dialog(
         [
             html.H2(_t("validation.title", lang), id="reading-validation-title"),
-            html.Div(className="reading-left", **{"data-desk": "left"}),
-            html.P(className="reading-chance", **{"data-desk": "chance"}),
+            html.Div(className="reading-left", **{"data-review": "left"}),
+            html.P(className="reading-chance", **{"data-review": "chance"}),
             reason,
-            html.P(className="reading-error", role="alert", **{"data-desk": "validation-error"}),
+            html.P(className="reading-error", role="alert", **{"data-review": "validation-error"}),
             html.Div(
                 [
                     _button("validation-no", "validation.no", lang, "button"),
@@ -119,7 +119,7 @@ def validation(lang: str) -> html.Dialog:
             ),
         ],
         className="dialog reading-dialog",
-        **{"data-desk": "validation", "aria-labelledby": "reading-validation-title"},
+        **{"data-review": "validation", "aria-labelledby": "reading-validation-title"},
     )
 
 
@@ -128,8 +128,8 @@ def history(lang: str) -> html.Dialog:
     return html.Dialog(
         [
             html.H2(_t("history.title", lang), id="reading-history-title"),
-            html.P(role="status", **{"data-desk": "history-state"}),
-            html.Ol(className="reading-history", **{"data-desk": "history-list"}),
+            html.P(role="status", **{"data-review": "history-state"}),
+            html.Ol(className="reading-history", **{"data-review": "history-list"}),
             html.Div(
                 [
                     _button("history-undo", "history.undo", lang, "button"),
@@ -139,16 +139,16 @@ def history(lang: str) -> html.Dialog:
             ),
         ],
         className="dialog reading-dialog",
-        **{"data-desk": "history", "aria-labelledby": "reading-history-title"},
+        **{"data-review": "history", "aria-labelledby": "reading-history-title"},
     )
 
 
 def _t(key: str, lang: str) -> str:
-    return t(f"desk_panel.{key}", lang)
+    return t(f"review_panel.{key}", lang)
 
 
 def _button(act: str, word: str, lang: str, style: str, hidden: bool = False) -> html.Button:
     sign = [icon("check")] if act in ("validate", "validation-do") else []
     return html.Button(
-        [*sign, html.Span(_t(word, lang))], type="button", className=style, hidden=hidden, **{"data-desk-act": act}
+        [*sign, html.Span(_t(word, lang))], type="button", className=style, hidden=hidden, **{"data-review-act": act}
     )

@@ -8,7 +8,7 @@ from dash import html
 from components.i18n import t
 
 KEYS = (("t", "seen"), ("g", "alike"), ("l", "next"), ("T", "previous"), ("c", "mark"), ("m", "merge"))
-"""The keys of this part, with the words of what each does (``desk_panel.key.*``)."""
+"""The keys of this part, with the words of what each does (``review_panel.key.*``)."""
 
 
 def card(lang: str) -> html.Section:
@@ -16,5 +16,5 @@ def card(lang: str) -> html.Section:
     return html.Section(
         className="reading-card",
         hidden=True,
-        **{"data-desk": "card", "aria-label": t("desk_panel.card", lang)},
+        **{"data-review": "card", "aria-label": t("review_panel.card", lang)},
     )

@@ -1,8 +1,8 @@
-"""Correcting in the text: what ``assets/desk*.js`` fill and answer. Undo and redo, the menu, the
-caret, the lines below, the reader's name.
+"""Correcting in the text: what ``assets/document/*.js`` fill and answer. Undo and redo, the menu,
+the caret, the lines below, the reader's name.
 
-``data-desk-slot`` names a place; the words and the categories that the scripts need stand in
-``data-desk-words`` and ``data-desk-labels``.
+``data-review-slot`` names a place; the words and the categories that the scripts need stand in
+``data-review-words`` and ``data-review-labels``.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ those of others."""
 
 
 def keys(lang: str) -> list[tuple[str, str]]:
-    """Give the keys of the desk, as the keyboards of the language name them, and what each does in
+    """Give the keys of the reading, as the keyboards of the language name them, and what each does in
     words."""
     return [(key_name(key, lang), _t(f"key.{name}", lang)) for key, name in KEYS]
 
@@ -44,65 +44,67 @@ def keys(lang: str) -> list[tuple[str, str]]:
 def tools(lang: str) -> html.Div:
     """Lay out undo and redo; what each would do is said on it."""
     buttons = [_travel(kind, lang) for kind in ("undo", "redo")]
-    return html.Div(buttons, className="viewer-group desk-tools", role="group", **{"aria-label": _t("tools", lang)})
+    return html.Div(buttons, className="viewer-group review-tools", role="group", **{"aria-label": _t("tools", lang)})
 
 
 def reader(lang: str) -> html.Details:
     """Lay out the reader's name, for the bar of the reading: it unfolds to the field, which the
     script makes."""
-    field = {"data-desk-slot": "reader", "data-placeholder": _t("reader.short", lang)}
-    name = html.Span(_t("reader.nobody", lang), dir="auto", **{"data-desk-slot": "reader-name"})
+    field = {"data-review-slot": "reader", "data-placeholder": _t("reader.short", lang)}
+    name = html.Span(_t("reader.nobody", lang), dir="auto", **{"data-review-slot": "reader-name"})
     return html.Details(
         [
             html.Summary([f"{_t('reader.now', lang)} ", name], className="button button-quiet"),
-            html.Div([html.Label(_t("reader", lang), htmlFor="desk-reader"), html.Div(**field)], className="menu-box"),
+            html.Div(
+                [html.Label(_t("reader", lang), htmlFor="review-reader"), html.Div(**field)], className="menu-box"
+            ),
         ],
-        className="menu-fold desk-reader",
+        className="menu-fold review-reader",
     )
 
 
 def list_other_readers() -> html.P:
     """Lay out the place that says who else has the document open."""
-    return html.P(className="desk-others", **{"data-desk-slot": "others"})
+    return html.P(className="review-others", **{"data-review-slot": "others"})
 
 
 def places(lang: str) -> html.Div:
     """Lay out what lies over the texts, all of it hidden at first: menu, button of a touched
     selection, caret, lines."""
     said = {
-        "data-desk-words": json.dumps(section("desk", lang), ensure_ascii=False),
-        "data-desk-labels": json.dumps(labels(lang), ensure_ascii=False),
+        "data-review-words": json.dumps(section("review_menu", lang), ensure_ascii=False),
+        "data-review-labels": json.dumps(labels(lang), ensure_ascii=False),
     }
     return html.Div(
         [
             html.Div(
-                className="desk-menu",
+                className="review-menu",
                 role="dialog",
                 hidden=True,
-                **{"data-desk-slot": "menu", "aria-label": _t("menu.labels", lang)},
+                **{"data-review-slot": "menu", "aria-label": _t("menu.labels", lang)},
             ),
             html.Button(
-                _t("mark", lang), type="button", className="desk-mark", hidden=True, **{"data-desk-slot": "mark"}
+                _t("mark", lang), type="button", className="review-mark", hidden=True, **{"data-review-slot": "mark"}
             ),
             html.Div(
-                className="desk-caret",
+                className="review-caret",
                 role="application",
                 tabIndex="-1",
                 hidden=True,
                 **{
-                    "data-desk-slot": "caret",
+                    "data-review-slot": "caret",
                     "aria-label": _t("caret", lang),
                     "aria-roledescription": _t("caret.role", lang),
                 },
             ),
             html.Div(
-                className="desk-lines",
+                className="review-lines",
                 role="region",
-                **{"data-desk-slot": "lines", "aria-label": _t("lines", lang)},
+                **{"data-review-slot": "lines", "aria-label": _t("lines", lang)},
             ),
-            html.P(className="hidden-visually", **{"data-desk-slot": "live", "aria-live": "polite"}),
+            html.P(className="hidden-visually", **{"data-review-slot": "live", "aria-live": "polite"}),
         ],
-        className="desk-places",
+        className="review-places",
         **said,
     )
 
@@ -128,9 +130,9 @@ def _travel(kind: str, lang: str) -> html.Button:
         type="button",
         className="viewer-button",
         title=word,
-        **{"data-desk-slot": kind, "aria-label": word, "aria-disabled": "true"},
+        **{"data-review-slot": kind, "aria-label": word, "aria-disabled": "true"},
     )
 
 
 def _t(key: str, lang: str) -> str:
-    return t(f"desk.{key}", lang)
+    return t(f"review_menu.{key}", lang)

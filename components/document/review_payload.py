@@ -1,5 +1,5 @@
 """What a page knows of the reading of a document, and what an act changes on it, as JSON for
-``assets/desk*.js``."""
+``assets/document/*.js``."""
 
 from __future__ import annotations
 

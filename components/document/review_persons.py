@@ -1,5 +1,5 @@
 """What corrects persons: the choices of an individual, and the dialogs that merge two of them or
-split one. ``assets/desk_*.js`` fill them."""
+split one. ``assets/document/*.js`` fill them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def roles(lang: str) -> list[dict[str, str]]:
 
 def genders(lang: str) -> list[dict[str, str]]:
     """Give the genders to choose from."""
-    return [{"code": code, "name": t(f"desk_panel.gender.{code}", lang)} for code in GENDERS]
+    return [{"code": code, "name": t(f"review_panel.gender.{code}", lang)} for code in GENDERS]
 
 
 def build_merge_dialog(lang: str) -> html.Dialog:
@@ -37,23 +37,23 @@ def build_merge_dialog(lang: str) -> html.Dialog:
     before it is done."""
     return html.Dialog(
         [
-            html.H2(id="reading-merge-title", **{"data-desk": "merge-title"}),
+            html.H2(id="reading-merge-title", **{"data-review": "merge-title"}),
             html.Div(
-                [html.Label(t("desk_panel.merge.search", lang), htmlFor="reading-merge"), html.Div(**{"data-desk": "merge-field"})],
+                [html.Label(t("review_panel.merge.search", lang), htmlFor="reading-merge"), html.Div(**{"data-review": "merge-field"})],
                 className="field",
             ),
             html.Ul(
                 id="reading-merge-list",
                 className="reading-options",
                 role="listbox",
-                **{"data-desk": "merge-list", "aria-label": t("desk_panel.merge.list", lang)},
+                **{"data-review": "merge-list", "aria-label": t("review_panel.merge.list", lang)},
             ),
-            html.P(className="reading-foretold", role="status", **{"data-desk": "merge-what"}),
-            html.P(className="reading-error", role="alert", **{"data-desk": "merge-error"}),
+            html.P(className="reading-foretold", role="status", **{"data-review": "merge-what"}),
+            html.P(className="reading-error", role="alert", **{"data-review": "merge-error"}),
             _answers("merge", lang),
         ],
         className="dialog reading-dialog",
-        **{"data-desk": "merge", "aria-labelledby": "reading-merge-title"},
+        **{"data-review": "merge", "aria-labelledby": "reading-merge-title"},
     )  # fmt: skip
 
 
@@ -61,18 +61,18 @@ def build_split_dialog(lang: str) -> html.Dialog:
     """Choose the mentions of somebody that are another: each with the words around it."""
     return html.Dialog(
         [
-            html.H2(id="reading-split-title", **{"data-desk": "split-title"}),
-            html.P(t("desk_panel.split.what", lang), className="soft"),
-            html.Div(className="reading-forms", **{"data-desk": "split-forms"}),
+            html.H2(id="reading-split-title", **{"data-review": "split-title"}),
+            html.P(t("review_panel.split.what", lang), className="soft"),
+            html.Div(className="reading-forms", **{"data-review": "split-forms"}),
             html.Ul(
-                className="reading-mentions", **{"data-desk": "split-list", "aria-labelledby": "reading-split-title"}
+                className="reading-mentions", **{"data-review": "split-list", "aria-labelledby": "reading-split-title"}
             ),
-            html.P(className="reading-foretold", role="status", **{"data-desk": "split-count"}),
-            html.P(className="reading-error", role="alert", **{"data-desk": "split-error"}),
+            html.P(className="reading-foretold", role="status", **{"data-review": "split-count"}),
+            html.P(className="reading-error", role="alert", **{"data-review": "split-error"}),
             _answers("split", lang),
         ],
         className="dialog reading-dialog",
-        **{"data-desk": "split", "aria-labelledby": "reading-split-title"},
+        **{"data-review": "split", "aria-labelledby": "reading-split-title"},
     )
 
 
@@ -80,13 +80,16 @@ def _answers(name: str, lang: str) -> html.Div:
     return html.Div(
         [
             html.Button(
-                t("desk_panel.cancel", lang), type="button", className="button", **{"data-desk-act": f"{name}-cancel"}
+                t("review_panel.cancel", lang),
+                type="button",
+                className="button",
+                **{"data-review-act": f"{name}-cancel"},
             ),
             html.Button(
-                t(f"desk_panel.{name}.do", lang),
+                t(f"review_panel.{name}.do", lang),
                 type="button",
                 className="button button-main",
-                **{"data-desk-act": f"{name}-do"},
+                **{"data-review-act": f"{name}-do"},
             ),
         ],
         className="dialog-actions",

@@ -12,7 +12,7 @@ from typing import Any
 from dash import html
 
 from components import ids
-from components.document import review_doubts as desk_doubts, review_menu as desk_menu
+from components.document import review_doubts, review_menu
 from components.i18n import t
 from components.icons import icon
 from components.lists import walk as list_walk
@@ -42,7 +42,7 @@ def frame(choices: html.Div, lang: str) -> html.Section:
                 [texts(lang), _slot("map", "viewer-map", title=_t("map", lang)), panel(lang)], className="viewer-body"
             ),
             html.P(className="hidden-visually", **{"data-slot": "live", "aria-live": "polite"}),
-            desk_menu.places(lang),
+            review_menu.places(lang),
             keys(lang),
         ],
         id=ids.VIEWER,
@@ -93,7 +93,7 @@ def tools(lang: str) -> html.Div:
     said = {"title": _t("keys", lang), "aria-label": _t("keys", lang)}
     help_button = html.Button("?", type="button", className="viewer-button viewer-help", **{"data-act": "help"}, **said)
     ends = html.Div([panel_button, help_button], className="viewer-group viewer-ends")
-    return html.Div([desk_menu.tools(lang), _walk(lang), _find(lang), ends], className="viewer-tools")
+    return html.Div([review_menu.tools(lang), _walk(lang), _find(lang), ends], className="viewer-tools")
 
 
 def _walk(lang: str) -> html.Div:
@@ -151,9 +151,9 @@ def panel(lang: str) -> html.Aside:
 def keys(lang: str) -> html.Dialog:
     """List the keys; they can be switched off, as WCAG 2.1.4 asks."""
     reading = [(key, _t(f"key.{name}", lang)) for key, name in KEYS]
-    doubts = [(key, t(f"desk_panel.key.{name}", lang)) for key, name in desk_doubts.KEYS]
-    groups = [("keys.look", reading), ("keys", desk_menu.keys(lang)), ("keys.settle", doubts)]
-    tables = [_group(t(f"desk.{name}", lang), rows) for name, rows in groups]
+    doubts = [(key, t(f"review_panel.key.{name}", lang)) for key, name in review_doubts.KEYS]
+    groups = [("keys.look", reading), ("keys", review_menu.keys(lang)), ("keys.settle", doubts)]
+    tables = [_group(t(f"review_menu.{name}", lang), rows) for name, rows in groups]
     listed = _group(t("list.walk.keys", lang), list_walk.keys(lang), hidden=True, **{"data-list-walk-keys": ""})
     return html.Dialog(
         [

@@ -14,7 +14,7 @@ from dash import html
 from dash.development.base_component import Component
 from playwright.sync_api import Route
 
-from components.document import review_bar as desk_bar, review_payload, viewer
+from components.document import review_bar, review_payload, viewer
 from engine.core.errors import EngineError, ReviewMoved
 from engine.core.labels import FIRST_NAME, SURNAME, load_profile
 from engine.core.model import Annotation, Document, EngineInfo, Entity, Person
@@ -42,7 +42,7 @@ OURS = ("review", "corrections", "caret", "menu", "menu_keys", "offsets", "point
 TEXTS = ("view", "mention_card", "find", "keys", "lists", "map", "panel", "scroll", "mentions")
 """What draws the texts."""
 
-HOST = "http://desk.test/"
+HOST = "http://review.test/"
 TEXT = (
     "Mme Élodie Roy 😀👨‍👩‍👧 vend le moulin.\n"
     "Roy paie 𝒳 euros ; le moulin et les moulins restent.\n"
@@ -178,7 +178,7 @@ def page(lang: str) -> str:
     """Write a page with an empty viewer and what corrects its text."""
     styles = "".join(f'<link rel="stylesheet" href="/{name}.css">' for name in STYLES)
     started = modules.started(f"document/{name}" for name in (*TEXTS, *OURS))
-    frame = markup(desk_bar.bar(lang)) + markup(viewer.frame(html.Div(), lang))
+    frame = markup(review_bar.bar(lang)) + markup(viewer.frame(html.Div(), lang))
     return (
         f'<!DOCTYPE html><html lang="{lang}"><head>{modules.head()}{styles}</head><body><div class="document is-done">{frame}</div>'
         f"{started}</body></html>"

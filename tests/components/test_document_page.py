@@ -133,7 +133,7 @@ def test_a_document_that_is_gone_says_so_and_leads_back(service: Any, text: Any)
     assert [link.href for link in layout._traverse() if isinstance(link, html.A) and link.href == "/"] == ["/"]
 
 
-def test_dash_can_ask_for_the_layout_without_touching_the_desk(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_dash_can_ask_for_the_layout_without_touching_the_service(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(page, "service", lambda: pytest.fail("the service must not start"))
     assert page.layout()
 
@@ -196,7 +196,7 @@ ACTS = [
 
 
 @pytest.mark.parametrize(("trigger", "clicks", "asked"), ACTS)
-def test_the_desk_is_asked_only_for_what_was_clicked(
+def test_the_service_is_asked_only_for_what_was_clicked(
     service: Any, trigger: str, clicks: int | None, asked: list[str]
 ) -> None:
     one = service("running")

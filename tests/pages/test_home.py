@@ -46,7 +46,7 @@ def click(monkeypatch: pytest.MonkeyPatch) -> Any:
     return clicked
 
 
-def test_a_sample_goes_to_the_desk_and_its_page_opens(click: Any) -> None:
+def test_a_sample_goes_to_the_service_and_its_page_opens(click: Any) -> None:
     service = Service()
     href, message = click(service)
     assert href == "/document/an-opaque-id?strategy=cour"

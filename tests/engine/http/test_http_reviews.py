@@ -17,15 +17,15 @@ HEADERS = {"X-Requested-With": "nomdemprunt"}
 
 
 @pytest.fixture(scope="module")
-def reading_desk(tmp_path_factory):
+def reading_service(tmp_path_factory):
     service = Service(tmp_path_factory.mktemp("reviews") / "var", "tests.engine.service.fake_taggers:load")
     yield service
     service.stop()
 
 
 @pytest.fixture
-def client(reading_desk, monkeypatch):
-    monkeypatch.setattr("engine.http.reviews.service", lambda: reading_desk)
+def client(reading_service, monkeypatch):
+    monkeypatch.setattr("engine.http.reviews.service", lambda: reading_service)
     server = Flask(__name__)
     register(server, words=review_payload)
     secure(server)
@@ -33,8 +33,8 @@ def client(reading_desk, monkeypatch):
 
 
 @pytest.fixture
-def document_id(reading_desk):
-    return store(reading_desk._parts.database)
+def document_id(reading_service):
+    return store(reading_service._parts.database)
 
 
 @pytest.fixture
@@ -152,9 +152,9 @@ def test_what_others_did_is_told_from_any_version(post, present):
         assert "".join(present(unknown).json["payload"]["entities"]["text"]).count("Almandin") == 2
 
 
-def test_an_annotation_made_anew_is_another_document_to_its_readers(post, present, reading_desk, document_id):
+def test_an_annotation_made_anew_is_another_document_to_its_readers(post, present, reading_service, document_id):
     """Its version is 0 again: a page that has seen 0 of the one before has seen nothing of it."""
-    with reading_desk._parts.database.writing() as session:
+    with reading_service._parts.database.writing() as session:
         documents.save_annotation(session, document_id, JOB + 1, annotation().to_json())
     told = present(0).json
     assert (told["version"], told["based_on"], "unchanged" in told) == (f"{JOB + 1}.0", None, False)
@@ -194,8 +194,8 @@ def test_no_line_of_the_log_holds_a_word_of_the_document(post, present, caplog):
     assert not any(word in caplog.text for word in ("Almandin", "ROCHEBLAVE", TEXT[:10]))
 
 
-def test_without_words_the_api_tells_numbers(reading_desk, document_id, monkeypatch):
-    monkeypatch.setattr("engine.http.reviews.service", lambda: reading_desk)
+def test_without_words_the_api_tells_numbers(reading_service, document_id, monkeypatch):
+    monkeypatch.setattr("engine.http.reviews.service", lambda: reading_service)
     server = Flask(__name__)
     register(server)
     client, base = server.test_client(), f"/api/v1/documents/{document_id}/review"

@@ -316,7 +316,7 @@ def test_a_list_that_was_erased_meanwhile_takes_nothing(lists: Lists, made: str)
         lists.receive_archive(made, packed(("a.txt", b"1")))
 
 
-def test_a_desk_annotates_a_list_unless_it_is_paused(fresh_service: Service, wait_for: Callable[..., None]) -> None:
+def test_a_service_annotates_a_list_unless_it_is_paused(fresh_service: Service, wait_for: Callable[..., None]) -> None:
     lists = fresh_service.lists
     held = lists.make("plus tard", "judiciaire", "lettres", paused=True)
     led = lists.make("tout de suite", "judiciaire", "lettres")

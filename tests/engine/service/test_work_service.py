@@ -267,7 +267,7 @@ def test_a_size_is_told_in_whole_megabytes(service):
     assert caught.value.params == {"size": 21, "limit": 20}
 
 
-def test_importing_and_naming_the_desk_starts_nothing_and_loads_no_model(tmp_path):
+def test_importing_and_naming_the_service_starts_nothing_and_loads_no_model(tmp_path):
     code = "import sys; from engine.service.service import service; service(); print('torch' in sys.modules, 'flair' in sys.modules)"
     var = tmp_path / "var"
     ran = subprocess.run(

@@ -78,7 +78,7 @@ def test_a_server_that_does_not_answer_is_said(tmp_path, fakes):
             service.start()
 
 
-def test_a_desk_of_a_folder_keeps_its_documents_there_whatever_the_settings(tmp_path, monkeypatch, fakes):
+def test_a_service_of_a_folder_keeps_its_documents_there_whatever_the_settings(tmp_path, monkeypatch, fakes):
     monkeypatch.setenv("DATABASE_URL", "postgresql://a:secret@localhost:1/x")
     settings.cache_clear()
     service = Service(tmp_path / "var", f"{fakes}:load")

@@ -64,7 +64,7 @@ def test_the_oldest_comes_first_and_some_are_found_by_id_however_many(database):
         assert list(stored.select_records(session, ["unknown"])) == []
 
 
-def test_the_desk_reads_only_what_is_new_and_sees_what_others_wrote(database, monkeypatch):
+def test_the_store_reads_only_what_is_new_and_sees_what_others_wrote(database, monkeypatch):
     records = Records(database)
     records.keep("a", record())
     records.keep("b", record(NOON + timedelta(hours=2)))
@@ -82,7 +82,7 @@ def test_the_desk_reads_only_what_is_new_and_sees_what_others_wrote(database, mo
     assert read == ["a"]
 
 
-def test_what_the_desk_changes_is_read_again_even_at_the_same_moment(database):
+def test_what_the_store_changes_is_read_again_even_at_the_same_moment(database):
     records = Records(database)
     records.keep("a", record())
     assert records.all() == (record(),)

@@ -1,7 +1,7 @@
 """How long a reader's act takes, from the request to the answer, on a document of 100 pages
 (300,000 characters, 2,000 mentions): the server alone.
 
-``python benchmarks/desk.py [--mentions N] [--characters N] [--runs 30] [--strategy NAME]...``
+``python benchmarks/review.py [--mentions N] [--characters N] [--runs 30] [--strategy NAME]...``
 prints JSON: milliseconds by strategy, median and 95th percentile, wall clock and processor, and a
 table on standard error. Half of the acts mark a word in one place, half undo it; a row of its own
 marks a word everywhere. Nothing else should run meanwhile.

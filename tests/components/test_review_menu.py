@@ -14,9 +14,9 @@ from dash.development.base_component import Component
 
 from components import i18n
 from components.document import (
-    review_bar as desk_bar,
-    review_doubts as desk_doubts,
-    review_menu as desk_menu,
+    review_bar,
+    review_doubts,
+    review_menu,
     viewer,
 )
 from engine.core.labels import LABELS
@@ -33,19 +33,19 @@ LANGUAGES = ("fr", "en")
 
 def props(lang: str, name: str) -> set[str]:
     """Give the values of an attribute throughout the frame of the viewer."""
-    roots = (viewer.frame(html.Div(), lang), desk_bar.bar(lang))
+    roots = (viewer.frame(html.Div(), lang), review_bar.bar(lang))
     parts = [part for root in roots for part in root._traverse() if isinstance(part, Component)]
     return {value for part in parts if (value := part.to_plotly_json()["props"].get(name))}
 
 
 def test_every_place_the_scripts_ask_for_is_in_the_frame_and_the_other_way_round() -> None:
     asked = set(re.findall(r'\b(?:reviewSlot|slot)\("([\w-]+)"\)', ALL)) | {"undo", "redo"}  # asked for by a variable
-    assert props("fr", "data-desk-slot") == asked
+    assert props("fr", "data-review-slot") == asked
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_word_the_scripts_say_exists(lang: str) -> None:
-    words = i18n.section("desk", lang)
+    words = i18n.section("review_menu", lang)
     calls = [call.split(", {")[0] for call in re.findall(r"\b(?:reviewWord|word)\((.*)", ALL)]
     asked = set(re.findall(r'\b(?:reviewWord|word)\("([a-z.]+)"', ALL))
     asked |= {key for call in calls for key in re.findall(r'"([a-z]+\.[a-z.]+)"', call)}
@@ -64,9 +64,9 @@ def test_every_word_the_scripts_say_exists(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_scripts_get_all_words_and_all_categories_of_the_language(lang: str) -> None:
-    said = desk_menu.places(lang).to_plotly_json()["props"]
-    assert json.loads(said["data-desk-words"]) == i18n.section("desk", lang)
-    labels = json.loads(said["data-desk-labels"])
+    said = review_menu.places(lang).to_plotly_json()["props"]
+    assert json.loads(said["data-review-words"]) == i18n.section("review_menu", lang)
+    labels = json.loads(said["data-review-labels"])
     assert [label["code"] for label in labels] == list(LABELS)
     assert {label["family"] for label in labels} == {label.family for label in LABELS.values()}
     assert labels[0]["name"] == {"fr": "prénom", "en": "first name"}[lang]
@@ -74,7 +74,7 @@ def test_the_scripts_get_all_words_and_all_categories_of_the_language(lang: str)
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_category_is_told_apart_by_its_letters(lang: str) -> None:
-    names = [label["name"].lower() for label in desk_menu.labels(lang)]
+    names = [label["name"].lower() for label in review_menu.labels(lang)]
     hidden = [name for name in names if any(other != name and other.startswith(name) for other in names)]
     assert len(set(names)) == len(names)
     assert hidden == {"fr": ["adresse"], "en": []}[lang], "reached by its number, the arrows and Enter"
@@ -82,7 +82,7 @@ def test_every_category_is_told_apart_by_its_letters(lang: str) -> None:
 
 @pytest.mark.parametrize(("lang", "named"), [("fr", "Maj+← / →"), ("en", "Shift+← / →")])
 def test_the_help_lists_every_key_as_the_keyboards_of_the_language_name_it(lang: str, named: str, text: Any) -> None:
-    keys = desk_menu.keys(lang)
+    keys = review_menu.keys(lang)
     assert named in dict(keys)
     assert len({said for _, said in keys}) == len(keys)
     shown = text(viewer.keys(lang))
@@ -90,10 +90,10 @@ def test_the_help_lists_every_key_as_the_keyboards_of_the_language_name_it(lang:
 
 
 def test_a_single_letter_has_one_meaning_wherever_it_is_pressed() -> None:
-    keys = [key for key, _ in (*viewer.KEYS, *desk_menu.KEYS)]
+    keys = [key for key, _ in (*viewer.KEYS, *review_menu.KEYS)]
     letters = [key for said in keys for key in said.split(" / ") if len(key) == 1 and key.isalpha()]
     assert len(set(letters)) == len(letters)
-    panel = {key for key, _ in desk_doubts.KEYS}
+    panel = {key for key, _ in review_doubts.KEYS}
     assert panel & set(letters) <= {"c"}, "on a doubt, c gives its passage a category, as on a mention"
 
 
@@ -106,7 +106,7 @@ def test_scripts_make_no_markup_of_text_and_keep_the_readers_name_alone() -> Non
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_button_says_what_it_does(lang: str, text: Any) -> None:
-    frame = html.Div([desk_menu.tools(lang), desk_menu.places(lang), desk_menu.reader(lang)])
+    frame = html.Div([review_menu.tools(lang), review_menu.places(lang), review_menu.reader(lang)])
     buttons = [part for part in frame._traverse() if isinstance(part, html.Button)]
     assert len(buttons) == 3
     assert [one for one in buttons if not text(one).strip() and not getattr(one, "aria-label", None)] == []

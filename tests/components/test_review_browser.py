@@ -126,7 +126,7 @@ def test_alt_marks_this_place_alone_and_letters_choose(page: Page, server: Serve
     drag(page, 1, "moulin")
     expect(page.get_by_role("menuitem").first).to_be_focused()
     page.keyboard.press("v")  # no category begins so, and the caret is no business of a menu
-    expect(page.locator(".desk-caret")).to_be_hidden()
+    expect(page.locator(".review-caret")).to_be_hidden()
     page.keyboard.press("Alt+p")
     page.keyboard.press("Alt+l")  # of « prénom », « personne morale », « plaque » one is left
     expect(page.locator(".left mark")).to_have_count(5)
@@ -169,16 +169,16 @@ def test_a_selection_over_the_end_of_a_line_is_one_and_the_texts_are_drawn_anew(
 
 def test_the_keyboard_alone_puts_a_caret_selects_and_marks(page: Page, server: Server) -> None:
     page.keyboard.press("F2")
-    caret = page.locator(".desk-caret")
+    caret = page.locator(".review-caret")
     expect(caret).to_be_focused()
     page.keyboard.press("ArrowDown")  # the second line
     page.keyboard.press("Home")
     for _ in range(5):
         page.keyboard.press("Control+ArrowRight")
-    expect(page.locator("[data-desk-slot=live]")).to_have_text("le")
+    expect(page.locator("[data-review-slot=live]")).to_have_text("le")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Control+Shift+ArrowRight")
-    expect(page.locator("[data-desk-slot=live]")).to_have_text("Sélection\u00a0: «\u00a0moulin\u00a0»")
+    expect(page.locator("[data-review-slot=live]")).to_have_text("Sélection\u00a0: «\u00a0moulin\u00a0»")
     page.keyboard.press("Enter")
     expect(page.get_by_role("menuitem").first).to_be_focused()
     page.keyboard.press("Escape")
@@ -230,7 +230,7 @@ def test_a_mention_is_given_to_a_new_person(page: Page, server: Server) -> None:
     expect(page.get_by_role("option")).to_have_text(["Élodie Roydemanderesse, appelante", "Nouvelle personne"])
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
-    expect(page.locator("[data-desk-slot=undo]")).to_have_attribute("aria-disabled", "false")
+    expect(page.locator("[data-review-slot=undo]")).to_have_attribute("aria-disabled", "false")
     assert server.asked[0]["act"] == {"kind": "assign", **span("Roy"), "person": "new", "everywhere": False}
     assert page.evaluate("viewer.current().data.persons.length") == 2
 
@@ -240,12 +240,14 @@ def test_undo_and_redo_by_key_and_their_buttons_say_what(page: Page, server: Ser
     page.keyboard.press("j")
     page.keyboard.press("s")  # « Roy » is not a mention, anywhere
     expect(page.locator(".left mark")).to_have_count(1)
-    expect(page.locator("[data-desk-slot=undo]")).to_have_attribute("aria-label", "Annuler\u00a0: 3 mentions retirées")
+    expect(page.locator("[data-review-slot=undo]")).to_have_attribute(
+        "aria-label", "Annuler\u00a0: 3 mentions retirées"
+    )
     page.keyboard.press("Control+z")
     expect(page.locator(".left mark")).to_have_count(4)
     page.keyboard.press("Control+Shift+Z")
     expect(page.locator(".left mark")).to_have_count(1)
-    page.locator("[data-desk-slot=undo]").click()
+    page.locator("[data-review-slot=undo]").click()
     expect(page.locator(".left mark")).to_have_count(4)
     assert [said["act"]["kind"] for said in server.asked] == ["remove", "undo", "redo", "undo"]
     page.focus("#viewer-find")
@@ -269,7 +271,7 @@ def test_the_ends_of_a_mention_move_by_key_and_then_everywhere(page: Page, serve
         "to_end": first["start"] + 1,
         "everywhere": False,
     }
-    expect(page.locator(".desk-line.is-offer")).to_contain_text("2 fois")
+    expect(page.locator(".review-line.is-offer")).to_contain_text("2 fois")
     page.keyboard.press("Shift+Enter")
     expect(page.locator(".left mark", has_text="Roy")).to_have_count(0)
 
@@ -298,7 +300,7 @@ def test_what_another_reader_changed_is_drawn_and_a_correction_refused_is_offere
     server.act({"kind": "remove", **span("Élodie"), "everywhere": True}, "Mme Leroy")
     page.locator(".left mark").nth(1).focus()
     page.keyboard.press("s")
-    line = page.locator(".desk-line.is-moved")
+    line = page.locator(".review-line.is-moved")
     expect(line).to_contain_text("Mme Leroy")
     expect(page.locator(".left mark", has_text="Élodie")).to_have_count(0)
     assert marked(page) == ["Roy", "Roy", "Roy"], "nothing of ours was done over it"
@@ -314,7 +316,7 @@ def test_a_document_annotated_again_is_not_taken_for_the_one_in_sight(page: Page
     server.again()
     page.locator(".left mark").nth(1).focus()
     page.keyboard.press("s")
-    expect(page.locator(".desk-line.is-moved")).to_be_visible()
+    expect(page.locator(".review-line.is-moved")).to_be_visible()
     assert server.now.version == 0, "nothing was done on an annotation that nobody has seen"
     page.keyboard.press("r")
     page.keyboard.press("Enter")
@@ -329,7 +331,7 @@ def test_what_the_server_fails_on_is_set_aside_and_nothing_waits_behind_it(page:
     page.keyboard.press("s")
     page.locator(".left mark").nth(1).focus()
     page.keyboard.press("a")
-    line = page.locator(".desk-line.is-aside")
+    line = page.locator(".review-line.is-aside")
     expect(line).to_contain_text("Une erreur est survenue.")
     page.evaluate("clearInterval(window.hurry)")
     expect(page.locator(".left mark.accepted")).to_have_count(3)
@@ -345,8 +347,8 @@ def test_a_second_reader_is_named_and_what_they_do_is_said(page: Page, server: S
     server.others = [Reader("Mme Leroy", datetime.now(UTC))]
     server.act({"kind": "remove", **span("Élodie"), "everywhere": True}, "Mme Leroy")
     page.evaluate("review.look()")
-    expect(page.locator(".desk-others")).to_have_text("Aussi ouvert par\u00a0: Mme Leroy")
-    expect(page.locator(".desk-line.is-news")).to_contain_text("Mme Leroy a retiré 1 mention")
+    expect(page.locator(".review-others")).to_have_text("Aussi ouvert par\u00a0: Mme Leroy")
+    expect(page.locator(".review-line.is-news")).to_contain_text("Mme Leroy a retiré 1 mention")
     expect(page.locator(".left mark")).to_have_count(3)
 
 
@@ -358,11 +360,11 @@ def test_acts_wait_in_order_while_the_server_is_down_and_are_done_once_when_it_i
     page.keyboard.press("s")
     page.locator(".left mark").nth(1).focus()
     page.keyboard.press("a")
-    expect(page.locator(".desk-line.is-waiting")).to_contain_text("2 corrections attendent")
+    expect(page.locator(".review-line.is-waiting")).to_contain_text("2 corrections attendent")
     assert page.evaluate("!dispatchEvent(new Event('beforeunload', {cancelable: true}))"), "the browser warns"
     server.down = False
     page.evaluate("dispatchEvent(new Event('online'))")
-    expect(page.locator(".desk-line.is-waiting")).to_be_hidden()
+    expect(page.locator(".review-line.is-waiting")).to_be_hidden()
     expect(page.locator(".left mark.accepted")).to_have_count(3)
     assert [said["act"]["kind"] for said in server.asked] == ["remove", "accept"]
     assert [one.act for one in server.now.log] == ["remove", "accept"]
@@ -373,13 +375,13 @@ def test_a_refusal_is_said_and_what_was_drawn_at_once_is_taken_back(page: Page, 
     page.evaluate("(data) => viewer.draw(data)", server.payload())
     page.keyboard.press("j")
     page.keyboard.press("a")
-    expect(page.locator(".desk-line.is-refused")).to_contain_text("elle ne changerait rien")
+    expect(page.locator(".review-line.is-refused")).to_contain_text("elle ne changerait rien")
     expect(page.locator(".left mark.accepted")).to_have_count(1)
 
 
 def test_the_readers_name_is_kept_by_the_browser_and_nothing_of_the_document_is(page: Page, server: Server) -> None:
-    page.evaluate("document.getElementById('desk-bar').hidden = false")  # a script of the panel shows it
-    name = page.locator(".desk-reader summary")
+    page.evaluate("document.getElementById('review-bar').hidden = false")  # a script of the panel shows it
+    name = page.locator(".review-reader summary")
     expect(name).to_have_text("Lecteur\u00a0: à indiquer")
     name.focus()
     page.keyboard.press("Enter")
@@ -405,7 +407,7 @@ def test_single_keys_switched_off_leave_those_that_are_not_single(page: Page, se
     page.locator(".left mark").first.focus()
     page.keyboard.press("s")
     page.keyboard.press("v")
-    expect(page.locator(".desk-caret")).to_be_hidden()
+    expect(page.locator(".review-caret")).to_be_hidden()
     page.keyboard.press("Delete")
     expect(page.locator(".left mark")).to_have_count(3)
     assert [said["act"]["kind"] for said in server.asked] == ["remove"]

@@ -1,4 +1,4 @@
-"""A document for the reader's desk in a browser: its payload, and a desk that answers as the server
+"""A document to be read in a browser: its payload, and a stand-in that answers as the server
 would, without one."""
 
 from __future__ import annotations

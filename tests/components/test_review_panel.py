@@ -1,4 +1,4 @@
-"""The reader's desk beside the texts: what its layouts hold, the words its scripts say, and that
+"""The reading beside the texts: what its layouts hold, the words its scripts say, and that
 the two fit each other."""
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from dash.development.base_component import Component
 from components import i18n, ids
 from components.document import (
     language as document_language,
-    review_bar as desk_bar,
-    review_doubts as desk_doubts,
-    review_persons as desk_persons,
+    review_bar,
+    review_doubts,
+    review_persons,
 )
 from components.document.page import measure
 from engine.core.roles import ROLES
@@ -35,12 +35,12 @@ LANGUAGES = ("fr", "en")
 def frames(lang: str = "fr") -> list[Component]:
     """Give every component of this part of the page."""
     roots = [
-        desk_bar.bar(lang),
-        desk_bar.validation(lang),
-        desk_bar.history(lang),
-        desk_doubts.card(lang),
-        desk_persons.build_merge_dialog(lang),
-        desk_persons.build_split_dialog(lang),
+        review_bar.bar(lang),
+        review_bar.validation(lang),
+        review_bar.history(lang),
+        review_doubts.card(lang),
+        review_persons.build_merge_dialog(lang),
+        review_persons.build_split_dialog(lang),
         document_language.dialog("auto", lang),
     ]
     return [part for root in roots for part in (root, *root._traverse()) if isinstance(part, Component)]
@@ -53,23 +53,23 @@ def said(name: str) -> set[str]:
 
 def test_every_place_that_a_script_asks_for_is_laid_out() -> None:
     asked = set(re.findall(r'asideSlot\("([\w-]+)"\)', ALL))
-    figures = {f"{kind}-{name}" for kind in ("figure", "tip") for name in desk_bar.FIGURES}
+    figures = {f"{kind}-{name}" for kind in ("figure", "tip") for name in review_bar.FIGURES}
     assert len(asked) > 15
-    assert said("data-desk") == asked | figures
+    assert said("data-review") == asked | figures
 
 
 def test_every_control_has_its_act_and_every_act_its_control() -> None:
     acts = set(re.findall(r'asideActs\.(\w+) =|asideActs\["([\w-]+)"\] =', ALL))
     known = {one or other for one, other in acts}
     made = set(re.findall(r'asideButton\("[^"]*", "([\w-]+)"|control\("([\w-]+)"|closeButton\("([\w-]+)"', ALL))
-    asked = said("data-desk-act") | {name for names in made for name in names if name}
+    asked = said("data-review-act") | {name for names in made for name in names if name}
     assert asked - known == set()
     assert known - asked == {"edit", "grip"}  # by `icon`, which takes its name first
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_word_that_a_script_says_exists(lang: str) -> None:
-    words = i18n.section("desk_panel", lang)
+    words = i18n.section("review_panel", lang)
     asked = set(re.findall(r'asideWord\("([\w.-]+)"', ALL))
     counted = set(re.findall(r'asideWords\("([\w.-]+)"', ALL))
     assert {"progress.none", "merge.title"} < asked
@@ -82,15 +82,15 @@ def test_no_word_is_left_that_nobody_says() -> None:
     names = ("review_bar", "review_doubts", "review_persons", "language")
     layouts = [folder / "document" / f"{name}.py" for name in names]
     sources = ALL + "".join(path.read_text(encoding="utf-8") for path in layouts)
-    by_variable = {"mask", "gender", "key", "split", "merge", *desk_bar.FIGURES}
-    known = set(re.findall(r'"(?:desk_panel\.)?([\w.-]+)"', sources))
-    words = [key for key in i18n.section("desk_panel", "fr") if key.partition(".")[0] not in by_variable]
+    by_variable = {"mask", "gender", "key", "split", "merge", *review_bar.FIGURES}
+    known = set(re.findall(r'"(?:review_panel\.)?([\w.-]+)"', sources))
+    words = [key for key in i18n.section("review_panel", "fr") if key.partition(".")[0] not in by_variable]
     assert [key for key in words if not {key, re.sub(r"\.(one|many)$", "", key)} & known] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_role_is_offered_with_the_name_of_a_woman_who_has_it(lang: str) -> None:
-    offered = desk_persons.roles(lang)
+    offered = review_persons.roles(lang)
     assert [one["code"] for one in offered] == list(ROLES)
     lawyer = next(one for one in offered if one["code"] == "lawyer")
     assert (lawyer["name"], lawyer["f"], lawyer["side"]) == {
@@ -100,7 +100,7 @@ def test_every_role_is_offered_with_the_name_of_a_woman_who_has_it(lang: str) ->
 
 
 def test_the_scripts_get_words_roles_and_genders_from_the_bar_and_no_text() -> None:
-    bar = desk_bar.bar("en").to_plotly_json()["props"]
+    bar = review_bar.bar("en").to_plotly_json()["props"]
     assert json.loads(bar["data-words"])["validate"] == "Validate"
     assert [one["code"] for one in json.loads(bar["data-genders"])] == ["f", "m"]
     assert bar["data-store"] == ids.DOCUMENT_REVIEW
@@ -113,7 +113,7 @@ def test_every_button_says_what_it_does_and_every_figure_what_it_means(lang: str
     described = [
         props["aria-describedby"] for part in buttons if "aria-describedby" in (props := part.to_plotly_json()["props"])
     ]
-    assert len(described) == len(desk_bar.FIGURES)
+    assert len(described) == len(review_bar.FIGURES)
     assert set(described) <= {getattr(part, "id", None) for part in frames(lang)}
 
 
@@ -128,7 +128,7 @@ def test_the_keys_of_the_doubts_are_heard_by_the_scripts() -> None:
     heard = {pair.split(":")[0].strip() for pair in letters[1].split(",")} | set(
         re.findall(r'event\.key === "(\w)"', ALL)
     )
-    assert {key for key, _ in desk_doubts.KEYS} == heard
+    assert {key for key, _ in review_doubts.KEYS} == heard
 
 
 def test_scripts_make_no_markup_of_text_and_keep_nothing() -> None:

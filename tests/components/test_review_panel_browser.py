@@ -1,4 +1,4 @@
-"""The reader's desk beside the texts, in a real browser, with a desk that answers without a
+"""The reading beside the texts, in a real browser, with a stand-in that answers without a
 server."""
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from playwright.sync_api import Browser, Page, Route, expect
 from components.document import (
     delivery,
     language as document_language,
-    review_bar as desk_bar,
-    review_doubts as desk_doubts,
-    review_persons as desk_persons,
+    review_bar,
+    review_doubts,
+    review_persons,
     viewer,
 )
 from tests import modules
-from tests.components.made_desk import STUB, data
 from tests.components.made_reading import TEXTS
+from tests.components.made_review import STUB, data
 from tests.components.test_viewer_browser import ASSETS, CHROMIUM, STYLES, markup
 from tests.polling import until
 
@@ -48,8 +48,8 @@ def index(lang: str) -> str:
     styles = "".join(f'<link rel="stylesheet" href="/{name}.css">' for name in (*STYLES, *SHEETS))
     started = modules.started((f"document/{name}" for name in (*PARTS, *TEXTS, "aside")), EXPOSE)
     parts = (
-        desk_bar.bar(lang), viewer.frame(html.Div(), lang), desk_doubts.card(lang), document_language.dialog("auto", lang), delivery.dialog(lang),
-        desk_bar.validation(lang), desk_bar.history(lang), desk_persons.build_merge_dialog(lang), desk_persons.build_split_dialog(lang),
+        review_bar.bar(lang), viewer.frame(html.Div(), lang), review_doubts.card(lang), document_language.dialog("auto", lang), delivery.dialog(lang),
+        review_bar.validation(lang), review_bar.history(lang), review_persons.build_merge_dialog(lang), review_persons.build_split_dialog(lang),
     )  # fmt: skip
     chance = '<div id="document-chance"><details><summary>Probabilité : <strong>93 %</strong></summary></details></div>'
     body = f'<div class="document is-done">{chance}{"".join(map(markup, parts))}</div>'
@@ -75,7 +75,7 @@ def tab(chromium: Browser) -> Iterator[Page]:
     page = chromium.new_page(viewport={"width": 1440, "height": 900})
     page.set_default_timeout(5000)
     page.route("**/*", serve)
-    page.goto("http://desk.test/")
+    page.goto("http://review.test/")
     until(page, "window.ready")
     yield page
     page.close()
@@ -97,7 +97,7 @@ def page(tab: Page) -> Page:
 
 
 def asked(page: Page, kind: str = "") -> list[dict[str, Any]]:
-    """Give the acts that the desk was asked for, of one kind or all."""
+    """Give the acts that the stand-in was asked for, of one kind or all."""
     acts: list[dict[str, Any]] = page.evaluate("review.asked.filter((one) => one.kind !== 'props')")
     return [act for act in acts if not kind or act["kind"] == kind]
 
@@ -114,15 +114,15 @@ def test_doubts_are_walked_with_one_key_to_the_end_and_then_validated(page: Page
     for _ in range(4):
         page.keyboard.press("t")
     expect(page.locator(".reading-card h2")).to_contain_text("Tous les doutes sont vus\u00a0: 5 sur 5")
-    expect(page.locator("[data-desk=progress]")).to_have_text("5 doutes vus sur 5")
+    expect(page.locator("[data-review=progress]")).to_have_text("5 doutes vus sur 5")
     assert page.get_attribute("[role=progressbar]", "aria-valuenow") == "5"
     assert len(asked(page, "settle")) == 5
     page.keyboard.press("t")
-    assert "93 %" in (page.text_content("[data-desk=chance]") or "").replace("\u00a0", " ")
+    assert "93 %" in (page.text_content("[data-review=chance]") or "").replace("\u00a0", " ")
     page.keyboard.press("Enter")
     expect(page.locator("dialog[data-name=delivery]")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.locator("[data-desk=validated]")).to_contain_text("Validé par Mme Leroy")
+    expect(page.locator("[data-review=validated]")).to_contain_text("Validé par Mme Leroy")
     assert asked(page)[-1] == {"kind": "validate"}
 
 
@@ -149,10 +149,10 @@ def test_those_that_ask_the_same_of_the_same_person_are_settled_with_one_key(tab
     page = open_document(tab, doubts=[{**one, "person": "p2"} if one["id"] == other["id"] else one for one in alike])
     page.keyboard.press("t")  # begins
     page.keyboard.press("t")
-    expect(page.locator(".reading-card [data-desk-act=seen-alike]")).to_have_count(1)
+    expect(page.locator(".reading-card [data-review-act=seen-alike]")).to_have_count(1)
     page.keyboard.press("g")
     assert asked(page, "settle")[-1]["doubts"] == [first["id"], second["id"]]
-    expect(page.locator("[data-desk=progress]")).to_have_text("3 doutes vus sur 5")
+    expect(page.locator("[data-review=progress]")).to_have_text("3 doutes vus sur 5")
 
 
 def test_a_doubt_left_for_later_comes_back(page: Page) -> None:
@@ -178,7 +178,7 @@ def test_settled_doubts_stay_in_the_list_with_who_and_when_and_can_be_opened_aga
     expect(page.locator(".doubt-level >> nth=0").locator("..")).to_contain_text("1 vu sur 1")
     expect(page.locator("#viewer-tab-doubts")).to_contain_text("Doutes 4")
     page.click("[data-doubt='0'] .doubt-place")
-    page.click(".reading-card [data-desk-act=reopen]")
+    page.click(".reading-card [data-review-act=reopen]")
     expect(whole).not_to_contain_text("vu par")
 
 
@@ -186,10 +186,10 @@ def test_a_correction_in_the_text_settles_the_doubt_and_goes_on_unless_that_was_
     accept = "review.act({ kind: 'accept', doubts: [viewer.current().data.doubts[%d].id] })"
     for key in "ttt":
         page.keyboard.press(key)
-    page.click("[data-desk-act=auto]")
+    page.click("[data-review-act=auto]")
     page.evaluate(accept % 2)
     expect(page.locator(".reading-card .reading-settled")).to_have_text("✓ Tranché par une correction")
-    page.click("[data-desk-act=auto]")
+    page.click("[data-review-act=auto]")
     page.keyboard.press("t")
     page.evaluate(accept % 3)
     expect(page.locator(".reading-message")).to_have_text("Le rôle de cette personne n'est pas sûr.")
@@ -197,7 +197,7 @@ def test_a_correction_in_the_text_settles_the_doubt_and_goes_on_unless_that_was_
 
 def test_a_note_is_kept_with_the_doubt(page: Page) -> None:
     page.keyboard.press("t")
-    page.click("[data-desk-act=note]")
+    page.click("[data-review-act=note]")
     page.keyboard.type("Vérifié sur le papier")
     page.evaluate("aside.drawLater()")  # what others do draws the card anew
     page.wait_for_timeout(60)
@@ -210,7 +210,7 @@ def test_two_persons_are_merged_by_key_with_the_count_said_first(page: Page) -> 
     page.focus(".person-item[data-person=p2] .person")
     page.keyboard.press("m")
     page.keyboard.type("trân")
-    foretold = page.text_content("[data-desk=merge-what]")
+    foretold = page.text_content("[data-review=merge-what]")
     assert foretold == "Yann Le Guen\u00a0: 3 mentions seront rattachées à Tran."
     page.keyboard.press("Enter")
     expect(page.locator(".reading-said")).to_contain_text("Yann Le Guen et Tran sont une même personne")
@@ -218,7 +218,7 @@ def test_two_persons_are_merged_by_key_with_the_count_said_first(page: Page) -> 
     expect(page.locator(".person-item")).to_have_count(3)
     assert page.evaluate("document.activeElement.dataset.value") == "p4"
     assert "Ctrl+Z" in (page.text_content("[data-slot=live]") or "")
-    page.click(".reading-said [data-desk-act=undo]")
+    page.click(".reading-said [data-review-act=undo]")
     expect(page.locator(".reading-said")).to_have_text("Correction annulée.")
     assert asked(page)[-1] == {"kind": "undo"}
 
@@ -233,7 +233,7 @@ def test_what_was_done_is_not_offered_to_be_undone_once_something_else_was(page:
 def test_the_person_of_a_mention_is_merged_from_the_text(page: Page) -> None:
     page.keyboard.press("k")  # the last mention
     page.keyboard.press("m")
-    expect(page.locator("[data-desk=merge-title]")).to_have_text("Fusionner Yann Le Guen avec…")
+    expect(page.locator("[data-review=merge-title]")).to_have_text("Fusionner Yann Le Guen avec…")
     page.keyboard.press("ArrowDown")
     assert page.get_attribute("#reading-merge", "aria-activedescendant") == "reading-option-1"
     page.keyboard.press("Escape")
@@ -272,14 +272,14 @@ def test_a_finger_drags_by_the_handle_and_escape_drops_nothing(page: Page) -> No
 
 
 def test_mentions_checked_become_a_new_person(page: Page) -> None:
-    page.click("[data-person=p1] [data-desk-act=edit]")
-    page.click("[data-person=p1] [data-desk-act=person-split]")
-    page.click("[data-desk-act=split-do]")
-    expect(page.locator("[data-desk=split-error]")).to_have_text("Cochez au moins une mention.")
+    page.click("[data-person=p1] [data-review-act=edit]")
+    page.click("[data-person=p1] [data-review-act=person-split]")
+    page.click("[data-review-act=split-do]")
+    expect(page.locator("[data-review=split-error]")).to_have_text("Cochez au moins une mention.")
     expect(page.locator(".reading-around", has_text="son frère")).to_contain_text("Monsieur Diallo, son frère")
     page.locator(".reading-mentions li", has_text="son frère").locator("input").check()
-    expect(page.locator("[data-desk=split-count]")).to_have_text("1 mention cochée")
-    page.click("[data-desk-act=split-do]")
+    expect(page.locator("[data-review=split-count]")).to_have_text("1 mention cochée")
+    page.click("[data-review-act=split-do]")
     expect(page.locator(".reading-said")).to_contain_text("Awa Diallo\u00a0: 1 mention désigne maintenant")
     (act,) = asked(page)
     (place,) = act["mentions"]
@@ -290,7 +290,7 @@ def test_what_is_typed_outlives_a_change_of_language_but_not_of_document(tab: Pa
     draw = "(data) => viewer.draw({ ...data, id: 'one' })"
     open_document(tab)
     tab.evaluate(draw, data())
-    tab.click("[data-person=p2] [data-desk-act=edit]")
+    tab.click("[data-person=p2] [data-review-act=edit]")
     tab.fill("[data-person=p2] [name=surname]", "Delmas")
     tab.check("[data-person=p2] [type=radio][value=kept]")
     tab.evaluate(draw, data("en"))
@@ -301,7 +301,7 @@ def test_what_is_typed_outlives_a_change_of_language_but_not_of_document(tab: Pa
 
 
 def test_a_refused_pseudonym_says_why_and_keeps_what_was_typed(page: Page) -> None:
-    page.click("[data-person=p2] [data-desk-act=edit]")
+    page.click("[data-person=p2] [data-review-act=edit]")
     page.fill("[name=first]", "Loïc")
     page.fill("[name=surname]", "Le Guen")
     page.keyboard.press("Enter")
@@ -319,7 +319,7 @@ def test_a_refused_pseudonym_says_why_and_keeps_what_was_typed(page: Page) -> No
 
 
 def test_only_what_was_changed_of_a_person_is_sent_and_escape_sends_nothing(page: Page) -> None:
-    page.click("[data-person=p4] [data-desk-act=edit]")
+    page.click("[data-person=p4] [data-review-act=edit]")
     page.check("[data-person=p4] [value=kept]")
     page.keyboard.press("Escape")
     assert (asked(page), page.locator(".reading-person").count()) == ([], 0)
@@ -332,52 +332,52 @@ def test_only_what_was_changed_of_a_person_is_sent_and_escape_sends_nothing(page
 
 
 def test_a_woman_is_offered_the_names_that_roles_have_for_women(page: Page) -> None:
-    page.click("[data-person=p1] [data-desk-act=edit]")
+    page.click("[data-person=p1] [data-review-act=edit]")
     assert page.eval_on_selector("[name=role] :checked", "(node) => node.textContent") == "demanderesse, appelante"
     assert "« Diallo » (3)" in (page.text_content(".reading-forms-of") or "").replace("\u00a0", " ")
 
 
 def test_nothing_is_validated_while_a_blocking_doubt_stands_but_for_a_reason(page: Page) -> None:
-    page.click("[data-desk-act=validate]")
-    expect(page.locator("[data-desk=left]")).to_contain_text("Une page n'a pas été lue")
-    expect(page.locator("[data-desk=left]")).to_contain_text("4 doutes à vérifier n'ont pas été vus.")
-    page.click("[data-desk-act=validation-do]")
-    expect(page.locator("[data-desk=validation-error]")).to_contain_text("écrivez ici pourquoi")
+    page.click("[data-review-act=validate]")
+    expect(page.locator("[data-review=left]")).to_contain_text("Une page n'a pas été lue")
+    expect(page.locator("[data-review=left]")).to_contain_text("4 doutes à vérifier n'ont pas été vus.")
+    page.click("[data-review-act=validation-do]")
+    expect(page.locator("[data-review=validation-error]")).to_contain_text("écrivez ici pourquoi")
     assert (asked(page), page.evaluate("document.activeElement.id")) == ([], "reading-reason")
     page.keyboard.type("Page blanche au verso")
-    page.click("[data-desk-act=validation-do]")
+    page.click("[data-review-act=validation-do]")
     expect(page.locator("dialog[data-name=delivery]")).to_be_visible()
     assert asked(page) == [{"kind": "validate", "reason": "Page blanche au verso"}]
 
 
 def test_a_document_changed_after_its_validation_says_that_it_fell(page: Page) -> None:
     page.evaluate("review.act({ kind: 'validate', reason: 'oui' })")
-    expect(page.locator("[data-desk-act=resume]")).to_be_visible()
+    expect(page.locator("[data-review-act=resume]")).to_be_visible()
     page.evaluate("review.act({ kind: 'person', person: 'p4', masked: true })")
-    expect(page.locator("[data-desk=fallen]")).to_contain_text("Le document n'est plus validé")
+    expect(page.locator("[data-review=fallen]")).to_contain_text("Le document n'est plus validé")
     assert asked(page, "notice") == [{"kind": "notice", "name": "fallen"}]
     page.evaluate("review.act({ kind: 'validate', reason: 'oui' })")
-    expect(page.locator("[data-desk=fallen]")).to_be_hidden()
-    page.click("[data-desk-act=resume]")
-    expect(page.locator("[data-desk-act=validate]").first).to_be_visible()
-    expect(page.locator("[data-desk=fallen]")).to_be_hidden()
+    expect(page.locator("[data-review=fallen]")).to_be_hidden()
+    page.click("[data-review-act=resume]")
+    expect(page.locator("[data-review-act=validate]").first).to_be_visible()
+    expect(page.locator("[data-review=fallen]")).to_be_hidden()
 
 
 def test_a_figure_over_nothing_says_so(tab: Page) -> None:
     known = data()["review"]
     open_document(tab, review={**known, "figures": {**known["figures"], "precision": None, "recall": 0.99999}})
-    assert tab.text_content("[data-desk=figure-precision]") == "sans objet"
-    assert (tab.text_content("[data-desk=figure-recall]") or "").replace("\u00a0", " ") == "99,9 %"
+    assert tab.text_content("[data-review=figure-precision]") == "sans objet"
+    assert (tab.text_content("[data-review=figure-recall]") or "").replace("\u00a0", " ") == "99,9 %"
 
 
 def test_the_history_says_who_did_what_newest_first(page: Page) -> None:
-    page.click("[data-desk-act=history]")
+    page.click("[data-review-act=history]")
     lines = page.locator(".reading-history li")
     expect(lines.first).to_contain_text("1 doute vu")
     expect(lines.nth(1)).to_contain_text("lecteur sans nom")
     expect(lines.nth(1)).to_contain_text("annulée")
-    assert page.evaluate("document.activeElement.dataset.deskAct") == "history-close"
-    assert page.get_attribute("[data-desk-act=history-undo]", "aria-disabled") == "true"
+    assert page.evaluate("document.activeElement.dataset.reviewAct") == "history-close"
+    assert page.get_attribute("[data-review-act=history-undo]", "aria-disabled") == "true"
 
 
 def test_the_head_of_the_page_is_asked_for_once_after_several_corrections(page: Page) -> None:
@@ -391,7 +391,7 @@ def test_the_head_of_the_page_is_asked_for_once_after_several_corrections(page: 
         {"kind": "props", "id": "document-review", "data": 3}
     ]
     page.evaluate("document.querySelector('dialog[data-name=language]').showModal()")
-    expect(page.locator("[data-desk=dropped]")).to_be_visible()
+    expect(page.locator("[data-review=dropped]")).to_be_visible()
 
 
 def test_on_a_narrow_screen_the_figures_fold_and_all_can_be_touched(page: Page) -> None:
@@ -410,7 +410,7 @@ def test_on_a_narrow_screen_the_figures_fold_and_all_can_be_touched(page: Page) 
 def test_without_a_review_the_lists_are_read_and_nothing_is_offered(tab: Page) -> None:
     open_document(tab, review=None)
     assert tab.locator(".reading-tools").count() == 0
-    expect(tab.locator("#desk-bar")).to_be_hidden()
+    expect(tab.locator("#review-bar")).to_be_hidden()
     tab.keyboard.press("t")
     expect(tab.locator(".reading-card")).to_be_hidden()
 
@@ -428,10 +428,10 @@ def test_a_figure_is_explained_where_it_has_the_focus(
     tab: Page, lang: str, name: str, value: str, sentence: str
 ) -> None:
     if tab.get_attribute("html", "lang") != lang:
-        tab.goto(f"http://desk.test/{lang if lang == 'en' else ''}")
+        tab.goto(f"http://review.test/{lang if lang == 'en' else ''}")
         until(tab, "window.ready")
     open_document(tab, lang)
-    shown = tab.locator(f"[data-desk=figure-{name}]")
+    shown = tab.locator(f"[data-review=figure-{name}]")
     assert (shown.text_content() or "").replace("\u00a0", " ") == value
     tab.focus(f"[aria-describedby=reading-figure-{name}]")
     tip = tab.locator(f"#reading-figure-{name}")

@@ -1,4 +1,4 @@
-"""The reader's desk, as a reader uses it: a decision corrected, decided and exported, in a real
+"""The reading, as a reader does it: a decision corrected, decided and exported, in a real
 browser on the real server.
 
 Keys alone but for what is opened first; where a test looks at more than the page, it asks the
@@ -156,13 +156,13 @@ def caret_to(page: Page, start: int, length: int) -> None:
     """Take the caret from the mention that has the focus to a place after it, and select so many
     characters."""
     page.keyboard.press("v")
-    expect(page.locator("[data-desk-slot=caret]")).to_be_focused()
+    expect(page.locator("[data-review-slot=caret]")).to_be_focused()
     for _ in range(start - page.evaluate("viewer.current().data.entities.start[viewer.current().current]")):
         page.keyboard.press("ArrowRight")
     for _ in range(length):
         page.keyboard.press("Shift+ArrowRight")
     page.keyboard.press("Enter")
-    expect(page.locator(".desk-menu")).to_be_visible()
+    expect(page.locator(".review-menu")).to_be_visible()
 
 
 def delivered(page: Page) -> str:
@@ -185,7 +185,7 @@ def test_a_decision_is_corrected_by_keys_alone_from_its_first_doubt_to_the_expor
     page.keyboard.press("Enter")
     drawn(page)
     of = page.evaluate("review.current().progress.of")
-    card = page.locator("[data-desk=card]")
+    card = page.locator("[data-review=card]")
 
     page.keyboard.press("t")
     expect(card).to_contain_text(f"1 sur {of}")
@@ -219,7 +219,7 @@ def test_a_decision_is_corrected_by_keys_alone_from_its_first_doubt_to_the_expor
     focus_on(page, "Chiara")
     start = text.index("conservatoire", page.evaluate("viewer.current().data.entities.start[viewer.current().current]"))
     caret_to(page, start, len("conservatoire"))
-    expect(page.locator(".desk-quote")).to_have_text("conservatoire")
+    expect(page.locator(".review-quote")).to_have_text("conservatoire")
     page.keyboard.press("0")
     page.keyboard.type("personne morale")
     version(page, before + 2)
@@ -228,7 +228,7 @@ def test_a_decision_is_corrected_by_keys_alone_from_its_first_doubt_to_the_expor
     page.keyboard.press("t")
     expect(card.locator(".is-done")).to_contain_text(f"{of} sur {of}")
     page.keyboard.press("t")
-    expect(page.locator("[data-desk=validation]")).to_be_visible()
+    expect(page.locator("[data-review=validation]")).to_be_visible()
     page.keyboard.press("Enter")
     link = page.locator("dialog[data-name=delivery] a[data-fetch]").first
     expect(link).to_be_focused()
@@ -250,7 +250,7 @@ def test_a_word_is_marked_everywhere_with_the_count_said_first_then_undone_and_r
     before = state(page)
     focus_on(page, "Hadjeres")
     caret_to(page, BOATS.index("bateau"), len("bateau"))
-    count = page.locator(".desk-count")
+    count = page.locator(".review-count")
     expect(count).to_have_text(re.compile(r"^6 occurrences.*2 dans des mots plus longs"))
     page.keyboard.type("numéro p")
     version(page, 1)
@@ -299,7 +299,7 @@ def test_two_persons_are_made_one_and_two_again_and_a_pseudonym_is_chosen(
     page.keyboard.press("m")
     expect(page.locator("#reading-merge")).to_be_focused()
     page.keyboard.type("hadjeres")
-    expect(page.locator("[data-desk=merge-what]")).to_contain_text("mentions")
+    expect(page.locator("[data-review=merge-what]")).to_contain_text("mentions")
     page.keyboard.press("Enter")
     version(page, 1)
     assert {one["person"] for one in mentions(page) if one["text"].lower() in ("kowalczuk", "hadjeres")} == {seller}
@@ -308,13 +308,15 @@ def test_two_persons_are_made_one_and_two_again_and_a_pseudonym_is_chosen(
 
     name = page.evaluate("(id) => viewer.current().persons.get(id).name", seller)
     edit(page, name)
-    page.locator("[data-desk-act=person-split]").press("Enter")
+    page.locator("[data-review-act=person-split]").press("Enter")
     for box in (
-        page.locator("[data-desk=split-list] li").filter(has_text=re.compile("Wojciech|kowalczuk", re.IGNORECASE)).all()
+        page.locator("[data-review=split-list] li")
+        .filter(has_text=re.compile("Wojciech|kowalczuk", re.IGNORECASE))
+        .all()
     ):
         if re.search("Wojciech|kowalczuk", box.locator("b").inner_text(), re.IGNORECASE):
             box.locator("input").press("Space")
-    page.locator("[data-desk-act=split-do]").press("Enter")
+    page.locator("[data-review-act=split-do]").press("Enter")
     version(page, 2)
     apart = {one["person"] for one in mentions(page) if one["text"].lower() == "kowalczuk"}
     assert len(apart) == 1
@@ -345,15 +347,15 @@ def test_two_readers_see_each_other_and_neither_overwrites_the_other(
     document = upload(first, application, BOATS)
     visit(first, application, document)
     visit(second, application, document)
-    expect(second.locator("[data-desk-slot=others]")).to_contain_text("Ilunga")
-    expect(first.locator("[data-desk-slot=others]")).to_contain_text("Karpenko")
+    expect(second.locator("[data-review-slot=others]")).to_contain_text("Ilunga")
+    expect(first.locator("[data-review-slot=others]")).to_contain_text("Karpenko")
 
     focus_on(first, "Wojciech")
     first.keyboard.press("Alt+s")
     version(first, 1)
     version(second, 1)
     assert state(second) == state(first)
-    expect(second.locator("[data-desk-slot=lines]")).to_contain_text("Ilunga")
+    expect(second.locator("[data-review-slot=lines]")).to_contain_text("Ilunga")
 
     acted: list[str] = []
 
@@ -407,7 +409,7 @@ def test_nothing_typed_is_lost_when_the_server_is_killed(readers: Callable[[str]
         page.keyboard.press("Alt+s")
         page.keyboard.press("Escape")
         page.keyboard.press("t")
-        page.locator("[data-desk-act=note]").press("Enter")
+        page.locator("[data-review-act=note]").press("Enter")
         page.keyboard.type("Le nom du bateau suffit-il ?")
         page.keyboard.press("Enter")
         expect(page.locator("[data-line=waiting]")).to_contain_text("2 corrections")
@@ -421,7 +423,7 @@ def test_nothing_typed_is_lost_when_the_server_is_killed(readers: Callable[[str]
             assert len(mentions(page)) == len(before) - 1
             page.keyboard.press("t")
             page.keyboard.press("Shift+T")
-            expect(page.locator("[data-desk=card]")).to_contain_text("Le nom du bateau suffit-il")
+            expect(page.locator("[data-review=card]")).to_contain_text("Le nom du bateau suffit-il")
 
 
 def test_a_hundred_pages_follow_an_act_and_its_undo_at_both_ends(
@@ -466,17 +468,17 @@ def test_a_blocking_doubt_asks_for_a_reason_and_a_change_takes_the_validation_aw
     page = readers("Ilunga")
     visit(page, application, upload(page, application, SPANISH))
     assert page.evaluate("review.current().progress.blocking") == 1
-    page.locator("[data-desk-act=validate]").press("Enter")
-    dialog = page.locator("[data-desk=validation]")
+    page.locator("[data-review-act=validate]").press("Enter")
+    dialog = page.locator("[data-review=validation]")
     expect(dialog.locator(".reading-level.is-blocking")).to_contain_text("1 doute bloquant")
     page.keyboard.press("Enter")
-    expect(dialog.locator("[data-desk=validation-error]")).not_to_be_empty()
+    expect(dialog.locator("[data-review=validation-error]")).not_to_be_empty()
     assert not page.evaluate("review.current().validated")
     page.keyboard.type("Texte relu en entier avec un traducteur")
-    page.locator("[data-desk-act=validation-do]").press("Enter")
+    page.locator("[data-review-act=validation-do]").press("Enter")
     version(page, 1)
-    expect(page.locator("[data-desk=validated]")).to_contain_text("Validé par Ilunga")
-    expect(page.locator("[data-desk=validated]")).to_contain_text("Texte relu en entier avec un traducteur")
+    expect(page.locator("[data-review=validated]")).to_contain_text("Validé par Ilunga")
+    expect(page.locator("[data-review=validated]")).to_contain_text("Texte relu en entier avec un traducteur")
     page.keyboard.press("Escape")
     page.keyboard.press("j")
     page.keyboard.press("Alt+s")
@@ -485,4 +487,4 @@ def test_a_blocking_doubt_asks_for_a_reason_and_a_change_takes_the_validation_aw
     assert not page.evaluate("review.current().validated")
     page.keyboard.press("Control+z")
     version(page, 3)
-    expect(page.locator("[data-desk=validated]")).to_contain_text("Validé par Ilunga")
+    expect(page.locator("[data-review=validated]")).to_contain_text("Validé par Ilunga")

@@ -1,7 +1,7 @@
 """How long a reader's act takes in the page, on a document of 100 pages (300,000 characters, 2,000
 mentions): from the act to the frame with both texts.
 
-``python benchmarks/desk_page.py [--times 20]`` prints JSON: milliseconds, median and 95th
+``python benchmarks/review_page.py [--times 20]`` prints JSON: milliseconds, median and 95th
 percentile, of one place, of every place of a word that stands in about 80 rows and in about 200,
 and of undoing each. The whole application with its server, over HTTP, in Chromium. ``server`` is
 the part until the answer is there, ``page`` that which the browser takes to put it into the texts.
