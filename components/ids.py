@@ -76,7 +76,7 @@ DOCUMENT_DOWNLOADS = "document-downloads"
 DOCUMENT_ERASE = "document-erase"
 DELIVERY_TITLE = "delivery-title"
 VIEWER = "viewer"
-VIEWER_PAYLOAD = "viewer-payload"  # dcc.Store, memory: both texts as data, drawn by assets/document/view.js
+VIEWER_PAYLOAD = "viewer-payload"  # dcc.Store, memory: both texts as data, drawn by assets/document/texts.js
 
 # --- Cards of figures (components/figures/card.py) ------------------------------------------------
 

@@ -15,9 +15,9 @@ from playwright.sync_api import Page, Route
 from components import scripts
 
 NAMES = """
-const [{ draw, ...view }, mentions, panel, scroll, find, review, offsets] = await Promise.all(
-  ["view", "mentions", "panel", "scroll", "find", "review", "offsets"].map((name) => import(`#document/${name}.js`)));
-window.viewer = { draw, current: view.currentView, parts: view.parts, openTab: panel.openTab, firstRow: scroll.firstRow,
+const [texts, view, mentions, panel, scroll, find, review, offsets] = await Promise.all(
+  ["texts", "view", "mentions", "panel", "scroll", "find", "review", "offsets"].map((name) => import(`#document/${name}.js`)));
+window.viewer = { draw: texts.draw, current: view.currentView, parts: texts.parts, openTab: panel.openTab, firstRow: scroll.firstRow,
   filter: mentions.filterLabels, look: find.lookFor, tell: view.viewer.tell };
 window.review = { act: review.sendAct, current: review.currentReview, look: review.lookForOthers, reader: review.readerName,
   waiting: review.waitingActs, place: offsets };

@@ -1,17 +1,16 @@
 /* What a reader does to the text: each act is drawn at once where it can be, sent, and taken back where the server refuses it.
    The keys of a mention that has the focus; pointer.js has the mouse and touch. */
+import { acts } from "#document/acts.js";
 import * as caret from "#document/caret.js";
 import { closest, targetOf } from "#shared/dom.js";
 import { hears, typing } from "#shared/single_keys.js";
 import { pin } from "#document/mentions.js";
 import * as menu from "#document/menu.js";
 import * as offsets from "#document/offsets.js";
-import { mentionAfter } from "#document/patch.js";
 import { announce, reviewWord, reviewWords, reviewing, sendAct } from "#document/review.js";
 import { notice } from "#document/status.js";
 import { currentView, viewer } from "#document/view.js";
 
-export const acts = {};
 const MILLISECONDS_OF_NUDGING = 260; // a burst of keys is one correction
 const paints = typeof Highlight === "function" && Boolean(CSS.highlights);
 
@@ -88,7 +87,7 @@ acts.stretch = ({ start, end }, span, alone) => {
   menu.close(false);
   window.getSelection().removeAllRanges();
   const { entities, labels } = currentView().data;
-  const index = mentionAfter(entities, start);
+  const index = offsets.mentionAfter(entities, start);
   const signs = [paint(span.start, span.end, labels[entities.label[index]].family)];
   return perform({ kind: "bounds", start, end, to_start: span.start, to_end: span.end, everywhere: !alone }, { focus: span, signs });
 };
@@ -160,7 +159,7 @@ async function sendNudge() {
   if (answer.ok && currentView()) {
     offer(before, start, to, end);
     if (open) {
-      menu.openMention(mentionAfter(currentView().data.entities, to.start), { takes: false });
+      menu.openMention(offsets.mentionAfter(currentView().data.entities, to.start), { takes: false });
     }
   }
 }

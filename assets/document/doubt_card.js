@@ -1,8 +1,7 @@
 /* The card of the doubt in sight, at the foot of the texts: what it says, what settles it, its passage, and what can be done.
    doubts.js says which doubt that is and goes from one to the next. */
 import { asideActs, asideButton, asideSlot, asideWord, asideWords, closeButton, isolated, writtenNumber } from "#document/aside.js";
-import { alikeDoubts, doubtProgress, isSettled, settleDoubts } from "#document/doubt_states.js";
-import { doubtInSight, goesOnAlone } from "#document/doubts.js";
+import { alikeDoubts, doubtInSight, doubtProgress, isSettled, settleDoubts, sight } from "#document/doubt_states.js";
 import { passageOf } from "#document/lists.js";
 import { currentView, fill, say } from "#document/view.js";
 import { make, targetOf } from "#shared/dom.js";
@@ -106,7 +105,7 @@ function head(view, one, { rank, of }) {
   const title = make("h2", `reading-level is-${level}`, `${SIGNS[level]} ${fill(`level.${level}`)}`);
   const at = make("span", "soft", rank ? asideWord("card.at", { i: writtenNumber(rank), n: writtenNumber(of) }) : "");
   const auto = asideButton("viewer-button reading-auto", "auto", asideWord("auto"));
-  auto.setAttribute("aria-pressed", String(goesOnAlone()));
+  auto.setAttribute("aria-pressed", String(sight.goesOn));
   auto.title = asideWord("auto.what");
   return make("div", "reading-head", title, at, auto, closeButton("card-close", asideWord("card.close")));
 }

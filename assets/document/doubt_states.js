@@ -1,9 +1,13 @@
-/* Which doubts of the document are asked, stand, or are settled: also those on their way to the server; those alike; settling them. */
+/* Which doubts of the document are asked, stand, or are settled: also those on their way to the server; those alike; settling them; the one in sight. */
 import { drawLater, performAct } from "#document/aside.js";
 import { passageOf } from "#document/lists.js";
 import { currentView } from "#document/view.js";
 
 const sent = new Set(); // ids of doubts on their way to the server
+
+/* The doubt in sight, by its id; `ended`: all are seen, the card says so; `goesOn`: to the next one by itself, when a correction in the text has
+   settled this one. */
+export const sight = { current: null, ended: false, goesOn: true };
 
 export const levelOf = (view, one) => view.data.said[one.said].level;
 export const isSettled = (one) => Boolean(one.settled) || sent.has(one.id);
@@ -16,6 +20,14 @@ export function askedDoubts(view) {
 export const doubtProgress = () => {
   const all = askedDoubts(currentView());
   return { of: all.length, settled: all.filter((index) => isSettled(currentView().data.doubts[index])).length };
+};
+
+/* The place in the list of the doubt in sight, -1 where none is. */
+export const placeInSight = (view) => view.data.doubts.findIndex((one) => one.id === sight.current);
+
+export const doubtInSight = (view) => {
+  const all = askedDoubts(view);
+  return { one: view.data.doubts[placeInSight(view)], ended: sight.ended, rank: { rank: all.indexOf(placeInSight(view)) + 1, of: all.length } };
 };
 
 /* Give the doubts of a level that stand. */

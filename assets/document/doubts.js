@@ -2,9 +2,10 @@
    `T` goes back. The passage is in evidence, and the mention that stands there has the focus; settled doubts stay in the list. */
 import { aside, asideActs, asideWord, asideWords, documentKey, performAct, reviewBar, writtenNumber } from "#document/aside.js";
 import { drawCard, focusCard, isBare, settledBy } from "#document/doubt_card.js";
-import { alikeDoubts, askedDoubts, doubtProgress, isSettled, levelOf, settleDoubts } from "#document/doubt_states.js";
-import { actButton, passageOf, toDoubt } from "#document/lists.js";
+import { alikeDoubts, askedDoubts, doubtInSight, doubtProgress, isSettled, levelOf, placeInSight, settleDoubts, sight } from "#document/doubt_states.js";
+import { passageOf, toDoubt } from "#document/lists.js";
 import * as menu from "#document/menu.js";
+import { actButton } from "#document/panel.js";
 import { currentReview } from "#document/review.js";
 import { currentView, fill, say, slot, viewer } from "#document/view.js";
 import { make } from "#shared/dom.js";
@@ -12,19 +13,10 @@ import { hears } from "#shared/single_keys.js";
 
 const paints = typeof Highlight === "function" && Boolean(CSS.highlights);
 let key = null; // of the document that the doubt in sight belongs to
-let current = null; // the id of the doubt in sight
-let ended = false; // all are seen: the card says so
-let goesOn = true; // to the next doubt by itself, when a correction in the text has settled this one
 let stood = null; // the id of the doubt in sight, if it was not settled when last looked at
 let walking = false; // gone to by a key, and not from the list
 
 const now = () => currentView();
-const find = (view) => view.data.doubts.findIndex((one) => one.id === current);
-
-export const doubtInSight = (view) => {
-  const all = askedDoubts(view);
-  return { one: view.data.doubts[find(view)], ended, rank: { rank: all.indexOf(find(view)) + 1, of: all.length } };
-};
 
 /* --- Walking ---------------------------------------------------------------------------------------------------- */
 
@@ -44,7 +36,7 @@ export const showDoubt = (id) => {
 /* Go to the next doubt that nobody settled, round at the end; where there is none, all are seen. */
 function forward(view) {
   const all = askedDoubts(view);
-  const at = all.indexOf(find(view));
+  const at = all.indexOf(placeInSight(view));
   const next = [...all.slice(at + 1), ...all.slice(0, at + 1)].find((index) => !isSettled(view.data.doubts[index]));
   if (next === undefined) {
     finish(view);
@@ -56,7 +48,7 @@ function forward(view) {
 /* Go to the doubt before, settled or not. */
 function back(view) {
   const all = askedDoubts(view);
-  const at = all.indexOf(find(view));
+  const at = all.indexOf(placeInSight(view));
   if (all.length) {
     go(view, all[at > 0 ? at - 1 : all.length - 1]);
   }
@@ -64,8 +56,8 @@ function back(view) {
 
 function finish(view) {
   const { of } = doubtProgress();
-  ended = true;
-  current = null;
+  sight.ended = true;
+  sight.current = null;
   redraw(view);
   focusCard();
   say(of ? `${asideWord("done", { of: writtenNumber(of) })} ${asideWord("done.what")}` : asideWord("done.none"));
@@ -73,8 +65,8 @@ function finish(view) {
 
 /* Settle as seen the doubt in sight, and go on; the texts need not wait for the server. Where all are seen, validating is next. */
 function seen(view) {
-  const one = view.data.doubts[find(view)];
-  if (ended && !currentReview().validated) {
+  const one = view.data.doubts[placeInSight(view)];
+  if (sight.ended && !currentReview().validated) {
     asideActs.validate();
     return;
   }
@@ -86,7 +78,7 @@ function seen(view) {
 
 /* Settle as seen the doubt in sight and those alike, and go on. */
 function seenAlike(view) {
-  const one = view.data.doubts[find(view)];
+  const one = view.data.doubts[placeInSight(view)];
   if (one && !isSettled(one)) {
     const all = [one, ...alikeDoubts(view, one)];
     settleDoubts(one, {}, all);
@@ -97,7 +89,7 @@ function seenAlike(view) {
 
 /* Open the menu of categories on the passage of the doubt in sight, where no mention stands. */
 function mark(view) {
-  const one = view.data.doubts[find(view)];
+  const one = view.data.doubts[placeInSight(view)];
   if (one && isBare(view, one)) {
     menu.open({ start: one.from, end: one.to }, document.activeElement);
   }
@@ -113,9 +105,9 @@ function stands(view, one) {
 /* The doubt gone to, from the list, the card or a key. */
 function arrived(view, index) {
   const one = view.data.doubts[index];
-  current = one.id;
+  sight.current = one.id;
   stood = isSettled(one) ? null : one.id;
-  ended = false;
+  sight.ended = false;
   redraw(view);
   if (walking && !stands(view, one)) {
     focusCard();
@@ -129,7 +121,7 @@ function arrived(view, index) {
 /* --- What is seen of it ------------------------------------------------------------------------------------------- */
 
 function evidence(view) {
-  const one = view.data.doubts[find(view)];
+  const one = view.data.doubts[placeInSight(view)];
   if (paints) {
     const shown = one && one.paragraph !== null;
     CSS.highlights.set("reading-doubt", shown ? new Highlight(passageOf(view, one)) : new Highlight());
@@ -139,7 +131,7 @@ function evidence(view) {
 function point(view) {
   view.root.querySelectorAll("[data-doubt]").forEach((place) => {
     const button = place.querySelector(".doubt-place");
-    if (view.data.doubts[Number(place.dataset.doubt)].id !== current) {
+    if (view.data.doubts[Number(place.dataset.doubt)].id !== sight.current) {
       button.removeAttribute("aria-current");
     } else {
       button.setAttribute("aria-current", "true");
@@ -201,11 +193,9 @@ function list(view) {
 
 /* --- What is asked ---------------------------------------------------------------------------------------------- */
 
-export const goesOnAlone = () => goesOn;
-
 export const closeCard = () => {
-  current = null;
-  ended = false;
+  sight.current = null;
+  sight.ended = false;
   redraw(now());
 };
 
@@ -224,8 +214,8 @@ function press(event) {
 export function start() {
   asideActs.read = () => {
     const { settled, of } = doubtProgress();
-    ended = false;
-    current = null;
+    sight.ended = false;
+    sight.current = null;
     if (settled < of) {
       forward(now());
     } else {
@@ -233,7 +223,7 @@ export function start() {
     }
   };
   asideActs.auto = () => {
-    goesOn = !goesOn;
+    sight.goesOn = !sight.goesOn;
     drawCard(now());
   };
   asideActs.seen = () => seen(now());
@@ -241,9 +231,9 @@ export function start() {
   asideActs.next = () => forward(now());
   asideActs.previous = () => back(now());
   asideActs.mark = () => mark(now());
-  asideActs.passage = () => showDoubt(current);
+  asideActs.passage = () => showDoubt(sight.current);
   asideActs.reopen = async () => {
-    const { ok } = await performAct({ kind: "reopen", doubts: [current] });
+    const { ok } = await performAct({ kind: "reopen", doubts: [sight.current] });
     if (ok) {
       say(asideWord("said.reopened"));
     }
@@ -254,10 +244,10 @@ export function start() {
   };
   aside.on("changed", (view) => {
     if (key !== documentKey(view)) {
-      [key, current, ended] = [documentKey(view), null, false];
+      [key, sight.current, sight.ended] = [documentKey(view), null, false];
     }
     const { one } = doubtInSight(view);
-    if (goesOn && one && stood === one.id && one.settled?.how === "act") {
+    if (sight.goesOn && one && stood === one.id && one.settled?.how === "act") {
       forward(view);
     } else {
       drawCard(view);

@@ -1,7 +1,7 @@
 /* Merging by drag: a person is taken by the name (mouse) or by the handle (touch) and let go on another. The key `m` does the same. */
 import { asideWord, sayDone } from "#document/aside.js";
 import { mentionsOf, mergeInto } from "#document/merge.js";
-import { personItem } from "#document/persons.js";
+import { personItem } from "#document/lists.js";
 import { currentReview } from "#document/review.js";
 import { currentView, times } from "#document/view.js";
 import { closest, make } from "#shared/dom.js";

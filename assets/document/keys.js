@@ -2,7 +2,7 @@
 import { FIELD } from "#document/find.js";
 import { goTo, isVisible, pin, pointAt } from "#document/mentions.js";
 import { firstRow, steadily } from "#document/scroll.js";
-import { controls, currentView, fill, say, slot, times, viewer } from "#document/view.js";
+import { controls, currentView, fill, say, showSide, slot, times, viewer } from "#document/view.js";
 import { closest } from "#shared/dom.js";
 import { hears, keysSwitch } from "#shared/single_keys.js";
 
@@ -46,12 +46,6 @@ function count(view) {
 }
 
 /* --- What is shown ---------------------------------------------------------------------------------------------- */
-
-/* Show both texts or one of them, and say so on the buttons. */
-export const showSide = (view, side) => {
-  view.root.dataset.show = side;
-  view.root.querySelectorAll('[data-act="view"]').forEach((node) => node.setAttribute("aria-pressed", String(node.dataset.value === side)));
-};
 
 function announce(key) {
   const control = document.querySelector('[data-viewer-act="copy"]');

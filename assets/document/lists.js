@@ -1,8 +1,7 @@
 /* The two lists of the panel: persons by side, doubts by level. What a reader does there is added by persons.js and doubts.js, which hear `listed` and `doubt`. */
 import { rangeOf } from "#document/find.js";
 import { describe, goTo, isVisible, pin } from "#document/mentions.js";
-import { makeRoom, openTab } from "#document/panel.js";
-import { keepingPlace } from "#document/persons.js";
+import { actButton, makeRoom, openTab } from "#document/panel.js";
 import { reveal } from "#document/scroll.js";
 import { controls, fill, say, slot, times, viewer } from "#document/view.js";
 import { byId, make } from "#shared/dom.js";
@@ -13,14 +12,6 @@ const LEVELS = ["blocking", "look", "note"];
 const SIGNS = { blocking: "■", look: "◆", note: "○" };
 const PLACES = 6; // of a doubt: more are folded
 const LONGEST = 60; // characters of the passage that a doubt quotes
-
-export const actButton = (style, act, value, ...children) => {
-  const node = make("button", style, ...children);
-  node.type = "button";
-  node.dataset.act = act;
-  node.dataset.value = value;
-  return node;
-};
 
 function isolated(tag, style, text) {
   const node = make(tag, style);
@@ -183,6 +174,28 @@ function drawAgain(view) {
   const same = [...view.root.querySelectorAll(`.viewer-panel [data-act="${act}"]`)].find((node) => node.dataset.value === value);
   if (same && same !== document.activeElement) {
     same.focus({ preventScroll: true });
+  }
+}
+
+/* Give the line of a person in the list. */
+export const personItem = (id) => [...slot("persons").querySelectorAll(".person-item")].find((item) => item.dataset.person === id);
+
+/* Where the reader is in a form, so that drawing the list anew does not move them. */
+function keepingPlace(run) {
+  /** @type {any} */
+  const field = document.activeElement?.closest(".reading-person") ? document.activeElement : null;
+  const place = field && field.selectionStart !== undefined && field.selectionStart !== null ? [field.selectionStart, field.selectionEnd] : null;
+  const tool = document.activeElement?.closest(".reading-tools button");
+  const owner = tool?.closest("[data-person]").dataset.person;
+  run();
+  if (tool) {
+    personItem(owner)?.querySelector(`[data-review-act="${tool.dataset.reviewAct}"]`)?.focus({ preventScroll: true });
+  }
+  if (field && field.isConnected && field !== document.activeElement) {
+    field.focus({ preventScroll: true });
+    if (place) {
+      field.setSelectionRange(...place);
+    }
   }
 }
 

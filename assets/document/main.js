@@ -19,19 +19,20 @@ import * as merge from "#document/merge.js";
 import * as offsets from "#document/offsets.js";
 import * as panel from "#document/panel.js";
 import * as persons from "#document/persons.js";
+import * as places from "#document/places.js";
 import * as pointer from "#document/pointer.js";
 import * as review from "#document/review.js";
 import * as scroll from "#document/scroll.js";
 import * as split from "#document/split.js";
 import * as status from "#document/status.js";
+import * as texts from "#document/texts.js";
 import * as validation from "#document/validation.js";
-import * as view from "#document/view.js";
 import * as work from "#document/work.js";
 import * as files from "#delivery/files.js";
 import * as walk from "#lists/walk.js";
 
 /* The texts come before what is corrected in them. */
-const TEXTS = [view, mentionCard, find, keys, lists, map, panel, scroll, mentions];
+const TEXTS = [texts, mentionCard, find, keys, lists, map, panel, scroll, places, mentions];
 const ASIDE = [bar, doubtCard, doubts, drag, history, merge, persons, split, validation];
 const CORRECTIONS = [review, corrections, aside, caret, menu, menuKeys, offsets, pointer, status];
 

@@ -1,12 +1,11 @@
 /* The menu at a selection or at a mention: what is at the place, how many it would touch, and what can be done with it, by key, mouse or touch.
    Three views of one box: categories, acts on a mention, persons. Everywhere is the rule; Alt, or the switch, makes it this place alone. */
-import { acts } from "#document/corrections.js";
+import { acts } from "#document/acts.js";
 import { float, placeOf, placeOfNode } from "#document/float.js";
 import { factsOf } from "#document/mentions.js";
 import * as offer from "#document/menu_items.js";
 import { menuKeys } from "#document/menu_keys.js";
 import * as offsets from "#document/offsets.js";
-import { mentionAfter } from "#document/patch.js";
 import { announce, previewAct, reviewSlot, reviewWord } from "#document/review.js";
 import { currentView, viewer } from "#document/view.js";
 import { closest, make, targetOf } from "#shared/dom.js";
@@ -191,7 +190,7 @@ function still(view) {
     return;
   }
   const { entities } = view.data;
-  const index = mentionAfter(entities, now.span.start);
+  const index = offsets.mentionAfter(entities, now.span.start);
   if (entities.start[index] === now.span.start && entities.end[index] === now.span.end) {
     now.mention.index = index;
     now.back = now.back && now.back.isConnected ? now.back : view.marks[index][view.side];

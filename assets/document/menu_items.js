@@ -1,5 +1,5 @@
 /* What the menu at a place offers: categories with their keys, acts on a mention, its ends, persons. Nodes with `run(alone)`; menu.js shows them. */
-import { acts } from "#document/corrections.js";
+import { acts } from "#document/acts.js";
 import * as offsets from "#document/offsets.js";
 import { reviewWord } from "#document/review.js";
 import { currentView } from "#document/view.js";

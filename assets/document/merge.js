@@ -1,6 +1,6 @@
 /* Merging by key: a person is chosen among the others by typing, what would be done is said first, Enter does it. */
 import { asideActs, asideSlot, asideWord, asideWords, isolated, performAct, sayDone } from "#document/aside.js";
-import { personItem } from "#document/persons.js";
+import { personItem } from "#document/lists.js";
 import { currentView, times } from "#document/view.js";
 import { make } from "#shared/dom.js";
 import { fold } from "#shared/fold.js";

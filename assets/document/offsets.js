@@ -1,6 +1,5 @@
 /* Places in the original text: offsets of the engine are characters (code points) into the whole text, those of a browser UTF-16 units into a
    text node. A selection becomes a span of the engine here, and a span a range. */
-import { mentionAfter } from "#document/patch.js";
 import { currentView, viewer } from "#document/view.js";
 
 const BREAKS = /[\n\r\v\f\u001c-\u001e\u0085\u2028\u2029]+$/;
@@ -149,6 +148,21 @@ export function selected() {
   const start = offset(found(view, one.startContainer, one.startOffset));
   const end = offset(found(view, one.endContainer, one.endOffset));
   return start < end ? trimmed(start, end) : null;
+}
+
+/* Give the index of the first mention that ends after a place; the number of mentions where none does. */
+export function mentionAfter(entities, start) {
+  let low = 0;
+  let high = entities.start.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (entities.end[middle] > start) {
+      high = middle;
+    } else {
+      low = middle + 1;
+    }
+  }
+  return low;
 }
 
 /* Give the mentions that share a character with a span. */

@@ -1,11 +1,18 @@
 /* The legend that filters, and the panel that folds, with its tabs; lists.js fills it. */
-import { actButton } from "#document/lists.js";
 import { filterLabels } from "#document/mentions.js";
 import { controls, fill, say, slot, times, viewer } from "#document/view.js";
 import { byId, make } from "#shared/dom.js";
 
 const NARROW = window.matchMedia("(max-width: 75rem)"); // the panel lies over the texts there, so it starts folded
 const SMALL = window.matchMedia("(max-width: 40rem)"); // and there it hides them
+
+export const actButton = (style, act, value, ...children) => {
+  const node = make("button", style, ...children);
+  node.type = "button";
+  node.dataset.act = act;
+  node.dataset.value = value;
+  return node;
+};
 
 /* --- Legend ----------------------------------------------------------------------------------------------------- */
 

@@ -1,27 +1,13 @@
 /* Patches of a reading, applied to the viewer: rows that changed are drawn again, the others keep their nodes. Mentions are numbered in the
    order of the text, so that a counter that runs through all rows numbers them anew. */
-import { showSide } from "#document/keys.js";
 import { filterLabels, highlight, pin } from "#document/mentions.js";
+import { mentionAfter } from "#document/offsets.js";
 import { firstRow, reveal, steadily } from "#document/scroll.js";
-import { currentView, draw, parts, viewer } from "#document/view.js";
+import { draw, parts } from "#document/texts.js";
+import { currentView, showSide, viewer } from "#document/view.js";
 import { write } from "#shared/unseen.js";
 
 const TABLES = ["entities", "persons", "said", "doubts", "labels", "families", "review"];
-
-/* Give the index of the first mention that ends after a place; the number of mentions where none does. */
-function after(entities, start) {
-  let low = 0;
-  let high = entities.start.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (entities.end[middle] > start) {
-      high = middle;
-    } else {
-      low = middle + 1;
-    }
-  }
-  return low;
-}
 
 /* Give how many segments at the beginning and at the end of a row stay as they were: their nodes stay too. */
 export function kept(before, fresh, first, were, are) {
@@ -151,7 +137,7 @@ function place(view) {
 function restore(view, was, focus) {
   const { entities } = view.data;
   const last = entities.start.length - 1;
-  const index = (start) => (start === null ? -1 : Math.min(after(entities, start), last));
+  const index = (start) => (start === null ? -1 : Math.min(mentionAfter(entities, start), last));
   view.current = index(was.current);
   viewer.tell("patched", view.patched);
   const pinned = view.groups.has(was.pinned) ? was.pinned : null;
@@ -213,5 +199,3 @@ export const applyPatch = (patch, focus) => {
   performance.clearMeasures("patch");
   performance.measure("patch", { start: began });
 };
-
-export { after as mentionAfter };

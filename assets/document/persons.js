@@ -1,7 +1,7 @@
 /* The individuals of the panel, corrected in place: role, gender, fate of the name, pseudonym. Each opens under its line; what was typed
    stays when the list is drawn anew, and when the server refuses it. */
 import { asideActs, asideButton, asideWord, barChoices, documentKey, isolated, performAct, writtenNumber } from "#document/aside.js";
-import { listPanel } from "#document/lists.js";
+import { listPanel, personItem } from "#document/lists.js";
 import { openMerging } from "#document/merge.js";
 import { currentReview } from "#document/review.js";
 import { openSplitting } from "#document/split.js";
@@ -15,7 +15,6 @@ let key = null; // of the document that they belong to, in its language
 let of = null; // that document
 
 const now = () => currentView();
-const item = (id) => [...now().root.querySelectorAll(".person-item")].find((one) => one.dataset.person === id);
 
 /* --- Parts of the form -------------------------------------------------------------------------------------------- */
 
@@ -173,7 +172,7 @@ async function keep(id, node) {
 function shut(id) {
   open.delete(id);
   listPanel(now());
-  item(id)?.querySelector('[data-review-act="edit"]')?.focus({ preventScroll: true });
+  personItem(id)?.querySelector('[data-review-act="edit"]')?.focus({ preventScroll: true });
 }
 
 /* --- The list ------------------------------------------------------------------------------------------------------- */
@@ -225,25 +224,6 @@ function list(view) {
   view.root.querySelectorAll(".person-item").forEach((place) => dress(view, place));
 }
 
-/* Where the reader is in a form, so that drawing the list anew does not move them. */
-export function keepingPlace(run) {
-  /** @type {any} */
-  const field = document.activeElement?.closest(".reading-person") ? document.activeElement : null;
-  const place = field && field.selectionStart !== undefined && field.selectionStart !== null ? [field.selectionStart, field.selectionEnd] : null;
-  const tool = document.activeElement?.closest(".reading-tools button");
-  const owner = tool?.closest("[data-person]").dataset.person;
-  run();
-  if (tool) {
-    item(owner)?.querySelector(`[data-review-act="${tool.dataset.reviewAct}"]`)?.focus({ preventScroll: true });
-  }
-  if (field && field.isConnected && field !== document.activeElement) {
-    field.focus({ preventScroll: true });
-    if (place) {
-      field.setSelectionRange(...place);
-    }
-  }
-}
-
 /* Give the person whom a mention that has the focus names, where single keys are heard. */
 function named(mark) {
   return mark && hears({ target: mark }) ? now().data.entities.person[mark.entity] : null;
@@ -266,8 +246,6 @@ function press(event) {
   }
 }
 
-export { item as personItem };
-
 export function start() {
   asideActs.edit = (control) => {
     const id = control.closest("[data-person]").dataset.person;
@@ -278,7 +256,7 @@ export function start() {
     open.set(id, form(now().persons.get(id)));
     listPanel(now());
     open.get(id).querySelector("select").focus({ preventScroll: true });
-    item(id).scrollIntoView({ block: "nearest" });
+    personItem(id).scrollIntoView({ block: "nearest" });
   };
   asideActs["person-cancel"] = (control) => shut(control.closest("[data-person]").dataset.person);
   asideActs["person-merge"] = (control) => openMerging(control.closest("[data-person]").dataset.person);

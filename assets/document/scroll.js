@@ -1,11 +1,8 @@
-/* Where the reader is in a long document: what is in sight, bringing things there, finding the place again. */
-import { showSide } from "#document/keys.js";
-import { filterLabels, pin } from "#document/mentions.js";
+/* Where the reader is in a long document: what is in sight, bringing things there. */
 import { currentView, viewer } from "#document/view.js";
 
 const MARGIN = 28; // pixels: nothing revealed stands closer to an edge
 const FRAMES_TO_SETTLE = 4;
-const places = new Map(); // where the reader was in a document, by its id; kept while the page is
 let stays = []; // what stays at the top, in any scrolling
 
 /* Give the bottom of what stays at the top, in pixels of the window. */
@@ -77,30 +74,10 @@ export const steadily = (change) => {
   }
 };
 
-function remember() {
-  const view = currentView();
-  if (view && view.rows.length && view.rows[0].node.offsetParent) {
-    const { off, pinned, root } = view;
-    places.set(view.data.id, { row: view.rows.indexOf(firstRow()), off: [...off], pinned, show: root.dataset.show });
-  }
-}
-
-function restore(view) {
-  const place = places.get(view.data.id);
-  if (place) {
-    showSide(view, place.show);
-    filterLabels(place.off, true);
-    pin(place.pinned);
-    view.rows[Math.max(0, place.row)].node.scrollIntoView({ block: place.row > 0 ? "start" : "nearest" });
-  }
-}
-
 export function start() {
   viewer.on("built", (view) => {
     const sizes = new ResizeObserver(heights);
     [".viewer-bar", ".viewer-tools"].forEach((name) => sizes.observe(view.root.querySelector(name)));
     heights();
-    restore(view);
   });
-  window.addEventListener("scroll", () => requestAnimationFrame(remember), { passive: true });
 }

@@ -1,6 +1,6 @@
 /* Splitting: the mentions of a person, each with the words around it; those checked become somebody new. */
 import { asideActs, asideButton, asideSlot, asideWord, asideWords, isolated, performAct, sayDone } from "#document/aside.js";
-import { personItem } from "#document/persons.js";
+import { personItem } from "#document/lists.js";
 import { currentView, fill } from "#document/view.js";
 import { make } from "#shared/dom.js";
 

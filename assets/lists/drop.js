@@ -1,5 +1,5 @@
 /* Files that are dropped on the page Relecture, or chosen there, folders too: send.js sends them. */
-import { listRoot, pageData, part, word } from "#lists/page.js";
+import { listRoot, pageData, unfold, word } from "#lists/page.js";
 import * as send from "#lists/send.js";
 import { closest } from "#shared/dom.js";
 
@@ -38,13 +38,6 @@ async function takeDropped(items) {
   const folders = entries.filter((entry) => entry.isDirectory);
   await send.take(found, folders.length === 1 && entries.length === 1 ? folders[0].name : "");
 }
-
-export const unfold = () => {
-  const place = part(".list-adding");
-  if (place) {
-    place.open = true;
-  }
-};
 
 const brings = (event) => listRoot() && event.dataTransfer?.types.includes("Files");
 

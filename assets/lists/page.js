@@ -2,7 +2,7 @@
    say. Of a list this browser keeps its opaque id alone. table.js draws the table, send.js sends files. `listing` says when a list is
    laid out (laid) and when its rows are others (changed). */
 import { forget, remember } from "#lists/mine.js";
-import { sending } from "#lists/send.js";
+import { sending } from "#lists/sending.js";
 import { setProps } from "#shared/dash.js";
 import { arrivals, byId, ids, make } from "#shared/dom.js";
 import { hub } from "#shared/events.js";
@@ -210,6 +210,14 @@ function drawDays() {
   const total = { documents: sum("documents"), changed: sum("changed"), pages: sum("pages"), seconds: sum("seconds") };
   table.tFoot.replaceChildren(...(held.days.length > 1 ? [cells(part(".list-daily").dataset.total, total)] : []));
 }
+
+/* Unfold the place where files are added. */
+export const unfold = () => {
+  const place = part(".list-adding");
+  if (place) {
+    place.open = true;
+  }
+};
 
 /* --- Going about --------------------------------------------------------------------------------------------------- */
 

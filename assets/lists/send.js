@@ -1,8 +1,8 @@
 /* Sends to a list the files that drop.js takes: each by itself, three at a time; a zip whole. What a server that stops leaves unsent
    is sent again when it is back. Nothing of a file is kept in this browser. */
-import { unfold } from "#lists/drop.js";
 import { remember } from "#lists/mine.js";
-import { ROUTE, ask, count, day, go, heldList, listRoot, listing, look, number, pageData, part, why, word } from "#lists/page.js";
+import { ROUTE, ask, count, day, go, heldList, listRoot, listing, look, number, pageData, part, unfold, why, word } from "#lists/page.js";
+import { beginJob, job, sending } from "#lists/sending.js";
 import { byId, ids, wait } from "#shared/dom.js";
 import { Refusal, upload } from "#shared/request.js";
 
@@ -10,14 +10,11 @@ const AT_ONCE = 3;
 const RETRY = 2000;
 const SHOWN = 3; // errors said in full
 const MEGABYTE = 1024 * 1024;
-let job = null; // what is under way: {list, queue, running, of, done, bytes, sent, told}
 
 const isArchive = (name) => /\.zip$/i.test(name);
 const NOISE = new Set(["thumbs.db", "desktop.ini", "__macosx"]);
 const isHidden = (path) => path.split("/").some((one) => NOISE.has(one.toLowerCase()) || one.startsWith(".") || one.startsWith("~$"));
 const megabytes = (bytes) => number(Math.ceil(bytes / MEGABYTE));
-
-export const sending = () => Boolean(job && !job.over);
 
 /* --- Saying ----------------------------------------------------------------------------------------------------------- */
 
@@ -231,7 +228,8 @@ export async function take(found, folder = "") {
     go(`/relecture?list=${id}`);
   }
   const bytes = files.reduce((sum, file) => sum + file.size, 0);
-  job = { list: id, limits, queue: files, of: files.length, done: 0, bytes, sent: 0, running: new Map(), requests: new Set(), told: { hidden }, errors: [], opening: "", lost: false, stopped: false, over: false };
+  const begun = { done: 0, sent: 0, running: new Map(), requests: new Set(), told: { hidden }, errors: [], opening: "", lost: false, stopped: false, over: false };
+  beginJob({ ...begun, list: id, limits, queue: files, of: files.length, bytes });
   advance();
   run();
 }

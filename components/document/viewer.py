@@ -1,5 +1,5 @@
 """The frame of the two texts. What it holds (texts, legend, persons) is drawn by
-``assets/document/view.js`` from the payload.
+``assets/document/texts.js`` from the payload.
 
 ``data-slot`` names a place that the script fills, ``data-act`` a control that it answers; the words
 are here.

@@ -1,4 +1,4 @@
-"""The two texts as JSON for ``assets/document/view.js``: each word once, mentions by index, nothing
+"""The two texts as JSON for ``assets/document/texts.js``: each word once, mentions by index, nothing
 that is already drawn."""
 
 from __future__ import annotations

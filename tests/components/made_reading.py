@@ -39,7 +39,7 @@ STYLES = (
 OURS = ("review", "corrections", "caret", "menu", "menu_keys", "offsets", "pointer", "status")
 """What corrects the text; the parts of the panel have a test of their own."""
 
-TEXTS = ("view", "mention_card", "find", "keys", "lists", "map", "panel", "scroll", "mentions")
+TEXTS = ("texts", "mention_card", "find", "keys", "lists", "map", "panel", "scroll", "places", "mentions")
 """What draws the texts."""
 
 HOST = "http://review.test/"

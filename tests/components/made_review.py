@@ -81,7 +81,8 @@ def data(lang: str = "fr") -> dict[str, Any]:
 
 STUB = """
 import { hub } from "#shared/events.js";
-import { currentView, parts, viewer } from "#document/view.js";
+import { parts } from "#document/texts.js";
+import { currentView, viewer } from "#document/view.js";
 
   export const reviewing = hub();
   const asked = [];

@@ -28,7 +28,7 @@ from tests.polling import until
 PARTS = ("bar", "doubt_card", "doubts", "drag", "history", "merge", "persons", "split", "validation")
 STAND_INS = {f"#document/{name}.js": "/stub.js" for name in ("review", "status", "menu")}
 EXPOSE = """
-const [stub, { draw, currentView }, { openTab }] = await Promise.all([import("/stub.js"), import("#document/view.js"), import("#document/panel.js")]);
+const [stub, { draw }, { currentView }, { openTab }] = await Promise.all(["/stub.js", "#document/texts.js", "#document/view.js", "#document/panel.js"].map((name) => import(name)));
 const [{ drawLater }, { mergeInto }] = await Promise.all([import("#document/aside.js"), import("#document/merge.js")]);
 window.aside = { drawLater, mergeInto };
 window.review = { act: stub.sendAct, asked: stub.asked };

@@ -6,7 +6,8 @@ import test from "node:test";
 globalThis.window = { matchMedia: () => ({ matches: false }) };
 globalThis.Element = class {};
 globalThis.crypto ??= webcrypto; // Node 18 of Debian 12 has none
-const { kept, mentionAfter, renumber } = await import("../../assets/document/patch.js");
+const { mentionAfter } = await import("../../assets/document/offsets.js");
+const { kept, renumber } = await import("../../assets/document/patch.js");
 const { isCalled } = await import("../../assets/document/merge.js");
 const { foldByPlace } = await import("../../assets/document/find.js");
 const { letterOf } = await import("../../assets/document/menu_keys.js");
