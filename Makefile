@@ -34,7 +34,6 @@ check: $(VENV)/.dev
 # The modules of assets/: their types, their habits, what is logic in them.
 javascript: $(SCRIPTS)/node_modules/.done
 	$(NODE_BIN)/tsc -p $(SCRIPTS)
-	$(NODE_BIN)/tsc -p $(SCRIPTS)/tsconfig.strict.json
 	$(NODE_BIN)/eslint -c $(SCRIPTS)/eslint.config.js assets $(SCRIPTS)
 	@node --test $(SCRIPTS)/*.test.js >$(SCRIPTS)/node_modules/.report || { cat $(SCRIPTS)/node_modules/.report; exit 1; }
 	@echo "JavaScript: types, lint and $$(grep -cE '^ *ok ' $(SCRIPTS)/node_modules/.report) tests pass."

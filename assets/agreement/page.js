@@ -3,12 +3,17 @@ import { lead } from "#comparison/text.js";
 import { context, noUpdate, register, setProps } from "#shared/dash.js";
 import { byId, closest, ids, targetOf } from "#shared/dom.js";
 
+/** A place to which a decision led, from another.
+ * @typedef {{ rank: number, place: string, from?: string }} Led */
+
+/** @param {KeyboardEvent} event */
 function typed(event) {
   const parts = [event.altKey ? "Alt" : "", event.shiftKey ? "Shift" : "", event.key].filter(Boolean);
   return event.key.length === 1 ? event.key : parts.join("+");
 }
 
-/* A field keeps its letters; Enter in the reason keeps what is written, as the button says. */
+/** A field keeps its letters; Enter in the reason keeps what is written, as the button says.
+ * @param {HTMLElement} target @param {string} key */
 function busy(target, key) {
   const field = /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName);
   return (field && key !== "Escape" && !(key === "Enter" && target.id === ids.AGREEMENT_NOTE)) || (target.tagName === "BUTTON" && (key === "Enter" || key === " "));
@@ -19,22 +24,27 @@ function busy(target, key) {
 const PATIENCE = 10000; // milliseconds after which an answer is no longer waited for
 const OF_ALL = ["undo", "next"]; // what is about no place
 const TAKING = ["a", "b", "none", "write"];
+/** @type {string | null} */
 let place = null; // what the page knows: the place in sight, and whether something is being written there
 let writing = false;
+/** @type {string | null} */
 let sight = null;
 let drawn = 0; // the rank of the document in which it was chosen
 let told = true; // the page knows of it
 let chosen = 0; // when it was chosen
 let telling = false;
 let since = -PATIENCE; // when the server was asked
+/** @type {{ id: string, about: string | null }[]} */
 const waiting = []; // {id of the button, about: the place in sight, or null}
 let turn = false;
 
+/** @param {HTMLButtonElement} button */
 const act = (button) => JSON.parse(button.id).index;
 const answering = () => performance.now() - since < PATIENCE;
 const lagging = () => !told && performance.now() - chosen < PATIENCE;
 
-/* Not by what is hidden: that is drawn a moment later. */
+/** Not by what is hidden: that is drawn a moment later.
+ * @param {HTMLButtonElement} button */
 function usable(button) {
   const name = act(button);
   if (OF_ALL.includes(name)) {
@@ -45,7 +55,7 @@ function usable(button) {
 
 function next() {
   while (waiting.length && !lagging() && !answering()) {
-    const { id, about } = waiting.shift();
+    const { id, about } = /** @type {{ id: string, about: string | null }} */ (waiting.shift());
     const button = byId(id);
     if (button && !button.disabled && usable(button) && (about === null || about === sight)) {
       turn = true;
@@ -55,7 +65,8 @@ function next() {
   }
 }
 
-/* The place in sight is the one chosen in the text, or the one to which a decision led, unless its reader went on meanwhile. */
+/** The place in sight is the one chosen in the text, or the one to which a decision led, unless its reader went on meanwhile.
+ * @param {string | null} mark @param {Led | null} go @param {number} rank @param {string | null} current */
 function point(mark, go, rank, current) {
   const changed = context().triggered.map((one) => one.prop_id.split(".")[0]);
   const led = changed.includes(ids.AGREEMENT_GO) && go && go.rank === rank && told && (!go.from || go.from === current);
@@ -76,11 +87,13 @@ function point(mark, go, rank, current) {
   return [sight, null, ""];
 }
 
+/** @param {string | null} current @param {unknown} draft */
 function offer(current, draft) {
   return [!current || Boolean(draft), !draft, !current, Boolean(draft)];
 }
 
-/* All that an answer changes is there: the text, the place, the buttons. */
+/** All that an answer changes is there: the text, the place, the buttons.
+ * @param {unknown} answered @param {string | null} current @param {unknown} draft */
 function free(answered, current, draft) {
   [place, writing] = [current || null, Boolean(draft)];
   const changed = context().triggered.map((one) => one.prop_id);
@@ -111,9 +124,10 @@ export function start() {
       button.click();
     }
   }, true);
-  document.addEventListener("compared-chosen", (/** @type {any} */ event) => {
+  document.addEventListener("compared-chosen", (event) => {
+    const { detail } = /** @type {CustomEvent<{ place: string, rank: number }>} */ (event);
     if (byId(ids.AGREEMENT_PANEL)) {
-      [sight, drawn, told, telling, chosen] = [event.detail.place, event.detail.rank, false, false, performance.now()];
+      [sight, drawn, told, telling, chosen] = [detail.place, detail.rank, false, false, performance.now()];
     }
   });
   document.addEventListener("click", (event) => {

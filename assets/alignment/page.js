@@ -3,6 +3,7 @@ import { setProps } from "#shared/dash.js";
 import { arrivals, closest, targetOf, wait } from "#shared/dom.js";
 import { Refusal, ask as request, upload } from "#shared/request.js";
 import { sentenceOf, template } from "#shared/template.js";
+/** @import { Asked, ServerError } from "#shared/request.js" */
 
 const ROUTE = "/api/v1/alignments";
 const MEGABYTE = 1024 * 1024;
@@ -15,11 +16,14 @@ let said = "";
 const form = () => document.querySelector("[data-alignment]");
 const page = () => document.querySelector("[data-alignment-page]");
 const script = () => JSON.parse(page().dataset.alignmentPage);
+/** @param {number} value */
 const number = (value) => Math.ceil(value).toLocaleString(document.documentElement.lang);
+/** @param {string} side */
 const field = (side) => form()?.querySelector(`#alignment-${side}`);
 
 /* --- Two files ---------------------------------------------------------------------------------------------------- */
 
+/** @param {string} state @param {string} [error] @param {number} [fraction] */
 function show(state, error = "", fraction = undefined) {
   const node = page();
   if (!node) {
@@ -31,16 +35,19 @@ function show(state, error = "", fraction = undefined) {
   bar.hidden = fraction === undefined;
   bar.value = 100 * (fraction || 0);
   node.setAttribute("aria-busy", String(busy));
-  node.querySelectorAll("[data-alignment-go]").forEach((one) => one.setAttribute("aria-disabled", String(busy)));
+  node.querySelectorAll("[data-alignment-go]").forEach((/** @type {HTMLElement} */ one) => one.setAttribute("aria-disabled", String(busy)));
 }
 
+/** @param {ServerError} error @param {string} side */
 function sentence(error, side) {
   const told = sentenceOf(error);
   return side ? template(script().words[`in_${side}`], { said: told }) : told;
 }
 
+/** @param {string} address @param {Asked} [asked] */
 const ask = (address, asked) => request(ROUTE + address, asked);
 
+/** @param {File[]} files @param {Record<string, string>} words */
 async function send(files, words) {
   const form = new FormData();
   SIDES.forEach((side, at) => form.append(side, files[at], files[at].name));
@@ -51,6 +58,7 @@ async function send(files, words) {
   return id;
 }
 
+/** @param {string} id @param {Record<string, string>} words */
 async function follow(id, words) {
   for (;;) {
     const told = await ask(`/${id}/progress`);
@@ -65,7 +73,8 @@ async function follow(id, words) {
   }
 }
 
-/* One thing at a time; whatever goes wrong is one sentence. */
+/** One thing at a time; whatever goes wrong is one sentence.
+ * @param {(words: Record<string, string>) => Promise<unknown>} act */
 async function work(act) {
   const { words } = script();
   if (busy) {
@@ -77,21 +86,23 @@ async function work(act) {
   try {
     await act(words);
   } catch (error) {
-    console.info("An alignment did not succeed.", error.name);
+    console.info("An alignment did not succeed.", /** @type {Error} */ (error).name);
     busy = false;
     show("", error instanceof Refusal ? error.message : words.failed);
   } finally {
     busy = false;
     page()?.setAttribute("aria-busy", "false");
-    page()?.querySelectorAll("[data-alignment-go]").forEach((one) => one.setAttribute("aria-disabled", "false"));
+    page()?.querySelectorAll("[data-alignment-go]").forEach((/** @type {HTMLElement} */ one) => one.setAttribute("aria-disabled", "false"));
   }
 }
 
+/** @param {string} href */
 function go(href) {
   setProps(script().ids.url, { href });
 }
 
-/* Tell why a file cannot be taken, or nothing. */
+/** Tell why a file cannot be taken, or nothing.
+ * @param {File} file */
 function refusal(file) {
   const { limit, formats, words } = script();
   // None is no fault, as in engine/formats/detect.py: the server then looks at the content.
@@ -108,6 +119,7 @@ function refusal(file) {
   return file.size === 0 ? words.empty : "";
 }
 
+/** @param {string} side @param {string} problem */
 function refuse(side, problem) {
   show("", problem);
   field(side).focus();
@@ -133,6 +145,7 @@ function begin() {
   });
 }
 
+/** @param {string} id */
 function erase(id) {
   work(async (words) => {
     await ask(`/${id}`, { method: "DELETE" });
@@ -142,7 +155,8 @@ function erase(id) {
   });
 }
 
-/* The annotation becomes a reference set once, whatever page it is opened on. */
+/** The annotation becomes a reference set once, whatever page it is opened on.
+ * @param {string} id @param {string} path */
 function open(id, path) {
   work(async (words) => {
     show(words.keeping);
@@ -153,8 +167,10 @@ function open(id, path) {
   });
 }
 
+/** @param {DragEvent} event */
 const place = (event) => (event.dataTransfer?.types.includes("Files") ? closest(event, "[data-alignment-drop]") : null);
-const over = (where) => form().querySelectorAll("[data-alignment-drop]").forEach((one) => one.classList.toggle("is-over", one === where));
+/** @param {HTMLElement | null} where */
+const over = (where) => form().querySelectorAll("[data-alignment-drop]").forEach((/** @type {HTMLElement} */ one) => one.classList.toggle("is-over", one === where));
 
 /* A new layout says what was done before it; one of an alignment under way waits for its end. */
 function watch() {

@@ -5,12 +5,21 @@ import { byId, closest, ids, make, targetOf } from "#shared/dom.js";
 import { template } from "#shared/template.js";
 import { write } from "#shared/unseen.js";
 
+/** The number of a place, the family of its label, the word on it, its text.
+ * @typedef {[number, string, string, string]} Mark */
+/** @typedef {string | Mark} Part */
+/** What components/alignment/text.py writes: each row has a cell a side, each place its kind and its word.
+ * @typedef {{ id: string, lang: string, languages: string[], words: Record<string, string>, rows: Part[][][], places: [string, string][],
+ *   order: number[] }} Texts */
+
 const ROWS_IN_A_BLOCK = 24; // the browser lays out the blocks in sight only (content-visibility)
 const CHARACTERS_IN_A_LINE = 70;
 const LINE = 28; // pixels
 const BREAK = /\n$/; // the end of a paragraph is the row itself
-let view = null;
+/** @type {{ root: HTMLElement, data: Texts, nodes: Map<number, HTMLElement[]>, at: number }} */
+let view;
 
+/** @param {Mark} what @param {number} column */
 function mark([index, family, word, text], column) {
   const [kind] = view.data.places[index];
   const node = make("mark", `place place-${kind}${family ? ` in-${family}` : ""}`);
@@ -28,6 +37,7 @@ function mark([index, family, word, text], column) {
   return node;
 }
 
+/** @param {Part[]} parts @param {number} column */
 function cell(parts, column) {
   const node = make("div", "pair-cell");
   node.dir = "auto";
@@ -45,6 +55,7 @@ function cell(parts, column) {
   return node;
 }
 
+/** @param {Part[]} parts */
 function size(parts) {
   const text = parts.map((part) => (typeof part === "string" ? part : part[3])).join("");
   return text.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil((2 * line.length) / CHARACTERS_IN_A_LINE)), 0);
@@ -52,7 +63,8 @@ function size(parts) {
 
 function build() {
   const all = document.createDocumentFragment();
-  let block = null;
+  /** @type {HTMLElement} */
+  let block;
   let lines = 0;
   view.data.rows.forEach((cells, index) => {
     if (index % ROWS_IN_A_BLOCK === 0) {
@@ -71,11 +83,13 @@ function build() {
   rows.scrollTop = 0;
 }
 
+/** @param {string} words */
 function say(words) {
   view.root.querySelector("[data-slot=live]").textContent = words;
 }
 
-/* Bring a place into the middle of the texts, without moving the page. Blocks out of sight have guessed heights: look twice. */
+/** Bring a place into the middle of the texts, without moving the page. Blocks out of sight have guessed heights: look twice.
+ * @param {HTMLElement} node */
 function reveal(node) {
   const rows = view.root.querySelector("[data-slot=rows]");
   const centre = () => {
@@ -88,8 +102,9 @@ function reveal(node) {
 
 const through = () => new Set([...view.root.querySelectorAll('[data-pair-kind][aria-pressed="true"]')].map((one) => one.dataset.pairKind));
 
+/** @param {number} index */
 function visit(index) {
-  const nodes = view.nodes.get(index);
+  const nodes = view.nodes.get(index) || [];
   const wanted = through();
   const ways = view.data.order.filter((one) => wanted.has(view.data.places[one][0]) && view.nodes.has(one));
   view.nodes.get(view.at)?.forEach((one) => {
@@ -107,7 +122,8 @@ function visit(index) {
   say(at < 0 ? word : template(view.data.words[`at_${kind}`], { kind: word, n: at + 1, of: ways.length }));
 }
 
-/* Go on from the place in sight, or from the beginning, through the kinds that are asked for. */
+/** Go on from the place in sight, or from the beginning, through the kinds that are asked for.
+ * @param {number} by */
 function step(by) {
   const wanted = through();
   const { order, places, words } = view.data;
@@ -117,10 +133,11 @@ function step(by) {
     return;
   }
   const here = order.indexOf(view.at);
-  const next = by > 0 ? ways.find(([, rank]) => rank > here) || ways[0] : ways.findLast(([, rank]) => rank < here) || ways.at(-1);
+  const next = by > 0 ? ways.find(([, rank]) => rank > here) || ways[0] : ways.findLast(([, rank]) => rank < here) || ways[ways.length - 1];
   visit(next[0]);
 }
 
+/** @param {Texts | null} data */
 function draw(data) {
   const root = byId(ids.ALIGNMENT_TEXT);
   if (!root || !data) {
@@ -139,6 +156,7 @@ export function start() {
     if (!inside || event.ctrlKey || event.metaKey || event.altKey) {
       return;
     }
+    /** @type {Record<string, () => void>} */
     const acts = { n: () => step(1), p: () => step(-1) };
     const act = targetOf(event).place !== undefined && (event.key === " " || event.key === "Enter") ? () => visit(targetOf(event).place) : acts[event.key];
     if (act) {

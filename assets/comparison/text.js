@@ -6,16 +6,29 @@ import { byId, closest, ids, make, targetOf } from "#shared/dom.js";
 import { template } from "#shared/template.js";
 import { write } from "#shared/unseen.js";
 
+/** Its kind, the error it stands for, its pieces (a text and whose it is), the word on it.
+ * @typedef {[string, string | null, [string, string][], string?]} Mark */
+/** @typedef {string | Mark} Part */
+/** What components/figures/compared_text.py writes; `document` and `rank`: of a page with several.
+ * @typedef {{ id: string, lang: string, language: string, words: Record<string, string>, columns: number, paragraphs: Part[][][],
+ *   current: string, asked: boolean, document?: string, rank?: number }} Compared */
+/** How the errors of a text are settled.
+ * @typedef {{ id: string, settled: Record<string, string> } | null} Settling */
+/** @typedef {{ rank: number, place: string } | null} Led */
+
 const ROWS_IN_A_BLOCK = 24; // the browser lays out the blocks in sight only (content-visibility)
 const CHARACTERS_IN_A_LINE = 70;
 const LINE = 28; // pixels
 const BREAK = /[\n\r]+$/; // the ends of the lines are the rows themselves
-/** @type {any} */
-let view = null;
+/** @type {{ root: HTMLElement, data: Compared, marks: HTMLElement[][], places: Map<string | undefined, number>, sent: Set<string | undefined>, at: number }} */
+let view;
 let drawn = false;
+/** @type {Settling} */
 let settling = null; // what was said of the marks, which may come before they are drawn
+/** @type {Led} */
 let leading = null; // a place to which the page leads, which may come before its document is drawn
 
+/** @param {Mark} what */
 function mark([kind, error, pieces, word]) {
   const node = make("mark", `diff diff-${kind}`);
   if (!error || !view.places.has(error)) {
@@ -31,13 +44,14 @@ function mark([kind, error, pieces, word]) {
   return node;
 }
 
-/* An error that runs over the end of a line is one of several nodes: it is reached once, by the first. */
+/** An error that runs over the end of a line is one of several nodes: it is reached once, by the first.
+ * @param {HTMLElement} node @param {string} error @param {string} word */
 function stand(node, error, word) {
   node.setAttribute("role", "button");
   node.tabIndex = -1;
   node.error = error;
   if (view.places.has(error)) {
-    const nodes = view.marks[view.places.get(error)];
+    const nodes = view.marks[/** @type {number} */ (view.places.get(error))];
     if (view.data.columns > 1 && nodes.every((one) => one.dataset.word !== word)) {
       node.dataset.word = word; // the other column says something else
     }
@@ -49,6 +63,7 @@ function stand(node, error, word) {
   view.marks.push([node]);
 }
 
+/** @param {Part[]} parts @param {number} column */
 function cell(parts, column) {
   const node = make("div", "compared-cell");
   node.dir = "auto";
@@ -66,14 +81,17 @@ function cell(parts, column) {
   return node;
 }
 
+/** @param {Part[]} parts */
 function size(parts) {
+  /** @param {Part} part */
   const length = (part) => (typeof part === "string" ? part.length : part[2].reduce((sum, [text]) => sum + text.length, 0));
   return Math.max(1, Math.ceil(parts.reduce((sum, part) => sum + length(part), 0) / CHARACTERS_IN_A_LINE));
 }
 
 function build() {
   const all = document.createDocumentFragment();
-  let block = null;
+  /** @type {HTMLElement} */
+  let block;
   let lines = 0;
   view.data.paragraphs.forEach((cells, index) => {
     if (index % ROWS_IN_A_BLOCK === 0) {
@@ -96,25 +114,29 @@ function build() {
   name(rows);
 }
 
-/* Two columns are a table; one is a text. */
+/** Two columns are a table; one is a text.
+ * @param {HTMLElement} rows */
 function name(rows) {
   const two = view.data.columns > 1;
-  const table = rows.parentElement;
+  const table = /** @type {HTMLElement} */ (rows.parentElement);
   rows.setAttribute("role", two ? "rowgroup" : "region");
-  rows.setAttribute("aria-label", table.getAttribute("aria-label"));
+  rows.setAttribute("aria-label", String(table.getAttribute("aria-label")));
   table.setAttribute("role", two ? "table" : "presentation");
-  rows.previousElementSibling.setAttribute("role", two ? "row" : "presentation");
+  rows.previousElementSibling?.setAttribute("role", two ? "row" : "presentation");
 }
 
+/** @param {string} sentence */
 function say(sentence) {
   view.root.querySelector("[data-slot=live]").textContent = sentence;
 }
 
+/** @param {string} key @param {Record<string, unknown>} values */
 function fill(key, values) {
   return template(view.data.words[key], values);
 }
 
-/* Bring a mark into the middle of the text, without moving the page. Blocks out of sight have guessed heights: look twice. */
+/** Bring a mark into the middle of the text, without moving the page. Blocks out of sight have guessed heights: look twice.
+ * @param {HTMLElement} node */
 function reveal(node) {
   const rows = view.root.querySelector("[data-slot=rows]");
   const centre = () => {
@@ -125,7 +147,8 @@ function reveal(node) {
   requestAnimationFrame(centre);
 }
 
-/* Go to a mark; `choose` tells the page, which then shows what is known of it. */
+/** Go to a mark; `choose` tells the page, which then shows what is known of it.
+ * @param {number} place @param {boolean} choose */
 function go(place, choose) {
   if (!view.marks.length) {
     say(view.data.words.none);
@@ -146,10 +169,11 @@ function go(place, choose) {
     say(fill("at", { kind: node.dataset.word, n: at + 1, of: view.marks.length }));
     view.sent.add(node.error);
     view.root.dispatchEvent(new CustomEvent("compared-chosen", { bubbles: true, detail: { place: node.error, rank: view.data.rank } }));
-    setProps(view.root.dataset.chosen, { data: node.error });
+    setProps(String(view.root.dataset.chosen), { data: node.error });
   }
 }
 
+/** @param {Compared | null} data */
 function draw(data) {
   const root = byId(ids.COMPARED);
   if (!root) {
@@ -187,7 +211,8 @@ function draw(data) {
   follow();
 }
 
-/* Say which marks are settled, and how: nothing is drawn again. */
+/** Say which marks are settled, and how: nothing is drawn again.
+ * @param {Settling | null} said */
 function settle(said) {
   settling = said;
   if (!said || !view || !view.root.isConnected || said.id !== view.data.id) {
@@ -204,7 +229,8 @@ function settle(said) {
   });
 }
 
-/* Lead a reader to a place of a document, at once or when that document is drawn. */
+/** Lead a reader to a place of a document, at once or when that document is drawn.
+ * @param {Led | null} to */
 export function lead(to) {
   leading = to;
   follow();
@@ -233,6 +259,7 @@ export function start() {
       return;
     }
     const here = () => go(view.places.get(targetOf(event).error) ?? Math.max(view.at, 0), true);
+    /** @type {Record<string, () => void>} */
     const acts = { n: () => go(view.at + 1, true), p: () => go(view.at < 0 ? -1 : view.at - 1, true), Enter: here };
     const act = event.key === " " && targetOf(event).error ? here : acts[event.key];
     if (act) {
@@ -248,7 +275,7 @@ export function start() {
     const step = closest(event, "[data-step]");
     const words = closest(event, "[data-words-toggle]");
     if (node && view.root.contains(node)) {
-      go(view.places.get(node.error), true);
+      go(Number(view.places.get(node.error)), true);
     } else if (words && view.root.contains(words)) {
       const on = view.root.dataset.words !== "on";
       view.root.dataset.words = on ? "on" : "off";

@@ -3,22 +3,26 @@
 import { arrivals, closest, make, save, targetOf } from "#shared/dom.js";
 import { Refusal, download } from "#shared/request.js";
 import { template } from "#shared/template.js";
+/** @import { Asked } from "#shared/request.js" */
 
 const CONTROLS = "[data-fetch], [data-key], [data-restore-go]";
 let busy = false;
 
+/** @param {HTMLElement} root @param {string} state @param {string} error */
 export function say(root, state, error) {
   root.querySelector(".delivery-state").textContent = state;
   root.querySelector(".delivery-error").textContent = error;
 }
 
+/** @param {HTMLElement} root @param {boolean} under */
 function work(root, under) {
   busy = under;
   root.setAttribute("aria-busy", String(under));
   root.querySelectorAll(CONTROLS).forEach((control) => control.setAttribute("aria-disabled", String(under)));
 }
 
-/* Ask for a file, save it, or say why there is none; tell whether it was saved. One at a time. */
+/** Ask for a file, save it, or say why there is none; tell whether it was saved. One at a time.
+ * @param {HTMLElement} root @param {Record<string, string>} words @param {string} address @param {Asked} asked @param {string} done */
 export async function take(root, words, address, asked, done) {
   if (busy) {
     return false;
@@ -31,7 +35,7 @@ export async function take(root, words, address, asked, done) {
     say(root, done, "");
     return true;
   } catch (error) {
-    console.info("The file was not fetched.", error.name);
+    console.info("The file was not fetched.", /** @type {Error} */ (error).name);
     say(root, "", error instanceof Refusal ? error.message : words.failed);
     return false;
   } finally {
@@ -39,33 +43,37 @@ export async function take(root, words, address, asked, done) {
   }
 }
 
-/* Dash's own password fields keep what is typed among their properties: these are plain ones. */
+/** Dash's own password fields keep what is typed among their properties: these are plain ones.
+ * @param {HTMLElement} place */
 function field(place) {
   if (place.childElementCount) {
     return;
   }
   const input = make("input", "form-control");
   input.type = "password";
-  input.id = place.dataset.password;
-  input.autocomplete = place.dataset.autocomplete;
+  input.id = String(place.dataset.password);
+  input.autocomplete = /** @type {AutoFill} */ (place.dataset.autocomplete);
   input.spellcheck = false;
   place.append(input);
 }
 
+/** @param {HTMLElement} root */
 export function forget(root) {
   root.querySelectorAll("input[type=password]").forEach((input) => {
     input.value = "";
   });
 }
 
+/** @param {HTMLElement} root @param {HTMLElement} input @param {string} sentence */
 export function refuse(root, input, sentence) {
   say(root, "", sentence);
   input.focus();
 }
 
+/** @param {HTMLElement} root @param {Record<string, string>} words @param {HTMLElement} button */
 async function makeKey(root, words, button) {
   const [first, again] = root.querySelectorAll("input[type=password]");
-  const { key, body, shortest } = button.dataset;
+  const { key = "", body = "", shortest } = button.dataset;
   if ([...first.value.normalize("NFC").trim()].length < Number(shortest)) {
     refuse(root, first, template(words.short, { shortest }));
   } else if (first.value !== again.value) {

@@ -2,6 +2,7 @@
 import { forget, refuse, take } from "#delivery/files.js";
 import { closest } from "#shared/dom.js";
 
+/** @param {HTMLElement} root */
 function missing(root) {
   const [file, key] = root.querySelectorAll("input[type=file]");
   const password = root.querySelector("input[type=password]");

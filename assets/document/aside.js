@@ -1,27 +1,34 @@
 /* What the parts of the page beside the texts share: their words, the state of the reading, acts and what became of them.
-   `aside` says when they are to be drawn (changed); `asideActs` has what a control with data-review-act does: act(control, event). */
+   `aside` says when they are to be drawn (changed); `asideActs` has what a control with data-review-act does: act(control). */
 import { listPanel } from "#document/lists.js";
-import { currentReview, reviewing, sendAct } from "#document/review.js";
+import { currentReview, knownReview, reviewing, sendAct } from "#document/review.js";
 import { notice } from "#document/status.js";
-import { currentView, say, viewer } from "#document/view.js";
+import { currentView, knownView, say, viewer } from "#document/view.js";
 import { setProps } from "#shared/dash.js";
 import { byId, closest, ids, make } from "#shared/dom.js";
 import { hub } from "#shared/events.js";
 import { plural, template, typeset } from "#shared/template.js";
 import { write } from "#shared/unseen.js";
+/** @import { Act } from "#document/review.js" */
+/** @import { Version, View } from "#document/view.js" */
 
 const MILLISECONDS_OF_REST = 400; // after a correction, before the head of the page is asked for anew
 export const aside = hub(currentView);
+/** @type {Record<string, (control: HTMLButtonElement) => unknown>} */
 export const asideActs = {};
-let words = { node: null };
+/** @type {{ node: HTMLElement | null, all: Record<string, string> }} */
+let words = { node: null, all: {} };
 let timer = 0;
 let drawing = false;
+/** @type {string | null} */
 let key = null;
+/** @type {{ sentence: string, undoable: boolean, version: Version } | null} */
 let last = null; // what was said last, with the way to take it back
 
 /* --- Words ------------------------------------------------------------------------------------------------------ */
 
 export const reviewBar = () => byId(ids.REVIEW_BAR);
+/** @param {string} name */
 export const asideSlot = (name) => document.querySelector(`[data-review="${name}"]`);
 
 function lookUp() {
@@ -32,20 +39,26 @@ function lookUp() {
   return words.all;
 }
 
+/** @param {string} name */
 export const barChoices = (name) => JSON.parse(reviewBar().dataset[name]);
-export const documentLang = () => (currentView() ? currentView().data.lang : document.documentElement.lang || "fr");
+export const documentLang = () => (currentView() ? knownView().data.lang : document.documentElement.lang || "fr");
+/** @param {number} n @param {number} [digits] */
 export const writtenNumber = (n, digits = 0) => new Intl.NumberFormat(documentLang(), { maximumFractionDigits: digits }).format(n);
 
+/** @param {string} key @param {Record<string, unknown>} [values] */
 export const asideWord = (key, values) => template(lookUp()[key] || key, values);
+/** @param {string} key @param {number} n @param {Record<string, unknown>} [values] */
 export const asideWords = (key, n, values) => asideWord(`${key}.${plural(n, documentLang())}`, { n: writtenNumber(n), ...values });
 
-/* A hundred percent is said of all alone, and none of nothing alone. */
+/** A hundred percent is said of all alone, and none of nothing alone.
+ * @param {number} share */
 export const writtenPercent = (share) => {
   const whole = share >= 1 || share <= 0 ? share * 100 : Math.min(99.9, Math.max(0.1, share * 100));
   const said = writtenNumber(whole, 1);
   return documentLang() === "en" ? `${said}%` : `${said}\u00a0%`;
 };
 
+/** @param {string} iso */
 export const writtenMoment = (iso) => {
   const moment = new Date(iso);
   const [hour, minute] = [moment.getHours(), String(moment.getMinutes()).padStart(2, "0")];
@@ -56,12 +69,15 @@ export const writtenMoment = (iso) => {
 
 /* --- Acts ------------------------------------------------------------------------------------------------------- */
 
-/* What is open or in sight belongs to one document in one language. */
+/** What is open or in sight belongs to one document in one language.
+ * @param {View} view */
 export const documentKey = (view) => `${view.data.id} ${view.data.lang}`;
 
+/** @param {string} said */
 const inLanguage = (said) => (documentLang() === "en" ? said : typeset(said));
 
-/* Ask for an act: gives {ok, sentence, code}, the sentence where it was refused. What a form says itself is not said elsewhere too. */
+/** Ask for an act: gives {ok, sentence, code}, the sentence where it was refused. What a form says itself is not said elsewhere too.
+ * @param {Act} act */
 export const performAct = async (act) => {
   const answer = await sendAct(act);
   if (!answer.ok && !["settle", "reopen", "undo"].includes(act.kind)) {
@@ -70,16 +86,17 @@ export const performAct = async (act) => {
   return answer.ok ? answer : { ...answer, sentence: inLanguage(answer.sentence || asideWord("failed")) };
 };
 
-/* Say what an act did, and leave in sight how to take it back. */
+/** Say what an act did, and leave in sight how to take it back.
+ * @param {string} sentence @param {boolean} undoable */
 export const sayDone = (sentence, undoable) => {
-  last = { sentence, undoable, version: currentReview().version };
+  last = { sentence, undoable, version: knownReview().version };
   say(undoable ? `${sentence} ${asideWord("undo.how")}` : sentence);
   showDone();
 };
 
 /* The place of what was said: at the top of the panel, where persons and doubts are. */
 function saidPlace() {
-  const { root } = currentView();
+  const { root } = knownView();
   const head = root.querySelector(".viewer-panel-head");
   const place = root.querySelector(".reading-said") || make("div", "reading-said");
   head.after(place);
@@ -106,6 +123,7 @@ export const forgetDone = () => {
 
 /* --- Parts ------------------------------------------------------------------------------------------------------ */
 
+/** @param {string} style @param {string} act @param {...(Node | string)} children */
 export const asideButton = (style, act, ...children) => {
   const node = make("button", style, ...children);
   node.type = "button";
@@ -113,12 +131,14 @@ export const asideButton = (style, act, ...children) => {
   return node;
 };
 
+/** @param {string} act @param {string} label */
 export const closeButton = (act, label) => {
   const node = asideButton("viewer-button reading-close", act, make("span", "icon icon-close"));
   node.setAttribute("aria-label", label);
   return node;
 };
 
+/** @param {keyof HTMLElementTagNameMap} tag @param {string} style @param {string} text */
 export const isolated = (tag, style, text) => {
   const node = make(tag, style);
   write(node, text);
@@ -167,7 +187,8 @@ function refresh() {
   }, MILLISECONDS_OF_REST);
 }
 
-/* What was asked for is not asked for twice while the server has not answered. */
+/** What was asked for is not asked for twice while the server has not answered.
+ * @param {HTMLElement} control @param {unknown} answer */
 async function hold(control, answer) {
   if (answer instanceof Promise) {
     control.setAttribute("aria-disabled", "true");
@@ -176,10 +197,11 @@ async function hold(control, answer) {
   }
 }
 
+/** @param {MouseEvent} event */
 function click(event) {
   const control = closest(event, "[data-review-act]");
   if (control && currentView() && control.getAttribute("aria-disabled") !== "true") {
-    hold(control, asideActs[control.dataset.reviewAct](control, event));
+    hold(control, asideActs[control.dataset.reviewAct](control));
   }
 }
 

@@ -1,10 +1,11 @@
 /* The bar above the texts: how many doubts were seen, the figures of this document, who validated it. */
 import { aside, asideActs, asideSlot, asideWord, asideWords, isolated, reviewBar, writtenMoment, writtenNumber, writtenPercent } from "#document/aside.js";
 import { doubtProgress } from "#document/doubt_states.js";
-import { currentReview } from "#document/review.js";
+import { currentReview, knownReview } from "#document/review.js";
 import { viewer } from "#document/view.js";
 import { closest } from "#shared/dom.js";
 import { write as writeText } from "#shared/unseen.js";
+/** @import { Figures, Review, Validation } from "#document/view.js" */
 
 const WIDE = window.matchMedia("(min-width: 56.0625rem)"); // the figures fold below
 
@@ -22,13 +23,14 @@ function progress() {
   const read = reviewBar().querySelector('[data-review-act="read"]');
   read.hidden = !of;
   // One main button at a time: what is to be done next.
-  read.classList.toggle("button-main", settled < of && !currentReview().validated);
+  read.classList.toggle("button-main", settled < of && !knownReview().validated);
   reviewBar().querySelector('[data-review-act="validate"]').classList.toggle("button-main", settled >= of);
   read.lastChild.textContent = settled < of ? asideWords("read", of - settled) : asideWord("read.again");
 }
 
 /* --- Figures ---------------------------------------------------------------------------------------------------- */
 
+/** @param {number} seconds */
 export const duration = (seconds) => {
   if (seconds < 60) {
     return asideWord("time.seconds", { n: writtenNumber(Math.round(seconds)) });
@@ -38,11 +40,13 @@ export const duration = (seconds) => {
   return minutes < 60 ? asideWord("time.minutes", { n: minutes }) : asideWord("time.hours", { n: Math.floor(minutes / 60), m });
 };
 
+/** @param {string} name @param {string} value @param {string} sentence */
 function write(name, value, sentence) {
   asideSlot(`figure-${name}`).textContent = value;
   asideSlot(`tip-${name}`).textContent = sentence;
 }
 
+/** @param {Figures} what */
 function added({ added_sensitive: sensitive, added_other: other }) {
   const n = writtenNumber(sensitive + other);
   const key = sensitive === 1 ? "added.sensitive.one" : "added.sensitive";
@@ -50,7 +54,8 @@ function added({ added_sensitive: sensitive, added_other: other }) {
   write("added", value, asideWord("added.what", { sensitive: writtenNumber(sensitive), other: writtenNumber(other) }));
 }
 
-/* While the document is not validated, what the engine missed may not have been found yet. */
+/** While the document is not validated, what the engine missed may not have been found yet.
+ * @param {string} name @param {number | null | undefined} share @param {boolean} final */
 function ratio(name, share, final) {
   if (share === null || share === undefined) {
     write(name, asideWord("figures.none"), asideWord(`${name}.none`));
@@ -62,6 +67,7 @@ function ratio(name, share, final) {
   asideSlot(`figure-${name}`).classList.toggle("is-so-far", !final);
 }
 
+/** @param {Review} review */
 function figures(review) {
   const found = review.figures;
   if (!found) {
@@ -69,10 +75,11 @@ function figures(review) {
   }
   added(found);
   write("removed", writtenNumber(found.removed), asideWord("removed.what", { n: writtenNumber(found.removed), changed: writtenNumber(found.changed || 0) }));
-  ["precision", "recall", "f2"].forEach((name) => ratio(name, found[name], Boolean(review.validated)));
+  /** @type {const} */ (["precision", "recall", "f2"]).forEach((name) => ratio(name, found[name], Boolean(review.validated)));
   write("time", duration(found.seconds || 0), asideWord("time.what"));
 }
 
+/** @param {KeyboardEvent} event */
 function escape(event) {
   const figure = closest(event, ".reading-figure");
   if (figure && event.key === "Escape") {
@@ -89,8 +96,10 @@ function fold() {
 
 /* --- Validation ------------------------------------------------------------------------------------------------- */
 
+/** @param {Validation} what */
 export const validatedBy = ({ who, when }) => asideWord(who ? "validated" : "validated.nobody", { who, when: writtenMoment(when) });
 
+/** @param {Review} what */
 function validated({ validated: by }) {
   const place = asideSlot("validated");
   place.hidden = !by;

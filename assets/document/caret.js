@@ -4,21 +4,32 @@ import * as menu from "#document/menu.js";
 import * as offsets from "#document/offsets.js";
 import { announce, reviewSlot, reviewWord } from "#document/review.js";
 import { firstRow, reveal, topEdge } from "#document/scroll.js";
-import { currentView, showSide, viewer } from "#document/view.js";
+import { currentView, knownView, showSide, viewer } from "#document/view.js";
+/** @import { Place } from "#document/offsets.js" */
+/** @import { View } from "#document/view.js" */
 
 const SEGMENTER = typeof Intl.Segmenter === "function";
 const graphemes = SEGMENTER ? new Intl.Segmenter(undefined, { granularity: "grapheme" }) : null;
 const wordly = SEGMENTER ? new Intl.Segmenter(undefined, { granularity: "word" }) : null;
 
-let node = null; // what has the focus, and is drawn at the place
+/** @type {HTMLElement} */
+let node; // what has the focus, and is drawn at the place
+/** @type {Place | null} */
 let at = null; // {row, unit}
+/** @type {Place | null} */
 let anchor = null; // the other end of what is selected
+/** @type {number | null} */
 let column = null; // pixels: where lines are gone up and down
+/** @type {Element | null} */
 let back = null; // what had the focus before
+
+/** Where the caret is, while it is in the text. */
+const caretPlace = () => /** @type {Place} */ (at);
 
 /* --- Steps in a text -------------------------------------------------------------------------------------------- */
 
-/* Give the seams between characters as a reader sees them: an emoji of several code points is one. */
+/** Give the seams between characters as a reader sees them: an emoji of several code points is one.
+ * @param {string} text */
 function seams(text) {
   if (!graphemes) {
     return [...text].reduce((all, sign) => [...all, all[all.length - 1] + sign.length], [0]);
@@ -26,34 +37,39 @@ function seams(text) {
   return [...Array.from(graphemes.segment(text), (one) => one.index), text.length];
 }
 
+/** @param {string} text */
 export function words(text) {
   const found = wordly ? Array.from(wordly.segment(text)).filter((one) => one.isWordLike).map((one) => [one.index, one.index + one.segment.length]) : [];
   return wordly ? found : Array.from(text.matchAll(/[\p{L}\p{N}]+/gu), (one) => [one.index, one.index + one[0].length]);
 }
 
-/* Give the next place in a text by character or by word, null beyond its end. By word, forward is the end of a word, back is its beginning. */
+/** Give the next place in a text by character or by word, null beyond its end. By word, forward is the end of a word, back is its beginning.
+ * @param {string} text @param {number} unit @param {number} by @param {boolean} word */
 export function step(text, unit, by, word) {
   const places = word ? words(text).map(([start, end]) => (by > 0 ? end : start)) : seams(text);
   const found = by > 0 ? places.find((place) => place > unit) : places.findLast((place) => place < unit);
   return found === undefined ? (word && unit !== (by > 0 ? text.length : 0) ? (by > 0 ? text.length : 0) : null) : found;
 }
 
-const textOf = (row) => offsets.left(currentView(), row).textContent;
+/** @param {number} row */
+const textOf = (row) => offsets.left(knownView(), row).textContent;
 
+/** @param {number} by @param {boolean} word */
 function sideways(by, word) {
-  const view = currentView();
-  const next = step(textOf(at.row), at.unit, by, word);
+  const view = knownView();
+  const next = step(textOf(caretPlace().row), caretPlace().unit, by, word);
   if (next !== null) {
-    return { row: at.row, unit: next };
+    return { row: caretPlace().row, unit: next };
   }
-  const row = at.row + by;
-  return row < 0 || row >= view.rows.length ? at : { row, unit: by > 0 ? 0 : textOf(row).length };
+  const row = caretPlace().row + by;
+  return row < 0 || row >= view.rows.length ? caretPlace() : { row, unit: by > 0 ? 0 : textOf(row).length };
 }
 
 /* --- Lines ------------------------------------------------------------------------------------------------------ */
 
+/** @param {Place} what */
 function box({ row, unit }) {
-  const cell = offsets.left(currentView(), row);
+  const cell = offsets.left(knownView(), row);
   const span = document.createRange();
   const [text, index] = offsets.point(cell, unit);
   span.setStart(text, index);
@@ -74,8 +90,9 @@ function box({ row, unit }) {
   return new DOMRect(left + parseFloat(style.paddingLeft), top + parseFloat(style.paddingTop), 0, parseFloat(style.lineHeight));
 }
 
+/** @param {number} x @param {number} y @param {number} row */
 function under(x, y, row) {
-  const cell = offsets.left(currentView(), row);
+  const cell = offsets.left(knownView(), row);
   const { left, right } = cell.getBoundingClientRect();
   const within = Math.min(Math.max(x, left + 2), right - 2);
   const spot = document.caretPositionFromPoint ? document.caretPositionFromPoint(within, y) : null;
@@ -90,19 +107,20 @@ function under(x, y, row) {
   return { row, unit: span.toString().length };
 }
 
+/** @param {number} by */
 function line(by) {
-  const view = currentView();
-  const here = box(at);
+  const view = knownView();
+  const here = box(caretPlace());
   column = column === null ? here.left : column;
   const height = here.height || 28;
-  const far = parseFloat(getComputedStyle(offsets.left(view, at.row)).lineHeight) || height;
-  const near = under(column, here.top + height / 2 + by * far, at.row);
-  if (near && near.unit !== at.unit) {
+  const far = parseFloat(getComputedStyle(offsets.left(view, caretPlace().row)).lineHeight) || height;
+  const near = under(column, here.top + height / 2 + by * far, caretPlace().row);
+  if (near && near.unit !== caretPlace().unit) {
     return near;
   }
-  const row = at.row + by;
+  const row = caretPlace().row + by;
   if (row < 0 || row >= view.rows.length) {
-    return { row: at.row, unit: by > 0 ? textOf(at.row).length : 0 };
+    return { row: caretPlace().row, unit: by > 0 ? textOf(caretPlace().row).length : 0 };
   }
   const cell = offsets.left(view, row);
   reveal(cell, 0);
@@ -124,18 +142,20 @@ function draw() {
 
 function select() {
   const chosen = window.getSelection();
-  const view = currentView();
-  const own = offsets.point(offsets.left(view, at.row), at.unit);
+  const view = knownView();
+  const own = offsets.point(offsets.left(view, caretPlace().row), caretPlace().unit);
   const other = anchor ? offsets.point(offsets.left(view, anchor.row), anchor.unit) : own;
-  chosen.setBaseAndExtent(other[0], other[1], own[0], own[1]);
+  chosen?.setBaseAndExtent(other[0], other[1], own[0], own[1]);
 }
 
+/** @param {Place} what */
 function wordAt({ row, unit }) {
   const text = textOf(row);
   const found = words(text).find(([start, end]) => start <= unit && unit <= end);
   return found ? text.slice(...found) : "";
 }
 
+/** @param {Place} what */
 function signAt({ row, unit }) {
   const text = textOf(row);
   const next = step(text, unit, 1, false);
@@ -143,27 +163,30 @@ function signAt({ row, unit }) {
   return next === null ? reviewWord("caret.end") : sign.trim() ? sign : reviewWord("caret.space");
 }
 
+/** @param {Place} before @param {boolean} byCharacter */
 function tell(before, byCharacter) {
   const span = offsets.selected();
   if (anchor) {
     announce(span ? reviewWord("caret.selected", { x: offsets.text(span.start, span.end) }) : reviewWord("caret.nothing"));
     return;
   }
-  const [word, row] = [wordAt(at), before.row === at.row ? "" : reviewWord("caret.row", { i: at.row + 1 })];
-  const sign = byCharacter ? signAt(at) : "";
-  announce([row, sign, byCharacter && word === wordAt(before) && !row ? "" : word || (byCharacter ? "" : signAt(at))].filter(Boolean).join(", "));
+  const [word, row] = [wordAt(caretPlace()), before.row === caretPlace().row ? "" : reviewWord("caret.row", { i: caretPlace().row + 1 })];
+  const sign = byCharacter ? signAt(caretPlace()) : "";
+  announce([row, sign, byCharacter && word === wordAt(before) && !row ? "" : word || (byCharacter ? "" : signAt(caretPlace()))].filter(Boolean).join(", "));
 }
 
 /* --- Coming and going ------------------------------------------------------------------------------------------- */
 
-/* Give where a caret begins: at what was clicked, else the mention last gone to, else the first line in sight. */
+/** Give where a caret begins: at what was clicked, else the mention last gone to, else the first line in sight.
+ * @param {View} view */
 function beginning(view) {
   const chosen = window.getSelection();
-  const clicked = chosen.rangeCount && chosen.focusNode.parentElement && chosen.focusNode.parentElement.closest(".cell.left");
-  if (clicked && view.root.contains(clicked) && (document.activeElement === document.body || document.activeElement.closest(".reading-card"))) {
+  const focus = chosen?.rangeCount ? chosen.focusNode : null;
+  const clicked = focus?.parentElement?.closest(".cell.left");
+  if (chosen && focus && clicked && view.root.contains(clicked) && (document.activeElement === document.body || document.activeElement?.closest(".reading-card"))) {
     const span = document.createRange();
     span.setStart(clicked, 0);
-    span.setEnd(chosen.focusNode, chosen.focusOffset);
+    span.setEnd(focus, chosen.focusOffset);
     return { row: view.rows.findIndex((one) => one.node === clicked.parentNode), unit: span.toString().length };
   }
   if (view.current >= 0 && view.data.entities.start) {
@@ -193,6 +216,7 @@ export function enter() {
   announce(`${reviewWord("caret.on")} ${wordAt(at)}`);
 }
 
+/** @param {boolean} refocus */
 export function leave(refocus) {
   if (!at) {
     return;
@@ -200,7 +224,7 @@ export function leave(refocus) {
   back = refocus ? back : null;
   [at, anchor] = [null, null];
   node.hidden = true;
-  window.getSelection().removeAllRanges();
+  window.getSelection()?.removeAllRanges();
   if (refocus && back && back.isConnected && back !== document.body) {
     back.focus({ preventScroll: true });
   }
@@ -209,16 +233,19 @@ export function leave(refocus) {
   }
 }
 
+/** @param {KeyboardEvent} event */
 function towards(event) {
-  const turned = getComputedStyle(offsets.left(currentView(), at.row)).direction === "rtl" ? -1 : 1;
+  const turned = getComputedStyle(offsets.left(knownView(), caretPlace().row)).direction === "rtl" ? -1 : 1;
   const word = event.ctrlKey || event.altKey;
+  /** @type {Record<string, () => Place>} */
   const moves = {
     ArrowRight: () => sideways(turned, word), ArrowLeft: () => sideways(-turned, word), ArrowDown: () => line(1), ArrowUp: () => line(-1),
-    Home: () => ({ row: at.row, unit: 0 }), End: () => ({ row: at.row, unit: textOf(at.row).length }),
+    Home: () => ({ row: caretPlace().row, unit: 0 }), End: () => ({ row: caretPlace().row, unit: textOf(caretPlace().row).length }),
   };
   return moves[event.key];
 }
 
+/** @param {KeyboardEvent} event */
 function press(event) {
   if (!at || event.metaKey) {
     return;
@@ -266,7 +293,7 @@ export function start() {
       node.addEventListener("keydown", press);
       node.addEventListener("focusout", (event) => {
         const next = event.relatedTarget;
-        if (!next || !next.closest(".review-menu")) {
+        if (!(next instanceof Element) || !next.closest(".review-menu")) {
           leave(false);
         }
       });

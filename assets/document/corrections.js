@@ -9,18 +9,29 @@ import * as menu from "#document/menu.js";
 import * as offsets from "#document/offsets.js";
 import { announce, reviewWord, reviewWords, reviewing, sendAct } from "#document/review.js";
 import { notice } from "#document/status.js";
-import { currentView, viewer } from "#document/view.js";
+import { currentView, knownView, viewer } from "#document/view.js";
+/** @import { Edge, Mention } from "#document/acts.js" */
+/** @import { Span } from "#document/offsets.js" */
+/** @import { Act, Focus } from "#document/review.js" */
+/** @import { Mark } from "#document/view.js" */
 
 const MILLISECONDS_OF_NUDGING = 260; // a burst of keys is one correction
 const paints = typeof Highlight === "function" && Boolean(CSS.highlights);
 
+/** Takes away what was drawn at once; whether the act was refused.
+ * @typedef {(refused: boolean) => unknown} Clear */
+
+/** @type {{ mention: Mention, to: Span, timer: number, signs: Clear[] } | null} */
 let nudged = null; // {mention, start, end, to, timer, sign}: ends being moved, not yet sent
+/** @type {{ start: number, to: Span } | null} */
 let sent = null; // {start, to}: ends moved and sent, while the answer is not there
+/** @type {Act | null} */
 let offered = null; // the ends moved last, to be moved everywhere
 
 /* --- Drawn at once ---------------------------------------------------------------------------------------------- */
 
-/* Paint a span as a mention of a family, with no node touched; it gives what takes it away. */
+/** Paint a span as a mention of a family, with no node touched; it gives what takes it away.
+ * @param {number} start @param {number} end @param {string} family */
 function paint(start, end, family) {
   if (!paints) {
     return () => {};
@@ -33,15 +44,17 @@ function paint(start, end, family) {
   return () => all.delete(range);
 }
 
-/* Dress the nodes of a mention otherwise; it gives what dresses them as before. */
+/** Dress the nodes of a mention otherwise; it gives what dresses them as before.
+ * @param {number} index @param {(node: HTMLElement, side: number) => void} change */
 function dress(index, change) {
-  const nodes = [...currentView().marks[index]];
+  const nodes = [...knownView().marks[index]];
   const before = nodes.map((node) => node.className);
   nodes.forEach(change);
-  return (refused) => refused && nodes.forEach((node, side) => { node.className = before[side]; });
+  return (/** @type {boolean} */ refused) => refused && nodes.forEach((node, side) => { node.className = before[side]; });
 }
 
-/* Send an act; what was drawn at once goes when the answer is there. */
+/** Send an act; what was drawn at once goes when the answer is there.
+ * @param {Act} act @param {{ focus?: Focus, signs?: Clear[] }} [what1] */
 async function perform(act, { focus = null, signs = [] } = {}) {
   const answer = await sendAct(act, { focus });
   signs.forEach((clear) => clear(!answer.ok));
@@ -52,7 +65,7 @@ async function perform(act, { focus = null, signs = [] } = {}) {
 
 acts.add = (span, label, alone) => {
   menu.close(false);
-  window.getSelection().removeAllRanges();
+  window.getSelection()?.removeAllRanges();
   const signs = [paint(span.start, span.end, label.family)];
   return perform({ kind: "add", ...span, label: label.code, everywhere: !alone, person: null }, { focus: span, signs });
 };
@@ -72,7 +85,7 @@ acts.remove = ({ index, start, end }, alone) => {
 
 acts.label = ({ index, start, end }, label, alone) => {
   menu.close(true);
-  const old = currentView().data.labels[currentView().data.entities.label[index]];
+  const old = knownView().data.labels[knownView().data.entities.label[index]];
   const signs = [dress(index, (node) => { node.classList.replace(`in-${old.family}`, `in-${label.family}`); })];
   return perform({ kind: "label", start, end, label: label.code, everywhere: !alone }, { focus: { start }, signs });
 };
@@ -85,8 +98,8 @@ acts.assign = ({ start, end }, person, alone) => {
 /* Give a mention the ends of what was selected around it. */
 acts.stretch = ({ start, end }, span, alone) => {
   menu.close(false);
-  window.getSelection().removeAllRanges();
-  const { entities, labels } = currentView().data;
+  window.getSelection()?.removeAllRanges();
+  const { entities, labels } = knownView().data;
   const index = offsets.mentionAfter(entities, start);
   const signs = [paint(span.start, span.end, labels[entities.label[index]].family)];
   return perform({ kind: "bounds", start, end, to_start: span.start, to_end: span.end, everywhere: !alone }, { focus: span, signs });
@@ -94,18 +107,18 @@ acts.stretch = ({ start, end }, span, alone) => {
 
 acts.nudge = (known, edge, by, word) => {
   const mention = sent && sent.start === known.start ? { ...known, ...sent.to } : known;
-  const same = nudged && nudged.mention.start === mention.start;
-  const from = same ? nudged.to : { start: mention.start, end: mention.end };
+  const same = nudged && nudged.mention.start === mention.start ? nudged : null;
+  const from = same ? same.to : { start: mention.start, end: mention.end };
   const to = moved(from, mention.index, edge, by, word);
   if (to.start === from.start && to.end === from.end) {
     announce(reviewWord("bound.stuck"));
     return;
   }
   if (same) {
-    window.clearTimeout(nudged.timer);
-    nudged.signs.forEach((clear) => clear(true));
+    window.clearTimeout(same.timer);
+    same.signs.forEach((clear) => clear(true));
   }
-  const { entities, labels } = currentView().data;
+  const { entities, labels } = knownView().data;
   const signs = [dress(mention.index, (node, side) => side === 0 && node.classList.add("moving")), paint(to.start, to.end, labels[entities.label[mention.index]].family)];
   nudged = { mention: { ...mention }, to, signs, timer: window.setTimeout(sendNudge, MILLISECONDS_OF_NUDGING) };
   announce(reviewWord("bound.now", { x: offsets.text(to.start, to.end) }));
@@ -121,9 +134,10 @@ acts.flush = () => {
 
 /* --- Ends ------------------------------------------------------------------------------------------------------- */
 
-/* Give an end moved by a character or a word, within its paragraph, off the mentions beside it; the same where it cannot be. */
+/** Give an end moved by a character or a word, within its paragraph, off the mentions beside it; the same where it cannot be.
+ * @param {Span} what @param {number} index @param {Edge} edge @param {number} by @param {boolean} word */
 function moved({ start, end }, index, edge, by, word) {
-  const view = currentView();
+  const view = knownView();
   const { entities } = view.data;
   const { row, unit } = offsets.at(edge === "start" ? start : end);
   const text = offsets.paragraph(view, row);
@@ -144,6 +158,9 @@ function moved({ start, end }, index, edge, by, word) {
 }
 
 async function sendNudge() {
+  if (!nudged) {
+    return;
+  }
   const { mention, to, signs } = nudged;
   const { start, end } = mention;
   nudged = null;
@@ -159,12 +176,13 @@ async function sendNudge() {
   if (answer.ok && currentView()) {
     offer(before, start, to, end);
     if (open) {
-      menu.openMention(offsets.mentionAfter(currentView().data.entities, to.start), { takes: false });
+      menu.openMention(offsets.mentionAfter(knownView().data.entities, to.start), { takes: false });
     }
   }
 }
 
-/* Give a mention as the reader sees it: its ends may have been moved, and the answer not be there. */
+/** Give a mention as the reader sees it: its ends may have been moved, and the answer not be there.
+ * @param {Mention} mention */
 function standing(mention) {
   if (nudged && nudged.mention.start === mention.start) {
     const { to } = nudged;
@@ -174,9 +192,10 @@ function standing(mention) {
   return sent && sent.start === mention.start ? { ...mention, ...sent.to } : mention;
 }
 
-/* The same form stands elsewhere with its old ends: offer to move them there too. */
+/** The same form stands elsewhere with its old ends: offer to move them there too.
+ * @param {string} form @param {number} start @param {Span} to @param {number} end */
 function offer(form, start, to, end) {
-  const { entities } = currentView().data;
+  const { entities } = knownView().data;
   const others = entities.text.map((text, index) => (text === form ? index : -1)).filter((index) => index >= 0);
   offered = null;
   if (others.length) {
@@ -200,6 +219,7 @@ function spread() {
 
 /* --- Keys on a mention ------------------------------------------------------------------------------------------ */
 
+/** @type {Record<string, (mention: Mention, alone: boolean, node: HTMLElement) => unknown>} */
 const single = {
   a: (mention, alone) => acts.accept(mention, alone),
   s: (mention, alone) => acts.remove(mention, alone),
@@ -207,14 +227,16 @@ const single = {
   i: (mention, alone, node) => menu.openMention(mention.index, { view: "persons", here: alone, back: node }),
 };
 
+/** @param {KeyboardEvent} event @param {Mark} node @param {Mention} mention */
 function arrows(event, node, mention) {
   const turned = getComputedStyle(node.closest(".cell")).direction === "rtl" ? -1 : 1;
   const by = turned * (event.key === "ArrowRight" ? 1 : -1);
   acts.nudge(mention, event.altKey ? "start" : "end", by, event.ctrlKey);
 }
 
+/** @param {KeyboardEvent} event @param {Mark} node */
 function onMention(event, node) {
-  const { entities } = currentView().data;
+  const { entities } = knownView().data;
   const mention = { index: node.entity, start: entities.start[node.entity], end: entities.end[node.entity] };
   const letter = (/^[a-z]$/i.test(event.key) || !event.altKey ? event.key : event.code.replace(/^Key/, "")).toLowerCase();
   if (event.shiftKey && ["ArrowLeft", "ArrowRight"].includes(event.key)) {
@@ -226,7 +248,7 @@ function onMention(event, node) {
   } else if (event.key === "Delete") {
     acts.remove(standing(mention), event.altKey);
   } else if (event.key === "Enter") {
-    pin(currentView().keys[node.entity]);
+    pin(knownView().keys[node.entity]);
     menu.openMention(node.entity, { back: node });
   } else if (single[letter] && hears(event)) {
     single[letter](standing(mention), event.altKey, node);
@@ -236,6 +258,7 @@ function onMention(event, node) {
   return true;
 }
 
+/** @param {KeyboardEvent} event */
 function press(event) {
   const view = currentView();
   if (!view || !view.data.review || event.defaultPrevented || !view.root.offsetParent || typing(targetOf(event)) || document.querySelector("dialog[open]")) {

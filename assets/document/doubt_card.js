@@ -3,20 +3,24 @@
 import { asideActs, asideButton, asideSlot, asideWord, asideWords, closeButton, isolated, writtenNumber } from "#document/aside.js";
 import { alikeDoubts, doubtInSight, doubtProgress, isSettled, settleDoubts, sight } from "#document/doubt_states.js";
 import { passageOf } from "#document/lists.js";
-import { currentView, fill, say } from "#document/view.js";
+import { fill, knownView, say } from "#document/view.js";
 import { make, targetOf } from "#shared/dom.js";
+/** @import { Doubt, View } from "#document/view.js" */
 
 const SIGNS = { blocking: "■", look: "◆", note: "○" };
 const LONGEST = 90; // characters of the passage
 
+/** @type {string | null} */
 let noting = null; // the doubt that a note is being written on, by id
 
+/** @param {string} name */
 function keycap(name) {
   const node = make("kbd", "", name);
   node.setAttribute("aria-hidden", "true");
   return node;
 }
 
+/** @param {string} act @param {string} style @param {string} word @param {string} [letter] */
 function control(act, style, word, letter) {
   const node = asideButton(style, act, make("span", "", asideWord(word)));
   if (letter) {
@@ -26,12 +30,14 @@ function control(act, style, word, letter) {
   return node;
 }
 
-/* Tell whether no mention stands in the passage of a doubt: it may have to be marked. */
+/** Tell whether no mention stands in the passage of a doubt: it may have to be marked.
+ * @param {View} view @param {Doubt} one */
 export const isBare = (view, one) => {
   const { start, end } = view.data.entities;
   return one.paragraph !== null && !start.some((from, index) => from < one.to && end[index] > one.from);
 };
 
+/** @param {View} view @param {Doubt} one */
 function actions(view, one) {
   const settled = isSettled(one);
   const first = settled
@@ -41,8 +47,8 @@ function actions(view, one) {
   const alike = settled ? 0 : alikeDoubts(view, one).length;
   if (alike) {
     const node = control("seen-alike", "button", "seen", "g");
-    node.firstChild.textContent = asideWords("alike", alike);
-    row.firstChild.after(node);
+    /** @type {Node} */ (node.firstChild).textContent = asideWords("alike", alike);
+    first[0].after(node);
   }
   if (settled && one.settled) {
     row.append(control("reopen", "button", "reopen"));
@@ -54,6 +60,7 @@ function actions(view, one) {
   return row;
 }
 
+/** @param {View} view @param {Doubt} one */
 function passage(view, one) {
   if (one.paragraph === null) {
     return make("p", "soft", asideWord("card.whole"));
@@ -65,7 +72,8 @@ function passage(view, one) {
   return node;
 }
 
-/* Say who settled a doubt, when and with what note. */
+/** Say who settled a doubt, when and with what note.
+ * @param {Doubt} one */
 export const settledBy = (one) => {
   const said = one.settled ? one.settled.said || asideWord("settled") : asideWord("settled.saving");
   const place = isolated("p", "reading-settled", `✓ ${said}`);
@@ -75,6 +83,7 @@ export const settledBy = (one) => {
   return place;
 };
 
+/** @param {Doubt} one */
 function noteForm(one) {
   const input = make("input", "form-control");
   Object.assign(input, { id: "reading-note", maxLength: 500, autocomplete: "off", value: one.settled?.note || "" });
@@ -88,18 +97,20 @@ function noteForm(one) {
   return form;
 }
 
-/* What was typed stays where the server refuses it. */
+/** What was typed stays where the server refuses it.
+ * @param {Doubt} one @param {string} note */
 async function keepNote(one, note) {
   if (!note) {
-    asideActs["note-cancel"]();
+    cancelNote();
   } else if (await settleDoubts(one, { note })) {
     noting = null;
     say(asideWord("said.note"));
-    drawCard(currentView());
+    drawCard(knownView());
     focusOn("note");
   }
 }
 
+/** @param {View} view @param {Doubt} one @param {{ rank: number, of: number }} what2 */
 function head(view, one, { rank, of }) {
   const { level } = view.data.said[one.said];
   const title = make("h2", `reading-level is-${level}`, `${SIGNS[level]} ${fill(`level.${level}`)}`);
@@ -110,6 +121,7 @@ function head(view, one, { rank, of }) {
   return make("div", "reading-head", title, at, auto, closeButton("card-close", asideWord("card.close")));
 }
 
+/** @param {View} view @param {Doubt} one @param {{ rank: number, of: number }} rank */
 function content(view, one, rank) {
   const { message, settles } = view.data.said[one.said];
   /** @type {HTMLElement[]} */
@@ -132,16 +144,24 @@ function ending() {
   return [make("div", "reading-head", title, closeButton("card-close", asideWord("card.close"))), make("p", "soft", asideWord("done.what")), row];
 }
 
+/** @param {string} act */
 function focusOn(act) {
   const card = asideSlot("card");
   (card.querySelector(`[data-review-act="${act}"]`) || card.querySelector(".button-main"))?.focus({ preventScroll: true });
 }
 
-/* Draw the card anew; a note that is being written stays, and so does the focus. */
+function cancelNote() {
+  noting = null;
+  drawCard(knownView());
+  focusOn("note");
+}
+
+/** Draw the card anew; a note that is being written stays, and so does the focus.
+ * @param {View} view */
 export const drawCard = (view) => {
   const card = asideSlot("card");
   const { one, ended, rank } = doubtInSight(view);
-  const act = card.contains(document.activeElement) ? document.activeElement.dataset.reviewAct || "note" : null;
+  const act = card.contains(document.activeElement) ? document.activeElement?.dataset.reviewAct || "note" : null;
   noting = one && noting === one.id ? noting : null;
   card.hidden = !one && !ended;
   if (card.hidden || (noting && card.querySelector("form"))) {
@@ -156,24 +176,21 @@ export const drawCard = (view) => {
 
 export const focusCard = () => asideSlot("card").querySelector(".button-main")?.focus({ preventScroll: true });
 
+/** @param {KeyboardEvent} event */
 function escape(event) {
   if (event.key === "Escape" && noting && asideSlot("card")?.contains(targetOf(event))) {
     event.stopPropagation();
-    asideActs["note-cancel"]();
+    cancelNote();
   }
 }
 
 export function start() {
   asideActs.note = () => {
-    const view = currentView();
+    const view = knownView();
     noting = doubtInSight(view).one.id;
     drawCard(view);
     asideSlot("card").querySelector("form input").focus();
   };
-  asideActs["note-cancel"] = () => {
-    noting = null;
-    drawCard(currentView());
-    focusOn("note");
-  };
+  asideActs["note-cancel"] = cancelNote;
   document.addEventListener("keydown", escape, true);
 }

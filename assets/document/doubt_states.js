@@ -1,45 +1,56 @@
 /* Which doubts of the document are asked, stand, or are settled: also those on their way to the server; those alike; settling them; the one in sight. */
 import { drawLater, performAct } from "#document/aside.js";
 import { passageOf } from "#document/lists.js";
-import { currentView } from "#document/view.js";
+import { knownView } from "#document/view.js";
+/** @import { Doubt, View } from "#document/view.js" */
 
 const sent = new Set(); // ids of doubts on their way to the server
 
 /* The doubt in sight, by its id; `ended`: all are seen, the card says so; `goesOn`: to the next one by itself, when a correction in the text has
    settled this one. */
+/** @type {{ current: string | null, ended: boolean, goesOn: boolean }} */
 export const sight = { current: null, ended: false, goesOn: true };
 
+/** @param {View} view @param {Doubt} one */
 export const levelOf = (view, one) => view.data.said[one.said].level;
+/** @param {Doubt} one */
 export const isSettled = (one) => Boolean(one.settled) || sent.has(one.id);
 
-/* Give the indices of the doubts that a reader is asked to settle, as they stand in the list. */
+/** Give the indices of the doubts that a reader is asked to settle, as they stand in the list.
+ * @param {View} view */
 export function askedDoubts(view) {
   return view.data.doubts.map((_, index) => index).filter((index) => levelOf(view, view.data.doubts[index]) !== "note");
 }
 
 export const doubtProgress = () => {
-  const all = askedDoubts(currentView());
-  return { of: all.length, settled: all.filter((index) => isSettled(currentView().data.doubts[index])).length };
+  const all = askedDoubts(knownView());
+  return { of: all.length, settled: all.filter((index) => isSettled(knownView().data.doubts[index])).length };
 };
 
-/* The place in the list of the doubt in sight, -1 where none is. */
+/** The place in the list of the doubt in sight, -1 where none is.
+ * @param {View} view */
 export const placeInSight = (view) => view.data.doubts.findIndex((one) => one.id === sight.current);
 
+/** @param {View} view */
 export const doubtInSight = (view) => {
   const all = askedDoubts(view);
   return { one: view.data.doubts[placeInSight(view)], ended: sight.ended, rank: { rank: all.indexOf(placeInSight(view)) + 1, of: all.length } };
 };
 
-/* Give the doubts of a level that stand. */
+/** Give the doubts of a level that stand.
+ * @param {View} view @param {string} name */
 export const standingDoubts = (view, name) => view.data.doubts.filter((one) => levelOf(view, one) === name && !isSettled(one));
 
+/** @param {View} view @param {Doubt} one */
 const words = (view, one) => (one.paragraph === null ? "" : String(passageOf(view, one)).toLowerCase().replace(/[\s-]+/g, " ").trim());
 
-/* Give the other doubts that stand and ask the same of the same person, or of the same words. */
+/** Give the other doubts that stand and ask the same of the same person, or of the same words.
+ * @param {View} view @param {Doubt} one */
 export const alikeDoubts = (view, one) => view.data.doubts.filter((other) => other !== one && other.said === one.said && !isSettled(other)
   && (one.person ? other.person === one.person : words(view, one) !== "" && words(view, other) === words(view, one)));
 
-/* What is refused is said by status.js. */
+/** What is refused is said by status.js.
+ * @param {Doubt} one @param {{ note?: string }} more @param {Doubt[]} [all] */
 export const settleDoubts = async (one, more, all = [one]) => {
   all.forEach(({ id }) => sent.add(id));
   drawLater();

@@ -6,26 +6,31 @@ import { alikeDoubts, askedDoubts, doubtInSight, doubtProgress, isSettled, level
 import { passageOf, toDoubt } from "#document/lists.js";
 import * as menu from "#document/menu.js";
 import { actButton } from "#document/panel.js";
-import { currentReview } from "#document/review.js";
-import { currentView, fill, say, slot, viewer } from "#document/view.js";
+import { currentReview, knownReview } from "#document/review.js";
+import { fill, knownView, say, slot, viewer } from "#document/view.js";
 import { make } from "#shared/dom.js";
 import { hears } from "#shared/single_keys.js";
+/** @import { Doubt, View } from "#document/view.js" */
 
 const paints = typeof Highlight === "function" && Boolean(CSS.highlights);
+/** @type {string | null} */
 let key = null; // of the document that the doubt in sight belongs to
+/** @type {string | null} */
 let stood = null; // the id of the doubt in sight, if it was not settled when last looked at
 let walking = false; // gone to by a key, and not from the list
 
-const now = () => currentView();
+const now = () => knownView();
 
 /* --- Walking ---------------------------------------------------------------------------------------------------- */
 
+/** @param {View} view @param {number} index */
 function go(view, index) {
   walking = true;
   toDoubt(view, index);
   walking = false;
 }
 
+/** @param {string | null} id */
 export const showDoubt = (id) => {
   const index = now().data.doubts.findIndex((one) => one.id === id);
   if (index >= 0) {
@@ -33,7 +38,8 @@ export const showDoubt = (id) => {
   }
 };
 
-/* Go to the next doubt that nobody settled, round at the end; where there is none, all are seen. */
+/** Go to the next doubt that nobody settled, round at the end; where there is none, all are seen.
+ * @param {View} view */
 function forward(view) {
   const all = askedDoubts(view);
   const at = all.indexOf(placeInSight(view));
@@ -45,7 +51,8 @@ function forward(view) {
   }
 }
 
-/* Go to the doubt before, settled or not. */
+/** Go to the doubt before, settled or not.
+ * @param {View} view */
 function back(view) {
   const all = askedDoubts(view);
   const at = all.indexOf(placeInSight(view));
@@ -54,6 +61,7 @@ function back(view) {
   }
 }
 
+/** @param {View} view */
 function finish(view) {
   const { of } = doubtProgress();
   sight.ended = true;
@@ -63,11 +71,12 @@ function finish(view) {
   say(of ? `${asideWord("done", { of: writtenNumber(of) })} ${asideWord("done.what")}` : asideWord("done.none"));
 }
 
-/* Settle as seen the doubt in sight, and go on; the texts need not wait for the server. Where all are seen, validating is next. */
+/** Settle as seen the doubt in sight, and go on; the texts need not wait for the server. Where all are seen, validating is next.
+ * @param {View} view */
 function seen(view) {
   const one = view.data.doubts[placeInSight(view)];
-  if (sight.ended && !currentReview().validated) {
-    asideActs.validate();
+  if (sight.ended && !knownReview().validated) {
+    asideActs.validate(reviewBar().querySelector('[data-review-act="validate"]'));
     return;
   }
   if (one && !isSettled(one)) {
@@ -76,7 +85,8 @@ function seen(view) {
   forward(view);
 }
 
-/* Settle as seen the doubt in sight and those alike, and go on. */
+/** Settle as seen the doubt in sight and those alike, and go on.
+ * @param {View} view */
 function seenAlike(view) {
   const one = view.data.doubts[placeInSight(view)];
   if (one && !isSettled(one)) {
@@ -87,22 +97,26 @@ function seenAlike(view) {
   }
 }
 
-/* Open the menu of categories on the passage of the doubt in sight, where no mention stands. */
+/** Open the menu of categories on the passage of the doubt in sight, where no mention stands.
+ * @param {View} view */
 function mark(view) {
   const one = view.data.doubts[placeInSight(view)];
-  if (one && isBare(view, one)) {
-    menu.open({ start: one.from, end: one.to }, document.activeElement);
+  if (one && one.paragraph !== null && isBare(view, one)) {
+    menu.open({ start: one.from, end: one.to }, /** @type {HTMLElement | null} */ (document.activeElement));
   }
 }
 
-/* Tell whether the mention that has the focus stands in the passage of a doubt: keys must not act on one that the reader has left. */
+/** Tell whether the mention that has the focus stands in the passage of a doubt: keys must not act on one that the reader has left.
+ * @param {View} view @param {Doubt} one */
 function stands(view, one) {
   const { start, end } = view.data.entities;
+  /** @type {HTMLElement & { entity: number } | null | undefined} */
   const mark = document.activeElement?.closest("mark.mention");
-  return Boolean(mark) && one.paragraph !== null && start[mark.entity] < one.to && end[mark.entity] > one.from;
+  return mark !== null && mark !== undefined && one.paragraph !== null && start[mark.entity] < one.to && end[mark.entity] > one.from;
 }
 
-/* The doubt gone to, from the list, the card or a key. */
+/** The doubt gone to, from the list, the card or a key.
+ * @param {View} view @param {number} index */
 function arrived(view, index) {
   const one = view.data.doubts[index];
   sight.current = one.id;
@@ -120,6 +134,7 @@ function arrived(view, index) {
 
 /* --- What is seen of it ------------------------------------------------------------------------------------------- */
 
+/** @param {View} view */
 function evidence(view) {
   const one = view.data.doubts[placeInSight(view)];
   if (paints) {
@@ -128,6 +143,7 @@ function evidence(view) {
   }
 }
 
+/** @param {View} view */
 function point(view) {
   view.root.querySelectorAll("[data-doubt]").forEach((place) => {
     const button = place.querySelector(".doubt-place");
@@ -140,7 +156,8 @@ function point(view) {
   });
 }
 
-/* Keep the doubt in sight within the panel: the page itself must not move. */
+/** Keep the doubt in sight within the panel: the page itself must not move.
+ * @param {HTMLElement} box @param {HTMLElement} node */
 function follow(box, node) {
   const [outer, inner] = [box.getBoundingClientRect(), node.getBoundingClientRect()];
   if (inner.height && (inner.top < outer.top + 48 || inner.bottom > outer.bottom)) {
@@ -148,18 +165,21 @@ function follow(box, node) {
   }
 }
 
+/** @param {View} view */
 function redraw(view) {
   drawCard(view);
   evidence(view);
   point(view);
 }
 
-/* What is of the whole document has no passage to go to, but a card as the others have. */
+/** What is of the whole document has no passage to go to, but a card as the others have.
+ * @param {HTMLElement} place @param {number} index */
 function openWhole(place, index) {
   const bare = place.querySelector(".doubt-whole");
   bare?.replaceWith(actButton("doubt-place", "doubt", String(index), make("span", "doubt-words", bare.textContent)));
 }
 
+/** @param {View} view */
 function counts(view) {
   ["blocking", "look"].forEach((name) => {
     const place = view.root.querySelector(`.doubt-level.is-${name}`)?.parentNode.querySelector(".panel-count");
@@ -170,6 +190,7 @@ function counts(view) {
   });
 }
 
+/** @param {View} view */
 function list(view) {
   if (!currentReview()) {
     return;
@@ -199,8 +220,10 @@ export const closeCard = () => {
   redraw(now());
 };
 
+/** @type {Record<string, (view: View) => void>} */
 const letters = { t: seen, g: seenAlike, l: forward, T: back, c: mark };
 
+/** @param {KeyboardEvent} event */
 function press(event) {
   const view = now();
   const run = letters[event.key];

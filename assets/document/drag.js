@@ -3,17 +3,22 @@ import { asideWord, sayDone } from "#document/aside.js";
 import { mentionsOf, mergeInto } from "#document/merge.js";
 import { personItem } from "#document/lists.js";
 import { currentReview } from "#document/review.js";
-import { currentView, times } from "#document/view.js";
+import { knownView, times } from "#document/view.js";
 import { closest, make } from "#shared/dom.js";
 import { write } from "#shared/unseen.js";
 
 const FAR = 6; // pixels: below, it is a click
 const EDGE = 48; // pixels from the edge of the panel within which it scrolls
 const STEP = 12;
-let drag = null; // {id, x, y, pointer, ghost, over}
+/** Who is dragged, from where, by which pointer, over whom.
+ * @typedef {{ id: string, x: number, y: number, pointer: number, ghost: HTMLElement | null, over: string | null }} Drag */
 
-const now = () => currentView();
+/** @type {Drag | null} */
+let drag = null;
 
+const now = () => knownView();
+
+/** @param {PointerEvent} event */
 function down(event) {
   const item = closest(event, ".person-item");
   const grip = closest(event, ".reading-grip");
@@ -23,35 +28,42 @@ function down(event) {
   }
 }
 
-function begin() {
-  drag.ghost = now().root.appendChild(make("div", "reading-ghost"));
-  drag.ghost.setAttribute("aria-hidden", "true");
-  personItem(drag.id)?.classList.add("is-dragged");
+/** @param {Drag} held */
+function begin(held) {
+  const ghost = now().root.appendChild(make("div", "reading-ghost"));
+  ghost.setAttribute("aria-hidden", "true");
+  personItem(held.id)?.classList.add("is-dragged");
   document.documentElement.classList.add("reading-dragging");
+  held.ghost = ghost;
+  return ghost;
 }
 
+/** @param {PointerEvent} event */
 function target(event) {
   const item = document.elementFromPoint(event.clientX, event.clientY)?.closest(".person-item");
-  return item && item.dataset.person !== drag.id ? item.dataset.person : null;
+  return item && item.dataset.person !== drag?.id ? item.dataset.person : null;
 }
 
-function point(over) {
+/** @param {Drag} held @param {HTMLElement} ghost @param {string | null} over */
+function point(held, ghost, over) {
   const { persons } = now();
-  drag.over = over;
+  held.over = over;
   now().root.querySelectorAll(".person-item").forEach((item) => item.classList.toggle("is-target", item.dataset.person === over));
   const said = over
-    ? asideWord("drop", { times: times(mentionsOf(drag.id)), x: persons.get(drag.id).name, y: persons.get(over).name })
+    ? asideWord("drop", { times: times(mentionsOf(held.id)), x: persons.get(held.id)?.name, y: persons.get(over)?.name })
     : asideWord("drop.none");
-  drag.ghost.replaceChildren();
-  write(drag.ghost, said);
+  ghost.replaceChildren();
+  write(ghost, said);
 }
 
+/** @param {PointerEvent} event */
 function scroll(event) {
   const box = now().root.querySelector(".viewer-panel");
   const { top, bottom } = box.getBoundingClientRect();
   box.scrollTop += event.clientY < top + EDGE ? -STEP : event.clientY > bottom - EDGE ? STEP : 0;
 }
 
+/** @param {PointerEvent} event */
 function move(event) {
   if (!drag || event.pointerId !== drag.pointer || !now()?.persons.has(drag.id)) {
     return;
@@ -59,15 +71,13 @@ function move(event) {
   if (!drag.ghost && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < FAR) {
     return;
   }
-  if (!drag.ghost) {
-    begin();
-  }
+  const ghost = drag.ghost || begin(drag);
   event.preventDefault();
-  const { offsetWidth: width } = drag.ghost;
-  drag.ghost.style.left = `${Math.max(4, Math.min(event.clientX + 12, window.innerWidth - width - 4))}px`;
-  drag.ghost.style.top = `${event.clientY + 14}px`;
+  const { offsetWidth: width } = ghost;
+  ghost.style.left = `${Math.max(4, Math.min(event.clientX + 12, window.innerWidth - width - 4))}px`;
+  ghost.style.top = `${event.clientY + 14}px`;
   scroll(event);
-  point(target(event));
+  point(drag, ghost, target(event));
 }
 
 function end() {
@@ -83,16 +93,18 @@ function end() {
 
 /* What was dragged is not clicked too. */
 function swallow() {
+  /** @param {Event} event */
   const stop = (event) => { event.preventDefault(); event.stopPropagation(); };
   window.addEventListener("click", stop, { capture: true, once: true });
   window.setTimeout(() => window.removeEventListener("click", stop, { capture: true }), 50);
 }
 
+/** @param {PointerEvent} event */
 async function up(event) {
   if (!drag || event.pointerId !== drag.pointer) {
     return;
   }
-  const { id, over, ghost } = end();
+  const { id, over, ghost } = /** @type {Drag} */ (end());
   if (ghost) {
     swallow();
   }
@@ -104,6 +116,7 @@ async function up(event) {
   }
 }
 
+/** @param {KeyboardEvent} event */
 function escape(event) {
   if (drag?.ghost && event.key === "Escape") {
     event.stopPropagation();

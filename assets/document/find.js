@@ -1,29 +1,40 @@
 /* Find in both texts, whatever the case and the accents. Matches are painted without touching the nodes. */
 import { nextText } from "#document/offsets.js";
 import { firstRow, reveal } from "#document/scroll.js";
-import { controls, currentView, fill, slot, viewer } from "#document/view.js";
+import { controls, currentView, fill, knownView, slot, viewer } from "#document/view.js";
 import { make } from "#shared/dom.js";
+/** @import { View } from "#document/view.js" */
+
+/** A text of a cell, folded; `map` says where each character of it comes from.
+ * @typedef {{ text: string, map: number[] | null }} Folded */
+/** Characters of a cell that were looked for.
+ * @typedef {{ cell: HTMLElement, side: number, row: number, start: number, end: number }} Match */
 
 export const FIELD = "viewer-find";
 const FEWEST = 2; // letters: with one, a long text is all matches
 const MOST_PAINTED = 2000;
 const MILLISECONDS_OF_TYPING = 120;
 const paints = typeof Highlight === "function" && Boolean(CSS.highlights);
+/** @type {Map<string, string>} */
 const SAME = new Map([["’", "'"], ["œ", "oe"], ["æ", "ae"], ["\u00a0", " "], ["\u202f", " "], ["\n", " "]]);
+/** @type {{ view: View, cells: (Folded & { cell: HTMLElement })[] } | null} */
 let folded = null; // of the view `folded.view`
+/** @type {Match[]} */
 let matches = [];
 let at = -1;
 let timer = 0;
 
-/* Fold one character beyond ASCII: é becomes e, œ becomes oe, an accent of its own disappears. */
+/** Fold one character beyond ASCII: é becomes e, œ becomes oe, an accent of its own disappears.
+ * @param {string} sign */
 function plain(sign) {
   if (!SAME.has(sign)) {
     SAME.set(sign, sign.normalize("NFD").replace(/\p{Mn}/gu, ""));
   }
-  return SAME.get(sign);
+  return String(SAME.get(sign));
 }
 
-/* Fold a text; `map[i]` is where the i-th folded character comes from, null where each stays at its place. */
+/** Fold a text; `map[i]` is where the i-th folded character comes from, null where each stays at its place.
+ * @param {string} text */
 export function foldByPlace(text) {
   const lower = text.toLowerCase();
   let still = lower.length === text.length;
@@ -35,8 +46,10 @@ export function foldByPlace(text) {
   return still ? { text: short, map: null } : foldApart(text);
 }
 
+/** @param {string} text */
 function foldApart(text) {
   let out = "";
+  /** @type {number[]} */
   const map = [];
   for (let index = 0; index < text.length; index += 1) {
     const sign = text[index].toLowerCase();
@@ -49,26 +62,27 @@ function foldApart(text) {
   return { text: out, map };
 }
 
+/** @param {HTMLElement} row */
+const cellsOf = (row) => /** @type {HTMLElement[]} */ ([...row.children]);
+
+/** @param {View} view */
 function prepare(view) {
   if (folded && folded.view === view) {
-    return;
+    return folded;
   }
-  folded = { view, cells: [] };
-  view.rows.forEach(({ node }) => {
-    for (const cell of node.children) {
-      folded.cells.push({ cell, ...foldByPlace(cell.textContent) });
-    }
-  });
+  folded = { view, cells: view.rows.flatMap(({ node }) => cellsOf(node).map((cell) => ({ cell, ...foldByPlace(cell.textContent) }))) };
+  return folded;
 }
 
+/** @param {View} view @param {string} words */
 function search(view, words) {
   const sought = foldByPlace(words.trim()).text;
+  /** @type {Match[]} */
   const found = [];
   if (sought.length < FEWEST) {
     return found;
   }
-  prepare(view);
-  folded.cells.forEach(({ cell, text, map }, index) => {
+  prepare(view).cells.forEach(({ cell, text, map }, index) => {
     for (let start = text.indexOf(sought); start >= 0; start = text.indexOf(sought, start + sought.length)) {
       const end = start + sought.length;
       found.push({ cell, side: index % 2, row: index >> 1, start: map ? map[start] : start, end: map ? map[end - 1] + 1 : end });
@@ -77,7 +91,8 @@ function search(view, words) {
   return found;
 }
 
-/* Turn characters start–end of a cell into a range over its text nodes. */
+/** Turn characters start–end of a cell into a range over its text nodes.
+ * @param {Pick<Match, "cell" | "start" | "end">} what */
 function range({ cell, start, end }) {
   const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
   const span = document.createRange();
@@ -104,6 +119,7 @@ function paint() {
   CSS.highlights.set("viewer-found-now", matches[at] ? new Highlight(range(matches[at])) : new Highlight());
 }
 
+/** @param {View} view */
 function count(view) {
   const words = slot("find").querySelector("input").value.trim();
   const left = matches.filter((match) => match.side === 0).length;
@@ -113,26 +129,29 @@ function count(view) {
   viewer.tell("found", view, matches);
 }
 
+/** @param {View} view @param {number} by */
 function step(view, by) {
   if (!matches.length) {
     return;
   }
   at = (at + by + matches.length) % matches.length;
   const match = matches[at];
-  const seen = match.cell.offsetParent ? match.cell : match.cell.parentNode; // a side may be hidden
+  const seen = match.cell.offsetParent ? match.cell : /** @type {HTMLElement} */ (match.cell.parentNode); // a side may be hidden
   reveal(seen.offsetHeight > window.innerHeight / 2 ? nearest(range(match)) : seen);
   paint();
   if (!paints) {
-    window.getSelection().removeAllRanges();
-    window.getSelection().addRange(range(match));
+    window.getSelection()?.removeAllRanges();
+    window.getSelection()?.addRange(range(match));
   }
   count(view);
 }
 
+/** @param {Range} span */
 function nearest(span) {
   return { getBoundingClientRect: () => span.getBoundingClientRect(), scrollIntoView: () => window.scrollBy(0, span.getBoundingClientRect().top - window.innerHeight / 2) };
 }
 
+/** @param {View} view @param {string} words */
 function look(view, words) {
   matches = search(view, words);
   const row = view.rows.indexOf(firstRow());
@@ -146,6 +165,7 @@ function look(view, words) {
   }
 }
 
+/** @param {View} view */
 function field(view) {
   const input = make("input", "form-control");
   input.type = "search";
@@ -157,12 +177,12 @@ function field(view) {
   input.addEventListener("input", () => {
     window.clearTimeout(timer);
     // The page may be left meanwhile.
-    timer = window.setTimeout(() => currentView() && look(currentView(), input.value), MILLISECONDS_OF_TYPING);
+    timer = window.setTimeout(() => currentView() && look(knownView(), input.value), MILLISECONDS_OF_TYPING);
   });
   input.addEventListener("keydown", (event) => {
     if (event.key === "Enter") {
       event.preventDefault();
-      step(currentView(), event.shiftKey ? -1 : 1);
+      step(knownView(), event.shiftKey ? -1 : 1);
     }
   });
   slot("find").replaceChildren(input);
@@ -171,6 +191,7 @@ function field(view) {
   count(view);
 }
 
+/** @param {View} view */
 function again(view) {
   folded = null;
   const { value } = slot("find").querySelector("input");
@@ -182,11 +203,13 @@ function again(view) {
   }
 }
 
-/* Some rows are others: their texts are folded anew, the rest stands. */
+/** Some rows are others: their texts are folded anew, the rest stands.
+ * @param {View} view @param {number[]} rows */
 function patched(view, rows) {
   if (folded && folded.view === view) {
-    rows.forEach((index) => [...view.rows[index].node.children].forEach((cell, side) => {
-      folded.cells[2 * index + side] = { cell, ...foldByPlace(cell.textContent) };
+    const { cells } = folded;
+    rows.forEach((index) => cellsOf(view.rows[index].node).forEach((cell, side) => {
+      cells[2 * index + side] = { cell, ...foldByPlace(cell.textContent) };
     }));
   }
   if (matches.length) {

@@ -1,7 +1,10 @@
 /* Where a box that floats over the texts stands: under its place, above it or beside it, within the window. */
+
+/** @typedef {{ left: number, right: number, top: number, bottom: number }} Box */
 const GAP = 6; // pixels between the place and the box
 
-/* Put the box under its place, else above it, else beside it; where it fits nowhere, where most of it does. */
+/** Put the box under its place, else above it, else beside it; where it fits nowhere, where most of it does.
+ * @param {HTMLElement} box @param {Box} place */
 export const float = (box, place) => {
   const { clientWidth: width, clientHeight: height } = document.documentElement;
   box.style.maxHeight = "";
@@ -22,13 +25,15 @@ export const float = (box, place) => {
   box.style.left = `${Math.max(GAP, Math.min(left, width - box.offsetWidth - GAP))}px`;
 };
 
-/* Give the place of a range, which may run over several lines: it begins where the first of them does. */
+/** Give the place of a range, which may run over several lines: it begins where the first of them does.
+ * @param {Range} range */
 export const placeOf = (range) => {
   const rects = [...range.getClientRects()].filter((one) => one.width > 0);
   const whole = range.getBoundingClientRect();
   return rects.length ? { left: rects[0].left, right: whole.right, top: whole.top, bottom: whole.bottom } : whole;
 };
 
+/** @param {HTMLElement} node */
 export const placeOfNode = (node) => {
   const range = document.createRange();
   range.selectNodeContents(node);

@@ -1,12 +1,13 @@
 /* The history of a document: who did what and when, newest first, with a way to take the last correction back. */
 import { asideActs, asideSlot, asideWord, documentLang, isolated, performAct, writtenMoment } from "#document/aside.js";
 import { currentReview } from "#document/review.js";
-import { currentView } from "#document/view.js";
+import { knownView } from "#document/view.js";
 import { make } from "#shared/dom.js";
 import { ask } from "#shared/request.js";
 
-const address = () => `/api/v1/documents/${encodeURIComponent(currentView().data.id)}/review/history?lang=${documentLang()}`;
+const address = () => `/api/v1/documents/${encodeURIComponent(knownView().data.id)}/review/history?lang=${documentLang()}`;
 
+/** @param {{ who: string, when: string, said: string, undone: boolean }} what */
 function line({ who, when, said, undone }) {
   const what = isolated("p", "reading-what", said);
   const by = make("p", "soft", isolated("span", "", who || asideWord("nobody")), " · ", writtenMoment(when));
@@ -23,7 +24,7 @@ async function read() {
     state.textContent = entries.length ? "" : asideWord("history.none");
     asideSlot("history-list").replaceChildren(...entries.map(line));
   } catch (error) {
-    console.info("The history was not read.", error.name);
+    console.info("The history was not read.", /** @type {Error} */ (error).name);
     state.textContent = asideWord("history.failed");
   }
   undoable();

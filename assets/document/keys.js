@@ -2,17 +2,20 @@
 import { FIELD } from "#document/find.js";
 import { goTo, isVisible, pin, pointAt } from "#document/mentions.js";
 import { firstRow, steadily } from "#document/scroll.js";
-import { controls, currentView, fill, say, showSide, slot, times, viewer } from "#document/view.js";
+import { controls, currentView, fill, knownView, say, showSide, slot, times, viewer } from "#document/view.js";
 import { closest } from "#shared/dom.js";
 import { hears, keysSwitch } from "#shared/single_keys.js";
+/** @import { View } from "#document/view.js" */
 
 /* --- From mention to mention ------------------------------------------------------------------------------------ */
 
+/** @param {View} view */
 function shown(view) {
   return view.marks.map((_, index) => index).filter(isVisible);
 }
 
-/* Without a mention at hand, the next one is the first in sight. */
+/** Without a mention at hand, the next one is the first in sight.
+ * @param {View} view @param {number} by */
 function begin(view, by) {
   const from = view.rows.indexOf(firstRow());
   const all = shown(view);
@@ -20,6 +23,7 @@ function begin(view, by) {
   return by > 0 ? all[Math.max(0, first)] : all[first > 0 ? first - 1 : all.length - 1];
 }
 
+/** @param {View} view @param {number} by @param {number[]} [among] */
 function walk(view, by, among = shown(view)) {
   if (!among.length) {
     return;
@@ -33,12 +37,14 @@ function walk(view, by, among = shown(view)) {
   goTo(among[(place + among.length) % among.length]);
 }
 
+/** @param {View} view @param {number} by */
 function walkSame(view, by) {
   if (view.current >= 0) {
-    walk(view, by, view.groups.get(view.keys[view.current]).filter(isVisible));
+    walk(view, by, (view.groups.get(view.keys[view.current]) || []).filter(isVisible));
   }
 }
 
+/** @param {View} view */
 function count(view) {
   const all = shown(view);
   const at = all.indexOf(view.current);
@@ -47,6 +53,7 @@ function count(view) {
 
 /* --- What is shown ---------------------------------------------------------------------------------------------- */
 
+/** @param {string} key */
 function announce(key) {
   const control = document.querySelector('[data-viewer-act="copy"]');
   const before = control.textContent;
@@ -61,21 +68,25 @@ function announce(key) {
 
 /* --- Keys ------------------------------------------------------------------------------------------------------- */
 
+/** @param {string} act */
 function clickOf(act) {
-  return (view) => controls[act](view, view.root.querySelector(`[data-act="${act}"]`));
+  return (/** @type {View} */ view) => controls[act](view, view.root.querySelector(`[data-act="${act}"]`));
 }
 
+/** @param {View} view */
 function otherSide(view) {
   if (view.current >= 0 && (view.root.dataset.show || "both") === "both") {
     goTo(view.current, 1 - view.side);
   }
 }
 
+/** @type {Record<string, (view: View) => unknown>} */
 const letters = {
   j: (view) => walk(view, 1), n: (view) => walk(view, 1), k: (view) => walk(view, -1), p: (view) => walk(view, -1),
   J: (view) => walkSame(view, 1), K: (view) => walkSame(view, -1), x: otherSide, e: clickOf("words"), d: clickOf("panel"),
   "/": () => slot("find").querySelector("input").focus(), "?": clickOf("help"),
 };
+/** @type {Record<string, (view: View, node: HTMLElement) => unknown>} */
 const onMention = {
   ArrowRight: (view) => walk(view, 1), ArrowLeft: (view) => walk(view, -1),
   Enter: (view, node) => node.click(), " ": (view, node) => node.click(),
@@ -89,6 +100,7 @@ function escape() {
   pointAt(null);
 }
 
+/** @param {KeyboardEvent} event */
 export function press(event) {
   const view = currentView();
   const node = closest(event, "mark.mention");
@@ -104,6 +116,7 @@ export function press(event) {
   }
 }
 
+/** @param {KeyboardEvent} event */
 function tabs(event) {
   const tab = closest(event, '[role="tab"]');
   if (tab && ["ArrowLeft", "ArrowRight"].includes(event.key)) {
@@ -111,17 +124,18 @@ function tabs(event) {
   }
 }
 
+/** @param {MouseEvent} event */
 function click(event) {
   const copy = closest(event, "[data-viewer-act]");
   if (copy && currentView()) {
-    controls[copy.dataset.viewerAct](currentView());
+    controls[copy.dataset.viewerAct](knownView(), copy);
   }
 }
 
 export function start() {
   controls.next = (view) => walk(view, 1);
   controls.previous = (view) => walk(view, -1);
-  controls.view = (view, control) => steadily(() => showSide(view, control.dataset.value));
+  controls.view = (view, control) => steadily(() => showSide(view, String(control.dataset.value)));
   controls.words = (view) => {
     steadily(() => view.root.classList.toggle("with-words"));
     const always = view.root.classList.contains("with-words");
@@ -130,7 +144,7 @@ export function start() {
   controls.help = () => slot("keys").showModal();
   controls.close = (view, control) => control.closest("dialog").close();
   controls.copy = (view) => {
-    const text = view.rows.map((row) => (row.node.classList.contains("continued") ? "" : "\n") + row.node.lastChild.textContent).join("").slice(1);
+    const text = view.rows.map((row) => (row.node.classList.contains("continued") ? "" : "\n") + row.node.lastChild?.textContent).join("").slice(1);
     const copied = navigator.clipboard ? navigator.clipboard.writeText(text) : Promise.reject(new Error("no clipboard"));
     copied.then(() => announce("copied"), () => announce("copy.failed"));
   };

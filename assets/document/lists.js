@@ -6,13 +6,16 @@ import { reveal } from "#document/scroll.js";
 import { controls, fill, say, slot, times, viewer } from "#document/view.js";
 import { byId, make } from "#shared/dom.js";
 import { write } from "#shared/unseen.js";
+/** @import { Level, Person, PlacedDoubt, Said, View } from "#document/view.js" */
 
 const SIDES = ["party", "third", "unknown", "professional"];
+/** @type {Level[]} */
 const LEVELS = ["blocking", "look", "note"];
 const SIGNS = { blocking: "■", look: "◆", note: "○" };
 const PLACES = 6; // of a doubt: more are folded
 const LONGEST = 60; // characters of the passage that a doubt quotes
 
+/** @param {keyof HTMLElementTagNameMap} tag @param {string} style @param {string} text */
 function isolated(tag, style, text) {
   const node = make(tag, style);
   write(node, text);
@@ -20,28 +23,33 @@ function isolated(tag, style, text) {
   return node;
 }
 
+/** @param {string} style @param {string} word @param {number} count */
 function heading(style, word, count) {
   const name = make("span", style, word);
   return make("h3", "panel-heading", name, " ", make("span", "panel-count", String(count)));
 }
 
-/* Say how many of them there are in the words `key.one` or `key.many`. */
+/** Say how many of them there are in the words `key.one` or `key.many`.
+ * @param {string} key @param {number} n */
 function many(key, n) {
   return fill(n === 1 ? `${key}.one` : `${key}.many`, { n });
 }
 
+/** @param {string} style @param {string | Node} summary @param {...(Node | string)} children */
 function folded(style, summary, ...children) {
   return make("details", style, make("summary", "", summary), ...children);
 }
 
 /* --- Persons ---------------------------------------------------------------------------------------------------- */
 
+/** @param {Person} what */
 function fate({ count, kept, pseudonym }) {
   const replaced = pseudonym ? fill("person.replaced", { x: pseudonym }) : fill("person.masked");
   const some = kept > 0 ? `, ${many("person.except", kept)}` : "";
   return kept === count ? fill("person.kept") : `${replaced}${some}`;
 }
 
+/** @param {Person} one */
 function attached(one) {
   const about = make("p", "person-attached", fill("attached"));
   one.attached.forEach(([code, said]) => {
@@ -52,6 +60,7 @@ function attached(one) {
   return about;
 }
 
+/** @param {Person} one */
 function person(one) {
   const node = actButton("person", "person", one.id, isolated("span", "person-name", one.name), " ", make("span", "person-count", times(one.count)));
   const item = make("li", "person-item", node);
@@ -73,6 +82,7 @@ function person(one) {
   return item;
 }
 
+/** @param {View} what */
 function persons({ data }) {
   return SIDES.flatMap((side) => {
     const own = data.persons.filter((one) => one.side === side);
@@ -83,6 +93,7 @@ function persons({ data }) {
 
 /* --- Doubts ----------------------------------------------------------------------------------------------------- */
 
+/** @param {View} what @param {PlacedDoubt} what1 */
 function passage({ data }, { paragraph, start, end }) {
   const text = data.paragraphs[paragraph]
     .map((part) => (typeof part === "number" ? data.entities.text[part] : typeof part === "string" ? part : part[0])).join("");
@@ -90,10 +101,11 @@ function passage({ data }, { paragraph, start, end }) {
   return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words;
 }
 
+/** @param {View} view @param {number} index */
 function place(view, index) {
   const one = view.data.doubts[index];
   const item = make("li", "");
-  item.dataset.doubt = index;
+  item.dataset.doubt = String(index);
   if (one.paragraph === null) {
     item.append(make("span", "doubt-whole", fill("place.whole")));
   } else {
@@ -110,6 +122,7 @@ function place(view, index) {
   return item;
 }
 
+/** @param {View} view @param {Said} what1 @param {number[]} own */
 function doubt(view, { message, settles }, own) {
   const places = own.map((index) => place(view, index));
   const item = make("li", "doubt", make("p", "doubt-message", message));
@@ -123,15 +136,17 @@ function doubt(view, { message, settles }, own) {
   return item;
 }
 
-/* Doubts that say the same stand together: one sentence, and its places. */
+/** Doubts that say the same stand together: one sentence, and its places.
+ * @param {View} view */
 function doubts(view) {
   const { said, doubts: all } = view.data;
-  const own = said.map(() => []);
+  const own = said.map(() => /** @type {number[]} */ ([]));
   all.forEach((one, index) => own[one.said].push(index));
   return LEVELS.flatMap((level) => /** @type {HTMLElement[]} */ (ofLevel(level)));
 
+  /** @param {Level} level */
   function ofLevel(level) {
-    const here = said.map((one, index) => [one, own[index]]).filter(([one]) => one.level === level);
+    const here = said.map((one, index) => /** @type {[Said, number[]]} */ ([one, own[index]])).filter(([one]) => one.level === level);
     if (!here.length) {
       return [];
     }
@@ -144,15 +159,18 @@ function doubts(view) {
 
 /* --- Both ------------------------------------------------------------------------------------------------------- */
 
+/** @param {string} name @param {number} count @param {string} [hidden] */
 function tab(name, count, hidden) {
   const unseen = hidden ? [make("span", "hidden-visually", ` ${hidden}`)] : [];
   byId(`viewer-tab-${name}`).replaceChildren(`${fill(name)} ${count}`, ...unseen);
 }
 
+/** @param {string} name @param {HTMLElement[]} parts */
 function fillSlot(name, parts) {
   slot(name).replaceChildren(...(parts.length ? parts : [make("p", "soft", fill(`${name}.none`))]));
 }
 
+/** @param {View} view */
 function draw(view) {
   const { data } = view;
   const open = data.doubts.filter((one) => data.said[one.said].level !== "note" && !one.settled).length;
@@ -164,7 +182,8 @@ function draw(view) {
   viewer.tell("listed");
 }
 
-/* Draw the lists anew for the same document: what was unfolded stays so, and what had the focus keeps it. */
+/** Draw the lists anew for the same document: what was unfolded stays so, and what had the focus keeps it.
+ * @param {View} view */
 function drawAgain(view) {
   const all = () => [...slot("doubts").querySelectorAll("details")];
   const open = all().map((node) => node.open);
@@ -177,14 +196,16 @@ function drawAgain(view) {
   }
 }
 
-/* Give the line of a person in the list. */
+/** Give the line of a person in the list.
+ * @param {string} id */
 export const personItem = (id) => [...slot("persons").querySelectorAll(".person-item")].find((item) => item.dataset.person === id);
 
-/* Where the reader is in a form, so that drawing the list anew does not move them. */
+/** Where the reader is in a form, so that drawing the list anew does not move them.
+ * @param {() => void} run */
 function keepingPlace(run) {
-  /** @type {any} */
-  const field = document.activeElement?.closest(".reading-person") ? document.activeElement : null;
-  const place = field && field.selectionStart !== undefined && field.selectionStart !== null ? [field.selectionStart, field.selectionEnd] : null;
+  /** @type {HTMLInputElement | null} */
+  const field = document.activeElement?.closest(".reading-person") ? /** @type {HTMLInputElement} */ (document.activeElement) : null;
+  const [from, to] = [field?.selectionStart ?? null, field?.selectionEnd ?? null]; // none where nothing is typed
   const tool = document.activeElement?.closest(".reading-tools button");
   const owner = tool?.closest("[data-person]").dataset.person;
   run();
@@ -193,36 +214,40 @@ function keepingPlace(run) {
   }
   if (field && field.isConnected && field !== document.activeElement) {
     field.focus({ preventScroll: true });
-    if (place) {
-      field.setSelectionRange(...place);
+    if (from !== null) {
+      field.setSelectionRange(from, to);
     }
   }
 }
 
+/** @param {View} view */
 export const listPanel = (view) => keepingPlace(() => drawAgain(view));
 
+/** @param {View} view */
 function choose(view) {
   view.root.querySelectorAll('[data-act="person"]').forEach((node) => node.setAttribute("aria-pressed", String(view.pinned === node.dataset.value)));
 }
 
-/* Give the range of a doubt in the original. */
-export const passageOf = (view, { paragraph, start, end }) => rangeOf({ cell: view.rows[paragraph].node.firstChild, start, end: Math.max(end, start + 1) });
+/** Give the range of a doubt in the original.
+ * @param {View} view @param {{ paragraph: number, start: number, end: number }} what1 */
+export const passageOf = (view, { paragraph, start, end }) => rangeOf({ cell: /** @type {HTMLElement} */ (view.rows[paragraph].node.firstChild), start, end: Math.max(end, start + 1) });
 
-/* Go to the passage of a doubt, and to the mention that stands there. */
+/** Go to the passage of a doubt, and to the mention that stands there.
+ * @param {View} view @param {number} index */
 export const toDoubt = (view, index) => {
   const one = view.data.doubts[index];
   makeRoom(view);
   if (one.paragraph !== null) {
     const span = passageOf(view, one);
-    const near = span.startContainer.parentElement.closest("mark.mention");
+    const near = span.startContainer.parentElement?.closest("mark.mention");
     const said = [fill("doubt.at", { i: one.paragraph + 1, n: view.rows.length, x: String(span) })];
     reveal(view.rows[one.paragraph].node);
     if (near && isVisible(near.entity)) {
       goTo(near.entity, 0);
       said.push(...describe(near.entity));
     } else {
-      window.getSelection().removeAllRanges();
-      window.getSelection().addRange(span);
+      window.getSelection()?.removeAllRanges();
+      window.getSelection()?.addRange(span);
     }
     say(said.join(", "));
   }
@@ -231,7 +256,7 @@ export const toDoubt = (view, index) => {
 
 export function start() {
   controls.person = (view, control) => {
-    const id = control.dataset.value;
+    const id = String(control.dataset.value);
     pin(view.pinned === id ? null : id);
     const first = (view.groups.get(id) || []).find(isVisible);
     if (view.pinned === id && first !== undefined) {
@@ -241,7 +266,7 @@ export function start() {
   };
   /* Go to what belongs to a person; again, to the next of the same kind. */
   controls.attached = (view, control) => {
-    const [id, code] = control.dataset.value.split(" ");
+    const [id, code] = String(control.dataset.value).split(" ");
     const { entities, labels } = view.data;
     const all = (view.attached.get(id) || []).filter((index) => labels[entities.label[index]].code === code && isVisible(index));
     if (all.length) {
@@ -254,7 +279,7 @@ export function start() {
   controls.whose = (view, control) => {
     openTab("persons");
     const node = [...slot("persons").querySelectorAll(".person")].find((one) => one.dataset.value === control.dataset.value);
-    pin(control.dataset.value);
+    pin(String(control.dataset.value));
     node.scrollIntoView({ block: "nearest" });
     node.focus({ preventScroll: true });
   };

@@ -1,28 +1,36 @@
 /* The margin strip: the whole document, a tick a mention, where the reader is; a click goes there. */
 import { goTo, isVisible } from "#document/mentions.js";
 import { firstRow, topEdge } from "#document/scroll.js";
-import { currentView, slot, viewer } from "#document/view.js";
+import { knownView, slot, viewer } from "#document/view.js";
 import { make } from "#shared/dom.js";
+/** @import { Match } from "#document/find.js" */
+/** @import { Segment, View } from "#document/view.js" */
 
 const REACH = 5; // pixels around a click within which a tick is meant
-let canvas = null;
+/** @type {HTMLCanvasElement} */
+let canvas;
+/** @type {Record<string, string>} */
 const colours = {};
+/** @type {Match[]} */
 let found = [];
 let waiting = false;
 
 function read() {
   const style = getComputedStyle(document.documentElement);
+  /** @param {string} name */
   const of = (name) => style.getPropertyValue(`--${name}`).trim();
   ["person", "place", "date", "number", "organisation", "court", "ink", "line", "line-strong", "warn", "accent-ground"].forEach((name) => { colours[name] = of(name); });
 }
 
-/* Heights are guessed from lengths: measuring would lay out all that is out of sight. */
+/** Heights are guessed from lengths: measuring would lay out all that is out of sight.
+ * @param {View} view */
 function tops(view) {
   const ticks = new Array(view.data.entities.text.length);
   view.data.paragraphs.forEach((segments, index) => {
     const row = view.rows[index];
+    /** @param {Segment} part */
     const length = (part) => (typeof part === "number" ? view.data.entities.text[part].length : part.length);
-    const whole = segments.reduce((sum, part) => sum + length(part), 0) || 1;
+    const whole = segments.reduce((/** @type {number} */ sum, part) => sum + length(part), 0) || 1;
     let before = 0;
     segments.forEach((part) => {
       if (typeof part === "number") {
@@ -34,7 +42,8 @@ function tops(view) {
   view.ticks = ticks;
 }
 
-/* Give the top and the height of what is in sight, as shares of the whole. */
+/** Give the top and the height of what is in sight, as shares of the whole.
+ * @param {View} view */
 function inSight(view) {
   const first = firstRow();
   const box = first.node.getBoundingClientRect();
@@ -43,6 +52,7 @@ function inSight(view) {
   return [(first.top + past * first.height) / view.height, Math.min(1, share)];
 }
 
+/** @param {View} view */
 function paint(view) {
   waiting = false;
   if (!canvas || !view || !canvas.offsetHeight) {
@@ -52,7 +62,7 @@ function paint(view) {
   const scale = window.devicePixelRatio || 1;
   canvas.width = width * scale;
   canvas.height = height * scale;
-  const pen = canvas.getContext("2d");
+  const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   pen.scale(scale, scale);
   const [top, share] = inSight(view);
   pen.fillStyle = colours["accent-ground"];
@@ -62,6 +72,7 @@ function paint(view) {
   ticks(view, pen, width, height);
 }
 
+/** @param {View} view @param {CanvasRenderingContext2D} pen @param {number} width @param {number} height */
 function ticks(view, pen, width, height) {
   const { entities, labels } = view.data;
   const chosen = new Set(view.groups.get(view.shown) || []);
@@ -85,12 +96,13 @@ function ticks(view, pen, width, height) {
 function later() {
   if (!waiting) {
     waiting = true;
-    requestAnimationFrame(() => paint(currentView()));
+    requestAnimationFrame(() => paint(knownView()));
   }
 }
 
+/** @param {MouseEvent} event */
 function jump(event) {
-  const view = currentView();
+  const view = knownView();
   const at = event.offsetY / canvas.clientHeight;
   const near = view.ticks
     .map((tick, index) => [Math.abs(tick - at) * canvas.clientHeight, index])
@@ -104,6 +116,7 @@ function jump(event) {
   }
 }
 
+/** @param {View} view */
 function set(view) {
   read();
   tops(view);

@@ -4,10 +4,13 @@ import { topEdge } from "#document/scroll.js";
 import { viewer } from "#document/view.js";
 import { make } from "#shared/dom.js";
 import { write } from "#shared/unseen.js";
+/** @import { Mark, View } from "#document/view.js" */
 
 const GAP = 6; // pixels
-let card = null;
+/** @type {HTMLElement} */
+let card;
 
+/** @param {string} style @param {string} text */
 function line(style, text) {
   const node = make("p", style);
   write(node, text);
@@ -15,6 +18,7 @@ function line(style, text) {
   return node;
 }
 
+/** @param {View} view @param {number} index */
 function content(view, index) {
   const { entities } = view.data;
   const { name, rank, fate, whose, source, chance, reach } = factsOf(index);
@@ -24,9 +28,10 @@ function content(view, index) {
   }
   lines.push(line("card-source", [rank, source, chance].filter(Boolean).join(" · ")));
   const detail = entities.details[entities.source[index]];
-  return [...lines, ...[detail, reach].filter(Boolean).map((said) => line("card-source", said))];
+  return [...lines, ...[detail, reach].flatMap((said) => (said ? [line("card-source", said)] : []))];
 }
 
+/** @param {Mark} node */
 function place(node) {
   const box = node.getClientRects()[0];
   const { offsetWidth: width, offsetHeight: height } = card;
@@ -35,6 +40,7 @@ function place(node) {
   card.style.left = `${Math.max(GAP, Math.min(box.left, document.documentElement.clientWidth - width - GAP))}px`;
 }
 
+/** @param {View} view @param {Mark | null} node */
 function show(view, node) {
   if (!card || card.parentNode !== view.root) {
     card = view.root.appendChild(make("div", "viewer-card"));

@@ -1,23 +1,28 @@
 /* Mentions pointed at, gone to, kept in evidence, filtered; and the one listener of the viewer. */
 import { reveal } from "#document/scroll.js";
-import { controls, currentView, fill, say, viewer } from "#document/view.js";
+import { controls, currentView, fill, knownView, say, viewer } from "#document/view.js";
 import { closest } from "#shared/dom.js";
 import { fold } from "#shared/fold.js";
+/** @import { Entities, Mark, View } from "#document/view.js" */
 
 const last = { x: -1, y: -1 }; // where the mouse was last moved to, on the screen
 
-/* What stands beside a group: what belongs to the person it names, or the names of those it belongs to. */
+/** What stands beside a group: what belongs to the person it names, or the names of those it belongs to.
+ * @param {View} view @param {string | null} key */
 function related(view, key) {
   const owners = new Set((view.groups.get(key) || []).map((index) => view.data.entities.person[index]));
   owners.delete(key);
   return [...(view.attached.get(key) || []), ...[...owners].flatMap((id) => view.groups.get(id) || [])];
 }
 
+/** @param {View} view @param {string | null} key */
 export const highlight = (view, key) => {
   if (key === view.shown) {
     return;
   }
+  /** @param {string | null} which */
   const nodes = (which) => (view.groups.get(which) || []).flatMap((index) => view.marks[index]);
+  /** @param {string | null} which */
   const beside = (which) => related(view, which).flatMap((index) => view.marks[index]);
   nodes(view.shown).forEach((node) => node.classList.remove("same"));
   beside(view.shown).forEach((node) => node.classList.remove("related"));
@@ -27,17 +32,19 @@ export const highlight = (view, key) => {
   viewer.tell("highlighted");
 };
 
-/* Keep a group in evidence, null for none. */
+/** Keep a group in evidence, null for none.
+ * @param {string | null} key */
 export const pin = (key) => {
-  const view = currentView();
+  const view = knownView();
   view.pinned = key;
   highlight(view, key);
   viewer.tell("pinned");
 };
 
-/* Show or hide what is marked with some labels. */
+/** Show or hide what is marked with some labels.
+ * @param {string[]} codes @param {boolean} off */
 export const filterLabels = (codes, off) => {
-  const view = currentView();
+  const view = knownView();
   const labels = view.data.labels.map((label) => label.code);
   codes.forEach((code) => (off ? view.off.add(code) : view.off.delete(code)));
   view.data.entities.label.forEach((label, index) => {
@@ -47,30 +54,34 @@ export const filterLabels = (codes, off) => {
   viewer.tell("filtered");
 };
 
+/** @param {number} index */
 export const isVisible = (index) => {
-  const { data, off } = currentView();
+  const { data, off } = knownView();
   return !off.has(data.labels[data.entities.label[index]].code);
 };
 
-/* Go to a mention, on the side last read unless that side is hidden. */
-export const goTo = (index, side = currentView().side) => {
-  const { marks } = currentView();
+/** Go to a mention, on the side last read unless that side is hidden.
+ * @param {number} index @param {number} [side] */
+export const goTo = (index, side = knownView().side) => {
+  const { marks } = knownView();
   const node = marks[index][side].offsetParent ? marks[index][side] : marks[index][1 - side];
   reveal(node);
   node.focus({ preventScroll: true });
 };
 
-/* Say whom a mention names, or to whom it belongs, with their role. */
+/** Say whom a mention names, or to whom it belongs, with their role.
+ * @param {number} index */
 function whose(index) {
-  const { data: { entities, labels }, persons } = currentView();
+  const { data: { entities, labels }, persons } = knownView();
   const person = persons.get(entities.person[index]);
   const who = person ? [person.name, person.role].filter(Boolean).join(", ") : "";
   return who && !labels[entities.label[index]].names ? fill("belongs", { x: who }) : who;
 }
 
-/* Say how likely a mention is right; what is not calibrated is the confidence of the model, no probability. */
+/** Say how likely a mention is right; what is not calibrated is the confidence of the model, no probability.
+ * @param {number} index */
 function chance(index) {
-  const { calibrated, entities } = currentView().data;
+  const { calibrated, entities } = knownView().data;
   const n = entities.score[index];
   const word = calibrated ? "chance" : "percent";
   return n === null ? "" : fill(n === 100 ? `${word}.more` : n === 0 ? `${word}.less` : word, { n });
@@ -78,9 +89,11 @@ function chance(index) {
 
 /* Count the places that say the same under the same category: what an act everywhere touches. Counted once for all, when first asked for. */
 const counted = new WeakMap();
+/** @param {Entities} entities @param {number} index */
 const spelled = (entities, index) => `${entities.label[index]} ${fold(entities.text[index]).replace(/[\s-]+/g, " ").trim()}`;
+/** @param {number} index */
 export const alikeCount = (index) => {
-  const { entities } = currentView().data;
+  const { entities } = knownView().data;
   if (!counted.has(entities)) {
     const forms = entities.text.map((_, one) => spelled(entities, one));
     const numbers = new Map();
@@ -90,16 +103,18 @@ export const alikeCount = (index) => {
   return counted.get(entities)[index];
 };
 
-/* Say how many places a key that corrects everywhere would touch, where the text can be corrected. */
+/** Say how many places a key that corrects everywhere would touch, where the text can be corrected.
+ * @param {number} index */
 function reach(index) {
-  const n = currentView().data.review ? alikeCount(index) : 0;
+  const n = knownView().data.review ? alikeCount(index) : 0;
   return n ? fill(n === 1 ? "reach.one" : "reach.many", { n }) : "";
 }
 
-/* Give what is known of a mention, in words: category, rank in its group, fate, whose it is, source, probability. */
+/** Give what is known of a mention, in words: category, rank in its group, fate, whose it is, source, probability.
+ * @param {number} index */
 export const factsOf = (index) => {
-  const { data: { entities, labels }, groups, keys } = currentView();
-  const mates = groups.get(keys[index]);
+  const { data: { entities, labels }, groups, keys } = knownView();
+  const mates = groups.get(keys[index]) || [];
   const { name } = labels[entities.label[index]];
   return {
     name: name.charAt(0).toUpperCase() + name.slice(1),
@@ -112,10 +127,12 @@ export const factsOf = (index) => {
   };
 };
 
-/* Say it all in a row. */
+/** Say it all in a row.
+ * @param {number} index */
 export const describe = (index) => Object.values(factsOf(index)).filter(Boolean);
 
-/* Of all mentions, one is in the order of tabulation. */
+/** Of all mentions, one is in the order of tabulation.
+ * @param {View} view @param {Mark | null} node */
 function rove(view, node) {
   view.root.querySelectorAll('mark[tabindex="0"]').forEach((other) => { other.tabIndex = -1; });
   if (node) {
@@ -123,6 +140,7 @@ function rove(view, node) {
   }
 }
 
+/** @param {View} view @param {Mark} node */
 function enter(view, node) {
   rove(view, node);
   view.current = node.entity;
@@ -132,44 +150,49 @@ function enter(view, node) {
   viewer.tell("moved", node);
 }
 
-/* Show the group of a mention; without one, that of the mention that has the focus, else the one kept in evidence. */
+/** Show the group of a mention; without one, that of the mention that has the focus, else the one kept in evidence.
+ * @param {Mark | null} [node] */
 export const pointAt = (node) => {
-  const view = currentView();
+  const view = knownView();
   const at = node || mention({ target: document.activeElement });
   highlight(view, at ? view.keys[at.entity] : view.pinned);
   viewer.tell("pointed", at);
 };
 
+/** @param {{ target: EventTarget | null }} what */
 function mention({ target }) {
-  const node = target.closest ? target.closest("mark.mention") : null;
+  const node = target instanceof Element ? target.closest("mark.mention") : null;
   const { marks } = currentView() || { marks: [] };
   const stands = node && marks[node.entity] && marks[node.entity][node.side] === node; // else it was drawn again, and leaves
   return stands && isVisible(node.entity) ? node : null;
 }
 
-/* Scrolling slides mentions under a mouse at rest: that is no pointing. */
+/** Scrolling slides mentions under a mouse at rest: that is no pointing.
+ * @param {MouseEvent} event */
 function moved(event) {
   return event.screenX !== last.x || event.screenY !== last.y;
 }
 
+/** @param {MouseEvent} event */
 function click(event) {
-  const view = currentView();
+  const view = knownView();
   const node = mention(event);
   const control = closest(event, "[data-act]");
   if (node) {
     pin(view.pinned === view.keys[node.entity] ? null : view.keys[node.entity]);
   } else if (control) {
     controls[control.dataset.act](view, control);
-  } else if (closest(event, ".cell") && window.getSelection().isCollapsed) {
+  } else if (closest(event, ".cell") && window.getSelection()?.isCollapsed) {
     pin(null);
   }
 }
 
+/** @param {HTMLElement} root */
 function listen(root) {
   root.addEventListener("mouseover", (event) => moved(event) && pointAt(mention(event)));
   root.addEventListener("mousemove", (event) => Object.assign(last, { x: event.screenX, y: event.screenY }));
   root.addEventListener("mouseleave", () => pointAt(null));
-  root.addEventListener("focusin", (event) => mention(event) && enter(currentView(), mention(event)));
+  root.addEventListener("focusin", (event) => mention(event) && enter(knownView(), mention(event)));
   root.addEventListener("focusout", (event) => mention(event) && pointAt(null));
   root.addEventListener("click", click);
   root.addEventListener("mousedown", (event) => {

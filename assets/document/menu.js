@@ -7,20 +7,31 @@ import * as offer from "#document/menu_items.js";
 import { menuKeys } from "#document/menu_keys.js";
 import * as offsets from "#document/offsets.js";
 import { announce, previewAct, reviewSlot, reviewWord } from "#document/review.js";
-import { currentView, viewer } from "#document/view.js";
+import { knownView, viewer } from "#document/view.js";
 import { closest, make, targetOf } from "#shared/dom.js";
+/** @import { Category } from "#document/acts.js" */
+/** @import { Menu, MenuView } from "#document/menu_items.js" */
+/** @import { Span } from "#document/offsets.js" */
+/** @import { View } from "#document/view.js" */
 
-let box = null;
+/** @type {HTMLElement} */
+let box;
+/** @type {Menu | null} */
 let now = null; // {span, mention, anchor, back, here, view, labels}
 
+/** @param {string} name */
 const find = (name) => box.querySelector(`[data-part="${name}"]`);
+
+/** The menu, while it is open. */
+const shown = () => /** @type {Menu} */ (now);
 
 /* --- The box ---------------------------------------------------------------------------------------------------- */
 
 function head() {
-  const parts = [offer.quote(now.span)];
-  if (now.mention && now.view === "acts") {
-    const { name, fate, whose, source, chance } = factsOf(now.mention.index);
+  const { span, mention, view } = shown();
+  const parts = [offer.quote(span)];
+  if (mention && view === "acts") {
+    const { name, fate, whose, source, chance } = factsOf(mention.index);
     const facts = make("p", "review-facts", [name, fate, whose, source, chance].filter(Boolean).join(" · "));
     facts.dir = "auto";
     parts.push(facts);
@@ -30,10 +41,11 @@ function head() {
 
 /* The switch between everywhere and here, and what was counted. */
 function scope() {
+  /** @param {boolean} here */
   const button = (here) => {
     const node = make("button", "review-scope", reviewWord(here ? "here" : "everywhere"));
     node.type = "button";
-    node.dataset.here = here;
+    node.dataset.here = String(here);
     node.addEventListener("click", () => choosePlace(here));
     return node;
   };
@@ -43,43 +55,47 @@ function scope() {
   const hint = make("kbd", "review-key", "0");
   hint.setAttribute("aria-hidden", "true");
   buttons.append(hint);
-  const count = make("p", "review-count", now.counted || reviewWord("counting"));
+  const count = make("p", "review-count", shown().counted || reviewWord("counting"));
   count.dataset.part = "count";
   return [make("div", "review-where", count, buttons)];
 }
 
 /* Say on the switch which it is now; while Alt is held, the other. */
 function paintScope() {
-  const here = now.here !== now.held;
+  const here = shown().here !== shown().held;
   box.querySelectorAll(".review-scope").forEach((node) => node.setAttribute("aria-pressed", String((node.dataset.here === "true") === here)));
 }
 
+/** @param {boolean} here */
 function choosePlace(here) {
-  now.here = here;
+  shown().here = here;
   paintScope();
   announce(reviewWord(here ? "here" : "everywhere"));
 }
 
+/** @param {boolean} held */
 function hold(held) {
-  now.held = held;
+  shown().held = held;
   paintScope();
 }
 
+/** @param {MenuView} view @param {MenuView | null} [from] */
 function show(view, from = null) {
-  Object.assign(now, { view, from, held: false, takes: now.takes || from !== null });
+  const { span, mention, inside } = Object.assign(shown(), { view, from, held: false, takes: shown().takes || from !== null });
   const list = make("div", "review-list");
   list.dataset.part = "list";
-  if (view === "persons") {
-    box.replaceChildren(...head(), ...scope(), ...offer.persons(now.mention, put));
+  if (view === "persons" && mention) {
+    box.replaceChildren(...head(), ...scope(), ...offer.persons(mention, put));
   } else {
     list.setAttribute("role", "menu");
     list.setAttribute("aria-label", reviewWord(view === "acts" ? "menu.mention" : "menu.labels"));
-    const extend = view === "labels" && !now.mention && now.inside && now.inside.length === 1 ? [offer.extension(now.inside[0], now.span)] : [];
-    const own = now.mention ? currentView().data.labels[currentView().data.entities.label[now.mention.index]].code : null;
-    const choose = (label, one) => (now.mention ? acts.label(now.mention, label, one) : acts.add(now.span, label, one));
-    list.append(...(view === "acts" ? offer.acts(now.mention, show) : [...extend, ...offer.labelItems(choose, own)]));
-    box.replaceChildren(...head(), ...scope(), list, ...(view === "acts" ? [offer.bounds(now.mention)] : []));
-    rove(list.firstChild);
+    const extend = view === "labels" && !mention && inside && inside.length === 1 ? [offer.extension(inside[0], span)] : [];
+    const own = mention ? knownView().data.labels[knownView().data.entities.label[mention.index]].code : null;
+    /** @param {Category} label @param {boolean} one */
+    const choose = (label, one) => (mention ? acts.label(mention, label, one) : acts.add(span, label, one));
+    list.append(...(view === "acts" && mention ? offer.acts(mention, show) : [...extend, ...offer.labelItems(choose, own)]));
+    box.replaceChildren(...head(), ...scope(), list, ...(view === "acts" && mention ? [offer.bounds(mention)] : []));
+    rove(/** @type {HTMLElement} */ (list.firstChild));
   }
   box.append(closing());
   box.setAttribute("aria-label", reviewWord(view === "persons" ? "act.person" : view === "acts" ? "menu.mention" : "menu.labels"));
@@ -99,13 +115,14 @@ function closing() {
   return node;
 }
 
+/** @param {HTMLElement} node */
 function rove(node) {
   box.querySelectorAll('[role="menuitem"]').forEach((other) => { other.tabIndex = other === node ? 0 : -1; });
 }
 
 function focus() {
   const first = box.querySelector("input") || box.querySelector('[role="menuitem"][tabindex="0"]');
-  if (first && now.takes) {
+  if (first && shown().takes) {
     first.focus({ preventScroll: true });
   }
 }
@@ -118,14 +135,14 @@ function put() {
 
 async function count() {
   const one = now;
-  const { start, end } = now.span;
-  const label = now.mention ? null : offer.labels()[0].code;
-  const told = await previewAct(now.mention ? { kind: "remove", start, end, everywhere: true } : { kind: "add", start, end, label, everywhere: true, person: null });
+  const { start, end } = shown().span;
+  const label = shown().mention ? null : offer.labels()[0].code;
+  const told = await previewAct(shown().mention ? { kind: "remove", start, end, everywhere: true } : { kind: "add", start, end, label, everywhere: true, person: null });
   if (now === one && box) {
-    now.counted = told ? told.sentence : reviewWord("uncounted");
-    find("count").textContent = now.counted;
-    if (now.takes) {
-      announce(now.counted);
+    shown().counted = told ? told.sentence : reviewWord("uncounted");
+    find("count").textContent = shown().counted;
+    if (shown().takes) {
+      announce(shown().counted);
     }
     put();
   }
@@ -133,18 +150,20 @@ async function count() {
 
 /* --- Opening and closing ---------------------------------------------------------------------------------------- */
 
+/** @param {Span} span @param {Partial<Menu>} more */
 function ready(span, more) {
-  const view = currentView();
+  const view = knownView();
   box = reviewSlot("menu");
-  now = { span, here: false, held: false, takes: true, ...more };
-  now.anchor = more.anchor || (() => placeOf(offsets.range(span.start, span.end)));
+  const anchor = () => placeOf(offsets.range(span.start, span.end));
+  now = { anchor, here: false, held: false, takes: true, mention: null, back: null, view: "labels", from: null, inside: [], counted: "", ...more, span };
   box.hidden = false;
   view.root.dataset.menu = "open";
 }
 
-/* Open the menu for a span: that of a mention where the span is one, or nothing but a place in one. */
+/** Open the menu for a span: that of a mention where the span is one, or nothing but a place in one.
+ * @param {Span} span @param {HTMLElement | null} back */
 export function open(span, back) {
-  const view = currentView();
+  const view = knownView();
   const { entities } = view.data;
   const inside = offsets.mentions(span.start, Math.max(span.end, span.start + 1));
   const [index] = inside;
@@ -160,9 +179,10 @@ export function open(span, back) {
   }
 }
 
-/* Open the menu of a mention. `takes`: the focus goes there; a click leaves it on the mention, whose keys act too. */
+/** Open the menu of a mention. `takes`: the focus goes there; a click leaves it on the mention, whose keys act too.
+ * @param {number} index @param {{ back?: HTMLElement | null, takes?: boolean, view?: MenuView, here?: boolean }} [what1] */
 export function openMention(index, { back = null, takes = true, view = "acts", here = false } = {}) {
-  const { data: { entities }, marks, side } = currentView();
+  const { data: { entities }, marks, side } = knownView();
   const span = { start: entities.start[index], end: entities.end[index] };
   const node = marks[index][side].offsetParent ? marks[index][side] : marks[index][1 - side];
   ready(span, { back: back || node, takes, here, mention: { index, ...span }, anchor: () => placeOfNode(node) });
@@ -170,6 +190,7 @@ export function openMention(index, { back = null, takes = true, view = "acts", h
   count();
 }
 
+/** @param {boolean} refocus */
 export function close(refocus) {
   if (!now) {
     return;
@@ -178,13 +199,14 @@ export function close(refocus) {
   now = null;
   box.hidden = true;
   box.replaceChildren();
-  delete currentView().root.dataset.menu;
+  delete knownView().root.dataset.menu;
   if (refocus && back && back.isConnected) {
     back.focus({ preventScroll: true });
   }
 }
 
-/* Another reader may have changed the mention meanwhile: then there is nothing to choose any more. */
+/** Another reader may have changed the mention meanwhile: then there is nothing to choose any more.
+ * @param {View} view */
 function still(view) {
   if (!now || !now.mention) {
     return;
@@ -192,21 +214,24 @@ function still(view) {
   const { entities } = view.data;
   const index = offsets.mentionAfter(entities, now.span.start);
   if (entities.start[index] === now.span.start && entities.end[index] === now.span.end) {
-    now.mention.index = index;
+    const { mention } = now;
+    mention.index = index;
     now.back = now.back && now.back.isConnected ? now.back : view.marks[index][view.side];
-    now.anchor = () => placeOfNode(view.marks[now.mention.index][view.side]);
+    now.anchor = () => placeOfNode(view.marks[mention.index][view.side]);
   } else {
     close(false);
   }
 }
 
-/* Do what an item is for. */
+/** Do what an item is for.
+ * @param {HTMLElement} node @param {boolean} held */
 function choose(node, held) {
-  node.run(now.here !== held);
+  node.run?.(shown().here !== held);
 }
 
 /* --- What the box hears ------------------------------------------------------------------------------------------ */
 
+/** @param {HTMLElement} root */
 function listen(root) {
   root.addEventListener("keydown", (event) => now && root.contains(targetOf(event)) && menuKeys({ box, now, choose, choosePlace, close, hold, rove, show }, event));
   root.addEventListener("keyup", (event) => now && event.key === "Alt" && hold(false));
@@ -220,7 +245,7 @@ function listen(root) {
   root.addEventListener("mousedown", (event) => !closest(event, "input") && event.preventDefault()); // what is selected stays so
   root.addEventListener("focusout", (event) => {
     const next = event.relatedTarget;
-    if (now && now.takes && next && !box.contains(next) && next !== now.back) {
+    if (now && now.takes && next && !box.contains(/** @type {Node} */ (next)) && next !== now.back) {
       close(false);
     }
   });
@@ -228,8 +253,10 @@ function listen(root) {
 
 export const isOpen = () => Boolean(now);
 
+/** @param {Node} node */
 export const holds = (node) => Boolean(box && box.contains(node));
 
+/** @param {number} index */
 export const is = (index) => Boolean(now && now.mention && now.mention.index === index);
 
 export function start() {

@@ -2,28 +2,43 @@
 import { acts } from "#document/acts.js";
 import * as offsets from "#document/offsets.js";
 import { reviewWord } from "#document/review.js";
-import { currentView } from "#document/view.js";
+import { knownView } from "#document/view.js";
 import { make } from "#shared/dom.js";
 import { fold } from "#shared/fold.js";
 import { write } from "#shared/unseen.js";
+/** @import { Category, Edge, Mention } from "#document/acts.js" */
+/** @import { Box } from "#document/float.js" */
+/** @import { Span } from "#document/offsets.js" */
+
+/** @typedef {"labels" | "acts" | "persons"} MenuView */
+/** The menu while it is open: what it is about, whose focus it took, and what is chosen in it.
+ * @typedef {{ span: Span, mention: Mention | null, anchor: () => Box, back: HTMLElement | null, here: boolean, held: boolean, takes: boolean,
+ *   view: MenuView, from: MenuView | null, inside: number[], counted: string }} Menu */
+/** The menu as its keys see it.
+ * @typedef {{ box: HTMLElement, now: Menu, choose: (node: HTMLElement, held: boolean) => void, choosePlace: (here: boolean) => void,
+ *   close: (refocus: boolean) => void, hold: (held: boolean) => void, rove: (node: HTMLElement) => void,
+ *   show: (view: MenuView, from?: MenuView | null) => void }} OpenMenu */
 
 const LONGEST = 70; // characters of a passage that the head quotes
+/** @type {Map<string, string[]>} */
 const ranks = new Map(); // the order of the categories, by document: it must not move under the fingers
 
 /* --- What the categories are ------------------------------------------------------------------------------------ */
 
+/** @returns {Omit<Category, "count">[]} */
 function known() {
-  return JSON.parse(currentView().root.querySelector("[data-review-labels]").dataset.reviewLabels);
+  return JSON.parse(knownView().root.querySelector("[data-review-labels]").dataset.reviewLabels);
 }
 
 /* Give the categories, those most used in this document first; the order stays while the page does. */
 export function labels() {
-  const { data } = currentView();
+  const { data } = knownView();
+  /** @param {string} code */
   const count = (code) => (data.labels.find((one) => one.code === code) || { count: 0 }).count;
   if (!ranks.has(data.id)) {
-    ranks.set(data.id, known().map((one, rank) => [count(one.code), rank, one.code]).sort((a, b) => b[0] - a[0] || a[1] - b[1]).map(([, , code]) => code));
+    ranks.set(data.id, known().map((one, rank) => /** @type {[number, number, string]} */ ([count(one.code), rank, one.code])).sort((a, b) => b[0] - a[0] || a[1] - b[1]).map(([, , code]) => code));
   }
-  const order = ranks.get(data.id);
+  const order = ranks.get(data.id) || [];
   return known().sort((a, b) => order.indexOf(a.code) - order.indexOf(b.code)).map((one) => ({ ...one, count: count(one.code) }));
 }
 
@@ -43,7 +58,7 @@ function item({ key, sign, name, end, run, current, keys }) {
     node.append(make("span", "review-end", end));
   }
   if (keys || key) {
-    node.setAttribute("aria-keyshortcuts", keys || key);
+    node.setAttribute("aria-keyshortcuts", String(keys || key));
   }
   if (current) {
     node.setAttribute("aria-current", "true");
@@ -53,12 +68,14 @@ function item({ key, sign, name, end, run, current, keys }) {
   return node;
 }
 
+/** @param {string} family */
 function sample(family) {
   const node = make("span", `sample in-${family}`, "A");
   node.setAttribute("aria-hidden", "true");
   return node;
 }
 
+/** @param {(label: Category, alone: boolean) => unknown} choose @param {string | null} chosen */
 export function labelItems(choose, chosen) {
   return labels().map((label, rank) => item({
     key: rank < 9 ? String(rank + 1) : "",
@@ -70,9 +87,10 @@ export function labelItems(choose, chosen) {
   }));
 }
 
+/** @param {Mention} mention @param {(view: MenuView, from: MenuView) => void} show */
 function actItems(mention, show) {
   const { index } = mention;
-  const { entities, labels: own } = currentView().data;
+  const { entities, labels: own } = knownView().data;
   const accepted = entities.accepted && entities.accepted[index];
   const items = [
     item({ key: "a", name: reviewWord(accepted ? "act.accepted" : "act.accept"), sign: signOf("✓"), run: (alone) => acts.accept(mention, alone) }),
@@ -82,25 +100,30 @@ function actItems(mention, show) {
   return [...items, item({ key: "i", name: reviewWord("act.person"), sign: signOf("@"), end: named(entities.person[index]), run: () => show("persons", "acts") })];
 }
 
+/** @param {string} sign */
 function signOf(sign) {
   const node = make("span", "review-sign", sign);
   node.setAttribute("aria-hidden", "true");
   return node;
 }
 
+/** @param {string | null} id */
 function named(id) {
-  const person = currentView().persons.get(id);
+  const person = knownView().persons.get(id);
   return person ? person.name : "";
 }
 
-/* The ends of a mention, for those who point: by keys they are moved without the menu. */
+/** The ends of a mention, for those who point: by keys they are moved without the menu.
+ * @param {Mention} mention */
 export function bounds(mention) {
+  /** @param {Edge} edge */
   const side = (edge) => {
+    /** @param {number} by @param {boolean} word @param {string} sign */
     const button = (by, word, sign) => {
       const node = make("button", "review-bound", sign);
       node.type = "button";
       node.setAttribute("aria-label", reviewWord(`bound.${edge}.${word ? "word" : "character"}.${by > 0 ? "right" : "left"}`));
-      node.title = node.getAttribute("aria-label");
+      node.title = String(node.getAttribute("aria-label"));
       node.addEventListener("click", () => acts.nudge(mention, edge, by, word));
       return node;
     };
@@ -114,14 +137,16 @@ export function bounds(mention) {
 
 /* --- Persons ---------------------------------------------------------------------------------------------------- */
 
+/** @param {Mention} mention @param {string} sought */
 function personItems(mention, sought) {
-  const { data } = currentView();
+  const { data } = knownView();
   const own = data.entities.person[mention.index];
   const fits = data.persons.filter((one) => fold([one.name, one.role || "", ...one.forms].join(" ")).includes(fold(sought)));
   const items = fits.map((one) => option(one.name, one.role || "", one.id === own, (alone) => acts.assign(mention, one.id, alone)));
   return !data.labels[data.entities.label[mention.index]].names ? items : [...items, option(reviewWord("person.new"), "", false, (alone) => acts.assign(mention, "new", alone), "is-new")];
 }
 
+/** @param {string} name @param {string} role @param {boolean} current @param {(alone: boolean) => unknown} run @param {string} [style] */
 function option(name, role, current, run, style = "") {
   const title = make("span", "review-name", name);
   const node = make("li", `review-item ${style}`, title, make("span", "review-end", role));
@@ -135,6 +160,7 @@ function option(name, role, current, run, style = "") {
   return node;
 }
 
+/** @param {Mention} mention @param {() => void} changed */
 export function persons(mention, changed) {
   const field = make("input", "form-control");
   const list = make("ul", "review-list");
@@ -157,8 +183,9 @@ export function persons(mention, changed) {
   return [field, list];
 }
 
+/** @param {HTMLInputElement} field @param {HTMLElement} list @param {number} rank */
 export function point(field, list, rank) {
-  const items = [...list.children];
+  const items = /** @type {HTMLElement[]} */ ([...list.children]);
   if (!items.length) {
     list.append(make("li", "review-none", reviewWord("person.none")));
   }
@@ -172,6 +199,7 @@ export function point(field, list, rank) {
   items[at].scrollIntoView({ block: "nearest" });
 }
 
+/** @param {Span} span */
 export function quote(span) {
   const words = offsets.text(span.start, span.end).replace(/\s+/g, " ").trim();
   const node = make("p", "review-quote");
@@ -181,9 +209,10 @@ export function quote(span) {
   return node;
 }
 
-/* A mention within what was selected: most often it is too short. */
+/** A mention within what was selected: most often it is too short.
+ * @param {number} index @param {Span} span */
 export function extension(index, span) {
-  const { entities } = currentView().data;
+  const { entities } = knownView().data;
   const mention = { index, start: entities.start[index], end: entities.end[index] };
   return item({ name: reviewWord("act.extend", { x: entities.text[index] }), sign: signOf("↔"), run: (one) => acts.stretch(mention, span, one) });
 }

@@ -2,14 +2,17 @@
 import * as menuItems from "#document/menu_items.js";
 import { targetOf } from "#shared/dom.js";
 import { fold } from "#shared/fold.js";
+/** @import { OpenMenu } from "#document/menu_items.js" */
 
 const DIGITS = /^(?:Digit|Numpad)([0-9])$/; // by place: on a French keyboard digits need Shift
 const MILLISECONDS_OF_WORD = 900; // letters that follow sooner belong to the same word
 let typed = { text: "", when: 0 };
 let rest = { text: "", when: 0 }; // of the name of what was chosen by its first letters
 
+/** @param {OpenMenu} what */
 const items = ({ box }) => [...box.querySelectorAll('[role="menuitem"]')];
 
+/** @param {OpenMenu} menu @param {number} to */
 function walk(menu, to) {
   const all = items(menu);
   const node = all[(to + all.length) % all.length];
@@ -17,11 +20,13 @@ function walk(menu, to) {
   node.focus({ preventScroll: false });
 }
 
-/* A letter goes to the next category that begins with it, several narrow them down; the only one left is chosen. */
+/** A letter goes to the next category that begins with it, several narrow them down; the only one left is chosen.
+ * @param {OpenMenu} menu @param {string} letter @param {boolean} held */
 function type(menu, letter, held) {
   const fresh = Date.now() - typed.when > MILLISECONDS_OF_WORD;
   typed = { text: (fresh ? "" : typed.text) + letter.toLowerCase(), when: Date.now() };
   const all = items(menu);
+  /** @param {string} text */
   const begins = (text) => all.filter((node) => fold(node.searched).startsWith(fold(text)));
   let fits = begins(typed.text);
   if (!fits.length) {
@@ -38,7 +43,8 @@ function type(menu, letter, held) {
   }
 }
 
-/* Whoever goes on to type the name of what is chosen already means nothing by it: its letters are keys of the mention now. */
+/** Whoever goes on to type the name of what is chosen already means nothing by it: its letters are keys of the mention now.
+ * @param {KeyboardEvent} event */
 function swallow(event) {
   const goesOn = rest.text && Date.now() - rest.when < MILLISECONDS_OF_WORD && !event.ctrlKey && !event.metaKey
     && fold(event.key) === rest.text[0];
@@ -51,17 +57,20 @@ function swallow(event) {
   }
 }
 
-/* On a Mac, Alt makes another sign of a letter: the place of the key says which it was. */
+/** On a Mac, Alt makes another sign of a letter: the place of the key says which it was.
+ * @param {KeyboardEvent} event */
 export function letterOf(event) {
   const key = /^[a-z]$/i.test(event.key) || !event.altKey ? event.key : event.code.replace(/^Key/, "");
   return key.length === 1 ? key.toLowerCase() : key;
 }
 
+/** @param {OpenMenu} menu @param {KeyboardEvent} event */
 function pressed(menu, event) {
   const [, digit] = DIGITS.exec(event.code) || [];
   const { now, choose } = menu;
   const all = items(menu);
   const at = all.indexOf(document.activeElement);
+  /** @type {Record<string, number>} */
   const moves = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 };
   const key = letterOf(event);
   const named = all.find((node) => node.getAttribute("aria-keyshortcuts") && node.getAttribute("aria-keyshortcuts").split(" ").includes(key));
@@ -84,6 +93,7 @@ function pressed(menu, event) {
   return true;
 }
 
+/** @param {OpenMenu} what @param {KeyboardEvent} event */
 function pressedInField({ box, choose }, event) {
   const field = box.querySelector("input");
   const list = box.querySelector("ul");
@@ -98,7 +108,8 @@ function pressedInField({ box, choose }, event) {
   return true;
 }
 
-/* Do what a key asks for in the menu, which gives what it is and can: {box, now, choose, choosePlace, close, hold, rove, show}. */
+/** Do what a key asks for in the menu, which gives what it is and can: {box, now, choose, choosePlace, close, hold, rove, show}.
+ * @param {OpenMenu} menu @param {KeyboardEvent} event */
 export const menuKeys = (menu, event) => {
   if (event.ctrlKey || event.metaKey) {
     return;

@@ -1,29 +1,34 @@
 /* Merging by key: a person is chosen among the others by typing, what would be done is said first, Enter does it. */
 import { asideActs, asideSlot, asideWord, asideWords, isolated, performAct, sayDone } from "#document/aside.js";
 import { personItem } from "#document/lists.js";
-import { currentView, times } from "#document/view.js";
+import { knownView, times } from "#document/view.js";
 import { make } from "#shared/dom.js";
 import { fold } from "#shared/fold.js";
+/** @import { Person } from "#document/view.js" */
 
 const OTHERS_FIRST = 200; // a list longer than that is searched, not read
+/** @type {string | null} */
 let from = null; // the person who joins another
 let at = 0; // of the list
+/** @type {Person[]} */
 let found = [];
 
-const now = () => currentView();
+const now = () => knownView();
 
 /** Tell whether a person is called by some words, folded, in any of the forms of the text.
  * @param {{ name: string, forms: string[] }} person
  * @param {string} words */
 export const isCalled = ({ name, forms }, words) => fold([name, ...forms].join(" ")).includes(words);
 
-/* Count all that would change hands: names, and what belongs to the person. */
+/** Count all that would change hands: names, and what belongs to the person.
+ * @param {string | null} id */
 export const mentionsOf = (id) => now().data.entities.person.filter((one) => one === id).length;
 
-/* Make one person of two, and say what was done. */
+/** Make one person of two, and say what was done.
+ * @param {string} id @param {string} into */
 export const mergeInto = async (id, into) => {
   const { persons } = now();
-  const [x, y, n] = [persons.get(id).name, persons.get(into).name, mentionsOf(id)];
+  const [x, y, n] = [persons.get(id)?.name, persons.get(into)?.name, mentionsOf(id)];
   const answer = await performAct({ kind: "merge", into, persons: [id] });
   if (answer.ok) {
     sayDone(asideWords("merged", n, { x, y }), true);
@@ -41,6 +46,7 @@ function input() {
   return field;
 }
 
+/** @param {Person} one @param {number} index */
 function option(one, index) {
   const known = [one.role, times(one.count)].filter(Boolean).join(" · ");
   const node = make("li", "reading-option", isolated("span", "reading-option-name", one.name), make("span", "soft", known));
@@ -50,6 +56,7 @@ function option(one, index) {
   return node;
 }
 
+/** @param {HTMLInputElement} field */
 function list(field) {
   const words = fold(field.value.trim());
   found = now().data.persons.filter((one) => one.id !== from && isCalled(one, words)).slice(0, OTHERS_FIRST);
@@ -58,6 +65,7 @@ function list(field) {
   choose(0);
 }
 
+/** @param {number} index */
 function choose(index) {
   const field = asideSlot("merge-field").querySelector("input");
   const options = [...asideSlot("merge-list").children];
@@ -70,10 +78,11 @@ function choose(index) {
   } else {
     field.removeAttribute("aria-activedescendant");
   }
-  const what = { x: now().persons.get(from).name, y: found[at]?.name };
+  const what = { x: now().persons.get(from)?.name, y: found[at]?.name };
   asideSlot("merge-what").textContent = found[at] ? asideWords("merge.what", mentionsOf(from), what) : asideWord("merge.none");
 }
 
+/** @param {KeyboardEvent} event */
 function keys(event) {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (by && found.length) {
@@ -85,6 +94,7 @@ function keys(event) {
   }
 }
 
+/** @param {string} id */
 export const openMerging = (id) => {
   const view = now();
   if (!view.persons.has(id) || view.persons.size < 2) {
@@ -92,7 +102,7 @@ export const openMerging = (id) => {
   }
   from = id;
   const field = input();
-  asideSlot("merge-title").textContent = asideWord("merge.title", { x: view.persons.get(id).name });
+  asideSlot("merge-title").textContent = asideWord("merge.title", { x: view.persons.get(id)?.name });
   asideSlot("merge-field").replaceChildren(field);
   asideSlot("merge").showModal();
   list(field);
@@ -102,7 +112,7 @@ export const openMerging = (id) => {
 export function start() {
   asideActs["merge-cancel"] = () => asideSlot("merge").close(); // the focus goes back by itself
   asideActs["merge-do"] = async () => {
-    if (!found[at] || !now().persons.has(from)) {
+    if (!found[at] || from === null || !now().persons.has(from)) {
       return;
     }
     const into = found[at].id;

@@ -1,9 +1,15 @@
 /* Places in the original text: offsets of the engine are characters (code points) into the whole text, those of a browser UTF-16 units into a
    text node. A selection becomes a span of the engine here, and a span a range. */
-import { currentView, viewer } from "#document/view.js";
+import { currentView, knownView, viewer } from "#document/view.js";
+/** @import { Entities, View } from "#document/view.js" */
+
+/** A place as a browser counts it: a row, and a unit in its original text.
+ * @typedef {{ row: number, unit: number }} Place */
+/** @typedef {{ start: number, end: number }} Span */
 
 const BREAKS = /[\n\r\v\f\u001c-\u001e\u0085\u2028\u2029]+$/;
 
+/** @param {string} text */
 export function length(text) {
   let count = 0;
   for (const _ of text) { // eslint-disable-line no-unused-vars
@@ -12,22 +18,25 @@ export function length(text) {
   return count;
 }
 
-/* Give the unit at which the n-th code point begins. */
+/** Give the unit at which the n-th code point begins.
+ * @param {string} text @param {number} n */
 export function unit(text, n) {
   let at = 0;
   for (let left = n; left > 0 && at < text.length; left -= 1) {
-    at += text.codePointAt(at) > 0xffff ? 2 : 1;
+    at += Number(text.codePointAt(at)) > 0xffff ? 2 : 1;
   }
   return at;
 }
 
-/* Give the original text of a paragraph, its break included. */
+/** Give the original text of a paragraph, its break included.
+ * @param {View} view @param {number} row */
 export function paragraph(view, row) {
   const { entities, paragraphs } = view.data;
   return paragraphs[row].map((part) => (typeof part === "number" ? entities.text[part] : typeof part === "string" ? part : part[0])).join("");
 }
 
-/* Give the last paragraph that begins at or before an offset. */
+/** Give the last paragraph that begins at or before an offset.
+ * @param {View} what @param {number} offset */
 function rowAt({ data: { starts } }, offset) {
   let low = 0;
   let high = starts.length - 1;
@@ -42,19 +51,22 @@ function rowAt({ data: { starts } }, offset) {
   return low;
 }
 
-export const left = (view, row) => view.rows[row].node.firstChild;
+/** @param {View} view @param {number} row */
+export const left = (view, row) => /** @type {HTMLElement} */ (view.rows[row].node.firstChild);
 
-/* Give {row, unit} of an offset. */
+/** Give {row, unit} of an offset.
+ * @param {number} offset */
 export function at(offset) {
-  const view = currentView();
+  const view = knownView();
   const row = rowAt(view, offset);
   const shown = paragraph(view, row).replace(BREAKS, "");
   return { row, unit: Math.min(unit(shown, offset - view.data.starts[row]), shown.length) };
 }
 
-/* Give the offset of {row, unit}. */
+/** Give the offset of {row, unit}.
+ * @param {Place} what */
 export function offset({ row, unit: units }) {
-  const view = currentView();
+  const view = knownView();
   return view.data.starts[row] + length(paragraph(view, row).slice(0, units));
 }
 
@@ -81,9 +93,10 @@ export function point(cell, units, before = false) {
   return last;
 }
 
-/* Give the range of the original text from one offset to another. */
+/** Give the range of the original text from one offset to another.
+ * @param {number} start @param {number} end */
 export function range(start, end) {
-  const view = currentView();
+  const view = knownView();
   const [from, to] = [at(start), at(end)];
   const span = document.createRange();
   span.setStart(...point(left(view, from.row), from.unit));
@@ -91,11 +104,13 @@ export function range(start, end) {
   return span;
 }
 
-/* Give {row, unit} of a point of the page: a selection may end in the other text, between two rows, or beyond all of them. */
+/** Give {row, unit} of a point of the page: a selection may end in the other text, between two rows, or beyond all of them.
+ * @param {View} view @param {Node} node @param {number} index */
 function found(view, node, index) {
-  const element = node.nodeType === Node.ELEMENT_NODE ? node : node.parentNode;
+  const element = /** @type {Element} */ (node.nodeType === Node.ELEMENT_NODE ? node : node.parentNode);
   const cell = element.closest(".cell");
   const row = element.closest(".row-pair");
+  /** @param {number} which */
   const end = (which) => ({ row: which, unit: left(view, which).textContent.length });
   if (row && view.root.contains(row)) {
     const own = view.rows.findIndex((one) => one.node === row);
@@ -113,9 +128,10 @@ function found(view, node, index) {
   return next >= 0 ? { row: next, unit: 0 } : end(view.rows.length - 1);
 }
 
-/* Give the original text between two offsets. */
+/** Give the original text between two offsets.
+ * @param {number} start @param {number} end */
 export function text(start, end) {
-  const view = currentView();
+  const view = knownView();
   const [first, last] = [rowAt(view, start), rowAt(view, Math.max(start, end - 1))];
   let whole = "";
   for (let row = first; row <= last; row += 1) {
@@ -125,7 +141,8 @@ export function text(start, end) {
   return whole.slice(unit(whole, start - base), unit(whole, end - base));
 }
 
-/* Give a span without the blanks at its ends, null where nothing is left. */
+/** Give a span without the blanks at its ends, null where nothing is left.
+ * @param {number} start @param {number} end */
 export function trimmed(start, end) {
   const said = text(start, end);
   const [before, after] = [said.length - said.trimStart().length, said.length - said.trimEnd().length];
@@ -137,11 +154,11 @@ export function trimmed(start, end) {
 export function selected() {
   const view = currentView();
   const chosen = window.getSelection();
-  if (!view || !view.data.starts || !chosen.rangeCount || chosen.isCollapsed) {
+  if (!view || !view.data.starts || !chosen?.rangeCount || chosen.isCollapsed) {
     return null;
   }
-  const begins = chosen.anchorNode instanceof Element ? chosen.anchorNode : chosen.anchorNode.parentElement;
-  if (!begins.closest(".viewer-rows") || !view.root.contains(begins) || begins.closest(".cell.right")) {
+  const begins = chosen.anchorNode instanceof Element ? chosen.anchorNode : chosen.anchorNode?.parentElement;
+  if (!begins?.closest(".viewer-rows") || !view.root.contains(begins) || begins.closest(".cell.right")) {
     return null;
   }
   const one = chosen.getRangeAt(0);
@@ -150,7 +167,8 @@ export function selected() {
   return start < end ? trimmed(start, end) : null;
 }
 
-/* Give the index of the first mention that ends after a place; the number of mentions where none does. */
+/** Give the index of the first mention that ends after a place; the number of mentions where none does.
+ * @param {Entities} entities @param {number} start */
 export function mentionAfter(entities, start) {
   let low = 0;
   let high = entities.start.length;
@@ -165,9 +183,10 @@ export function mentionAfter(entities, start) {
   return low;
 }
 
-/* Give the mentions that share a character with a span. */
+/** Give the mentions that share a character with a span.
+ * @param {number} start @param {number} end */
 export function mentions(start, end) {
-  const { entities } = currentView().data;
+  const { entities } = knownView().data;
   const found = [];
   for (let index = mentionAfter(entities, start); index < entities.start.length && entities.start[index] < end; index += 1) {
     found.push(index);
@@ -176,7 +195,7 @@ export function mentions(start, end) {
 }
 
 export function start() {
-  viewer.on("built", (view) => {
+  viewer.on("built", (/** @type {View} */ view) => {
     if (!view.data.starts) { // a page of an older server
       let start = 0;
       view.data.starts = view.data.paragraphs.map((_, row) => {

@@ -2,26 +2,30 @@
 import { filterLabels } from "#document/mentions.js";
 import { controls, fill, say, slot, times, viewer } from "#document/view.js";
 import { byId, make } from "#shared/dom.js";
+/** @import { Family, Label, View } from "#document/view.js" */
 
 const NARROW = window.matchMedia("(max-width: 75rem)"); // the panel lies over the texts there, so it starts folded
 const SMALL = window.matchMedia("(max-width: 40rem)"); // and there it hides them
 
+/** @param {string} style @param {string} act @param {string | number} value @param {...(Node | string)} children */
 export const actButton = (style, act, value, ...children) => {
   const node = make("button", style, ...children);
   node.type = "button";
   node.dataset.act = act;
-  node.dataset.value = value;
+  node.dataset.value = String(value);
   return node;
 };
 
 /* --- Legend ----------------------------------------------------------------------------------------------------- */
 
+/** @param {string} act @param {Label | Family} one @param {string} family */
 function chip(act, one, family) {
   const sample = make("span", `sample in-${family}`, "A");
   sample.setAttribute("aria-hidden", "true");
   return actButton("chip", act, one.code, sample, make("span", "chip-name", one.name), make("span", "chip-count", String(one.count)));
 }
 
+/** @param {View} view */
 function legend(view) {
   const { families, labels } = view.data;
   slot("families").replaceChildren(...families.map((family) => chip("family", family, family.code)));
@@ -34,7 +38,9 @@ function legend(view) {
   fates(view);
 }
 
+/** @param {View} view */
 function press(view) {
+  /** @param {string} code */
   const ofFamily = (code) => view.data.labels.filter((label) => label.family === code);
   view.root.querySelectorAll('[data-act="label"]').forEach((node) => node.setAttribute("aria-pressed", String(!view.off.has(node.dataset.value))));
   view.root.querySelectorAll('[data-act="family"]').forEach((node) => {
@@ -43,13 +49,16 @@ function press(view) {
   });
 }
 
-/* A sample of the legend is filled where most mentions of its kind are replaced. */
+/** A sample of the legend is filled where most mentions of its kind are replaced.
+ * @param {View} view */
 function fates(view) {
   const { labels, entities } = view.data;
+  /** @param {(label: Label) => boolean} fits */
   const replaced = (fits) => {
-    const own = entities.label.map((label, index) => [labels[label], index]).filter(([label]) => fits(label));
+    const own = entities.label.map((label, index) => /** @type {[Label, number]} */ ([labels[label], index])).filter(([label]) => fits(label));
     return own.filter(([, index]) => entities.masked[index]).length * 2 >= own.length;
   };
+  /** @param {string} act @param {"family" | "code"} key */
   const paint = (act, key) => view.root.querySelectorAll(`[data-act="${act}"]`).forEach((node) => {
     node.firstChild.classList.toggle("kept", !replaced((label) => label[key] === node.dataset.value));
   });
@@ -57,6 +66,7 @@ function fates(view) {
   paint("label", "code");
 }
 
+/** @param {View} view @param {HTMLElement} control @param {string[]} codes @param {string} name @param {number} count */
 function toggle(view, control, codes, name, count) {
   const off = control.getAttribute("aria-pressed") === "true";
   filterLabels(codes, off);
@@ -65,6 +75,7 @@ function toggle(view, control, codes, name, count) {
 
 /* --- Panel ------------------------------------------------------------------------------------------------------ */
 
+/** @param {string} name */
 export const openTab = (name) => {
   ["persons", "doubts"].forEach((one) => {
     const tab = byId(`viewer-tab-${one}`);
@@ -74,12 +85,14 @@ export const openTab = (name) => {
   });
 };
 
+/** @param {View} view @param {boolean} folded */
 function foldPanel(view, folded) {
   view.root.dataset.panel = folded ? "folded" : "open";
   view.root.querySelectorAll('[data-act="panel"][aria-expanded]').forEach((node) => node.setAttribute("aria-expanded", String(!folded)));
 }
 
-/* Let the texts be seen when something in them is gone to. */
+/** Let the texts be seen when something in them is gone to.
+ * @param {View} view */
 export const makeRoom = (view) => {
   if (SMALL.matches) {
     foldPanel(view, true);
@@ -88,12 +101,12 @@ export const makeRoom = (view) => {
 
 export function start() {
   controls.family = (view, control) => {
-    const family = view.data.families.find((one) => one.code === control.dataset.value);
+    const family = /** @type {Family} */ (view.data.families.find((one) => one.code === control.dataset.value));
     const codes = view.data.labels.filter((label) => label.family === family.code).map((label) => label.code);
     toggle(view, control, codes, family.name, family.count);
   };
   controls.label = (view, control) => {
-    const label = view.data.labels.find((one) => one.code === control.dataset.value);
+    const label = /** @type {Label} */ (view.data.labels.find((one) => one.code === control.dataset.value));
     toggle(view, control, [label.code], label.name, label.count);
   };
   controls.categories = (view, control) => {
@@ -102,7 +115,7 @@ export function start() {
     control.setAttribute("aria-expanded", String(!labels.hidden));
   };
   controls.tab = (view, control) => {
-    openTab(control.dataset.value);
+    openTab(String(control.dataset.value));
     control.focus();
   };
   controls.panel = (view) => foldPanel(view, view.root.dataset.panel !== "folded");

@@ -4,20 +4,30 @@ import { filterLabels, highlight, pin } from "#document/mentions.js";
 import { mentionAfter } from "#document/offsets.js";
 import { firstRow, reveal, steadily } from "#document/scroll.js";
 import { draw, parts } from "#document/texts.js";
-import { currentView, showSide, viewer } from "#document/view.js";
+import { knownView, showSide, viewer } from "#document/view.js";
 import { write } from "#shared/unseen.js";
+/** @import { Focus, Patch } from "#document/review.js" */
+/** @import { Entities, Mark, Payload, Segment, View } from "#document/view.js" */
 
-const TABLES = ["entities", "persons", "said", "doubts", "labels", "families", "review"];
+/** @typedef {Pick<Entities, "start" | "end">} Spans */
+/** A row of which the middle is drawn again.
+ * @typedef {{ index: number, before: Segment[], fresh: Segment[], head: number, tail: number }} Redrawn */
+/** Where the reader is.
+ * @typedef {{ current: number | null, focused: number | null, side: number, pinned: string | null }} Standing */
 
-/* Give how many segments at the beginning and at the end of a row stay as they were: their nodes stay too. */
+const TABLES = /** @type {const} */ (["entities", "persons", "said", "doubts", "labels", "families", "review"]);
+
+/** Give how many segments at the beginning and at the end of a row stay as they were: their nodes stay too.
+ * @param {Segment[]} before @param {Segment[]} fresh @param {number} first @param {Spans} were @param {Spans} are */
 export function kept(before, fresh, first, were, are) {
   const most = Math.min(before.length, fresh.length);
-  const last = fresh.reduce((sum, part) => sum + (typeof part === "number" ? 1 : 0), first);
+  const last = fresh.reduce((/** @type {number} */ sum, part) => sum + (typeof part === "number" ? 1 : 0), first);
+  /** @param {Segment} one @param {Segment} other @param {number} now */
   const like = (one, other, now) => {
     if (typeof one === "number" && typeof other === "number") {
       return were.start[one] === are.start[now] && were.end[one] === are.end[now];
     }
-    return typeof one === typeof other && (typeof one === "string" ? one === other : one[0] === other[0] && one[1] === other[1]);
+    return typeof one === typeof other && (Array.isArray(one) && Array.isArray(other) ? one[0] === other[0] && one[1] === other[1] : one === other);
   };
   let [head, tail, up, down] = [0, 0, first, last - 1];
   while (head < most && like(before[head], fresh[head], up)) {
@@ -31,11 +41,13 @@ export function kept(before, fresh, first, were, are) {
   return { head, tail };
 }
 
-/* Number the mentions of all rows anew. Those that stay take their nodes with them: `from` says which each was. `drawn`: what of the rows
-   that changed is drawn again. */
+/** Number the mentions of all rows anew. Those that stay take their nodes with them: `from` says which each was. `drawn`: what of the rows
+ * that changed is drawn again.
+ * @param {View} view @param {Payload} old @param {Map<number, Segment[]>} changed @param {Mark[][]} marks */
 export function renumber(view, old, changed, marks) {
   const { entities, paragraphs } = view.data;
   const from = new Int32Array(marks.length).fill(-1);
+  /** @type {Redrawn[]} */
   const drawn = [];
   let next = 0;
   view.rowOf = new Array(marks.length);
@@ -50,7 +62,7 @@ export function renumber(view, old, changed, marks) {
     for (let at = 0; at < segments.length; at += 1) {
       if (typeof segments[at] === "number") {
         if (at < head || at >= end) {
-          from[next] = before[at < head ? at : at + before.length - segments.length];
+          from[next] = Number(before[at < head ? at : at + before.length - segments.length]);
           marks[next] = view.marks[from[next]];
         }
         view.rowOf[next] = index;
@@ -63,7 +75,8 @@ export function renumber(view, old, changed, marks) {
   return { from, drawn };
 }
 
-/* Exchange the middle of a row; all of it where its nodes cannot be counted. */
+/** Exchange the middle of a row; all of it where its nodes cannot be counted.
+ * @param {View} view @param {Redrawn} what1 */
 function exchange(view, { index, before, fresh, head, tail }) {
   const { node } = view.rows[index];
   [...node.children].forEach((cell, side) => {
@@ -80,7 +93,8 @@ function exchange(view, { index, before, fresh, head, tail }) {
   node.classList.toggle("alike", parts.alike(fresh));
 }
 
-/* A mention of a row that stays may have another label, person or fate, or be written otherwise on the right. */
+/** A mention of a row that stays may have another label, person or fate, or be written otherwise on the right.
+ * @param {View} view @param {Int32Array} from @param {Payload} old */
 function refresh(view, from, old) {
   const { entities, labels } = view.data;
   from.forEach((was, index) => {
@@ -106,13 +120,13 @@ function refresh(view, from, old) {
   });
 }
 
-/* Draw the texts that a patch changes; it gives the rows drawn again. */
+/** Draw the texts that a patch changes; it gives the rows drawn again.
+ * @param {View} view @param {Patch} patch */
 function redraw(view, patch) {
   const old = view.data;
   const changed = new Map(patch.rows);
-  const marks = patch.entities.text.map(() => [null, null]);
-  view.data = { ...old, version: patch.version };
-  TABLES.filter((name) => patch[name]).forEach((name) => { view.data[name] = patch[name]; });
+  const marks = patch.entities.text.map(() => /** @type {Mark[]} */ (Array(2).fill(null)));
+  view.data = { ...old, ...Object.fromEntries(TABLES.filter((name) => patch[name]).map((name) => [name, patch[name]])) };
   const { from, drawn } = renumber(view, old, changed, marks);
   view.marks = marks;
   parts.group();
@@ -125,18 +139,22 @@ function redraw(view, patch) {
   return [...changed.keys()];
 }
 
-/* Where the reader is, in terms that outlive a patch: offsets into the text. */
+/** Where the reader is, in terms that outlive a patch: offsets into the text.
+ * @param {View} view */
 function place(view) {
   const { entities } = view.data;
   const active = document.activeElement;
   const at = active && active.closest ? active.closest("mark.mention") : null;
+  /** @param {number} index */
   const start = (index) => (index >= 0 && entities.start ? entities.start[index] : null);
   return { current: start(view.current), focused: at ? start(at.entity) : null, side: at ? at.side : view.side, pinned: view.pinned };
 }
 
+/** @param {View} view @param {Standing} was @param {Focus} focus */
 function restore(view, was, focus) {
   const { entities } = view.data;
   const last = entities.start.length - 1;
+  /** @param {number | null} start */
   const index = (start) => (start === null ? -1 : Math.min(mentionAfter(entities, start), last));
   view.current = index(was.current);
   viewer.tell("patched", view.patched);
@@ -159,17 +177,18 @@ function restore(view, was, focus) {
   }
 }
 
-/* All of the texts came anew, for lines joined or parted: the first row in sight stays where it is. */
-function whole(patch, focus) {
-  const view = currentView();
+/** All of the texts came anew, for lines joined or parted: the first row in sight stays where it is.
+ * @param {Patch} patch @param {Payload} payload @param {Focus} focus */
+function whole(patch, payload, focus) {
+  const view = knownView();
   const was = place(view);
   const row = view.rows.indexOf(firstRow());
   const start = view.data.starts[row];
   const top = row >= 0 ? view.rows[row].node.getBoundingClientRect().top : 0;
   const { off, root, side } = view;
   view.data = { ...view.data, lang: "" }; // so that it is built, not redrawn
-  draw({ ...patch.payload, review: patch.review || patch.payload.review });
-  const now = currentView();
+  draw({ ...payload, review: patch.review || payload.review });
+  const now = knownView();
   showSide(now, root.dataset.show || "both");
   filterLabels([...off], true);
   const again = now.data.starts.findLastIndex((one) => one <= start);
@@ -182,12 +201,13 @@ function whole(patch, focus) {
   restore(now, was, focus);
 }
 
-/* Apply a patch; `focus` {start} is the mention to go to, else the focus stays where it was, or goes to the next mention. */
+/** Apply a patch; `focus` {start} is the mention to go to, else the focus stays where it was, or goes to the next mention.
+ * @param {Patch} patch @param {Focus} focus */
 export const applyPatch = (patch, focus) => {
-  const view = currentView();
+  const view = knownView();
   if (!patch.rows) {
     if (patch.payload) {
-      whole(patch, focus);
+      whole(patch, patch.payload, focus);
     }
     return;
   }

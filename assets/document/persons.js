@@ -5,38 +5,51 @@ import { listPanel, personItem } from "#document/lists.js";
 import { openMerging } from "#document/merge.js";
 import { currentReview } from "#document/review.js";
 import { openSplitting } from "#document/split.js";
-import { currentView, fill, say, viewer } from "#document/view.js";
-import { make, targetOf } from "#shared/dom.js";
+import { fill, knownView, say, viewer } from "#document/view.js";
+import { make } from "#shared/dom.js";
 import { hears } from "#shared/single_keys.js";
+/** @import { Act } from "#document/review.js" */
+/** @import { Mark, Person, View } from "#document/view.js" */
+
+/** What a form says of a person.
+ * @typedef {{ role: string, gender: string, masked: string, first: string, surname: string }} Fields */
+/** @typedef {HTMLFormElement & { was: Fields }} PersonForm */
+/** @typedef {{ code: string, side: string, name: string, f: string }} Role */
 
 const SIDES = ["party", "third", "professional"];
+/** @type {Map<string, PersonForm>} */
 const open = new Map(); // the forms that are open, by person
+/** @type {string | null} */
 let key = null; // of the document that they belong to, in its language
+/** @type {string | null} */
 let of = null; // that document
 
-const now = () => currentView();
+const now = () => knownView();
 
 /* --- Parts of the form -------------------------------------------------------------------------------------------- */
 
+/** @param {string} word @param {HTMLInputElement | HTMLSelectElement} field */
 function labelled(word, field) {
   const label = make("label", "", asideWord(word));
   label.htmlFor = field.id;
   return make("div", "reading-field", label, field);
 }
 
+/** @param {string} value @param {string} name */
 function option(value, name) {
   const node = make("option", "", name);
   node.value = value;
   return node;
 }
 
+/** @param {Person} one @param {string} id */
 function roleField(one, id) {
   const field = make("select", "form-select", option("", asideWord("role.none")));
   const roles = barChoices("roles");
   SIDES.forEach((side) => {
     const group = make("optgroup", "");
     group.label = fill(`side.${side}`);
-    group.append(...roles.filter((role) => role.side === side).map((role) => option(role.code, one.gender_code === "f" ? role.f : role.name)));
+    group.append(...roles.filter((/** @type {Role} */ role) => role.side === side).map((/** @type {Role} */ role) => option(role.code, one.gender_code === "f" ? role.f : role.name)));
     field.append(group);
   });
   field.id = `reading-role-${id}`;
@@ -45,9 +58,10 @@ function roleField(one, id) {
   return labelled("role", field);
 }
 
+/** @param {Person} one @param {string} id */
 function genderField(one, id) {
   const field = make("select", "form-select", option("", asideWord("gender.none")));
-  field.append(...barChoices("genders").map(({ code, name }) => option(code, name)));
+  field.append(...barChoices("genders").map((/** @type {{ code: string, name: string }} */ { code, name }) => option(code, name)));
   if (one.gender_code === "family") {
     field.append(option("family", asideWord("gender.family")));
   }
@@ -57,9 +71,11 @@ function genderField(one, id) {
   return labelled("gender", field);
 }
 
-/* Give what was chosen for the name of a person: true is masked, false kept, null as the profile says. */
+/** Give what was chosen for the name of a person: true is masked, false kept, null as the profile says.
+ * @param {Person} what */
 const chosen = ({ mask_chosen: own }) => (own === null ? "profile" : own ? "masked" : "kept");
 
+/** @param {Person} one @param {string} id */
 function maskField(one, id) {
   const legend = make("legend", "", asideWord("mask"));
   const choices = ["profile", "masked", "kept"].map((value) => {
@@ -71,6 +87,7 @@ function maskField(one, id) {
   return make("fieldset", "reading-mask", legend, ...choices);
 }
 
+/** @param {Person} one @param {string} id @param {"first" | "surname"} name */
 function nameField(one, id, name) {
   const field = make("input", "form-control");
   Object.assign(field, { id: `review-${name}-${id}`, name, value: one[name] || "", autocomplete: "off", spellcheck: false, maxLength: 80 });
@@ -78,6 +95,7 @@ function nameField(one, id, name) {
   return labelled(name, field);
 }
 
+/** @param {Person} one @param {string} id */
 function pseudonymField(one, id) {
   const legend = make("legend", "", asideWord("pseudonym"));
   const names = make("div", "reading-names", nameField(one, id, "first"), nameField(one, id, "surname"));
@@ -88,7 +106,8 @@ function pseudonymField(one, id) {
   return make("fieldset", "", legend, names, error, what);
 }
 
-/* Say how the person is named in the text, each form with how often. */
+/** Say how the person is named in the text, each form with how often.
+ * @param {Person} one */
 function formsOf(one) {
   const { entities, labels } = now().data;
   const all = new Map();
@@ -101,6 +120,7 @@ function formsOf(one) {
   return isolated("p", "reading-forms-of", asideWord("forms", { x: said }));
 }
 
+/** @param {Person} one */
 function form(one) {
   const id = one.id.replace(/[^\w-]/g, "_");
   const save = make("button", "button button-main", asideWord("save"));
@@ -108,7 +128,7 @@ function form(one) {
   wrong.setAttribute("role", "alert");
   const ends = make("div", "reading-row", save, asideButton("button", "person-cancel", asideWord("cancel")));
   const more = make("div", "reading-row reading-more", asideButton("button-link", "person-merge", asideWord("merge")), asideButton("button-link", "person-split", asideWord("split")));
-  const node = make("form", "reading-person", formsOf(one), roleField(one, id), genderField(one, id), maskField(one, id), pseudonymField(one, id), wrong, ends, more);
+  const node = /** @type {PersonForm} */ (make("form", "reading-person", formsOf(one), roleField(one, id), genderField(one, id), maskField(one, id), pseudonymField(one, id), wrong, ends, more));
   node.id = `reading-person-${id}`;
   node.noValidate = true;
   node.setAttribute("aria-label", asideWord("edit", { x: one.name }));
@@ -126,6 +146,7 @@ function form(one) {
 
 /* --- Saving ------------------------------------------------------------------------------------------------------- */
 
+/** @param {PersonForm} node */
 function values(node) {
   return {
     role: node.querySelector("[name=role]").value, gender: node.querySelector("[name=gender]").value,
@@ -134,15 +155,17 @@ function values(node) {
   };
 }
 
-/* Give the acts that make what stands in the form true: only what was changed is sent. */
+/** Give the acts that make what stands in the form true: only what was changed is sent.
+ * @param {string} id @param {Fields} was @param {Fields} is */
 function acts(id, was, is) {
-  const changed = ["role", "gender", "masked"].filter((name) => was[name] !== is[name]);
-  const told = { role: is.role || null, gender: is.gender || null, masked: { profile: null, masked: true, kept: false }[is.masked] };
+  const changed = /** @type {const} */ (["role", "gender", "masked"]).filter((name) => was[name] !== is[name]);
+  const told = { role: is.role || null, gender: is.gender || null, masked: is.masked === "profile" ? null : is.masked === "masked" };
   const all = changed.length ? [{ kind: "person", person: id, ...Object.fromEntries(changed.map((name) => [name, told[name]])) }] : [];
   const named = was.first !== is.first || was.surname !== is.surname;
   return named ? [...all, { kind: "pseudonym", person: id, first: is.first, surname: is.surname }] : all;
 }
 
+/** @param {PersonForm} node @param {Act} act @param {string} sentence */
 function refuse(node, act, sentence) {
   const own = act.kind === "pseudonym";
   node.querySelector(own ? "fieldset .reading-error" : ".reading-form-error").textContent = sentence;
@@ -152,6 +175,7 @@ function refuse(node, act, sentence) {
   }
 }
 
+/** @param {string} id @param {PersonForm} node */
 async function keep(id, node) {
   node.querySelectorAll(".reading-error").forEach((place) => { place.textContent = ""; });
   const is = values(node);
@@ -161,6 +185,7 @@ async function keep(id, node) {
       refuse(node, act, sentence);
       return;
     }
+    /** @type {(keyof Fields)[]} */
     const done = act.kind === "person" ? ["role", "gender", "masked"] : ["first", "surname"];
     done.forEach((name) => { node.was[name] = is[name]; });
   }
@@ -169,6 +194,7 @@ async function keep(id, node) {
   say(asideWord("saved", { x: name }));
 }
 
+/** @param {string} id */
 function shut(id) {
   open.delete(id);
   listPanel(now());
@@ -177,6 +203,7 @@ function shut(id) {
 
 /* --- The list ------------------------------------------------------------------------------------------------------- */
 
+/** @param {string} style @param {string} act @param {string} name @param {string} label */
 function icon(style, act, name, label) {
   const node = asideButton(`viewer-button ${style}`, act, make("span", `icon icon-${name}`));
   node.setAttribute("aria-label", label);
@@ -184,8 +211,9 @@ function icon(style, act, name, label) {
   return node;
 }
 
+/** @param {View} view @param {HTMLElement} place */
 function dress(view, place) {
-  const one = view.persons.get(place.dataset.person);
+  const one = /** @type {Person} */ (view.persons.get(String(place.dataset.person)));
   const edit = icon("reading-edit", "edit", "pencil", asideWord("edit", { x: one.name }));
   const grip = icon("reading-grip", "grip", "grip", asideWord("drag", { x: one.name }));
   const shown = open.get(one.id);
@@ -200,18 +228,20 @@ function dress(view, place) {
   }
 }
 
-/* The page speaks another language: what was typed goes into forms of that language. Forms of another document are dropped. */
+/** The page speaks another language: what was typed goes into forms of that language. Forms of another document are dropped.
+ * @param {View} view @param {boolean} same */
 function translate(view, same) {
-  const typed = same ? [...open].filter(([id]) => view.persons.has(id)).map(([id, node]) => [id, values(node)]) : [];
+  const typed = same ? [...open].filter(([id]) => view.persons.has(id)).map(([id, node]) => /** @type {[string, Fields]} */ ([id, values(node)])) : [];
   open.clear();
   typed.forEach(([id, is]) => {
-    const node = form(view.persons.get(id));
-    ["role", "gender", "first", "surname"].forEach((name) => { node.querySelector(`[name=${name}]`).value = is[name]; });
+    const node = form(/** @type {Person} */ (view.persons.get(id)));
+    /** @type {const} */ (["role", "gender", "first", "surname"]).forEach((name) => { node.querySelector(`[name=${name}]`).value = is[name]; });
     node.querySelector(`[type=radio][value=${is.masked}]`).checked = true;
     open.set(id, node);
   });
 }
 
+/** @param {View} view */
 function list(view) {
   if (!currentReview()) {
     return;
@@ -224,13 +254,15 @@ function list(view) {
   view.root.querySelectorAll(".person-item").forEach((place) => dress(view, place));
 }
 
-/* Give the person whom a mention that has the focus names, where single keys are heard. */
+/** Give the person whom a mention that has the focus names, where single keys are heard.
+ * @param {Mark | null} mark */
 function named(mark) {
   return mark && hears({ target: mark }) ? now().data.entities.person[mark.entity] : null;
 }
 
+/** @param {KeyboardEvent} event */
 function press(event) {
-  const target = targetOf(event).closest ? event.target : null;
+  const target = event.target instanceof Element ? event.target : null;
   const box = target?.closest(".reading-person");
   const name = target?.closest(".person-item > .person, .reading-tools button");
   if (box && event.key === "Escape") {
@@ -253,9 +285,10 @@ export function start() {
       shut(id);
       return;
     }
-    open.set(id, form(now().persons.get(id)));
+    const opened = form(/** @type {Person} */ (now().persons.get(id)));
+    open.set(id, opened);
     listPanel(now());
-    open.get(id).querySelector("select").focus({ preventScroll: true });
+    opened.querySelector("select").focus({ preventScroll: true });
     personItem(id).scrollIntoView({ block: "nearest" });
   };
   asideActs["person-cancel"] = (control) => shut(control.closest("[data-person]").dataset.person);

@@ -2,7 +2,9 @@
 import { filterLabels, pin } from "#document/mentions.js";
 import { firstRow } from "#document/scroll.js";
 import { currentView, showSide, viewer } from "#document/view.js";
+/** @import { View } from "#document/view.js" */
 
+/** @type {Map<string, { row: number, off: string[], pinned: string | null, show: string | undefined }>} */
 const places = new Map(); // by the id of the document; kept while the page is
 
 function remember() {
@@ -13,6 +15,7 @@ function remember() {
   }
 }
 
+/** @param {View} view */
 function restore(view) {
   const place = places.get(view.data.id);
   if (place) {

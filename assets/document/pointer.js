@@ -4,7 +4,7 @@ import { isVisible, pin } from "#document/mentions.js";
 import * as menu from "#document/menu.js";
 import * as offsets from "#document/offsets.js";
 import { reviewSlot } from "#document/review.js";
-import { currentView, viewer } from "#document/view.js";
+import { currentView, knownView, viewer } from "#document/view.js";
 import { closest } from "#shared/dom.js";
 
 const MILLISECONDS_OF_SELECTING = 300; // a finger that moves the ends of a selection changes it all the time
@@ -12,15 +12,16 @@ const MILLISECONDS_OF_SELECTING = 300; // a finger that moves the ends of a sele
 let touched = false; // the last pointer was a finger
 let begun = false; // and it was put down in the original text
 
-/* A click keeps the person in evidence and shows what can be done; the same click again lets go of both. */
+/** A click keeps the person in evidence and shows what can be done; the same click again lets go of both.
+ * @param {MouseEvent} event */
 function click(event) {
   const node = closest(event, "mark.mention");
-  const view = currentView();
+  const view = knownView();
   if (!node || !view.data.review || !isVisible(node.entity)) {
     return;
   }
   event.stopImmediatePropagation();
-  if (!window.getSelection().isCollapsed || event.detail > 1) {
+  if (!window.getSelection()?.isCollapsed || event.detail > 1) {
     return; // a part of it is selected: the menu of the selection comes
   }
   if (menu.is(node.entity)) {
@@ -56,11 +57,12 @@ function offerMark() {
   }
 }
 
+/** @param {HTMLElement} root */
 function listen(root) {
   root.addEventListener("click", click, true);
   const button = reviewSlot("mark");
-  button.addEventListener("mousedown", (event) => event.preventDefault());
-  button.addEventListener("click", (event) => {
+  button.addEventListener("mousedown", (/** @type {MouseEvent} */ event) => event.preventDefault());
+  button.addEventListener("click", (/** @type {MouseEvent} */ event) => {
     event.stopPropagation();
     button.hidden = true;
     menu.open(button.span, null);

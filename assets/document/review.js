@@ -8,11 +8,24 @@
                                  moved({acts, who, sentence}), present({others}), aside({act, code, sentence}): the server fails on it
    currentReview()               -> `review` of the last patch or payload, null before */
 import { applyPatch } from "#document/patch.js";
-import { currentView, viewer } from "#document/view.js";
+import { currentView, knownView, viewer } from "#document/view.js";
 import { byId, ids } from "#shared/dom.js";
 import { hub } from "#shared/events.js";
 import { attempt } from "#shared/request.js";
 import { plural, template } from "#shared/template.js";
+/** @import { Entities, Payload, Segment, Version, View } from "#document/view.js" */
+/** @import { ServerError } from "#shared/request.js" */
+
+/** @typedef {Record<string, unknown> & { kind: string }} Act */
+/** The mention to go to after an act.
+ * @typedef {{ start: number } | null} Focus */
+/** What is others since `based_on`: rows of the texts, and the tables beside them; all of it where `rows` is null.
+ * @typedef {Partial<Pick<Payload, "persons" | "said" | "doubts" | "labels" | "families" | "review">> & { version: Version, based_on: Version | null,
+ *   rows: [number, Segment[]][] | null, entities: Entities, payload?: Payload }} Patch */
+/** @typedef {{ ok: boolean, code: string, sentence: string, who?: string, patch?: Patch }} Answer */
+/** @typedef {{ document: string, act: Act, token: string, seconds: number | null, focus: Focus, done: (answer: Answer) => void, failed?: number }} Queued */
+/** What the server says in place of what was asked for.
+ * @typedef {ServerError & { error?: ServerError }} Told */
 
 const MILLISECONDS = { retry: 2000, look: 3000, patience: 15000, idle: 60000, tick: 1000 };
 const KEPT = "nomdemprunt.reader"; // the reader's own name, in the browser's storage
@@ -20,9 +33,12 @@ const AGAIN = new Set([0, 408, 429, 500, 502, 503, 504]); // 0: no answer
 const TRIES = 5; // of an act that the server fails on
 const tab = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 export const reviewing = hub();
+/** @type {Queued[]} */
 const queue = []; // {document, act, token, seconds, focus, done, failed}
+/** @type {Map<string, Version>} */
 const versions = new Map(); // of each document seen, by its id: told by the server, and compared only
-let words = null;
+/** @type {Record<string, string>} */
+let words = {};
 let busy = false; // an act is on its way, or waits to be sent again
 let down = false;
 let looking = false;
@@ -31,23 +47,27 @@ let used = Date.now();
 let ticked = Date.now();
 
 const view = currentView;
-const here = () => (view() && view().data.review ? view().data.id : null);
-const review = () => (view() && view().data.review) || null;
+const here = () => (view()?.data.review ? knownView().data.id : null);
+const review = () => view()?.data.review || null;
 
 /* --- Words ------------------------------------------------------------------------------------------------------ */
 
+/** @param {string} name */
 function slot(name) {
   return view() ? document.querySelector(`[data-review-slot="${name}"]`) : null; // in the viewer, or in the bar above it
 }
 
+/** @param {string} key @param {Record<string, unknown>} [values] */
 function word(key, values) {
-  return template((words && words[key]) || key, values);
+  return template(words[key] || key, values);
 }
 
+/** @param {string} key @param {number} n @param {Record<string, unknown>} [values] */
 function many(key, n, values) {
   return word(`${key}.${plural(n, view()?.data.lang)}`, { n, ...values });
 }
 
+/** @param {string} sentence */
 function say(sentence) {
   const live = slot("live");
   if (live) {
@@ -56,6 +76,7 @@ function say(sentence) {
   }
 }
 
+/** @param {string} [name] */
 function reader(name) {
   try {
     if (name !== undefined) {
@@ -72,40 +93,48 @@ function reader(name) {
 function choices() {
   const profile = byId(ids.DOCUMENT_PROFILE);
   const strategy = document.querySelector(`#${ids.DOCUMENT_STRATEGY} input:checked`);
-  const { data } = view() || { data: {} };
+  /** @type {Partial<Payload>} */
+  const data = view()?.data || {};
   return { profile: (profile && profile.value) || data.profile || "", strategy: (strategy && strategy.value) || data.strategy || "", lang: data.lang || "fr" };
 }
 
-/* Give the status, 0 for none, and the data of an answer. */
+/** Give the status, 0 for none, and the data of an answer.
+ * @param {string} path @param {unknown} body */
 const ask = (path, body) => attempt(path, { json: body }, MILLISECONDS.patience);
 
-const address = (id) => `/api/v1/documents/${encodeURIComponent(id)}/review`;
+/** @param {string | null} id */
+const address = (id) => `/api/v1/documents/${encodeURIComponent(String(id))}/review`;
 
+/** @param {Told | null} data */
 function sentence(data) {
   const error = (data && (data.error || data)) || {};
-  return { code: error.code || "", sentence: error[choices().lang] || word("failed"), who: error.who || (data && data.who) || "" };
+  return { code: error.code || "", sentence: (choices().lang === "en" ? error.en : error.fr) || word("failed"), who: error.who || (data && data.who) || "" };
 }
 
+/** @param {Act} act */
 async function preview(act) {
-  const { status, data } = await ask(`${address(here())}/preview`, { act, version: versions.get(here()), profile: choices().profile });
+  const { status, data } = await ask(`${address(here())}/preview`, { act, version: versions.get(String(here())), profile: choices().profile });
   return status === 200 ? { ...data, sentence: data[choices().lang] || "" } : null;
 }
 
 /* --- Acts ------------------------------------------------------------------------------------------------------- */
 
+/** @param {Act} what @param {{ focus?: Focus }} [what1] */
 function act(what, { focus = null } = {}) {
   return new Promise((done) => {
-    if (!here()) {
+    const id = here();
+    if (!id) {
       done({ ok: false, code: "", sentence: "" });
       return;
     }
     const token = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-    queue.push({ document: here(), act: what, token, seconds: null, focus, done });
+    queue.push({ document: id, act: what, token, seconds: null, focus, done });
     send();
   });
 }
 
-/* What another page or the log says of a version may come late: only what is newer counts. */
+/** What another page or the log says of a version may come late: only what is newer counts.
+ * @param {Patch} patch @param {boolean} own @param {Focus} focus */
 function take(patch, own, focus) {
   const now = view();
   if (!now || !patch) {
@@ -139,7 +168,7 @@ async function send() {
     if (one.failed >= TRIES) {
       down = false;
       queue.shift(); // nothing waits behind it
-      spent += 1000 * one.seconds;
+      spent += 1000 * Number(one.seconds);
       one.done({ ok: false, ...sentence(data) });
       reviewing.tell("aside", { act: { ...one, seconds: null, failed: 0 }, ...sentence(data) });
     } else if (AGAIN.has(status)) {
@@ -155,6 +184,7 @@ async function send() {
   wait();
 }
 
+/** @param {Queued} one @param {number} status @param {Told & Patch} data */
 function answered(one, status, data) {
   const known = one.document === here();
   if (status === 200) {
@@ -164,11 +194,11 @@ function answered(one, status, data) {
     } else {
       versions.set(one.document, data.version);
     }
-    one.done({ ok: true, patch: data });
+    one.done({ ok: true, code: "", sentence: "", patch: data });
     return;
   }
   const why = sentence(data);
-  spent += 1000 * one.seconds;
+  spent += 1000 * Number(one.seconds);
   if (why.code === "review.moved") {
     // What waits behind it was decided on the same text: it is offered again together.
     const acts = queue.splice(0).filter((other) => other.document === one.document);
@@ -181,7 +211,8 @@ function answered(one, status, data) {
   }
 }
 
-/* Send acts again that were refused because the document had moved. */
+/** Send acts again that were refused because the document had moved.
+ * @param {Queued[]} acts */
 function again(acts) {
   acts.forEach((one) => queue.push({ ...one, done: () => {} }));
   send();
@@ -191,8 +222,9 @@ function wait() {
   reviewing.tell("waiting", { count: queue.length, down });
 }
 
+/** @param {number} milliseconds */
 function pause(milliseconds) {
-  return new Promise((go) => {
+  return new Promise((/** @type {(value?: unknown) => void} */ go) => {
     const timer = window.setTimeout(go, milliseconds);
     window.addEventListener("online", () => { window.clearTimeout(timer); go(); }, { once: true });
   });
@@ -239,7 +271,8 @@ function takeSeconds() {
 
 /* --- Beginning -------------------------------------------------------------------------------------------------- */
 
-/* The page has drawn the document, or drawn it again with another profile: what it shows may be older than what is known. */
+/** The page has drawn the document, or drawn it again with another profile: what it shows may be older than what is known.
+ * @param {View} what */
 function drawn({ root, data }) {
   const said = root.querySelector("[data-review-words]");
   words = said ? JSON.parse(said.dataset.reviewWords) : {};
@@ -253,6 +286,9 @@ function drawn({ root, data }) {
     look();
   }
 }
+
+/** The same, where a document with one is in sight. */
+export const knownReview = () => /** @type {NonNullable<Payload["review"]>} */ (review());
 
 export const secondsSpent = () => Math.round(spent / 1000);
 

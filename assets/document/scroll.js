@@ -1,8 +1,10 @@
 /* Where the reader is in a long document: what is in sight, bringing things there. */
-import { currentView, viewer } from "#document/view.js";
+import { currentView, knownView, viewer } from "#document/view.js";
+/** @import { View } from "#document/view.js" */
 
 const MARGIN = 28; // pixels: nothing revealed stands closer to an edge
 const FRAMES_TO_SETTLE = 4;
+/** @type {HTMLElement[]} */
 let stays = []; // what stays at the top, in any scrolling
 
 /* Give the bottom of what stays at the top, in pixels of the window. */
@@ -20,6 +22,7 @@ function heights() {
   if (!root) {
     return;
   }
+  /** @param {HTMLElement | null} node */
   const sticky = (node) => node && node.offsetHeight > 0 && getComputedStyle(node).position === "sticky";
   const header = document.querySelector("header.header");
   const top = sticky(header) ? header.offsetHeight : 0;
@@ -29,7 +32,8 @@ function heights() {
   root.style.setProperty("--viewer-bar", `${top + (own.length ? own[0].offsetHeight : 0)}px`);
 }
 
-/* Give the index of the first of `nodes`, which stand one below the other, that ends below `top`. */
+/** Give the index of the first of `nodes`, which stand one below the other, that ends below `top`.
+ * @param {Element[]} nodes @param {number} top */
 function firstBelow(nodes, top) {
   let low = 0;
   let high = nodes.length - 1;
@@ -46,14 +50,15 @@ function firstBelow(nodes, top) {
 
 /* Give the first row in sight. Blocks first: measuring a row of a block out of sight would have it laid out. */
 export const firstRow = () => {
-  const { blocks, rows } = currentView();
+  const { blocks, rows } = knownView();
   const block = blocks[firstBelow(blocks, topEdge())];
   const own = block ? [...block.children] : [];
   const node = own[firstBelow(own, topEdge())];
-  return rows.find((row) => row.node === node);
+  return /** @type {View["rows"][number]} */ (rows.find((row) => row.node === node));
 };
 
-/* Bring a node into sight. Blocks on the way are laid out meanwhile and may push it away: look again for some frames. */
+/** Bring a node into sight. Blocks on the way are laid out meanwhile and may push it away: look again for some frames.
+ * @param {Pick<Element, "getBoundingClientRect" | "scrollIntoView">} node @param {number} [frames] */
 export const reveal = (node, frames = FRAMES_TO_SETTLE) => {
   const { top, bottom } = node.getBoundingClientRect();
   if (top < topEdge() + MARGIN || bottom > bottomEdge() - MARGIN) {
@@ -64,10 +69,11 @@ export const reveal = (node, frames = FRAMES_TO_SETTLE) => {
   }
 };
 
-/* Do what changes heights, the first row in sight staying where it is. */
+/** Do what changes heights, the first row in sight staying where it is.
+ * @param {() => void} change */
 export const steadily = (change) => {
   const row = firstRow();
-  const before = row && row.node.getBoundingClientRect().top;
+  const before = row ? row.node.getBoundingClientRect().top : 0;
   change();
   if (row) {
     window.scrollBy(0, row.node.getBoundingClientRect().top - before);

@@ -1,20 +1,25 @@
 /* Splitting: the mentions of a person, each with the words around it; those checked become somebody new. */
 import { asideActs, asideButton, asideSlot, asideWord, asideWords, isolated, performAct, sayDone } from "#document/aside.js";
 import { personItem } from "#document/lists.js";
-import { currentView, fill } from "#document/view.js";
+import { fill, knownView } from "#document/view.js";
 import { make } from "#shared/dom.js";
+/** @import { Segment } from "#document/view.js" */
 
 const AROUND = 45; // characters on each side of a mention
+/** @type {string | null} */
 let person = null;
+/** @type {number[]} */
 let own = []; // the indices of the mentions listed
 
-const now = () => currentView();
+const now = () => knownView();
 const boxes = () => [...asideSlot("split-list").querySelectorAll("input")];
 const checked = () => boxes().filter((box) => box.checked).map((box) => Number(box.value));
 
-/* Give the words of a paragraph before and after a mention. */
+/** Give the words of a paragraph before and after a mention.
+ * @param {number} index */
 function around(index) {
   const { data: { paragraphs, entities }, rowOf } = now();
+  /** @param {Segment} part */
   const say = (part) => (typeof part === "number" ? entities.text[part] : typeof part === "string" ? part : part[0]);
   const segments = paragraphs[rowOf[index]];
   const place = segments.indexOf(index);
@@ -23,6 +28,7 @@ function around(index) {
   return [before.length > AROUND ? `…${before.slice(-AROUND)}` : before, after.length > AROUND ? `${after.slice(0, AROUND)}…` : after];
 }
 
+/** @param {number} index */
 function line(index) {
   const { data: { entities }, rowOf } = now();
   const [before, after] = around(index);
@@ -52,16 +58,17 @@ function count() {
   const chosen = new Set(checked());
   asideSlot("split-count").textContent = asideWords("split.count", chosen.size);
   asideSlot("split-error").textContent = "";
-  asideSlot("split-forms").querySelectorAll("button").forEach((node) => {
-    node.setAttribute("aria-pressed", String(node.indices.every((index) => chosen.has(index))));
+  asideSlot("split-forms").querySelectorAll("button").forEach((/** @type {HTMLElement} */ node) => {
+    node.setAttribute("aria-pressed", String(node.indices?.every((index) => chosen.has(index))));
   });
 }
 
+/** @param {string} id */
 export const openSplitting = (id) => {
   const { data: { entities }, persons } = now();
   person = id;
   own = entities.person.map((_, index) => index).filter((index) => entities.person[index] === id);
-  asideSlot("split-title").textContent = asideWord("split.title", { x: persons.get(id).name });
+  asideSlot("split-title").textContent = asideWord("split.title", { x: persons.get(id)?.name });
   asideSlot("split-list").replaceChildren(...own.map(line));
   asideSlot("split-forms").replaceChildren(...forms());
   count();
@@ -72,12 +79,12 @@ export const openSplitting = (id) => {
 export function start() {
   asideActs["split-form"] = (control) => {
     const on = control.getAttribute("aria-pressed") !== "true";
-    boxes().forEach((box) => { box.checked = control.indices.includes(Number(box.value)) ? on : box.checked; });
+    boxes().forEach((box) => { box.checked = control.indices?.includes(Number(box.value)) ? on : box.checked; });
     count();
   };
   asideActs["split-cancel"] = () => {
     asideSlot("split").close();
-    personItem(person)?.querySelector(".person").focus();
+    personItem(String(person))?.querySelector(".person").focus();
   };
   asideActs["split-do"] = async () => {
     const { data: { entities }, persons } = now();

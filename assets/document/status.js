@@ -3,20 +3,30 @@ import { acts } from "#document/acts.js";
 import * as menu from "#document/menu.js";
 import { announce, currentReview, readerName, reviewSlot, reviewWord, reviewWords, reviewing, sendAct, sendAgain, waitingActs } from "#document/review.js";
 import { reveal as revealNode, topEdge } from "#document/scroll.js";
-import { currentView, viewer } from "#document/view.js";
+import { currentView, knownView, viewer } from "#document/view.js";
 import { make, targetOf } from "#shared/dom.js";
 import { hears, typing } from "#shared/single_keys.js";
+/** @import { Patch, Queued } from "#document/review.js" */
+/** @import { Reader, Review } from "#document/view.js" */
 
+/** A line in sight: buttons are pairs of a word and what it does.
+ * @typedef {{ sentence: string, buttons: [string, () => void][] }} Line */
+/** @typedef {"undo" | "redo"} Travel */
+
+const TRAVELS = /** @type {const} */ (["undo", "redo"]);
 const SECONDS_OF_NEWS = 8;
 const HERE = new Set(["add", "remove", "accept", "label", "bounds", "assign", "undo", "redo"]); // acts on the texts
+/** @type {Map<string, Line>} */
 const lines = new Map(); // sentence and buttons of each line in sight, by its name
 
 let timer = 0;
 let shown = ""; // the document that the lines are of
+/** @type {Queued[]} */
 let set = []; // acts set aside
 
 /* --- Lines ------------------------------------------------------------------------------------------------------ */
 
+/** @param {string} word @param {() => void} run */
 function button(word, run) {
   const node = make("button", "button", word);
   node.type = "button";
@@ -24,6 +34,7 @@ function button(word, run) {
   return node;
 }
 
+/** @param {[string, Line]} what */
 function line([name, { sentence, buttons }]) {
   const node = make("div", `review-line is-${name}`, make("p", "", sentence));
   buttons.forEach(([word, run]) => node.append(button(word, run)));
@@ -31,7 +42,8 @@ function line([name, { sentence, buttons }]) {
   return node;
 }
 
-/* Show a line under the texts, null to take it away; it is said too. Buttons are pairs of a word and what it does. */
+/** Show a line under the texts, null to take it away; it is said too. Buttons are pairs of a word and what it does.
+ * @param {string} name @param {string | null} sentence @param {[string, () => void][]} [buttons] */
 export const notice = (name, sentence, buttons = []) => {
   const known = lines.get(name);
   if ((known && known.sentence) === (sentence || undefined) || !viewer || !reviewSlot("lines")) {
@@ -46,9 +58,11 @@ export const notice = (name, sentence, buttons = []) => {
   reviewSlot("lines").replaceChildren(...[...lines].map(line));
 };
 
+/** @param {string} name */
 const gone = (name) => notice(name, null);
 
-/* What was done is said, and stays in sight for a while. */
+/** What was done is said, and stays in sight for a while.
+ * @param {string} sentence */
 function news(sentence) {
   window.clearTimeout(timer);
   gone("news");
@@ -60,10 +74,11 @@ function news(sentence) {
 
 /* --- Undo and redo ---------------------------------------------------------------------------------------------- */
 
+/** @param {Review} review */
 function paint(review) {
-  ["undo", "redo"].forEach((kind) => {
+  TRAVELS.forEach((kind) => {
     const node = reviewSlot(kind);
-    const can = review[`can_${kind}`];
+    const can = review[/** @type {const} */ (`can_${kind}`)];
     const word = can && review[kind] ? reviewWord(`${kind}.what`, { x: review[kind] }) : reviewWord(can ? kind : `${kind}.none`);
     node.setAttribute("aria-disabled", String(!can)); // disabled, it could not keep the focus
     node.setAttribute("aria-label", word);
@@ -71,23 +86,26 @@ function paint(review) {
   });
 }
 
-/* Show where something was undone, unless it is in sight. */
+/** Show where something was undone, unless it is in sight.
+ * @param {Patch} patch */
 function reveal(patch) {
-  const view = currentView();
+  const view = knownView();
   const rows = (patch.rows || []).map(([index]) => view.rows[index].node);
+  /** @param {DOMRect} what */
   const seen = ({ top, bottom }) => bottom > topEdge() && top < window.innerHeight;
   if (rows.length && !rows.some((node) => seen(node.getBoundingClientRect()))) {
     revealNode(rows[0]);
   }
 }
 
+/** @param {Travel} kind */
 export async function travel(kind) {
   const review = currentReview();
   if (!review) {
     return;
   }
   acts.flush();
-  if (!review[`can_${kind}`] && !waitingActs()) {
+  if (!review[/** @type {const} */ (`can_${kind}`)] && !waitingActs()) {
     announce(reviewWord(`${kind}.none`));
     return;
   }
@@ -98,6 +116,7 @@ export async function travel(kind) {
   }
 }
 
+/** @param {KeyboardEvent} event */
 function press(event) {
   const key = event.key.toLowerCase();
   const view = currentView();
@@ -120,10 +139,11 @@ function press(event) {
 
 /* --- Others, and the reader ------------------------------------------------------------------------------------- */
 
+/** @param {{ others: Reader[] }} what */
 function present({ others }) {
   const node = reviewSlot("others");
   const names = others.map((one) => one.who || reviewWord("others.unnamed"));
-  const counted = [...new Set(names)].map((name) => [name, names.filter((other) => other === name).length]);
+  const counted = [...new Set(names)].map((name) => /** @type {[string, number]} */ ([name, names.filter((other) => other === name).length]));
   const said = counted.map(([name, n]) => (n > 1 ? `${name} (${n})` : name)).join(", ");
   const sentence = said ? reviewWord("others", { x: said }) : "";
   if (node && node.textContent !== sentence) {
@@ -144,7 +164,7 @@ function named() {
   const box = place.closest("details");
   const say = () => { reviewSlot("reader-name").textContent = readerName() || reviewWord("reader.nobody"); };
   field.addEventListener("change", () => { readerName(field.value); say(); });
-  field.addEventListener("keydown", (event) => {
+  field.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
     if (event.key === "Enter") {
       event.preventDefault(); // else the summary, which has the focus by then, is pressed too
       box.open = false;
@@ -157,7 +177,8 @@ function named() {
 
 /* --- What is heard ---------------------------------------------------------------------------------------------- */
 
-/* The panel says itself what was done from there. */
+/** The panel says itself what was done from there.
+ * @param {{ review: Review, patch: Patch | null, own: boolean }} what */
 function changed({ review, patch, own }) {
   const { last } = review;
   paint(review);
@@ -171,6 +192,7 @@ function changed({ review, patch, own }) {
 
 let was = false; // the server did not answer
 
+/** @param {{ count: number, down: boolean }} what */
 function waiting({ count, down }) {
   notice("waiting", down && count ? reviewWords("waiting", count) : null);
   if (was && !count && !set.length) {
@@ -179,16 +201,19 @@ function waiting({ count, down }) {
   was = down && count > 0 ? true : was && count > 0;
 }
 
+/** @param {{ sentence: string }} what */
 function refused({ sentence }) {
   notice("refused", sentence, [[reviewWord("close"), () => gone("refused")]]);
 }
 
+/** @param {{ acts: Queued[], sentence: string }} what */
 function moved({ acts, sentence }) {
   const again = () => { gone("moved"); sendAgain(acts); };
   notice("moved", sentence, [[reviewWords("again", acts.length), again], [reviewWord("drop"), () => gone("moved")]]);
 }
 
-/* What the server fails on again and again: the reader says whether it is sent once more. */
+/** What the server fails on again and again: the reader says whether it is sent once more.
+ * @param {{ act: Queued, code: string, sentence: string }} what */
 function aside({ act, code, sentence }) {
   set.push(act);
   const acts = set;
@@ -217,6 +242,6 @@ export function start() {
     }
     reviewSlot("lines").replaceChildren(...[...lines].map(line));
     named();
-    ["undo", "redo"].forEach((kind) => { reviewSlot(kind).onclick = () => travel(kind); });
+    TRAVELS.forEach((kind) => { reviewSlot(kind).onclick = () => travel(kind); });
   });
 }

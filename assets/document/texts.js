@@ -5,6 +5,7 @@ import { fill, say, setView, slot, viewer } from "#document/view.js";
 import { register } from "#shared/dash.js";
 import { byId, ids, make } from "#shared/dom.js";
 import { UNSEEN, write } from "#shared/unseen.js";
+/** @import { Mark, Payload, Segment, View } from "#document/view.js" */
 
 const ROWS_IN_A_BLOCK = 24; // the browser lays out the blocks in sight only (content-visibility in viewer.css)
 const CHARACTERS_IN_A_LINE = 62; // for guessing heights: of blocks out of sight, and on the map
@@ -14,28 +15,29 @@ const BREAK = /[\n\r\v\f\u001c-\u001e\u0085\u2028\u2029]+$/;
 /** @type {View} */
 let view; // the document that is drawn, or was last
 
-/* Say of a mention what is not in its text: kept in clear, accepted by a reader. */
+/** Say of a mention what is not in its text: kept in clear, accepted by a reader.
+ * @param {HTMLElement} node @param {number} index @param {number} side */
 function dress(node, index, side) {
   const { masked, accepted } = view.data.entities;
   node.classList.toggle("kept", !masked[index]);
   node.classList.toggle("accepted", side === 0 && Boolean(accepted && accepted[index]));
 }
 
+/** @param {number} index @param {number} side */
 function mark(index, side) {
   const { entities, labels } = view.data;
   const label = labels[entities.label[index]];
-  const node = document.createElement("mark");
+  const node = Object.assign(document.createElement("mark"), { entity: index, side });
   node.className = `mention in-${label.family}`;
   dress(node, index, side);
   node.tabIndex = -1;
-  node.entity = index;
-  node.side = side;
   node.dataset.word = label.word;
   write(node, side === 0 ? entities.text[index] : entities.shown[index]);
   view.marks[index][side] = node;
   return node;
 }
 
+/** @param {Segment[]} segments @param {number} side */
 function cell(segments, side) {
   const node = make("div", side === 0 ? "cell left" : "cell right");
   node.dir = "auto";
@@ -44,7 +46,8 @@ function cell(segments, side) {
   return node;
 }
 
-/* Give the nodes of segments; the break at the end of a paragraph is the row itself. */
+/** Give the nodes of segments; the break at the end of a paragraph is the row itself.
+ * @param {Segment[]} segments @param {number} side @param {boolean} [ends] */
 function inside(segments, side, ends = true) {
   const parts = document.createDocumentFragment();
   segments.forEach((segment, at) => {
@@ -58,9 +61,10 @@ function inside(segments, side, ends = true) {
   return parts;
 }
 
-/* Count the nodes of segments, so that some can be exchanged in their place; NaN where that cannot be told. */
+/** Count the nodes of segments, so that some can be exchanged in their place; NaN where that cannot be told.
+ * @param {Segment[]} segments @param {number} side @param {boolean} ends */
 function nodes(segments, side, ends) {
-  return segments.reduce((sum, segment, at) => {
+  return segments.reduce((/** @type {number} */ sum, segment, at) => {
     if (typeof segment === "number") {
       return sum + 1;
     }
@@ -70,13 +74,16 @@ function nodes(segments, side, ends) {
   }, 0);
 }
 
+/** @param {Segment[]} segments */
 function measure(segments) {
   const { text } = view.data.entities;
+  /** @param {Segment} part */
   const size = (part) => (typeof part === "number" ? text[part].length : typeof part === "string" ? part.length : part[0].length);
-  return segments.reduce((sum, part) => sum + size(part), 0);
+  return segments.reduce((/** @type {number} */ sum, part) => sum + size(part), 0);
 }
 
-/* Tell whether a paragraph reads the same on both sides: on a narrow screen it then stands there once. */
+/** Tell whether a paragraph reads the same on both sides: on a narrow screen it then stands there once.
+ * @param {Segment[]} segments */
 function alike(segments) {
   const { text, shown } = view.data.entities;
   return segments.every((part) => typeof part === "string" || (typeof part === "number" && text[part] === shown[part]));
@@ -86,7 +93,8 @@ function build() {
   const { paragraphs, continued } = view.data;
   const goesOn = new Set(continued);
   const all = document.createDocumentFragment();
-  let block = null;
+  /** @type {HTMLElement} */
+  let block;
   let lines = 0;
   paragraphs.forEach((segments, index) => {
     if (index % ROWS_IN_A_BLOCK === 0) {
@@ -94,7 +102,11 @@ function build() {
       view.blocks.push(block);
       lines = 0;
     }
-    segments.filter(Number.isInteger).forEach((part) => { view.rowOf[part] = index; });
+    segments.forEach((part) => {
+      if (typeof part === "number") {
+        view.rowOf[part] = index;
+      }
+    });
     const row = make("div", goesOn.has(index) ? "row-pair continued" : "row-pair", cell(segments, 0), cell(segments, 1));
     const height = Math.max(1, Math.ceil(measure(segments) / CHARACTERS_IN_A_LINE));
     lines += height;
@@ -113,11 +125,12 @@ function group() {
   const { entities: { person, label, text }, labels, persons } = view.data;
   [view.groups, view.attached, view.persons].forEach((map) => map.clear());
   view.keys = [];
-  const add = (map, key, index) => (map.has(key) ? map.get(key).push(index) : map.set(key, [index]));
+  /** @param {Map<string | null, number[]>} map @param {string} key @param {number} index */
+  const add = (map, key, index) => map.get(key)?.push(index) || map.set(key, [index]);
   persons.forEach((one) => view.persons.set(one.id, one));
   text.forEach((form, index) => {
     const names = person[index] && labels[label[index]].names;
-    view.keys.push(names ? person[index] : `${labels[label[index]].code} ${form.toLowerCase()}`);
+    view.keys.push(names ? String(person[index]) : `${labels[label[index]].code} ${form.toLowerCase()}`);
     add(view.groups, view.keys[index], index);
     if (person[index] && !names) {
       add(view.attached, person[index], index);
@@ -125,7 +138,8 @@ function group() {
   });
 }
 
-/* The same document with another profile or strategy: what is written instead changes, nothing else moves. */
+/** The same document with another profile or strategy: what is written instead changes, nothing else moves.
+ * @param {Payload} data */
 function redraw(data) {
   const old = view.data.entities;
   view.data = data;
@@ -145,19 +159,22 @@ function redraw(data) {
   say(fill("redrawn"));
 }
 
+/** @param {Payload} old @param {Payload} data */
 function sameTexts(old, data) {
+  /** @param {unknown[]} a @param {unknown[]} b */
   const like = (a, b) => a.length === b.length && a.every((value, index) => value === b[index]);
   return old.id === data.id && old.lang === data.lang && old.paragraphs.length === data.paragraphs.length
     && like(old.entities.text, data.entities.text) && like(old.entities.label, data.entities.label)
     && like(old.entities.person, data.entities.person) && like(old.entities.start || [], data.entities.start || []);
 }
 
-/* All that is known of the document in sight. Mentions are numbers; `marks` has the two nodes of each, left and right. */
+/** All that is known of the document in sight. Mentions are numbers; `marks` has the two nodes of each, left and right.
+ * @param {HTMLElement} root @param {Payload} data @returns {View} */
 function begin(root, data) {
   return {
     root,
     data,
-    marks: data.entities.text.map(() => [null, null]),
+    marks: data.entities.text.map(() => /** @type {Mark[]} */ (Array(2).fill(null))),
     keys: [], // of each mention, whom it names; of what names nobody, its form with its label
     groups: new Map(), // and the other way round
     attached: new Map(), // of each person, what belongs to them and does not name them
@@ -171,9 +188,12 @@ function begin(root, data) {
     pinned: null, // and the one that comes back
     current: -1, // the mention last gone to
     side: 0,
+    ticks: [], // of the map
+    patched: [], // the rows that the last patch drew
   };
 }
 
+/** @param {Payload | null} data */
 export function draw(data) {
   const root = byId(ids.VIEWER);
   if (!root || !data) {

@@ -2,17 +2,20 @@
 import { aside, asideActs, asideButton, asideSlot, asideWord, asideWords, performAct, reviewBar } from "#document/aside.js";
 import { doubtProgress, standingDoubts } from "#document/doubt_states.js";
 import { closeCard, showDoubt } from "#document/doubts.js";
-import { currentReview } from "#document/review.js";
+import { currentReview, knownReview } from "#document/review.js";
 import { notice } from "#document/status.js";
-import { currentView, say } from "#document/view.js";
+import { knownView, say } from "#document/view.js";
 import { propose } from "#lists/walk.js";
 import { byId, make } from "#shared/dom.js";
+/** @import { Doubt, View } from "#document/view.js" */
 
-const now = () => currentView();
+const now = () => knownView();
+/** @type {{ document: string, validated: boolean } | null} */
 let before = null; // {document, validated} as it was last seen
 
 /* --- What is left -------------------------------------------------------------------------------------------------- */
 
+/** @param {Doubt} one */
 function blockingLine(one) {
   const { message } = now().data.said[one.said];
   const node = asideButton("button-link", "validation-go", message);
@@ -64,6 +67,7 @@ function draw() {
   reasonField().removeAttribute("aria-invalid");
 }
 
+/** @param {string} sentence */
 function refuse(sentence) {
   asideSlot("validation-error").textContent = sentence;
   if (!asideSlot("reasons").hidden) {
@@ -74,16 +78,18 @@ function refuse(sentence) {
 
 /* --- A validation that fell ------------------------------------------------------------------------------------------ */
 
-/* A validated document that was changed is validated no more: that is said where it stood. */
+/** A validated document that was changed is validated no more: that is said where it stood.
+ * @param {View} view */
 function watch(view) {
-  const review = currentReview();
+  const review = knownReview();
   const place = asideSlot("fallen");
-  const same = before && before.document === view.data.id;
-  const fell = same && before.validated && !review.validated && review.last && !["resume", "undo"].includes(review.last.act);
+  const same = before !== null && before.document === view.data.id;
+  const fell = same && before?.validated && !review.validated && review.last && !["resume", "undo"].includes(review.last.act);
   before = { document: view.data.id, validated: Boolean(review.validated) };
   if (fell || review.validated || !same) {
     place.hidden = !fell;
     place.replaceChildren(...(fell ? [make("p", "", asideWord("fallen"))] : []));
+    /** @type {[string, () => void]} */
     const close = [asideWord("close"), () => notice("fallen", null)];
     notice("fallen", fell ? asideWord("fallen") : null, [close]); // the bar may be out of sight
   }
@@ -93,7 +99,7 @@ function watch(view) {
 function warn() {
   const place = asideSlot("dropped");
   if (place) {
-    place.hidden = !currentReview().last;
+    place.hidden = !knownReview().last;
   }
 }
 

@@ -5,36 +5,89 @@
 import { hub } from "#shared/events.js";
 import { plural, template } from "#shared/template.js";
 
-let view = null;
+/* What components/document/viewer_payload.py writes. */
+
+/** A part of a paragraph: text that is the same on both sides, the number of a mention, or text that is not the same.
+ * @typedef {string | number | [string, string]} Segment */
+/** @typedef {{ code: string, family: string, name: string, word: string, count: number, names: boolean }} Label */
+/** @typedef {{ code: string, name: string, count: number }} Family */
+/** The mentions, by column: the n-th of each is about the n-th mention.
+ * @typedef {{ start: number[], end: number[], text: string[], shown: string[], label: number[], person: (string | null)[], masked: number[],
+ *   source: number[], score: (number | null)[], accepted: number[], sources: string[], details: (string | null)[] }} Entities */
+/** @typedef {{ id: string, name: string, forms: string[], more: number, side: string, role: string | null, role_code: string | null,
+ *   gender: string | null, gender_code: string | null, masked: boolean, mask_chosen: boolean | null, first: string | null, surname: string | null,
+ *   count: number, kept: number, attached: [string, string][], pseudonym: string | null }} Person */
+/** @typedef {"blocking" | "look" | "note"} Level */
+/** @typedef {{ level: Level, message: string, settles: string }} Said */
+/** @typedef {{ who: string, when: string, how: string, said: string, note?: string }} Settled */
+/** @typedef {{ id: string, level: Level, said: number, person: string | null, settled: Settled | null }} DoubtFacts */
+/** `start` and `end` are places in the paragraph, `from` and `to` in the whole text.
+ * @typedef {DoubtFacts & { paragraph: number, start: number, end: number, from: number, to: number }} PlacedDoubt */
+/** @typedef {PlacedDoubt | (DoubtFacts & { paragraph: null })} Doubt */
+/** @typedef {{ id: string, lang: string, language: string, words: Record<string, string>, paragraphs: Segment[][], starts: number[],
+ *   continued: number[], calibrated: boolean, families: Family[], labels: Label[], entities: Entities, persons: Person[], said: Said[],
+ *   doubts: Doubt[], review?: Review, profile?: string, strategy?: string }} Payload */
+
+/* What components/document/review_payload.py writes. */
+
+/** @typedef {string | number} Version */
+/** @typedef {{ who: string, when: string, reason?: string }} Validation */
+/** @typedef {{ who: string, since: string }} Reader */
+/** @typedef {{ added_sensitive: number, added_other: number, removed: number, changed: number, precision: number | null, recall: number | null,
+ *   f2: number | null, seconds: number }} Figures */
+/** @typedef {{ version: Version, can_undo: boolean, can_redo: boolean, undo: string | null, redo: string | null, validated: Validation | null,
+ *   figures: Figures, others: Reader[], last: { act: string, who: string, when: string, said: string, what: string } | null }} Review */
+
+/** A node of a mention: its number, and its side, 0 left and 1 right.
+ * @typedef {HTMLElement & { entity: number, side: number }} Mark */
+/** The document in sight; begin() of texts.js says what each is.
+ * @typedef {{ root: HTMLElement, data: Payload, marks: Mark[][], keys: string[], groups: Map<string | null, number[]>,
+ *   attached: Map<string | null, number[]>, persons: Map<string | null, Person>, rowOf: number[],
+ *   rows: { node: HTMLElement, top: number, height: number }[], blocks: HTMLElement[], height: number, off: Set<string>,
+ *   shown: string | null, pinned: string | null, current: number, side: number, ticks: number[], patched: number[] }} View */
+
+/** @type {View} */
+let view;
 
 export const viewer = hub(() => view);
+/** @type {Record<string, (view: View, control: HTMLElement) => unknown>} */
 export const controls = {};
 
+/** @param {string} key @param {Record<string, unknown>} [values] */
 export function fill(key, values) {
   return template(view.data.words[key] || key, values);
 }
 
-/* Say how many mentions: French counts none as one, English as many. */
+/** Say how many mentions: French counts none as one, English as many.
+ * @param {number} n */
 export function times(n) {
   return fill(`times.${plural(n, view.data.lang)}`, { n });
 }
 
+/** @param {string} name */
 export function slot(name) {
   return view.root.querySelector(`[data-slot="${name}"]`);
 }
 
+/** @param {string} sentence */
 export function say(sentence) {
   slot("live").textContent = sentence;
 }
 
+/** Give the document in sight; null where none is, or the page has gone. */
 export const currentView = () => (view && view.root.isConnected ? view : null);
 
-/* What is drawn from now on is of this document. */
+/** The same, where there is one. */
+export const knownView = () => /** @type {View} */ (currentView());
+
+/** What is drawn from now on is of this document.
+ * @param {View} begun */
 export const setView = (begun) => {
   view = begun;
 };
 
-/* Show both texts or one of them, and say so on the buttons. */
+/** Show both texts or one of them, and say so on the buttons.
+ * @param {View} what @param {string | undefined} side */
 export const showSide = ({ root }, side) => {
   root.dataset.show = side;
   root.querySelectorAll('[data-act="view"]').forEach((node) => node.setAttribute("aria-pressed", String(node.dataset.value === side)));

@@ -5,6 +5,7 @@ import { ids } from "#shared/dom.js";
 
 const PLACES = [`#${ids.DOCUMENT_ERROR} h2`, `#${ids.DOCUMENT_STAGE}`, ".document-name h1"]; // the first in sight
 const PASSING = `#${ids.DOCUMENT_CANCEL}, #${ids.DOCUMENT_RETRY}, #${ids.DOCUMENT_STAGE}, [data-dialog='language']`;
+/** @type {HTMLElement | null} */
 let last = null;
 
 function move() {
@@ -15,7 +16,7 @@ function move() {
 
 export function start() {
   document.addEventListener("focusin", ({ target }) => {
-    last = target;
+    last = target instanceof HTMLElement ? target : null;
   });
   register({
     work: {

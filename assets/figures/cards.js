@@ -23,6 +23,7 @@ const seen = new IntersectionObserver(
   { rootMargin: AHEAD },
 );
 
+/** @param {HTMLElement} card */
 function reveal(card) {
   for (let fold = card.closest("details"); fold; fold = fold.parentElement.closest("details")) {
     fold.open = true;
@@ -30,6 +31,7 @@ function reveal(card) {
   card.scrollIntoView();
 }
 
+/** @param {{ index: string }} id @param {number} [frames] */
 function watch(id, frames = 0) {
   const card = byId(`figure-${id.index}`);
   if (card) {
@@ -42,25 +44,30 @@ function watch(id, frames = 0) {
   }
 }
 
-/* --- Figure or table --- */
+/** --- Figure or table ---
+ * @param {HTMLElement} tab */
 function choose(tab) {
   const card = tab.closest(".figure-card");
-  card.querySelectorAll("[data-figure-tab]").forEach((one) => {
+  card.querySelectorAll("[data-figure-tab]").forEach((/** @type {HTMLElement} */ one) => {
     const chosen = one === tab;
     one.setAttribute("aria-selected", String(chosen));
     one.tabIndex = chosen ? 0 : -1;
-    byId(one.getAttribute("aria-controls")).hidden = !chosen;
+    byId(String(one.getAttribute("aria-controls"))).hidden = !chosen;
   });
 }
 
+/** @param {HTMLElement[]} tabs @param {HTMLElement} tab @param {string} key */
 function neighbour(tabs, tab, key) {
+  /** @type {Record<string, number>} */
   const steps = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
   const at = { Home: 0, End: tabs.length - 1 }[key] ?? (tabs.indexOf(tab) + steps[key] + tabs.length) % tabs.length;
   return tabs[at];
 }
 
-/* --- Taken away --- */
+/** --- Taken away ---
+ * @param {HTMLElement} card */
 const title = (card) => card.querySelector(".figure-title").textContent;
+/** @param {string} text */
 const slug = (text) =>
   text
     .normalize("NFD")
@@ -70,6 +77,7 @@ const slug = (text) =>
     .replace(/^-|-$/g, "")
     .slice(0, 60);
 
+/** @param {HTMLElement} card @param {string} word */
 function say(card, word) {
   const bar = card.querySelector(".figure-bar");
   const place = bar.querySelector(".figure-said");
@@ -79,6 +87,7 @@ function say(card, word) {
   });
 }
 
+/** @param {string} text @param {number} most */
 function wrapped(text, most) {
   return text.split(/[ \n]+/).reduce(
     (lines, word) => {
@@ -89,10 +98,12 @@ function wrapped(text, most) {
   );
 }
 
+/** @param {string[]} lines */
 const marked = (lines) => lines.map((line) => line.replace(/&/g, "&amp;").replace(/</g, "&lt;")).join("<br>");
 
-/* The image is on paper, as the template's inks are, and says its question and the answer. The letters are those that every machine
-   has: an image cannot carry the page's fonts. */
+/** The image is on paper, as the template's inks are, and says its question and the answer. The letters are those that every machine
+ * has: an image cannot carry the page's fonts.
+ * @param {HTMLElement} card @param {"png" | "svg"} kind */
 async function picture(card, kind) {
   const graph = card.querySelector(".js-plotly-plot");
   const width = Math.max(graph.clientWidth, LEAST.width);
@@ -117,9 +128,11 @@ async function picture(card, kind) {
   return new Blob([bytes], { type: kind === "svg" ? "image/svg+xml" : "image/png" });
 }
 
-/* Semicolons and decimal commas where French spreadsheets want them; the mark at the start tells them that it is UTF-8. */
+/** Semicolons and decimal commas where French spreadsheets want them; the mark at the start tells them that it is UTF-8.
+ * @param {(string | number | null)[][]} rows @param {string | undefined} lang */
 function csv(rows, lang) {
   const [separator, point] = lang === "fr" ? [";", ","] : [",", "."];
+  /** @param {string | number | null} value */
   const written = (value) => {
     if (value === null) {
       return "";
@@ -133,6 +146,7 @@ function csv(rows, lang) {
   return `\ufeff${rows.map((row) => row.map(written).join(separator)).join("\r\n")}\r\n`;
 }
 
+/** @param {string} text */
 async function copy(text) {
   if (navigator.clipboard) {
     await navigator.clipboard.writeText(text);
@@ -149,6 +163,7 @@ async function copy(text) {
   }
 }
 
+/** @param {HTMLElement} card @param {string} kind */
 async function take(card, kind) {
   const { lang } = card.dataset;
   const name = `${slug(title(card))}.${kind}`;
@@ -159,23 +174,25 @@ async function take(card, kind) {
       const rows = JSON.parse(card.querySelector("[data-csv]").dataset.csv);
       save(new Blob([csv(rows, lang)], { type: "text/csv;charset=utf-8" }), name);
     } else {
-      save(await picture(card, kind), name);
+      save(await picture(card, /** @type {"png" | "svg"} */ (kind)), name);
     }
     say(card, kind === "link" ? "copied" : "saved");
   } catch (error) {
-    console.info("Nothing was taken away.", error.name);
+    console.info("Nothing was taken away.", /** @type {Error} */ (error).name);
     say(card, kind === "link" ? "refused" : "failed");
   }
 }
 
-/* --- Address --- */
+/** --- Address ---
+ * @param {unknown} value */
 const asText = (value) => {
   if (value === null || value === undefined || value === "*") {
     return ""; // "*" is the value of a select that lets all pass
   }
-  return typeof value === "boolean" ? String(Number(value)) : [].concat(value).join(",");
+  return typeof value === "boolean" ? String(Number(value)) : [value].flat().join(",");
 };
 
+/** @param {[string, string[]]} what @param {unknown[]} values */
 function keep([path, names], values) {
   if (window.location.pathname !== path) {
     return;

@@ -5,6 +5,7 @@ import { setProps } from "#shared/dash.js";
 import { arrivals, byId, closest, targetOf, wait } from "#shared/dom.js";
 import { Refusal, ask as request, upload } from "#shared/request.js";
 import { sentenceOf, template } from "#shared/template.js";
+/** @import { Asked } from "#shared/request.js" */
 
 const MEGABYTE = 1024 * 1024;
 const LOOK = 300;
@@ -14,12 +15,15 @@ let wanted = "gold";
 let busy = false;
 let route = ""; // of the panel whose work is under way
 let turn = 0;
+/** @type {{ said: string } | null} */
 let moved = null;
 
 const root = () => document.querySelector("[data-own]");
 const script = () => JSON.parse(root().dataset.own);
+/** @param {number} value */
 const number = (value) => Math.ceil(value).toLocaleString(document.documentElement.lang);
 
+/** @param {string} state @param {string} error @param {number} [fraction] */
 function show(state, error, fraction) {
   const node = root();
   if (!node) {
@@ -33,14 +37,17 @@ function show(state, error, fraction) {
   node.setAttribute("aria-busy", String(busy));
 }
 
-/* Ask the server; what it refuses is an error with its sentence, in the page's language. */
+/** Ask the server; what it refuses is an error with its sentence, in the page's language.
+ * @param {string} address @param {Asked} [asked] */
 const ask = (address, asked) => request(route + address, asked);
 
+/** @param {string} address @param {FormData} form @param {Record<string, string>} words */
 const send = (address, form, words) => upload(route + address, form, {
   progress: (loaded, total) => show(words.sending, "", total ? loaded / total : 0),
   sent: () => show(words.received, "", 1),
 });
 
+/** @param {string} address @param {string} word */
 async function follow(address, word) {
   for (;;) {
     const { fraction, done, error } = await ask(address);
@@ -55,7 +62,8 @@ async function follow(address, word) {
   }
 }
 
-/* One thing at a time; whatever goes wrong is one sentence beside the buttons. */
+/** One thing at a time; whatever goes wrong is one sentence beside the buttons.
+ * @param {(words: Record<string, string>) => Promise<unknown>} act */
 async function work(act) {
   if (busy) {
     show(script().words.busy, "");
@@ -68,7 +76,7 @@ async function work(act) {
   try {
     await act(words);
   } catch (error) {
-    console.info("A reference set was not taken.", error.name);
+    console.info("A reference set was not taken.", /** @type {Error} */ (error).name);
     show("", error instanceof Refusal ? error.message : words.failed);
   } finally {
     busy = false;
@@ -76,8 +84,9 @@ async function work(act) {
   }
 }
 
-/* The page is laid out again: what its address says of runs was of another set. ``own`` only makes the address a new one.
-   The new panel says what was done, and has the focus that the old one had. */
+/** The page is laid out again: what its address says of runs was of another set. ``own`` only makes the address a new one.
+ * The new panel says what was done, and has the focus that the old one had.
+ * @param {string | null} set @param {string} [said] */
 function go(set, said = "") {
   const query = new URLSearchParams(window.location.search);
   ["set", "run", "runs", "a", "b", "doc", "adj", "own"].forEach((name) => query.delete(name));
@@ -90,13 +99,15 @@ function go(set, said = "") {
   setProps(script().ids.url, { href: `${window.location.pathname}?${query}` });
 }
 
+/** @param {string | null} set @param {string[]} waits @param {Record<string, string>} words */
 async function counted(set, waits, words) {
   for (const address of waits) {
     await follow(`/${set}${address}`, words.counting);
   }
 }
 
-/* Tell why files cannot be taken, or nothing. */
+/** Tell why files cannot be taken, or nothing.
+ * @param {File[]} files */
 function refusal(files) {
   const { limit, most, words } = script();
   const size = files.reduce((sum, file) => sum + file.size, 0);
@@ -109,6 +120,7 @@ function refusal(files) {
   return size > limit ? template(words.too_large, { size: number(size / MEGABYTE), limit: number(limit / MEGABYTE) }) : "";
 }
 
+/** @param {File[]} files @param {string} which */
 function take(files, which) {
   const problem = refusal(files);
   if (problem) {
@@ -140,6 +152,7 @@ function take(files, which) {
 
 function map() {
   const { set, ignore, keep, waits, words } = script();
+  /** @type {Record<string, string>} */
   const said = {};
   for (const place of root().querySelectorAll("[data-own-label]")) {
     const { value } = place.querySelector("select");
@@ -177,7 +190,8 @@ function erase() {
   });
 }
 
-/* The link beside the choice of a set: the panel stands below the figures, folded. */
+/** The link beside the choice of a set: the panel stands below the figures, folded.
+ * @param {Event} event */
 function bring(event) {
   const panel = root();
   event.preventDefault(); // no mark in the address: it holds the settings
@@ -186,9 +200,11 @@ function bring(event) {
   panel.querySelector("summary").focus({ preventScroll: true });
 }
 
+/** @param {DragEvent} event */
 const place = (event) => (event.dataTransfer?.types.includes("Files") ? closest(event, "[data-own-drop]") : null);
 
-/* Sets dropped before on another page of figures, by the names of their files: nothing of them leaves this tab. */
+/** Sets dropped before on another page of figures, by the names of their files: nothing of them leaves this tab.
+ * @param {HTMLElement} box */
 function again(box) {
   box.hidden = dropped.size === 0;
   for (const [id, name] of dropped) {
@@ -201,7 +217,8 @@ function again(box) {
   }
 }
 
-/* A set that cannot be measured yet is in no list of the page, whose settings will say another one: a reload finds it by ``own``. */
+/** A set that cannot be measured yet is in no list of the page, whose settings will say another one: a reload finds it by ``own``.
+ * @param {string | null} set @param {string[]} waits */
 function hold(set, waits) {
   const address = new URL(window.location.href);
   if (set && !(waits.length && address.searchParams.get("set") === set)) {
@@ -212,7 +229,8 @@ function hold(set, waits) {
   window.history.replaceState(window.history.state, "", address);
 }
 
-/* A link to a set that is not counted yet: the page waits for it, and the panel says how far it is. */
+/** A link to a set that is not counted yet: the page waits for it, and the panel says how far it is.
+ * @param {HTMLDetailsElement} node */
 function watch(node) {
   const { set, name, waits } = script();
   if (set && !dropped.has(set)) {
@@ -264,7 +282,7 @@ export function start() {
   window.addEventListener("dragover", (event) => {
     if (root() && event.dataTransfer?.types.includes("Files")) {
       event.preventDefault();
-      root().querySelectorAll("[data-own-drop]").forEach((one) => one.classList.toggle("is-over", one === place(event)));
+      root().querySelectorAll("[data-own-drop]").forEach((/** @type {HTMLElement} */ one) => one.classList.toggle("is-over", one === place(event)));
     }
   });
   window.addEventListener("drop", (event) => {
@@ -273,7 +291,7 @@ export function start() {
     }
     event.preventDefault();
     const over = place(event);
-    root().querySelectorAll("[data-own-drop]").forEach((one) => one.classList.remove("is-over"));
+    root().querySelectorAll("[data-own-drop]").forEach((/** @type {HTMLElement} */ one) => one.classList.remove("is-over"));
     if (!over) {
       return;
     }
@@ -290,7 +308,7 @@ export function start() {
   chooser.multiple = true;
   chooser.hidden = true;
   chooser.addEventListener("change", () => {
-    const files = [...chooser.files];
+    const files = [...(chooser.files || [])];
     chooser.value = "";
     if (root() && files.length) {
       take(files, wanted);

@@ -1,15 +1,20 @@
 /* The table behind a figure, drawn from the data in data-rows: text stays text, and a link leads to a page of ours alone. */
 import { arrivals, closest, make, plainClick } from "#shared/dom.js";
 
+/** @typedef {{ text: string, under?: string, href?: string, hint?: string }} Cell */
+
 const LONG = 18; // characters of a cell that may go on a second line, but not on a fifth
+/** @param {keyof HTMLElementTagNameMap} tag @param {Record<string, unknown>} [props] @param {(Node | string)[]} [children] */
 const element = (tag, props = {}, children = []) => Object.assign(make(tag, "", ...children), props);
 
+/** @param {string} href */
 const ours = (href) => href.startsWith("/") && !href.startsWith("//");
 
+/** @param {Cell} what @param {number} column @param {boolean} numeric */
 function cell({ text, under, href, hint }, column, numeric) {
   const shown = href && ours(href) ? element("a", { href, className: "figure-open", textContent: text }) : text;
   const className = numeric ? "figure-number" : text.length > LONG ? "figure-words" : "";
-  const node = element(column ? "td" : "th", { className }, [shown]);
+  const node = /** @type {HTMLTableCellElement} */ (element(column ? "td" : "th", { className }, [shown]));
   if (!column) {
     node.scope = "row";
   }
@@ -22,8 +27,10 @@ function cell({ text, under, href, hint }, column, numeric) {
   return node;
 }
 
+/** @param {HTMLElement} place */
 function draw(place) {
-  const { caption, head, numeric, rows } = JSON.parse(place.dataset.rows);
+  /** @type {{ caption: string, head: string[], numeric: boolean[], rows: Cell[][] }} */
+  const { caption, head, numeric, rows } = JSON.parse(place.dataset.rows || "");
   const heads = head.map((name, i) => element("th", { scope: "col", className: numeric[i] ? "figure-number" : "", textContent: name }));
   const body = rows.map((row) => element("tr", {}, row.map((one, i) => cell(one, i, numeric[i]))));
   place.replaceChildren(

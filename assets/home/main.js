@@ -9,12 +9,15 @@ import { template } from "#shared/template.js";
 const ROUTE = "/api/v1/documents";
 const MEGABYTE = 1024 * 1024;
 const chooser = document.createElement("input");
+/** @type {AbortController | null} */
 let running = null;
 
 const root = () => document.querySelector("[data-upload]");
 const script = () => JSON.parse(root().dataset.upload);
+/** @param {string} id */
 const value = (id) => byId(id)?.value ?? "";
 
+/** @param {number} bytes */
 function megabytes(bytes) {
   const digits = bytes % MEGABYTE === 0 ? 0 : 1;
   return (Math.ceil((bytes * 10) / MEGABYTE) / 10).toLocaleString(document.documentElement.lang, {
@@ -23,7 +26,8 @@ function megabytes(bytes) {
   });
 }
 
-/* Tell why a file cannot be taken, or nothing. */
+/** Tell why a file cannot be taken, or nothing.
+ * @param {File} file */
 function refusal(file) {
   const { limit, formats, words } = script();
   // None is no fault, as in engine/formats/detect.py: the server then looks at the content.
@@ -40,6 +44,7 @@ function refusal(file) {
   return file.size === 0 ? words.empty : "";
 }
 
+/** @param {string} state @param {string} sentence @param {string} error */
 function show(state, sentence, error) {
   const node = root();
   if (!node) {
@@ -52,7 +57,8 @@ function show(state, sentence, error) {
   node.querySelector("progress").value = 0;
 }
 
-/* Once all is sent it is too late to cancel: the document can be erased on its own page. */
+/** Once all is sent it is too late to cancel: the document can be erased on its own page.
+ * @param {number} percent */
 function advance(percent) {
   const node = root();
   if (!node) {
@@ -67,6 +73,7 @@ function advance(percent) {
   }
 }
 
+/** @param {unknown} error */
 function explain(error) {
   const { limit, words } = script();
   if (error instanceof Refusal) {
@@ -76,6 +83,7 @@ function explain(error) {
   return error instanceof Failure && error.status === 413 ? template(words.too_large, size) : words.failed;
 }
 
+/** @param {string} id */
 function leave(id) {
   const { ids } = script();
   const strategy = new URLSearchParams({ strategy: value(ids.strategy) });
@@ -85,7 +93,8 @@ function leave(id) {
   setProps(ids.url, { href: `/document/${encodeURIComponent(id)}?${strategy}` });
 }
 
-/* Once it is sent, a reader who left the page is not taken to the document. */
+/** Once it is sent, a reader who left the page is not taken to the document.
+ * @param {File} file */
 async function send(file) {
   const { ids, words } = script();
   const form = new FormData();
@@ -95,6 +104,7 @@ async function send(file) {
   show("sending", template(words.sending, { name: file.name }), "");
   root().querySelector("[data-upload-cancel]").focus();
   try {
+    /** @param {number} loaded @param {number} total */
     const progress = (loaded, total) => advance(total ? (99 * loaded) / total : 0);
     const { id } = await upload(ROUTE, form, { progress, sent: () => advance(100), signal: running.signal });
     if (root()) {
@@ -102,13 +112,14 @@ async function send(file) {
     }
   } catch (error) {
     if (root()) {
-      show("idle", "", error.name === "AbortError" ? words.cancelled : explain(error));
+      show("idle", "", /** @type {Error} */ (error).name === "AbortError" ? words.cancelled : explain(error));
     }
   } finally {
     running = null;
   }
 }
 
+/** @param {FileList | File[]} files */
 function take(files) {
   if (running || files.length === 0) {
     return;
@@ -137,7 +148,7 @@ document.addEventListener("click", (event) => {
     return;
   }
   if (closest(event, "[data-upload-choose]")) {
-    chooser.accept = script().formats.map((extension) => `.${extension}`).join(",");
+    chooser.accept = script().formats.map((/** @type {string} */ extension) => `.${extension}`).join(",");
     chooser.click();
   } else if (closest(event, "[data-upload-cancel]")) {
     running?.abort();
@@ -147,7 +158,7 @@ document.addEventListener("click", (event) => {
 });
 /* The whole page takes the drop: beside the frame, the browser would open the file and leave the page. */
 window.addEventListener("dragover", (event) => {
-  if (root() && event.dataTransfer.types.includes("Files")) {
+  if (root() && event.dataTransfer?.types.includes("Files")) {
     event.preventDefault();
     if (!running) {
       root().dataset.state = "over";
@@ -160,7 +171,7 @@ window.addEventListener("dragleave", (event) => {
   }
 });
 window.addEventListener("drop", (event) => {
-  if (!root() || !event.dataTransfer.types.includes("Files")) {
+  if (!root() || !event.dataTransfer?.types.includes("Files")) {
     return;
   }
   event.preventDefault();
@@ -179,7 +190,7 @@ chooser.type = "file";
 chooser.id = "upload-file";
 chooser.hidden = true;
 chooser.addEventListener("change", () => {
-  const files = [...chooser.files];
+  const files = [...(chooser.files || [])];
   chooser.value = "";
   if (root()) {
     take(files);

@@ -1,22 +1,28 @@
 /* What the buttons of a list do: annotation paused and resumed, control sample, handing over, erasing; and the lists of this browser. */
 import { forget, mine } from "#lists/mine.js";
-import { ROUTE, ask, count, day, go, heldList, listRoot, listing, look, number, pageData, part, say, why, word } from "#lists/page.js";
+import { ROUTE, ask, count, day, go, knownHead, listRoot, listing, look, number, pageData, part, say, why, word } from "#lists/page.js";
 import { clearFilters, openNext } from "#lists/table.js";
 import { setProps } from "#shared/dash.js";
 import { byId, closest, ids, make, plainClick, targetOf, wait } from "#shared/dom.js";
 import { Refusal } from "#shared/request.js";
 import { hears, keysSwitch } from "#shared/single_keys.js";
 import { sentenceOf } from "#shared/template.js";
+/** @import { Head } from "#lists/page.js" */
 
+/** @param {string} name */
 const dialog = (name) => document.querySelector(`dialog[data-name="list-${name}"]`);
 const list = () => pageData().list;
+/** @type {string | null} */
 let erased = null; // the list that the dialog asks about
+/** @type {{ list: string | null, id: string } | null} */
 let exported = null; // {list, id} of the zip that is being written
 
+/** @param {string} name @param {string} error */
 function complain(name, error) {
   dialog(name).querySelector(".list-dialog-error").textContent = error;
 }
 
+/** @param {string} name */
 function open(name) {
   complain(name, "");
   dialog(name).showModal();
@@ -24,6 +30,7 @@ function open(name) {
 
 /* --- Annotation ------------------------------------------------------------------------------------------------------ */
 
+/** @param {string} act */
 async function lead(act) {
   try {
     await ask(`/${list()}/${act}`, "POST");
@@ -41,7 +48,7 @@ async function lead(act) {
 /* --- The control sample ------------------------------------------------------------------------------------------------ */
 
 function so() {
-  const { documents, counts } = heldList().head;
+  const { documents, counts } = knownHead();
   const readable = documents - counts.failed;
   const n = Math.max(1, Math.round(Number(byId(ids.LIST_SHARE).value) * readable));
   dialog("sample").querySelector(".list-sample-so").textContent = count("sample.so", n, { of: number(readable) });
@@ -60,12 +67,13 @@ async function draw() {
 
 /* --- Handing over ------------------------------------------------------------------------------------------------------ */
 
-/* Plain radio buttons: Dash's would keep their state among its properties, for nothing. */
+/** Plain radio buttons: Dash's would keep their state among its properties, for nothing.
+ * @param {HTMLElement} field */
 function radios(field) {
   field.querySelectorAll("[data-list-radio]").forEach((place, index) => {
     const input = document.createElement("input");
     input.type = "radio";
-    input.name = field.dataset.name;
+    input.name = String(field.dataset.name);
     input.value = place.dataset.listRadio;
     input.checked = index === 0;
     const label = make("label", "", input, place.textContent);
@@ -73,8 +81,10 @@ function radios(field) {
   });
 }
 
+/** @param {string} name */
 const chosen = (name) => dialog("export").querySelector(`input[name="${name}"]:checked`)?.value;
 
+/** @param {boolean} running @param {string} said @param {number} [fraction] */
 function work(running, said, fraction = 0) {
   const node = dialog("export");
   if (!node) {
@@ -105,6 +115,7 @@ async function handOver() {
   }
 }
 
+/** @param {string | null} of @param {string} id */
 async function follow(of, id) {
   const address = `/${of}/exports/${id}`;
   for (;;) {
@@ -126,6 +137,7 @@ async function follow(of, id) {
   }
 }
 
+/** @param {string} address */
 function fetchFile(address) {
   const link = dialog("export").querySelector(".list-export-file");
   link.href = address;
@@ -144,6 +156,7 @@ async function stop() {
 
 /* --- Erasing ----------------------------------------------------------------------------------------------------------- */
 
+/** @param {string} id @param {string} name */
 function askErase(id, name) {
   erased = id;
   dialog("erase").querySelector(".list-erase-name").textContent = name;
@@ -154,12 +167,12 @@ async function erase() {
   try {
     await ask(`/${erased}`, "DELETE");
   } catch (error) {
-    if (error.code !== "list.gone") { // erased elsewhere meanwhile: as it was wanted
+    if (!(error instanceof Refusal) || error.code !== "list.gone") { // erased elsewhere meanwhile: as it was wanted
       complain("erase", why(error));
       return;
     }
   }
-  forget(erased);
+  forget(String(erased));
   dialog("erase").close();
   if (list()) {
     go("/relecture");
@@ -171,6 +184,7 @@ async function erase() {
 
 /* --- The lists of this browser ------------------------------------------------------------------------------------------ */
 
+/** @param {Head} head */
 function card(head) {
   const link = make("a", "list-card-name", head.name);
   link.href = `/relecture?list=${head.id}`;
@@ -201,10 +215,10 @@ async function drawMine() {
     try {
       found.push(await ask(`/${id}?brief=1`));
     } catch (error) {
-      if (error.code === "list.gone") {
+      if (error instanceof Refusal && error.code === "list.gone") {
         forget(id);
       } else {
-        console.info("A list was not read.", error.name);
+        console.info("A list was not read.", /** @type {Error} */ (error).name);
       }
     }
   }
@@ -216,6 +230,7 @@ async function drawMine() {
 
 /* --- Buttons, keys ------------------------------------------------------------------------------------------------------- */
 
+/** @type {Record<string, () => unknown>} */
 const acts = {
   next: () => openNext(),
   pause: () => lead("pause"), resume: () => lead("resume"), begin: () => lead("resume"), retry: () => lead("retry"),
@@ -226,7 +241,7 @@ const acts = {
     place.querySelector('[data-list-act="files"]').focus();
   },
   sample: () => { so(); open("sample"); },
-  draw, export: () => open("export"), "export-go": handOver, "export-stop": stop, "ask-erase": () => askErase(list(), part("h1").textContent), erase,
+  draw, export: () => open("export"), "export-go": handOver, "export-stop": stop, "ask-erase": () => askErase(String(list()), part("h1").textContent), erase,
   clear: () => clearFilters(),
 };
 

@@ -1,14 +1,19 @@
 /* The cells of the table of a list: what each shows of a document, and how high its row is. */
 import { ORDER, addressOf, count, number, pageData, percent, time, word } from "#lists/page.js";
 import { reactNode } from "#shared/dash.js";
+/** @import { Row } from "#lists/page.js" */
 
-const LEFT = ["blocking", "look", "settled"];
+/** @typedef {{ data: Row }} Drawn */
+
+const LEFT = /** @type {const} */ (["blocking", "look", "settled"]);
+/** @type {Record<string, string>} */
 export const SIGNS = { waiting: "○", annotating: "◐", failed: "✕", to_read: "●", reading: "◑", validated: "✓" };
 const NARROW = 700; // pixels
 
 export const small = () => window.innerWidth < NARROW;
 
-/* What is to be known of a file beside its name: on a narrow screen, also why it cannot be read. */
+/** What is to be known of a file beside its name: on a narrow screen, also why it cannot be read.
+ * @param {Row} row */
 function notes(row) {
   const why = row.sentence && small() ? [`${SIGNS.failed} ${row.sentence}`] : [];
   if (row.same) {
@@ -17,20 +22,24 @@ function notes(row) {
   return [...why, ...(row.namesake ? [word("namesake", { n: number(row.namesake) })] : [])].join(" ");
 }
 
+/** @param {Row} row */
 export function lines(row) {
   const beside = Math.ceil(notes(row).length / (small() ? 46 : 38));
   const why = row.sentence && !small() ? Math.ceil(row.sentence.length / 96) : 0;
   return Math.max(beside ? Math.min(beside, 5) + 1 : 1, why, doubtsOf(row) > 2 ? 2 : 1);
 }
 
+/** @param {Row} row @param {string} style @param {string} text @param {string} [label] */
 function link(row, style, text, label) {
   const props = { href: addressOf(row.id), className: style, "data-list-go": "", "aria-label": label, tabIndex: style === "list-open" ? 0 : -1 };
   return reactNode("a", props, text);
 }
 
+/** @param {Row} row */
 export const readable = (row) => !["failed", "waiting"].includes(row.state);
 
 export const cells = {
+  /** @param {Drawn} what */
   ListName({ data }) {
     const mark = data.control ? reactNode("span", { className: "list-mark", title: word("control.long") }, word("control")) : null;
     const said = notes(data);
@@ -38,6 +47,7 @@ export const cells = {
       reactNode("span", { className: "list-name-line" }, link(data, "list-name-link", data.name), mark),
       said ? reactNode("span", { className: data.sentence && small() ? "list-note list-note-bad" : "list-note", title: said }, said) : null);
   },
+  /** @param {Drawn} what */
   ListState({ data }) {
     const sign = reactNode("span", { className: "list-sign", "aria-hidden": "true" }, SIGNS[data.state]);
     const style = { className: `list-state list-state-${data.state}` };
@@ -48,37 +58,42 @@ export const cells = {
     const done = reactNode("span", { className: "list-fill", style: { width: `${100 * data.fraction}%` } });
     return reactNode("span", { ...style, title: stage }, sign, word("state.annotating"), reactNode("span", { className: "list-track" }, done), percent(data.fraction, 0));
   },
+  /** @param {Drawn} what */
   ListDoubts({ data }) {
     const parts = LEFT.filter((one) => data[one]);
-    const said = parts.map((one) => reactNode("span", { key: one, className: `list-doubt list-doubt-${one}` }, count(`doubts.${one}`, data[one])));
+    const said = parts.map((one) => reactNode("span", { key: one, className: `list-doubt list-doubt-${one}` }, count(`doubts.${one}`, Number(data[one]))));
     return reactNode("span", { className: "list-doubts" }, said);
   },
+  /** @param {Drawn} what */
   ListOpen({ data }) {
     return readable(data) ? link(data, "list-open", word("open"), word("open.long", { name: data.name })) : null;
   },
 };
 
 export const functions = {
-  listHeight: ({ data }) => Math.max(44, 20 * lines(data) + 20),
-  listSpan: ({ data }, column) => (!data.sentence || (column === "name") !== small() ? 1 : small() ? 3 : 7),
+  listHeight: (/** @type {Drawn} */ { data }) => Math.max(44, 20 * lines(data) + 20),
+  listSpan: (/** @type {Drawn} */ { data }, /** @type {string} */ column) => (!data.sentence || (column === "name") !== small() ? 1 : small() ? 3 : 7),
   /* Only what is more than a text is drawn by a component: a table of plain cells is painted several times faster. */
+  /** @param {Drawn & { column: { getColId: () => string } }} what */
   listCell({ data, column }) {
     const of = column.getColId();
-    const component = of === "state" ? (data.sentence || data.state === "annotating") && "ListState" : data.blocking > 0 && "ListDoubts";
+    const component = of === "state" ? (data.sentence || data.state === "annotating") && "ListState" : Number(data.blocking) > 0 && "ListDoubts";
     return component ? { component } : undefined;
   },
-  listState: ({ data }) => `${SIGNS[data.state]}\u2002${word(`state.${data.state}`)}`,
+  listState: (/** @type {Drawn} */ { data }) => `${SIGNS[data.state]}\u2002${word(`state.${data.state}`)}`,
+  /** @param {Drawn} what */
   listDoubts({ data }) {
-    const said = LEFT.filter((one) => data[one]).map((one) => count(`doubts.${one}`, data[one]));
+    const said = LEFT.filter((one) => data[one]).map((one) => count(`doubts.${one}`, Number(data[one])));
     return data.blocking === null ? word("unknown") : said.join(" · ") || word("doubts.none");
   },
-  listRisk: ({ data }) => (data.risk === null ? word("unknown") : percent(data.risk, 1, 1)),
-  listRiskStyle: ({ data }) => ({ backgroundSize: `${Math.round(80 * (data.risk || 0))}% 3px` }),
-  listCourt: ({ data }) => (data.court ? pageData().courts[data.court] || data.court : word("unknown")),
-  listPages: ({ data }) => (data.pages === null ? word("unknown") : data.counted ? word("about", { n: number(data.pages) }) : number(data.pages)),
-  listSeconds: ({ data }) => (data.seconds ? time(data.seconds) : word("unknown")),
-  listControl: ({ data }) => (data.control ? "◆" : ""),
-  listByState: (one, other) => ORDER.indexOf(one) - ORDER.indexOf(other),
+  listRisk: (/** @type {Drawn} */ { data }) => (data.risk === null ? word("unknown") : percent(data.risk, 1, 1)),
+  listRiskStyle: (/** @type {Drawn} */ { data }) => ({ backgroundSize: `${Math.round(80 * (data.risk || 0))}% 3px` }),
+  listCourt: (/** @type {Drawn} */ { data }) => (data.court ? pageData().courts[data.court] || data.court : word("unknown")),
+  listPages: (/** @type {Drawn} */ { data }) => (data.pages === null ? word("unknown") : data.counted ? word("about", { n: number(data.pages) }) : number(data.pages)),
+  listSeconds: (/** @type {Drawn} */ { data }) => (data.seconds ? time(data.seconds) : word("unknown")),
+  listControl: (/** @type {Drawn} */ { data }) => (data.control ? "◆" : ""),
+  listByState: (/** @type {string} */ one, /** @type {string} */ other) => ORDER.indexOf(one) - ORDER.indexOf(other),
 };
 
+/** @param {Row} row */
 const doubtsOf = (row) => LEFT.filter((one) => row[one]).length;

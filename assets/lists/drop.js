@@ -2,18 +2,23 @@
 import { listRoot, pageData, unfold, word } from "#lists/page.js";
 import * as send from "#lists/send.js";
 import { closest } from "#shared/dom.js";
+/** @import { Brought } from "#lists/send.js" */
 
+/** @type {Record<string, HTMLInputElement>} */
 const chooser = { files: document.createElement("input"), folder: document.createElement("input") };
 
-const entriesOf = (reader) => new Promise((resolve, reject) => reader.readEntries(resolve, reject));
-const fileOf = (entry) => new Promise((resolve, reject) => entry.file(resolve, reject));
+/** @param {FileSystemDirectoryReader} reader */
+const entriesOf = (reader) => /** @type {Promise<FileSystemEntry[]>} */ (new Promise((resolve, reject) => reader.readEntries(resolve, reject)));
+/** @param {FileSystemFileEntry} entry */
+const fileOf = (entry) => /** @type {Promise<File>} */ (new Promise((resolve, reject) => entry.file(resolve, reject)));
 
+/** @param {FileSystemEntry} entry @param {string} path @param {Brought[]} found */
 async function walk(entry, path, found) {
   if (entry.isFile) {
-    found.push({ file: await fileOf(entry), path: path + entry.name });
+    found.push({ file: await fileOf(/** @type {FileSystemFileEntry} */ (entry)), path: path + entry.name });
     return;
   }
-  const reader = entry.createReader(); // it gives a hundred at a time
+  const reader = /** @type {FileSystemDirectoryEntry} */ (entry).createReader(); // it gives a hundred at a time
   for (let some = await entriesOf(reader); some.length; some = await entriesOf(reader)) {
     for (const one of some) {
       await walk(one, `${path}${entry.name}/`, found);
@@ -21,8 +26,10 @@ async function walk(entry, path, found) {
   }
 }
 
+/** @param {DataTransferItem[]} items */
 async function takeDropped(items) {
-  const entries = items.map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
+  const entries = items.flatMap((item) => item.webkitGetAsEntry?.() || []);
+  /** @type {Brought[]} */
   const found = [];
   send.show(word("send.reading"));
   try {
@@ -30,7 +37,7 @@ async function takeDropped(items) {
       await walk(entry, "", found);
     }
   } catch (error) {
-    console.info("A folder was not read.", error.name);
+    console.info("A folder was not read.", /** @type {Error} */ (error).name);
     send.show("", word("drop.empty"));
     return;
   }
@@ -39,6 +46,7 @@ async function takeDropped(items) {
   await send.take(found, folders.length === 1 && entries.length === 1 ? folders[0].name : "");
 }
 
+/** @param {DragEvent} event */
 const brings = (event) => listRoot() && event.dataTransfer?.types.includes("Files");
 
 export function start() {
@@ -56,7 +64,7 @@ export function start() {
     }
   });
   window.addEventListener("drop", (event) => {
-    if (brings(event)) {
+    if (event.dataTransfer && brings(event)) {
       event.preventDefault();
       listRoot().classList.remove("is-over");
       takeDropped([...event.dataTransfer.items].filter((item) => item.kind === "file"));
@@ -78,7 +86,7 @@ export function start() {
     input.hidden = true;
     input.webkitdirectory = name === "folder";
     input.addEventListener("change", () => {
-      const found = [...input.files].map((file) => ({ file, path: file.webkitRelativePath || file.name }));
+      const found = [...(input.files || [])].map((file) => ({ file, path: file.webkitRelativePath || file.name }));
       input.value = "";
       if (listRoot()) {
         send.take(found, found[0]?.path.includes("/") ? found[0].path.split("/")[0] : "");

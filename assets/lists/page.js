@@ -9,46 +9,74 @@ import { hub } from "#shared/events.js";
 import { fold } from "#shared/fold.js";
 import { Refusal, ask as request } from "#shared/request.js";
 import { plural, sentenceOf, template } from "#shared/template.js";
+/** @import { ServerError } from "#shared/request.js" */
+
+/** A document of a list, by the fields that engine/http/lists.py names, and what is made of them here.
+ * @typedef {{ id: string, number: number, name: string, state: string, stage: string, fraction: number, court: string, blocking: number | null,
+ *   look: number, settled: number, risk: number | null, pages: number | null, counted: boolean, characters: number, seconds: number,
+ *   control: boolean, same: number, namesake: number, sentence: string, folded: string, doubts: number | null, mark: string }} Row */
+/** @typedef {{ documents: number, changed: number, pages: number, seconds: number }} Tally */
+/** @typedef {{ id: string, name: string, profile: string, strategy: string, share: number, paused: boolean, drawn: string | null, expires: string,
+ *   documents: number, counts: Record<string, number>, errors: Record<string, ServerError> }} Head */
+/** @typedef {Head & { version: string, fields: string[], rows: unknown[][], days: (Tally & { day: string })[] }} Answer */
+/** @typedef {{ add: Row[], update: Row[], remove: Row[] }} Changed */
+/** In bytes; `most`: documents.
+ * @typedef {{ document: number, archive: number, most: number }} Limits */
+/** What components/lists/script.py writes into the page.
+ * @typedef {{ list: string | null, words: Record<string, string>, courts: Record<string, string>, stages: Record<string, string>,
+ *   profiles: Record<string, string>, begins: Record<string, string>, strategies: Record<string, string>, limits: Limits, formats: string[],
+ *   widths: Record<string, number> }} Script */
 
 export const ROUTE = "/api/v1/lists";
 const LOOK = 2000;
 export const ORDER = ["waiting", "annotating", "failed", "to_read", "reading", "validated"];
 const SAID = ["to_read", "reading", "validated", "failed", "annotating", "waiting"];
 export const listing = hub();
+/** The list that is laid out, as it was last told; `head` is null before.
+ * @type {{ list: string | null, version: string, head: Answer | null, rows: Map<string, Row>, days: Answer["days"] }} */
 let held = { list: null, version: "", head: null, rows: new Map(), days: [] };
 let timer = 0;
 let turn = 0;
 
 const root = () => document.querySelector("[data-list]");
 export const script = () => JSON.parse(root().dataset.list);
+/** @param {string} selector */
 export const part = (selector) => root()?.querySelector(selector);
 const lang = () => (document.documentElement.lang === "en" ? "en-GB" : "fr-FR");
+/** @param {number} value @param {number} [digits] */
 export const number = (value, digits = 0) => value.toLocaleString(lang(), { maximumFractionDigits: digits });
+/** @param {string} value */
 export const day = (value) => new Date(value.length > 10 ? value : `${value}T12:00`).toLocaleDateString(lang(), { day: "numeric", month: "long", year: "numeric" });
 
-let read = { node: null, words: null }; // of the page that is laid out now: cells ask for words by the thousand
+/** @type {Script & { node: HTMLElement | null }} */
+let read; // of the page that is laid out now: cells ask for words by the thousand
 function known() {
   const node = root();
-  if (read.node !== node) {
+  if (read?.node !== node) {
     read = { node, ...(node ? script() : { words: {} }) };
   }
   return read;
 }
 
+/** @param {string} key @param {Record<string, unknown>} [values] */
 export function word(key, values = {}) {
   return template(known().words[key] || key, values);
 }
 
+/** @param {string} key @param {number} n @param {Record<string, unknown>} [values] */
 export function count(key, n, values = {}) {
   return word(`${key}.${plural(n)}`, { n: number(n), ...values });
 }
 
+/** @param {number} share @param {number} [digits] @param {number} [fixed] */
 export function percent(share, digits = 1, fixed = 0) {
   const least = 10 ** -(digits + 2);
+  /** @param {number} value */
   const said = (value) => value.toLocaleString(lang(), { style: "percent", maximumFractionDigits: digits, minimumFractionDigits: fixed });
   return share > 0 && share < least ? `< ${said(least)}` : said(share);
 }
 
+/** @param {number} seconds @param {boolean} [exact] */
 export function time(seconds, exact = false) {
   const minutes = Math.round(seconds / 60);
   if (exact && seconds < 120) {
@@ -60,13 +88,16 @@ export function time(seconds, exact = false) {
   return minutes ? word("minutes", { n: minutes }) : word("less");
 }
 
-/* Ask the server; what it refuses is an error with its sentence, in the page's language. */
+/** Ask the server; what it refuses is an error with its sentence, in the page's language.
+ * @param {string} address @param {string} [method] @param {unknown} [json] */
 export const ask = (address, method = "GET", json = undefined) => request(ROUTE + address, { method, json });
 
+/** @param {unknown} error */
 export const why = (error) => (error instanceof Refusal ? error.message : word("failed"));
 
 /* --- Looking ------------------------------------------------------------------------------------------------------ */
 
+/** @param {Head} head */
 const working = (head) => head.counts.annotating > 0 || (head.counts.waiting > 0 && !head.paused);
 
 function later() {
@@ -93,7 +124,7 @@ export async function look() {
       gone("");
     }
   } catch (error) {
-    if (error.code === "list.gone") {
+    if (error instanceof Refusal && error.code === "list.gone") {
       forget(list);
       held = { list: null, version: "", head: null, rows: new Map(), days: [] };
       go(`/relecture?list=${list}&gone=1`); // laid out again, the page says so
@@ -106,6 +137,7 @@ export async function look() {
   later();
 }
 
+/** @param {string} said */
 function gone(said) {
   const node = part(".list-said");
   if (node && (said || node.dataset.lost)) {
@@ -114,12 +146,16 @@ function gone(said) {
   }
 }
 
+/** @param {string} list @param {Answer} answer */
 function take(list, answer) {
+  /** @type {Map<string, Row>} */
   const before = held.list === list ? held.rows : new Map();
+  /** @type {Map<string, Row>} */
   const rows = new Map();
+  /** @type {Changed} */
   const changed = { add: [], update: [], remove: [] };
   for (const values of answer.rows) {
-    const row = Object.fromEntries(answer.fields.map((name, index) => [name, values[index]]));
+    const row = /** @type {Row} */ (Object.fromEntries(answer.fields.map((name, index) => [name, values[index]])));
     row.sentence = answer.errors[row.number] ? sentenceOf(answer.errors[row.number]) : "";
     row.folded = fold(row.name);
     row.doubts = row.blocking === null ? null : 1e6 * row.blocking + row.look;
@@ -141,6 +177,7 @@ function take(list, answer) {
 
 /* --- The head ----------------------------------------------------------------------------------------------------- */
 
+/** @param {string} name @param {number} done @param {number} of @param {string} said */
 function bar(name, done, of, said) {
   const node = part(`[data-bar="${name}"]`);
   node.hidden = of === 0 || said === "";
@@ -149,13 +186,14 @@ function bar(name, done, of, said) {
 }
 
 function drawHead() {
-  const { counts, documents, paused, share, drawn, profile, strategy, expires } = held.head;
+  const { counts, documents, paused, share, drawn, profile, strategy, expires } = knownHead();
   const { profiles, strategies } = known();
   const said = SAID.filter((state) => counts[state]).map((state) => count(`count.${state}`, counts[state]));
   part(".list-counts").textContent = documents ? [count("documents", documents), ...said].join(" · ") : word("empty");
   const settings = word("settings", { profile: profiles[profile] || profile, strategy: strategies[strategy] || strategy });
   part(".list-meta").textContent = `${settings} · ${word("expires", { day: day(expires) })}`;
   drawBars(counts, documents, paused);
+  /** @param {string} act @param {boolean} wanted */
   const show = (act, wanted) => { part(`[data-list-act="${act}"]`).hidden = !wanted; };
   const unbegun = paused && counts.waiting === documents;
   show("pause", !paused && counts.waiting > 0);
@@ -169,8 +207,10 @@ function drawHead() {
   drawSample(documents - counts.failed, share, drawn);
 }
 
-const retriable = (row) => /^(?:job|model)/.test(held.head.errors[row.number]?.code || "");
+/** @param {Row} row */
+const retriable = (row) => /^(?:job|model)/.test(knownHead().errors[row.number]?.code || "");
 
+/** @param {Record<string, number>} counts @param {number} documents @param {boolean} paused */
 function drawBars(counts, documents, paused) {
   const ended = documents - counts.waiting - counts.annotating;
   const readable = documents - counts.failed;
@@ -183,6 +223,7 @@ function drawBars(counts, documents, paused) {
   bar("read", counts.validated, readable, ended ? count("read", counts.validated, values) : "");
 }
 
+/** @param {number} readable @param {number} share @param {string | null} drawn */
 function drawSample(readable, share, drawn) {
   const node = part(".list-sample-said");
   const marked = [...held.rows.values()].filter((row) => row.control);
@@ -197,7 +238,9 @@ function drawSample(readable, share, drawn) {
 
 function drawDays() {
   const table = part(".list-days");
+  /** @param {keyof Tally} name */
   const sum = (name) => held.days.reduce((total, one) => total + one[name], 0);
+  /** @param {string} label @param {Tally} one */
   const cells = (label, one) => {
     const head = make("th", "", label);
     head.scope = "row";
@@ -221,6 +264,7 @@ export const unfold = () => {
 
 /* --- Going about --------------------------------------------------------------------------------------------------- */
 
+/** @param {string} text */
 export function say(text) {
   const node = part(".list-said");
   if (node) {
@@ -228,10 +272,12 @@ export function say(text) {
   }
 }
 
+/** @param {string} href */
 export const go = (href) => setProps(ids.URL, { href });
 
+/** @param {string} id */
 export function addressOf(id) {
-  const query = new URLSearchParams({ list: held.list, strategy: held.head.strategy });
+  const query = new URLSearchParams({ list: String(held.list), strategy: knownHead().strategy });
   if (byId(ids.LIST_CONTROL)?.checked) {
     query.set("among", "control");
   }
@@ -252,6 +298,9 @@ function watch() {
 
 
 export const heldList = () => held;
+
+/** What is told of the list, where it was. */
+export const knownHead = () => /** @type {Answer} */ (held.head);
 
 export { root as listRoot, known as pageData };
 

@@ -6,18 +6,25 @@ import { beginJob, job, sending } from "#lists/sending.js";
 import { byId, ids, wait } from "#shared/dom.js";
 import { Refusal, upload } from "#shared/request.js";
 
+/** A file, and where it was in its folder.
+ * @typedef {{ file: File, path: string }} Brought */
+
 const AT_ONCE = 3;
 const RETRY = 2000;
 const SHOWN = 3; // errors said in full
 const MEGABYTE = 1024 * 1024;
 
+/** @param {string} name */
 const isArchive = (name) => /\.zip$/i.test(name);
 const NOISE = new Set(["thumbs.db", "desktop.ini", "__macosx"]);
+/** @param {string} path */
 const isHidden = (path) => path.split("/").some((one) => NOISE.has(one.toLowerCase()) || one.startsWith(".") || one.startsWith("~$"));
+/** @param {number} bytes */
 const megabytes = (bytes) => number(Math.ceil(bytes / MEGABYTE));
 
 /* --- Saying ----------------------------------------------------------------------------------------------------------- */
 
+/** @param {string} said @param {string} [error] @param {boolean} [running] */
 export function show(said, error = "", running = false) {
   const node = part(".list-sending");
   if (!node) {
@@ -54,6 +61,7 @@ function summary() {
 
 /* --- Sending ---------------------------------------------------------------------------------------------------------- */
 
+/** @param {string} address @param {File} file @param {boolean} again @param {(bytes: number, all: boolean) => void} heard */
 async function post(address, file, again, heard) {
   const form = new FormData();
   const stopping = new AbortController();
@@ -67,6 +75,7 @@ async function post(address, file, again, heard) {
   }
 }
 
+/** @param {File} file @param {boolean} again */
 async function sendOne(file, again) {
   const { list } = job;
   const { document: most } = pageData().limits || job.limits;
@@ -86,8 +95,10 @@ async function sendOne(file, again) {
   });
 }
 
-/* Note what became of a file in what is said at the end. */
+/** Note what became of a file in what is said at the end.
+ * @param {Record<string, number>} answer */
 function note(answer) {
+  /** @param {string} key @param {number} n */
   const add = (key, n) => { job.told[key] = (job.told[key] || 0) + n; };
   if ("taken" in answer) {
     add("done", answer.taken);
@@ -98,7 +109,8 @@ function note(answer) {
   }
 }
 
-/* Send one file until the server has answered, whatever it says; tell whether the others may go on. */
+/** Send one file until the server has answered, whatever it says; tell whether the others may go on.
+ * @param {File} file */
 async function deliver(file) {
   for (let again = false; job && !job.stopped; again = true) {
     try {
@@ -122,6 +134,7 @@ async function deliver(file) {
   return false;
 }
 
+/** @param {File} file @param {Refusal} error */
 function refused(file, error) {
   job.errors.push(`${file.name}${document.documentElement.lang === "en" ? ":" : "\u00a0:"} ${error.message}`);
   if (["list.gone", "usage.list_full"].includes(error.code)) {
@@ -135,7 +148,7 @@ function refused(file, error) {
 
 async function one() {
   while (job.queue.length) {
-    const file = job.queue.shift();
+    const file = /** @type {File} */ (job.queue.shift());
     job.running.set(file, 0);
     const fine = await deliver(file);
     job.running.delete(file);
@@ -173,14 +186,17 @@ export function stop() {
 
 /* --- A list for what was dropped --------------------------------------------------------------------------------------- */
 
+/** @param {string} id */
 const value = (id) => byId(id)?.value || "";
 
+/** @param {File[]} files @param {string} folder */
 function nameOf(files, folder) {
   const said = value(ids.LIST_NAME).trim();
   const archive = files.length === 1 && isArchive(files[0].name) ? files[0].name.replace(/\.zip$/i, "") : "";
   return said || folder || archive || word("default", { day: day(new Date().toISOString()) });
 }
 
+/** @param {File[]} files @param {number} found */
 function problem(files, found) {
   const { limits } = pageData();
   const large = files.find((file) => isArchive(file.name) && file.size > limits.archive);
@@ -194,7 +210,8 @@ function problem(files, found) {
   return large ? word("drop.archive", { name: large.name, size: megabytes(large.size), limit: megabytes(limits.archive) }) : "";
 }
 
-/* Take files in: {file, path}. Hidden ones are left aside and counted. */
+/** Take files in: {file, path}. Hidden ones are left aside and counted.
+ * @param {Brought[]} found @param {string} [folder] */
 export async function take(found, folder = "") {
   const { list, limits } = pageData();
   if (sending() && job.list !== list) {
@@ -215,7 +232,8 @@ export async function take(found, folder = "") {
     job.told.hidden = (job.told.hidden || 0) + hidden;
     return;
   }
-  let id = list;
+  /** @type {string} */
+  let id = list || "";
   if (!id) {
     try {
       const body = { name: nameOf(files, folder), profile: value(ids.LIST_PROFILE), strategy: value(ids.LIST_STRATEGY), paused: value(ids.LIST_START) === "later" };

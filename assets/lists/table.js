@@ -4,16 +4,31 @@ import { ORDER, addressOf, count, go, heldList, listRoot, listing, number, pageD
 import { registerTable, tableOf } from "#shared/dash.js";
 import { byId, closest, ids, make, targetOf } from "#shared/dom.js";
 import { fold } from "#shared/fold.js";
+/** @import { Changed, Row } from "#lists/page.js" */
 
+/** @typedef {{ state: string, court: string, doubts: string, control: boolean, text: string }} Filters */
+/** What is used of the table of dash-ag-grid.
+ * @typedef {{ onFilterChanged: () => void, getColumns: () => { getColId: () => string }[], setColumnsVisible: (ids: string[], seen: boolean) => void,
+ *   setColumnWidths: (widths: { key: string, newWidth: number }[]) => void, setGridOption: (name: string, value: unknown) => void,
+ *   getRowNode: (id: string) => RowNode | undefined, applyTransaction: (changed: Changed) => void, resetRowHeights: () => void,
+ *   refreshCells: (what: { rowNodes: RowNode[], force: boolean }) => void, redrawRows: (what?: { rowNodes: RowNode[] }) => void,
+ *   forEachNodeAfterFilterAndSort: (run: (node: RowNode) => void) => void }} Table */
+/** @typedef {{ data: Row }} RowNode */
+
+/** @type {Map<string, keyof Filters>} */
 const MENUS = new Map([[ids.LIST_COURT, "court"], [ids.LIST_DOUBTS, "doubts"]]);
 const LEVELS = ["blocking", "look", "none"];
+/** @type {Record<string, number>} */
 const FIRST = { name: 140, state: 128, risk: 96 }; // of a narrow screen, with their widths
 const SHORT = 12; // rows that need no height of their own
+/** @type {Table | null} */
 let api = null;
+/** @type {Filters} */
 let chosen = { state: "", court: "", doubts: "", control: false, text: "" };
 
 /* --- Filters -------------------------------------------------------------------------------------------------------- */
 
+/** @param {Row} row */
 function level(row) {
   if (row.blocking === null) {
     return "";
@@ -21,6 +36,7 @@ function level(row) {
   return row.blocking ? "blocking" : row.look ? "look" : "none";
 }
 
+/** @type {Record<keyof Filters, (row: Row, wanted: string) => boolean>} */
 const passes = {
   state: (row, wanted) => !wanted || row.state === wanted,
   court: (row, wanted) => !wanted || row.court === wanted,
@@ -29,14 +45,17 @@ const passes = {
   text: (row, wanted) => !wanted || row.folded.includes(wanted) || String(row.number) === wanted,
 };
 
-/* Tell whether a document passes all filters, but for one. */
-const fits = (row, without = "") => Object.entries(passes).every(([name, pass]) => name === without || pass(row, chosen[name]));
+/** Tell whether a document passes all filters, but for one.
+ * @param {Row} row @param {string} [without] */
+const fits = (row, without = "") => Object.entries(passes).every(([name, pass]) => name === without || pass(row, String(chosen[/** @type {keyof Filters} */ (name)] || "")));
 
 const narrowing = {
-  listPasses: ({ data }) => fits(data),
+  listPasses: (/** @type {{ data: Row }} */ { data }) => fits(data),
 };
 
+/** @param {keyof Filters} name @param {(row: Row) => string} of */
 function tally(name, of) {
+  /** @type {Record<string, number>} */
   const found = {};
   for (const row of heldList().rows.values()) {
     if (fits(row, name)) {
@@ -48,6 +67,7 @@ function tally(name, of) {
   return found;
 }
 
+/** @param {string} state @param {number} n */
 function chip(state, n) {
   const on = chosen.state === state;
   const sign = make("span", "list-sign", state ? SIGNS[state] : "");
@@ -59,7 +79,8 @@ function chip(state, n) {
   return node;
 }
 
-/* Write options only where they differ: a menu that is open stays so. */
+/** Write options only where they differ: a menu that is open stays so.
+ * @param {string} id @param {[string, string][]} options */
 function menu(id, options) {
   const node = byId(id);
   const said = JSON.stringify(options);
@@ -68,7 +89,7 @@ function menu(id, options) {
     node.replaceChildren(...options.map(([value, text]) => new Option(text, value)));
   }
   if (node) {
-    node.value = chosen[MENUS.get(id)];
+    node.value = chosen[/** @type {keyof Filters} */ (MENUS.get(id))];
   }
 }
 
@@ -85,12 +106,13 @@ function drawFilters() {
   chips.find((one) => one.dataset.listState === focused)?.focus();
   const { courts } = pageData();
   const byCourt = tally("court", (row) => row.court);
+  /** @type {(found: Record<string, number>, key: string) => [string, string]} */
   const all = (found, key) => ["", `${word(key)} (${number(found.all || 0)})`];
   const known = [...new Set([...heldList().rows.values()].map((row) => row.court))].filter(Boolean);
-  const named = known.map((code) => [code, `${courts[code] || code} (${number(byCourt[code] || 0)})`]).sort((a, b) => a[1].localeCompare(b[1]));
+  const named = known.map((code) => /** @type {[string, string]} */ ([code, `${courts[code] || code} (${number(byCourt[code] || 0)})`])).sort((a, b) => a[1].localeCompare(b[1]));
   menu(ids.LIST_COURT, [all(byCourt, "all"), ...named]);
   const byLevel = tally("doubts", level);
-  menu(ids.LIST_DOUBTS, [all(byLevel, "all.doubts"), ...LEVELS.map((one) => [one, `${word(`doubt.${one}`)} (${number(byLevel[one] || 0)})`])]);
+  menu(ids.LIST_DOUBTS, [all(byLevel, "all.doubts"), ...LEVELS.map((one) => /** @type {[string, string]} */ ([one, `${word(`doubt.${one}`)} (${number(byLevel[one] || 0)})`]))]);
   drawControl();
 }
 
@@ -122,6 +144,7 @@ function narrow() {
   drawShown();
 }
 
+/** @param {keyof Filters} name @param {string | boolean} value */
 function choose(name, value) {
   chosen = { ...chosen, [name]: value };
   narrow();
@@ -136,14 +159,16 @@ export const clearFilters = () => {
 
 /* --- Rows ----------------------------------------------------------------------------------------------------------- */
 
-function columns() {
+/** @param {Table} table */
+function columns(table) {
   const narrow = small();
-  const all = api.getColumns().map((one) => one.getColId());
-  api.setColumnsVisible(all.filter((id) => !(id in FIRST)), !narrow);
+  const all = table.getColumns().map((one) => one.getColId());
+  table.setColumnsVisible(all.filter((id) => !(id in FIRST)), !narrow);
   const { widths } = pageData();
-  api.setColumnWidths(Object.keys(FIRST).map((key) => ({ key, newWidth: narrow ? FIRST[key] : widths[key] })));
+  table.setColumnWidths(Object.keys(FIRST).map((key) => ({ key, newWidth: narrow ? FIRST[key] : widths[key] })));
 }
 
+/** @param {Changed} changed @param {boolean} fresh */
 function change(changed, fresh) {
   if (!api) {
     return;
@@ -151,10 +176,11 @@ function change(changed, fresh) {
   if (fresh) {
     api.setGridOption("rowData", [...heldList().rows.values()]);
   } else if (changed.add.length + changed.update.length + changed.remove.length) {
-    const spanned = (row) => Boolean(api.getRowNode(row.id)?.data.sentence);
+    /** @param {Row} row */
+    const spanned = (row) => Boolean(api?.getRowNode(row.id)?.data.sentence);
     const before = new Map(changed.update.map((row) => [row.id, spanned(row)]));
     api.applyTransaction(changed);
-    const nodes = changed.update.map((row) => api.getRowNode(row.id)).filter(Boolean);
+    const nodes = changed.update.flatMap((row) => api?.getRowNode(row.id) || []);
     api.refreshCells({ rowNodes: nodes, force: true });
     const other = nodes.filter(({ data }) => before.get(data.id) !== spanned(data));
     if (other.length) {
@@ -174,7 +200,7 @@ function short() {
   const node = byId(ids.LIST_GRID);
   if (node.classList.contains("is-short") !== few) {
     node.classList.toggle("is-short", few);
-    api.setGridOption("domLayout", few ? "autoHeight" : "normal");
+    api?.setGridOption("domLayout", few ? "autoHeight" : "normal");
   }
 }
 
@@ -185,6 +211,7 @@ let wasSmall = small();
 /* The first of the table, as it is narrowed and sorted, that nobody reads yet; else the first that somebody has begun. */
 export const openNext = () => {
   const { rows: known } = heldList(); // what is known now: the table may still show the look before
+  /** @type {Row[]} */
   const rows = [];
   api?.forEachNodeAfterFilterAndSort((node) => rows.push(known.get(node.data.id) || node.data));
   rows.push(...[...known.values()].filter((row) => !rows.some((other) => other.id === row.id) && fits(row)));
@@ -206,7 +233,7 @@ export function start() {
   document.addEventListener("change", (event) => {
     const target = targetOf(event);
     if (listRoot() && MENUS.has(target.id)) {
-      choose(MENUS.get(target.id), target.value);
+      choose(/** @type {keyof Filters} */ (MENUS.get(target.id)), target.value);
     } else if (listRoot() && target.id === ids.LIST_CONTROL) {
       choose("control", target.checked);
     }
@@ -230,7 +257,7 @@ export function start() {
     }
     const found = await tableOf(ids.LIST_GRID);
     api = found;
-    columns();
+    columns(found);
     if (heldList().rows.size) {
       change({ add: [], update: [], remove: [] }, true);
     }
@@ -238,7 +265,7 @@ export function start() {
   window.addEventListener("resize", () => {
     if (api && listRoot() && wasSmall !== small()) {
       wasSmall = small();
-      columns();
+      columns(api);
       api.resetRowHeights();
       api.redrawRows();
     }

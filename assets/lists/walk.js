@@ -5,6 +5,11 @@ import { closest, ids, make, plainClick } from "#shared/dom.js";
 import { ask as request } from "#shared/request.js";
 import { plural, template } from "#shared/template.js";
 
+/** @typedef {{ document: string, list: string, among: string }} Here */
+/** What stands around a document in its list.
+ * @typedef {{ name: string, strategy: string, rank: number, of: number, previous: string | null, following: string | null,
+ *   next_to_read: string | null, left: number }} Around */
+
 const ID = /^[0-9a-f]{32}$/;
 let shown = "";
 
@@ -17,10 +22,12 @@ function here() {
   return found && ID.test(list) ? { document: found[1], list, among: query.get("among") === "control" ? "control" : "" } : null;
 }
 
+/** @param {HTMLElement} node @param {string} key @param {Record<string, unknown>} [values] */
 function word(node, key, values = {}) {
-  return template(JSON.parse(node.dataset.listWalk)[key] || key, values);
+  return template(JSON.parse(String(node.dataset.listWalk))[key] || key, values);
 }
 
+/** @param {string} id @param {Here} found @param {string} strategy */
 function addressOf(id, found, strategy) {
   const query = new URLSearchParams({ list: found.list, strategy });
   if (found.among) {
@@ -29,14 +36,17 @@ function addressOf(id, found, strategy) {
   return `/document/${id}?${query}`;
 }
 
+/** @param {string} href */
 const go = (href) => setProps(ids.URL, { href });
 
+/** @param {Here} found */
 const ask = (found) => request(`/api/v1/lists/${found.list}/around/${found.document}?among=${found.among}`);
 
+/** @param {HTMLElement} node @param {string} key @param {string | null} id @param {Here} found @param {string} strategy @param {string} style */
 function link(node, key, id, found, strategy, style) {
   const one = make(id ? "a" : "span", style, word(node, key));
   if (one instanceof HTMLAnchorElement) {
-    one.href = addressOf(id, found, strategy);
+    one.href = addressOf(String(id), found, strategy);
     one.dataset.listWalkGo = key;
   } else {
     one.setAttribute("aria-disabled", "true");
@@ -44,7 +54,9 @@ function link(node, key, id, found, strategy, style) {
   return one;
 }
 
+/** @param {HTMLElement} node @param {Here} found @param {Around} said */
 function draw(node, found, said) {
+  /** @param {number} value */
   const number = (value) => value.toLocaleString(document.documentElement.lang);
   const { name, strategy, rank, of, previous, following, next_to_read: next, left } = said;
   const up = make("a", "list-walk-name", make("bdi", "", name));
@@ -85,7 +97,7 @@ async function look() {
 async function onward() {
   const found = here();
   const said = found && (await ask(found).catch(() => null));
-  if (said?.next_to_read) {
+  if (found && said?.next_to_read) {
     go(addressOf(said.next_to_read, found, said.strategy));
   } else {
     look();
@@ -95,13 +107,14 @@ async function onward() {
 /* --- After the validation ---------------------------------------------------------------------------------------- */
 
 const dialog = () => document.querySelector("[data-list-walk-dialog]");
+/** @param {string} name */
 const part = (name) => dialog().querySelector(`[data-list-walk-part="${name}"]`);
 
 /* Propose the next document of the list; false where the document belongs to none. */
 export async function propose() {
   const found = here();
   const said = found && dialog() && (await ask(found).catch(() => null));
-  if (!said || here()?.document !== found.document) {
+  if (!found || !said || here()?.document !== found.document) {
     return false;
   }
   const { left, next_to_read: next } = said;
@@ -114,8 +127,9 @@ export async function propose() {
   return true;
 }
 
+/** @type {Record<string, () => unknown>} */
 const acts = {
-  onward: () => (dialog().dataset.next ? onward() : go(`/relecture?list=${here().list}`)),
+  onward: () => (dialog().dataset.next ? onward() : go(`/relecture?list=${here()?.list}`)),
   deliver: () => document.querySelector('dialog[data-name="delivery"]').showModal(),
   stay: () => {},
 };

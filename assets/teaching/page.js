@@ -5,11 +5,25 @@ import { noUpdate, register, setProps } from "#shared/dash.js";
 import { byId, closest, ids, make, targetOf } from "#shared/dom.js";
 import { template } from "#shared/template.js";
 
+/** A text, the family of its label, its word, and the sign and the kind of what is wrong with it.
+ * @typedef {[string, string, string, string, string]} Mention */
+/** @typedef {string | Mention} Part */
+/* What components/teaching/payload.py writes. */
+/** @typedef {{ id: string, rank: string, language: string, parts: Part[], why: { kind: string, sign: string, said: string }[], score: string,
+ *   share: number, near: Part[][], alike: string, more: string, link: string | null, read: boolean }} Sentence */
+/** @typedef {{ words: Record<string, string>, rows: Sentence[] }} Sentences */
+/** @typedef {{ id: string, name: string, language: string, refused?: string, link?: string | null, parts: Part[],
+ *   forms: { code: string, name: string, parts: Part[] }[], without: string[] }} Card */
+/** @typedef {{ cards: Card[] }} Cards */
+
 const chosen = new Set();
 const taken = new Map(); // by sentence, the codes of the forms that are kept
+/** @type {Record<string, string>} */
 let words = {};
+/** @type {Sentences | null} */
 let drawn = null;
 
+/** @param {string} key @param {Record<string, unknown>} [values] */
 function fill(key, values) {
   return template(words[key] || "", values);
 }
@@ -18,10 +32,12 @@ function root() {
   return byId(ids.TEACHING);
 }
 
+/** @param {string} name */
 function slot(name) {
   return document.querySelector(`.page.teaching [data-slot="${name}"]`);
 }
 
+/** @param {Mention} what */
 function mention([text, family, word, sign, kind]) {
   const node = make("mark", `mention in-${family}`);
   if (sign) {
@@ -32,6 +48,7 @@ function mention([text, family, word, sign, kind]) {
   return node;
 }
 
+/** @param {Part[]} parts @param {string} language */
 function sentence(parts, language) {
   const node = make("p", "teaching-text");
   node.lang = language;
@@ -40,6 +57,7 @@ function sentence(parts, language) {
   return node;
 }
 
+/** @param {string} label @param {string} [described] */
 function box(label, described) {
   const input = make("input");
   input.type = "checkbox";
@@ -50,13 +68,15 @@ function box(label, described) {
   return input;
 }
 
+/** @param {string} href @param {string} word */
 function link(href, word) {
   const node = make("a", "", word);
   node.href = href;
   return node;
 }
 
-/* --- The list --- */
+/** --- The list ---
+ * @param {Sentence} one */
 function row(one) {
   const item = make("li", "teaching-row");
   const input = box(fill("choose", { n: one.rank }), `teaching-text-${one.rank}`);
@@ -86,6 +106,7 @@ function row(one) {
   return item;
 }
 
+/** @param {Sentence} one */
 function fold(one) {
   const list = make("ul", "teaching-near");
   one.near.forEach((parts) => list.append(make("li", "", sentence(parts, one.language))));
@@ -93,6 +114,7 @@ function fold(one) {
   return make("details", "teaching-fold", make("summary", "", one.alike), list, ...more);
 }
 
+/** @param {Sentences | null} data */
 function draw(data) {
   const rows = slot("rows");
   if (!rows) {
@@ -118,7 +140,8 @@ function tell() {
   setProps(root().dataset.chosen, { data: [...chosen] });
 }
 
-/* --- Other forms --- */
+/** --- Other forms ---
+ * @param {Card} one */
 function card(one) {
   const node = make("article", "teaching-card", make("h3", "", one.name));
   if (one.refused) {
@@ -155,6 +178,7 @@ function card(one) {
   return node;
 }
 
+/** @param {Cards | null} data */
 function forms(data) {
   const cards = slot("cards");
   if (!cards) {
@@ -177,6 +201,7 @@ function give() {
   setProps(root().dataset.taken, { data });
 }
 
+/** @param {HTMLElement} node */
 function keep(node) {
   const id = node.dataset.card;
   const first = node.querySelector("[data-keep]");
@@ -206,7 +231,7 @@ export function start() {
       tell();
     } else if (input.closest("[data-card]")) {
       const node = input.closest("[data-card]");
-      node.querySelectorAll("[data-form]").forEach((one) => {
+      node.querySelectorAll("[data-form]").forEach((/** @type {HTMLInputElement} */ one) => {
         one.disabled = false;
       });
       keep(node);
@@ -216,7 +241,7 @@ export function start() {
     const button = closest(event, "[data-forms]");
     if (button && button.closest("[data-card]")) {
       const node = button.closest("[data-card]");
-      node.querySelectorAll("[data-form]").forEach((input) => {
+      node.querySelectorAll("[data-form]").forEach((/** @type {HTMLInputElement} */ input) => {
         input.checked = button.dataset.forms === "all";
       });
       keep(node);
