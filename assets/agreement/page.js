@@ -68,7 +68,7 @@ function next() {
 /** The place in sight is the one chosen in the text, or the one to which a decision led, unless its reader went on meanwhile.
  * @param {string | null} mark @param {Led | null} go @param {number} rank @param {string | null} current */
 function point(mark, go, rank, current) {
-  const changed = context().triggered.map((one) => one.prop_id.split(".")[0]);
+  const changed = context().triggered.map((change) => change.prop_id.split(".")[0]);
   const led = changed.includes(ids.AGREEMENT_GO) && go && go.rank === rank && told && (!go.from || go.from === current);
   if (changed.includes(ids.AGREEMENT_MARK) && !led) {
     telling = mark === sight || told;
@@ -96,7 +96,7 @@ function offer(current, draft) {
  * @param {unknown} answered @param {string | null} current @param {unknown} draft */
 function free(answered, current, draft) {
   [place, writing] = [current || null, Boolean(draft)];
-  const changed = context().triggered.map((one) => one.prop_id);
+  const changed = context().triggered.map((change) => change.prop_id);
   told = told || telling;
   if (changed.includes(`${ids.AGREEMENT_ANSWERED}.data`)) {
     since = -PATIENCE;

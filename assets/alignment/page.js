@@ -35,7 +35,7 @@ function show(state, error = "", fraction = undefined) {
   bar.hidden = fraction === undefined;
   bar.value = 100 * (fraction || 0);
   node.setAttribute("aria-busy", String(busy));
-  node.querySelectorAll("[data-alignment-go]").forEach((/** @type {HTMLElement} */ one) => one.setAttribute("aria-disabled", String(busy)));
+  node.querySelectorAll("[data-alignment-go]").forEach((/** @type {HTMLElement} */ control) => control.setAttribute("aria-disabled", String(busy)));
 }
 
 /** @param {ServerError} error @param {string} side */
@@ -92,7 +92,7 @@ async function work(act) {
   } finally {
     busy = false;
     page()?.setAttribute("aria-busy", "false");
-    page()?.querySelectorAll("[data-alignment-go]").forEach((/** @type {HTMLElement} */ one) => one.setAttribute("aria-disabled", "false"));
+    page()?.querySelectorAll("[data-alignment-go]").forEach((/** @type {HTMLElement} */ control) => control.setAttribute("aria-disabled", "false"));
   }
 }
 
@@ -170,7 +170,7 @@ function open(id, path) {
 /** @param {DragEvent} event */
 const place = (event) => (event.dataTransfer?.types.includes("Files") ? closest(event, "[data-alignment-drop]") : null);
 /** @param {HTMLElement | null} where */
-const over = (where) => form().querySelectorAll("[data-alignment-drop]").forEach((/** @type {HTMLElement} */ one) => one.classList.toggle("is-over", one === where));
+const over = (where) => form().querySelectorAll("[data-alignment-drop]").forEach((/** @type {HTMLElement} */ spot) => spot.classList.toggle("is-over", spot === where));
 
 /* A new layout says what was done before it; one of an alignment under way waits for its end. */
 function watch() {

@@ -100,20 +100,20 @@ function reveal(node) {
   requestAnimationFrame(centre);
 }
 
-const through = () => new Set([...view.root.querySelectorAll('[data-pair-kind][aria-pressed="true"]')].map((one) => one.dataset.pairKind));
+const through = () => new Set([...view.root.querySelectorAll('[data-pair-kind][aria-pressed="true"]')].map((control) => control.dataset.pairKind));
 
 /** @param {number} index */
 function visit(index) {
   const nodes = view.nodes.get(index) || [];
   const wanted = through();
-  const ways = view.data.order.filter((one) => wanted.has(view.data.places[one][0]) && view.nodes.has(one));
-  view.nodes.get(view.at)?.forEach((one) => {
-    one.classList.remove("current");
-    one.tabIndex = -1;
+  const ways = view.data.order.filter((place) => wanted.has(view.data.places[place][0]) && view.nodes.has(place));
+  view.nodes.get(view.at)?.forEach((part) => {
+    part.classList.remove("current");
+    part.tabIndex = -1;
   });
   view.at = index;
-  nodes.forEach((one) => one.classList.add("current"));
-  const node = nodes.find((one) => one.column === 1) || nodes[0];
+  nodes.forEach((part) => part.classList.add("current"));
+  const node = nodes.find((part) => part.column === 1) || nodes[0];
   node.tabIndex = 0;
   reveal(node);
   node.focus({ preventScroll: true });

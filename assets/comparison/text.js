@@ -52,7 +52,7 @@ function stand(node, error, word) {
   node.error = error;
   if (view.places.has(error)) {
     const nodes = view.marks[/** @type {number} */ (view.places.get(error))];
-    if (view.data.columns > 1 && nodes.every((one) => one.dataset.word !== word)) {
+    if (view.data.columns > 1 && nodes.every((other) => other.dataset.word !== word)) {
       node.dataset.word = word; // the other column says something else
     }
     nodes.push(node);
@@ -156,12 +156,12 @@ function go(place, choose) {
   }
   const at = (place + view.marks.length) % view.marks.length;
   const node = view.marks[at][0];
-  view.marks[Math.max(view.at, 0)].forEach((one) => {
-    one.classList.remove("current");
-    one.tabIndex = -1;
+  view.marks[Math.max(view.at, 0)].forEach((part) => {
+    part.classList.remove("current");
+    part.tabIndex = -1;
   });
   view.at = at;
-  view.marks[at].forEach((one) => one.classList.add("current"));
+  view.marks[at].forEach((part) => part.classList.add("current"));
   node.tabIndex = 0;
   reveal(node);
   if (choose) {

@@ -34,13 +34,13 @@ function seams(text) {
   if (!graphemes) {
     return [...text].reduce((all, sign) => [...all, all[all.length - 1] + sign.length], [0]);
   }
-  return [...Array.from(graphemes.segment(text), (one) => one.index), text.length];
+  return [...Array.from(graphemes.segment(text), (segment) => segment.index), text.length];
 }
 
 /** @param {string} text */
 export function words(text) {
-  const found = wordly ? Array.from(wordly.segment(text)).filter((one) => one.isWordLike).map((one) => [one.index, one.index + one.segment.length]) : [];
-  return wordly ? found : Array.from(text.matchAll(/[\p{L}\p{N}]+/gu), (one) => [one.index, one.index + one[0].length]);
+  const found = wordly ? Array.from(wordly.segment(text)).filter((segment) => segment.isWordLike).map((segment) => [segment.index, segment.index + segment.segment.length]) : [];
+  return wordly ? found : Array.from(text.matchAll(/[\p{L}\p{N}]+/gu), (match) => [match.index, match.index + match[0].length]);
 }
 
 /** Give the next place in a text by character or by word, null beyond its end. By word, forward is the end of a word, back is its beginning.
@@ -187,7 +187,7 @@ function beginning(view) {
     const span = document.createRange();
     span.setStart(clicked, 0);
     span.setEnd(focus, chosen.focusOffset);
-    return { row: view.rows.findIndex((one) => one.node === clicked.parentNode), unit: span.toString().length };
+    return { row: view.rows.findIndex((pair) => pair.node === clicked.parentNode), unit: span.toString().length };
   }
   if (view.current >= 0 && view.data.entities.start) {
     return offsets.at(view.data.entities.start[view.current]);

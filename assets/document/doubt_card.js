@@ -31,78 +31,78 @@ function control(act, style, word, letter) {
 }
 
 /** Tell whether no mention stands in the passage of a doubt: it may have to be marked.
- * @param {View} view @param {Doubt} one */
-export const isBare = (view, one) => {
+ * @param {View} view @param {Doubt} doubt */
+export const isBare = (view, doubt) => {
   const { start, end } = view.data.entities;
-  return one.paragraph !== null && !start.some((from, index) => from < one.to && end[index] > one.from);
+  return doubt.paragraph !== null && !start.some((from, index) => from < doubt.to && end[index] > doubt.from);
 };
 
-/** @param {View} view @param {Doubt} one */
-function actions(view, one) {
-  const settled = isSettled(one);
+/** @param {View} view @param {Doubt} doubt */
+function actions(view, doubt) {
+  const settled = isSettled(doubt);
   const first = settled
     ? [control("next", "button button-main", "next.settled", "t")]
     : [control("seen", "button button-main", "seen", "t"), control("next", "button", "next", "l")];
   const row = make("div", "reading-row", ...first, control("previous", "button", "previous", "T"));
-  const alike = settled ? 0 : alikeDoubts(view, one).length;
+  const alike = settled ? 0 : alikeDoubts(view, doubt).length;
   if (alike) {
     const node = control("seen-alike", "button", "seen", "g");
     /** @type {Node} */ (node.firstChild).textContent = asideWords("alike", alike);
     first[0].after(node);
   }
-  if (settled && one.settled) {
+  if (settled && doubt.settled) {
     row.append(control("reopen", "button", "reopen"));
   }
-  if (!settled && isBare(view, one)) {
+  if (!settled && isBare(view, doubt)) {
     row.append(control("mark", "button", "mark", "c"));
   }
-  row.append(control("note", "button button-quiet", one.settled?.note ? "note.change" : "note"));
+  row.append(control("note", "button button-quiet", doubt.settled?.note ? "note.change" : "note"));
   return row;
 }
 
-/** @param {View} view @param {Doubt} one */
-function passage(view, one) {
-  if (one.paragraph === null) {
+/** @param {View} view @param {Doubt} doubt */
+function passage(view, doubt) {
+  if (doubt.paragraph === null) {
     return make("p", "soft", asideWord("card.whole"));
   }
-  const words = String(passageOf(view, one)).trim();
+  const words = String(passageOf(view, doubt)).trim();
   const short = words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words;
-  const node = asideButton("doubt-place", "passage", isolated("span", "doubt-words", short), " ", make("span", "doubt-where", fill("place", { i: one.paragraph + 1 })));
+  const node = asideButton("doubt-place", "passage", isolated("span", "doubt-words", short), " ", make("span", "doubt-where", fill("place", { i: doubt.paragraph + 1 })));
   node.setAttribute("aria-label", asideWord("card.passage", { x: short }));
   return node;
 }
 
 /** Say who settled a doubt, when and with what note.
- * @param {Doubt} one */
-export const settledBy = (one) => {
-  const said = one.settled ? one.settled.said || asideWord("settled") : asideWord("settled.saving");
+ * @param {Doubt} doubt */
+export const settledBy = (doubt) => {
+  const said = doubt.settled ? doubt.settled.said || asideWord("settled") : asideWord("settled.saving");
   const place = isolated("p", "reading-settled", `✓ ${said}`);
-  if (one.settled?.note) {
-    place.append(isolated("span", "reading-note", asideWord("note.said", { x: one.settled.note })));
+  if (doubt.settled?.note) {
+    place.append(isolated("span", "reading-note", asideWord("note.said", { x: doubt.settled.note })));
   }
   return place;
 };
 
-/** @param {Doubt} one */
-function noteForm(one) {
+/** @param {Doubt} doubt */
+function noteForm(doubt) {
   const input = make("input", "form-control");
-  Object.assign(input, { id: "reading-note", maxLength: 500, autocomplete: "off", value: one.settled?.note || "" });
+  Object.assign(input, { id: "reading-note", maxLength: 500, autocomplete: "off", value: doubt.settled?.note || "" });
   const label = make("label", "", asideWord("note.label"));
   label.htmlFor = input.id;
   const form = make("form", "reading-note-form", label, input, make("button", "button button-main", asideWord("note.save")), control("note-cancel", "button", "cancel"));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    keepNote(one, input.value.trim());
+    keepNote(doubt, input.value.trim());
   });
   return form;
 }
 
 /** What was typed stays where the server refuses it.
- * @param {Doubt} one @param {string} note */
-async function keepNote(one, note) {
+ * @param {Doubt} doubt @param {string} note */
+async function keepNote(doubt, note) {
   if (!note) {
     cancelNote();
-  } else if (await settleDoubts(one, { note })) {
+  } else if (await settleDoubts(doubt, { note })) {
     noting = null;
     say(asideWord("said.note"));
     drawCard(knownView());
@@ -110,9 +110,9 @@ async function keepNote(one, note) {
   }
 }
 
-/** @param {View} view @param {Doubt} one @param {{ rank: number, of: number }} what2 */
-function head(view, one, { rank, of }) {
-  const { level } = view.data.said[one.said];
+/** @param {View} view @param {Doubt} doubt @param {{ rank: number, of: number }} what2 */
+function head(view, doubt, { rank, of }) {
+  const { level } = view.data.said[doubt.said];
   const title = make("h2", `reading-level is-${level}`, `${SIGNS[level]} ${fill(`level.${level}`)}`);
   const at = make("span", "soft", rank ? asideWord("card.at", { i: writtenNumber(rank), n: writtenNumber(of) }) : "");
   const auto = asideButton("viewer-button reading-auto", "auto", asideWord("auto"));
@@ -121,19 +121,19 @@ function head(view, one, { rank, of }) {
   return make("div", "reading-head", title, at, auto, closeButton("card-close", asideWord("card.close")));
 }
 
-/** @param {View} view @param {Doubt} one @param {{ rank: number, of: number }} rank */
-function content(view, one, rank) {
-  const { message, settles } = view.data.said[one.said];
+/** @param {View} view @param {Doubt} doubt @param {{ rank: number, of: number }} rank */
+function content(view, doubt, rank) {
+  const { message, settles } = view.data.said[doubt.said];
   /** @type {HTMLElement[]} */
-  const parts = [head(view, one, rank), make("p", "reading-message", message)];
+  const parts = [head(view, doubt, rank), make("p", "reading-message", message)];
   if (settles) {
     parts.push(make("p", "soft", make("strong", "", fill("settles")), " ", settles));
   }
-  parts.push(passage(view, one));
-  if (isSettled(one)) {
-    parts.push(settledBy(one));
+  parts.push(passage(view, doubt));
+  if (isSettled(doubt)) {
+    parts.push(settledBy(doubt));
   }
-  return [...parts, noting === one.id ? noteForm(one) : actions(view, one)];
+  return [...parts, noting === doubt.id ? noteForm(doubt) : actions(view, doubt)];
 }
 
 function ending() {
@@ -160,15 +160,15 @@ function cancelNote() {
  * @param {View} view */
 export const drawCard = (view) => {
   const card = asideSlot("card");
-  const { one, ended, rank } = doubtInSight(view);
+  const { doubt, ended, rank } = doubtInSight(view);
   const act = card.contains(document.activeElement) ? document.activeElement?.dataset.reviewAct || "note" : null;
-  noting = one && noting === one.id ? noting : null;
-  card.hidden = !one && !ended;
+  noting = doubt && noting === doubt.id ? noting : null;
+  card.hidden = !doubt && !ended;
   if (card.hidden || (noting && card.querySelector("form"))) {
     return;
   }
-  card.className = `reading-card${one && isSettled(one) ? " is-settled" : ""}`;
-  card.replaceChildren(...(one ? content(view, one, rank) : ending()));
+  card.className = `reading-card${doubt && isSettled(doubt) ? " is-settled" : ""}`;
+  card.replaceChildren(...(doubt ? content(view, doubt, rank) : ending()));
   if (act) {
     focusOn(act);
   }
@@ -187,7 +187,7 @@ function escape(event) {
 export function start() {
   asideActs.note = () => {
     const view = knownView();
-    noting = doubtInSight(view).one.id;
+    noting = doubtInSight(view).doubt.id;
     drawCard(view);
     asideSlot("card").querySelector("form input").focus();
   };

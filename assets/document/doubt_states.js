@@ -11,10 +11,10 @@ const sent = new Set(); // ids of doubts on their way to the server
 /** @type {{ current: string | null, ended: boolean, goesOn: boolean }} */
 export const sight = { current: null, ended: false, goesOn: true };
 
-/** @param {View} view @param {Doubt} one */
-export const levelOf = (view, one) => view.data.said[one.said].level;
-/** @param {Doubt} one */
-export const isSettled = (one) => Boolean(one.settled) || sent.has(one.id);
+/** @param {View} view @param {Doubt} doubt */
+export const levelOf = (view, doubt) => view.data.said[doubt.said].level;
+/** @param {Doubt} doubt */
+export const isSettled = (doubt) => Boolean(doubt.settled) || sent.has(doubt.id);
 
 /** Give the indices of the doubts that a reader is asked to settle, as they stand in the list.
  * @param {View} view */
@@ -29,29 +29,29 @@ export const doubtProgress = () => {
 
 /** The place in the list of the doubt in sight, -1 where none is.
  * @param {View} view */
-export const placeInSight = (view) => view.data.doubts.findIndex((one) => one.id === sight.current);
+export const placeInSight = (view) => view.data.doubts.findIndex((doubt) => doubt.id === sight.current);
 
 /** @param {View} view */
 export const doubtInSight = (view) => {
   const all = askedDoubts(view);
-  return { one: view.data.doubts[placeInSight(view)], ended: sight.ended, rank: { rank: all.indexOf(placeInSight(view)) + 1, of: all.length } };
+  return { doubt: view.data.doubts[placeInSight(view)], ended: sight.ended, rank: { rank: all.indexOf(placeInSight(view)) + 1, of: all.length } };
 };
 
 /** Give the doubts of a level that stand.
  * @param {View} view @param {string} name */
-export const standingDoubts = (view, name) => view.data.doubts.filter((one) => levelOf(view, one) === name && !isSettled(one));
+export const standingDoubts = (view, name) => view.data.doubts.filter((doubt) => levelOf(view, doubt) === name && !isSettled(doubt));
 
-/** @param {View} view @param {Doubt} one */
-const words = (view, one) => (one.paragraph === null ? "" : String(passageOf(view, one)).toLowerCase().replace(/[\s-]+/g, " ").trim());
+/** @param {View} view @param {Doubt} doubt */
+const words = (view, doubt) => (doubt.paragraph === null ? "" : String(passageOf(view, doubt)).toLowerCase().replace(/[\s-]+/g, " ").trim());
 
 /** Give the other doubts that stand and ask the same of the same person, or of the same words.
- * @param {View} view @param {Doubt} one */
-export const alikeDoubts = (view, one) => view.data.doubts.filter((other) => other !== one && other.said === one.said && !isSettled(other)
-  && (one.person ? other.person === one.person : words(view, one) !== "" && words(view, other) === words(view, one)));
+ * @param {View} view @param {Doubt} doubt */
+export const alikeDoubts = (view, doubt) => view.data.doubts.filter((other) => other !== doubt && other.said === doubt.said && !isSettled(other)
+  && (doubt.person ? other.person === doubt.person : words(view, doubt) !== "" && words(view, other) === words(view, doubt)));
 
 /** What is refused is said by status.js.
- * @param {Doubt} one @param {{ note?: string }} more @param {Doubt[]} [all] */
-export const settleDoubts = async (one, more, all = [one]) => {
+ * @param {Doubt} doubt @param {{ note?: string }} more @param {Doubt[]} [all] */
+export const settleDoubts = async (doubt, more, all = [doubt]) => {
   all.forEach(({ id }) => sent.add(id));
   drawLater();
   const { ok } = await performAct({ kind: "settle", doubts: all.map(({ id }) => id), ...more });

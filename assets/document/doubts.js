@@ -32,7 +32,7 @@ function go(view, index) {
 
 /** @param {string | null} id */
 export const showDoubt = (id) => {
-  const index = now().data.doubts.findIndex((one) => one.id === id);
+  const index = now().data.doubts.findIndex((doubt) => doubt.id === id);
   if (index >= 0) {
     go(now(), index);
   }
@@ -74,13 +74,13 @@ function finish(view) {
 /** Settle as seen the doubt in sight, and go on; the texts need not wait for the server. Where all are seen, validating is next.
  * @param {View} view */
 function seen(view) {
-  const one = view.data.doubts[placeInSight(view)];
+  const doubt = view.data.doubts[placeInSight(view)];
   if (sight.ended && !knownReview().validated) {
     asideActs.validate(reviewBar().querySelector('[data-review-act="validate"]'));
     return;
   }
-  if (one && !isSettled(one)) {
-    settleDoubts(one, {});
+  if (doubt && !isSettled(doubt)) {
+    settleDoubts(doubt, {});
   }
   forward(view);
 }
@@ -88,10 +88,10 @@ function seen(view) {
 /** Settle as seen the doubt in sight and those alike, and go on.
  * @param {View} view */
 function seenAlike(view) {
-  const one = view.data.doubts[placeInSight(view)];
-  if (one && !isSettled(one)) {
-    const all = [one, ...alikeDoubts(view, one)];
-    settleDoubts(one, {}, all);
+  const doubt = view.data.doubts[placeInSight(view)];
+  if (doubt && !isSettled(doubt)) {
+    const all = [doubt, ...alikeDoubts(view, doubt)];
+    settleDoubts(doubt, {}, all);
     say(asideWords("said.alike", all.length));
     forward(view);
   }
@@ -100,35 +100,35 @@ function seenAlike(view) {
 /** Open the menu of categories on the passage of the doubt in sight, where no mention stands.
  * @param {View} view */
 function mark(view) {
-  const one = view.data.doubts[placeInSight(view)];
-  if (one && one.paragraph !== null && isBare(view, one)) {
-    menu.open({ start: one.from, end: one.to }, /** @type {HTMLElement | null} */ (document.activeElement));
+  const doubt = view.data.doubts[placeInSight(view)];
+  if (doubt && doubt.paragraph !== null && isBare(view, doubt)) {
+    menu.open({ start: doubt.from, end: doubt.to }, /** @type {HTMLElement | null} */ (document.activeElement));
   }
 }
 
 /** Tell whether the mention that has the focus stands in the passage of a doubt: keys must not act on one that the reader has left.
- * @param {View} view @param {Doubt} one */
-function stands(view, one) {
+ * @param {View} view @param {Doubt} doubt */
+function stands(view, doubt) {
   const { start, end } = view.data.entities;
   /** @type {HTMLElement & { entity: number } | null | undefined} */
   const mark = document.activeElement?.closest("mark.mention");
-  return mark !== null && mark !== undefined && one.paragraph !== null && start[mark.entity] < one.to && end[mark.entity] > one.from;
+  return mark !== null && mark !== undefined && doubt.paragraph !== null && start[mark.entity] < doubt.to && end[mark.entity] > doubt.from;
 }
 
 /** The doubt gone to, from the list, the card or a key.
  * @param {View} view @param {number} index */
 function arrived(view, index) {
-  const one = view.data.doubts[index];
-  sight.current = one.id;
-  stood = isSettled(one) ? null : one.id;
+  const doubt = view.data.doubts[index];
+  sight.current = doubt.id;
+  stood = isSettled(doubt) ? null : doubt.id;
   sight.ended = false;
   redraw(view);
-  if (walking && !stands(view, one)) {
+  if (walking && !stands(view, doubt)) {
     focusCard();
   }
   const { rank, of } = doubtInSight(view).rank;
-  const said = { i: writtenNumber(rank), n: writtenNumber(of), level: fill(`level.${levelOf(view, one)}`), message: view.data.said[one.said].message };
-  const where = one.paragraph === null ? "" : ` ${slot("live").textContent}`;
+  const said = { i: writtenNumber(rank), n: writtenNumber(of), level: fill(`level.${levelOf(view, doubt)}`), message: view.data.said[doubt.said].message };
+  const where = doubt.paragraph === null ? "" : ` ${slot("live").textContent}`;
   say(`${asideWord("said.doubt", said)}${where}`);
 }
 
@@ -136,10 +136,10 @@ function arrived(view, index) {
 
 /** @param {View} view */
 function evidence(view) {
-  const one = view.data.doubts[placeInSight(view)];
+  const doubt = view.data.doubts[placeInSight(view)];
   if (paints) {
-    const shown = one && one.paragraph !== null;
-    CSS.highlights.set("reading-doubt", shown ? new Highlight(passageOf(view, one)) : new Highlight());
+    const shown = doubt && doubt.paragraph !== null;
+    CSS.highlights.set("reading-doubt", shown ? new Highlight(passageOf(view, doubt)) : new Highlight());
   }
 }
 
@@ -183,7 +183,7 @@ function openWhole(place, index) {
 function counts(view) {
   ["blocking", "look"].forEach((name) => {
     const place = view.root.querySelector(`.doubt-level.is-${name}`)?.parentNode.querySelector(".panel-count");
-    const all = view.data.doubts.filter((one) => levelOf(view, one) === name);
+    const all = view.data.doubts.filter((doubt) => levelOf(view, doubt) === name);
     if (place) {
       place.textContent = asideWords("level.seen", all.filter(isSettled).length, { of: writtenNumber(all.length) });
     }
@@ -197,11 +197,11 @@ function list(view) {
   }
   view.root.querySelectorAll("[data-doubt]").forEach((place) => {
     const index = Number(place.dataset.doubt);
-    const one = view.data.doubts[index];
+    const doubt = view.data.doubts[index];
     openWhole(place, index);
-    place.classList.toggle("is-settled", isSettled(one));
-    if (isSettled(one)) {
-      place.append(settledBy(one));
+    place.classList.toggle("is-settled", isSettled(doubt));
+    if (isSettled(doubt)) {
+      place.append(settledBy(doubt));
     }
   });
   view.root.querySelectorAll(".doubt").forEach((item) => {
@@ -269,14 +269,14 @@ export function start() {
     if (key !== documentKey(view)) {
       [key, sight.current, sight.ended] = [documentKey(view), null, false];
     }
-    const { one } = doubtInSight(view);
-    if (sight.goesOn && one && stood === one.id && one.settled?.how === "act") {
+    const { doubt } = doubtInSight(view);
+    if (sight.goesOn && doubt && stood === doubt.id && doubt.settled?.how === "act") {
       forward(view);
     } else {
       drawCard(view);
       evidence(view);
     }
-    const left = doubtInSight(view).one;
+    const left = doubtInSight(view).doubt;
     stood = left && !isSettled(left) ? left.id : null;
   });
   document.addEventListener("keydown", press);

@@ -39,9 +39,9 @@ export function foldByPlace(text) {
   const lower = text.toLowerCase();
   let still = lower.length === text.length;
   const short = lower.replace(/[\n\u0080-\uffff]/g, (sign) => {
-    const one = plain(sign);
-    still = still && one.length === 1;
-    return one;
+    const letters = plain(sign);
+    still = still && letters.length === 1;
+    return letters;
   });
   return still ? { text: short, map: null } : foldApart(text);
 }
@@ -53,9 +53,9 @@ function foldApart(text) {
   const map = [];
   for (let index = 0; index < text.length; index += 1) {
     const sign = text[index].toLowerCase();
-    const one = sign < "\u0080" && sign !== "\n" ? sign : plain(sign);
-    out += one;
-    for (let times = 0; times < one.length; times += 1) {
+    const letters = sign < "\u0080" && sign !== "\n" ? sign : plain(sign);
+    out += letters;
+    for (let times = 0; times < letters.length; times += 1) {
       map.push(index);
     }
   }

@@ -28,7 +28,7 @@ export const float = (box, place) => {
 /** Give the place of a range, which may run over several lines: it begins where the first of them does.
  * @param {Range} range */
 export const placeOf = (range) => {
-  const rects = [...range.getClientRects()].filter((one) => one.width > 0);
+  const rects = [...range.getClientRects()].filter((rect) => rect.width > 0);
   const whole = range.getBoundingClientRect();
   return rects.length ? { left: rects[0].left, right: whole.right, top: whole.top, bottom: whole.bottom } : whole;
 };

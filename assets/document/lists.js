@@ -49,35 +49,35 @@ function fate({ count, kept, pseudonym }) {
   return kept === count ? fill("person.kept") : `${replaced}${some}`;
 }
 
-/** @param {Person} one */
-function attached(one) {
+/** @param {Person} person */
+function attached(person) {
   const about = make("p", "person-attached", fill("attached"));
-  one.attached.forEach(([code, said]) => {
-    const node = actButton("button-link", "attached", `${one.id} ${code}`, said);
+  person.attached.forEach(([code, said]) => {
+    const node = actButton("button-link", "attached", `${person.id} ${code}`, said);
     node.setAttribute("aria-label", fill("attached.go", { x: said }));
     about.append(" ", node);
   });
   return about;
 }
 
-/** @param {Person} one */
-function person(one) {
-  const node = actButton("person", "person", one.id, isolated("span", "person-name", one.name), " ", make("span", "person-count", times(one.count)));
+/** @param {Person} individual */
+function person(individual) {
+  const node = actButton("person", "person", individual.id, isolated("span", "person-name", individual.name), " ", make("span", "person-count", times(individual.count)));
   const item = make("li", "person-item", node);
-  item.dataset.person = one.id;
-  const known = [one.role, one.gender].filter(Boolean).join(" · ");
+  item.dataset.person = individual.id;
+  const known = [individual.role, individual.gender].filter(Boolean).join(" · ");
   if (known) {
     item.append(make("p", "person-role", known));
   }
-  if (one.count) {
-    item.append(isolated("p", one.kept === one.count ? "person-fate is-kept" : "person-fate", fate(one)));
+  if (individual.count) {
+    item.append(isolated("p", individual.kept === individual.count ? "person-fate is-kept" : "person-fate", fate(individual)));
   }
-  if (one.forms.length) {
-    const more = one.more ? ` ${many("more", one.more)}` : "";
-    item.append(isolated("p", "person-forms", fill("forms", { x: one.forms.join(" · ") }) + more));
+  if (individual.forms.length) {
+    const more = individual.more ? ` ${many("more", individual.more)}` : "";
+    item.append(isolated("p", "person-forms", fill("forms", { x: individual.forms.join(" · ") }) + more));
   }
-  if (one.attached.length) {
-    item.append(attached(one));
+  if (individual.attached.length) {
+    item.append(attached(individual));
   }
   return item;
 }
@@ -85,7 +85,7 @@ function person(one) {
 /** @param {View} what */
 function persons({ data }) {
   return SIDES.flatMap((side) => {
-    const own = data.persons.filter((one) => one.side === side);
+    const own = data.persons.filter((person) => person.side === side);
     const list = make("ol", "panel-list", ...own.map(person));
     return own.length ? [heading("person-side", fill(`side.${side}`), own.length), list] : [];
   });
@@ -103,17 +103,17 @@ function passage({ data }, { paragraph, start, end }) {
 
 /** @param {View} view @param {number} index */
 function place(view, index) {
-  const one = view.data.doubts[index];
+  const doubt = view.data.doubts[index];
   const item = make("li", "");
   item.dataset.doubt = String(index);
-  if (one.paragraph === null) {
+  if (doubt.paragraph === null) {
     item.append(make("span", "doubt-whole", fill("place.whole")));
   } else {
-    const words = isolated("span", "doubt-words", passage(view, one));
-    const where = make("span", "doubt-where", fill("place", { i: one.paragraph + 1 }));
+    const words = isolated("span", "doubt-words", passage(view, doubt));
+    const where = make("span", "doubt-where", fill("place", { i: doubt.paragraph + 1 }));
     item.append(actButton("doubt-place", "doubt", index, words, " ", where));
   }
-  const whose = view.persons.get(one.person);
+  const whose = view.persons.get(doubt.person);
   if (whose) {
     const link = actButton("button-link doubt-person", "whose", whose.id, fill("doubt.person"));
     link.setAttribute("aria-label", fill("doubt.person.name", { x: whose.name }));
@@ -141,18 +141,18 @@ function doubt(view, { message, settles }, own) {
 function doubts(view) {
   const { said, doubts: all } = view.data;
   const own = said.map(() => /** @type {number[]} */ ([]));
-  all.forEach((one, index) => own[one.said].push(index));
+  all.forEach((doubt, index) => own[doubt.said].push(index));
   return LEVELS.flatMap((level) => /** @type {HTMLElement[]} */ (ofLevel(level)));
 
   /** @param {Level} level */
   function ofLevel(level) {
-    const here = said.map((one, index) => /** @type {[Said, number[]]} */ ([one, own[index]])).filter(([one]) => one.level === level);
+    const here = said.map((kind, index) => /** @type {[Said, number[]]} */ ([kind, own[index]])).filter(([kind]) => kind.level === level);
     if (!here.length) {
       return [];
     }
     const count = here.reduce((sum, [, places]) => sum + places.length, 0);
     const head = heading(`doubt-level is-${level}`, `${SIGNS[level]} ${fill(`level.${level}`)}`, count);
-    const list = make("ol", "panel-list", ...here.map(([one, places]) => doubt(view, one, places)));
+    const list = make("ol", "panel-list", ...here.map(([kind, places]) => doubt(view, kind, places)));
     return level === "note" ? [folded("doubt-notes", head, list)] : [head, list];
   }
 }
@@ -173,7 +173,7 @@ function fillSlot(name, parts) {
 /** @param {View} view */
 function draw(view) {
   const { data } = view;
-  const open = data.doubts.filter((one) => data.said[one.said].level !== "note" && !one.settled).length;
+  const open = data.doubts.filter((doubt) => data.said[doubt.said].level !== "note" && !doubt.settled).length;
   fillSlot("persons", persons(view));
   fillSlot("doubts", doubts(view));
   tab("persons", data.persons.length);
@@ -235,13 +235,13 @@ export const passageOf = (view, { paragraph, start, end }) => rangeOf({ cell: /*
 /** Go to the passage of a doubt, and to the mention that stands there.
  * @param {View} view @param {number} index */
 export const toDoubt = (view, index) => {
-  const one = view.data.doubts[index];
+  const doubt = view.data.doubts[index];
   makeRoom(view);
-  if (one.paragraph !== null) {
-    const span = passageOf(view, one);
+  if (doubt.paragraph !== null) {
+    const span = passageOf(view, doubt);
     const near = span.startContainer.parentElement?.closest("mark.mention");
-    const said = [fill("doubt.at", { i: one.paragraph + 1, n: view.rows.length, x: String(span) })];
-    reveal(view.rows[one.paragraph].node);
+    const said = [fill("doubt.at", { i: doubt.paragraph + 1, n: view.rows.length, x: String(span) })];
+    reveal(view.rows[doubt.paragraph].node);
     if (near && isVisible(near.entity)) {
       goTo(near.entity, 0);
       said.push(...describe(near.entity));
@@ -278,7 +278,7 @@ export function start() {
   /* Show the person whom a doubt is about, in the list of persons. */
   controls.whose = (view, control) => {
     openTab("persons");
-    const node = [...slot("persons").querySelectorAll(".person")].find((one) => one.dataset.value === control.dataset.value);
+    const node = [...slot("persons").querySelectorAll(".person")].find((line) => line.dataset.value === control.dataset.value);
     pin(String(control.dataset.value));
     node.scrollIntoView({ block: "nearest" });
     node.focus({ preventScroll: true });

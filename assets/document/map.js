@@ -107,11 +107,11 @@ function jump(event) {
   const near = view.ticks
     .map((tick, index) => [Math.abs(tick - at) * canvas.clientHeight, index])
     .filter(([, index]) => isVisible(index))
-    .sort((one, other) => one[0] - other[0])[0];
+    .sort((tick, other) => tick[0] - other[0])[0];
   if (near && near[0] <= REACH) {
     goTo(near[1]);
   } else {
-    const row = view.rows.find((one) => (one.top + one.height) / view.height >= at) || view.rows[view.rows.length - 1];
+    const row = view.rows.find((pair) => (pair.top + pair.height) / view.height >= at) || view.rows[view.rows.length - 1];
     row.node.scrollIntoView({ block: "center" });
   }
 }

@@ -95,7 +95,7 @@ const spelled = (entities, index) => `${entities.label[index]} ${fold(entities.t
 export const alikeCount = (index) => {
   const { entities } = knownView().data;
   if (!counted.has(entities)) {
-    const forms = entities.text.map((_, one) => spelled(entities, one));
+    const forms = entities.text.map((_, place) => spelled(entities, place));
     const numbers = new Map();
     forms.forEach((form) => numbers.set(form, (numbers.get(form) || 0) + 1));
     counted.set(entities, forms.map((form) => numbers.get(form)));

@@ -91,8 +91,8 @@ function show(view, from = null) {
     list.setAttribute("aria-label", reviewWord(view === "acts" ? "menu.mention" : "menu.labels"));
     const extend = view === "labels" && !mention && inside && inside.length === 1 ? [offer.extension(inside[0], span)] : [];
     const own = mention ? knownView().data.labels[knownView().data.entities.label[mention.index]].code : null;
-    /** @param {Category} label @param {boolean} one */
-    const choose = (label, one) => (mention ? acts.label(mention, label, one) : acts.add(span, label, one));
+    /** @param {Category} label @param {boolean} alone */
+    const choose = (label, alone) => (mention ? acts.label(mention, label, alone) : acts.add(span, label, alone));
     list.append(...(view === "acts" && mention ? offer.acts(mention, show) : [...extend, ...offer.labelItems(choose, own)]));
     box.replaceChildren(...head(), ...scope(), list, ...(view === "acts" && mention ? [offer.bounds(mention)] : []));
     rove(/** @type {HTMLElement} */ (list.firstChild));
@@ -134,11 +134,11 @@ function put() {
 }
 
 async function count() {
-  const one = now;
+  const opened = now;
   const { start, end } = shown().span;
   const label = shown().mention ? null : offer.labels()[0].code;
   const told = await previewAct(shown().mention ? { kind: "remove", start, end, everywhere: true } : { kind: "add", start, end, label, everywhere: true, person: null });
-  if (now === one && box) {
+  if (now === opened && box) {
     shown().counted = told ? told.sentence : reviewWord("uncounted");
     find("count").textContent = shown().counted;
     if (shown().takes) {

@@ -34,12 +34,12 @@ function known() {
 export function labels() {
   const { data } = knownView();
   /** @param {string} code */
-  const count = (code) => (data.labels.find((one) => one.code === code) || { count: 0 }).count;
+  const count = (code) => (data.labels.find((label) => label.code === code) || { count: 0 }).count;
   if (!ranks.has(data.id)) {
-    ranks.set(data.id, known().map((one, rank) => /** @type {[number, number, string]} */ ([count(one.code), rank, one.code])).sort((a, b) => b[0] - a[0] || a[1] - b[1]).map(([, , code]) => code));
+    ranks.set(data.id, known().map((category, rank) => /** @type {[number, number, string]} */ ([count(category.code), rank, category.code])).sort((a, b) => b[0] - a[0] || a[1] - b[1]).map(([, , code]) => code));
   }
   const order = ranks.get(data.id) || [];
-  return known().sort((a, b) => order.indexOf(a.code) - order.indexOf(b.code)).map((one) => ({ ...one, count: count(one.code) }));
+  return known().sort((a, b) => order.indexOf(a.code) - order.indexOf(b.code)).map((category) => ({ ...category, count: count(category.code) }));
 }
 
 /* --- Items ------------------------------------------------------------------------------------------------------ */
@@ -141,8 +141,8 @@ export function bounds(mention) {
 function personItems(mention, sought) {
   const { data } = knownView();
   const own = data.entities.person[mention.index];
-  const fits = data.persons.filter((one) => fold([one.name, one.role || "", ...one.forms].join(" ")).includes(fold(sought)));
-  const items = fits.map((one) => option(one.name, one.role || "", one.id === own, (alone) => acts.assign(mention, one.id, alone)));
+  const fits = data.persons.filter((person) => fold([person.name, person.role || "", ...person.forms].join(" ")).includes(fold(sought)));
+  const items = fits.map((person) => option(person.name, person.role || "", person.id === own, (alone) => acts.assign(mention, person.id, alone)));
   return !data.labels[data.entities.label[mention.index]].names ? items : [...items, option(reviewWord("person.new"), "", false, (alone) => acts.assign(mention, "new", alone), "is-new")];
 }
 
@@ -214,7 +214,7 @@ export function quote(span) {
 export function extension(index, span) {
   const { entities } = knownView().data;
   const mention = { index, start: entities.start[index], end: entities.end[index] };
-  return item({ name: reviewWord("act.extend", { x: entities.text[index] }), sign: signOf("↔"), run: (one) => acts.stretch(mention, span, one) });
+  return item({ name: reviewWord("act.extend", { x: entities.text[index] }), sign: signOf("↔"), run: (alone) => acts.stretch(mention, span, alone) });
 }
 
 export { actItems as acts };

@@ -22,7 +22,7 @@ export const isCalled = ({ name, forms }, words) => fold([name, ...forms].join("
 
 /** Count all that would change hands: names, and what belongs to the person.
  * @param {string | null} id */
-export const mentionsOf = (id) => now().data.entities.person.filter((one) => one === id).length;
+export const mentionsOf = (id) => now().data.entities.person.filter((person) => person === id).length;
 
 /** Make one person of two, and say what was done.
  * @param {string} id @param {string} into */
@@ -46,10 +46,10 @@ function input() {
   return field;
 }
 
-/** @param {Person} one @param {number} index */
-function option(one, index) {
-  const known = [one.role, times(one.count)].filter(Boolean).join(" · ");
-  const node = make("li", "reading-option", isolated("span", "reading-option-name", one.name), make("span", "soft", known));
+/** @param {Person} person @param {number} index */
+function option(person, index) {
+  const known = [person.role, times(person.count)].filter(Boolean).join(" · ");
+  const node = make("li", "reading-option", isolated("span", "reading-option-name", person.name), make("span", "soft", known));
   node.id = `reading-option-${index}`;
   node.setAttribute("role", "option");
   node.addEventListener("click", () => choose(index));
@@ -59,7 +59,7 @@ function option(one, index) {
 /** @param {HTMLInputElement} field */
 function list(field) {
   const words = fold(field.value.trim());
-  found = now().data.persons.filter((one) => one.id !== from && isCalled(one, words)).slice(0, OTHERS_FIRST);
+  found = now().data.persons.filter((person) => person.id !== from && isCalled(person, words)).slice(0, OTHERS_FIRST);
   asideSlot("merge-list").replaceChildren(...found.map(option));
   asideSlot("merge-list").hidden = !found.length;
   choose(0);

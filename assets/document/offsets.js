@@ -113,7 +113,7 @@ function found(view, node, index) {
   /** @param {number} which */
   const end = (which) => ({ row: which, unit: left(view, which).textContent.length });
   if (row && view.root.contains(row)) {
-    const own = view.rows.findIndex((one) => one.node === row);
+    const own = view.rows.findIndex((pair) => pair.node === row);
     if (cell && cell.classList.contains("left")) {
       const span = document.createRange();
       span.setStart(cell, 0);
@@ -124,7 +124,7 @@ function found(view, node, index) {
   }
   const span = document.createRange();
   span.setStart(node, index);
-  const next = view.rows.findIndex((one) => span.comparePoint(one.node, 0) >= 0);
+  const next = view.rows.findIndex((row) => span.comparePoint(row.node, 0) >= 0);
   return next >= 0 ? { row: next, unit: 0 } : end(view.rows.length - 1);
 }
 
@@ -161,9 +161,9 @@ export function selected() {
   if (!begins?.closest(".viewer-rows") || !view.root.contains(begins) || begins.closest(".cell.right")) {
     return null;
   }
-  const one = chosen.getRangeAt(0);
-  const start = offset(found(view, one.startContainer, one.startOffset));
-  const end = offset(found(view, one.endContainer, one.endOffset));
+  const range = chosen.getRangeAt(0);
+  const start = offset(found(view, range.startContainer, range.startOffset));
+  const end = offset(found(view, range.endContainer, range.endOffset));
   return start < end ? trimmed(start, end) : null;
 }
 

@@ -18,11 +18,11 @@ export const actButton = (style, act, value, ...children) => {
 
 /* --- Legend ----------------------------------------------------------------------------------------------------- */
 
-/** @param {string} act @param {Label | Family} one @param {string} family */
-function chip(act, one, family) {
+/** @param {string} act @param {Label | Family} category @param {string} family */
+function chip(act, category, family) {
   const sample = make("span", `sample in-${family}`, "A");
   sample.setAttribute("aria-hidden", "true");
-  return actButton("chip", act, one.code, sample, make("span", "chip-name", one.name), make("span", "chip-count", String(one.count)));
+  return actButton("chip", act, category.code, sample, make("span", "chip-name", category.name), make("span", "chip-count", String(category.count)));
 }
 
 /** @param {View} view */
@@ -77,11 +77,11 @@ function toggle(view, control, codes, name, count) {
 
 /** @param {string} name */
 export const openTab = (name) => {
-  ["persons", "doubts"].forEach((one) => {
-    const tab = byId(`viewer-tab-${one}`);
-    tab.setAttribute("aria-selected", String(one === name));
-    tab.tabIndex = one === name ? 0 : -1;
-    slot(one).hidden = one !== name;
+  ["persons", "doubts"].forEach((list) => {
+    const tab = byId(`viewer-tab-${list}`);
+    tab.setAttribute("aria-selected", String(list === name));
+    tab.tabIndex = list === name ? 0 : -1;
+    slot(list).hidden = list !== name;
   });
 };
 
@@ -101,12 +101,12 @@ export const makeRoom = (view) => {
 
 export function start() {
   controls.family = (view, control) => {
-    const family = /** @type {Family} */ (view.data.families.find((one) => one.code === control.dataset.value));
+    const family = /** @type {Family} */ (view.data.families.find((family) => family.code === control.dataset.value));
     const codes = view.data.labels.filter((label) => label.family === family.code).map((label) => label.code);
     toggle(view, control, codes, family.name, family.count);
   };
   controls.label = (view, control) => {
-    const label = /** @type {Label} */ (view.data.labels.find((one) => one.code === control.dataset.value));
+    const label = /** @type {Label} */ (view.data.labels.find((label) => label.code === control.dataset.value));
     toggle(view, control, [label.code], label.name, label.count);
   };
   controls.categories = (view, control) => {

@@ -22,12 +22,12 @@ const TABLES = /** @type {const} */ (["entities", "persons", "said", "doubts", "
 export function kept(before, fresh, first, were, are) {
   const most = Math.min(before.length, fresh.length);
   const last = fresh.reduce((/** @type {number} */ sum, part) => sum + (typeof part === "number" ? 1 : 0), first);
-  /** @param {Segment} one @param {Segment} other @param {number} now */
-  const like = (one, other, now) => {
-    if (typeof one === "number" && typeof other === "number") {
-      return were.start[one] === are.start[now] && were.end[one] === are.end[now];
+  /** @param {Segment} part @param {Segment} other @param {number} now */
+  const like = (part, other, now) => {
+    if (typeof part === "number" && typeof other === "number") {
+      return were.start[part] === are.start[now] && were.end[part] === are.end[now];
     }
-    return typeof one === typeof other && (Array.isArray(one) && Array.isArray(other) ? one[0] === other[0] && one[1] === other[1] : one === other);
+    return typeof part === typeof other && (Array.isArray(part) && Array.isArray(other) ? part[0] === other[0] && part[1] === other[1] : part === other);
   };
   let [head, tail, up, down] = [0, 0, first, last - 1];
   while (head < most && like(before[head], fresh[head], up)) {
@@ -87,7 +87,7 @@ function exchange(view, { index, before, fresh, head, tail }) {
       return;
     }
     const nodes = [...cell.childNodes];
-    nodes.slice(first, nodes.length - last).forEach((one) => one.remove());
+    nodes.slice(first, nodes.length - last).forEach((child) => child.remove());
     cell.insertBefore(parts.inside(fresh.slice(head, fresh.length - tail), side, tail === 0), last ? nodes[nodes.length - last] : null);
   });
   node.classList.toggle("alike", parts.alike(fresh));
@@ -191,7 +191,7 @@ function whole(patch, payload, focus) {
   const now = knownView();
   showSide(now, root.dataset.show || "both");
   filterLabels([...off], true);
-  const again = now.data.starts.findLastIndex((one) => one <= start);
+  const again = now.data.starts.findLastIndex((offset) => offset <= start);
   if (again >= 0) {
     window.scrollBy(0, now.rows[again].node.getBoundingClientRect().top - top);
   }

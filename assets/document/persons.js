@@ -42,32 +42,32 @@ function option(value, name) {
   return node;
 }
 
-/** @param {Person} one @param {string} id */
-function roleField(one, id) {
+/** @param {Person} person @param {string} id */
+function roleField(person, id) {
   const field = make("select", "form-select", option("", asideWord("role.none")));
   const roles = barChoices("roles");
   SIDES.forEach((side) => {
     const group = make("optgroup", "");
     group.label = fill(`side.${side}`);
-    group.append(...roles.filter((/** @type {Role} */ role) => role.side === side).map((/** @type {Role} */ role) => option(role.code, one.gender_code === "f" ? role.f : role.name)));
+    group.append(...roles.filter((/** @type {Role} */ role) => role.side === side).map((/** @type {Role} */ role) => option(role.code, person.gender_code === "f" ? role.f : role.name)));
     field.append(group);
   });
   field.id = `reading-role-${id}`;
   field.name = "role";
-  field.value = one.role_code || "";
+  field.value = person.role_code || "";
   return labelled("role", field);
 }
 
-/** @param {Person} one @param {string} id */
-function genderField(one, id) {
+/** @param {Person} person @param {string} id */
+function genderField(person, id) {
   const field = make("select", "form-select", option("", asideWord("gender.none")));
   field.append(...barChoices("genders").map((/** @type {{ code: string, name: string }} */ { code, name }) => option(code, name)));
-  if (one.gender_code === "family") {
+  if (person.gender_code === "family") {
     field.append(option("family", asideWord("gender.family")));
   }
   field.id = `reading-gender-${id}`;
   field.name = "gender";
-  field.value = one.gender_code || "";
+  field.value = person.gender_code || "";
   return labelled("gender", field);
 }
 
@@ -75,30 +75,30 @@ function genderField(one, id) {
  * @param {Person} what */
 const chosen = ({ mask_chosen: own }) => (own === null ? "profile" : own ? "masked" : "kept");
 
-/** @param {Person} one @param {string} id */
-function maskField(one, id) {
+/** @param {Person} person @param {string} id */
+function maskField(person, id) {
   const legend = make("legend", "", asideWord("mask"));
   const choices = ["profile", "masked", "kept"].map((value) => {
     const box = make("input", "");
-    Object.assign(box, { type: "radio", name: `reading-mask-${id}`, value, checked: value === chosen(one) });
-    const own = value === "profile" && box.checked ? `mask.profile.${one.masked ? "masked" : "kept"}` : `mask.${value}`;
+    Object.assign(box, { type: "radio", name: `reading-mask-${id}`, value, checked: value === chosen(person) });
+    const own = value === "profile" && box.checked ? `mask.profile.${person.masked ? "masked" : "kept"}` : `mask.${value}`;
     return make("label", "", box, make("span", "", asideWord(own)));
   });
   return make("fieldset", "reading-mask", legend, ...choices);
 }
 
-/** @param {Person} one @param {string} id @param {"first" | "surname"} name */
-function nameField(one, id, name) {
+/** @param {Person} person @param {string} id @param {"first" | "surname"} name */
+function nameField(person, id, name) {
   const field = make("input", "form-control");
-  Object.assign(field, { id: `review-${name}-${id}`, name, value: one[name] || "", autocomplete: "off", spellcheck: false, maxLength: 80 });
+  Object.assign(field, { id: `review-${name}-${id}`, name, value: person[name] || "", autocomplete: "off", spellcheck: false, maxLength: 80 });
   field.setAttribute("aria-describedby", `reading-pseudonym-what-${id} reading-pseudonym-error-${id}`);
   return labelled(name, field);
 }
 
-/** @param {Person} one @param {string} id */
-function pseudonymField(one, id) {
+/** @param {Person} person @param {string} id */
+function pseudonymField(person, id) {
   const legend = make("legend", "", asideWord("pseudonym"));
-  const names = make("div", "reading-names", nameField(one, id, "first"), nameField(one, id, "surname"));
+  const names = make("div", "reading-names", nameField(person, id, "first"), nameField(person, id, "surname"));
   const error = make("p", "reading-error");
   const what = make("p", "soft", asideWord("pseudonym.what"));
   Object.assign(error, { id: `reading-pseudonym-error-${id}`, role: "alert" });
@@ -107,12 +107,12 @@ function pseudonymField(one, id) {
 }
 
 /** Say how the person is named in the text, each form with how often.
- * @param {Person} one */
-function formsOf(one) {
+ * @param {Person} person */
+function formsOf(person) {
   const { entities, labels } = now().data;
   const all = new Map();
   entities.text.forEach((text, index) => {
-    if (entities.person[index] === one.id && labels[entities.label[index]].names) {
+    if (entities.person[index] === person.id && labels[entities.label[index]].names) {
       all.set(text, (all.get(text) || 0) + 1);
     }
   });
@@ -120,23 +120,23 @@ function formsOf(one) {
   return isolated("p", "reading-forms-of", asideWord("forms", { x: said }));
 }
 
-/** @param {Person} one */
-function form(one) {
-  const id = one.id.replace(/[^\w-]/g, "_");
+/** @param {Person} person */
+function form(person) {
+  const id = person.id.replace(/[^\w-]/g, "_");
   const save = make("button", "button button-main", asideWord("save"));
   const wrong = make("p", "reading-error reading-form-error");
   wrong.setAttribute("role", "alert");
   const ends = make("div", "reading-row", save, asideButton("button", "person-cancel", asideWord("cancel")));
   const more = make("div", "reading-row reading-more", asideButton("button-link", "person-merge", asideWord("merge")), asideButton("button-link", "person-split", asideWord("split")));
-  const node = /** @type {PersonForm} */ (make("form", "reading-person", formsOf(one), roleField(one, id), genderField(one, id), maskField(one, id), pseudonymField(one, id), wrong, ends, more));
+  const node = /** @type {PersonForm} */ (make("form", "reading-person", formsOf(person), roleField(person, id), genderField(person, id), maskField(person, id), pseudonymField(person, id), wrong, ends, more));
   node.id = `reading-person-${id}`;
   node.noValidate = true;
-  node.setAttribute("aria-label", asideWord("edit", { x: one.name }));
+  node.setAttribute("aria-label", asideWord("edit", { x: person.name }));
   node.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (save.getAttribute("aria-disabled") !== "true") {
       save.setAttribute("aria-disabled", "true");
-      await keep(one.id, node);
+      await keep(person.id, node);
       save.removeAttribute("aria-disabled");
     }
   });
@@ -213,16 +213,16 @@ function icon(style, act, name, label) {
 
 /** @param {View} view @param {HTMLElement} place */
 function dress(view, place) {
-  const one = /** @type {Person} */ (view.persons.get(String(place.dataset.person)));
-  const edit = icon("reading-edit", "edit", "pencil", asideWord("edit", { x: one.name }));
-  const grip = icon("reading-grip", "grip", "grip", asideWord("drag", { x: one.name }));
-  const shown = open.get(one.id);
+  const person = /** @type {Person} */ (view.persons.get(String(place.dataset.person)));
+  const edit = icon("reading-edit", "edit", "pencil", asideWord("edit", { x: person.name }));
+  const grip = icon("reading-grip", "grip", "grip", asideWord("drag", { x: person.name }));
+  const shown = open.get(person.id);
   edit.setAttribute("aria-expanded", String(Boolean(shown)));
   place.querySelector(".person").setAttribute("aria-keyshortcuts", "m");
   place.append(make("div", "reading-tools", edit, ...(view.data.persons.length > 1 ? [grip] : [])));
   if (shown) {
     edit.setAttribute("aria-controls", shown.id);
-    shown.querySelector(".reading-forms-of").replaceWith(formsOf(one));
+    shown.querySelector(".reading-forms-of").replaceWith(formsOf(person));
     place.append(shown);
     place.classList.add("is-open");
   }

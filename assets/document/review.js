@@ -159,62 +159,62 @@ async function send() {
   }
   busy = true;
   while (queue.length) {
-    const one = queue[0];
-    one.seconds = one.seconds === null ? takeSeconds() : one.seconds;
+    const queued = queue[0];
+    queued.seconds = queued.seconds === null ? takeSeconds() : queued.seconds;
     wait();
-    const body = { act: one.act, version: versions.get(one.document), token: one.token, who: reader(), tab, seconds: one.seconds, ...choices() };
-    const { status, data } = await ask(`${address(one.document)}/acts`, body);
-    one.failed = (one.failed || 0) + (status === 500 ? 1 : 0);
-    if (one.failed >= TRIES) {
+    const body = { act: queued.act, version: versions.get(queued.document), token: queued.token, who: reader(), tab, seconds: queued.seconds, ...choices() };
+    const { status, data } = await ask(`${address(queued.document)}/acts`, body);
+    queued.failed = (queued.failed || 0) + (status === 500 ? 1 : 0);
+    if (queued.failed >= TRIES) {
       down = false;
       queue.shift(); // nothing waits behind it
-      spent += 1000 * Number(one.seconds);
-      one.done({ ok: false, ...sentence(data) });
-      reviewing.tell("aside", { act: { ...one, seconds: null, failed: 0 }, ...sentence(data) });
+      spent += 1000 * Number(queued.seconds);
+      queued.done({ ok: false, ...sentence(data) });
+      reviewing.tell("aside", { act: { ...queued, seconds: null, failed: 0 }, ...sentence(data) });
     } else if (AGAIN.has(status)) {
       down = true;
       wait();
       await pause(MILLISECONDS.retry);
     } else {
       down = false;
-      answered(one, status, data);
+      answered(queued, status, data);
     }
   }
   busy = false;
   wait();
 }
 
-/** @param {Queued} one @param {number} status @param {Told & Patch} data */
-function answered(one, status, data) {
-  const known = one.document === here();
+/** @param {Queued} queued @param {number} status @param {Told & Patch} data */
+function answered(queued, status, data) {
+  const known = queued.document === here();
   if (status === 200) {
     queue.shift();
     if (known) {
-      take(data, true, one.focus);
+      take(data, true, queued.focus);
     } else {
-      versions.set(one.document, data.version);
+      versions.set(queued.document, data.version);
     }
-    one.done({ ok: true, code: "", sentence: "", patch: data });
+    queued.done({ ok: true, code: "", sentence: "", patch: data });
     return;
   }
   const why = sentence(data);
-  spent += 1000 * Number(one.seconds);
+  spent += 1000 * Number(queued.seconds);
   if (why.code === "review.moved") {
     // What waits behind it was decided on the same text: it is offered again together.
-    const acts = queue.splice(0).filter((other) => other.document === one.document);
+    const acts = queue.splice(0).filter((other) => other.document === queued.document);
     acts.forEach((other) => { other.seconds = null; other.done({ ok: false, ...why }); });
     look().then(() => reviewing.tell("moved", { acts, ...why }));
   } else {
     queue.shift();
-    one.done({ ok: false, ...why });
-    reviewing.tell("refused", { act: one.act, ...why });
+    queued.done({ ok: false, ...why });
+    reviewing.tell("refused", { act: queued.act, ...why });
   }
 }
 
 /** Send acts again that were refused because the document had moved.
  * @param {Queued[]} acts */
 function again(acts) {
-  acts.forEach((one) => queue.push({ ...one, done: () => {} }));
+  acts.forEach((queued) => queue.push({ ...queued, done: () => {} }));
   send();
 }
 

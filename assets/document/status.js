@@ -142,7 +142,7 @@ function press(event) {
 /** @param {{ others: Reader[] }} what */
 function present({ others }) {
   const node = reviewSlot("others");
-  const names = others.map((one) => one.who || reviewWord("others.unnamed"));
+  const names = others.map((reader) => reader.who || reviewWord("others.unnamed"));
   const counted = [...new Set(names)].map((name) => /** @type {[string, number]} */ ([name, names.filter((other) => other === name).length]));
   const said = counted.map(([name, n]) => (n > 1 ? `${name} (${n})` : name)).join(", ");
   const sentence = said ? reviewWord("others", { x: said }) : "";

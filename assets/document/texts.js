@@ -127,7 +127,7 @@ function group() {
   view.keys = [];
   /** @param {Map<string | null, number[]>} map @param {string} key @param {number} index */
   const add = (map, key, index) => map.get(key)?.push(index) || map.set(key, [index]);
-  persons.forEach((one) => view.persons.set(one.id, one));
+  persons.forEach((person) => view.persons.set(person.id, person));
   text.forEach((form, index) => {
     const names = person[index] && labels[label[index]].names;
     view.keys.push(names ? String(person[index]) : `${labels[label[index]].code} ${form.toLowerCase()}`);
@@ -143,7 +143,7 @@ function group() {
 function redraw(data) {
   const old = view.data.entities;
   view.data = data;
-  data.persons.forEach((one) => view.persons.set(one.id, one));
+  data.persons.forEach((person) => view.persons.set(person.id, person));
   steadily(() => {
     data.entities.shown.forEach((shown, index) => {
       const [left, right] = view.marks[index];

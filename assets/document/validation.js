@@ -15,11 +15,11 @@ let before = null; // {document, validated} as it was last seen
 
 /* --- What is left -------------------------------------------------------------------------------------------------- */
 
-/** @param {Doubt} one */
-function blockingLine(one) {
-  const { message } = now().data.said[one.said];
+/** @param {Doubt} doubt */
+function blockingLine(doubt) {
+  const { message } = now().data.said[doubt.said];
   const node = asideButton("button-link", "validation-go", message);
-  node.value = one.id;
+  node.value = doubt.id;
   return make("li", "", node);
 }
 

@@ -48,11 +48,11 @@ function watch(id, frames = 0) {
  * @param {HTMLElement} tab */
 function choose(tab) {
   const card = tab.closest(".figure-card");
-  card.querySelectorAll("[data-figure-tab]").forEach((/** @type {HTMLElement} */ one) => {
-    const chosen = one === tab;
-    one.setAttribute("aria-selected", String(chosen));
-    one.tabIndex = chosen ? 0 : -1;
-    byId(String(one.getAttribute("aria-controls"))).hidden = !chosen;
+  card.querySelectorAll("[data-figure-tab]").forEach((/** @type {HTMLElement} */ other) => {
+    const chosen = other === tab;
+    other.setAttribute("aria-selected", String(chosen));
+    other.tabIndex = chosen ? 0 : -1;
+    byId(String(other.getAttribute("aria-controls"))).hidden = !chosen;
   });
 }
 

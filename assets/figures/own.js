@@ -282,7 +282,7 @@ export function start() {
   window.addEventListener("dragover", (event) => {
     if (root() && event.dataTransfer?.types.includes("Files")) {
       event.preventDefault();
-      root().querySelectorAll("[data-own-drop]").forEach((/** @type {HTMLElement} */ one) => one.classList.toggle("is-over", one === place(event)));
+      root().querySelectorAll("[data-own-drop]").forEach((/** @type {HTMLElement} */ box) => box.classList.toggle("is-over", box === place(event)));
     }
   });
   window.addEventListener("drop", (event) => {
@@ -291,7 +291,7 @@ export function start() {
     }
     event.preventDefault();
     const over = place(event);
-    root().querySelectorAll("[data-own-drop]").forEach((/** @type {HTMLElement} */ one) => one.classList.remove("is-over"));
+    root().querySelectorAll("[data-own-drop]").forEach((/** @type {HTMLElement} */ box) => box.classList.remove("is-over"));
     if (!over) {
       return;
     }

@@ -32,7 +32,7 @@ function draw(place) {
   /** @type {{ caption: string, head: string[], numeric: boolean[], rows: Cell[][] }} */
   const { caption, head, numeric, rows } = JSON.parse(place.dataset.rows || "");
   const heads = head.map((name, i) => element("th", { scope: "col", className: numeric[i] ? "figure-number" : "", textContent: name }));
-  const body = rows.map((row) => element("tr", {}, row.map((one, i) => cell(one, i, numeric[i]))));
+  const body = rows.map((row) => element("tr", {}, row.map((value, i) => cell(value, i, numeric[i]))));
   place.replaceChildren(
     element("table", { className: "table-plain figure-rows" }, [
       element("caption", {}, [element("span", { className: "figure-caption", textContent: caption })]),

@@ -60,8 +60,8 @@ export const cells = {
   },
   /** @param {Drawn} what */
   ListDoubts({ data }) {
-    const parts = LEFT.filter((one) => data[one]);
-    const said = parts.map((one) => reactNode("span", { key: one, className: `list-doubt list-doubt-${one}` }, count(`doubts.${one}`, Number(data[one]))));
+    const parts = LEFT.filter((kind) => data[kind]);
+    const said = parts.map((kind) => reactNode("span", { key: kind, className: `list-doubt list-doubt-${kind}` }, count(`doubts.${kind}`, Number(data[kind]))));
     return reactNode("span", { className: "list-doubts" }, said);
   },
   /** @param {Drawn} what */
@@ -83,7 +83,7 @@ export const functions = {
   listState: (/** @type {Drawn} */ { data }) => `${SIGNS[data.state]}\u2002${word(`state.${data.state}`)}`,
   /** @param {Drawn} what */
   listDoubts({ data }) {
-    const said = LEFT.filter((one) => data[one]).map((one) => count(`doubts.${one}`, Number(data[one])));
+    const said = LEFT.filter((kind) => data[kind]).map((kind) => count(`doubts.${kind}`, Number(data[kind])));
     return data.blocking === null ? word("unknown") : said.join(" · ") || word("doubts.none");
   },
   listRisk: (/** @type {Drawn} */ { data }) => (data.risk === null ? word("unknown") : percent(data.risk, 1, 1)),
@@ -92,8 +92,8 @@ export const functions = {
   listPages: (/** @type {Drawn} */ { data }) => (data.pages === null ? word("unknown") : data.counted ? word("about", { n: number(data.pages) }) : number(data.pages)),
   listSeconds: (/** @type {Drawn} */ { data }) => (data.seconds ? time(data.seconds) : word("unknown")),
   listControl: (/** @type {Drawn} */ { data }) => (data.control ? "◆" : ""),
-  listByState: (/** @type {string} */ one, /** @type {string} */ other) => ORDER.indexOf(one) - ORDER.indexOf(other),
+  listByState: (/** @type {string} */ state, /** @type {string} */ other) => ORDER.indexOf(state) - ORDER.indexOf(other),
 };
 
 /** @param {Row} row */
-const doubtsOf = (row) => LEFT.filter((one) => row[one]).length;
+const doubtsOf = (row) => LEFT.filter((kind) => row[kind]).length;

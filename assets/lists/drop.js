@@ -20,8 +20,8 @@ async function walk(entry, path, found) {
   }
   const reader = /** @type {FileSystemDirectoryEntry} */ (entry).createReader(); // it gives a hundred at a time
   for (let some = await entriesOf(reader); some.length; some = await entriesOf(reader)) {
-    for (const one of some) {
-      await walk(one, `${path}${entry.name}/`, found);
+    for (const inner of some) {
+      await walk(inner, `${path}${entry.name}/`, found);
     }
   }
 }

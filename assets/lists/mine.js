@@ -25,6 +25,6 @@ function keep(ids) {
 }
 
 /** @param {string} id */
-export const remember = (id) => keep([id, ...mine().filter((one) => one !== id)]);
+export const remember = (id) => keep([id, ...mine().filter((known) => known !== id)]);
 /** @param {string} id */
-export const forget = (id) => keep(mine().filter((one) => one !== id));
+export const forget = (id) => keep(mine().filter((known) => known !== id));

@@ -239,17 +239,17 @@ function drawSample(readable, share, drawn) {
 function drawDays() {
   const table = part(".list-days");
   /** @param {keyof Tally} name */
-  const sum = (name) => held.days.reduce((total, one) => total + one[name], 0);
-  /** @param {string} label @param {Tally} one */
-  const cells = (label, one) => {
+  const sum = (name) => held.days.reduce((total, tally) => total + tally[name], 0);
+  /** @param {string} label @param {Tally} day */
+  const cells = (label, day) => {
     const head = make("th", "", label);
     head.scope = "row";
-    const rate = one.pages ? time(one.seconds / one.pages, true) : word("unknown");
-    return make("tr", "", head, ...[number(one.documents), number(one.changed), number(one.pages), time(one.seconds), rate].map((text) => make("td", "", text)));
+    const rate = day.pages ? time(day.seconds / day.pages, true) : word("unknown");
+    return make("tr", "", head, ...[number(day.documents), number(day.changed), number(day.pages), time(day.seconds), rate].map((text) => make("td", "", text)));
   };
   table.hidden = held.days.length === 0;
   part(".list-days-none").hidden = held.days.length > 0;
-  table.tBodies[0].replaceChildren(...held.days.map((one) => cells(day(one.day), one)));
+  table.tBodies[0].replaceChildren(...held.days.map((tally) => cells(day(tally.day), tally)));
   const total = { documents: sum("documents"), changed: sum("changed"), pages: sum("pages"), seconds: sum("seconds") };
   table.tFoot.replaceChildren(...(held.days.length > 1 ? [cells(part(".list-daily").dataset.total, total)] : []));
 }

@@ -18,7 +18,7 @@ const MEGABYTE = 1024 * 1024;
 const isArchive = (name) => /\.zip$/i.test(name);
 const NOISE = new Set(["thumbs.db", "desktop.ini", "__macosx"]);
 /** @param {string} path */
-const isHidden = (path) => path.split("/").some((one) => NOISE.has(one.toLowerCase()) || one.startsWith(".") || one.startsWith("~$"));
+const isHidden = (path) => path.split("/").some((name) => NOISE.has(name.toLowerCase()) || name.startsWith(".") || name.startsWith("~$"));
 /** @param {number} bytes */
 const megabytes = (bytes) => number(Math.ceil(bytes / MEGABYTE));
 
@@ -146,7 +146,7 @@ function refused(file, error) {
   return true;
 }
 
-async function one() {
+async function sendInTurn() {
   while (job.queue.length) {
     const file = /** @type {File} */ (job.queue.shift());
     job.running.set(file, 0);
@@ -166,7 +166,7 @@ async function one() {
 }
 
 async function run() {
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  await Promise.all(Array.from({ length: AT_ONCE }, sendInTurn));
   job.over = true;
   summary();
   if (listRoot() && !pageData().list) {

@@ -103,7 +103,7 @@ function drawFilters() {
   const shown = ORDER.filter((state) => there[state] || chosen.state === state);
   const chips = ["", ...shown].map((state) => chip(state, states[state || "all"] || 0));
   part(".list-states").replaceChildren(...chips);
-  chips.find((one) => one.dataset.listState === focused)?.focus();
+  chips.find((button) => button.dataset.listState === focused)?.focus();
   const { courts } = pageData();
   const byCourt = tally("court", (row) => row.court);
   /** @type {(found: Record<string, number>, key: string) => [string, string]} */
@@ -112,7 +112,7 @@ function drawFilters() {
   const named = known.map((code) => /** @type {[string, string]} */ ([code, `${courts[code] || code} (${number(byCourt[code] || 0)})`])).sort((a, b) => a[1].localeCompare(b[1]));
   menu(ids.LIST_COURT, [all(byCourt, "all"), ...named]);
   const byLevel = tally("doubts", level);
-  menu(ids.LIST_DOUBTS, [all(byLevel, "all.doubts"), ...LEVELS.map((one) => /** @type {[string, string]} */ ([one, `${word(`doubt.${one}`)} (${number(byLevel[one] || 0)})`]))]);
+  menu(ids.LIST_DOUBTS, [all(byLevel, "all.doubts"), ...LEVELS.map((kind) => /** @type {[string, string]} */ ([kind, `${word(`doubt.${kind}`)} (${number(byLevel[kind] || 0)})`]))]);
   drawControl();
 }
 
@@ -162,7 +162,7 @@ export const clearFilters = () => {
 /** @param {Table} table */
 function columns(table) {
   const narrow = small();
-  const all = table.getColumns().map((one) => one.getColId());
+  const all = table.getColumns().map((column) => column.getColId());
   table.setColumnsVisible(all.filter((id) => !(id in FIRST)), !narrow);
   const { widths } = pageData();
   table.setColumnWidths(Object.keys(FIRST).map((key) => ({ key, newWidth: narrow ? FIRST[key] : widths[key] })));
@@ -225,9 +225,9 @@ export const openNext = () => {
 
 export function start() {
   document.addEventListener("click", (event) => {
-    const one = closest(event, "[data-list-state]");
-    if (one) {
-      choose("state", one.dataset.listState);
+    const control = closest(event, "[data-list-state]");
+    if (control) {
+      choose("state", control.dataset.listState);
     }
   });
   document.addEventListener("change", (event) => {

@@ -44,14 +44,14 @@ const ask = (found) => request(`/api/v1/lists/${found.list}/around/${found.docum
 
 /** @param {HTMLElement} node @param {string} key @param {string | null} id @param {Here} found @param {string} strategy @param {string} style */
 function link(node, key, id, found, strategy, style) {
-  const one = make(id ? "a" : "span", style, word(node, key));
-  if (one instanceof HTMLAnchorElement) {
-    one.href = addressOf(String(id), found, strategy);
-    one.dataset.listWalkGo = key;
+  const step = make(id ? "a" : "span", style, word(node, key));
+  if (step instanceof HTMLAnchorElement) {
+    step.href = addressOf(String(id), found, strategy);
+    step.dataset.listWalkGo = key;
   } else {
-    one.setAttribute("aria-disabled", "true");
+    step.setAttribute("aria-disabled", "true");
   }
-  return one;
+  return step;
 }
 
 /** @param {HTMLElement} node @param {Here} found @param {Around} said */
@@ -146,13 +146,13 @@ export function start() {
     }
   });
   document.addEventListener("click", (event) => {
-    const one = closest(event, "a[data-list-walk-go]");
-    if (one && plainClick(event)) {
+    const anchor = closest(event, "a[data-list-walk-go]");
+    if (anchor && plainClick(event)) {
       event.preventDefault();
-      if (one.dataset.listWalkGo === "next") {
+      if (anchor.dataset.listWalkGo === "next") {
         onward();
       } else {
-        go(one.getAttribute("href"));
+        go(anchor.getAttribute("href"));
       }
     }
   });

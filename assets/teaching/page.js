@@ -76,42 +76,42 @@ function link(href, word) {
 }
 
 /** --- The list ---
- * @param {Sentence} one */
-function row(one) {
+ * @param {Sentence} ranked */
+function row(ranked) {
   const item = make("li", "teaching-row");
-  const input = box(fill("choose", { n: one.rank }), `teaching-text-${one.rank}`);
-  input.dataset.sentence = one.id;
-  input.checked = chosen.has(one.id);
+  const input = box(fill("choose", { n: ranked.rank }), `teaching-text-${ranked.rank}`);
+  input.dataset.sentence = ranked.id;
+  input.checked = chosen.has(ranked.id);
   item.classList.toggle("is-chosen", input.checked);
-  const text = sentence(one.parts, one.language);
-  text.id = `teaching-text-${one.rank}`;
+  const text = sentence(ranked.parts, ranked.language);
+  text.id = `teaching-text-${ranked.rank}`;
   const why = make("ul", "teaching-why");
-  one.why.forEach((each) => why.append(make("li", `why-${each.kind}`, make("span", "teaching-sign", each.sign), each.said)));
+  ranked.why.forEach((each) => why.append(make("li", `why-${each.kind}`, make("span", "teaching-sign", each.sign), each.said)));
   const gauge = make("span", "teaching-gauge");
-  const worth = make("span", "teaching-worth", gauge, fill("teaches", { score: one.score }));
-  gauge.style.setProperty("--share", String(one.share));
+  const worth = make("span", "teaching-worth", gauge, fill("teaches", { score: ranked.score }));
+  gauge.style.setProperty("--share", String(ranked.share));
   const foot = make("p", "teaching-foot", worth);
-  if (!one.read) {
+  if (!ranked.read) {
     foot.append(make("span", "teaching-unread", words.unread));
   }
-  if (one.link) {
-    foot.append(link(one.link, one.read ? words.open : words.review));
+  if (ranked.link) {
+    foot.append(link(ranked.link, ranked.read ? words.open : words.review));
   }
   const body = make("div", "teaching-body", text, why, foot);
-  if (one.near.length) {
-    body.append(fold(one));
+  if (ranked.near.length) {
+    body.append(fold(ranked));
   }
-  const tick = make("label", "teaching-tick", input, make("span", "teaching-rank", one.rank));
+  const tick = make("label", "teaching-tick", input, make("span", "teaching-rank", ranked.rank));
   item.append(tick, body);
   return item;
 }
 
-/** @param {Sentence} one */
-function fold(one) {
+/** @param {Sentence} ranked */
+function fold(ranked) {
   const list = make("ul", "teaching-near");
-  one.near.forEach((parts) => list.append(make("li", "", sentence(parts, one.language))));
-  const more = one.more ? [make("p", "soft", one.more)] : [];
-  return make("details", "teaching-fold", make("summary", "", one.alike), list, ...more);
+  ranked.near.forEach((parts) => list.append(make("li", "", sentence(parts, ranked.language))));
+  const more = ranked.more ? [make("p", "soft", ranked.more)] : [];
+  return make("details", "teaching-fold", make("summary", "", ranked.alike), list, ...more);
 }
 
 /** @param {Sentences | null} data */
@@ -121,7 +121,7 @@ function draw(data) {
     return noUpdate();
   }
   words = data ? data.words : words;
-  const there = new Set(data ? data.rows.map((one) => one.id) : []);
+  const there = new Set(data ? data.rows.map((sentence) => sentence.id) : []);
   [...chosen].filter((id) => !there.has(id)).forEach((id) => chosen.delete(id));
   rows.replaceChildren(...(data ? data.rows.map(row) : []));
   slot("hint").hidden = !there.size;
@@ -141,23 +141,23 @@ function tell() {
 }
 
 /** --- Other forms ---
- * @param {Card} one */
-function card(one) {
-  const node = make("article", "teaching-card", make("h3", "", one.name));
-  if (one.refused) {
-    const said = make("p", "teaching-refused", one.refused, " ");
+ * @param {Card} offered */
+function card(offered) {
+  const node = make("article", "teaching-card", make("h3", "", offered.name));
+  if (offered.refused) {
+    const said = make("p", "teaching-refused", offered.refused, " ");
     node.append(said);
-    if (one.link) {
-      said.append(link(one.link, words.review));
+    if (offered.link) {
+      said.append(link(offered.link, words.review));
     }
     return node;
   }
-  taken.set(one.id, new Set(one.forms.map((form) => form.code)));
-  node.dataset.card = one.id;
+  taken.set(offered.id, new Set(offered.forms.map((form) => form.code)));
+  node.dataset.card = offered.id;
   const kept = box(words.original);
   kept.checked = true;
-  kept.dataset.keep = one.id;
-  node.append(make("label", "teaching-form is-first", kept, make("span", "teaching-name", words.original), sentence(one.parts, one.language)));
+  kept.dataset.keep = offered.id;
+  node.append(make("label", "teaching-form is-first", kept, make("span", "teaching-name", words.original), sentence(offered.parts, offered.language)));
   const all = make("p", "teaching-all", make("span", "", words.forms));
   [["all", words.all], ["none", words.no]].forEach(([how, word]) => {
     const button = make("button", "button-small", word);
@@ -166,14 +166,14 @@ function card(one) {
     all.append(button);
   });
   node.append(all);
-  one.forms.forEach((form) => {
+  offered.forms.forEach((form) => {
     const input = box(form.name);
     input.checked = true;
     input.dataset.form = form.code;
-    node.append(make("label", "teaching-form", input, make("span", "teaching-name", form.name), sentence(form.parts, one.language)));
+    node.append(make("label", "teaching-form", input, make("span", "teaching-name", form.name), sentence(form.parts, offered.language)));
   });
-  if (one.without.length) {
-    node.append(make("ul", "teaching-without soft", ...one.without.map((said) => make("li", "", said))));
+  if (offered.without.length) {
+    node.append(make("ul", "teaching-without soft", ...offered.without.map((said) => make("li", "", said))));
   }
   return node;
 }
@@ -231,8 +231,8 @@ export function start() {
       tell();
     } else if (input.closest("[data-card]")) {
       const node = input.closest("[data-card]");
-      node.querySelectorAll("[data-form]").forEach((/** @type {HTMLInputElement} */ one) => {
-        one.disabled = false;
+      node.querySelectorAll("[data-form]").forEach((/** @type {HTMLInputElement} */ node) => {
+        node.disabled = false;
       });
       keep(node);
     }

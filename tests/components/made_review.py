@@ -150,6 +150,7 @@ import { currentView, viewer } from "#document/view.js";
   }
   export const sendAct = act;
   export const currentReview = () => view()?.data.review || null;
+  export const knownReview = currentReview;
   export const notice = (name, said) => said && asked.push({ kind: "notice", name });
   export const open = (span) => asked.push({ kind: "menu", ...span });
   export { asked };
