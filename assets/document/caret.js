@@ -14,22 +14,17 @@ const wordly = SEGMENTER ? new Intl.Segmenter(undefined, { granularity: "word" }
 
 /** @type {HTMLElement} */
 let node; // what has the focus, and is drawn at the place
-/** @type {Place | null} */
-let at = null; // {row, unit}
-/** @type {Place | null} */
-let anchor = null; // the other end of what is selected
-/** @type {number | null} */
-let column = null; // pixels: where lines are gone up and down
-/** @type {Element | null} */
-let back = null; // what had the focus before
+let at = /** @type {Place | null} */ (null); // {row, unit}
+let anchor = /** @type {Place | null} */ (null); // the other end of what is selected
+let column = /** @type {number | null} */ (null); // pixels: where lines are gone up and down
+let back = /** @type {Element | null} */ (null); // what had the focus before
 
 /** Where the caret is, while it is in the text. */
 const caretPlace = () => /** @type {Place} */ (at);
 
 /* --- Steps in a text -------------------------------------------------------------------------------------------- */
 
-/** Give the seams between characters as a reader sees them: an emoji of several code points is one.
- * @param {string} text */
+/** Give the seams between characters as a reader sees them: an emoji of several code points is one. @param {string} text */
 function seams(text) {
   if (!graphemes) {
     return [...text].reduce((all, sign) => [...all, all[all.length - 1] + sign.length], [0]);
@@ -177,8 +172,7 @@ function tell(before, byCharacter) {
 
 /* --- Coming and going ------------------------------------------------------------------------------------------- */
 
-/** Give where a caret begins: at what was clicked, else the mention last gone to, else the first line in sight.
- * @param {View} view */
+/** Give where a caret begins: at what was clicked, else the mention last gone to, else the first line in sight. @param {View} view */
 function beginning(view) {
   const chosen = window.getSelection();
   const focus = chosen?.rangeCount ? chosen.focusNode : null;

@@ -18,8 +18,7 @@ import { currentView, knownView, viewer } from "#document/view.js";
 const MILLISECONDS_OF_NUDGING = 260; // a burst of keys is one correction
 const paints = typeof Highlight === "function" && Boolean(CSS.highlights);
 
-/** Takes away what was drawn at once; whether the act was refused.
- * @typedef {(refused: boolean) => unknown} Clear */
+/** Takes away what was drawn at once; whether the act was refused. @typedef {(refused: boolean) => unknown} Clear */
 
 /** @type {{ mention: Mention, to: Span, timer: number, signs: Clear[] } | null} */
 let nudged = null; // {mention, start, end, to, timer, sign}: ends being moved, not yet sent
@@ -53,8 +52,7 @@ function dress(index, change) {
   return (/** @type {boolean} */ refused) => refused && nodes.forEach((node, side) => { node.className = before[side]; });
 }
 
-/** Send an act; what was drawn at once goes when the answer is there.
- * @param {Act} act @param {{ focus?: Focus, signs?: Clear[] }} [what1] */
+/** Send an act; what was drawn at once goes when the answer is there. @param {Act} act @param {{ focus?: Focus, signs?: Clear[] }} [what1] */
 async function perform(act, { focus = null, signs = [] } = {}) {
   const answer = await sendAct(act, { focus });
   signs.forEach((clear) => clear(!answer.ok));
@@ -181,8 +179,7 @@ async function sendNudge() {
   }
 }
 
-/** Give a mention as the reader sees it: its ends may have been moved, and the answer not be there.
- * @param {Mention} mention */
+/** Give a mention as the reader sees it: its ends may have been moved, and the answer not be there. @param {Mention} mention */
 function standing(mention) {
   if (nudged && nudged.mention.start === mention.start) {
     const { to } = nudged;

@@ -1,9 +1,7 @@
 /* The corrections of a reader on their way: acts go to the server one at a time, in order, and come back as patches.
    Nothing is lost: while the server does not answer, an act is kept and sent again under the same token, which the server does once.
    Offsets, never text, go out; nothing of a document is kept by the browser.
-
-   sendAct(act, {focus, undone}) -> promise of {ok, patch, code, sentence}; it never rejects. `focus` {start, end}: the mention to go to after.
-   previewAct(act)               -> promise of {count, inside, taken, sentence}, or null where the server does not answer
+   sendAct(act, {focus})         -> promise of {ok, patch, code, sentence}; it never rejects. `focus` {start, end}: the mention to go to after.
    reviewing.on(event, run)      changed({review, patch, own}), waiting({count, down}), refused({act, code, sentence}),
                                  moved({acts, who, sentence}), present({others}), aside({act, code, sentence}): the server fails on it
    currentReview()               -> `review` of the last patch or payload, null before */
@@ -17,15 +15,13 @@ import { plural, template } from "#shared/template.js";
 /** @import { ServerError } from "#shared/request.js" */
 
 /** @typedef {Record<string, unknown> & { kind: string }} Act */
-/** The mention to go to after an act.
- * @typedef {{ start: number } | null} Focus */
+/** The mention to go to after an act. @typedef {{ start: number } | null} Focus */
 /** What is others since `based_on`: rows of the texts, and the tables beside them; all of it where `rows` is null.
  * @typedef {Partial<Pick<Payload, "persons" | "said" | "doubts" | "labels" | "families" | "review">> & { version: Version, based_on: Version | null,
  *   rows: [number, Segment[]][] | null, entities: Entities, payload?: Payload }} Patch */
 /** @typedef {{ ok: boolean, code: string, sentence: string, who?: string, patch?: Patch }} Answer */
 /** @typedef {{ document: string, act: Act, token: string, seconds: number | null, focus: Focus, done: (answer: Answer) => void, failed?: number }} Queued */
-/** What the server says in place of what was asked for.
- * @typedef {ServerError & { error?: ServerError }} Told */
+/** What the server says in place of what was asked for. @typedef {ServerError & { error?: ServerError }} Told */
 
 const MILLISECONDS = { retry: 2000, look: 3000, patience: 15000, idle: 60000, tick: 1000 };
 const KEPT = "nomdemprunt.reader"; // the reader's own name, in the browser's storage
@@ -33,12 +29,9 @@ const AGAIN = new Set([0, 408, 429, 500, 502, 503, 504]); // 0: no answer
 const TRIES = 5; // of an act that the server fails on
 const tab = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 export const reviewing = hub();
-/** @type {Queued[]} */
-const queue = []; // {document, act, token, seconds, focus, done, failed}
-/** @type {Map<string, Version>} */
-const versions = new Map(); // of each document seen, by its id: told by the server, and compared only
-/** @type {Record<string, string>} */
-let words = {};
+const queue = /** @type {Queued[]} */ ([]); // {document, act, token, seconds, focus, done, failed}
+const versions = /** @type {Map<string, Version>} */ (new Map()); // of each document seen, by its id: told by the server, and compared only
+let words = /** @type {Record<string, string>} */ ({});
 let busy = false; // an act is on its way, or waits to be sent again
 let down = false;
 let looking = false;
@@ -98,12 +91,9 @@ function choices() {
   return { profile: (profile && profile.value) || data.profile || "", strategy: (strategy && strategy.value) || data.strategy || "", lang: data.lang || "fr" };
 }
 
-/** Give the status, 0 for none, and the data of an answer.
- * @param {string} path @param {unknown} body */
+/** Give the status, 0 for none, and the data of an answer. @param {string} path @param {unknown} body */
 const ask = (path, body) => attempt(path, { json: body }, MILLISECONDS.patience);
-
-/** @param {string | null} id */
-const address = (id) => `/api/v1/documents/${encodeURIComponent(String(id))}/review`;
+const address = (/** @type {string | null} */ id) => `/api/v1/documents/${encodeURIComponent(String(id))}/review`;
 
 /** @param {Told | null} data */
 function sentence(data) {
@@ -133,8 +123,7 @@ function act(what, { focus = null } = {}) {
   });
 }
 
-/** What another page or the log says of a version may come late: only what is newer counts.
- * @param {Patch} patch @param {boolean} own @param {Focus} focus */
+/** What another page or the log says of a version may come late: only what is newer counts. @param {Patch} patch @param {boolean} own @param {Focus} focus */
 function take(patch, own, focus) {
   const now = view();
   if (!now || !patch) {
@@ -211,8 +200,7 @@ function answered(queued, status, data) {
   }
 }
 
-/** Send acts again that were refused because the document had moved.
- * @param {Queued[]} acts */
+/** Send acts again that were refused because the document had moved. @param {Queued[]} acts */
 function again(acts) {
   acts.forEach((queued) => queue.push({ ...queued, done: () => {} }));
   send();
@@ -271,8 +259,7 @@ function takeSeconds() {
 
 /* --- Beginning -------------------------------------------------------------------------------------------------- */
 
-/** The page has drawn the document, or drawn it again with another profile: what it shows may be older than what is known.
- * @param {View} what */
+/** The page has drawn the document, or drawn it again with another profile: what it shows may be older than what is known. @param {View} what */
 function drawn({ root, data }) {
   const said = root.querySelector("[data-review-words]");
   words = said ? JSON.parse(said.dataset.reviewWords) : {};
@@ -291,7 +278,6 @@ function drawn({ root, data }) {
 export const knownReview = () => /** @type {NonNullable<Payload["review"]>} */ (review());
 
 export const secondsSpent = () => Math.round(spent / 1000);
-
 export const waitingActs = () => queue.length;
 
 export { act as sendAct, again as sendAgain, look as lookForOthers, many as reviewWords, preview as previewAct, reader as readerName, review as currentReview, say as announce, slot as reviewSlot, word as reviewWord };

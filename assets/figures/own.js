@@ -1,13 +1,13 @@
 /* The panels « Vos décisions de référence » (components/figures/own_set.py) and « Vos annotations » (components/agreement/set.py), of which a page
    has one: sends files to the route that the panel says, straight from the page, waits for what takes time, and goes to the address of
    the set. What was dropped is known by its opaque id, in the memory of this tab alone. */
+import { place, refusal, root, script } from "#figures/own_panel.js";
 import { setProps } from "#shared/dash.js";
 import { arrivals, byId, closest, targetOf, wait } from "#shared/dom.js";
 import { Refusal, ask as request, upload } from "#shared/request.js";
 import { sentenceOf, template } from "#shared/template.js";
 /** @import { Asked } from "#shared/request.js" */
 
-const MEGABYTE = 1024 * 1024;
 const LOOK = 300;
 const chooser = document.createElement("input");
 const dropped = new Map();
@@ -15,13 +15,7 @@ let wanted = "gold";
 let busy = false;
 let route = ""; // of the panel whose work is under way
 let turn = 0;
-/** @type {{ said: string } | null} */
-let moved = null;
-
-const root = () => document.querySelector("[data-own]");
-const script = () => JSON.parse(root().dataset.own);
-/** @param {number} value */
-const number = (value) => Math.ceil(value).toLocaleString(document.documentElement.lang);
+let moved = /** @type {{ said: string } | null} */ (null);
 
 /** @param {string} state @param {string} error @param {number} [fraction] */
 function show(state, error, fraction) {
@@ -37,8 +31,7 @@ function show(state, error, fraction) {
   node.setAttribute("aria-busy", String(busy));
 }
 
-/** Ask the server; what it refuses is an error with its sentence, in the page's language.
- * @param {string} address @param {Asked} [asked] */
+/** Ask the server; what it refuses is an error with its sentence, in the page's language. @param {string} address @param {Asked} [asked] */
 const ask = (address, asked) => request(route + address, asked);
 
 /** @param {string} address @param {FormData} form @param {Record<string, string>} words */
@@ -62,8 +55,7 @@ async function follow(address, word) {
   }
 }
 
-/** One thing at a time; whatever goes wrong is one sentence beside the buttons.
- * @param {(words: Record<string, string>) => Promise<unknown>} act */
+/** One thing at a time; whatever goes wrong is one sentence beside the buttons. @param {(words: Record<string, string>) => Promise<unknown>} act */
 async function work(act) {
   if (busy) {
     show(script().words.busy, "");
@@ -106,20 +98,6 @@ async function counted(set, waits, words) {
   }
 }
 
-/** Tell why files cannot be taken, or nothing.
- * @param {File[]} files */
-function refusal(files) {
-  const { limit, most, words } = script();
-  const size = files.reduce((sum, file) => sum + file.size, 0);
-  if (files.length === 0) {
-    return words.none;
-  }
-  if (files.length > most) {
-    return template(words.many, { most: number(most) });
-  }
-  return size > limit ? template(words.too_large, { size: number(size / MEGABYTE), limit: number(limit / MEGABYTE) }) : "";
-}
-
 /** @param {File[]} files @param {string} which */
 function take(files, which) {
   const problem = refusal(files);
@@ -152,8 +130,7 @@ function take(files, which) {
 
 function map() {
   const { set, ignore, keep, waits, words } = script();
-  /** @type {Record<string, string>} */
-  const said = {};
+  const said = /** @type {Record<string, string>} */ ({});
   for (const place of root().querySelectorAll("[data-own-label]")) {
     const { value } = place.querySelector("select");
     if (!value) {
@@ -190,8 +167,7 @@ function erase() {
   });
 }
 
-/** The link beside the choice of a set: the panel stands below the figures, folded.
- * @param {Event} event */
+/** The link beside the choice of a set: the panel stands below the figures, folded. @param {Event} event */
 function bring(event) {
   const panel = root();
   event.preventDefault(); // no mark in the address: it holds the settings
@@ -200,11 +176,7 @@ function bring(event) {
   panel.querySelector("summary").focus({ preventScroll: true });
 }
 
-/** @param {DragEvent} event */
-const place = (event) => (event.dataTransfer?.types.includes("Files") ? closest(event, "[data-own-drop]") : null);
-
-/** Sets dropped before on another page of figures, by the names of their files: nothing of them leaves this tab.
- * @param {HTMLElement} box */
+/** Sets dropped before on another page of figures, by the names of their files: nothing of them leaves this tab. @param {HTMLElement} box */
 function again(box) {
   box.hidden = dropped.size === 0;
   for (const [id, name] of dropped) {
@@ -229,8 +201,7 @@ function hold(set, waits) {
   window.history.replaceState(window.history.state, "", address);
 }
 
-/** A link to a set that is not counted yet: the page waits for it, and the panel says how far it is.
- * @param {HTMLDetailsElement} node */
+/** A link to a set that is not counted yet: the page waits for it, and the panel says how far it is. @param {HTMLDetailsElement} node */
 function watch(node) {
   const { set, name, waits } = script();
   if (set && !dropped.has(set)) {

@@ -1,8 +1,12 @@
 /* The cells of the table of a list: what each shows of a document, and how high its row is. */
 import { ORDER, addressOf, count, number, pageData, percent, time, word } from "#lists/page.js";
 import { reactNode } from "#shared/dash.js";
-/** @import { Row } from "#lists/page.js" */
 
+/** A document of a list, by the fields that engine/http/lists.py names, and what is made of them here.
+ * @typedef {{ id: string, number: number, name: string, state: string, stage: string, fraction: number, court: string, blocking: number | null,
+ *   look: number, settled: number, risk: number | null, pages: number | null, counted: boolean, characters: number, seconds: number,
+ *   control: boolean, same: number, namesake: number, sentence: string, folded: string, doubts: number | null, mark: string }} Row */
+/** @typedef {{ add: Row[], update: Row[], remove: Row[] }} Changed */
 /** @typedef {{ data: Row }} Drawn */
 
 const LEFT = /** @type {const} */ (["blocking", "look", "settled"]);

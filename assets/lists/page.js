@@ -9,19 +9,14 @@ import { hub } from "#shared/events.js";
 import { fold } from "#shared/fold.js";
 import { Refusal, ask as request } from "#shared/request.js";
 import { plural, sentenceOf, template } from "#shared/template.js";
+/** @import { Changed, Row } from "#lists/cells.js" */
 /** @import { ServerError } from "#shared/request.js" */
 
-/** A document of a list, by the fields that engine/http/lists.py names, and what is made of them here.
- * @typedef {{ id: string, number: number, name: string, state: string, stage: string, fraction: number, court: string, blocking: number | null,
- *   look: number, settled: number, risk: number | null, pages: number | null, counted: boolean, characters: number, seconds: number,
- *   control: boolean, same: number, namesake: number, sentence: string, folded: string, doubts: number | null, mark: string }} Row */
 /** @typedef {{ documents: number, changed: number, pages: number, seconds: number }} Tally */
 /** @typedef {{ id: string, name: string, profile: string, strategy: string, share: number, paused: boolean, drawn: string | null, expires: string,
  *   documents: number, counts: Record<string, number>, errors: Record<string, ServerError> }} Head */
 /** @typedef {Head & { version: string, fields: string[], rows: unknown[][], days: (Tally & { day: string })[] }} Answer */
-/** @typedef {{ add: Row[], update: Row[], remove: Row[] }} Changed */
-/** In bytes; `most`: documents.
- * @typedef {{ document: number, archive: number, most: number }} Limits */
+/** In bytes; `most`: documents. @typedef {{ document: number, archive: number, most: number }} Limits */
 /** What components/lists/script.py writes into the page.
  * @typedef {{ list: string | null, words: Record<string, string>, courts: Record<string, string>, stages: Record<string, string>,
  *   profiles: Record<string, string>, begins: Record<string, string>, strategies: Record<string, string>, limits: Limits, formats: string[],
@@ -40,8 +35,7 @@ let turn = 0;
 
 const root = () => document.querySelector("[data-list]");
 export const script = () => JSON.parse(root().dataset.list);
-/** @param {string} selector */
-export const part = (selector) => root()?.querySelector(selector);
+export const part = (/** @type {string} */ selector) => root()?.querySelector(selector);
 const lang = () => (document.documentElement.lang === "en" ? "en-GB" : "fr-FR");
 /** @param {number} value @param {number} [digits] */
 export const number = (value, digits = 0) => value.toLocaleString(lang(), { maximumFractionDigits: digits });
@@ -71,8 +65,7 @@ export function count(key, n, values = {}) {
 /** @param {number} share @param {number} [digits] @param {number} [fixed] */
 export function percent(share, digits = 1, fixed = 0) {
   const least = 10 ** -(digits + 2);
-  /** @param {number} value */
-  const said = (value) => value.toLocaleString(lang(), { style: "percent", maximumFractionDigits: digits, minimumFractionDigits: fixed });
+  const said = (/** @type {number} */ value) => value.toLocaleString(lang(), { style: "percent", maximumFractionDigits: digits, minimumFractionDigits: fixed });
   return share > 0 && share < least ? `< ${said(least)}` : said(share);
 }
 
@@ -92,13 +85,11 @@ export function time(seconds, exact = false) {
  * @param {string} address @param {string} [method] @param {unknown} [json] */
 export const ask = (address, method = "GET", json = undefined) => request(ROUTE + address, { method, json });
 
-/** @param {unknown} error */
-export const why = (error) => (error instanceof Refusal ? error.message : word("failed"));
+export const why = (/** @type {unknown} */ error) => (error instanceof Refusal ? error.message : word("failed"));
 
 /* --- Looking ------------------------------------------------------------------------------------------------------ */
 
-/** @param {Head} head */
-const working = (head) => head.counts.annotating > 0 || (head.counts.waiting > 0 && !head.paused);
+const working = (/** @type {Head} */ head) => head.counts.annotating > 0 || (head.counts.waiting > 0 && !head.paused);
 
 function later() {
   window.clearTimeout(timer);
@@ -150,8 +141,7 @@ function gone(said) {
 function take(list, answer) {
   /** @type {Map<string, Row>} */
   const before = held.list === list ? held.rows : new Map();
-  /** @type {Map<string, Row>} */
-  const rows = new Map();
+  const rows = /** @type {Map<string, Row>} */ (new Map());
   /** @type {Changed} */
   const changed = { add: [], update: [], remove: [] };
   for (const values of answer.rows) {
@@ -207,8 +197,7 @@ function drawHead() {
   drawSample(documents - counts.failed, share, drawn);
 }
 
-/** @param {Row} row */
-const retriable = (row) => /^(?:job|model)/.test(knownHead().errors[row.number]?.code || "");
+const retriable = (/** @type {Row} */ row) => /^(?:job|model)/.test(knownHead().errors[row.number]?.code || "");
 
 /** @param {Record<string, number>} counts @param {number} documents @param {boolean} paused */
 function drawBars(counts, documents, paused) {
@@ -238,8 +227,7 @@ function drawSample(readable, share, drawn) {
 
 function drawDays() {
   const table = part(".list-days");
-  /** @param {keyof Tally} name */
-  const sum = (name) => held.days.reduce((total, tally) => total + tally[name], 0);
+  const sum = (/** @type {keyof Tally} */ name) => held.days.reduce((total, tally) => total + tally[name], 0);
   /** @param {string} label @param {Tally} day */
   const cells = (label, day) => {
     const head = make("th", "", label);
@@ -272,8 +260,7 @@ export function say(text) {
   }
 }
 
-/** @param {string} href */
-export const go = (href) => setProps(ids.URL, { href });
+export const go = (/** @type {string} */ href) => setProps(ids.URL, { href });
 
 /** @param {string} id */
 export function addressOf(id) {
@@ -295,7 +282,6 @@ function watch() {
   }
   listing.tell("laid", list);
 }
-
 
 export const heldList = () => held;
 

@@ -4,7 +4,7 @@ import { ORDER, addressOf, count, go, heldList, listRoot, listing, number, pageD
 import { registerTable, tableOf } from "#shared/dash.js";
 import { byId, closest, ids, make, targetOf } from "#shared/dom.js";
 import { fold } from "#shared/fold.js";
-/** @import { Changed, Row } from "#lists/page.js" */
+/** @import { Changed, Row } from "#lists/cells.js" */
 
 /** @typedef {{ state: string, court: string, doubts: string, control: boolean, text: string }} Filters */
 /** What is used of the table of dash-ag-grid.
