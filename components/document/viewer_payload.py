@@ -1,5 +1,5 @@
-"""The two texts as JSON for ``assets/document/texts.js``: each word once, mentions by index, nothing
-that is already drawn."""
+"""The two texts as JSON for ``assets/document/texts.js``: each word once, mentions by index,
+nothing that is already drawn."""
 
 from __future__ import annotations
 

@@ -17,7 +17,9 @@ from engine.core.labels import FAMILIES, LABELS
 from tests.components.made_reading import TEXTS
 
 ROOT = Path(__file__).resolve().parents[2]
-SCRIPTS = "\n".join((ROOT / "assets" / "document" / f"{name}.js").read_text(encoding="utf-8") for name in ("view", *TEXTS))
+SCRIPTS = "\n".join(
+    (ROOT / "assets" / "document" / f"{name}.js").read_text(encoding="utf-8") for name in ("view", *TEXTS)
+)
 LANGUAGES = ("fr", "en")
 
 
