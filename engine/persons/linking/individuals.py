@@ -1,17 +1,22 @@
-"""One individual of a document while individuals are told apart, and what contradicts that a name
-is theirs."""
+"""One individual of a document while individuals are told apart: what is known of them, and under
+which keys they are filed."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 
-from engine.core.memory import document_cache
 from engine.persons.linking.cues import Date, Generation, LinkingCue
+from engine.persons.linking.first_names import initials, is_initial
 from engine.persons.mentions import Gender, Mention
-from engine.text.near_names import compact, is_slip
+from engine.text.near_names import compact
 
-_SHORT = frozenset({"ph", "th", "ch", "chr", "fr"})
-"""First names cut short."""
+Key = tuple[str | None, ...]
+"""What an individual is looked for by: a kind of key, the category, then its values."""
+
+GENDERS: tuple[Gender | None, ...] = ("f", "m", None)
+_ENDS = 8
 
 
 @dataclass(eq=False, slots=True)
@@ -41,6 +46,11 @@ class Individual:
     start: int = 0
     namesake: bool = False
 
+    @property
+    def first_names(self) -> tuple[tuple[str, ...], ...]:
+        """The first names, then those of aliases."""
+        return tuple(firsts for firsts in (self.firsts, *self.others) if firsts)
+
     def learn(self, mention: Mention, cue: LinkingCue, *, alias: bool) -> bool:
         """Note a mention, which may bring another surname, first names, a gender or what else
         ``cue`` says; tell whether its name or gender is new."""
@@ -60,80 +70,33 @@ class Individual:
         if mention.firsts and mention.surname:
             self.titled, self.untitled = self.titled + bool(mention.title), self.untitled + (not mention.title)
         if cue.listed is not None:
-            self.listed.setdefault(cue.listed, set()).add(name_of(mention))
+            self.listed.setdefault(cue.listed, set()).add((mention.firsts, mention.surname))
         return before != (len(self.surnames), self.firsts, len(self.others), self.gender)
 
-
-def name_of(mention: Mention) -> tuple[tuple[str, ...], str]:
-    """Give first names and surname as one value."""
-    return mention.firsts, mention.surname
-
-
-def fits(individual: Individual, cue: LinkingCue, mention: Mention) -> bool:
-    """Tell whether nothing that is said of the two contradicts: gender, generation, birth, another
-    item of the same list."""
-    if (cue.gender and individual.gender and cue.gender != individual.gender) or individual.family:
-        return False
-    if cue.generation and individual.generation and cue.generation != individual.generation:
-        return False
-    if cue.born and individual.born and sum(a != b for a, b in zip(cue.born, individual.born, strict=True)) > 1:
-        return False
-    if individual.namesake and mention.start < individual.start:
-        return False
-    return cue.listed is None or individual.listed.get(cue.listed, {name_of(mention)}) == {name_of(mention)}
-
-
-def has_other_home(individual: Individual, cue: LinkingCue) -> bool:
-    """Tell whether both are introduced with a home of their own: two parties, when their names
-    differ."""
-    return bool(cue.home and individual.home and cue.home != individual.home)
-
-
-def has_first_names(individual: Individual, firsts: tuple[str, ...]) -> bool:
-    """Tell whether somebody bears these very first names."""
-    return any("-".join(known) == "-".join(firsts) for known in (individual.firsts, *individual.others))
+    def keys(self, said: str) -> Iterator[Key]:
+        """Give every key under which the individual is looked for once they were ``said`` to bear a
+        surname: pieces of it and initials are keys too."""
+        category, surnames = self.category, self.surnames
+        joined = [a + b for a in surnames for b in surnames if a != b] if len(surnames) < 4 else []
+        for surname in chain(surnames, joined):
+            yield "surname", category, surname, self.gender
+        for surname in surnames:
+            yield "surname letter", category, surname[:1]
+            for firsts in self.first_names:
+                yield "first", category, surname, firsts[0]
+                yield "first", category, surname, "-".join(firsts)
+                yield "letter", category, surname, firsts[0][0]
+                if is_initial(firsts[0]):
+                    yield "initial", category, surname, firsts[0][0]
+        words = said.split(" ")
+        ends = [" ".join(end) for cut in range(1, len(words)) for end in (words[:cut], words[cut:])][:_ENDS]
+        yield from (("piece", category, compact(end)) for end in {*words[1:-1][:_ENDS], *ends} if len(end) > 3)
+        for firsts in self.first_names:
+            yield "alone", category, firsts[0]
+            yield "alone", category, "-".join(firsts)
+            yield "head", category, firsts[0][:3]
+            yield "tail", category, firsts[0][-3:]
+            yield from (("letters", category, letters) for letters in initials(firsts, said))
 
 
-def agrees(individual: Individual, firsts: tuple[str, ...]) -> bool:
-    """Tell whether first names, initials among them, may be somebody's."""
-    return any(_agree(known, firsts) for known in (individual.firsts, *individual.others) if known)
-
-
-@document_cache(4096)
-def is_initial(first: str) -> bool:
-    """Tell whether a first name is only its initials, "j" or "j-p", or its short form, "ph"."""
-    return all(len(part) == 1 or part in _SHORT for part in first.split("-"))
-
-
-def _agree(left: tuple[str, ...], right: tuple[str, ...]) -> bool:
-    """Tell whether two lists of first names may be of one bearer: equal or initial by initial, the
-    longer one going on."""
-    return all(a == b or _stands_for(a, b) or _stands_for(b, a) for a, b in zip(left, right, strict=False))
-
-
-@document_cache(4096)
-def _stands_for(initial: str, first: str) -> bool:
-    letters, names = initial.split("-"), first.split("-")
-    return (
-        is_initial(initial)
-        and len(letters) == len(names)
-        and all(n.startswith(x) for x, n in zip(letters, names, strict=True))
-    )
-
-
-def differ_by_slip(first: str, second: str) -> bool:
-    """Tell whether two first names differ by a slip; another last letter makes another name:
-    "Paule", "Mario"."""
-    return first[-1:] == second[-1:] and is_slip(first, second)
-
-
-__all__ = [
-    "Individual",
-    "agrees",
-    "differ_by_slip",
-    "fits",
-    "has_first_names",
-    "has_other_home",
-    "is_initial",
-    "name_of",
-]
+__all__ = ["GENDERS", "Individual", "Key"]

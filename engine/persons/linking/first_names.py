@@ -1,0 +1,58 @@
+"""First names beside first names: initials and short forms, what may stand for what, what differs
+by a slip."""
+
+from __future__ import annotations
+
+from engine.core.memory import document_cache
+from engine.text.near_names import is_slip
+
+_SHORT = frozenset({"ph", "th", "ch", "chr", "fr"})
+"""First names cut short."""
+
+
+@document_cache(4096)
+def is_initial(first: str) -> bool:
+    """Tell whether a first name is only its initials, "j" or "j-p", or its short form, "ph"."""
+    return all(len(part) == 1 or part in _SHORT for part in first.split("-"))
+
+
+def agree(left: tuple[str, ...], right: tuple[str, ...]) -> bool:
+    """Tell whether two lists of first names may be of one bearer: equal or initial by initial, the
+    longer one going on."""
+    return all(a == b or _stands_for(a, b) or _stands_for(b, a) for a, b in zip(left, right, strict=False))
+
+
+@document_cache(4096)
+def _stands_for(initial: str, first: str) -> bool:
+    letters, names = initial.split("-"), first.split("-")
+    return (
+        is_initial(initial)
+        and len(letters) == len(names)
+        and all(n.startswith(x) for x, n in zip(letters, names, strict=True))
+    )
+
+
+def differ_by_slip(first: str, second: str) -> bool:
+    """Tell whether two first names differ by a slip; another last letter makes another name:
+    "Paule", "Mario"."""
+    return first[-1:] == second[-1:] and is_slip(first, second)
+
+
+def is_short_form(name: str, first: str) -> bool:
+    """Tell whether a name is the beginning or the end of a first name, or all but its last
+    letters."""
+    return first.startswith(name) or first.endswith(name) or name[:-2] == first
+
+
+def initials(firsts: tuple[str, ...], surname: str) -> set[str]:
+    """Give the initials by which someone may be called: "J. R. S." and "J. S." for Jean Robert
+    Simon, "S. J." too."""
+    letters = [part[0] for first in firsts for part in first.split("-")]
+    last = "".join(word[0] for word in surname.split(" ") if word)
+    if not last:
+        return set()
+    fronts = {"".join(letters[:count]) for count in range(1, len(letters) + 1)}
+    return {form for front in fronts for end in {last, last[0]} for form in (front + end, end + front)}
+
+
+__all__ = ["agree", "differ_by_slip", "initials", "is_initial", "is_short_form"]
