@@ -76,13 +76,13 @@ class Individual:
     def keys(self, said: str) -> Iterator[Key]:
         """Give every key under which the individual is looked for once they were ``said`` to bear a
         surname: pieces of it and initials are keys too."""
-        category, surnames = self.category, self.surnames
+        category, surnames, known = self.category, self.surnames, self.first_names
         joined = [a + b for a in surnames for b in surnames if a != b] if len(surnames) < 4 else []
         for surname in chain(surnames, joined):
             yield "surname", category, surname, self.gender
         for surname in surnames:
             yield "surname letter", category, surname[:1]
-            for firsts in self.first_names:
+            for firsts in known:
                 yield "first", category, surname, firsts[0]
                 yield "first", category, surname, "-".join(firsts)
                 yield "letter", category, surname, firsts[0][0]
@@ -91,7 +91,7 @@ class Individual:
         words = said.split(" ")
         ends = [" ".join(end) for cut in range(1, len(words)) for end in (words[:cut], words[cut:])][:_ENDS]
         yield from (("piece", category, compact(end)) for end in {*words[1:-1][:_ENDS], *ends} if len(end) > 3)
-        for firsts in self.first_names:
+        for firsts in known:
             yield "alone", category, firsts[0]
             yield "alone", category, "-".join(firsts)
             yield "head", category, firsts[0][:3]

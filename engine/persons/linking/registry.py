@@ -46,9 +46,12 @@ class IndividualRegistry:
     def _found(self, naming: Naming) -> list[Individual]:
         """Give those who may bear the name, from the first search that leaves anybody."""
         for search in searches(naming):
-            pools = [(islice(self._index.get(key, ()), _MOST), test) for key, test in search.under.items()]
-            found = list(dict.fromkeys(one for pool, test in pools for one in pool if test(one, naming)))
-            for question in search.questions:
+            named: dict[Individual, None] = {}
+            for key, may_bear in search.under.items():
+                if pool := self._index.get(key):
+                    named.update((one, None) for one in islice(pool, _MOST) if may_bear(one, naming))
+            found = list(named)
+            for question in search.questions if found else ():
                 found = question(found, naming)
             if found:
                 return found
