@@ -21,18 +21,13 @@ LIKELY_FALSE = 0.5
 def apply(findings: Findings) -> tuple[Doubt, ...]:
     """Doubt each form once: suspects that no entity covers, and names of one mention only that the
     tagger hardly believes."""
-    taken, doubts = OccupiedSpans(findings.entities), dict[tuple[str, tuple[str, ...]], Doubt]()
-    for suspect in findings.suspects:
-        likely = suspect.probability >= LIKELY_MISSED and _may_be_name(suspect.text)
-        if likely and not taken.over(suspect.start, suspect.end):
-            doubts.setdefault(
-                ("missed", keys(suspect.text)), doubt("low_probability", suspect.start, suspect.end, "left")
-            )
-    for entity in findings.entities:
-        if entity.label in PERSON_LABELS and entity.score < LIKELY_FALSE:
-            doubts.setdefault(
-                ("false", keys(entity.text)), doubt("low_probability", entity.start, entity.end, "masked")
-            )
+    likely = [one for one in findings.suspects if one.probability >= LIKELY_MISSED and _may_be_name(one.text)]
+    taken = OccupiedSpans(findings.entities)
+    left = [("left", one) for one in likely if not taken.over(one.start, one.end)]
+    hardly = [one for one in findings.entities if one.label in PERSON_LABELS and one.score < LIKELY_FALSE]
+    doubts = dict[tuple[str, tuple[str, ...]], Doubt]()
+    for variant, one in [*left, *(("masked", one) for one in hardly)]:
+        doubts.setdefault((variant, keys(one.text)), doubt("low_probability", one.start, one.end, variant))
     return tuple(doubts.values())
 
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from engine.core.labels import CIVIL_DATES, COMPANY, NAME_LABELS, NAMED_COMPANY
 from engine.core.model import Document, Entity, Person
 from engine.core.roles import ROLES
-from engine.persons.header_blocks import Block, blocks
+from engine.persons.header_blocks import Block, layout
 from engine.persons.mentions import Mention, mentions
 from engine.persons.roles.vocabulary import TITLE_BEFORE
 from engine.text.vocabulary import any_of
@@ -81,12 +81,12 @@ def attach(document: Document, entities: Sequence[Entity], persons: Sequence[Per
     ``entities`` are sorted and disjoint, names carry the id of their person.
     """
     read = Text.of(document).read
-    found = [mention for mention in mentions(read, entities) if mention.entities[0].person]
+    found = tuple(mention for mention in mentions(read, entities) if mention.person)
     bearers = _bearers(read, found, entities, {person.id: person.role for person in persons})
     spelt = _spelling(found)
     made = [
         block
-        for block in blocks(read, found)
+        for block in layout(read, found).blocks
         if block.mention.category != "magistrat" and not _is_firm(read, block.mention)
     ]
     below = _belonging(read, made, entities)

@@ -1,5 +1,5 @@
-"""The first page as blocks: which lines belong to a name, and which names stand under a heading of
-parties."""
+"""How names stand on the page: which begin a line, which lines belong to them, and which of the
+first page stand under a heading of parties."""
 
 from __future__ import annotations
 
@@ -43,6 +43,17 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
+class PageLayout:
+    """How the names of a text stand: ``heads`` are those before which nothing but a number, a
+    bullet or a title stands on their line, ``blocks`` their lines in order; ``headings`` gives the
+    role that a heading on a line of its own gives to parties' names of the first page."""
+
+    heads: frozenset[Mention]
+    blocks: tuple[Block, ...]
+    headings: dict[Mention, str]
+
+
+@dataclass(frozen=True, slots=True)
 class _Mark:
     """A heading of parties: where it stands and the role that it gives."""
 
@@ -50,16 +61,23 @@ class _Mark:
     role: str
 
 
-def begins_line(read: FoldedText, mention: Mention) -> bool:
-    """Tell whether nothing but a number, a bullet or a title stands before the mention on its
-    line."""
+def layout(read: FoldedText, found: tuple[Mention, ...]) -> PageLayout:
+    """Give how the names of a text stand, worked out once for all who ask."""
+    return read.once(_laid_out, found)
+
+
+def _laid_out(read: FoldedText, found: tuple[Mention, ...]) -> PageLayout:
+    heads = [mention for mention in found if _begins_line(read, mention)]
+    return PageLayout(frozenset(heads), _blocks(read, heads), _headings(read, found, frozenset(heads)))
+
+
+def _begins_line(read: FoldedText, mention: Mention) -> bool:
     line = read.folded.rfind("\n", 0, mention.start) + 1
     return mention.start - line < _MARGIN and _LEAD.match(read.folded[line : mention.start].lstrip()) is not None
 
 
-def blocks(read: FoldedText, found: Sequence[Mention]) -> tuple[Block, ...]:
+def _blocks(read: FoldedText, heads: Sequence[Mention]) -> tuple[Block, ...]:
     """Give the blocks of the mentions that begin a line, in order."""
-    heads = [mention for mention in found if begins_line(read, mention)]
     ends = [head.start for head in heads[1:]] + [len(read.text)] * bool(heads)
     return tuple(
         Block(head, _block_end(read.text, head.end, min(end, head.end + _LONGEST_BLOCK)))
@@ -81,11 +99,11 @@ def _block_end(text: str, start: int, limit: int) -> int:
     return limit
 
 
-def headings(read: FoldedText, found: Sequence[Mention]) -> dict[Mention, str]:
-    """Give the role that a heading on a line of its own gives to the parties' names of the first
-    page."""
-    page = read.folded[:_REACH]
-    heads = [m for m in found if m.category == "partie" and m.start < _REACH and _may_head(read, m)]
+def _headings(read: FoldedText, found: Sequence[Mention], begin: frozenset[Mention]) -> dict[Mention, str]:
+    """Give the role that a heading gives to the parties' names of the first page; ``begin`` are the
+    names that begin a line."""
+    page, parties = read.folded[:_REACH], [m for m in found if m.category == "partie" and m.start < _REACH]
+    heads = [mention for mention in parties if mention in begin or _ends_list(read, mention)]
     marks = _marks(page)
     if not marks or not heads:
         return {}
@@ -102,10 +120,8 @@ def headings(read: FoldedText, found: Sequence[Mention]) -> dict[Mention, str]:
     return roles
 
 
-def _may_head(read: FoldedText, mention: Mention) -> bool:
-    """Tell whether a mention begins its line, or ends the list of parties that does."""
-    if begins_line(read, mention):
-        return True
+def _ends_list(read: FoldedText, mention: Mention) -> bool:
+    """Tell whether a mention ends a list of parties that begins its line."""
     line = read.folded.rfind("\n", 0, mention.start) + 1
     before = read.folded[max(line, mention.start - 130) : mention.start]
     return mention.start - line < 130 and _LISTED.match(before) is not None and _OF_OTHERS.search(before) is None
@@ -135,4 +151,4 @@ def _stand_behind(marks: Sequence[_Mark], stops: Sequence[int], heads: Sequence[
     return above and not below
 
 
-__all__ = ["Block", "begins_line", "blocks", "headings"]
+__all__ = ["Block", "PageLayout", "layout"]

@@ -10,21 +10,24 @@ keep their side: only a clerk's or a prosecutor's function makes them something 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.core.model import Document, Entity, Person
 from engine.core.roles import ROLES
 from engine.persons.linking.cues import is_family
-from engine.persons.mentions import Mention, mentions
+from engine.persons.mentions import Mention
 from engine.persons.roles.children import of_children
-from engine.persons.roles.enumerations import lists
 from engine.persons.roles.first_pages import of_pages
 from engine.persons.roles.gender import Genders
 from engine.persons.roles.mail import of_letters
+from engine.persons.roles.named_text import NamedText, Source, named_text
 from engine.persons.roles.nearby_words import of_words
-from engine.persons.roles.text_kinds import TextKind, kinds
-from engine.text.words import FoldedText, Text
+from engine.persons.roles.text_kinds import TextKind
+from engine.text.words import FoldedText
+
+SOURCES: tuple[Source, ...] = (of_pages, of_children, of_letters, of_words)
+"""Where a text says who somebody is."""
 
 _LESS, _MOST = 0.3, 3.0
 """What a further piece of evidence for the same role counts, against the strongest, and all such
@@ -59,6 +62,15 @@ class _Known:
     mentions: int = 0
     family: bool = True
 
+    def note(self, read: FoldedText, mention: Mention) -> None:
+        """Note the name of one mention and what it says of the gender."""
+        self.mentions += 1
+        self.titled = self.titled or bool(mention.title)
+        self.family = self.family and is_family(read, mention)
+        if len(mention.surname) > 2:
+            self.surnames.add(mention.surname)
+        self.genders.note(read, mention)
+
     def total(self, role: str) -> float:
         """Weigh all that was said for a role."""
         weights = self.roles.get(role, [])
@@ -72,16 +84,10 @@ def assign_roles(document: Document, entities: Sequence[Entity], persons: Sequen
     ``entities`` are sorted and disjoint, names carry the id of their person
     (:func:`engine.persons.persons.link`).
     """
-    read = Text.of(document).read
-    found = [mention for mention in mentions(read, entities) if mention.person]
-    known: dict[str, _Known] = {person.id: _Known() for person in persons}
-    of_text = kinds(read)
-    for mention, role, weight in _evidence(read, found, of_text):
-        known[mention.person].roles[role].append(weight)
-    for mention in found:
-        _note(read, mention, known[mention.person])
+    text = named_text(document, entities)
+    known = _known(text, persons)
     roles = {person.id: _role(person, known[person.id]) for person in persons}
-    roles |= _by_name(persons, known, roles, of_text)
+    roles |= _by_name(persons, known, roles, text.kind)
     roles |= _of_families(persons, known, roles)
     return tuple(
         replace(person, role=roles[person.id] or _fallback(known[person.id]), gender=known[person.id].genders.settled())
@@ -89,28 +95,15 @@ def assign_roles(document: Document, entities: Sequence[Entity], persons: Sequen
     )
 
 
-def _evidence(read: FoldedText, found: Sequence[Mention], of_text: TextKind) -> Iterator[tuple[Mention, str, float]]:
-    """Yield what each mention says of its person: a role and how strongly."""
-    listed = list(lists(read, found))
-    mates = {members[0]: members for members in listed}
-    yield from (
-        (mate, role, weight)
-        for head, role, weight in of_pages(read, found, of_text)
-        for mate in mates.get(head, [head])
-    )
-    yield from of_children(read, found)
-    yield from of_letters(read, found, of_text)
-    yield from of_words(read, listed, of_text)
-
-
-def _note(read: FoldedText, mention: Mention, known: _Known) -> None:
-    """Note the name of one mention and what it says of the gender."""
-    known.mentions += 1
-    known.titled = known.titled or bool(mention.title)
-    known.family = known.family and is_family(read, mention)
-    if len(mention.surname) > 2:
-        known.surnames.add(mention.surname)
-    known.genders.note(read, mention)
+def _known(text: NamedText, persons: Sequence[Person]) -> dict[str, _Known]:
+    """Gather what a text says of each of its persons."""
+    known = {person.id: _Known() for person in persons}
+    for source in SOURCES:
+        for mention, role, weight in source(text):
+            known[mention.person].roles[role].append(weight)
+    for mention in text.mentions:
+        known[mention.person].note(text.read, mention)
+    return known
 
 
 def _role(person: Person, known: _Known) -> str | None:

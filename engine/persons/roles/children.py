@@ -4,9 +4,9 @@ them minors."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from engine.persons.mentions import Mention
+from engine.persons.roles.named_text import Evidence, NamedText
 from engine.text.vocabulary import any_of
 from engine.text.words import FoldedText
 
@@ -28,14 +28,13 @@ _MAJORITY = 18
 _LISTED, _MINOR = 9.0, 10.0
 
 
-def of_children(read: FoldedText, found: Sequence[Mention]) -> Iterator[tuple[Mention, str, float]]:
+def of_children(text: NamedText) -> Iterator[Evidence]:
     """Yield the names of a list of children, and those whose year of birth makes them minors."""
+    read = text.read
     zones = list(_zones(read))
     judged = max((int(year) for year in _YEAR.findall(read.text[:_HEAD])), default=0)
     rank = 0
-    for mention in found:
-        if mention.category != "partie":
-            continue
+    for mention in text.parties:
         while rank < len(zones) and zones[rank][1] <= mention.start:
             rank += 1
         if rank < len(zones) and zones[rank][0] <= mention.start:

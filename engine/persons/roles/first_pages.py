@@ -4,15 +4,12 @@ seisin and appeal."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 
-from engine.persons.header_blocks import begins_line, blocks, headings
-from engine.persons.mentions import Mention
+from engine.persons.roles.named_text import Evidence, NamedText
 from engine.persons.roles.party_headings import CLAIMANT, DEFENDANT
-from engine.persons.roles.text_kinds import TextKind
 from engine.text.vocabulary import any_of
-from engine.text.words import FoldedText
 
 _HEADING, _CHILD, _BLOCK, _CAPTION, _OFFICE = 14.0, 16.0, 12.0, 6.0, 4.0
 """How strongly each speaks. A child who has become a party by its guardian stands under both
@@ -44,63 +41,66 @@ _REPRESENTED = re.compile(rf"{any_of('parties.represented')}\b[^\n;:]{{0,60}}\Z"
 _APPEALED = re.compile(r"\b(?:a|ont) forme (?:le|un|les) pourvois?\b")
 
 
-def of_pages(read: FoldedText, found: Sequence[Mention], of_text: TextKind) -> Iterator[tuple[Mention, str, float]]:
-    """Yield the roles that the first pages give to mentions of parties, and how strongly."""
-    parties = [mention for mention in found if mention.category == "partie"]
-    for mention, role in headings(read, parties).items():
+def of_pages(text: NamedText) -> Iterator[Evidence]:
+    """Yield the roles that the first pages give to parties: what is said of the first of a list is
+    said of each."""
+    mates = {members[0]: members for members in text.listed}
+    for of_place in (_of_headings, _of_blocks, _of_caption, _of_formulas, _of_appeal):
+        for head, role, weight in of_place(text):
+            yield from ((mate, role, weight) for mate in mates.get(head, [head]))
+
+
+def _of_headings(text: NamedText) -> Iterator[Evidence]:
+    """Yield the roles that headings give to the names under them."""
+    for mention, role in text.layout.headings.items():
         yield mention, role, _CHILD if role == "child" else _HEADING
-    yield from _of_blocks(read, found)
-    yield from _of_caption(read, found)
-    yield from _of_formulas(read, parties)
-    yield from _of_appeal(read, parties, of_text)
 
 
-def _of_blocks(read: FoldedText, found: Sequence[Mention]) -> Iterator[tuple[Mention, str, float]]:
+def _of_blocks(text: NamedText) -> Iterator[Evidence]:
     """Yield the roles that the lines of a first page's block name: "Prévenu, appelant, libre"."""
-    for block in blocks(read, found):
+    for block in text.layout.blocks:
         if block.mention.category != "partie" or block.mention.start > 2 * _CITED:
             continue
-        named = {str(match.lastgroup) for match in _IN_BLOCK.finditer(read.folded, block.mention.end, block.end)}
+        named = {str(match.lastgroup) for match in _IN_BLOCK.finditer(text.read.folded, block.mention.end, block.end)}
         for role in named - ({"claimant", "defendant"} if named & {"accused", "victim"} else set()):
             yield block.mention, role, _BLOCK
 
 
-def _of_caption(read: FoldedText, found: Sequence[Mention]) -> Iterator[tuple[Mention, str, float]]:
+def _of_caption(text: NamedText) -> Iterator[Evidence]:
     """Yield who stands on which side of "c/", "contre" or "v." in the caption."""
-    for left, right in pairwise(found):
+    for left, right in pairwise(text.mentions):
         if left.start > _CITED:
             return
         if left.category != "partie" or right.category != "partie":
             continue
-        if right.start - left.end < 120 and _VERSUS.match(read.folded, left.end, right.start):
+        if right.start - left.end < 120 and _VERSUS.match(text.read.folded, left.end, right.start):
             yield left, "claimant", _CAPTION
             yield right, "defendant", _CAPTION
 
 
-def _of_formulas(read: FoldedText, parties: Sequence[Mention]) -> Iterator[tuple[Mention, str, float]]:
+def _of_formulas(text: NamedText) -> Iterator[Evidence]:
     """Yield who stands in the formulas of seisin and defence: "Par une requête …, M. X … demande",
     "l'opposant à"."""
+    folded = text.read.folded
     for pattern, role in _FORMULAS:
-        for zone in pattern.finditer(read.folded, 0, _FIRST_PAGES):
-            for mention in parties:
-                lead = read.folded[max(zone.start(), mention.start - 80) : mention.start]
+        for zone in pattern.finditer(folded, 0, _FIRST_PAGES):
+            for mention in text.parties:
+                lead = folded[max(zone.start(), mention.start - 80) : mention.start]
                 if zone.start() <= mention.start < zone.end() and not _REPRESENTED.search(lead):
                     yield mention, role, _BLOCK
 
 
-def _of_appeal(read: FoldedText, parties: Sequence[Mention], of_text: TextKind) -> Iterator[tuple[Mention, str, float]]:
+def _of_appeal(text: NamedText) -> Iterator[Evidence]:
     """Yield who stands alone on the head of an administrative decision, or before the first "a
     formé le pourvoi"."""
-    if of_text.administrative:
-        for mention in parties:
-            if mention.start < _HEAD and begins_line(read, mention):
-                yield mention, "claimant", _BLOCK
-    appealed = _APPEALED.search(read.folded, 0, _FIRST_PAGES)
+    folded, heads = text.read.folded, [mention for mention in text.parties if mention in text.layout.heads]
+    if text.kind.administrative:
+        yield from ((head, "claimant", _BLOCK) for head in heads if head.start < _HEAD)
+    appealed = _APPEALED.search(folded, 0, _FIRST_PAGES)
     # before the criminal chamber the accused appeal, and the victims
-    weight = _OFFICE if "chambre criminelle" in read.folded[:_CITED] else _BLOCK
-    for mention in parties if appealed else ():
-        if appealed and mention.start < appealed.start() and begins_line(read, mention):
-            yield mention, "claimant", weight
+    weight = _OFFICE if "chambre criminelle" in folded[:_CITED] else _BLOCK
+    if appealed:
+        yield from ((head, "claimant", weight) for head in heads if head.start < appealed.start())
 
 
 __all__ = ["of_pages"]

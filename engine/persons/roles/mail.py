@@ -4,12 +4,10 @@ defendant."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 
-from engine.persons.header_blocks import begins_line
-from engine.persons.mentions import Mention
-from engine.persons.roles.text_kinds import TextKind
+from engine.persons.roles.named_text import Evidence, NamedText
 from engine.text.vocabulary import any_of
 from engine.text.words import FoldedText
 
@@ -25,27 +23,27 @@ _SENDER, _TOP = 80, 2_500
 to."""
 
 
-def of_letters(read: FoldedText, found: Sequence[Mention], of_text: TextKind) -> Iterator[tuple[Mention, str, float]]:
+def of_letters(text: NamedText) -> Iterator[Evidence]:
     """Yield the sides of a claim that a letter makes, or the messages of a chain of mails."""
-    parties = [mention for mention in found if mention.category == "partie"]
-    if of_text.letter:
-        yield from _of_caption(read, parties)
-    if of_text.mail:
-        yield from _of_mails(read, parties, of_text)
-    elif of_text.letter and _CLAIM.search(read.folded):
-        yield from _of_letter(read, parties)
+    if text.kind.letter:
+        yield from _of_caption(text)
+    if text.kind.mail:
+        yield from _of_mails(text)
+    elif text.kind.letter and _CLAIM.search(text.read.folded):
+        yield from _of_letter(text)
 
 
-def _of_mails(read: FoldedText, parties: Sequence[Mention], of_text: TextKind) -> Iterator[tuple[Mention, str, float]]:
+def _of_mails(text: NamedText) -> Iterator[Evidence]:
     """Yield the writers of messages that claim something, and those of a quarrel in a family."""
+    read = text.read
     starts = [match.start() for match in _WRITTEN_BY.finditer(read.folded)]
     ends = dict(zip(starts, [*starts[1:], len(read.text)], strict=True))
-    for mention in parties:
+    for mention in text.parties:
         line = read.folded.rfind("\n", 0, mention.start) + 1
         headed = _HEADED.match(read.folded, line, mention.start)
         if headed and line in ends and _claims(read, mention.end, ends[line]):
             yield mention, "claimant", _CLAIMS
-        elif headed and (of_text.family or of_text.estate):
+        elif headed and (text.kind.family or text.kind.estate):
             yield mention, "party", _WROTE
 
 
@@ -54,18 +52,20 @@ def _claims(read: FoldedText, start: int, end: int) -> bool:
     return _CLAIM.search(read.folded, start, end) is not None and _ANSWER.search(read.folded, start, end) is None
 
 
-def _of_caption(read: FoldedText, parties: Sequence[Mention]) -> Iterator[tuple[Mention, str, float]]:
+def _of_caption(text: NamedText) -> Iterator[Evidence]:
     """Yield the two names of a subject line: "Objet : Roy / Diallo"."""
-    for left, right in pairwise(parties):
-        line = read.folded.rfind("\n", 0, left.start) + 1
-        if read.folded[left.end : right.start].strip() == "/" and _BETWEEN.match(read.folded, line, left.start):
+    folded = text.read.folded
+    for left, right in pairwise(text.parties):
+        line = folded.rfind("\n", 0, left.start) + 1
+        if folded[left.end : right.start].strip() == "/" and _BETWEEN.match(folded, line, left.start):
             yield left, "party", _CLAIMS
             yield right, "party", _CLAIMS
 
 
-def _of_letter(read: FoldedText, parties: Sequence[Mention]) -> Iterator[tuple[Mention, str, float]]:
+def _of_letter(text: NamedText) -> Iterator[Evidence]:
     """Yield who writes a letter, named at its head, and the persons to whom it is addressed."""
-    first = parties[0] if parties and parties[0].start < _SENDER and begins_line(read, parties[0]) else None
+    read, parties, heads = text.read, text.parties, text.layout.heads
+    first = parties[0] if parties and parties[0].start < _SENDER and parties[0] in heads else None
     end = read.text.find("\n", first.end) if first else 0
     writers = {mention.person for mention in parties if mention.start < end}
     saluted = _SALUTATION.search(read.folded, _SENDER, _TOP)
@@ -81,7 +81,7 @@ def _of_letter(read: FoldedText, parties: Sequence[Mention]) -> Iterator[tuple[M
         elif (
             saluted
             and mention.start < saluted.end() + 40
-            and (begins_line(read, mention) or lead.startswith(("to:", "dear", "cher", "a :")))
+            and (mention in heads or lead.startswith(("to:", "dear", "cher", "a :")))
         ):
             yield mention, "defendant", _CLAIMS
 

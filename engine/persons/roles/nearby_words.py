@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from engine.persons.context import LAWYER_TITLES
 from engine.persons.mentions import Mention
 from engine.persons.roles.cues import OF_COURT, OF_PARTIES, RoleCue
 from engine.persons.roles.enumerations import PLURAL
+from engine.persons.roles.named_text import Evidence, NamedText
 from engine.persons.roles.text_kinds import TextKind
 from engine.persons.roles.vocabulary import TITLE_BEFORE
 from engine.text.words import FoldedText
@@ -24,26 +25,24 @@ _DOCTOR, _OFFICE, _CLEAR = 8.0, 4.0, 7.0
 _MEDICAL = frozenset({"dr", "docteur", "pr", "professeur"})
 
 
-def of_words(
-    read: FoldedText, listed: Sequence[Sequence[Mention]], of_text: TextKind
-) -> Iterator[tuple[Mention, str, float]]:
+def of_words(text: NamedText) -> Iterator[Evidence]:
     """Yield what the words right before and behind each mention say, and what the names of a list
     share."""
-    for members in listed:
+    for members in text.listed:
         if members[0].category == "avocat":  # a lawyer is one, whatever is said
             continue
-        said = [_said(read, mention) for mention in members]
+        said = [_said(text.read, mention) for mention in members]
         for mention, (before, behind) in zip(members, said, strict=True):
             for cue in (*before, *(cue for cue, _ in behind)):
-                yield mention, _meant(cue, mention, of_text), cue.weight
+                yield mention, _meant(cue, mention, text.kind), cue.weight
             yield from _of_title(mention)
         if len(members) > 1:
             shared = [cue for cue in said[0][0] if cue.shared]
             shared += [cue for cue, matched in said[-1][1] if cue.shared or PLURAL.search(matched)]
-            yield from ((m, _meant(cue, m, of_text), _SHARED * cue.weight) for m in members for cue in shared)
+            yield from ((m, _meant(cue, m, text.kind), _SHARED * cue.weight) for m in members for cue in shared)
 
 
-def _of_title(mention: Mention) -> Iterator[tuple[Mention, str, float]]:
+def _of_title(mention: Mention) -> Iterator[Evidence]:
     if mention.title in _MEDICAL:
         yield mention, "doctor", _DOCTOR
     if mention.category == "partie" and mention.title in LAWYER_TITLES:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.persons.header_blocks import begins_line, blocks, headings
+from engine.persons.header_blocks import layout
 from engine.persons.mentions import mentions
 from engine.persons.roles.party_headings import HEADING, OPENING, SIDE
 from engine.text.fold import fold_in_place
@@ -75,16 +75,17 @@ def test_a_block_ends_at_a_blank_line_or_the_next_name() -> None:
     )
     read = read_words(document.text)
     found = mentions(read, entities)
-    texts = [document.text[block.mention.end : block.end].split("\n") for block in blocks(read, found)]
+    texts = [document.text[block.mention.end : block.end].split("\n") for block in layout(read, found).blocks]
     assert [lines[1] for lines in texts] == ["3 rue Haute", "4 rue Basse"]
     assert all("La cour." not in lines for lines in texts)
-    assert blocks(read, ()) == ()
+    assert layout(read, ()).blocks == ()
 
 
 def test_a_name_in_a_sentence_begins_no_line() -> None:
     document, entities = marked("La cour entend Mme ⟦Eva|prenom⟧ ⟦HUS|nom⟧.\n   Mme ⟦Eva|prenom⟧ ⟦HUS|nom⟧\n")
     read = read_words(document.text)
-    assert [begins_line(read, mention) for mention in mentions(read, entities)] == [False, True]
+    found = mentions(read, entities)
+    assert [mention in layout(read, found).heads for mention in found] == [False, True]
 
 
 def test_the_account_of_the_facts_ends_what_a_heading_speaks_of() -> None:
@@ -93,4 +94,4 @@ def test_the_account_of_the_facts_ends_what_a_heading_speaks_of() -> None:
     )
     read = read_words(document.text)
     found = mentions(read, entities)
-    assert headings(read, found) == {found[0]: "claimant"}
+    assert layout(read, found).headings == {found[0]: "claimant"}
