@@ -6,8 +6,9 @@ from __future__ import annotations
 from engine.checks.check import Check, Findings
 from engine.core.doubts import doubt
 from engine.core.labels import PERSON_LABELS
-from engine.core.model import Doubt
+from engine.core.model import Doubt, Entity
 from engine.persons.context import NO_NAMES
+from engine.tagging import Suspect
 from engine.text.lexicons import not_names
 from engine.text.placement import OccupiedSpans
 from engine.text.words import WORD, key, keys
@@ -23,10 +24,10 @@ def apply(findings: Findings) -> tuple[Doubt, ...]:
     tagger hardly believes."""
     likely = [one for one in findings.suspects if one.probability >= LIKELY_MISSED and _may_be_name(one.text)]
     taken = OccupiedSpans(findings.entities)
-    left = [("left", one) for one in likely if not taken.over(one.start, one.end)]
-    hardly = [one for one in findings.entities if one.label in PERSON_LABELS and one.score < LIKELY_FALSE]
+    spots: list[tuple[str, Suspect | Entity]] = [("left", one) for one in likely if not taken.over(one.start, one.end)]
+    spots += [("masked", one) for one in findings.entities if one.label in PERSON_LABELS and one.score < LIKELY_FALSE]
     doubts = dict[tuple[str, tuple[str, ...]], Doubt]()
-    for variant, one in [*left, *(("masked", one) for one in hardly)]:
+    for variant, one in spots:
         doubts.setdefault((variant, keys(one.text)), doubt("low_probability", one.start, one.end, variant))
     return tuple(doubts.values())
 
