@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from engine.persons.linking.cues import LinkingCue, Root
 from engine.persons.linking.first_names import is_initial
@@ -18,8 +19,7 @@ _OFTEN = 3
 _LoneName = tuple[str | None, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Naming:
+class Naming(NamedTuple):
     """A mention whose bearer is looked for, with what the text says around it.
 
     ``surname`` is compact, ``slips`` are the surnames of the document that may be a slip of it;

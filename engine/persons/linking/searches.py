@@ -8,7 +8,7 @@ leaves anybody has the answer.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.persons.linking.first_names import initials, is_initial
 from engine.persons.linking.individuals import GENDERS, Key
@@ -31,8 +31,7 @@ from engine.persons.linking.questions import (
 from engine.text.near_names import compact
 
 
-@dataclass(frozen=True, slots=True)
-class Search:
+class Search(NamedTuple):
     """One way to look: the keys, each with the test of the name of who stands under it, then the
     questions in their order."""
 
