@@ -117,3 +117,28 @@ def test_no_two_public_classes_of_the_engine_share_a_name() -> None:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 found.setdefault(node.name, []).append(name)
     assert {name: places for name, places in found.items() if len(places) > 1} == {}
+
+
+def test_no_variable_of_a_function_is_called_one() -> None:
+    """What a comprehension binds lives for a line; what a whole function reads has a noun."""
+    found = []
+    for package in ("engine", "components", "pages"):
+        for name, path in modules(package).items():
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            short = {
+                id(inner)
+                for node in ast.walk(tree)
+                if isinstance(node, ast.comprehension)
+                for inner in ast.walk(node.target)
+            }
+            short |= {
+                id(argument)
+                for node in ast.walk(tree)
+                if isinstance(node, ast.Lambda)
+                for argument in ast.walk(node.args)
+            }
+            for node in ast.walk(tree):
+                stored = isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node.id == "one"
+                if (stored or (isinstance(node, ast.arg) and node.arg == "one")) and id(node) not in short:
+                    found.append(f"{name}:{getattr(node, 'lineno', 0)}")
+    assert found == []

@@ -119,8 +119,8 @@ def sign(kind: str) -> str:
     return AGREE.sign if kind == AGREE.code else f"✗{'≠↔' if kind == 'both' else known[kind]}"
 
 
-def _option(one: Any, lang: str) -> Option:
-    return {"value": one.id, "label": display_name(one, lang)}
+def _option(choice: Any, lang: str) -> Option:
+    return {"value": choice.id, "label": display_name(choice, lang)}
 
 
 def _select(identity: str, name: str, options: Sequence[Option], value: str, lang: str, hint: Any = None) -> html.Div:

@@ -31,9 +31,9 @@ def _table(scale: Scale, lang: str) -> html.Table:
     return html.Table([html.Caption(caption), html.Tbody(rows)], className="table-plain")
 
 
-def _bounds(one: Band, lang: str) -> str:
+def _bounds(band: Band, lang: str) -> str:
     """Say from where to where a word holds; of the lowest, below what."""
-    ends = {end: _exactly(value, lang) for end, value in (("low", one.low), ("high", one.high)) if value is not None}
+    ends = {end: _exactly(value, lang) for end, value in (("low", band.low), ("high", band.high)) if value is not None}
     if "high" not in ends:
         return t("agreement_measures.scale.from", lang, **ends)
     return t(f"agreement_measures.{'between' if 'low' in ends else 'scale.below'}", lang, **ends)

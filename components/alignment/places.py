@@ -51,14 +51,14 @@ def row_of(alignment: Alignment, place: Place) -> int:
 
 
 def _readable(alignment: Alignment) -> Iterator[Place]:
-    for one in alignment.readable:
-        yield Place("readable", (), (one.start, one.end), one.why)
+    for place in alignment.readable:
+        yield Place("readable", (), (place.start, place.end), place.why)
 
 
 def _masked(alignment: Alignment) -> Iterator[Place]:
-    for one in alignment.masked:
-        entities = [alignment.annotation.entities[rank] for rank in one.entities]
-        yield Place("masked", tuple(((entity.start, entity.end), entity.label) for entity in entities), one.published)
+    for place in alignment.masked:
+        entities = [alignment.annotation.entities[rank] for rank in place.entities]
+        yield Place("masked", tuple(((entity.start, entity.end), entity.label) for entity in entities), place.published)
 
 
 def _others(alignment: Alignment) -> Iterator[Place]:

@@ -36,8 +36,8 @@ those of others."""
 
 
 def keys(lang: str) -> list[tuple[str, str]]:
-    """Give the keys of the reading, as the keyboards of the language name them, and what each does in
-    words."""
+    """Give the keys of the reading, as the keyboards of the language name them, and what each does
+    in words."""
     return [(key_name(key, lang), _t(f"key.{name}", lang)) for key, name in KEYS]
 
 

@@ -107,13 +107,18 @@ def show_document(set_id: str, run: str, other: str, filters: Filters, asked: st
     if not 1 <= rank <= len(found.first.compared):
         return None, [], error_detail.detail(None, lang), True
     shown = [(side.pairs[rank - 1], [e for e in side.errors if e.document == rank]) for side in _both(found)]
-    one = found.first.compared[rank - 1]
+    document = found.first.compared[rank - 1]
     identity = f"{set_id}/{run}/{other}/{rank}"
     mark = (OTHER if side else "") + error.id if error else ""
-    heads = columns(_heads(set_id, (run, other)[: len(shown)], rank, one, lang))
+    heads = columns(_heads(set_id, (run, other)[: len(shown)], rank, document, lang))
     detail = error_detail.detail(error, lang, _partners(found, side, error))
     drawn = error_marks.draw_marks(
-        shown, identity=identity, current=mark, language=one.language, lang=lang, asked=bool(mark) and mark == asked
+        shown,
+        identity=identity,
+        current=mark,
+        language=document.language,
+        lang=lang,
+        asked=bool(mark) and mark == asked,
     )
     return drawn, heads, detail, error is None
 

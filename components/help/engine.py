@@ -158,10 +158,10 @@ def doubt_table(lang: str, kinds: Collection[str] = KINDS) -> html.Div:
 def doubt_row(kind: str, lang: str) -> html.Tr:
     """Say a kind of doubt by its general sentence, or by the first of its variants."""
     variants = tuple(LEVELS[kind])
-    one = doubt(kind, None, None, "" if "" in variants else variants[0])
+    example = doubt(kind, None, None, "" if "" in variants else variants[0])
     levels = [part for level in _levels(kind) for part in (html.Br(), level_name(level, lang))][1:]
-    says = html.Th([typeset(sentence(one, lang), lang), " ", html.Code(kind)], scope="row")
-    return html.Tr([says, html.Td(levels), html.Td(typeset(settling(one, lang), lang))])
+    says = html.Th([typeset(sentence(example, lang), lang), " ", html.Code(kind)], scope="row")
+    return html.Tr([says, html.Td(levels), html.Td(typeset(settling(example, lang), lang))])
 
 
 def _levels(kind: str) -> list[Level]:

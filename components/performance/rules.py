@@ -112,8 +112,8 @@ def _room(values: Sequence[int]) -> list[float]:
     return [low - spare * (low < 0), high + spare * (high > 0)]
 
 
-def _said(one: RuleGain, gain: str, way: str, lang: str) -> str:
-    step = _step(one, way)
+def _said(measured: RuleGain, gain: str, way: str, lang: str) -> str:
+    step = _step(measured, way)
     before, after = (share(side, gain) for side in (step.before, step.after))
     counted = t(
         "performance.rules.counted",
@@ -122,7 +122,7 @@ def _said(one: RuleGain, gain: str, way: str, lang: str) -> str:
         after=number(after.count, lang),
         of=number(after.of, lang),
     )
-    return figures.hover_text([*wrap(sentence(one.rule, lang), 60), counted])
+    return figures.hover_text([*wrap(sentence(measured.rule, lang), 60), counted])
 
 
 def _short(text: str) -> str:

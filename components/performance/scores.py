@@ -50,12 +50,12 @@ def _figure(found: Measured, right: Right, lang: str) -> go.Figure:
     drawn.add_scatter(
         x=[0, 100], y=[0, 100], mode="lines", name=name, line={"color": "#8a9498", "width": 1}, hoverinfo="skip"
     )
-    for rank, (result, one) in enumerate(found):
-        spans = [_interval(cell) for cell in one.bins]
-        pairs = list(zip(one.bins, spans, strict=True))
+    for rank, (result, run) in enumerate(found):
+        spans = [_interval(cell) for cell in run.bins]
+        pairs = list(zip(run.bins, spans, strict=True))
         drawn.add_scatter(
-            x=figures.percents(cell.probability for cell in one.bins),
-            y=figures.percents(cell.right for cell in one.bins),
+            x=figures.percents(cell.probability for cell in run.bins),
+            y=figures.percents(cell.right for cell in run.bins),
             mode="markers",
             name=escape_markup(result.name(lang)),
             marker=figures.marker(rank),
@@ -68,7 +68,7 @@ def _figure(found: Measured, right: Right, lang: str) -> go.Figure:
                 "thickness": 1.5,
                 "width": 3,
             },
-            hovertext=[_said(result, cell, lang) for cell in one.bins],
+            hovertext=[_said(result, cell, lang) for cell in run.bins],
             hovertemplate=figures.HOVER,
         )
     figures.percent_axis(drawn, "x", t("performance.scores.said", lang), lang)

@@ -113,9 +113,9 @@ def _curves(found: Sequence[LearningPoint], lang: str) -> go.Figure:
     )
 
 
-def _training(point: LearningPoint, name: str, one: float, lang: str) -> str:
+def _training(point: LearningPoint, name: str, value: float, lang: str) -> str:
     decisions = t("performance.learning.size", lang, n=number(point.decisions, lang), seed=point.seed)
-    return figures.hover_text([f"{name} {percent(one, lang, 1)}", decisions])
+    return figures.hover_text([f"{name} {percent(value, lang, 1)}", decisions])
 
 
 def _learning_table(found: Sequence[LearningPoint], lang: str) -> Table:

@@ -58,12 +58,12 @@ def size_card(runs: Runs, lang: str) -> tuple[Any, ...]:
     if (nothing := explain_missing(runs, lang)) is not None:
         return nothing
     longest = ceil(
-        ROOM * max(found.mean for _, one in runs for found in one.bins)
+        ROOM * max(found.mean for _, run in runs for found in run.bins)
     )  # one very long decision must not crush the others
     drawn = figures.figure(lang)
-    for rank, (name, one) in enumerate(runs):
+    for rank, (name, run) in enumerate(runs):
         shift = (rank - (len(runs) - 1) / 2) * APART * longest
-        drawn.add_traces([_promised(name, one, longest, rank, lang), _points(name, one, rank, shift, lang)])
+        drawn.add_traces([_promised(name, run, longest, rank, lang), _points(name, run, rank, shift, lang)])
     word = {"color": figures.SOFT, "width": 1.5}  # one in the legend for all
     drawn.add_trace(go.Scatter(x=[None], y=[None], mode="lines", line=word, name=t("recall.measured.power", lang)))
     figures.percent_axis(drawn, "y", t("recall.axis.clean", lang), lang, high=102)

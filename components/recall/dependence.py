@@ -206,9 +206,9 @@ def _measured(seen: MeasuredRecall, lang: str) -> go.Scatter:
     """Mark what was measured, by groups of decisions of neighbouring sizes."""
     name = t("dependence.spread.measured", lang)
     hover = []
-    for one in seen.bins:
-        sizes = t("recall.range", lang, low=number(one.low, lang), high=number(one.high, lang))
-        counted = t("recall.hover.counted", lang, clean=number(one.clean.count, lang), of=number(one.clean.of, lang))
+    for part in seen.bins:
+        sizes = t("recall.range", lang, low=number(part.low, lang), high=number(part.high, lang))
+        counted = t("recall.hover.counted", lang, clean=number(part.clean.count, lang), of=number(part.clean.of, lang))
         hover.append(figures.hover_text([name, t("recall.hover.mentions", lang, n=sizes), counted]))
     above = [100 * (bin.interval[1] - bin.clean.rate) if bin.interval else 0 for bin in seen.bins]
     below = [100 * (bin.clean.rate - bin.interval[0]) if bin.interval else 0 for bin in seen.bins]
@@ -226,18 +226,20 @@ def _measured(seen: MeasuredRecall, lang: str) -> go.Scatter:
 
 def _bars(shown: Sequence[tuple[str, Share, tuple[float, float] | None]], lang: str) -> go.Bar:
     hover = []
-    for name, one, interval in shown:
-        counted = t("dependence.sentences.counted", lang, missed=number(one.count, lang), of=number(one.of, lang))
-        lines = [name, percent(one.rate, lang, 1), counted]
+    for name, measured, interval in shown:
+        counted = t(
+            "dependence.sentences.counted", lang, missed=number(measured.count, lang), of=number(measured.of, lang)
+        )
+        lines = [name, percent(measured.rate, lang, 1), counted]
         if interval:
             low, high = (percent(end, lang, 1) for end in interval)
             lines.append(t("recall.hover.interval", lang, low=low, high=high))
         hover.append(figures.hover_text(lines))
-    above = [100 * (interval[1] - one.rate) if interval else 0 for _, one, interval in shown]
-    below = [100 * (one.rate - interval[0]) if interval else 0 for _, one, interval in shown]
+    above = [100 * (interval[1] - measured.rate) if interval else 0 for _, measured, interval in shown]
+    below = [100 * (measured.rate - interval[0]) if interval else 0 for _, measured, interval in shown]
     return go.Bar(
         x=["<br>".join(wrap(name, TICK)) for name, _, _ in shown],
-        y=figures.percents(one.rate for _, one, _ in shown),
+        y=figures.percents(measured.rate for _, measured, _ in shown),
         error_y={"type": "data", "array": above, "arrayminus": below, "thickness": 1.5, "color": figures.SOFT},
         marker=figures.bar(0),
         width=0.55,

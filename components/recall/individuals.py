@@ -244,10 +244,10 @@ def _rule_table(ranked: Sequence[RuleGain], group: str, lang: str) -> tuple[list
         *(t(f"recall.column.{way}", lang, what=what[kind]) for way in ways for kind in KINDS),
     ]
     rows = []
-    for one in ranked:
-        steps = (one.alone, one.last)
+    for row in ranked:
+        steps = (row.alone, row.last)
         gains = [figure(100 * _gain(step.before, step.after, kind, group), lang, 2) for step in steps for kind in KINDS]
-        rows.append([_rule_name(one.rule, lang), *gains])
+        rows.append([_rule_name(row.rule, lang), *gains])
     return head, rows
 
 

@@ -243,8 +243,8 @@ def _bins(shares: Sequence[float], top: float) -> list[int]:
     """Count the draws in bars of equal width from 0 to ``top``; the bounds belong to the bar below,
     0 to the first."""
     counts = [0] * BARS
-    for one in shares:
-        counts[max(0, min(BARS - 1, int(-(-one * BARS // top)) - 1))] += 1
+    for drawn in shares:
+        counts[max(0, min(BARS - 1, int(-(-drawn * BARS // top)) - 1))] += 1
     return counts
 
 

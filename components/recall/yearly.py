@@ -151,8 +151,8 @@ def work_answer(
         years=amount(work.years, lang),
         **({"pages": amount(pages, lang, 2)} if unit == PAGE else {}),
     )
-    name, one = run
-    leaking = 1 - one.clean.rate
+    name, risks = run
+    leaking = 1 - risks.clean.rate
     each = t("recall.work.each", lang, each=time(work.minutes / leaking, lang), run=name) if leaking else ""
     return said + each
 

@@ -31,20 +31,20 @@ def ranking_json(found: Ranking, lang: str) -> Json:
     }
 
 
-def _row(one: RankedSentence, rank: int, lang: str) -> Json:
-    sentence = one.sentence
-    near = [parts(other.text, other.known, (), 0, lang) for other in one.near[:NEAR]]
+def _row(ranked: RankedSentence, rank: int, lang: str) -> Json:
+    sentence = ranked.sentence
+    near = [parts(other.text, other.known, (), 0, lang) for other in ranked.near[:NEAR]]
     return {
         "id": sentence.id,
         "rank": number(rank, lang),
         "language": sentence.material.language,
-        "parts": parts(sentence.text, select_mentions(sentence), one.signals.found, sentence.start, lang),
-        "why": explain_ranking(one, lang),
-        "score": percent(one.score, lang),
-        "share": round(one.score, 4),
+        "parts": parts(sentence.text, select_mentions(sentence), ranked.signals.found, sentence.start, lang),
+        "why": explain_ranking(ranked, lang),
+        "score": percent(ranked.score, lang),
+        "share": round(ranked.score, 4),
         "near": near,
-        "alike": count("teaching.near", len(one.near), lang) if one.near else "",
-        "more": count("teaching.near.more", len(one.near) - NEAR, lang) if len(one.near) > NEAR else "",
+        "alike": count("teaching.near", len(ranked.near), lang) if ranked.near else "",
+        "more": count("teaching.near.more", len(ranked.near) - NEAR, lang) if len(ranked.near) > NEAR else "",
         "link": sentence.material.link,
         "read": sentence.truth is not None,
     }

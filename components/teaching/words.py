@@ -14,9 +14,9 @@ SURE = 0.9
 """Probability from which a mention is not said to be hesitant."""
 
 
-def explain_ranking(one: RankedSentence, lang: str) -> list[dict[str, str]]:
+def explain_ranking(ranked: RankedSentence, lang: str) -> list[dict[str, str]]:
     """Say why a sentence is there, the gravest reason first: its kind, its sign, its words."""
-    signals = one.signals
+    signals = ranked.signals
     counted = Counter(found.code for found in signals.found)
     said = [
         {"kind": code, "sign": SIGNS[code], "said": count(f"teaching.why.{code}", counted[code], lang)}

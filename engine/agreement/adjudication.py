@@ -69,10 +69,10 @@ def from_json(row: Any) -> Decision:
 def state(log: Iterable[Decision]) -> dict[Key, Decision]:
     """Fold the log: the decision that stands on each place that is settled."""
     found: dict[Key, Decision] = {}
-    for one in log:
-        found.pop((one.document, one.place), None)
-        if one.choice != "open":
-            found[one.document, one.place] = one
+    for act in log:
+        found.pop((act.document, act.place), None)
+        if act.choice != "open":
+            found[act.document, act.place] = act
     return found
 
 
@@ -164,12 +164,12 @@ def make_gold(document: Parallel, log: Iterable[Decision], a: int = 0, b: int = 
     standing = state(log)
     ids = _individuals(document, a, b)
     entities: list[Entity] = []
-    for one in places(document, a, b):
-        decision = standing.get((document.name, one.id))
-        for start, end, label in _spans(one, decision):
+    for place in places(document, a, b):
+        decision = standing.get((document.name, place.id))
+        for start, end, label in _spans(place, decision):
             entity = entity_at(document.text, start, end, label, "human")
-            entities.append(replace(entity, person=_person(one, entity, ids)))
-    entities.sort(key=lambda one: one.start)  # what was written at a place may stand beyond the next
+            entities.append(replace(entity, person=_person(place, entity, ids)))
+    entities.sort(key=lambda place: place.start)  # what was written at a place may stand beyond the next
     info = EngineInfo(__version__, "", "", "")
     made = Annotation(Document(document.name, document.text, language=document.language), info, tuple(entities))
     return replace(made, persons=_persons(entities, document, ids, a, b))
@@ -195,9 +195,9 @@ def _free(identity: str, taken: Collection[str]) -> str:
 
 def _clusters(side: Iterable[Entity]) -> dict[str, list[tuple[int, int]]]:
     found: dict[str, list[tuple[int, int]]] = {}
-    for one in side:
-        if one.person is not None:
-            found.setdefault(one.person, []).append((one.start, one.end))
+    for entity in side:
+        if entity.person is not None:
+            found.setdefault(entity.person, []).append((entity.start, entity.end))
     return found
 
 

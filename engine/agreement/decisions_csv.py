@@ -177,16 +177,16 @@ def _spelled(said: str, known: _Known, file: str, line: int) -> tuple[Span, ...]
 def _check(found: Sequence[Decision], lines: Sequence[int], known: _Known, file: str) -> None:
     """Check each decision beside all the others, and that no place is settled twice."""
     standing: dict[Key, Decision] = {}
-    for line, one in zip(lines, found, strict=True):
-        if (one.document, one.place) in standing:
+    for line, row in zip(lines, found, strict=True):
+        if (row.document, row.place) in standing:
             raise BrokenLine(file=file, line=line, reason="decided_twice")
-        standing[one.document, one.place] = one
+        standing[row.document, row.place] = row
     documents = {document.name: document for document in known.documents.values()}
     bad = {
         (name, place)
-        for name in {one.document for one in found}
+        for name in {row.document for row in found}
         for place in find_clashes(documents[name], known.places[name], standing)
     }
-    for line, one in zip(lines, found, strict=True):
-        if (one.document, one.place) in bad or not sound(one, documents[one.document], known.ids[one.document]):
+    for line, row in zip(lines, found, strict=True):
+        if (row.document, row.place) in bad or not sound(row, documents[row.document], known.ids[row.document]):
             raise BrokenLine(file=file, line=line, reason="decision_spans")

@@ -60,14 +60,14 @@ def gamma(
     Raises:
         TooManyToAlign: more than two annotators, with too many ways to align their units.
     """
-    one = study.documents[document]
-    sides = [one.sides[rank] for rank in (range(len(study.annotators)) if annotators is None else annotators)]
+    studied = study.documents[document]
+    sides = [studied.sides[rank] for rank in (range(len(study.annotators)) if annotators is None else annotators)]
     marked = sum(len(side) for side in sides if side is not None)
     if not marked or None in sides:
         return Figure(None, None, 0, marked)
     units = [units_of(side, codes_of(study.labels)) for side in sides]
     chance = np.random.default_rng(seed)
-    expected = sum(disorder(_shuffled(units, len(one.text), chance)) for _ in range(draws)) / max(draws, 1)
+    expected = sum(disorder(_shuffled(units, len(studied.text), chance)) for _ in range(draws)) / max(draws, 1)
     return Figure(1 - disorder(units) / expected if expected else None, None, marked, 0)
 
 

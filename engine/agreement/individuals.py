@@ -75,8 +75,8 @@ def _person(entity: Entity | None) -> str | None:
 
 
 def _b_cubed(mentions: Sequence[Bounds], sides: Sequence[dict[Bounds, Entity]]) -> tuple[float, float, float, float]:
-    one, other = (_clusters(mentions, side) for side in sides)
-    found = b_cubed(one, other)
+    left, right = (_clusters(mentions, side) for side in sides)
+    found = b_cubed(left, right)
     return found.found, found.gold, found.right, found.predicted
 
 

@@ -75,12 +75,12 @@ def compare_sides(a: Side, b: Side) -> tuple[Place, ...]:
     found: list[Place] = []
     group: tuple[list[Entity], list[Entity]] = ([], [])
     end = -1
-    for one, side in sorted([(e, 0) for e in a] + [(e, 1) for e in b], key=lambda row: (row[0].start, row[1])):
-        if one.start >= end and (group[0] or group[1]):
+    for entity, side in sorted([(e, 0) for e in a] + [(e, 1) for e in b], key=lambda row: (row[0].start, row[1])):
+        if entity.start >= end and (group[0] or group[1]):
             found.append(_place(*group))
             group = ([], [])
-        group[side].append(one)
-        end = max(end, one.end)
+        group[side].append(entity)
+        end = max(end, entity.end)
     return (*found, _place(*group)) if group[0] or group[1] else tuple(found)
 
 

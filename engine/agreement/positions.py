@@ -74,8 +74,8 @@ def codes_of(labels: Iterable[str]) -> dict[str, int]:
 def spans_by_label(side: Side, codes: dict[str, int]) -> list[list[tuple[int, int]]]:
     """Gather the bounds of mentions by label, in order of the text."""
     found: list[list[tuple[int, int]]] = [[] for _ in codes]
-    for one in side or ():
-        found[codes[one.label]].append((one.start, one.end))
+    for entity in side or ():
+        found[codes[entity.label]].append((entity.start, entity.end))
     return found
 
 
@@ -87,9 +87,9 @@ def _meeting(a: Integers | None, b: Integers | None, size: int) -> Integers:
 
 def _unmarked(said: Sequence[Integers | None], outside: int, tokens: int) -> int:
     free = np.ones(tokens, bool)
-    for one in said:
-        if one is not None:
-            free &= one == outside
+    for entity in said:
+        if entity is not None:
+            free &= entity == outside
     return int(free.sum())
 
 

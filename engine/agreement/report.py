@@ -52,16 +52,16 @@ def share(study: Study, document: Parallel) -> Share:
     return sum((count_agreed(places(document, i, j)) for i, j in pairs), Share())
 
 
-def figure(code: str, one: Figure) -> dict[str, Any]:
+def figure(code: str, shown: Figure) -> dict[str, Any]:
     """Give a figure as JSON data, with its unit and, where its measure has a scale, the code of its
     band."""
     scale = scale_of(code)
-    found = band(one.value, scale) if scale else None
+    found = band(shown.value, scale) if scale else None
     return {
-        "value": one.value,
-        "interval": None if one.interval is None else list(one.interval),
-        "used": one.used,
-        "dropped": one.dropped,
+        "value": shown.value,
+        "interval": None if shown.interval is None else list(shown.interval),
+        "used": shown.used,
+        "dropped": shown.dropped,
         "unit": BY_CODE[code].unit,
         "band": None if found is None else found.code,
     }

@@ -69,9 +69,9 @@ def band(value: float | None, scale: Scale) -> Band | None:
     """Give the band in which a value is; None for none, which no band can name."""
     if value is None:
         return None
-    for one in scale.bands[:-1]:
-        if value < one.high or (value == one.high and one.low is not None and not scale.upper):
-            return one
+    for candidate in scale.bands[:-1]:
+        if value < candidate.high or (value == candidate.high and candidate.low is not None and not scale.upper):
+            return candidate
     return scale.bands[-1]
 
 

@@ -36,9 +36,9 @@ def common(a: Side, b: Side, codes: dict[str, int]) -> Integers:
     found = np.zeros((3, len(codes)), np.int64)
     if a is None or b is None:
         return found
-    for rank, (one, other) in enumerate(zip(spans_by_label(a, codes), spans_by_label(b, codes), strict=True)):
-        if one and other:
-            found[:, rank] = len(set(one) & set(other)), *_touching(one, other)
+    for rank, (left, right) in enumerate(zip(spans_by_label(a, codes), spans_by_label(b, codes), strict=True)):
+        if left and right:
+            found[:, rank] = len(set(left) & set(right)), *_touching(left, right)
     return found
 
 

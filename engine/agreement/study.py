@@ -77,12 +77,12 @@ def study(annotators: Sequence[tuple[str, Sequence[Annotation]]]) -> Study:
         if len(annotators[0][1]) == len(said) == 1 and len(reference) == 1:
             found.append({next(iter(reference)): renamed[0]})
             continue
-        found.append({stem(one.document.name): one for one in renamed})
-        for name, one in found[-1].items():
-            if HOLE in one.document.text:
-                raise BrokenLine(file=one.document.name, line=1, reason="no_text")
-            reference.setdefault(name, one)
-    documents = tuple(_parallel(one, [side.get(name) for side in found]) for name, one in reference.items())
+        found.append({stem(document.document.name): document for document in renamed})
+        for name, document in found[-1].items():
+            if HOLE in document.document.text:
+                raise BrokenLine(file=document.document.name, line=1, reason="no_text")
+            reference.setdefault(name, document)
+    documents = tuple(_parallel(document, [side.get(name) for side in found]) for name, document in reference.items())
     return Study(tuple(name for name, _ in annotators), _harmonised(documents), _notices(documents, by_text))
 
 

@@ -107,9 +107,9 @@ def measure_units(documents: Sequence[Parallel], annotators: int, codes: dict[st
                     units[who, row, columns] = _counts(side[rank], lengths)
                     room[who, row, columns] = _room(side[rank], len(document.text), lengths)
             for pair, (i, j) in enumerate(pairs(annotators)):
-                one, other = sides[i], sides[j]
-                if one is not None and other is not None:
-                    apart[pair, row, rank] = distance(one[rank], other[rank])
+                left, right = sides[i], sides[j]
+                if left is not None and right is not None:
+                    apart[pair, row, rank] = distance(left[rank], right[rank])
     length = np.concatenate([np.zeros(0, np.int64), *sizes]).astype(float)
     characters = np.array([len(document.text) for document in documents], float)
     return UnitDistances(length, first[:-1], units, room, apart, characters)

@@ -119,10 +119,10 @@ def _longest_common(a: Row, b: Row, a0: int, a1: int, b0: int, b1: int) -> list[
     common say nothing there."""
     if (a1 - a0) * (b1 - b0) > _MOST:
         return []
-    one, other = [token.key for token in a[a0:a1]], [token.key for token in b[b0:b1]]
+    left, right = [token.key for token in a[a0:a1]], [token.key for token in b[b0:b1]]
     found: list[TokenMatch] = []
     x, y = a0, b0
-    for block in LCSseq.opcodes(one, other):
+    for block in LCSseq.opcodes(left, right):
         size = block.src_end - block.src_start
         if block.tag != "equal" or size < _LEAST_RUN:
             continue

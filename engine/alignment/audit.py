@@ -84,10 +84,10 @@ def readable(
         why = _why(shown, hit.start, hit.end, form)
         if why:
             found[hit.start, hit.end] = ReadableStretch(hit.start, hit.end, sides.published[hit.start : hit.end], why)
-    for one in _misread(annotation, sides, clusters, shown):
-        if not any(start < one.end and one.start < end for start, end in found):
-            found[one.start, one.end] = one
-    return tuple(sorted(found.values(), key=lambda one: (one.why not in SURE, one.start)))
+    for misread in _misread(annotation, sides, clusters, shown):
+        if not any(start < misread.end and misread.start < end for start, end in found):
+            found[misread.start, misread.end] = misread
+    return tuple(sorted(found.values(), key=lambda misread: (misread.why not in SURE, misread.start)))
 
 
 def _replaced(annotation: Annotation, sides: AlignmentState, regions: Sequence[Region]) -> ReplacedText:
@@ -186,17 +186,17 @@ def _misread(
         fold(word) for e in annotation.entities if e.label in NAME_LABELS for word in e.text.split() if len(word) > 3
     }
     for cluster in clusters:
-        for one in cluster:
-            token = sides.a[one.a0]
+        for entity in cluster:
+            token = sides.a[entity.a0]
             if (
-                one.equal
+                entity.equal
                 or token.kind != WORD
                 or not token.capital
                 or token.key not in names
                 or not is_name_word(token.key)
             ):
                 continue
-            start, end = sides.b[one.b0].start, sides.b[one.b1 - 1].end
+            start, end = sides.b[entity.b0].start, sides.b[entity.b1 - 1].end
             if "\0" in shown[start:end] or _is_common(token.key):
                 continue
             label = FIRST_NAME if token.key in first_names() else "personnePhysiqueNom"

@@ -62,6 +62,6 @@ def same_line(sides: AlignmentState, region: Region, held: set[int]) -> bool:
     for places in (range(region.a0 - 1, region.a0 - 4, -1), range(region.a1, region.a1 + 3)):
         for place in places:
             if place in held and 0 <= place < len(sides.a):
-                one, other = sorted((place, region.a0))
-                return "\n" not in sides.original[sides.a[one].end : sides.a[other].start]
+                start, end = sorted((place, region.a0))
+                return "\n" not in sides.original[sides.a[start].end : sides.a[end].start]
     return False

@@ -62,9 +62,9 @@ def spans(original: Document, sides: AlignmentState, regions: Sequence[Region], 
 def _entities(sides: AlignmentState, region: Region, tagged: bool) -> Iterator[Entity]:
     """Yield the mentions of one masked stretch, with what stands for them."""
     new = sides.published[sides.b[region.b0].start : sides.b[region.b1 - 1].end] if region.b0 < region.b1 else ""
-    one = value(sides, region, tagged)
-    said = {label for sign in one.signs if (label := sign.label)} or _said(new)
-    for piece in _as_said(one, said) if said else _by_shape(one):
+    masked = value(sides, region, tagged)
+    said = {label for sign in masked.signs if (label := sign.label)} or _said(new)
+    for piece in _as_said(masked, said) if said else _by_shape(masked):
         yield replace(piece, replacement=new)
 
 
@@ -74,68 +74,68 @@ def _said(new: str) -> set[str]:
     return {label for word in words if (label := label_of(word))}
 
 
-def _as_said(one: MaskedValue, said: Set[str]) -> Iterator[Entity]:
+def _as_said(masked: MaskedValue, said: Set[str]) -> Iterator[Entity]:
     """Yield mentions of the labels that the placeholders say."""
     only = next(iter(said)) if len(said) == 1 else None
     if only in (FIRST_NAME, SURNAME):
-        yield from names_of(one, only)
+        yield from names_of(masked, only)
     elif only is not None and only != PERSON:
-        yield one.whole(only)
+        yield masked.whole(only)
     elif said <= {"adresse", "localite"}:
-        yield from address(one)
+        yield from address(masked)
     elif said <= NAME_LABELS | {PERSON}:
-        yield from names_of(one, None)
+        yield from names_of(masked, None)
     else:
-        yield from _by_shape(one)
+        yield from _by_shape(masked)
 
 
-def _by_shape(one: MaskedValue) -> Iterator[Entity]:
+def _by_shape(masked: MaskedValue) -> Iterator[Entity]:
     """Yield mentions by what a value looks like, then by what stands around it; what says nothing
     is a name."""
-    if label := shape(one.text):
-        yield one.whole(label)
-    elif one.dated:
-        yield one.whole(date(one))
-    elif is_number(one.text):
-        yield one.whole(number(one))
-    elif is_address(one):
-        yield from address(one)
-    elif label := _by_context(one):
-        yield one.whole(label)
+    if label := shape(masked.text):
+        yield masked.whole(label)
+    elif masked.dated:
+        yield masked.whole(date(masked))
+    elif is_number(masked.text):
+        yield masked.whole(number(masked))
+    elif is_address(masked):
+        yield from address(masked)
+    elif label := _by_context(masked):
+        yield masked.whole(label)
     else:
-        yield from names_of(one, None)
+        yield from names_of(masked, None)
 
 
-def _by_context(one: MaskedValue) -> str | None:
+def _by_context(masked: MaskedValue) -> str | None:
     """Give the label that the words around say: a company, a town, a lawyer, a judge."""
-    if set(keys_of(one.before)[-2:]) & COMPANIES or _COMPANY.search(one.before):
-        return COMPANY if any(sign.identity.isdigit() for sign in one.signs) else NAMED_COMPANY
-    if _is_town(one):
+    if set(keys_of(masked.before)[-2:]) & COMPANIES or _COMPANY.search(masked.before):
+        return COMPANY if any(sign.identity.isdigit() for sign in masked.signs) else NAMED_COMPANY
+    if _is_town(masked):
         return "localite"
-    if _LAWYERS.search(one.before):
+    if _LAWYERS.search(masked.before):
         return LAWYER
-    return JUDGE if _JUDGE_BEFORE.search(one.before) or _JUDGES.match(one.after.lstrip(" ,")) else None
+    return JUDGE if _JUDGE_BEFORE.search(masked.before) or _JUDGES.match(masked.after.lstrip(" ,")) else None
 
 
-def _is_town(one: MaskedValue) -> bool:
+def _is_town(masked: MaskedValue) -> bool:
     """Tell whether a name is that of a place: by the placeholder's way where the publisher has
     several, and by what leads to it."""
-    ways = {sign.way for sign in one.signs}
-    if _HOME.search(one.before):
+    ways = {sign.way for sign in masked.signs}
+    if _HOME.search(masked.before):
         return True
     if ways & {"letter", "initial"}:
         return False
-    if "vague" in ways or (ways == {"gap"} and one.sides.lettered):
+    if "vague" in ways or (ways == {"gap"} and masked.sides.lettered):
         return True
-    keys = keys_of(one.before)
+    keys = keys_of(masked.before)
     last = keys[-1] if keys else ""
-    words = {token.key for token in one.sides.a[one.region.a0 : one.region.a1] if token.kind == WORD}
+    words = {token.key for token in masked.sides.a[masked.region.a0 : masked.region.a1] if token.kind == WORD}
     if words & first_names() and last not in ("a", "au"):
         return False
-    if last in _AT and one.before.rstrip(" \u00a0")[-1:].isalpha():
+    if last in _AT and masked.before.rstrip(" \u00a0")[-1:].isalpha():
         return True
     of_town = last == "de" and not _TOWNS.isdisjoint(keys[-4:])
-    return of_town or bool(re.search(r"\d{5}\s*\Z", one.before))
+    return of_town or bool(re.search(r"\d{5}\s*\Z", masked.before))
 
 
 __all__ = ["SOURCE", "spans"]

@@ -73,9 +73,9 @@ def _taken_out(sides: AlignmentState, region: Region) -> str:
 def is_slip(sides: AlignmentState, region: Region) -> bool:
     """Tell whether a short stretch may be a misreading: in a text that has some, one letter of
     three, two of six."""
-    one, other = letters(sides.a[region.a0 : region.a1]), letters(sides.b[region.b0 : region.b1])
-    slips = max(1, (max(len(one), len(other)) + 1) // 4)
-    return sides.noisy and Levenshtein.distance(one, other, score_cutoff=slips) <= slips
+    left, right = letters(sides.a[region.a0 : region.a1]), letters(sides.b[region.b0 : region.b1])
+    slips = max(1, (max(len(left), len(right)) + 1) // 4)
+    return sides.noisy and Levenshtein.distance(left, right, score_cutoff=slips) <= slips
 
 
 def _of_numbers(sides: AlignmentState, region: Region) -> str:
@@ -97,18 +97,18 @@ def judge_near_word(sides: AlignmentState, region: Region, held: set[int]) -> st
     """Judge a word that differs from the other by a letter or two: misread, corrected, or a name
     that resembles its pseudonym."""
     a, b = sides.a[region.a0 : region.a1], sides.b[region.b0 : region.b1]
-    one, other = letters(a), letters(b)
-    if one == other or not any(is_content(token) for token in a):
-        return "noise" if sides.noisy or one == other else "correction"
+    left, right = letters(a), letters(b)
+    if left == right or not any(is_content(token) for token in a):
+        return "noise" if sides.noisy or left == right else "correction"
     if all(token.kind in (NUMBER, MARK) for token in a):
         if sides.noisy:
-            return "masked" if sides.pairs[one, other] > 1 and sides.inventing else "noise"
+            return "masked" if sides.pairs[left, right] > 1 and sides.inventing else "noise"
         return _of_numbers(sides, region)
     if not sides.inventing:
         return "noise" if sides.noisy else "correction"
-    if sides.pairs[one, other] > 1 and any(is_name_word(token.key) for token in a):
+    if sides.pairs[left, right] > 1 and any(is_name_word(token.key) for token in a):
         return "masked"
     if sides.noisy:
         return "noise"
     beside = bool(held & {region.a0 - 1, region.a1})
-    return "masked" if (has_title(sides, region) or beside) and is_name_word(one) else "correction"
+    return "masked" if (has_title(sides, region) or beside) and is_name_word(left) else "correction"

@@ -100,19 +100,19 @@ def is_number(text: str) -> bool:
     return not any(c.isalpha() for c in text) or _NUMBER.fullmatch(text) is not None
 
 
-def number(one: MaskedValue) -> str:
+def number(masked: MaskedValue) -> str:
     """Give the label of a number by the words before it."""
-    words = set(keys_of(one.before))
+    words = set(keys_of(masked.before))
     for label, leads in _LEADS.items():
         if words & leads:
             return label
-    digits = sum(c.isdigit() for c in one.text)
+    digits = sum(c.isdigit() for c in masked.text)
     return "dateNaissance" if words & BORN and digits <= 8 else "numeroIdentifiant"
 
 
-def date(one: MaskedValue) -> str:
+def date(masked: MaskedValue) -> str:
     """Give the label of a date by the words before it: of a death, a wedding, else of a birth."""
-    before = one.sides.a[max(0, one.region.a0 - 10) : one.region.a0]
+    before = masked.sides.a[max(0, masked.region.a0 - 10) : masked.region.a0]
     for key in (token.key for token in reversed(before)):
         if key.startswith(("deces", "deced", "mort", "died")):
             return "dateDeces"
@@ -123,31 +123,31 @@ def date(one: MaskedValue) -> str:
     return "dateNaissance"
 
 
-def is_address(one: MaskedValue) -> bool:
+def is_address(masked: MaskedValue) -> bool:
     """Tell whether a value has a word of the street, a post code, or begins with a number."""
-    keys = [token.key for token in one.sides.a[one.region.a0 : one.region.a1] if token.kind != MARK]
+    keys = [token.key for token in masked.sides.a[masked.region.a0 : masked.region.a1] if token.kind != MARK]
     return (
         any(len(key) > 1 and key in STREETS for key in keys)
-        or bool(_POSTCODE.search(one.text))
-        or (len(keys) > 1 and keys[0].isdigit() and len(keys[0]) <= 4 and not one.dated)
+        or bool(_POSTCODE.search(masked.text))
+        or (len(keys) > 1 and keys[0].isdigit() and len(keys[0]) <= 4 and not masked.dated)
     )
 
 
-def address(one: MaskedValue) -> Iterator[Entity]:
+def address(masked: MaskedValue) -> Iterator[Entity]:
     """Part an address: the street, the town with its code."""
-    text = one.text
+    text = masked.text
     codes = list(_POSTCODE.finditer(text))
     if not codes:
         lines = [match.span() for match in re.finditer(r"[^\n]+", text)]
-        yield one.piece(*lines[0], "adresse")
+        yield masked.piece(*lines[0], "adresse")
         for first, last in lines[1:]:
-            yield one.piece(first, last, "adresse" if set(keys_of(text[first:last])) & STREETS else "localite")
+            yield masked.piece(first, last, "adresse" if set(keys_of(text[first:last])) & STREETS else "localite")
         return
     town = codes[-1].start()
     street = text[:town].rstrip(" ,\n\t-–(")
     if street:
-        yield one.piece(0, len(street), "adresse")
-    yield one.piece(town, len(text), "localite")
+        yield masked.piece(0, len(street), "adresse")
+    yield masked.piece(town, len(text), "localite")
 
 
 def keys_of(text: str) -> list[str]:

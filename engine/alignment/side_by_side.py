@@ -50,9 +50,9 @@ def rows(first: str, second: str, shared: WordPairing) -> tuple[tuple[Span, Span
     """
     cuts = [(0, 0)]
     for (a, b), (c, d) in zip(shared.first, shared.second, strict=True):
-        for one, other in ((_before(first, a), _before(second, c)), (_after(first, b), _after(second, d))):
-            if one is not None and other is not None and one > cuts[-1][0] and other > cuts[-1][1]:
-                cuts.append((one, other))
+        for left, right in ((_before(first, a), _before(second, c)), (_after(first, b), _after(second, d))):
+            if left is not None and right is not None and left > cuts[-1][0] and right > cuts[-1][1]:
+                cuts.append((left, right))
     end = (len(first), len(second))
     if len(cuts) > 1 and (cuts[-1][0] == end[0] or cuts[-1][1] == end[1]):
         cuts.pop()  # what is left of either text belongs to the last row

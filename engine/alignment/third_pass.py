@@ -20,12 +20,12 @@ _GROUPS = 9
 """Tokens of a long number on either side of one of its groups."""
 
 
-def judge_beside_masked(sides: AlignmentState, one: JudgedRegion, held: set[int]) -> JudgedRegion:
+def judge_beside_masked(sides: AlignmentState, judged: JudgedRegion, held: set[int]) -> JudgedRegion:
     """Judge a small difference again, by what it stands beside: a number or a word within what is
     masked."""
-    kind, region = one
+    kind, region = judged
     if kind not in ("noise", "correction", "cut") or region.a0 == region.a1:
-        return one
+        return judged
     if region.a1 - region.a0 > 4:
         within = kind == "cut" and _goes_on(sides, region, held)
     elif not any(is_content(token) for token in sides.a[region.a0 : region.a1]):
@@ -34,7 +34,7 @@ def judge_beside_masked(sides: AlignmentState, one: JudgedRegion, held: set[int]
         within = (kind == "correction" and bool(held) and _is_invented_number(sides, region)) or _is_part(
             sides, region, held
         )
-    return JudgedRegion("masked", region) if within else one
+    return JudgedRegion("masked", region) if within else judged
 
 
 def _goes_on(sides: AlignmentState, region: Region, held: set[int]) -> bool:
@@ -70,24 +70,24 @@ def _is_part(sides: AlignmentState, region: Region, held: set[int]) -> bool:
     return not is_slip(sides, region) and any(is_name_word(token.key) or is_month(token) for token in names)
 
 
-def often_kept(sides: AlignmentState, one: JudgedRegion, kept: Counter[str]) -> JudgedRegion:
+def often_kept(sides: AlignmentState, judged: JudgedRegion, kept: Counter[str]) -> JudgedRegion:
     """Judge again a name that seems masked once and stands readable everywhere else: a misreading,
     unless a placeholder is there."""
-    kind, region = one
+    kind, region = judged
     content = [token for token in sides.a[region.a0 : region.a1] if token.kind == WORD and is_content(token)]
     sign = any(t.sign is not None and t.sign.way != "initial" for t in sides.b[region.b0 : region.b1])
     if kind != "masked" or sign or not content:
-        return one
+        return judged
     often = all(kept[token.key] >= max(3, 3 * sides.masked[token.key]) for token in content)
-    return JudgedRegion("noise", region) if often else one
+    return JudgedRegion("noise", region) if often else judged
 
 
-def in_a_long_number(sides: AlignmentState, one: JudgedRegion, differs: set[int]) -> JudgedRegion:
+def in_a_long_number(sides: AlignmentState, judged: JudgedRegion, differs: set[int]) -> JudgedRegion:
     """Judge again a number of a long one (a phone, an account), where the publisher invents: most
     groups of it differ, three at least."""
-    kind, region = one
+    kind, region = judged
     if kind != "noise" or not sides.inventing or not all(_is_group(sides, x) for x in range(region.a0, region.a1)):
-        return one
+        return judged
     start, end = region.a0, region.a1
     while start > 0 and _is_group(sides, start - 1) and region.a0 - start < _GROUPS and not begins_line(sides, start):
         start -= 1
@@ -95,7 +95,7 @@ def in_a_long_number(sides: AlignmentState, one: JudgedRegion, differs: set[int]
         end += 1
     groups = [place for place in range(start, end) if sides.a[place].kind == NUMBER]
     different = sum(place in differs for place in groups)
-    return JudgedRegion("masked", region) if different >= 3 and 2 * different > len(groups) else one
+    return JudgedRegion("masked", region) if different >= 3 and 2 * different > len(groups) else judged
 
 
 def without_prose(sides: AlignmentState, region: JudgedRegion) -> JudgedRegion:

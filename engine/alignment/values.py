@@ -42,10 +42,10 @@ def _joined(
         yield current
 
 
-def _is_name_in_a_row(sides: AlignmentState, one: Region, other: Region) -> bool:
+def _is_name_in_a_row(sides: AlignmentState, region: Region, other: Region) -> bool:
     """Tell whether two words follow each other on a line."""
-    last, first = sides.a[one.a1 - 1], sides.a[other.a0]
-    return other.a0 == one.a1 and last.kind == first.kind == WORD and not begins_line(sides, other.a0)
+    last, first = sides.a[region.a1 - 1], sides.a[other.a0]
+    return other.a0 == region.a1 and last.kind == first.kind == WORD and not begins_line(sides, other.a0)
 
 
 def lines(sides: AlignmentState, region: Region) -> Iterator[Region]:

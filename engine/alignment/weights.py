@@ -82,17 +82,17 @@ def _steps(a: Row, b: Row, a0: int, a1: int, b0: int, b1: int) -> list[bytearray
 def _gain(a: Row, b: Row, i: int, j: int) -> float:
     """Give what it is worth to take two tokens for one; more where their neighbours are the same
     too."""
-    one, other = a[i], b[j]
+    left, right = a[i], b[j]
     before = bool(i and j) and a[i - 1].key == b[j - 1].key
     after = i + 1 < len(a) and j + 1 < len(b) and a[i + 1].key == b[j + 1].key
-    if one.key == other.key:
-        worth = weight(one)
-    elif one.kind == other.kind == WORD:
-        if min(len(one.key), len(other.key)) < 4 and not (before and after):
+    if left.key == right.key:
+        worth = weight(left)
+    elif left.kind == right.kind == WORD:
+        if min(len(left.key), len(right.key)) < 4 and not (before and after):
             return 0.0
-        worth = weight(one) * (word_similarity(one.key, other.key) - 0.25)
-    elif {one.kind, other.kind} == {WORD, NUMBER} or (one.kind == other.kind == NUMBER and len(one.key) >= 4):
-        worth = 0.5 * weight(one) * word_similarity(one.key, other.key)
+        worth = weight(left) * (word_similarity(left.key, right.key) - 0.25)
+    elif {left.kind, right.kind} == {WORD, NUMBER} or (left.kind == right.kind == NUMBER and len(left.key) >= 4):
+        worth = 0.5 * weight(left) * word_similarity(left.key, right.key)
     else:
         return 0.0
     return worth + 0.25 * before + 0.25 * after if worth > 0 else 0.0
@@ -103,8 +103,8 @@ def _joined(a: Row, b: Row, i0: int, i1: int, j0: int, j1: int) -> float:
     other."""
     if any(token.kind == SIGN for token in (*a[i0:i1], *b[j0:j1])):
         return 0.0
-    one = "".join(token.key for token in a[i0:i1])
+    joined = "".join(token.key for token in a[i0:i1])
     other = "".join(token.key for token in b[j0:j1])
-    if len(one) < 4 or abs(len(one) - len(other)) > 2 or not (one[0] == other[0] or one[-1] == other[-1]):
+    if len(joined) < 4 or abs(len(joined) - len(other)) > 2 or not (joined[0] == other[0] or joined[-1] == other[-1]):
         return 0.0
-    return max(0.0, (word_similarity(one, other) - 0.3) * min(3.5, 0.4 * len(one)))
+    return max(0.0, (word_similarity(joined, other) - 0.3) * min(3.5, 0.4 * len(joined)))

@@ -22,13 +22,17 @@ LIKELY_FALSE = 0.5
 def apply(findings: Findings) -> tuple[Doubt, ...]:
     """Doubt each form once: suspects that no entity covers, and names of one mention only that the
     tagger hardly believes."""
-    likely = [one for one in findings.suspects if one.probability >= LIKELY_MISSED and _may_be_name(one.text)]
+    likely = [spot for spot in findings.suspects if spot.probability >= LIKELY_MISSED and _may_be_name(spot.text)]
     taken = OccupiedSpans(findings.entities)
-    spots: list[tuple[str, Suspect | Entity]] = [("left", one) for one in likely if not taken.over(one.start, one.end)]
-    spots += [("masked", one) for one in findings.entities if one.label in PERSON_LABELS and one.score < LIKELY_FALSE]
+    spots: list[tuple[str, Suspect | Entity]] = [
+        ("left", spot) for spot in likely if not taken.over(spot.start, spot.end)
+    ]
+    spots += [
+        ("masked", spot) for spot in findings.entities if spot.label in PERSON_LABELS and spot.score < LIKELY_FALSE
+    ]
     doubts = dict[tuple[str, tuple[str, ...]], Doubt]()
-    for variant, one in spots:
-        doubts.setdefault((variant, keys(one.text)), doubt("low_probability", one.start, one.end, variant))
+    for variant, spot in spots:
+        doubts.setdefault((variant, keys(spot.text)), doubt("low_probability", spot.start, spot.end, variant))
     return tuple(doubts.values())
 
 

@@ -153,11 +153,11 @@ def write_all(made: Sequence[Made]) -> None:
     """
     waiting: dict[Path, Path] = {}
     try:
-        for one in made:
-            if one.path is not None:
-                waiting[one.path] = one.path.with_name(f".{one.path.name}.{os.getpid()}")
-                with disk(one.path):
-                    _write_unfinished(waiting[one.path], one)
+        for file in made:
+            if file.path is not None:
+                waiting[file.path] = file.path.with_name(f".{file.path.name}.{os.getpid()}")
+                with disk(file.path):
+                    _write_unfinished(waiting[file.path], file)
         for path, unfinished in waiting.items():
             with disk(path):
                 unfinished.replace(path)
@@ -165,9 +165,9 @@ def write_all(made: Sequence[Made]) -> None:
         for path, unfinished in waiting.items():
             with disk(path):
                 unfinished.unlink(missing_ok=True)
-    for one in made:
-        if one.path is None:
-            put_bytes(one.data)
+    for file in made:
+        if file.path is None:
+            put_bytes(file.data)
 
 
 def _write_unfinished(unfinished: Path, made: Made) -> None:

@@ -54,14 +54,14 @@ def agree(first: str, second: str) -> bool:
     return bare(first) == bare(second) or _lines(first) == _lines(second)
 
 
-def agree_in_letters(one: str, other: str) -> bool:
+def agree_in_letters(left: str, right: str) -> bool:
     """Tell whether two texts say the same, or the same letters in another order.
 
     Pseudonyms of another width may move a word to another printed line, and never change a letter.
     """
-    if agree(one, other):
+    if agree(left, right):
         return True
-    first, second = (Counter(bare(text).translate(_HYPHENS)) for text in (one, other))
+    first, second = (Counter(bare(text).translate(_HYPHENS)) for text in (left, right))
     return first == second
 
 

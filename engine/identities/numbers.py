@@ -148,14 +148,14 @@ def parcel(rng: random.Random) -> str:
 
 def lot(rng: random.Random) -> str:
     """Draw the lots of a co-ownership."""
-    one = rng.randint(1, 400)
+    number = rng.randint(1, 400)
     return rng.choice(
         (
-            f"lot n° {one}",
-            f"lots n° {one} et {one + 7}",
-            f"lot {one}",
-            f"lots {one}, {one + 1} et {one + 12}",
-            f"lot numéro {one}",
+            f"lot n° {number}",
+            f"lots n° {number} et {number + 7}",
+            f"lot {number}",
+            f"lots {number}, {number + 1} et {number + 12}",
+            f"lot numéro {number}",
         )
     )
 

@@ -218,9 +218,9 @@ def _restored(text: str, held: str) -> str:
     return "".join(characters) if held else text
 
 
-def _of(one: Any) -> tuple[list[Any], int]:
+def _of(node: Any) -> tuple[list[Any], int]:
     """Give the mentions of a set, and how many annotations of it only cut the text."""
-    rows = list(one.iterchildren("Annotation"))
+    rows = list(node.iterchildren("Annotation"))
     kept = [row for row in rows if row.get("Type") not in CUTTING]
     return kept, len(rows) - len(kept)
 

@@ -109,18 +109,18 @@ def _annotations(row: LabelRecord) -> Sequence[Any]:
 def _squashed(treatments: Sequence[LabelRecord]) -> Sequence[Any]:
     """Add up what each treatment took away and put in, in their order."""
     kept: dict[tuple[Any, Any], Any] = {}
-    for row in sorted(treatments, key=lambda one: _order(one.data)):
+    for row in sorted(treatments, key=lambda entry: _order(entry.data)):
         diff = row.data["annotationsDiff"]
         for side in ("before", "after"):
             rows = diff.get(side) if isinstance(diff, Mapping) else None
-            if not isinstance(rows, list) or not all(isinstance(one, Mapping) for one in rows):
+            if not isinstance(rows, list) or not all(isinstance(entry, Mapping) for entry in rows):
                 raise BrokenLine(file=row.file, line=row.line, reason="key", key=f"annotationsDiff / {side}")
-            for one in rows:
-                place = (one.get("start"), one.get("category"))
+            for entry in rows:
+                place = (entry.get("start"), entry.get("category"))
                 if side == "before":
                     kept.pop(place, None)
                 else:
-                    kept[place] = one
+                    kept[place] = entry
     return list(kept.values())
 
 

@@ -112,9 +112,9 @@ class AnnotationReader:
     def _take_drafted(self, drafted: tuple[LocatedDocument, ...], scheme: Scheme) -> None:
         if scheme is not IOB2:
             self.counts[scheme.code] += 1
-        for one in drafted:
-            self.annotations.append(one.annotation)
-            self.drafted[one.annotation.document.name] = one
+        for draft in drafted:
+            self.annotations.append(draft.annotation)
+            self.drafted[draft.annotation.document.name] = draft
 
     def _take_gate(self, data: bytes, file: str) -> None:
         read = gate_xml.from_gate(data, file, self.masks, self.fit, self.annotation_set)
@@ -187,8 +187,8 @@ def _rows(source: str, form: str, file: str) -> Iterator[LabelRecord]:
         return
     data = parse_json(source, file)
     many = data if isinstance(data, list) and not seqeval_lists.is_seqeval(data) else [data]
-    for number, one in enumerate(many, 1):
-        yield LabelRecord(one, file, 1 if len(many) == 1 else number)
+    for number, row in enumerate(many, 1):
+        yield LabelRecord(row, file, 1 if len(many) == 1 else number)
 
 
 def _is_lines(source: str) -> bool:

@@ -83,10 +83,10 @@ def sample(identifier: str) -> Sample:
     Raises:
         UnknownName: no sample has this id.
     """
-    for one in samples():
-        if one.id == identifier:
-            return one
-    raise UnknownName(name=identifier, known=", ".join(one.id for one in samples()))
+    for candidate in samples():
+        if candidate.id == identifier:
+            return candidate
+    raise UnknownName(name=identifier, known=", ".join(candidate.id for candidate in samples()))
 
 
 @cache

@@ -85,9 +85,9 @@ def sort_entities(entities: Sequence[Entity], text: str, file: str, line: int) -
     """
     check_spans(entities, text, file, line)
     order = sorted(range(len(entities)), key=lambda index: entities[index].start)
-    for one, other in pairwise(order):
-        if entities[one].overlaps(entities[other]):
-            raise BrokenLine(file=file, line=line, reason="overlap", index=other + 1)
+    for left, right in pairwise(order):
+        if entities[left].overlaps(entities[right]):
+            raise BrokenLine(file=file, line=line, reason="overlap", index=right + 1)
     return tuple(entities[index] for index in order)
 
 

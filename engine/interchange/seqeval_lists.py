@@ -88,8 +88,8 @@ def _misplaced(row: LabelRecord, sentence: int, word: int, reason: str) -> Broke
 def _lists(data: Any, row: LabelRecord) -> Lists:
     if not isinstance(data, list):
         raise BrokenLine(file=row.file, line=row.line, reason="sequences", index=1)
-    for index, one in enumerate(data, 1):
-        if not isinstance(one, list) or not all(isinstance(word, str) for word in one):
+    for index, entry in enumerate(data, 1):
+        if not isinstance(entry, list) or not all(isinstance(word, str) for word in entry):
             raise BrokenLine(file=row.file, line=row.line, reason="sequences", index=index)
     return data
 

@@ -91,10 +91,10 @@ def count_labels(tallies: Sequence[Tally], scheme: str, labels: Sequence[str]) -
     in the order of :class:`Counts`."""
     place = {label: rank for rank, label in enumerate(labels)}
     found = np.zeros((len(tallies), len(labels) + 1, 5))
-    for row, one in zip(found, tallies, strict=True):
-        for label, counts in one.counts.get(scheme, {}).items():
+    for row, tally in zip(found, tallies, strict=True):
+        for label, counts in tally.counts.get(scheme, {}).items():
             row[place[label]] = _numbers(counts)
-        row[-1] = _numbers(one.overall[scheme]) if scheme in one.overall else row[:-1].sum(axis=0)
+        row[-1] = _numbers(tally.overall[scheme]) if scheme in tally.overall else row[:-1].sum(axis=0)
     return found
 
 

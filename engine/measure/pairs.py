@@ -91,16 +91,16 @@ def _pair(gold: Annotation, predicted: Annotation | None) -> Pair:
 
 def _common(gold: Annotation, predicted: Annotation) -> str:
     """Put together what the two know of the text."""
-    one, other = gold.document.text, predicted.document.text
-    if one == other:
-        return one
-    length = min(len(one), len(other))
-    at = next((i for i in range(length) if one[i] != other[i] and HOLE not in (one[i], other[i])), length)
-    if at < length or len(one) != len(other):
+    left, right = gold.document.text, predicted.document.text
+    if left == right:
+        return left
+    length = min(len(left), len(right))
+    at = next((i for i in range(length) if left[i] != right[i] and HOLE not in (left[i], right[i])), length)
+    if at < length or len(left) != len(right):
         names = (predicted.document.name, gold.document.name)
-        line = one.count("\n", 0, at) + 1
+        line = left.count("\n", 0, at) + 1
         raise BrokenLine(file=names[0], line=line, reason="other_text", other=names[1], at=at)
-    return "".join(b if a == HOLE else a for a, b in zip(one, other, strict=True))
+    return "".join(b if a == HOLE else a for a, b in zip(left, right, strict=True))
 
 
 def join_names(entities: Iterable[Entity], text: str) -> tuple[Entity, ...]:

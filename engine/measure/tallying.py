@@ -30,10 +30,10 @@ def tallies(compared: Sequence[ComparedDocument], progress: Callable[[float], No
     (:func:`engine.measure.pairs.harmonise_labels`): what is masked, kept and readable is counted on
     the gold's own labels still.
     """
-    same = harmonise_labels([one.pair for one in compared])
+    same = harmonise_labels([document.pair for document in compared])
     found = []
-    for rank, (one, pair) in enumerate(zip(compared, same, strict=True), start=1):
-        found.append(_tally(one, pair))
+    for rank, (document, pair) in enumerate(zip(compared, same, strict=True), start=1):
+        found.append(_tally(document, pair))
         if progress:
             progress(rank / len(compared))
     return tuple(found)

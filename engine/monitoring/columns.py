@@ -133,6 +133,6 @@ def _sources(records: Sequence[Record], sources: Sequence[str]) -> tuple[Ints, I
     place = {source: rank for rank, source in enumerate(sources)}
     found, kept = np.zeros((2, len(records), len(sources)), np.int64)
     for rank, record in enumerate(records):
-        for source, one in record.sources.items():
-            found[rank, place[source]], kept[rank, place[source]] = one.found, one.kept
+        for source, count in record.sources.items():
+            found[rank, place[source]], kept[rank, place[source]] = count.found, count.kept
     return found, kept

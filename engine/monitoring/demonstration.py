@@ -78,13 +78,13 @@ def _moment(week: int, chance: np.random.Generator) -> datetime:
     return begun + timedelta(seconds=int(chance.integers(9 * 3600)))
 
 
-def _record(run: RunInfo, one: ComparedDocument, when: datetime, chance: np.random.Generator) -> Record:
-    document = Document(one.pair.name, one.pair.text, language=one.language)
-    engine = EngineInfo(run.version, f"{run.model} {run.model_version}".strip(), "cpu", one.profile.name)
-    found = Annotation(document, engine, one.pair.predicted, nothing_missed=None if one.risk is None else round(1 - one.risk, 4))  # fmt: skip
-    read = Annotation(document, engine, one.pair.gold, one.persons)
+def _record(run: RunInfo, compared: ComparedDocument, when: datetime, chance: np.random.Generator) -> Record:
+    document = Document(compared.pair.name, compared.pair.text, language=compared.language)
+    engine = EngineInfo(run.version, f"{run.model} {run.model_version}".strip(), "cpu", compared.profile.name)
+    found = Annotation(document, engine, compared.pair.predicted, nothing_missed=None if compared.risk is None else round(1 - compared.risk, 4))  # fmt: skip
+    read = Annotation(document, engine, compared.pair.gold, compared.persons)
     state = ReviewState(found, read, {"validated": {"when": when.isoformat()}})
-    made = record(state, (), one.profile, control=bool(chance.random() < CONTROL))
+    made = record(state, (), compared.profile, control=bool(chance.random() < CONTROL))
     total = made.total
     changes = total.missed + total.spurious + total.label + total.boundary + total.both
     seconds = made.pages * SECONDS_OF_A_PAGE * chance.lognormal(0.0, 0.35) + SECONDS_OF_A_CHANGE * changes

@@ -101,15 +101,15 @@ def _kinds(match: Match) -> Iterable[tuple[str, Kind]]:
     """Give label and kind of all that is wrong in one place: one of either side at a time, those
     first that share most."""
     gold, predicted = (list(side) for side in match)
-    pairs = [(one, other) for one in gold for other in predicted if one.overlaps(other)]
+    pairs = [(before, after) for before in gold for after in predicted if before.overlaps(after)]
     pairs.sort(key=lambda pair: (-_shared(*pair), pair[0].label != pair[1].label, pair[0].start, pair[1].start))
-    for one, other in pairs:
-        if one in gold and other in predicted:
-            gold.remove(one)
-            predicted.remove(other)
-            yield one.label, _kind(one, other)
-    yield from ((one.label, "missed") for one in gold)
-    yield from ((one.label, "spurious") for one in predicted)
+    for before, after in pairs:
+        if before in gold and after in predicted:
+            gold.remove(before)
+            predicted.remove(after)
+            yield before.label, _kind(before, after)
+    yield from ((before.label, "missed") for before in gold)
+    yield from ((before.label, "spurious") for before in predicted)
 
 
 def _kind(first: Entity, second: Entity) -> Kind:
@@ -141,12 +141,14 @@ def count_persons_changed(state: ReviewState) -> int:
     now = {(entity.start, entity.end): entity.person for entity in state.annotation.entities if entity.person}
     went: defaultdict[str, Counter[str]] = defaultdict(Counter)
     came: defaultdict[str, Counter[str]] = defaultdict(Counter)
-    for one in state.base.entities:
-        person = now.get((one.start, one.end))
-        if one.person and person:
-            went[one.person][person] += 1
-            came[person][one.person] += 1
-    owners = {person: max(from_, key=lambda one: (from_[one], one == person)) for person, from_ in came.items()}
+    for mention in state.base.entities:
+        person = now.get((mention.start, mention.end))
+        if mention.person and person:
+            went[mention.person][person] += 1
+            came[person][mention.person] += 1
+    owners = {
+        person: max(from_, key=lambda mention: (from_[mention], mention == person)) for person, from_ in came.items()
+    }
     return sum(len(to) > 1 or owners[next(iter(to))] != person for person, to in went.items())
 
 

@@ -62,9 +62,14 @@ class BearerLookup:
         if self.label not in PERSON_LABELS:
             return None
         wanted = SURNAME if self.label == FIRST_NAME else FIRST_NAME
-        for one, gap, one_is_after in self._neighbours(start, end):
-            person = self.draft.known(one.person or "")
-            if one.label != wanted or person is None or person.family or (one.start, one.end) in self.without:
+        for neighbour, gap, one_is_after in self._neighbours(start, end):
+            person = self.draft.known(neighbour.person or "")
+            if (
+                neighbour.label != wanted
+                or person is None
+                or person.family
+                or (neighbour.start, neighbour.end) in self.without
+            ):
                 continue
             first_above = one_is_after == (self.label == FIRST_NAME)
             touches = _BESIDE.fullmatch(gap) or (first_above and _BELOW.fullmatch(gap))
@@ -121,8 +126,8 @@ class BearerLookup:
     @cached_property
     def _by_form(self) -> dict[str, list[tuple[int, str]]]:
         found: defaultdict[str, list[tuple[int, str]]] = defaultdict(list)
-        for one in self._mine:
-            found[normalise_form(one.text)].append((one.start, one.person or ""))
+        for mention in self._mine:
+            found[normalise_form(mention.text)].append((mention.start, mention.person or ""))
         return found
 
     @cached_property

@@ -16,18 +16,18 @@ LETTERS_OF_A_REASON = 3
 def settle(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
     """Note that doubts were seen; a note may be added to those settled already."""
     note = asked.words(act, "note")
-    found = [one for one in _named(draft, act) if note or doubts.find_settlement(draft.state, one) is None]
-    for one in found:
-        draft.say(doubts.key(doubts.doubt_id(one)), draft.stamp(how="seen", note=note))
+    found = [raised for raised in _named(draft, act) if note or doubts.find_settlement(draft.state, raised) is None]
+    for raised in found:
+        draft.say(doubts.key(doubts.doubt_id(raised)), draft.stamp(how="seen", note=note))
     return draft.plan("settle", len(found))
 
 
 def reopen(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
     """Open doubts again; a blocking one takes the validation back."""
-    found = [one for one in _named(draft, act) if doubts.find_settlement(draft.state, one) is not None]
-    for one in found:
-        draft.say(doubts.key(doubts.doubt_id(one)), None)
-    if draft.state.validated is not None and any(one.level == "blocking" for one in found):
+    found = [raised for raised in _named(draft, act) if doubts.find_settlement(draft.state, raised) is not None]
+    for raised in found:
+        draft.say(doubts.key(doubts.doubt_id(raised)), None)
+    if draft.state.validated is not None and any(raised.level == "blocking" for raised in found):
         draft.say(VALIDATED, None)
     return draft.plan("reopen", len(found))
 

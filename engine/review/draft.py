@@ -133,15 +133,17 @@ class ActDraft:
         removed, added = _without_same(self.removed, self.added)
         self._follow_accepted(removed, added)
         persons = tuple(
-            (self.persons.get(one), after) for one, after in self.after.items() if self.persons.get(one) != after
+            (self.persons.get(raised), after)
+            for raised, after in self.after.items()
+            if self.persons.get(raised) != after
         )
         if (removed or added or persons or self.changes_text) and self.state.validated is not None:
             self.say(VALIDATED, None)
         facts = self._changed_facts()
         if not (removed or added or persons or facts):
             raise BadAct("unchanged")
-        for one in settled:
-            facts.append(Fact(doubts.key(one), None, self.stamp(how="act", note="")))
+        for raised in settled:
+            facts.append(Fact(doubts.key(raised), None, self.stamp(how="act", note="")))
         difference = StateChange(tuple(removed), tuple(added), persons, tuple(facts))
         return Plan(kind, difference, count, inside, taken, settled, skipped)
 
@@ -203,9 +205,9 @@ class ActDraft:
         )
 
     def _forget(self, identity: str, attached: Iterable[Entity]) -> None:
-        for one in attached:
-            self.removed.append(one)
-            self.added.append(replace(one, person=None))
+        for entity in attached:
+            self.removed.append(entity)
+            self.added.append(replace(entity, person=None))
         if identity in self.persons:
             self.after[identity] = None
         else:
@@ -221,22 +223,22 @@ class ActDraft:
 
     def _mentions_of(self, persons: Iterable[str]) -> Mapping[str, list[Entity]]:
         mine: dict[str, list[Entity]] = {identity: [] for identity in persons}
-        gone = {one.start: one for one in self.removed}
-        for one in self.state.annotation.entities:
-            if one.person in mine and gone.get(one.start) != one:
-                mine[one.person].append(one)
-        for one in self.added:
-            if one.person in mine:
-                mine[one.person].append(one)
+        gone = {entity.start: entity for entity in self.removed}
+        for entity in self.state.annotation.entities:
+            if entity.person in mine and gone.get(entity.start) != entity:
+                mine[entity.person].append(entity)
+        for entity in self.added:
+            if entity.person in mine:
+                mine[entity.person].append(entity)
         for found in mine.values():
-            found.sort(key=lambda one: one.start)
+            found.sort(key=lambda entity: entity.start)
         return mine
 
     def _follow_accepted(self, removed: Sequence[Entity], added: Sequence[Entity]) -> None:
         """Let go what was accepted and is no longer there."""
-        stay = {make_accepted_key(one) for one in added}
-        for one in removed:
-            key = make_accepted_key(one)
+        stay = {make_accepted_key(entity) for entity in added}
+        for entity in removed:
+            key = make_accepted_key(entity)
             if key not in stay and key in self.state.facts:
                 self.say(key, None)
 

@@ -29,7 +29,11 @@ def assign(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
     """Give a mention to another person, and those of the same person that say the same; a first
     name goes with its surname."""
     mention, to = asked.mention(draft.state, act), act.get("person")
-    same = [one for one in find_alike(draft, mention, asked.flag(act, "everywhere")) if one.person == mention.person]
+    same = [
+        entity
+        for entity in find_alike(draft, mention, asked.flag(act, "everywhere"))
+        if entity.person == mention.person
+    ]
     found = _whole_namings(draft, same)
     if to == asked.NEW:
         if mention.label not in NAME_LABELS:
@@ -44,8 +48,8 @@ def assign(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
     if mention.person and mention.label in NAME_LABELS and len(found) == len(_names_of(draft, mention.person)):
         found = _all_of(draft, [mention.person])  # who keeps no name is merged into the other, dates and addresses too
         _inherit(draft, identity, [mention.person])
-    for one in found:
-        draft.give(one, identity)
+    for entity in found:
+        draft.give(entity, identity)
     return draft.plan("assign", len(found))
 
 
@@ -76,20 +80,20 @@ def merge(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
     """Make one person of several: what is known of ``into`` stays, what is not comes from the
     others in their order."""
     into = asked.person(draft.state, act.get("into"))
-    others = [one for one in asked.persons(draft.state, act, "persons") if one != into]
+    others = [mention for mention in asked.persons(draft.state, act, "persons") if mention != into]
     if not others:
         raise BadAct("same")
     moved = _all_of(draft, others)
-    for one in moved:
-        draft.give(one, into)
-    draft.places += [(one.start, one.end) for one in _all_of(draft, [into])]
+    for mention in moved:
+        draft.give(mention, into)
+    draft.places += [(mention.start, mention.end) for mention in _all_of(draft, [into])]
     draft.about_persons()
-    people = [draft.persons[one] for one in (into, *others)]
+    people = [draft.persons[mention] for mention in (into, *others)]
     draft.after[into] = replace(
         people[0],
-        role=next((one.role for one in people if one.role), None),
-        gender=next((one.gender for one in people if one.gender), None),
-        family=all(one.family for one in people),
+        role=next((mention.role for mention in people if mention.role), None),
+        gender=next((mention.gender for mention in people if mention.gender), None),
+        family=all(mention.family for mention in people),
     )
     for identity in others:
         draft.after[identity] = None
@@ -101,27 +105,27 @@ def _inherit(draft: ActDraft, into: str, others: Sequence[str]) -> None:
     """Keep what the reader chose for the others where nothing was for ``into``; to leave a name
     readable is never inherited."""
     facts = draft.state.facts
-    names = [facts[PSEUDONYM + one] for one in (into, *others) if PSEUDONYM + one in facts]
+    names = [facts[PSEUDONYM + person] for person in (into, *others) if PSEUDONYM + person in facts]
     if names:
         draft.say(PSEUDONYM + into, names[0])
     if MASK + into not in facts and any(facts.get(MASK + other) is True for other in others):
         draft.say(MASK + into, True)
-    for one in others:
-        draft.forget(one)
+    for person in others:
+        draft.forget(person)
 
 
 def split(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
     """Make somebody new of some mentions of a person."""
     identity = asked.person(draft.state, act.get("person"))
     found = asked.mentions(draft.state, act, "mentions")
-    if any(one.person != identity for one in found):
+    if any(mention.person != identity for mention in found):
         raise BadAct("gone")
-    names = [one for one in found if one.label in NAME_LABELS]
+    names = [mention for mention in found if mention.label in NAME_LABELS]
     if not names or len(names) == len(_names_of(draft, identity)):
         raise BadAct("same")
     new = draft.new_person(names[0].label, names, like=draft.persons[identity])
-    for one in found:
-        draft.give(one, new)
+    for mention in found:
+        draft.give(mention, new)
     draft.about_persons()
     return draft.plan("split", len(found))
 

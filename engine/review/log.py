@@ -154,16 +154,18 @@ def _after(state: ReviewState, differences: Sequence[StateChange]) -> ReviewStat
 
 def _change_entities(entities: list[Entity], difference: StateChange) -> None:
     """Take entities out of a sorted list and put others in."""
-    for one in difference.removed:
-        rank = bisect_left(entities, one.start, key=_start)
-        if rank == len(entities) or entities[rank] != one:
+    for entity in difference.removed:
+        rank = bisect_left(entities, entity.start, key=_start)
+        if rank == len(entities) or entities[rank] != entity:
             raise DamagedLog()
         del entities[rank]
-    for one in difference.added:
-        rank = bisect_left(entities, one.start, key=_start)
-        if (rank and entities[rank - 1].end > one.start) or (rank < len(entities) and entities[rank].start < one.end):
+    for entity in difference.added:
+        rank = bisect_left(entities, entity.start, key=_start)
+        if (rank and entities[rank - 1].end > entity.start) or (
+            rank < len(entities) and entities[rank].start < entity.end
+        ):
             raise DamagedLog()
-        entities.insert(rank, one)
+        entities.insert(rank, entity)
 
 
 def _change_persons(persons: dict[str, Person], pairs: Sequence[tuple[Person | None, Person | None]]) -> None:

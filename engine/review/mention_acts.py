@@ -42,7 +42,7 @@ def add(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
     spans, taken, skipped = [(start, end)] if replaced is not None else [], 0, 0
     for span in found.spans if found else ():
         there = draft.taken.over(*span)
-        if span == (start, end) or any((one.start, one.end, one.label) == (*span, label) for one in there):
+        if span == (start, end) or any((entity.start, entity.end, entity.label) == (*span, label) for entity in there):
             continue
         if there:
             taken += 1
@@ -51,8 +51,8 @@ def add(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
         else:
             spans.append(span)
     persons = _bearers(draft, act, label, spans, replaced or ())
-    for one in replaced or ():
-        draft.take(one)
+    for entity in replaced or ():
+        draft.take(entity)
     for span, person in zip(spans, persons, strict=True):
         draft.mark(*span, label, person)
     return draft.plan("add", len(spans), found.inside if found else 0, taken, skipped)
@@ -102,18 +102,18 @@ def _bearers(
 def remove(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
     """Take a mention away, and those that say the same."""
     found = find_alike(draft, asked.mention(draft.state, act), asked.flag(act, "everywhere"))
-    for one in found:
-        draft.take(one)
+    for entity in found:
+        draft.take(entity)
     return draft.plan("remove", len(found))
 
 
 def accept(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
     """Note that a mention is right, and those that say the same."""
     found = find_alike(draft, asked.mention(draft.state, act), asked.flag(act, "everywhere"))
-    new = [one for one in found if make_accepted_key(one) not in draft.state.facts]
-    for one in new:
-        draft.say(make_accepted_key(one), draft.stamp())
-        draft.places.append((one.start, one.end))
+    new = [entity for entity in found if make_accepted_key(entity) not in draft.state.facts]
+    for entity in new:
+        draft.say(make_accepted_key(entity), draft.stamp())
+        draft.places.append((entity.start, entity.end))
     return draft.plan("accept", len(new))
 
 
@@ -123,9 +123,9 @@ def label(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
     found = find_alike(draft, mention, asked.flag(act, "everywhere"))
     if mention.label == to:
         raise BadAct("unchanged")
-    for one, person in zip(found, _persons_after(draft, found, to), strict=True):
-        draft.take(one)
-        draft.mark(one.start, one.end, to, person)
+    for entity, person in zip(found, _persons_after(draft, found, to), strict=True):
+        draft.take(entity)
+        draft.mark(entity.start, entity.end, to, person)
     return draft.plan("label", len(found))
 
 
@@ -178,16 +178,16 @@ def bounds(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
         raise BadAct("unchanged")
     _move(draft, mention, to)
     count, taken, skipped, last = 1, 0, 0, 0
-    for one in find_alike(draft, mention, everywhere):
-        span = one.start + to[0] - mention.start, one.end + to[1] - mention.end
-        if one is mention:
+    for entity in find_alike(draft, mention, everywhere):
+        span = entity.start + to[0] - mention.start, entity.end + to[1] - mention.end
+        if entity is mention:
             continue
         if not _says_same(draft.text, to, span):
             skipped += 1
         elif len(draft.taken.over(*span)) > 1 or span[0] < last or (span[0] < to[1] and to[0] < span[1]):
             taken += 1
         else:
-            _move(draft, one, span)
+            _move(draft, entity, span)
             count, last = count + 1, span[1]
     return draft.plan("bounds", count, taken=taken, skipped=skipped)
 

@@ -152,9 +152,9 @@ class FastTagger:
                 if cancelled():
                     raise Cancelled
                 for piece, (mentions, left) in zip(chosen, windows_found, strict=True):
-                    one = found[piece.number]
-                    one.entities += read_mentions(piece.text, piece.window, mentions, f"model:{self.name}")
-                    one.suspects += read_left(piece.text, piece.window, left)
+                    tags = found[piece.number]
+                    tags.entities += read_mentions(piece.text, piece.window, mentions, f"model:{self.name}")
+                    tags.suspects += read_left(piece.text, piece.window, left)
                 done += len(chosen)
                 progress(done / len(pieces))
         return found

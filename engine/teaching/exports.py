@@ -73,10 +73,10 @@ def export(
         if name not in known:
             raise UnknownName(name=name, known=", ".join(known))
     sides: dict[str, list[Annotation]] = {part: [] for part in parts}
-    for one in drop_names(annotations):
-        part = part_of(one.document.text, share)
+    for annotation in drop_names(annotations):
+        part = part_of(annotation.document.text, share)
         if part in sides:
-            sides[part].append(one)
+            sides[part].append(annotation)
     counted = {part: len(found) for part, found in sides.items()}
     if not any(counted.values()):
         raise NothingValidated()

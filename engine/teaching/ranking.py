@@ -38,11 +38,11 @@ class RankingWeights:
     disagreement: float = 1.0
     diversity: float = 0.3
 
-    def score(self, one: Signals) -> float:
+    def score(self, signals: Signals) -> float:
         """Combine what a sentence has to teach: the weighted mean, 0 to 1; 0 where nothing
         counts."""
         total = self.errors + self.margin + self.disagreement
-        said = self.errors * one.errors + self.margin * one.margin + self.disagreement * one.disagreement
+        said = self.errors * signals.errors + self.margin * signals.margin + self.disagreement * signals.disagreement
         return said / total if total else 0.0
 
 

@@ -24,8 +24,8 @@ def near_names(names: Iterable[str]) -> dict[str, tuple[str, ...]]:
             shared[piece].append(name)
     near = defaultdict[str, dict[str, None]](dict)
     for found in shared.values():
-        for one in found[:8] if len(found) > 1 else ():  # more than so many alike are no slips
-            near[one].update((other, None) for other in found[:8] if other != one and is_slip(one, other))
+        for surname in found[:8] if len(found) > 1 else ():  # more than so many alike are no slips
+            near[surname].update((other, None) for other in found[:8] if other != surname and is_slip(surname, other))
     return {name: tuple(others) for name, others in near.items()}
 
 

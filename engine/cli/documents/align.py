@@ -43,10 +43,12 @@ def run(original: str, published: str, out: Path | None, form: str | None, repor
     if form is None and (out is None or not out.suffix):
         raise FormNeeded(option="--to", known=", ".join(convert.FORMS))
     chosen = form or convert.form_of(PurePath(str(out)))
-    one, other = files.read_document(original), files.read_document(published)
-    aligned = align(one, other)
+    first, second = files.read_document(original), files.read_document(published)
+    aligned = align(first, second)
     text = convert.write([aligned.annotation], chosen, original)
-    waiting = [files.Made(report, _report(aligned, one, other, report.suffix.lower()), private=True)] if report else []
+    waiting = (
+        [files.Made(report, _report(aligned, first, second, report.suffix.lower()), private=True)] if report else []
+    )
     files.write_all([*waiting, files.Made(out, text.encode())])
     sys.stderr.write(told(aligned, original))
     return NEEDS_HUMAN if any(shown.why in SURE for shown in aligned.readable) else 0
@@ -101,10 +103,10 @@ def _rows(aligned: AlignedPair, original: Document, published: Document) -> list
         }
         for entity in aligned.annotation.entities
     ]
-    for one in aligned.rest:
+    for region in aligned.rest:
         rows.append(
-            {"what": "rest", "kind": one.kind, "start": one.original[0], "end": one.original[1], "text": original.text[slice(*one.original)],
-             "published_start": one.published[0], "published_end": one.published[1], "published_text": published.text[slice(*one.published)]}
+            {"what": "rest", "kind": region.kind, "start": region.original[0], "end": region.original[1], "text": original.text[slice(*region.original)],
+             "published_start": region.published[0], "published_end": region.published[1], "published_text": published.text[slice(*region.published)]}
         )  # fmt: skip
     for shown in aligned.readable:
         rows.append(

@@ -126,8 +126,8 @@ def _gamma(made: Study) -> list[Figure]:
 
     found = []
     with shown(say("agreement.agreement")) as update:
-        for rank, one in enumerate(made.documents):
-            ranks = [who for who, side in enumerate(one.sides) if side is not None]
+        for rank, document in enumerate(made.documents):
+            ranks = [who for who, side in enumerate(document.sides) if side is not None]
             found.append(gamma(made, rank, ranks if len(ranks) > 1 else None))
             if update:
                 update("gamma", (rank + 1) / len(made.documents))
@@ -141,8 +141,8 @@ def _write_places(made: Study, doccano: Path | None, types: Path | None, csv: Pa
 
     spoken = language()
     if (doccano or csv) and len(made.annotators) > 2:
-        one, other = made.annotators[:2]
-        typer.echo(say("agreement.passages_compared_and", one=one, other=other), err=True)  # fmt: skip
+        first, second = made.annotators[:2]
+        typer.echo(say("agreement.passages_compared_and", one=first, other=second), err=True)  # fmt: skip
     if doccano and types:
         texts = {types: green_red.label_types(made, language=spoken), doccano: green_red.documents(made, language=spoken)}  # fmt: skip
         files.write_all([files.Made(path, text.encode("utf-8", "replace")) for path, text in texts.items()])

@@ -106,6 +106,6 @@ def _identical(made: Study) -> Iterator[MeasureNotice]:
     like perfect agreement."""
     from engine.measure.own.notices import MeasureNotice
 
-    for (i, one), (j, other) in combinations(enumerate(made.annotators), 2):
+    for (i, left), (j, right) in combinations(enumerate(made.annotators), 2):
         if all(document.sides[i] == document.sides[j] for document in made.documents):
-            yield MeasureNotice("identical", 1, {"names": f"{one}, {other}"})
+            yield MeasureNotice("identical", 1, {"names": f"{left}, {right}"})

@@ -53,17 +53,17 @@ def documents(study: Study, counted: StudyCounts) -> str:
         *(say(f"agreement_tables.short.{code}") for code in _BY_DOCUMENT),
     ]
     rows = []
-    for rank, one in enumerate(study.documents):
-        said = share(study, one)
+    for rank, listed in enumerate(study.documents):
+        said = share(study, listed)
         figures = [_value(code, counted.whole(code, document=rank, draws=0)) for code in _BY_DOCUMENT]
-        rows.append([one.name, _count(said.count), _count(said.of), percent(said.rate) if said.of else NOTHING, *figures])  # fmt: skip
+        rows.append([listed.name, _count(said.count), _count(said.of), percent(said.rate) if said.of else NOTHING, *figures])  # fmt: skip
     return table(say("agreement_tables.by_document"), head, rows)
 
 
 def matrix(counted: StudyCounts, code: str, draws: int) -> str:
     """Write one measure for each pair of annotators."""
-    one = BY_CODE[code]
-    name = name_of(one)
+    measure = BY_CODE[code]
+    name = name_of(measure)
     rows = [
         [who, *(NOTHING if figure is None else _value(code, figure) for figure in row)]
         for who, row in zip(counted.annotators, counted.matrix(code, draws=draws), strict=True)

@@ -42,29 +42,29 @@ def _tables(found: Mapping[str, Persons], model: str) -> str:
     return "\n".join(_linking(ways[way], one, model) + "\n" + _roles(ways[way], one) for way, one in found.items())
 
 
-def _linking(way: str, one: Persons, model: str) -> str:
-    title = say("persons.model_documents_who_is_who", way=way, model=model, documents=one.documents)
+def _linking(way: str, measured: Persons, model: str) -> str:
+    title = say("persons.model_documents_who_is_who", way=way, model=model, documents=measured.documents)
     head = say("persons.measure_precision_recall_f1").split("|")
-    measures = {"B³": one.b_cubed, "CEAF φ3": one.ceaf_m, "CEAF φ4": one.ceaf_e}
+    measures = {"B³": measured.b_cubed, "CEAF φ3": measured.ceaf_m, "CEAF φ4": measured.ceaf_e}
     return table(title, head, [[name, *_ratios(measure)] for name, measure in measures.items()])
 
 
-def _roles(way: str, one: Persons) -> str:
+def _roles(way: str, measured: Persons) -> str:
     from engine.core.roles import ROLES
 
     title = say("persons.roles", way=way)
     head = say("persons.role_right_spurious_missed_precision_recall").split("|")
-    names = {code: name_of(ROLES[code]) for code in one.roles}
-    scores = [*((names[code], score) for code, score in one.roles.items()), (say("persons.all"), one.role)]
+    names = {code: name_of(ROLES[code]) for code in measured.roles}
+    scores = [*((names[code], score) for code, score in measured.roles.items()), (say("persons.all"), measured.role)]
     rows = [
         [name, str(s.right), str(s.spurious), str(s.missed), percent(s.precision), percent(s.recall), percent(s.f1)]
         for name, s in scores
     ]
-    right, wrong, of = one.genders.count, one.wrong_genders.count, one.genders.of
+    right, wrong, of = measured.genders.count, measured.wrong_genders.count, measured.genders.of
     return (
         table(title, head, rows)
         + say("persons.genders_right_wrong_not_said_of", right=right, wrong=wrong, of=of - right - wrong, of2=of)
-        + _attached(one.attached)
+        + _attached(measured.attached)
     )
 
 

@@ -149,10 +149,10 @@ def _shown(value: Any) -> str:
     return {"sqlite": "SQLite", "postgresql": "PostgreSQL"}.get(value, str(value))
 
 
-def _proof(one: Any) -> dict[str, Any]:
+def _proof(value: Any) -> dict[str, Any]:
     return {
-        "document": one.document_id, "reason": one.reason, "received": one.received.isoformat(), "erased": one.erased.isoformat(),
-        "rows": dict(one.counts), "verified": one.verified and one.verified.isoformat(),
+        "document": value.document_id, "reason": value.reason, "received": value.received.isoformat(), "erased": value.erased.isoformat(),
+        "rows": dict(value.counts), "verified": value.verified and value.verified.isoformat(),
     }  # fmt: skip
 
 

@@ -187,8 +187,8 @@ def _table(found: Ranking) -> str:
             folded=found.folded,
         )
     ]
-    for rank_, one in enumerate(found.ranked, 1):
-        lines += [f"\n{rank_}. {percent(one.score)} · {_why(one)}", "   " + _marked(one)]
+    for rank_, sentence in enumerate(found.ranked, 1):
+        lines += [f"\n{rank_}. {percent(sentence.score)} · {_why(sentence)}", "   " + _marked(sentence)]
     return "\n".join(lines) + "\n"
 
 

@@ -185,8 +185,8 @@ def _doubts(facts: Facts, words: ReportWords) -> Section:
 
 def _carried(facts: Facts, words: ReportWords) -> Section:
     counts: Counter[tuple[str, str]] = Counter()
-    for one in facts.findings:
-        counts[one.kind, one.fate] += one.count
+    for carried in facts.findings:
+        counts[carried.kind, carried.fate] += carried.count
     said = []
     if facts.unread_pages:
         said.append(words("unread", pages=words.enumeration(map(str, facts.unread_pages))))

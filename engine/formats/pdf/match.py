@@ -258,9 +258,9 @@ class _Grid:
                 yield from found
 
 
-def _alike(one: Glyph, other: Glyph) -> bool:
-    if one is other:
+def _alike(left: Glyph, right: Glyph) -> bool:
+    if left is right:
         return True
-    first, second = one.show.across, other.show.across
+    first, second = left.show.across, right.show.across
     turn = first[0] * second[0] + first[1] * second[1]
-    return 0.5 < one.size() / (other.size() or 1) < 2 and turn > 0.9 * hypot(*first) * hypot(*second)
+    return 0.5 < left.size() / (right.size() or 1) < 2 and turn > 0.9 * hypot(*first) * hypot(*second)

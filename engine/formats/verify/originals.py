@@ -153,9 +153,9 @@ class Originals:
         if original.written == "capital" and not text[start].isupper():
             return False
         offset = 0
-        for one, other in pairwise(read):
-            offset += len(one.key)
-            if not _may_lie_between(text, one, other, way.breaks is None or offset in way.breaks):
+        for left, right in pairwise(read):
+            offset += len(left.key)
+            if not _may_lie_between(text, left, right, way.breaks is None or offset in way.breaks):
                 return False
         return True
 

@@ -38,10 +38,14 @@ def rows(folder: Path, language: str) -> Iterator[dict[str, Any]]:
         data = path.read_bytes()
         if _use(data, path) not in (None, TRAINING):
             raise GoldInTraining(file=path.name)
-        for one in read(data, "json", path.name):
-            if one.document.language == language:
-                spans = [{"start": e.start, "end": e.end, "label": e.label} for e in one.entities]
-                yield {"id": f"validated/{one.document.name}", "text": one.document.text, "entities": spans}
+        for annotation in read(data, "json", path.name):
+            if annotation.document.language == language:
+                spans = [{"start": e.start, "end": e.end, "label": e.label} for e in annotation.entities]
+                yield {
+                    "id": f"validated/{annotation.document.name}",
+                    "text": annotation.document.text,
+                    "entities": spans,
+                }
 
 
 def _use(data: bytes, path: Path) -> Any:

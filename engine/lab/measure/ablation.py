@@ -160,18 +160,18 @@ class _Seen:
 
         chosen = tuple(rule for rule in self.rules if rule.name in on)
         made = annotate(self.case.gold.document, self.tagger, self.case.profile, rules=chosen)
-        (one,) = pair([self.case.gold], [made]).pairs
-        hidden = hidden_letters(one)
-        found = frozenset(e for e in self.wanted if is_found(one.text, e, hidden))
+        (compared,) = pair([self.case.gold], [made]).pairs
+        hidden = hidden_letters(compared)
+        found = frozenset(e for e in self.wanted if is_found(compared.text, e, hidden))
         direct = {e for e in self.wanted if e.label in GROUPS[DIRECT]}
-        return _View(found, frozenset(_false(one, self.wanted)), direct <= found)
+        return _View(found, frozenset(_false(compared, self.wanted)), direct <= found)
 
 
-def _false(one: Pair, wanted: Collection[Entity]) -> Iterator[tuple[int, int]]:
+def _false(compared: Pair, wanted: Collection[Entity]) -> Iterator[tuple[int, int]]:
     """Give the masked spans that touch no mention to mask."""
     ordered = sorted(wanted, key=attrgetter("start"))
     place = 0
-    for entity in one.predicted:
+    for entity in compared.predicted:
         while place < len(ordered) and ordered[place].end <= entity.start:
             place += 1
         if entity.masked and not (place < len(ordered) and ordered[place].start < entity.end):

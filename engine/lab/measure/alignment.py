@@ -151,13 +151,13 @@ def masked_letters(old: str, new: str) -> list[int]:
     mars 1965 », not the year that it keeps."""
     if fold(old) == fold(new):
         return []
-    one = [token for token in tokens(old) if token.kind != MARK]
+    words = [token for token in tokens(old) if token.kind != MARK]
     other = [token.key for token in tokens(new) if token.kind != MARK]
     kept = {
         place
-        for block in Indel.opcodes([token.key for token in one], other)
+        for block in Indel.opcodes([token.key for token in words], other)
         if block.tag == "equal"
-        for token in one[block.src_start : block.src_end]
+        for token in words[block.src_start : block.src_end]
         for place in range(token.start, token.end)
     }
     whole = "<secret>" in new

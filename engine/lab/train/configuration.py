@@ -132,34 +132,34 @@ class _Source:
 
     def fill(self, kind: type[_T], data: Mapping[str, Any], table: str = "") -> _T:
         """Make a value of a table whose keys are the fields of ``kind``."""
-        known: dict[str, Field[Any]] = {one.name: one for one in fields(kind)}  # type: ignore[arg-type]
+        known: dict[str, Field[Any]] = {field.name: field for field in fields(kind)}  # type: ignore[arg-type]
         if unknown := sorted(set(data) - set(known)):
             raise self._broken(table, unknown[0], "unknown_keys", keys=", ".join(unknown))
-        for name, one in known.items():
-            if name not in data and one.default is MISSING and one.default_factory is MISSING:
+        for name, asked in known.items():
+            if name not in data and asked.default is MISSING and asked.default_factory is MISSING:
                 raise self._broken(table, "", "key", key=name)
         return kind(**{name: self._value(known[name], value, table) for name, value in data.items()})
 
-    def _value(self, one: Field[Any], value: Any, table: str) -> Any:
-        if one.type in _TABLES:
-            self._check(isinstance(value, dict), table, one.name, value, "table")
-            return self.fill(_TABLES[str(one.type)], value, f"{table}.{one.name}".lstrip("."))
-        if one.name == "shares":
-            self._check(isinstance(value, dict), table, one.name, value, "table")
+    def _value(self, field: Field[Any], value: Any, table: str) -> Any:
+        if field.type in _TABLES:
+            self._check(isinstance(value, dict), table, field.name, value, "table")
+            return self.fill(_TABLES[str(field.type)], value, f"{table}.{field.name}".lstrip("."))
+        if field.name == "shares":
+            self._check(isinstance(value, dict), table, field.name, value, "table")
             for key, share in value.items():
-                self._number(one.name, key, share, whole=False)
+                self._number(field.name, key, share, whole=False)
             return value
-        if one.type == "bool":
-            self._check(isinstance(value, bool), table, one.name, value, "switch")
+        if field.type == "bool":
+            self._check(isinstance(value, bool), table, field.name, value, "switch")
             return value
-        if one.type in ("int", "float"):
-            return self._number(table, one.name, value, whole=one.type == "int")
-        self._check(isinstance(value, str), table, one.name, value, "text")
-        if one.name in ("name", "version"):  # they name folders
-            self._check(bool(re.fullmatch(r"\w[\w.-]*", value)), table, one.name, value, "name")
-        choices = _CHOICES.get(one.name, (value,))
-        self._check(value in choices, table, one.name, value, "choice", " / ".join(choices))
-        return ROOT / value if one.type == "Path" else value
+        if field.type in ("int", "float"):
+            return self._number(table, field.name, value, whole=field.type == "int")
+        self._check(isinstance(value, str), table, field.name, value, "text")
+        if field.name in ("name", "version"):  # they name folders
+            self._check(bool(re.fullmatch(r"\w[\w.-]*", value)), table, field.name, value, "name")
+        choices = _CHOICES.get(field.name, (value,))
+        self._check(value in choices, table, field.name, value, "choice", " / ".join(choices))
+        return ROOT / value if field.type == "Path" else value
 
     def _number(self, table: str, key: str, value: Any, whole: bool) -> Any:
         kinds = (int,) if whole else (int, float)

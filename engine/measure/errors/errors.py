@@ -68,9 +68,9 @@ def errors(
     of the shipped model, whoever predicted).
     """
     found: list[Error] = []
-    same = harmonise_labels([one.pair for one in compared])
-    for rank, (one, pair) in enumerate(zip(compared, same, strict=True), 1):
-        found += _costed(_Document(rank, one, pair, filters(one.language)).errors())
+    same = harmonise_labels([document.pair for document in compared])
+    for rank, (document, pair) in enumerate(zip(compared, same, strict=True), 1):
+        found += _costed(_Document(rank, document, pair, filters(document.language)).errors())
         if progress:
             progress(rank / len(compared))
     frequent = Counter((error.kind, error.form) for error in found)
@@ -112,7 +112,7 @@ class _Document:
     def _error(self, match: Match, kind: Kind, decided: bool) -> Error:
         gold, predicted = match
         start, end = _extent(match)
-        text, pair, one = self.pair.text, self.pair, self.one
+        text, pair, compared = self.pair.text, self.pair, self.one
         letters = sum(
             text[place].isalnum()
             for entity in predicted
@@ -126,7 +126,7 @@ class _Document:
         known = [*self.why.circumstances(seen_before, distance), *(["absent"] if pair.missing else [])]
         names = self.names.over(start, end)
         return Error(
-            f"{self.rank}-{start}-{end}-{kind}", self.rank, pair.name, one.court, one.genre, one.language, kind, term, start, end,
+            f"{self.rank}-{start}-{end}-{kind}", self.rank, pair.name, compared.court, compared.genre, compared.language, kind, term, start, end,
             _shown(text[start:end]), _shown(text[max(0, start - CONTEXT) : start]), _shown(text[end : end + CONTEXT]),
             gold, predicted, letters, self.touches.over(start, end), distance, seen_before,
             self.why.of(gold, predicted, kind, [*known, *(["decision"] if decided else [])]),

@@ -241,8 +241,8 @@ def kind_of(match: Match) -> Kind:
         return "false_alarm"
     if {e.label for e in gold} & {e.label for e in predicted}:
         return "boundary"
-    one, other = (set().union(*(range(e.start, e.end) for e in side)) for side in match)
-    return "label" if len(one & other) >= MOSTLY * len(one | other) else "boundary"
+    left, right = (set().union(*(range(e.start, e.end) for e in side)) for side in match)
+    return "label" if len(left & right) >= MOSTLY * len(left | right) else "boundary"
 
 
 def _place(entity: Entity) -> tuple[int, int, str]:

@@ -124,8 +124,8 @@ def _places(word: str, header: Header) -> Iterator[int]:
     """Give the bits of a word: two hashes stand for any number of them (Kirsch and Mitzenmacher
     2006)."""
     digest = hashlib.blake2b(word.encode(), digest_size=16).digest()
-    one, other = int.from_bytes(digest[:8], "little"), int.from_bytes(digest[8:], "little") | 1
-    return ((one + turn * other) % header.bits for turn in range(header.hashes))
+    start, step = int.from_bytes(digest[:8], "little"), int.from_bytes(digest[8:], "little") | 1
+    return ((start + turn * step) % header.bits for turn in range(header.hashes))
 
 
 def words_of(mentions: Iterable[str]) -> set[str]:

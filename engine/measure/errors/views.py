@@ -166,9 +166,9 @@ def compare_errors(a: Sequence[Error], b: Sequence[Error]) -> ErrorComparison:
     Ids of both runs are compared apart: the keys of ``partners`` are ``a:ID`` and ``b:ID``.
     """
     partners = defaultdict[str, list[str]](list)
-    for one, other in _meeting(a, b):
-        partners[f"a:{one.id}"].append(other.id)
-        partners[f"b:{other.id}"].append(one.id)
+    for left, right in _meeting(a, b):
+        partners[f"a:{left.id}"].append(right.id)
+        partners[f"b:{right.id}"].append(left.id)
     return ErrorComparison(
         tuple(error for error in a if f"a:{error.id}" not in partners),
         tuple(error for error in b if f"b:{error.id}" not in partners),
@@ -180,12 +180,12 @@ def compare_errors(a: Sequence[Error], b: Sequence[Error]) -> ErrorComparison:
 def _meeting(a: Iterable[Error], b: Iterable[Error]) -> Iterator[tuple[Error, Error]]:
     """Give the pairs that share a character; errors of one run never do, so that one pass over both
     is enough."""
-    one, other = (sorted(side, key=lambda error: (error.document, error.start)) for side in (a, b))
+    left, right = (sorted(side, key=lambda error: (error.document, error.start)) for side in (a, b))
     here = 0
-    for error in one:
-        while here < len(other) and (other[here].document, other[here].end) <= (error.document, error.start):
+    for error in left:
+        while here < len(right) and (right[here].document, right[here].end) <= (error.document, error.start):
             here += 1
         there = here
-        while there < len(other) and (other[there].document, other[there].start) < (error.document, error.end):
-            yield error, other[there]
+        while there < len(right) and (right[there].document, right[there].start) < (error.document, error.end):
+            yield error, right[there]
             there += 1

@@ -53,17 +53,19 @@ def match(gold: Sequence[Entity], predicted: Sequence[Entity]) -> DocumentCounts
     ]
 
     def bounds(said: int, ranks: list[int]) -> tuple[int, bool]:
-        one = predicted[said]
-        return _first(ranks, lambda rank: (gold[rank].start, gold[rank].end) == (one.start, one.end))
+        entity = predicted[said]
+        return _first(ranks, lambda rank: (gold[rank].start, gold[rank].end) == (entity.start, entity.end))
 
     def both(said: int, ranks: list[int]) -> tuple[int, bool]:
         rank, right = bounds(said, ranks)
         return (rank, True) if right and gold[rank].label == predicted[said].label else (ranks[0], False)
 
     def kind(said: int, ranks: list[int]) -> tuple[int, bool]:
-        one = predicted[said]
-        same = [rank for rank in ranks if gold[rank].label == one.label]
-        near = min(same, key=lambda rank: abs(gold[rank].start - one.start) + abs(gold[rank].end - one.end), default=-1)
+        entity = predicted[said]
+        same = [rank for rank in ranks if gold[rank].label == entity.label]
+        near = min(
+            same, key=lambda rank: abs(gold[rank].start - entity.start) + abs(gold[rank].end - entity.end), default=-1
+        )
         return (near, True) if same else (ranks[0], False)
 
     strict = _counted(_taken(alike, both), gold, predicted)
@@ -86,10 +88,10 @@ def match(gold: Sequence[Entity], predicted: Sequence[Entity]) -> DocumentCounts
 def characters(gold: Sequence[Entity], predicted: Sequence[Entity]) -> ByLabel:
     """Count each character of a span, blanks too, as a case of its label."""
     right, wanted, said = Counter[str](), Counter[str](), Counter[str]()
-    for one, ranks in zip(predicted, meetings(gold, predicted), strict=True):
+    for mention, ranks in zip(predicted, meetings(gold, predicted), strict=True):
         for rank in ranks:
-            if gold[rank].label == one.label:
-                right[one.label] += count_shared(gold[rank], one)
+            if gold[rank].label == mention.label:
+                right[mention.label] += count_shared(gold[rank], mention)
     for side, counter in ((gold, wanted), (predicted, said)):
         for entity in side:
             counter[entity.label] += entity.end - entity.start
@@ -129,11 +131,11 @@ def meetings(gold: Sequence[Entity], predicted: Sequence[Entity]) -> Meetings:
     """Give, for each prediction, the ranks of the gold mentions that share a character with it."""
     found: Meetings = []
     first = 0
-    for one in predicted:
-        while first < len(gold) and gold[first].end <= one.start:
+    for entity in predicted:
+        while first < len(gold) and gold[first].end <= entity.start:
             first += 1
         last = first
-        while last < len(gold) and gold[last].start < one.end:
+        while last < len(gold) and gold[last].start < entity.end:
             last += 1
         found.append(list(range(first, last)))
     return found
@@ -163,10 +165,10 @@ def _taken(meeting: Meetings, choice: Choice) -> list[tuple[int, bool] | None]:
     found: list[tuple[int, bool] | None] = []
     for said, ranks in enumerate(meeting):
         free = [rank for rank in ranks if rank not in gone]
-        one = choice(said, free) if free else None
-        if one:
-            gone.add(one[0])
-        found.append(one)
+        chosen = choice(said, free) if free else None
+        if chosen:
+            gone.add(chosen[0])
+        found.append(chosen)
     return found
 
 

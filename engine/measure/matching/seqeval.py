@@ -34,9 +34,11 @@ def seqeval_scores(pairs: Sequence[Pair]) -> TokenScores:
     wanted, found = (Entities(side, IOB2) for side in (gold, predicted))
     labels = {}
     for label in sorted(wanted.unique_tags | found.unique_tags):
-        one, other = wanted.filter(label), found.filter(label)
-        labels[label] = Score(len(one & other), len(other - one), len(one - other))
-    same = [a == b for one, other in zip(gold, predicted, strict=True) for a, b in zip(one, other, strict=True)]
+        expected, given = wanted.filter(label), found.filter(label)
+        labels[label] = Score(len(expected & given), len(given - expected), len(expected - given))
+    same = [
+        a == b for expected, given in zip(gold, predicted, strict=True) for a, b in zip(expected, given, strict=True)
+    ]
     return TokenScores(labels, Share(sum(same), len(same)))
 
 

@@ -39,10 +39,10 @@ def runs(read: TextParts, entities: Sequence[Entity]) -> list[Run]:
     lasts = np.searchsorted(read.token_starts, [entity.end for entity in entities], side="left").tolist()
     found: list[Run] = []
     after = 0
-    for one, first, last in zip(entities, firsts, lasts, strict=True):
+    for mention, first, last in zip(entities, firsts, lasts, strict=True):
         first = max(first, after)
         if first < last:
-            found.append((first, last, one.label))
+            found.append((first, last, mention.label))
             after = last
     return found
 

@@ -139,10 +139,10 @@ def side_by_side(
 def _in_file(error: BrokenLine, drafted: Mapping[str, LocatedDocument]) -> BrokenLine:
     """Say where a document parts from another by the line of its file, where its tokens stand a
     line each."""
-    one, place = drafted.get(str(error.params["file"])), error.params.get("at")
-    if one is None or not isinstance(place, int):
+    draft, place = drafted.get(str(error.params["file"])), error.params.get("at")
+    if draft is None or not isinstance(place, int):
         return error
-    return BrokenLine(**{**error.params, "file": one.file, "line": one.line(place)})
+    return BrokenLine(**{**error.params, "file": draft.file, "line": draft.line(place)})
 
 
 def of_gold(documents: int, mentions: int) -> tuple[MeasureNotice, ...]:
@@ -243,16 +243,19 @@ def named_by_text(
     of the gold; name those as well."""
     if len(gold) == len(predicted) == 1:
         return predicted, []
-    wanted, there = {stem(one.document.name) for one in gold}, {stem(one.document.name) for one in predicted}
+    wanted, there = (
+        {stem(annotated.document.name) for annotated in gold},
+        {stem(annotated.document.name) for annotated in predicted},
+    )
     by_text: dict[str, list[str]] = {}
-    for one in gold:
-        by_text.setdefault(one.document.text, []).append(one.document.name)
+    for annotated in gold:
+        by_text.setdefault(annotated.document.text, []).append(annotated.document.name)
     renamed: list[Annotation] = []
     known: list[str] = []
-    for one in predicted:
-        names = by_text.get(one.document.text, []) if stem(one.document.name) not in wanted else []
+    for annotated in predicted:
+        names = by_text.get(annotated.document.text, []) if stem(annotated.document.name) not in wanted else []
         if len(names) == 1 and stem(names[0]) not in there:
             known.append(names[0])
-            one = replace(one, document=replace(one.document, name=names.pop()))
-        renamed.append(one)
+            annotated = replace(annotated, document=replace(annotated.document, name=names.pop()))
+        renamed.append(annotated)
     return renamed, known

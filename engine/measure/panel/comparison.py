@@ -104,9 +104,9 @@ def robustness(lines: Iterable[SentenceResult]) -> Robustness:
     """Tell how a run bears variants; families whose own sentence is not there count by their
     variants alone."""
     families: dict[str, list[SentenceResult]] = defaultdict(list)
-    for one in lines:
-        if one.family:
-            families[one.family].append(one)
+    for phenomenon in lines:
+        if phenomenon.family:
+            families[phenomenon.family].append(phenomenon)
     whole = [rows for rows in families.values() if any(row.variant for row in rows)]
     robust = Share(sum(all(row.right for row in rows) for rows in whole), len(whole))
     kinds: dict[str, Share] = {}
@@ -114,8 +114,8 @@ def robustness(lines: Iterable[SentenceResult]) -> Robustness:
         plain = next((row for row in rows if not row.variant), None)
         if plain is not None and not plain.right:
             continue
-        for one in rows:
-            if one.variant:
-                kind = one.variant.partition(".")[0]
-                kinds[kind] = kinds.get(kind, Share()) + Share(int(one.right), 1)
+        for phenomenon in rows:
+            if phenomenon.variant:
+                kind = phenomenon.variant.partition(".")[0]
+                kinds[kind] = kinds.get(kind, Share()) + Share(int(phenomenon.right), 1)
     return Robustness(robust, kinds)

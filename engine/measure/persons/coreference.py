@@ -98,9 +98,9 @@ def align(gold: Clusters, predicted: Clusters, similarity: Similarity = phi4) ->
     that share nothing stay alone."""
     worth = [[0.0] * len(predicted) for _ in gold]
     ranks = _ranks(predicted)
-    for row, one in enumerate(gold):
-        for column in {ranks[mention] for mention in one if mention in ranks}:
-            worth[row][column] = similarity(one, predicted[column])
+    for row, cluster in enumerate(gold):
+        for column in {ranks[mention] for mention in cluster if mention in ranks}:
+            worth[row][column] = similarity(cluster, predicted[column])
     return tuple((row, column) for row, column in assign(worth) if worth[row][column])
 
 

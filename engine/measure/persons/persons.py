@@ -107,10 +107,10 @@ def measure_shipped(
     without, whole = left_out(rules), load_profile("tout")
     texts = [person for person in with_persons() if person.language == tagger.language]
     linked, found = Persons(), Persons()
-    for rank, one in enumerate(texts):
+    for rank, text in enumerate(texts):
         if progress:
             progress("tag", rank / len(texts))
-        gold = one.annotation
+        gold = text.annotation
         linked += _measure(gold, linked_again(gold))
         found += _measure(gold, annotate(gold.document, tagger, whole, without=without))
     return {"linking": linked, "end_to_end": found}
@@ -154,18 +154,18 @@ def clusters(gold: Annotation, predicted: Annotation) -> tuple[dict[str, set[int
 
 def _measure(gold: Annotation, predicted: Annotation) -> Persons:
     asked, found = clusters(gold, predicted)
-    one, other = list(asked.values()), list(found.values())
+    wanted, given = list(asked.values()), list(found.values())
     gold_ids, ids = list(asked), list(found)
-    twins = {gold_ids[row]: ids[column] for row, column in align(one, other)}
+    twins = {gold_ids[row]: ids[column] for row, column in align(wanted, given)}
     known = {person.id: person for person in predicted.persons}
     people = [(person, known.get(twins.get(person.id, ""))) for person in gold.persons if person.id in asked]
     extra = [known[id_] for id_ in ids if id_ in known and id_ not in set(twins.values())]
     sexed = [(mine.gender, its.gender if its else None) for mine, its in people if mine.gender]
     return Persons(
         1,
-        b_cubed(one, other),
-        ceaf_m(one, other),
-        ceaf_e(one, other),
+        b_cubed(wanted, given),
+        ceaf_m(wanted, given),
+        ceaf_e(wanted, given),
         _roles(people, extra),
         Share(sum(right == said for right, said in sexed), len(sexed)),
         Share(sum(said is not None and right != said for right, said in sexed), len(sexed)),

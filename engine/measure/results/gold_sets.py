@@ -101,9 +101,9 @@ def compare(references: Iterable[Reference], predicted: Iterable[PredictedDocume
 
 def _compared(reference: Reference, run: PredictedDocument | None) -> ComparedDocument:
     truth, made = reference.annotation, [run.annotation] if run else []
-    (one,) = pair([truth], made).pairs
+    (compared,) = pair([truth], made).pairs
     return ComparedDocument(
-        one,
+        compared,
         reference.profile,
         truth.persons,
         reference.court,

@@ -198,8 +198,8 @@ class _Seen:
         if outcome.entities not in self._standings:
             said, document = _Saying(self._tagger, outcome.entities), self._reference.annotation.document
             made = annotate(document, said, self._reference.profile, rules=())
-            (one,) = compare([self._reference], [PredictedDocument(made)])
-            self._standings[outcome.entities] = count_tallies([self._count(one)])
+            (compared,) = compare([self._reference], [PredictedDocument(made)])
+            self._standings[outcome.entities] = count_tallies([self._count(compared)])
         return self._standings[outcome.entities]
 
 

@@ -191,13 +191,13 @@ def _randomised(first: Floats, second: Floats, measure: Measure) -> tuple[float,
     order that was met counts as one more (Noreen's (n + 1) / (N + 1)), so that no p-value is 0.
     """
     apart = (second != first).reshape(len(first), -1).any(axis=1)
-    one, other = first[apart], second[apart]
+    left, right = first[apart], second[apart]
     base, sums = first.sum(axis=0), second.sum(axis=0)
     gap = abs(_difference(base[None], sums[None], measure)[0])
-    exact = 2 ** len(one) <= PERMUTATIONS if len(one) < 64 else False
+    exact = 2 ** len(left) <= PERMUTATIONS if len(left) < 64 else False
     met = tried = 0
-    for swapped in _all_ways(len(one)) if exact else _ways(len(one)):
-        moved = np.tensordot(swapped, other - one, 1)
+    for swapped in _all_ways(len(left)) if exact else _ways(len(left)):
+        moved = np.tensordot(swapped, right - left, 1)
         met += int((np.abs(_difference(base + moved, sums - moved, measure)) >= gap - _SAME).sum())
         tried += len(swapped)
     if exact:

@@ -17,39 +17,39 @@ Question = Callable[[list[Individual], Naming], list[Individual]]
 """Leaves, of those found, those who may be meant."""
 
 
-def anybody(one: Individual, naming: Naming) -> bool:
+def anybody(individual: Individual, naming: Naming) -> bool:
     """Ask nothing of the name: the key says enough."""
     return True
 
 
-def has_first_names(one: Individual, naming: Naming) -> bool:
+def has_first_names(individual: Individual, naming: Naming) -> bool:
     """Tell whether somebody bears these very first names."""
     firsts = "-".join(naming.mention.firsts)
-    return any("-".join(known) == firsts for known in one.first_names)
+    return any("-".join(known) == firsts for known in individual.first_names)
 
 
-def agrees(one: Individual, naming: Naming) -> bool:
+def agrees(individual: Individual, naming: Naming) -> bool:
     """Tell whether first names, initials among them, may be somebody's."""
     firsts = naming.mention.firsts
-    return any(agree(known, firsts) for known in one.first_names)
+    return any(agree(known, firsts) for known in individual.first_names)
 
 
-def has_middle_name(one: Individual, naming: Naming) -> bool:
+def has_middle_name(individual: Individual, naming: Naming) -> bool:
     """Tell whether the first name is a further one of somebody's: "Marie Odile Roy", called "Odile
     Roy"."""
-    return naming.mention.firsts[0] in one.firsts[1:]
+    return naming.mention.firsts[0] in individual.firsts[1:]
 
 
-def differs_by_slip(one: Individual, naming: Naming) -> bool:
+def differs_by_slip(individual: Individual, naming: Naming) -> bool:
     """Tell whether the first name differs from somebody's by a slip of the pen."""
     first = naming.mention.firsts[0]
-    return any(differ_by_slip(first, known[0]) for known in one.first_names)
+    return any(differ_by_slip(first, known[0]) for known in individual.first_names)
 
 
-def has_pet_name(one: Individual, naming: Naming) -> bool:
+def has_pet_name(individual: Individual, naming: Naming) -> bool:
     """Tell whether a lone name is short for a first name of somebody's."""
     name = (*naming.mention.firsts, naming.mention.surname)[0]
-    return any(is_short_form(name, known[0]) for known in one.first_names)
+    return any(is_short_form(name, known[0]) for known in individual.first_names)
 
 
 def fitting(found: list[Individual], naming: Naming) -> list[Individual]:
@@ -110,8 +110,8 @@ def nearest(found: list[Individual], naming: Naming) -> list[Individual]:
     means the one it speaks of."""
     start = naming.mention.start
 
-    def last(one: Individual) -> int:
-        return max((mention.start for mention in one.mentions if mention.start < start), default=-1)
+    def last(individual: Individual) -> int:
+        return max((mention.start for mention in individual.mentions if mention.start < start), default=-1)
 
     return [max(found, key=last)] if found else []
 

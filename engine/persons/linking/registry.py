@@ -69,15 +69,15 @@ class IndividualRegistry:
             self._families[key] = self._new(family)
         return self._families[key]
 
-    def _new(self, one: Individual) -> Individual:
-        self.individuals.append(one)
-        return one
+    def _new(self, individual: Individual) -> Individual:
+        self.individuals.append(individual)
+        return individual
 
-    def _note(self, one: Individual, mention: Mention, cue: LinkingCue, *, alias: bool) -> None:
+    def _note(self, individual: Individual, mention: Mention, cue: LinkingCue, *, alias: bool) -> None:
         """Note a mention of an individual, and file them under what it brings."""
-        if one.learn(mention, cue, alias=alias):
-            for key in one.keys(mention.surname):
-                self._index[key][one] = None
+        if individual.learn(mention, cue, alias=alias):
+            for key in individual.keys(mention.surname):
+                self._index[key][individual] = None
 
 
 __all__ = ["IndividualRegistry"]

@@ -135,10 +135,10 @@ def _by_name(
     }
     named: dict[str, str] = {}
     for person in persons:
-        one, role = known[person.id], roles[person.id]
-        if role is None and of_text.family and not one.surnames and not one.titled:
+        facts, role = known[person.id], roles[person.id]
+        if role is None and of_text.family and not facts.surnames and not facts.titled:
             named[person.id] = "child"
-        elif (role is None or (role == "witness" and one.total(role) < _SURE)) and one.surnames & families:
+        elif (role is None or (role == "witness" and facts.total(role) < _SURE)) and facts.surnames & families:
             named[person.id] = "relative"
     return named
 
@@ -154,9 +154,9 @@ def _of_families(
             for surname in known[person.id].surnames:
                 sides.setdefault(surname, role)
     return {
-        person.id: next(side for surname in one.surnames if (side := sides.get(surname)))
+        person.id: next(side for surname in facts.surnames if (side := sides.get(surname)))
         for person in persons
-        if (one := known[person.id]).family and one.surnames & sides.keys()
+        if (facts := known[person.id]).family and facts.surnames & sides.keys()
     }
 
 

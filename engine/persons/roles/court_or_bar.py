@@ -37,9 +37,9 @@ def court_mentions(read: FoldedText, found: Sequence[Mention]) -> set[Mention]:
     that holds such a one."""
     court = {mention for mention in found if is_court(read, mention)}
     pairs = [(left, right) for left, right in pairwise(found) if _listed_together(read, left, right)]
-    for one, other in [*pairs, *((right, left) for left, right in reversed(pairs))]:
-        if one in court and not is_no_court(read, other):
-            court.add(other)
+    for near, far in [*pairs, *((right, left) for left, right in reversed(pairs))]:
+        if near in court and not is_no_court(read, far):
+            court.add(far)
     return court | _apposed(read, found, court)
 
 

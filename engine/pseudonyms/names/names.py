@@ -79,8 +79,8 @@ class DocumentNames:
         for form, whole in initials(forms, first_names):
             self._unite(label, person, form, whole)
         for form, other in slips(forms):
-            one, two = self._bearers[label, form], self._bearers[label, other]
-            if one <= two or two <= one:  # what is written more often is no slip
+            left, right = self._bearers[label, form], self._bearers[label, other]
+            if left <= right or right <= left:  # what is written more often is no slip
                 seldom, often = sorted((form, other), key=lambda name: (self._counts[label, name], name == other))
                 self._unite(label, person, seldom, often)
         for form, whole in compounds(forms):
@@ -88,9 +88,9 @@ class DocumentNames:
                 self._unite(label, person, form, whole)
 
     def _unite(self, label: str, person: str, form: str, other: str) -> None:
-        one, two = (self._find(self._own_key(label, person, name)) for name in (form, other))
-        if one != two:
-            self._roots[one] = two
+        left, right = (self._find(self._own_key(label, person, name)) for name in (form, other))
+        if left != right:
+            self._roots[left] = right
 
     def _find(self, key: Key) -> Key:
         while key in self._roots:

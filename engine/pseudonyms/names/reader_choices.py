@@ -60,13 +60,13 @@ class _Texts:
         """Write a mention; None where nothing was chosen for all of it."""
         if entity.label == NAMED_COMPANY and self._companies:
             return self._company(entity.text)
-        one = self._chosen.get(entity.person or "") if is_name(entity) else None
-        if one is None:
+        choice = self._chosen.get(entity.person or "") if is_name(entity) else None
+        if choice is None:
             return None
         if entity.label in (FIRST_NAME, SURNAME):
-            word = one.first if entity.label == FIRST_NAME else one.surname
+            word = choice.first if entity.label == FIRST_NAME else choice.surname
             return _in_form(word, entity.text) if word else None
-        return self._professional(entity, one)
+        return self._professional(entity, choice)
 
     def _professional(self, entity: Entity, pseudonym: ChosenPseudonym) -> str | None:
         """Write the name of a judge or a lawyer, whose mentions hold both first name and
@@ -103,17 +103,17 @@ class ChosenLogins:
     def word(self, role: Role, who: str, form: str, asked: str | None) -> str:
         """Give the word chosen for a name; empty where there is none, or where the name may be
         another's than that of ``asked``."""
-        one = self._chosen.get(who)
-        if one is None or (asked != who and self._borne[role, form] > 1):
+        choice = self._chosen.get(who)
+        if choice is None or (asked != who and self._borne[role, form] > 1):
             return ""
-        return one.first if role == "first" else one.surname
+        return choice.first if role == "first" else choice.surname
 
     def initial(self, who: str, letter: str) -> str:
         """Give the initial of the first name chosen for a person who has one of that letter; empty
         where there is none."""
-        one = self._chosen.get(who)
-        known = one and one.first and any(form.startswith(letter) for form in self._bearers.firsts(who))
-        return fold(one.first)[:1] if one and known else ""
+        choice = self._chosen.get(who)
+        known = choice and choice.first and any(form.startswith(letter) for form in self._bearers.firsts(who))
+        return fold(choice.first)[:1] if choice and known else ""
 
 
 def _own_names(setting: Setting, chosen: Chosen) -> Iterator[tuple[str, tuple[Key, str]]]:
@@ -125,8 +125,8 @@ def _own_names(setting: Setting, chosen: Chosen) -> Iterator[tuple[str, tuple[Ke
             bearers.setdefault((entity.label, fold(entity.text)), set()).add(entity.person or "")
     for wanted in (FIRST_NAME, SURNAME):
         for (label, form), who in bearers.items():
-            one = chosen.get(next(iter(who))) if len(who) == 1 else None
-            word = one and (one.first if label == FIRST_NAME else one.surname)
+            choice = chosen.get(next(iter(who))) if len(who) == 1 else None
+            word = choice and (choice.first if label == FIRST_NAME else choice.surname)
             if label == wanted and word and not is_initials(form):
                 yield form, ((label, "", form), word)
 

@@ -77,8 +77,8 @@ def for_one(stock: Stock, secret: bytes, identity: str) -> Iterator[str]:
         if not stock.singles or (length and not stock.heads and not stock.joined) or length > MOST_HEADS:
             yield _one_coined(draw, length)
         elif stock.joined:
-            one, two = (stock.singles[int.from_bytes(draw[i : i + 4], "big") % len(stock.singles)] for i in (0, 4))
-            yield f"{one} {stock.joined} {two}" if one != two else f"{one} {stock.joined} Cie"
+            left, right = (stock.singles[int.from_bytes(draw[i : i + 4], "big") % len(stock.singles)] for i in (0, 4))
+            yield f"{left} {stock.joined} {right}" if left != right else f"{left} {stock.joined} Cie"
         else:
             words = [stock.heads[byte % len(stock.heads)] for byte in draw[8 : 8 + length]]
             yield "-".join([*words, stock.singles[int.from_bytes(draw[:4], "big") % len(stock.singles)]])

@@ -183,9 +183,9 @@ class Mailboxes:
         for unit in chain(lasts, firsts):
             yield _shape((unit, False))
         for first, last in product(firsts, lasts):
-            for one, two in ((first, last), (last, first)):
+            for left, right in ((first, last), (last, first)):
                 for shorts in ((False, False), (True, False), (False, True)):
-                    yield _shape((one, shorts[0]), (two, shorts[1]))
+                    yield _shape((left, shorts[0]), (right, shorts[1]))
 
     def _words(self, identity: str) -> Iterator[str]:
         """Yield words for what names nobody."""

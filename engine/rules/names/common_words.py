@@ -140,8 +140,8 @@ class _Search:
             return False
         if _THING.search(self.text, max(0, entity.start - _NEAR), entity.start):
             return True
-        one = len(entity.text.split()) == 1
-        return one and entity.text.islower() and first_names().isdisjoint(words) and self._uses_capitals(entity)
+        single = len(entity.text.split()) == 1
+        return single and entity.text.islower() and first_names().isdisjoint(words) and self._uses_capitals(entity)
 
     def _leads_name(self, entity: Entity) -> bool:
         """Tell whether a name with a capital stands right behind: a rank or a trade leads it ("adj

@@ -58,12 +58,12 @@ def parties(read: FoldedText, line: HeaderLine, language: str) -> Iterator[Party
     """Give the names of parties of one line of the header."""
     runs = [run for start in _titled(read, line) if (run := name_run(read, start, line.end))]
     judged = [_judged(read, line, run) for run in runs]
-    for one, other in [
+    for first, second in [
         *pairwise(range(len(runs))),
         *((right, left) for left, right in reversed(list(pairwise(range(len(runs)))))),
     ]:
-        if judged[one] and not judged[other] and _listed(read, runs[min(one, other)], runs[max(one, other)]):
-            judged[other] = None if _is_of_court(read, line, runs[other]) else Party(runs[other], False)
+        if judged[first] and not judged[second] and _listed(read, runs[min(first, second)], runs[max(first, second)]):
+            judged[second] = None if _is_of_court(read, line, runs[second]) else Party(runs[second], False)
     yield from (party for party in judged if party)
     yield from _untitled(read, line, language)
 

@@ -56,14 +56,14 @@ class Alignments:
             AlignmentsBusy: too many are under way. All that reading finds is told by
             :meth:`progress`.
         """
-        for one in (original, published):
-            check_size(len(one.data))
+        for upload in (original, published):
+            check_size(len(upload.data))
         if original.data == published.data:
             raise SameDocument()
-        first, second = (Brought(clean_name(one.name), one.data) for one in (original, published))
+        first, second = (Brought(clean_name(upload.name), upload.data) for upload in (original, published))
         alignment_id = stored.new_id()
         with self._lock:
-            if sum(not one.progress.ended for one in self._under_way.values()) >= MOST_UNDER_WAY:
+            if sum(not upload.progress.ended for upload in self._under_way.values()) >= MOST_UNDER_WAY:
                 raise AlignmentsBusy()
             self._forget_ended()
             self._under_way[alignment_id] = Aligning(

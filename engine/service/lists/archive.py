@@ -96,10 +96,10 @@ class DocumentArchive:
     def members(self) -> Iterator[Member]:
         """Give the documents one by one, in the order of their paths; each is unpacked when it is
         asked for."""
-        for one in sorted(self._parts, key=lambda part: _path(part).casefold()):
-            path = _path(one)
+        for member in sorted(self._parts, key=lambda part: _path(part).casefold()):
+            path = _path(member)
             try:
-                yield Member(path, self._data(one, path))
+                yield Member(path, self._data(member, path))
             except EngineError as error:
                 yield Member(path, error=error)
 

@@ -134,18 +134,18 @@ class Exports:
 
     def drop_of(self, list_id: str) -> None:
         """Cancel and take away all exports of a list."""
-        for one in [one for one in self._all() if one.list_id == list_id]:
-            self._forget(one)
+        for export in [export for export in self._all() if export.list_id == list_id]:
+            self._forget(export)
 
     def sweep(self) -> None:
         """Take away what nobody fetched in an hour."""
-        for one in [one for one in self._all() if one.age > KEPT_SECONDS]:
-            self._forget(one)
+        for export in [export for export in self._all() if export.age > KEPT_SECONDS]:
+            self._forget(export)
 
     def stop(self) -> None:
         """Take all exports away; one that is being written ends."""
-        for one in self._all():
-            self._forget(one)
+        for export in self._all():
+            self._forget(export)
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def _all(self) -> list[Export]:

@@ -221,8 +221,8 @@ class Lists:
         with self._database.writing() as session:
             lists.fetch(session, list_id)
             again = [row.id for row in lists.rows(session, list_id) if row.state == "failed" and row.size]
-            for one in again:
-                jobs.queue(session, one)
+            for failed in again:
+                jobs.queue(session, failed)
         self._submit()
         return len(again)
 
@@ -280,8 +280,8 @@ class Lists:
             documents.erase_all(session, found, "asked")
             lists.erase(session, list_id)
         self.exports.drop_of(list_id)
-        for one in found:
-            self._forget(one)
+        for row in found:
+            self._forget(row)
         self._submit()  # a job of one of them may run
         erasures.finish(self._database)
         return len(found)
@@ -290,8 +290,8 @@ class Lists:
         """Erase the lists whose time is over, and exports that nobody fetched."""
         with self._database.writing() as session:
             over = lists.erase_expired(session)
-        for one in over:
-            self.exports.drop_of(one)
+        for row in over:
+            self.exports.drop_of(row)
         self.exports.sweep()
 
     def stop(self) -> None:

@@ -52,9 +52,9 @@ def following(order: Sequence[ListDocument]) -> ListDocument | None:
     """Give the first document that nobody reads yet; where there is none, the first that somebody
     has begun."""
     for state in OPEN:
-        for one in order:
-            if one.state == state:
-                return one
+        for row in order:
+            if row.state == state:
+                return row
     return None
 
 

@@ -132,10 +132,10 @@ class GoldSets:
     def _warm(self, task: Task[None]) -> None:
         library = self._library()
         try:
-            for one in library.sets():
-                for run in library.runs(one.id)[:SHOWN_FIRST]:
+            for gold_set in library.sets():
+                for run in library.runs(gold_set.id)[:SHOWN_FIRST]:
                     task.check()
-                    library.tallies(one.id, run.id)
+                    library.tallies(gold_set.id, run.id)
         except Cancelled:
             raise
         except EngineError as error:

@@ -46,14 +46,14 @@ def of_set(sides: Sequence[Sequence[object]]) -> list[Material]:
     from engine.teaching.sentences import Material
 
     found = []
-    for rank, one in enumerate(sides[0]):
+    for rank, annotation in enumerate(sides[0]):
         other = sides[1][rank] if len(sides) > 1 else None
-        if isinstance(one, ComparedDocument) and one.pair.whole:
+        if isinstance(annotation, ComparedDocument) and annotation.pair.whole:
             second = other.pair.predicted if isinstance(other, ComparedDocument) else None
             found.append(
                 Material(
-                    str(rank + 1), one.pair.text, one.pair.predicted, one.profile, one.pair.gold, second,
-                    persons=one.persons, language=one.language,
+                    str(rank + 1), annotation.pair.text, annotation.pair.predicted, annotation.profile, annotation.pair.gold, second,
+                    persons=annotation.persons, language=annotation.language,
                 )
             )  # fmt: skip
     return found
