@@ -16,8 +16,7 @@ from components.shell import frame, messages, start
 from components.shell.site import Site
 from engine import http
 from engine.core import settings
-from engine.service.service import service
-from engine.service.warming import warm
+from engine.service import service, warm
 
 THREADS = 8  # a slow upload must not hold up the polling of other pages
 
@@ -55,7 +54,7 @@ def serve(host: str, port: int) -> None:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.create_server((host, port), family=family) as listening:
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # ends waitress, then the service with its worker
-        service().start()
+        service.service().start()
         server.test_client().get("/")  # Dash adds its router at its first request, alone
         warm()
         place = f"[{host}]" if family is socket.AF_INET6 else host

@@ -32,11 +32,9 @@ sys.path.insert(0, str(ROOT))
 from playwright.sync_api import Page, sync_playwright
 
 from benchmarks.viewer import CHROMIUM, compose
-from engine.agreement.measures import MEASURES, StudyCounts, count
-from engine.agreement.places import places
-from engine.agreement.study import study
-from engine.core.model import Annotation, Document, EngineInfo, Entity, entity_at, replace
-from engine.interchange.doccano import to_doccano
+from engine.agreement import MEASURES, StudyCounts, count, places, study
+from engine.core import Annotation, Document, EngineInfo, Entity, entity_at, replace
+from engine.interchange import to_doccano
 
 APART = 0.1
 OTHER = {"personnePhysiqueNom": "professionnelAvocat"}
@@ -201,8 +199,8 @@ def figures(counted: StudyCounts) -> None:
 
 def computed(first: list[Annotation], second: list[Annotation]) -> dict[str, float]:
     """Time what the server does but once."""
-    brought, studied = lasting(lambda: study([("A", first), ("B", second)]))
-    _, listed = lasting(lambda: [places(one) for one in brought.documents])
+    brought, studied = lasting(lambda: study.study([("A", first), ("B", second)]))
+    _, listed = lasting(lambda: [places.places(one) for one in brought.documents])
     counted, counting = lasting(lambda: count(brought))
     _, measured = lasting(lambda: figures(counted))
     return {"study": studied, "places": listed, "counts": counting, "all measures, from counts": measured}
@@ -220,7 +218,7 @@ def main() -> None:
     first, second = beside(replace(one, persons=())), beside(disagreeing(one))
     files = [(f"{name}.jsonl", "".join(map(to_doccano, side))) for name, side in (("A", first), ("B", second))]
     engine = computed(first, second)
-    found = places(study([("A", first), ("B", second)]).documents[1])
+    found = places.places(study.study([("A", first), ("B", second)]).documents[1])
     with tempfile.TemporaryDirectory() as var, sync_playwright() as driver:
         process, address = serve(Path(var))
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--headless"])

@@ -17,10 +17,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from engine.core.labels import Profile, load_profile
-from engine.core.model import Annotation
-from engine.interchange.samples import genres, gold, samples
-from engine.interchange.schema import from_json
+from engine.core import Annotation, Profile, load_profile
+from engine.interchange import from_json, genres, gold, samples
 from engine.lab.measure.alignment import Damage, RecoveredMentions, measure
 from engine.pseudonyms import STRATEGIES
 

@@ -30,7 +30,7 @@ from components import ids, scripts
 from components.figures.compared_text import Json, Mark, frame, payload
 from components.shell.site import Site
 from engine import http
-from engine.core.model import Annotation
+from engine.core import Annotation
 from tests import modules
 
 WRONG: tuple[str, ...] = ("omission", "false_alarm", "label", "boundary")

@@ -18,14 +18,19 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from engine.core.model import Annotation
-from engine.core.scores import Score
-from engine.measure.persons.persons import measure_persons, with_persons
-from engine.persons.persons import link
-from engine.persons.roles import nearby_words
-from engine.persons.roles.assignment import assign_roles
-from engine.persons.roles.cues import AFTER, BEFORE, OF_COURT, OF_PARTIES, Cues, RoleCue
-from engine.persons.roles.weights import FILE
+from engine.core import Annotation, Score
+from engine.measure import measure_persons, with_persons
+from engine.persons import (
+    OF_COURT,
+    OF_PARTIES,
+    Cues,
+    RoleCue,
+    assign_roles,
+    link,
+    nearby_words,
+    role_cues,
+    role_weights,
+)
 
 
 class _Noting(Cues):
@@ -53,7 +58,10 @@ def _only(kept: Sequence[RoleCue], heard: set[str]) -> Iterator[None]:
     of_court = {"judge", "clerk", "prosecutor"}
     for name, cues in whole:
         asked = [cue for cue in kept if (cue.role in of_court) == (cues is OF_COURT)]
-        before, behind = [cue for cue in asked if cue in BEFORE], [cue for cue in asked if cue in AFTER]
+        before, behind = (
+            [cue for cue in asked if cue in role_cues.BEFORE],
+            [cue for cue in asked if cue in role_cues.AFTER],
+        )
         setattr(nearby_words, name, _Noting(before, behind, heard))
     try:
         yield
@@ -76,7 +84,7 @@ def _role(gold: Annotation, linked: Annotation) -> Score:
 def worths() -> dict[str, float]:
     """Give the points of F1 that the roles lose without each cue, by its name."""
     pairs = [(sample.annotation, _linked(sample.annotation)) for sample in with_persons()]
-    cues = [*BEFORE, *AFTER]
+    cues = [*role_cues.BEFORE, *role_cues.AFTER]
     scores, heard = [], [set[str]() for _ in pairs]
     for pair, names in zip(pairs, heard, strict=True):
         with _only(cues, names):
@@ -102,10 +110,10 @@ def main() -> None:
     write = options.parse_args().write
     found = worths()
     if write:
-        text = FILE.read_text(encoding="utf-8")
+        text = role_weights.FILE.read_text(encoding="utf-8")
         for name, worth in found.items():
             text = re.sub(rf"(?m)^({name} = .*worth = )[-\d.]+", rf"\g<1>{worth}", text)
-        FILE.write_text(text, encoding="utf-8")
+        role_weights.FILE.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

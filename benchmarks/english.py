@@ -18,9 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from engine.core.labels import load_profile
-from engine.core.model import Document
-from engine.core.settings import settings
+from engine.core import Document, load_profile, settings
 from engine.lab.generate.english import EnglishBank
 from engine.lab.generate.refill import Span
 from engine.lab.measure.english import Find, NameCoverage, enron, inlegal, tab

@@ -15,13 +15,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from engine.core.labels import load_profile
-from engine.core.model import Document
-from engine.core.settings import settings
+from engine.core import Document, load_profile, settings
 from engine.pipeline import annotate
 from engine.rules import RULES
-from engine.tagging import load_tagger
-from engine.tagging.metrics import record
+from engine.tagging import load_tagger, metrics
 
 
 def main() -> None:
@@ -38,7 +35,7 @@ def main() -> None:
     parser.add_argument("--only", action="append", default=[], choices=[rule.name for rule in RULES])
     chosen = parser.parse_args()
     if chosen.record:
-        record(chosen.model, json.loads(chosen.record.read_text(encoding="utf-8")), time.strftime("%Y-%m-%d"))
+        metrics.record(chosen.model, json.loads(chosen.record.read_text(encoding="utf-8")), time.strftime("%Y-%m-%d"))
         return
     without = {rule.name for rule in RULES if rule.name not in chosen.only} if chosen.only else set(chosen.without)
     tagger, profile = load_tagger(settings().data / "models" / chosen.model), load_profile(chosen.profile)

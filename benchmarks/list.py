@@ -26,9 +26,8 @@ sys.path.insert(0, str(ROOT))
 
 from sqlalchemy import update
 
-from engine.core.errors import NoTextLayer
-from engine.store import Database, documents, jobs, lists
-from engine.store.schema import AnnotationRow, DocumentRow, JobRow, ReviewRow, SummaryRow
+from engine.core import NoTextLayer
+from engine.store import AnnotationRow, Database, DocumentRow, JobRow, ReviewRow, SummaryRow, documents, jobs, lists
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
@@ -94,10 +93,10 @@ def serve(folder: Path) -> str:
 
     os.environ["NOMDEMPRUNT_VAR"] = str(folder)
     import app
-    from engine.service.service import service
+    from engine.service import service
 
-    service().start()
-    service().tasks.stop()
+    service.service().start()
+    service.service().tasks.stop()
     app.server.test_client().get("/")
     server = waitress.create_server(app.server, host="127.0.0.1", port=0, threads=8)
     threading.Thread(target=server.run, daemon=True).start()
@@ -153,12 +152,12 @@ def main() -> None:
         return
     with tempfile.TemporaryDirectory() as folder:
         address = serve(Path(folder))
-        from engine.service.service import service
+        from engine.service import service
 
-        database = service()._parts.database
+        database = service.service()._parts.database
         list_id = fill(database, asked.documents)
         begun = time.perf_counter()
-        rows = service().lists.look(list_id)[1]
+        rows = service.service().lists.look(list_id)[1]
         looked = (time.perf_counter() - begun) * 1000
         with sync_playwright() as driver:
             browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
@@ -166,7 +165,7 @@ def main() -> None:
             said = {"server: one look": round(looked, 1), **measure(page, address, list_id, asked.runs)}
             browser.close()
         print(json.dumps({"documents": len(rows), "load": os.getloadavg()[0], "ms": said}, indent=1))
-        service().stop()
+        service.service().stop()
 
 
 if __name__ == "__main__":

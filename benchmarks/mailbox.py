@@ -23,21 +23,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 
 from engine import formats as documents
-from engine.cli.documents.folders import Folders, PseudonymisedFile
-from engine.cli.documents.outputs import Targets
-from engine.cli.documents.sources import SourceDocument
-from engine.core.errors import EngineError
-from engine.core.labels import FIRST_NAME, SURNAME, load_profile
-from engine.core.model import Annotation
-from engine.core.settings import settings
-from engine.delivery.deliver import deliver
+from engine.cli import Folders, PseudonymisedFile, SourceDocument, Targets
+from engine.core import FIRST_NAME, SURNAME, Annotation, EngineError, load_profile, settings
+from engine.delivery import deliver
 from engine.pipeline import annotate
-from engine.pseudonyms import apply
-from engine.pseudonyms.originals_of import originals_of
-from engine.pseudonyms.register import open_register
+from engine.pseudonyms import apply, open_register, originals_of
 from engine.tagging import load_tagger
-from engine.text import language
-from engine.text.fold import fold
+from engine.text import fold, language
 
 
 def charsets(data: bytes) -> list[str]:
@@ -107,7 +99,7 @@ def main() -> None:
             spent["annotate"] += tagged - started
             spent["replace"] += written - tagged
             spent["deliver"] += time.perf_counter() - written
-            made = PseudonymisedFile(delivery.data, "eml", None, None, originals_of(replaced))
+            made = PseudonymisedFile(delivery.data, "eml", None, None, originals_of.originals_of(replaced))
             folder.add(SourceDocument(row["path"], PurePath(row["path"])), made)
             changed += charsets(data) != charsets(delivery.data)
             entities = [e for e in replaced.annotation.entities if e.masked and e.replacement]

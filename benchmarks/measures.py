@@ -16,18 +16,20 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from engine.core.labels import FIRST_NAME, JUDGE, LAWYER, SURNAME, load_profile
-from engine.core.model import Entity, Person, entity_at, replace
-from engine.measure import SCHEMES, Pair
-from engine.measure.confusion import confusion_matrix
-from engine.measure.measures import table
-from engine.measure.overmasking import over_masking
-from engine.measure.persons.individuals import entity_recall
-from engine.measure.results import ComparedDocument
-from engine.measure.statistics.reliability import reliability_of
-from engine.measure.statistics.significance import compare
-from engine.measure.tallying import tallies
-from engine.text.segment import sentences
+from engine.core import FIRST_NAME, JUDGE, LAWYER, SURNAME, Entity, Person, entity_at, load_profile, replace
+from engine.measure import (
+    SCHEMES,
+    ComparedDocument,
+    Pair,
+    confusion_matrix,
+    entity_recall,
+    over_masking,
+    reliability_of,
+    significance,
+    table,
+    tallies,
+)
+from engine.text import sentences
 
 FIRST = (
     "Aminata Bertrand Chloé Dragana Émile Fatoumata Giulia Hervé Ibrahim Jeanne Kenza Linh Maëlle Nuno Oriane".split()
@@ -110,7 +112,7 @@ def main() -> None:
     other = tuple(
         replace(one, counts=two.counts, overall=two.overall) for one, two in zip(found, reversed(found), strict=True)
     )
-    timed("two runs compared, strict F1", lambda: compare(found, other, "strict"))
+    timed("two runs compared, strict F1", lambda: significance.compare(found, other, "strict"))
 
 
 if __name__ == "__main__":

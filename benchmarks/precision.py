@@ -10,10 +10,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from engine.core.settings import settings
-from engine.tagging.inference import FastTagger
-from engine.text.iob import iob2
-from engine.text.segment import windows
+from engine.core import settings
+from engine.tagging import FastTagger
+from engine.text import iob2, windows
 
 
 def main() -> None:

@@ -21,8 +21,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.platypus import PageBreak, Paragraph, SimpleDocTemplate
 
-from engine.formats import read, write
-from engine.formats.writing import Edit, Orders
+from engine.formats import Edit, Orders, read, write
 
 NAMES = {"Rocheblave": "Touque", "Aurélie": "Rosie", "Ndiaye": "Brandebouc", "Mamadou": "Meriadoc", "Kowalczyk": "X"}
 WORDS = (

@@ -28,13 +28,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 from viewer import compose
 
-import engine.http.reviews as routes
 from components.document import review_payload
-from engine.core.model import Annotation
+from engine.core import Annotation
 from engine.http import register
 from engine.pseudonyms import STRATEGIES
-from engine.service import warming
-from engine.service.service import Service
+from engine.service import Service, service as services, warming
 from engine.store import documents
 
 HEADERS = {"X-Requested-With": "nomdemprunt"}
@@ -118,7 +116,7 @@ def main() -> None:
     made = compose(asked.characters, asked.mentions)
     with tempfile.TemporaryDirectory() as folder:
         service = Service(Path(folder) / "var", "tests.engine.service.fake_taggers:load")
-        routes.service = lambda: service  # type: ignore[assignment]
+        services.service = lambda: service
         server = Flask(__name__)
         register(server, words=review_payload)
         warming.read_once()

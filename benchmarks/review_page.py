@@ -28,9 +28,8 @@ from playwright.sync_api import Page, sync_playwright
 from trial import CHROMIUM, serving
 from viewer import compose
 
-from engine.core.model import Annotation, Document
-from engine.store import Database, documents, jobs
-from engine.store.schema import JobRow
+from engine.core import Annotation, Document
+from engine.store import Database, JobRow, documents, jobs
 from tests import modules
 
 RARE = {80: "amarrage", 200: "gabarit"}

@@ -22,14 +22,10 @@ from zipfile import ZipFile
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from engine import formats as documents
-from engine.core.errors import EngineError
-from engine.core.labels import load_profile
-from engine.core.settings import settings
-from engine.delivery.deliver import deliver
+from engine.core import EngineError, load_profile, settings
+from engine.delivery import deliver
 from engine.pipeline import annotate
-from engine.pseudonyms import STRATEGIES, apply
-from engine.pseudonyms.key.key import KeySecret, make_key, seal
-from engine.pseudonyms.key.restore import restore
+from engine.pseudonyms import STRATEGIES, KeySecret, apply, make_key, restore, seal
 from engine.tagging import load_tagger
 
 SECRET = bytes(range(32))

@@ -19,18 +19,14 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from engine.checks import CHECKS, Findings
-from engine.core.labels import load_profile
-from engine.core.model import Document
-from engine.core.settings import settings
-from engine.interchange.samples import samples
-from engine.measure.rules.replay_tagger import ReplayTagger
-from engine.persons.attachment import attach
-from engine.persons.persons import link
-from engine.persons.roles.assignment import assign_roles
+from engine.core import Document, load_profile, settings
+from engine.interchange import samples
+from engine.measure import ReplayTagger
+from engine.persons import assign_roles, attach, link
 from engine.pipeline import annotate
 from engine.rules import RULES, RulesOutcome, run, step
 from engine.tagging import load_tagger
-from engine.text.words import Text
+from engine.text import Text
 
 PAGE, RUNS = 3_000, 9
 """Characters of a page; runs of which the fastest counts."""

@@ -24,15 +24,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from round_trip import FORMATS
 
 from engine import formats as documents
-from engine.core.errors import EngineError
-from engine.core.labels import Profile, load_profile, profile_names
-from engine.core.model import Annotation
-from engine.core.settings import settings
-from engine.delivery.deliver import deliver
-from engine.delivery.report import gather, write_html
-from engine.interchange.convert import FORMS, Ways, write
-from engine.interchange.samples import samples
-from engine.interchange.schema import to_json
+from engine.core import Annotation, EngineError, Profile, load_profile, profile_names, settings
+from engine.delivery import deliver, gather, write_html
+from engine.interchange import Ways, convert, registry, samples, to_json
 from engine.pipeline import annotate, decide
 from engine.pseudonyms import STRATEGIES, apply
 from engine.tagging import Tagger, load_tagger
@@ -81,11 +75,11 @@ def delivered(name: str, data: bytes, annotation: Annotation, strategy: str, pro
 
 def exported(name: str, annotation: Annotation) -> Rows:
     """Give the annotation in every form that ``convert`` writes."""
-    for form in FORMS:
+    for form in registry.FORMS:
         for columns in (2, 3, 4) if form == "conll" else (4,):
             yield (
                 f"{name} {form} {columns}",
-                write([annotation], form, name, Ways(columns)).encode("utf-8", "surrogatepass"),
+                convert.write([annotation], form, name, Ways(columns)).encode("utf-8", "surrogatepass"),
             )
 
 

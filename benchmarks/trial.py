@@ -38,7 +38,7 @@ sys.path.insert(0, str(ROOT))
 
 from playwright.sync_api import Page, sync_playwright
 
-from engine.interchange.samples import Sample, sample
+from engine.interchange import Sample, sample
 
 CHROMIUM = "/usr/bin/chromium"
 K, M, WORDS_A_MINUTE = 0.28, 1.35, 250

@@ -31,10 +31,9 @@ from components.document import viewer
 from components.document.viewer_payload import Json, payload
 from components.shell.site import Site
 from engine import http
-from engine.core.labels import LABELS, load_profile
-from engine.core.model import Annotation, Document, EngineInfo, Entity, Person
+from engine.core import LABELS, Annotation, Document, EngineInfo, Entity, Person, load_profile
 from engine.pseudonyms import apply
-from engine.review.paragraph_pairs import align
+from engine.review import align
 from tests import modules
 
 CHROMIUM = "/usr/bin/chromium"

@@ -9,7 +9,7 @@ from typing import Any
 from dash import html
 
 from components.i18n import display_name
-from engine.measure.results import RunInfo
+from engine.measure import RunInfo
 
 
 def field(identity: str, label: str, control: Any, hint: Any = None, style: str = "field") -> html.Div:

@@ -12,8 +12,7 @@ from collections.abc import Iterable, Mapping
 from datetime import date
 from pathlib import Path
 
-from engine.core.catalogue import DEFAULT, Catalogue
-from engine.core.titles import Titled
+from engine.core import Catalogue, Titled, catalogue
 from engine.text import typography
 
 LOCALES = Path(__file__).parent / "locale"
@@ -23,6 +22,8 @@ _KEYS = {"Suppr": "delete", "Maj": "shift", "PageSuiv": "page_down"}
 _NARROW = re.compile(" (?=[;?!])")
 _WIDE = re.compile(" (?=[:»])|(?<=«) ")
 
+
+DEFAULT = catalogue.DEFAULT
 
 __all__ = [
     "DEFAULT",
@@ -66,7 +67,7 @@ def t(key: str, lang: str, **params: object) -> str:
 def typeset(sentence: str, lang: str) -> str:
     """Keep French double signs beside their word: the engine's sentences, made for terminals too,
     have plain spaces."""
-    if language(lang) != DEFAULT:
+    if language(lang) != catalogue.DEFAULT:
         return sentence
     return _WIDE.sub("\u00a0", _NARROW.sub("\u202f", sentence))
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from dash import Dash
 
 from components import ids
-from engine.core.fingerprint import QUERY, file_fingerprint
+from engine.core import QUERY, file_fingerprint
 
 ASSETS = Path(__file__).resolve().parents[1] / "assets"
 THEME = "shell/theme.js"

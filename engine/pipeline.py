@@ -8,21 +8,24 @@ from dataclasses import replace
 
 from engine import __version__
 from engine.checks import Findings, examine
-from engine.core.doubts import doubt
-from engine.core.errors import Cancelled, UnknownName
-from engine.core.labels import NAME_LABELS, Profile
-from engine.core.model import Annotation, Document, EngineInfo, Entity, settle
-from engine.core.progress import ProgressListener
-from engine.core.roles import ROLES
-from engine.persons.attachment import attach
-from engine.persons.persons import link
-from engine.persons.roles.assignment import assign_roles
+from engine.core import (
+    NAME_LABELS,
+    ROLES,
+    Annotation,
+    Cancelled,
+    Document,
+    EngineInfo,
+    Entity,
+    Profile,
+    ProgressListener,
+    UnknownName,
+    doubt,
+    settle,
+)
+from engine.persons import assign_roles, attach, link
 from engine.rules import RULES, Rule, RulesOutcome, step
-from engine.tagging import Tagger, tag_with_doubts
-from engine.tagging.calibration import CalibratedTagger
-from engine.text.language import Language
-from engine.text.placement import OccupiedSpans
-from engine.text.words import Text
+from engine.tagging import CalibratedTagger, Tagger, tag_with_doubts
+from engine.text import Language, OccupiedSpans, Text
 
 Cancel = Callable[[], bool]
 

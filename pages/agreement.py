@@ -29,8 +29,8 @@ from components.figures.compared_text import columns, frame
 from components.i18n import language, t
 from components.shell.messages import alert
 from components.titles import title
-from engine.agreement.places import AGREE, KINDS as APART
-from engine.core.errors import EngineError
+from engine.agreement import AGREE, KINDS as APART
+from engine.core import EngineError
 from pages import agreement_adjudication as card_section, agreement_figures as figures_section
 
 PATH = "/accord"

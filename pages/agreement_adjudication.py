@@ -20,7 +20,7 @@ from components.agreement.chosen import BOTH, CHOSEN, LANG, RANK, Chosen, load_c
 from components.agreement.draft import Draft
 from components.i18n import language
 from components.shell.messages import alert
-from engine.core.errors import EngineError
+from engine.core import EngineError
 
 
 @callback(

@@ -21,10 +21,8 @@ from components.i18n import language, section, t
 from components.shell.messages import alert, notice
 from components.shell.upload import extensions
 from components.titles import title
-from engine.core.errors import AlignmentGone, NotReady
-from engine.core.settings import settings
-from engine.service.alignment.alignments import Kept
-from engine.service.service import service
+from engine.core import AlignmentGone, NotReady, settings
+from engine.service import Kept, service
 
 dash.register_page(__name__, path="/alignement", title=title("alignment.page"), order=55)
 
@@ -60,7 +58,7 @@ def _kept(known: str | None, lang: str) -> tuple[Kept | None, list[html.Div], bo
     if known is None:
         return None, [], False
     try:
-        return service().alignments.fetch(known), [], False
+        return service.service().alignments.fetch(known), [], False
     except NotReady:
         return None, [notice(t("alignment.waiting", lang))], True
     except AlignmentGone as error:

@@ -39,13 +39,11 @@ from components.document.work import GONE, Progress
 from components.i18n import language, t
 from components.lists import walk as list_walk
 from components.titles import title
-from engine.core.errors import DocumentGone, EngineError
-from engine.core.labels import load_profile, profile_names
+from engine.core import DocumentGone, EngineError, load_profile, profile_names
 from engine.pseudonyms import STRATEGIES
-from engine.review.doubts import standing_doubts
-from engine.service.documents.results import Sides
-from engine.service.service import service
-from engine.text.language import AUTO
+from engine.review import standing_doubts
+from engine.service import Sides, service
+from engine.text import AUTO
 
 MILLISECONDS_BETWEEN_LOOKS = 700
 
@@ -54,7 +52,7 @@ def exists(document_id: str) -> bool:
     """Tell whether there is such a document; a store that cannot be read now does not say that
     there is none."""
     try:
-        service().documents.fetch(document_id)
+        service.service().documents.fetch(document_id)
     except DocumentGone:
         return False
     except EngineError:
@@ -75,8 +73,8 @@ def layout(
         if not document_id:  # Dash asks for the layout at the start, to know its ids
             raise DocumentGone()
         stored, progress = (
-            service().documents.fetch(document_id),
-            document_work.describe(service().documents.job(document_id), lang),
+            service.service().documents.fetch(document_id),
+            document_work.describe(service.service().documents.job(document_id), lang),
         )
     except DocumentGone:
         choices = document.choices(document_id, profile, strategy, lang)
@@ -147,12 +145,12 @@ def follow(
     far it is."""
     try:
         if cancel and ctx.triggered_id == ids.DOCUMENT_CANCEL:
-            service().documents.cancel(document_id)
+            service.service().documents.cancel(document_id)
         if retry and ctx.triggered_id == ids.DOCUMENT_RETRY:
-            service().documents.retry(document_id)
+            service.service().documents.retry(document_id)
         if speak and ctx.triggered_id == ids.DOCUMENT_SPEAK:
-            service().documents.change_language(document_id, spoken)
-        now = document_work.describe(service().documents.job(document_id), language(lang))
+            service.service().documents.change_language(document_id, spoken)
+        now = document_work.describe(service.service().documents.job(document_id), language(lang))
     except DocumentGone:
         now = GONE
     return show(now, state, language(lang))
@@ -189,7 +187,10 @@ def draw(state: str, profile: str, strategy: str, document_id: str, lang: str) -
         raise PreventUpdate
     lang = language(lang)
     try:
-        sides, stored = service().results.sides(document_id, profile, strategy), service().documents.fetch(document_id)
+        sides, stored = (
+            service.service().results.sides(document_id, profile, strategy),
+            service.service().documents.fetch(document_id),
+        )
     except DocumentGone:
         set_props(ids.DOCUMENT_TICK, {"disabled": False})  # the next look says so, and takes the texts away
         return (no_update,) * 9
@@ -236,8 +237,8 @@ def follow_corrections(
     if state != "done":
         raise PreventUpdate
     try:
-        stored = service().documents.fetch(document_id)
-        return head(service().results.sides(document_id, profile, strategy), stored.pages, language(lang))
+        stored = service.service().documents.fetch(document_id)
+        return head(service.service().results.sides(document_id, profile, strategy), stored.pages, language(lang))
     except DocumentGone:
         set_props(ids.DOCUMENT_TICK, {"disabled": False})
         return (no_update,) * 3
@@ -257,7 +258,7 @@ def exemplify(state: str, profile: str, document_id: str, lang: str) -> tuple[ob
         raise PreventUpdate
     lang = language(lang)
     with suppress(DocumentGone):  # the next look says so
-        found = service().results.example(document_id, profile)
+        found = service.service().results.example(document_id, profile)
         return strategy_choice.options(found, lang), strategy_choice.passage(found, lang)
     return no_update, no_update
 
@@ -273,7 +274,7 @@ def erase(clicks: int | None, document_id: str) -> str:
     if not clicks:  # the output stands in the shell: Dash calls when the button appears, whatever was asked
         raise PreventUpdate
     with suppress(DocumentGone):  # erased elsewhere meanwhile: as it was wanted
-        service().documents.erase(document_id)
+        service.service().documents.erase(document_id)
     return "/"
 
 

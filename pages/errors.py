@@ -24,11 +24,9 @@ from components.figures.compared_text import frame
 from components.i18n import language, t
 from components.shell.messages import alert
 from components.titles import title
-from engine.core.errors import EngineError
-from engine.core.labels import LABELS
-from engine.measure import PERSON
-from engine.measure.errors.errors import CAUSES, KINDS, TERMS
-from engine.service.sets.gold_sets import gold_sets
+from engine.core import LABELS, EngineError
+from engine.measure import CAUSES, PERSON, error_kinds
+from engine.service import gold_sets
 
 dash.register_page(__name__, path="/erreurs", order=30, title=title("errors.page"), nav="nav.errors")
 
@@ -81,10 +79,10 @@ def _named(error: object) -> str | None:
 def _filters(query: dict[str, str]) -> Filters:
     known = {
         "label": (PERSON, *LABELS),
-        "term": [term.code for term in TERMS],
+        "term": [term.code for term in error_kinds.TERMS],
         "cause": [cause.code for cause in CAUSES],
     }
-    kinds = choices(query.get("kind"), [kind.code for kind in KINDS], ())
+    kinds = choices(query.get("kind"), [kind.code for kind in error_kinds.KINDS], ())
     single = {name: choice(query.get(name), allowed, "") for name, allowed in known.items()}
     document = parse_integer(query.get("doc"), 0, MOST, 0)
     return Filters(tuple(kinds), **single, document=str(document or ""))

@@ -11,8 +11,7 @@ from components.help import engine as engine_parts, files as file_parts, page as
 from components.i18n import language, t
 from components.shell.upload import limit
 from components.titles import title
-from engine.core.labels import LABELS, load_profile, profile_names
-from engine.core.settings import settings
+from engine.core import LABELS, load_profile, profile_names, settings
 from engine.formats import FORMATS
 from engine.pseudonyms import STRATEGIES
 from engine.tagging import model_names

@@ -14,12 +14,10 @@ from components.icons import icon
 from components.shell import upload
 from components.shell.messages import alert
 from components.titles import title
-from engine.core.errors import EngineError
-from engine.core.labels import load_profile, profile_names
-from engine.core.settings import settings
-from engine.interchange.samples import samples
+from engine.core import EngineError, load_profile, profile_names, settings
+from engine.interchange import samples
 from engine.pseudonyms import STRATEGIES
-from engine.service.service import service
+from engine.service import service
 
 dash.register_page(__name__, path="/", order=0, title=title("home.page"), nav="nav.document")
 
@@ -82,7 +80,7 @@ def open_sample(
     sample = next(sample for sample in samples() if sample.id == ctx.triggered_id["index"])
     try:
         name = f"{sample.title[language(lang)]}.txt"
-        document = service().documents.receive_text(sample.text, name, profile=profile, language=spoken)
+        document = service.service().documents.receive_text(sample.text, name, profile=profile, language=spoken)
     except EngineError as error:
         return no_update, alert(error, lang)
     return f"/document/{document}?strategy={strategy}", None

@@ -24,14 +24,22 @@ from components.monitoring.settings import CONTROLS, DEMO, PATH, REFERENCES, Set
 from components.monitoring.words import rate_name
 from components.shell.messages import alert
 from components.titles import title
-from engine.core.errors import EngineError
-from engine.monitoring.columns import Columns, Flags
-from engine.monitoring.demonstration import TODAY, columns_of_demonstration
-from engine.monitoring.groups import BY
-from engine.monitoring.rates import PLAIN
-from engine.monitoring.selection import facets, label_flags, select
-from engine.monitoring.watch import WATCHED, Week, watch
-from engine.service.service import service
+from engine.core import EngineError
+from engine.monitoring import (
+    BY,
+    PLAIN,
+    TODAY,
+    WATCHED,
+    Columns,
+    Flags,
+    Week,
+    columns_of_demonstration,
+    facets,
+    label_flags,
+    select,
+    watch,
+)
+from engine.service import service
 
 dash.register_page(__name__, path=PATH, order=60, title=title("monitoring.page"), nav="nav.monitoring")
 READY = Input(ids.MONITORING_READY, "data")
@@ -107,7 +115,7 @@ address.keep(PATH, {name: (identity, "value") for name, identity in CONTROLS.ite
 
 def load_records(chosen: Settings) -> Columns:
     """Give the records of the source that is chosen; one is never mixed with the other."""
-    return columns_of_demonstration() if chosen.source == DEMO else service().records.columns()
+    return columns_of_demonstration() if chosen.source == DEMO else service.service().records.columns()
 
 
 def load_selection(ready: dict[str, str] | None) -> tuple[Settings, Columns, Flags | None]:
@@ -129,7 +137,7 @@ def judge_weeks(chosen: Settings) -> tuple[Columns, tuple[Week, ...]]:
     """Give the documents of all weeks, for those before the first that is shown are its reference,
     and the verdicts."""
     columns = select(load_records(chosen), Settings(**{**chosen.to_json(), "span": "0"}).choice(_today(chosen)))
-    return columns, watch(columns, _today(chosen), int(chosen.reference), chosen.label)
+    return columns, watch.watch(columns, _today(chosen), int(chosen.reference), chosen.label)
 
 
 def _today(chosen: Settings) -> Any:

@@ -27,11 +27,9 @@ from components.performance.settings import PATH, Settings, diagonal_choice, sch
 from components.performance.words import Result
 from components.shell.messages import alert, notice
 from components.titles import title
-from engine.core.errors import EngineError
-from engine.measure.measures import table
-from engine.measure.persons.individuals import MENTIONS
-from engine.measure.results import GoldSet
-from engine.service.sets.gold_sets import gold_sets, is_own
+from engine.core import EngineError
+from engine.measure import MENTIONS, GoldSet, table
+from engine.service import gold_sets, is_own
 
 dash.register_page(__name__, path=PATH, order=20, title=title("performance.page"), nav="nav.performance")
 READY = Input(ids.PERFORMANCE_READY, "data")

@@ -11,8 +11,8 @@ from dash import html
 from components.i18n import language
 from components.lists import make as list_make, page as list_page
 from components.titles import title
-from engine.core.errors import ListGone
-from engine.service.service import service
+from engine.core import ListGone
+from engine.service import service
 
 dash.register_page(__name__, path="/relecture", order=10, title=title("list.page"), nav="nav.reading")
 
@@ -27,6 +27,6 @@ def layout(lang: str | None = None, **query: object) -> html.Div:
     try:
         if not (isinstance(asked, str) and _ID.fullmatch(asked)):
             raise ListGone()
-        return list_page.page(service().lists.fetch(asked), lang)
+        return list_page.page(service.service().lists.fetch(asked), lang)
     except ListGone as error:
         return list_make.page(lang, error)

@@ -26,15 +26,19 @@ from components.recall import (
 from components.recall.runs import chosen_runs, first_cases, measured_runs
 from components.shell.messages import notice
 from components.titles import title
-from engine.measure import ALL, PERSONS, cases
-from engine.measure.rules.rule_sets import RULE_SETS
-from engine.recall.article import ARTICLE, MENTIONS
-from engine.recall.clean_shares import measure_mentions
-from engine.recall.dependence import dependence
-from engine.recall.individuals import individuals
-from engine.recall.neighbours import neighbours
-from engine.recall.yearly import DECISIONS, MINUTES, pages
-from engine.service.sets.gold_sets import gold_sets
+from engine.measure import ALL, PERSONS, RULE_SETS, cases
+from engine.recall import (
+    ARTICLE,
+    DECISIONS,
+    MENTIONS,
+    MINUTES,
+    dependence,
+    individuals,
+    measure_mentions,
+    neighbours,
+    pages,
+)
+from engine.service import gold_sets
 from pages import recall_rereading as last_section
 
 PATH = "/rappel"
@@ -181,7 +185,7 @@ def draw_steps(set_id: str | None, runs: list[str] | None, group: str, lang: str
     """Draw what mentions and what persons promise, from the fewest rules to all."""
     ranks = {rules: rank for rank, rules in enumerate(reversed(RULE_SETS))}
     found = sorted(chosen_runs(set_id, runs), key=lambda pair: ranks.get(pair[0].rules, len(ranks)))
-    known = [(display_name(run, lang), individuals(of, group)) for run, of in found]
+    known = [(display_name(run, lang), individuals.individuals(of, group)) for run, of in found]
     return recall_individuals.steps_card(known, lang)
 
 
@@ -189,7 +193,7 @@ def draw_steps(set_id: str | None, runs: list[str] | None, group: str, lang: str
 def draw_spread(set_id: str | None, runs: list[str] | None, group: str, lang: str) -> tuple[Any, ...]:
     """Draw how many persons decisions have."""
     found = chosen_runs(set_id, runs)
-    return recall_individuals.spread_card(individuals(found[0][1], group) if found else None, lang)
+    return recall_individuals.spread_card(individuals.individuals(found[0][1], group) if found else None, lang)
 
 
 @figure_card.draws(recall_individuals.RULES, Input(ids.RECALL_SET, "value"), Input(ids.RECALL_GROUP, "value"))
@@ -235,14 +239,14 @@ def draw_dependence(
     """Draw the model of clusters of the first run."""
     name, found = first_cases(set_id, runs, group, lang)
     mentions = int(choices.read_bounded(mentions, 1, choices.MOST_MENTIONS, MENTIONS))
-    return recall_dependence.spread_card(dependence(found), measure_mentions(found), mentions, name, lang)
+    return recall_dependence.spread_card(dependence.dependence(found), measure_mentions(found), mentions, name, lang)
 
 
 @figure_card.draws(recall_dependence.SENTENCES, *CHOSEN)
 def draw_sentences(set_id: str | None, runs: list[str] | None, group: str, lang: str) -> tuple[Any, ...]:
     """Draw how misses go together in a sentence."""
     name, found = first_cases(set_id, runs, group, lang)
-    return recall_dependence.sentences_card(neighbours(found), name, lang)
+    return recall_dependence.sentences_card(neighbours.neighbours(found), name, lang)
 
 
 @callback(Output(ids.RECALL_GROUP, "value"), Input(ids.REREADING_NAMES, "n_clicks"), prevent_initial_call=True)

@@ -18,12 +18,8 @@ from components.recall import (
 )
 from components.recall.runs import chosen_runs, first_cases
 from engine.measure import Case, cases
-from engine.recall.conformal import apply, make_promise
-from engine.recall.rereading import curves
-from engine.recall.selective_year import selective_year
-from engine.recall.splits import check
-from engine.recall.yearly import DECISIONS, MINUTES
-from engine.service.sets.gold_sets import gold_sets
+from engine.recall import DECISIONS, MINUTES, conformal, curves, make_promise, selective_year, splits
+from engine.service import gold_sets
 
 CHOSEN = (Input(ids.RECALL_SET, "value"), Input(ids.RECALL_RUNS, "value"), Input(ids.RECALL_GROUP, "value"))
 PROMISED = (
@@ -82,7 +78,7 @@ def draw_promise(
     made = make_promise(found, chosen.share, chosen.level)
     others = [make_promise(found, other, chosen.level) for other in recall_promise.ALPHAS]
     apart = chosen.calibration not in (rereading_settings.SAME, set_id)
-    checked = apply(made, first_cases(set_id, runs, group, lang)[1]) if apart else None
+    checked = conformal.apply(made, first_cases(set_id, runs, group, lang)[1]) if apart else None
     return recall_promise.promise_card(made, others, checked, lang)
 
 
@@ -100,7 +96,7 @@ def draw_splits(
     """Draw how the promise is kept on halves that did not calibrate."""
     chosen = rereading_settings.from_fields(alpha, confidence, kind, calibration)
     found = load_calibration_cases(set_id, runs, group, chosen, lang)
-    return recall_promise.splits_card(check(found, chosen.share, chosen.level), lang)
+    return recall_promise.splits_card(splits.check(found, chosen.share, chosen.level), lang)
 
 
 @figure_card.draws(
@@ -130,5 +126,5 @@ def draw_rereading_year(
     minutes = choices.read_bounded(minutes, choices.LEAST_MINUTES, choices.MOST_MINUTES, MINUTES)
     made = make_promise(load_calibration_cases(set_id, runs, group, chosen, lang), chosen.share, chosen.level)
     found = first_cases(set_id, runs, group, lang)[1]
-    year = selective_year(made, found, decisions, minutes, unit != choices.DECISION) if found else None
+    year = selective_year.selective_year(made, found, decisions, minutes, unit != choices.DECISION) if found else None
     return recall_rereading.year_card(year, chosen.share, chosen.level is None, lang)

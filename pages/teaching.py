@@ -16,9 +16,8 @@ from components.i18n import language, t
 from components.shell.messages import alert
 from components.teaching import acts as teaching_acts, fields as teaching_fields, parts as teaching_parts
 from components.titles import title
-from engine.core.errors import EngineError
-from engine.service.sets.gold_sets import gold_sets
-from engine.service.teaching.teaching import SET
+from engine.core import EngineError
+from engine.service import SET, gold_sets
 
 dash.register_page(__name__, path="/suivi/phrases", title=title("teaching.page"))
 

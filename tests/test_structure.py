@@ -110,6 +110,80 @@ def test_every_package_says_what_it_holds() -> None:
     assert [str(path.relative_to(ROOT)) for path in silent] == []
 
 
+def face_names(package: str, known: dict[str, Path]) -> set[str]:
+    """Give what a face exports: its ``__all__``, and those of files that it gives whole."""
+    tree = ast.parse(known[package].read_text(encoding="utf-8"))
+    found: set[str] = set()
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
+            found |= set(ast.literal_eval(node.value))
+        elif isinstance(node, ast.AugAssign) and ast.unparse(node.target) == "__all__":
+            found |= face_names(f"{package}.{ast.unparse(node.value).removesuffix('.__all__')}", known)
+    return found
+
+
+BY_PATH = {
+    "engine.lab": "its face gives nothing: who trains imports what they train with",
+    "engine.cli": "the commands of the laboratory are written with the helpers of those beside them",
+}
+"""Packages whose files the scripts of ``benchmarks`` and the laboratory import by their path."""
+
+
+def test_who_is_outside_imports_from_the_face() -> None:
+    """A package's ``__init__`` names what it gives; its files are its own affair."""
+    known = modules("engine")
+    given = {name: face_names(name, known) for name in known if name.count(".") == 1 and known[name].stem == "__init__"}
+    tops = ("engine", "components", "pages", "benchmarks", "docs")
+    guilty = []
+    for path in [ROOT / "app.py", *(path for top in tops for path in sorted((ROOT / top).rglob("*.py")))]:
+        file = path.relative_to(ROOT)
+        insiders = "engine." + file.parts[1] if file.parts[0] == "engine" else ""
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.ImportFrom | ast.Import):
+                continue
+            for name in asked_for(node):
+                package = ".".join(name.split(".")[:2])
+                if package not in given or package == insiders:
+                    continue
+                if package in BY_PATH and (insiders == "engine.lab" or file.parts[0] == "benchmarks"):
+                    continue
+                if name != package and name.removeprefix(f"{package}.") not in given[package]:
+                    guilty.append(f"{file}:{node.lineno}: {name}")
+    assert guilty == []
+
+
+def asked_for(node: ast.ImportFrom | ast.Import) -> list[str]:
+    """Name what a statement imports, in full; a file that is not the face with its path alone."""
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    module = node.module or ""
+    return [f"{module}.{alias.name}" for alias in node.names]
+
+
+def test_a_face_gives_what_it_names() -> None:
+    """What it loads when first asked for has the name of no file: importing the file would put it
+    in its place."""
+    known = modules("engine")
+    for package in (name for name in known if name.count(".") == 1 and known[name].stem == "__init__"):
+        tree = ast.parse(known[package].read_text(encoding="utf-8"))
+        late = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and ast.unparse(node.func) == "lazy"]
+        typed = [node for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
+        told = {
+            (alias.asname or alias.name, f"{node.module}.{alias.name}")
+            for block in typed
+            for node in block.body
+            if isinstance(node, ast.ImportFrom) and node.module != package
+            for alias in node.names
+        }
+        found = set()
+        for call in late:
+            names, *files = (ast.literal_eval(argument) for argument in call.args[1:])
+            found |= {(name, f"{package}.{place}.{name}") for place, group in names.items() for name in group}
+            found |= {(name, f"{package}.{place}") for name, place in (files[0] if files else {}).items()}
+        assert found == told, package
+        assert [name for name, _ in found if f"{package}.{name}" in known] == [], package
+
+
 def test_no_two_public_classes_of_the_engine_share_a_name() -> None:
     found: dict[str, list[str]] = {}
     for name, path in modules("engine").items():

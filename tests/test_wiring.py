@@ -242,7 +242,7 @@ def test_what_is_not_there_is_said_to_be_missing(
         def fetch(self, document_id: str) -> None:
             raise DocumentGone()
 
-    monkeypatch.setattr(sys.modules["pages.document"], "service", Service)
+    monkeypatch.setattr(sys.modules["pages.document"].service, "service", Service)
     answer = getattr(client, method)(address)
     assert (answer.status_code, answer.mimetype) == (404, mimetype)
     assert method == "head" or len(answer.data) > 30
@@ -268,7 +268,7 @@ def test_a_document_is_found_as_long_as_it_is_there(client: Any, monkeypatch: py
             if document_id != "there":
                 raise DocumentGone()
 
-    monkeypatch.setattr(sys.modules["pages.document"], "service", Service)
+    monkeypatch.setattr(sys.modules["pages.document"].service, "service", Service)
     found = {name: status(client, f"/document/{name}") for name in ("there", "gone", "locked", "there/beside")}
     assert found == {"there": 200, "gone": 404, "locked": 200, "there/beside": 404}
 
@@ -300,7 +300,7 @@ def test_the_address_printed_is_one_that_a_browser_takes(
     monkeypatch.setattr(application.socket, "create_server", lambda *_, **__: nullcontext())
     monkeypatch.setattr(application.signal, "signal", lambda *_: None)
     monkeypatch.setattr(application.waitress, "serve", lambda *_, **__: None)
-    monkeypatch.setattr(application, "service", lambda: type("Service", (), {"start": lambda _: None})())
+    monkeypatch.setattr(application.service, "service", lambda: type("Service", (), {"start": lambda _: None})())
     application.serve(host, 8050)
     assert capsys.readouterr().out == f"Nom d'emprunt : http://{place}\n"
 
@@ -313,7 +313,7 @@ def test_a_taken_port_is_said_in_one_sentence_of_each_language(
         here = type("Here", (), {"host": "127.0.0.1", "port": port})
         for module in (application, shell_start):
             monkeypatch.setattr(module, "settings", lambda: here)
-        monkeypatch.setattr(application, "service", lambda: pytest.fail("the service must not start"))
+        monkeypatch.setattr(application.service, "service", lambda: pytest.fail("the service must not start"))
         assert application.main() == 2
     french, english = capsys.readouterr().err.splitlines()
     assert french.startswith(f"Le port {port} est déjà pris")

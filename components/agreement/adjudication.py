@@ -15,10 +15,9 @@ from components.agreement.choices import Filters
 from components.agreement.draft import Draft
 from components.agreement.selection import AnnotatorPair, load_pair
 from components.i18n import t, typeset
-from engine.agreement.adjudication import Choice, Decision
-from engine.agreement.places import Place
-from engine.core.errors import EngineError
-from engine.service.agreement.agreements import Adjudication, AnnotationSource, Annotator, agreements
+from engine.agreement import Choice, Decision, Place
+from engine.core import EngineError
+from engine.service import Adjudication, AnnotationSource, Annotator, agreements
 
 NOTHING = dict.fromkeys(("adjudication", "log", "go", "rank", "draft", "said"), no_update)
 """What a button changes of the page, when it changes nothing."""

@@ -12,7 +12,7 @@ from components import ids
 from components.agreement.selection import AnnotatorPair
 from components.fields import field
 from components.i18n import t, typeset
-from engine.agreement.exports import export, forms
+from engine.agreement import export, forms
 
 
 def section(lang: str) -> html.Section:

@@ -26,10 +26,8 @@ from components.agreement.words import (
 from components.figures import card as figure_card, figures
 from components.figures.table import Cell, Table
 from components.i18n import count, number, percent, t
-from engine.agreement.measures import StudyCounts
-from engine.agreement.places import count_agreed, places
-from engine.agreement.study import Parallel, Study
-from engine.core.scores import Share
+from engine.agreement import Parallel, Study, StudyCounts, count_agreed, places
+from engine.core import Share
 
 CARD = "agreement-documents"
 SHARE = "share"
@@ -100,7 +98,7 @@ def _places(document: Parallel, pair: Pair) -> Share:
     """Count the places on which two agree, of all; those of each pair together where there are more
     than two annotators."""
     pairs = [pair] if pair else list(combinations(range(len(document.sides)), 2))
-    counts = [count_agreed(places(document, *one)) for one in pairs]
+    counts = [count_agreed(places.places(document, *one)) for one in pairs]
     return Share(sum(one.count for one in counts), sum(one.of for one in counts))
 
 

@@ -29,8 +29,7 @@ from components.figures import card as figure_card
 from components.figures.table import Table, round_value
 from components.i18n import count, t
 from components.performance.dots import Dot
-from engine.agreement.measures import Figure, StudyCounts
-from engine.agreement.study import Study
+from engine.agreement import Figure, Study, StudyCounts
 
 CARD = "agreement-labels"
 MEASURES = ("strict", "overlap", "character", "kappa", "alpha_unitizing")

@@ -17,10 +17,8 @@ from components.agreement.selection import AnnotatorPair
 from components.errors.table import label
 from components.fields import field
 from components.i18n import count, t
-from engine.agreement.adjudication import Decision
-from engine.agreement.places import Place
-from engine.agreement.study import Parallel
-from engine.core.model import Entity
+from engine.agreement import Decision, Parallel, Place
+from engine.core import Entity
 
 AROUND = 80
 """Characters shown before and after a place."""

@@ -14,9 +14,8 @@ from components.agreement import set as agreement_set
 from components.errors.table import label as named_label
 from components.fields import field
 from components.i18n import display_name, t
-from engine.agreement.places import AGREE, KINDS, Place
-from engine.agreement.study import Study
-from engine.service.agreement.agreements import AnnotationSource, Annotator
+from engine.agreement import AGREE, KINDS, Place, Study
+from engine.service import AnnotationSource, Annotator
 
 Option = dict[str, Any]
 ALL = "*"

@@ -17,8 +17,7 @@ from components.figures import card as figure_card, figures
 from components.figures.table import Table
 from components.i18n import number, percent, t
 from components.performance.words import escape_markup
-from engine.agreement.measures import StudyCounts
-from engine.agreement.study import Study
+from engine.agreement import Study, StudyCounts
 
 CARD = "agreement-confusion"
 

@@ -11,9 +11,7 @@ import dash_ag_grid as dag
 from components import i18n, ids
 from components.errors.table import options
 from components.i18n import t
-from engine.agreement.adjudication import Decision, Key
-from engine.agreement.places import Place, count_agreed
-from engine.agreement.study import Parallel
+from engine.agreement import Decision, Key, Parallel, Place, count_agreed
 
 Row = dict[str, Any]
 WIDTHS = {"rank": 80, "name": 320, "share": 190, "places": 120, "apart": 150, "open": 120}

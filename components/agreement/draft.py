@@ -14,11 +14,8 @@ from dash import html
 from components import ids
 from components.errors.table import label
 from components.i18n import t
-from engine.agreement.adjudication import Span
-from engine.agreement.drafts import move_border, spare
-from engine.agreement.places import Place
-from engine.agreement.study import Parallel
-from engine.core.labels import LABELS
+from engine.agreement import Parallel, Place, Span, move_border, spare
+from engine.core import LABELS
 
 AROUND = 90
 NUDGES = tuple(f"{by}-{way}" for by in ("word", "character") for way in ("left", "right"))

@@ -22,10 +22,9 @@ from components.agreement import (
 from components.agreement.words import Pair
 from components.figures import card as figure_card
 from components.i18n import display_name, t, typeset
-from engine.agreement.measures import StudyCounts
-from engine.agreement.study import Study
-from engine.core.errors import EngineError
-from engine.service.agreement.agreements import agreements
+from engine.agreement import Study, StudyCounts
+from engine.core import EngineError
+from engine.service import agreements
 
 PATH = "/accord"
 TWO, ALL = "two", "all"

@@ -8,9 +8,8 @@ from typing import Any
 from components.errors.table import label
 from components.figures.compared_text import Mark, payload
 from components.i18n import t
-from engine.agreement.places import Place
-from engine.agreement.study import Parallel
-from engine.core.model import Entity
+from engine.agreement import Parallel, Place
+from engine.core import Entity
 
 WORDS = "agreement.text"
 """What the keys of the words of ``assets/comparison/text.js`` begin with here."""

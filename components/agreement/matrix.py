@@ -25,8 +25,7 @@ from components.figures import card as figure_card, figures
 from components.figures.table import Cell, Table, round_value
 from components.i18n import number, t
 from components.performance.confusion import SCALE, lattice
-from engine.agreement.measures import MEASURES, Figure, StudyCounts
-from engine.agreement.study import Study
+from engine.agreement import MEASURES, Figure, Study, StudyCounts
 
 CARD = "agreement-matrix"
 TICK, UPRIGHT = 14, 5

@@ -29,8 +29,7 @@ from components.figures.table import Cell, Table
 from components.i18n import count, percent, t
 from components.performance.dots import Dot
 from components.performance.words import format_of_hundred
-from engine.agreement.measures import MEASURES, Figure, StudyCounts
-from engine.agreement.study import Study
+from engine.agreement import MEASURES, Figure, Study, StudyCounts
 
 CARD = "agreement-measures"
 PLAIN = (Output(ids.AGREEMENT_PLAIN, "children"),)

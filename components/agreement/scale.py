@@ -6,8 +6,8 @@ from __future__ import annotations
 from dash import html
 
 from components.i18n import display_name, number, t, typeset
-from engine.agreement.scale import SCALES, WARNING, Band, Scale, band, scale_of
-from engine.core.catalogue import ENGINE
+from engine.agreement import SCALES, WARNING, Band, Scale, band, scale_of
+from engine.core import catalogue
 
 
 def interpret_value(code: str, value: float | None, lang: str) -> str | None:
@@ -20,7 +20,7 @@ def interpret_value(code: str, value: float | None, lang: str) -> str | None:
 
 def legend(lang: str) -> html.Div:
     """Lay out the scales, under their warning."""
-    warning = typeset(ENGINE.say(WARNING, lang), lang)
+    warning = typeset(catalogue.ENGINE.say(WARNING, lang), lang)
     tables = html.Div([_table(scale, lang) for scale in SCALES], className="agreement-scales")
     return html.Div([html.P(warning), tables], className="agreement-scale")
 

@@ -15,11 +15,8 @@ from components.agreement import (
 )
 from components.agreement.choices import Filters
 from components.i18n import count, t, typeset
-from engine.agreement.adjudication import Decision, Key, state
-from engine.agreement.places import KINDS, Place, count_agreed
-from engine.agreement.study import Parallel, Study
-from engine.service.agreement.agreements import Annotator, agreements
-from engine.service.agreement.place_lists import place_lists
+from engine.agreement import KINDS, Decision, Key, Parallel, Place, Study, count_agreed, state
+from engine.service import Annotator, agreements, place_lists
 
 
 @dataclass(frozen=True, slots=True)

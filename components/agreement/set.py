@@ -15,11 +15,8 @@ from components import ids
 from components.figures import own_parts
 from components.i18n import count, day, section, t
 from components.shell.messages import alert, notice
-from engine.core.errors import AnnotationsGone, EngineError
-from engine.core.settings import settings
-from engine.service.agreement.agreements import agreements
-from engine.service.sets.gold_sets import is_own
-from engine.service.sets.own_sets import OwnSet
+from engine.core import AnnotationsGone, EngineError, settings
+from engine.service import OwnSet, agreements, is_own
 
 ROUTE = "/api/v1/agreements"
 OF_ALL = frozenset({"one_document", "ignored"})

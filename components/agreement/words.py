@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from components.figures.table import Cell
 from components.i18n import count, display_name, enumeration, number, t
 from components.performance.words import label_name
-from engine.agreement.measures import BY_CODE, OUTSIDE, Figure
-from engine.agreement.study import Side, Study
+from engine.agreement import BY_CODE, OUTSIDE, Figure, Side, Study
 
 Pair = tuple[int, int] | None
 """The ranks of two annotators; None is all of them."""

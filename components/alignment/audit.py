@@ -13,7 +13,7 @@ from components.alignment.places import Place, first, places, row_of
 from components.alignment.words import difference, is_sure, reason
 from components.i18n import count, number, t
 from components.shell.messages import notice
-from engine.service.alignment.aligned import Alignment
+from engine.service import Alignment
 
 MOST_LISTED = 100
 """Differences of a kind that are listed; all are marked in the texts."""

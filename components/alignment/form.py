@@ -9,7 +9,7 @@ from components import ids
 from components.i18n import enumeration, t
 from components.icons import icon
 from components.shell.upload import extensions, limit
-from engine.core.settings import settings
+from engine.core import settings
 
 SIDES = ("original", "published")
 

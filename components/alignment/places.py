@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.core.labels import LABELS
-from engine.service.alignment.aligned import Alignment
+from engine.core import LABELS
+from engine.service import Alignment
 
 Kind = Literal["readable", "masked", "other"]
 KINDS: tuple[Kind, ...] = ("readable", "masked", "other")

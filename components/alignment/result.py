@@ -15,10 +15,9 @@ from components.document.delivery import build_status
 from components.i18n import count, day, number, percent, section, t, typeset
 from components.icons import icon
 from components.shell.messages import notice
-from engine.alignment.caution import cautions
-from engine.interchange.convert import FORMS
-from engine.service.alignment.aligned import Alignment
-from engine.service.alignment.alignments import Kept
+from engine.alignment import cautions
+from engine.interchange import registry
+from engine.service import Alignment, Kept
 
 OPENED = {"performances": "/performances", "accord": "/accord"}
 
@@ -44,7 +43,7 @@ def list_masked(alignment: Alignment, lang: str) -> html.Section:
 def files(kept: Kept, lang: str) -> html.Section:
     """Offer the annotation of the original in every form, what each loses, and as a reference
     set."""
-    rows = [_form(kept.id, form, kept.alignment, lang) for form in FORMS]
+    rows = [_form(kept.id, form, kept.alignment, lang) for form in registry.FORMS]
     return html.Section(
         [
             html.H2(t("alignment.files", lang)),

@@ -13,7 +13,7 @@ from components import ids
 from components.alignment.places import KINDS, Place, Span, family, places
 from components.alignment.words import label, word
 from components.i18n import number, section, t
-from engine.service.alignment.aligned import Alignment
+from engine.service import Alignment
 
 Json = dict[str, Any]
 Mark = tuple[int, int, int, str, str]

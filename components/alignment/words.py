@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from components.alignment.places import Place
 from components.i18n import display_name, enumeration, t, typeset
-from engine.core.catalogue import ENGINE
-from engine.core.labels import LABELS
+from engine.core import LABELS, catalogue
 
 
 def word(place: Place, lang: str) -> str:
@@ -28,16 +27,16 @@ def label(code: str, lang: str) -> str:
 
 def difference(code: str, lang: str) -> str:
     """Name the kind of a difference."""
-    return typeset(ENGINE.say(f"difference.{code}", lang), lang)
+    return typeset(catalogue.ENGINE.say(f"difference.{code}", lang), lang)
 
 
 def reason(code: str, lang: str) -> str:
     """Say why a stretch is taken for a name left readable."""
-    return typeset(ENGINE.say(f"readable.{code}", lang), lang)
+    return typeset(catalogue.ENGINE.say(f"readable.{code}", lang), lang)
 
 
 def is_sure(code: str) -> bool:
     """Tell whether the reason leaves no doubt."""
-    from engine.alignment.audit import SURE
+    from engine.alignment import SURE
 
     return code in SURE

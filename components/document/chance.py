@@ -9,10 +9,8 @@ from dash import html
 
 from components import i18n
 from components.i18n import t
-from engine.core.errors import ModelAltered
-from engine.core.model import Annotation
-from engine.core.settings import settings
-from engine.tagging.calibration import load
+from engine.core import Annotation, ModelAltered, settings
+from engine.tagging import calibration
 
 
 def line(annotation: Annotation, lang: str) -> html.Details | html.P:
@@ -56,7 +54,7 @@ def _proof(model: str, lang: str) -> list[str]:
     """Give what the figure was worth: on the documents of its calibration, each left out in turn,
     and on others."""
     try:
-        found = load(settings().data / "models" / model)
+        found = calibration.load(settings().data / "models" / model)
     except ModelAltered:  # the model card says so; what is said here is true without the figures
         return []
     measured = found.measured if found else {}

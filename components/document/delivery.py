@@ -17,9 +17,9 @@ from components.document.strategy_choice import name as strategy_name
 from components.i18n import section, t
 from components.icons import icon
 from components.shell.messages import notice
-from engine.core.labels import load_profile
+from engine.core import load_profile
 from engine.formats import written_extension
-from engine.pseudonyms.key.key import SHORTEST_PASSWORD
+from engine.pseudonyms import SHORTEST_PASSWORD
 
 WITH_NAMES = ("json", "conll", "doccano")
 REPORTS = ("pdf", "html")

@@ -8,9 +8,8 @@ from dash import html
 
 from components import i18n, ids
 from components.i18n import t
-from engine.core.labels import load_profile, profile_names
-from engine.core.model import Annotation
-from engine.text.language import AUTO, READ
+from engine.core import Annotation, load_profile, profile_names
+from engine.text import AUTO, READ
 
 COMMON_LAW = "canada"
 CIVIL_LAW = frozenset({"judiciaire", "administratif"})

@@ -12,13 +12,9 @@ from components.document import delivery, language as document_language, strateg
 from components.i18n import t, typeset
 from components.icons import icon
 from components.shell.messages import notice
-from engine.core.doubts import sentence
-from engine.core.errors import ModelAltered
-from engine.core.labels import Profile, load_profile, profile_names
-from engine.core.model import Annotation, Doubt
-from engine.core.settings import settings
+from engine.core import Annotation, Doubt, ModelAltered, Profile, load_profile, profile_names, sentence, settings
 from engine.pseudonyms import STRATEGIES
-from engine.review.paragraph_pairs import AlignedTexts
+from engine.review import AlignedTexts
 from engine.tagging import NameRecall, read_recall
 
 

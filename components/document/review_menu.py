@@ -13,7 +13,7 @@ from dash import html
 
 from components.i18n import key_name, section, t
 from components.icons import icon
-from engine.core.labels import LABELS
+from engine.core import LABELS
 
 KEYS = (
     ("v / F2", "caret"),

@@ -8,16 +8,10 @@ from functools import partial
 from typing import Any
 
 from components.document import review_words, viewer_payload
-from engine.core.catalogue import in_all_languages
-from engine.core.labels import Profile
-from engine.monitoring.figures import figures
-from engine.review.acts import Plan
-from engine.review.doubts import progress
-from engine.review.log import REDO, UNDO, LogEntry, read_history
-from engine.review.paragraph_pairs import AlignedTexts, recut
-from engine.service.documents.presence import Reader
-from engine.service.documents.results import Sides
-from engine.service.documents.reviewed import Reviewed
+from engine.core import Profile, in_all_languages
+from engine.monitoring import figures
+from engine.review import REDO, UNDO, AlignedTexts, LogEntry, Plan, progress, read_history, recut
+from engine.service import Reader, Reviewed, Sides
 
 Json = dict[str, Any]
 
@@ -113,7 +107,7 @@ def _taken_back(log: Sequence[LogEntry]) -> set[int]:
 
 
 def _figures(reviewed: Reviewed, profile: Profile) -> Json:
-    found = figures(reviewed.state, profile)
+    found = figures.figures(reviewed.state, profile)
     return {
         "added_sensitive": found.added_sensitive,
         "added_other": found.added_other,

@@ -7,7 +7,7 @@ from dash import html
 
 from components import i18n
 from components.i18n import t
-from engine.core.roles import ROLES
+from engine.core import ROLES
 
 GENDERS = ("f", "m")
 

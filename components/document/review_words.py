@@ -7,10 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from components.i18n import count, day, number, t
-from engine.review.acts import Plan
-from engine.review.doubts import DoubtProgress
-from engine.review.draft import HUMAN
-from engine.review.log import REDO, UNDO, LogEntry
+from engine.review import HUMAN, REDO, UNDO, DoubtProgress, LogEntry, Plan
 
 COUNTED = frozenset({"add", "remove", "accept", "label", "bounds", "assign", "split", "settle", "reopen"})
 """Acts of which it is said how many mentions, or doubts, they touched."""

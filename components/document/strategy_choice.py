@@ -10,8 +10,7 @@ from dash import html
 
 from components import ids
 from components.i18n import t
-from engine.pseudonyms import STRATEGIES
-from engine.pseudonyms.example import Example
+from engine.pseudonyms import STRATEGIES, Example
 
 
 def choice(document: str, strategy: str, lang: str) -> html.Div:

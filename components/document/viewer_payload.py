@@ -11,16 +11,19 @@ from typing import Any
 from components import i18n
 from components.document.review_words import moment
 from components.i18n import t, typeset
-from engine.core.doubts import sentence, settling
-from engine.core.labels import LABELS, NAME_LABELS
-from engine.core.model import Doubt, Entity, Level, Person
-from engine.core.roles import ROLES, Role
-from engine.review.doubts import doubt_id, key as doubt_key
-from engine.review.draft import make_accepted_key
-from engine.review.final import MASK, PSEUDONYM
-from engine.review.log import ReviewState
-from engine.review.paragraph_cuts import Paragraph
-from engine.review.paragraph_pairs import AlignedTexts, DoubtPlace, IndividualSummary
+from engine.core import LABELS, NAME_LABELS, ROLES, Doubt, Entity, Level, Person, Role, sentence, settling
+from engine.review import (
+    MASK,
+    PSEUDONYM,
+    AlignedTexts,
+    DoubtPlace,
+    IndividualSummary,
+    Paragraph,
+    ReviewState,
+    doubt_id,
+    key as doubt_key,
+    make_accepted_key,
+)
 from engine.rules import RULES
 
 Json = dict[str, Any]

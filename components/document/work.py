@@ -10,7 +10,7 @@ from dash import html
 from components import i18n, ids
 from components.i18n import t, typeset
 from components.icons import icon
-from engine.core.errors import Cancelled, DocumentError, DocumentGone, EngineError, WorkerDied
+from engine.core import Cancelled, DocumentError, DocumentGone, EngineError, WorkerDied
 from engine.store import Job
 
 OVER = frozenset({"done", "failed", "cancelled", "gone"})

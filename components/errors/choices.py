@@ -16,8 +16,7 @@ from components.fields import field, run_options
 from components.figures import own_set
 from components.figures.compared_text import SIGNS
 from components.i18n import display_name, t
-from engine.measure.errors.errors import KINDS, Error, facets
-from engine.measure.results import GoldSet, RunInfo
+from engine.measure import GoldSet, RunInfo, error_kinds, facets
 
 Option = dict[str, Any]
 ALL = "*"
@@ -121,7 +120,7 @@ def other_options(runs: Iterable[RunInfo], lang: str) -> list[Option]:
     return [{"value": ALL, "label": t("errors.other.none", lang)}, *run_options(runs, lang)]
 
 
-def kind_options(errors: Iterable[Error], filters: Mapping[str, Any], lang: str) -> list[Option]:
+def kind_options(errors: Iterable[error_kinds.Error], filters: Mapping[str, Any], lang: str) -> list[Option]:
     """List the kinds, with how many errors each has once the other filters are applied."""
     counts = facets(errors, **filters).kinds
     return [
@@ -129,12 +128,12 @@ def kind_options(errors: Iterable[Error], filters: Mapping[str, Any], lang: str)
             "value": one.code,
             "label": f"{SIGNS[one.code]} {kind(one.code, lang)} ({i18n.number(counts.get(one.code, 0), lang)})",
         }
-        for one in KINDS
+        for one in error_kinds.KINDS
     ]
 
 
 def filter_options(
-    errors: Sequence[Error], filters: Filters, names: Mapping[int, str], lang: str
+    errors: Sequence[error_kinds.Error], filters: Filters, names: Mapping[int, str], lang: str
 ) -> list[list[Option]]:
     """List the values of each single filter, in the order of ``SINGLE``, with how many errors each
     leaves: the chosen one even where it leaves none."""

@@ -12,14 +12,12 @@ from components import i18n, ids
 from components.errors.table import cause, describe_seen, kind, label, term
 from components.figures.compared_text import SIGNS
 from components.i18n import count, display_name, t
-from engine.core.model import Entity
-from engine.measure.errors.causes import CIRCUMSTANCES
-from engine.measure.errors.errors import Error
-from engine.measure.results import Touch
+from engine.core import Entity
+from engine.measure import CIRCUMSTANCES, Touch, error_kinds
 from engine.rules import RULES
 
 
-def detail(error: Error | None, lang: str, others: Sequence[str] = ()) -> list[Any]:
+def detail(error: error_kinds.Error | None, lang: str, others: Sequence[str] = ()) -> list[Any]:
     """Show an error; ``others`` are the kinds of what another run has at its place, ``right`` where
     that is right. None: what will stand here."""
     if error is None:
@@ -50,7 +48,7 @@ def describe_other_run(code: str, lang: str) -> str:
     return t("errors.other.right", lang) if code == "right" else f"{SIGNS[code]} {kind(code, lang)}"
 
 
-def cost(error: Error, lang: str) -> str:
+def cost(error: error_kinds.Error, lang: str) -> str:
     """Say what an error costs."""
     if error.sensitive:
         return t("errors.cost.decision", lang, loss=i18n.number(error.loss, lang, 2))
@@ -114,7 +112,7 @@ def _spans(entities: Iterable[Entity], lang: str) -> list[str]:
     return [t("errors.span", lang, text=_line(entity.text), label=label(entity.label, lang)) for entity in entities]
 
 
-def _said(error: Error, lang: str) -> list[str] | str:
+def _said(error: error_kinds.Error, lang: str) -> list[str] | str:
     if not error.predicted:
         return t("errors.nothing", lang)
     return [

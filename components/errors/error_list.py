@@ -19,14 +19,20 @@ from components.errors.detail import describe_other_run
 from components.errors.marks import OTHER
 from components.figures.compared_text import columns
 from components.i18n import display_name, enumeration, t
-from engine.core.errors import UnknownError
-from engine.measure.errors.errors import Error, ErrorComparison, adjum_table, compare_errors, filter_errors, rank_errors
-from engine.measure.errors.spreadsheet import error_csv
-from engine.measure.panel.additions import add
-from engine.measure.panel.panel import phenomena
-from engine.measure.results import ComparedDocument
-from engine.service.sets.error_lists import ListedErrors, lists
-from engine.service.sets.gold_sets import gold_sets
+from engine.core import UnknownError
+from engine.measure import (
+    ComparedDocument,
+    ErrorComparison,
+    additions,
+    adjum_table,
+    compare_errors,
+    error_csv,
+    error_kinds,
+    filter_errors,
+    phenomena,
+    rank_errors,
+)
+from engine.service import ListedErrors, error_lists, gold_sets
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +56,8 @@ def sides(set_id: str, run: str, other: str) -> Sides:
         NoTexts, UnknownName, GoldGone, UnknownLabels: as
         :meth:`engine.service.sets.gold_sets.GoldSets.compared`.
     """
-    first = lists.of(gold_sets(), set_id, run)
-    return Sides(first, lists.of(gold_sets(), set_id, other) if other not in ("", None, ALL, run) else None)
+    first = error_lists.lists.of(gold_sets(), set_id, run)
+    return Sides(first, error_lists.lists.of(gold_sets(), set_id, other) if other not in ("", None, ALL, run) else None)
 
 
 def fill_listing(set_id: str, run: str, other: str, filters: Filters, lang: str) -> tuple[Any, ...]:
@@ -83,7 +89,7 @@ def _asked_for(both: ErrorComparison, wanted: Mapping[str, Any]) -> ErrorCompari
     return replace(both, solved=solved, new=new, both=shared)
 
 
-def current(found: Sides, filters: Filters, asked: str) -> tuple[int, Error | None]:
+def current(found: Sides, filters: Filters, asked: str) -> tuple[int, error_kinds.Error | None]:
     """Find the error that ``asked`` names, else the first that the filters leave; gives its side
     too. None: nothing is wrong."""
     side = 1 if asked.startswith(OTHER) and found.other else 0
@@ -145,7 +151,7 @@ def _others(found: Sides, lang: str) -> dict[str, str]:
     }
 
 
-def _partners(found: Sides, side: int, error: Error | None) -> list[str]:
+def _partners(found: Sides, side: int, error: error_kinds.Error | None) -> list[str]:
     """Name the kinds of what the other run has at the place of an error; ``right`` where it has
     none."""
     if not error or not (both := found.both) or not found.other:
@@ -173,7 +179,7 @@ def to_panel(set_id: str, run: str, other: str, filters: Filters, asked: str, la
     side, error = current(found, filters, asked)
     if error is None:
         raise UnknownError(identity=asked)
-    done = add(_both(found)[side].compared[error.document - 1], error)
+    done = additions.add(_both(found)[side].compared[error.document - 1], error)
     phenomenon = phenomena()[done.phenomenon]
     name = display_name(phenomenon, lang)
     return t(f"errors.panel.{done.outcome}", lang, name=name)

@@ -6,26 +6,24 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from components.figures.compared_text import Mark, payload
-from engine.core.model import Entity
-from engine.measure import Pair
-from engine.measure.errors.errors import Error
-from engine.measure.errors.kinds import right
+from engine.core import Entity
+from engine.measure import Pair, error_kinds
 
 OTHER = "b:"
 """What the names of the second run's errors begin with."""
 
 
-Side = tuple[Pair, Sequence[Error]]
+Side = tuple[Pair, Sequence[error_kinds.Error]]
 """A document under one run, its labels brought to what both sides can say
 (:func:`engine.measure.pairs.harmonise_labels`), and what is wrong in it."""
 
 
-def marks(pair: Pair, errors: Iterable[Error], prefix: str = "") -> tuple[Mark, ...]:
+def marks(pair: Pair, errors: Iterable[error_kinds.Error], prefix: str = "") -> tuple[Mark, ...]:
     """Mark what is right and what is wrong in a document; ``prefix`` stands before the ids of its
     errors."""
     wrong = [Mark(e.kind, _spans(e.gold), _spans(e.predicted), prefix + e.id) for e in errors]
     taken = {span for mark in wrong for span in mark.gold}
-    agreed = (gold for gold, _ in right(pair.gold, pair.predicted) if (gold.start, gold.end) not in taken)
+    agreed = (gold for gold, _ in error_kinds.right(pair.gold, pair.predicted) if (gold.start, gold.end) not in taken)
     places = [((entity.start, entity.end),) for entity in agreed]
     return (*wrong, *(Mark("right", place, place) for place in places))
 

@@ -12,14 +12,13 @@ from components import i18n
 from components.errors.table import cause, kind, label
 from components.figures.compared_text import SIGNS
 from components.i18n import count, display_name, t
-from engine.measure.errors.causes import CIRCUMSTANCES
-from engine.measure.errors.errors import AdjumRow, AdjumTable, Error, ErrorComparison, group_errors
+from engine.measure import CIRCUMSTANCES, AdjumRow, AdjumTable, ErrorComparison, error_kinds, group_errors
 
 MOST = 12
 """Forms that are listed."""
 
 
-def summary(errors: Sequence[Error], documents: int, lang: str) -> list[Any]:
+def summary(errors: Sequence[error_kinds.Error], documents: int, lang: str) -> list[Any]:
     """Say how many errors there are, in the Cour's terms, and what they cost."""
     if not errors:
         return [html.P(t("errors.summary.none", lang))]
@@ -50,7 +49,7 @@ def causes(found: AdjumTable, lang: str) -> list[Any]:
     return [_table(name, rows, lang) for name, rows in (("misses", found.misses), ("false_alarms", found.false_alarms))]
 
 
-def forms(errors: Iterable[Error], lang: str) -> html.Table | html.P:
+def forms(errors: Iterable[error_kinds.Error], lang: str) -> html.Table | html.P:
     """List the forms that cost most."""
     found = group_errors(errors)
     if not found:

@@ -12,10 +12,8 @@ import dash_ag_grid as dag
 from components import i18n, ids
 from components.figures.compared_text import SIGNS
 from components.i18n import LOCALES, display_name, language, t
-from engine.core.labels import LABELS
-from engine.measure import PERSON
-from engine.measure.errors.causes import CIRCUMSTANCES
-from engine.measure.errors.errors import CAUSES, KINDS, TERMS, Error, NamedCode
+from engine.core import LABELS
+from engine.measure import CAUSES, CIRCUMSTANCES, PERSON, error_kinds
 
 Row = dict[str, Any]
 PAGE_SIZE = 25
@@ -98,12 +96,12 @@ def _column(name: str, lang: str) -> Row:
     return found
 
 
-def rows(errors: Iterable[Error], lang: str, others: Mapping[str, str] | None = None) -> list[Row]:
+def rows(errors: Iterable[error_kinds.Error], lang: str, others: Mapping[str, str] | None = None) -> list[Row]:
     """Write errors as rows; ``others`` says, by id, what another run has there."""
     return [_row(error, lang, (others or {}).get(error.id, "")) for error in errors]
 
 
-def _row(error: Error, lang: str, other: str) -> Row:
+def _row(error: error_kinds.Error, lang: str, other: str) -> Row:
     return {
         "id": error.id,
         "kind": f"{SIGNS[error.kind]} {kind(error.kind, lang)}",
@@ -127,12 +125,12 @@ def _row(error: Error, lang: str, other: str) -> Row:
 
 def kind(code: str, lang: str) -> str:
     """Name a kind of errors."""
-    return _named(KINDS, code, lang)
+    return _named(error_kinds.KINDS, code, lang)
 
 
 def term(code: str, lang: str) -> str:
     """Name an error in the Cour's terms."""
-    return _named(TERMS, code, lang)
+    return _named(error_kinds.TERMS, code, lang)
 
 
 def cause(code: str, lang: str) -> str:
@@ -149,7 +147,7 @@ def label(code: str, lang: str) -> str:
     return code if known is None else display_name(known, lang)
 
 
-def labels(error: Error, lang: str) -> str:
+def labels(error: error_kinds.Error, lang: str) -> str:
     """Name the label of an error, and the one that was said where it is another."""
     named = label(error.label, lang)
     other = error.said if error.gold and error.said not in (None, error.label) else None
@@ -162,6 +160,6 @@ def describe_seen(known: bool | None, lang: str) -> str:
     return t(f"errors.seen.{answer}", lang)
 
 
-def _named(known: Iterable[NamedCode], code: str, lang: str) -> str:
+def _named(known: Iterable[error_kinds.NamedCode], code: str, lang: str) -> str:
     found = next(one for one in known if one.code == code)
     return display_name(found, lang)

@@ -13,7 +13,7 @@ from dash import html
 
 from components import ids
 from components.i18n import section, t
-from engine.measure.errors import kinds as error_kinds
+from engine.measure import error_kinds
 
 Json = dict[str, Any]
 KINDS: tuple[str, ...] = ("omission", "false_alarm", "label", "boundary", "right")

@@ -12,12 +12,8 @@ from dash import html
 from components import ids
 from components.i18n import number, section, t, typeset
 from components.icons import icon
-from engine.core.labels import LABELS
-from engine.core.settings import settings
-from engine.measure import PERSON
-from engine.measure.own.labels import KNOWN, likely
-from engine.measure.own.notices import MeasureNotice
-from engine.measure.own.sets import EXTENSIONS, MOST_FILES
+from engine.core import LABELS, settings
+from engine.measure import KNOWN, PERSON, MeasureNotice, likely, own_sets
 
 MEGABYTE = 1024 * 1024
 IGNORE = "-"
@@ -147,8 +143,8 @@ def script(lang: str) -> dict[str, Any]:
     """Give what the script needs whatever the panel."""
     return {
         "limit": settings().gold_limit,
-        "most": MOST_FILES,
-        "formats": list(EXTENSIONS),
+        "most": own_sets.MOST_FILES,
+        "formats": list(own_sets.EXTENSIONS),
         "ignore": IGNORE,
         "keep": KEEP,
         "words": section("own.script", lang),

@@ -17,11 +17,8 @@ from components import ids
 from components.figures import own_parts
 from components.i18n import count, day, number, t
 from components.shell.messages import alert, notice
-from engine.core.errors import EngineError, GoldGone
-from engine.core.labels import load_profile, profile_names
-from engine.core.settings import settings
-from engine.service.sets.gold_sets import MOST_PREDICTED, gold_sets, is_own
-from engine.service.sets.own_sets import OwnSet
+from engine.core import EngineError, GoldGone, load_profile, profile_names, settings
+from engine.service import MOST_PREDICTED, OwnSet, gold_sets, is_own
 
 ROUTE = "/api/v1/sets"
 

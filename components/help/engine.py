@@ -11,12 +11,8 @@ from dash import html
 from components import i18n
 from components.help.page import pairs, table
 from components.i18n import t, typeset
-from engine.core.doubts import KINDS, LEVELS, doubt, sentence, settling
-from engine.core.errors import ModelAltered
-from engine.core.labels import SURNAME, Profile
-from engine.core.model import Level
-from engine.core.roles import ROLES, Role
-from engine.measure.rules.ablation_record import Effect, Worth, read_ablation
+from engine.core import ROLES, SURNAME, Level, ModelAltered, Profile, Role, doubt, doubts, sentence, settling
+from engine.measure import Effect, Worth, read_ablation
 from engine.rules import RULES, Rule
 
 SIGNS: dict[Level, str] = {"blocking": "■", "look": "◆", "note": "○"}
@@ -147,7 +143,7 @@ def level_name(level: Level, lang: str) -> html.Span:
     return html.Span([SIGNS[level], " ", t(f"document.viewer.level.{level}", lang)], className=f"is-{level}")
 
 
-def doubt_table(lang: str, kinds: Collection[str] = KINDS) -> html.Div:
+def doubt_table(lang: str, kinds: Collection[str] = doubts.KINDS) -> html.Div:
     """Tabulate the kinds of doubts, those that ask most of the reader first, and what settles
     each."""
     head = [t(f"help.doubts.{name}", lang) for name in ("says", "level", "settles")]
@@ -157,7 +153,7 @@ def doubt_table(lang: str, kinds: Collection[str] = KINDS) -> html.Div:
 
 def doubt_row(kind: str, lang: str) -> html.Tr:
     """Say a kind of doubt by its general sentence, or by the first of its variants."""
-    variants = tuple(LEVELS[kind])
+    variants = tuple(doubts.LEVELS[kind])
     example = doubt(kind, None, None, "" if "" in variants else variants[0])
     levels = [part for level in _levels(kind) for part in (html.Br(), level_name(level, lang))][1:]
     says = html.Th([typeset(sentence(example, lang), lang), " ", html.Code(kind)], scope="row")
@@ -165,4 +161,4 @@ def doubt_row(kind: str, lang: str) -> html.Tr:
 
 
 def _levels(kind: str) -> list[Level]:
-    return [level for level in SIGNS if level in LEVELS[kind].values()]
+    return [level for level in SIGNS if level in doubts.LEVELS[kind].values()]

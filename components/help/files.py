@@ -10,10 +10,9 @@ from dash import html
 
 from components.help.page import facts, pairs
 from components.i18n import t, typeset
-from engine.core.errors import OcrMissing
-from engine.formats.findings import FINDINGS, finding
-from engine.pseudonyms import Strategy
-from engine.pseudonyms.key.key import SHORTEST_PASSWORD
+from engine.core import OcrMissing
+from engine.formats import FINDINGS, finding
+from engine.pseudonyms import SHORTEST_PASSWORD, Strategy
 
 REMOVED = (
     "properties", "custom_properties", "custom_xml", "comments", "alternative_texts", "fields", "embedded_objects",

@@ -9,7 +9,7 @@ from dash import html
 
 from components.document.viewer import KEYS
 from components.i18n import number, percent, t, words
-from engine.core.labels import FAMILIES, Label, Profile
+from engine.core import FAMILIES, Label, Profile
 from engine.formats import Format
 from engine.measure import chance
 

@@ -13,12 +13,9 @@ from components.i18n import display_name, number, t
 from components.icons import icon
 from components.lists import script as list_script
 from components.shell.messages import alert
-from engine.core.errors import EngineError
-from engine.core.labels import load_profile, profile_names
-from engine.core.settings import settings
+from engine.core import EngineError, load_profile, profile_names, settings
 from engine.pseudonyms import STRATEGIES
-from engine.service.documents.limits import MEGABYTE
-from engine.service.lists.lists import MOST
+from engine.service import MEGABYTE, MOST
 
 
 def page(lang: str, error: EngineError | None = None) -> html.Div:

@@ -13,7 +13,7 @@ from components.lists import (
     script as list_script,
     table as list_table,
 )
-from engine.store.lists import StoredList
+from engine.store import StoredList
 
 KEY = "N"
 _DAYS = ("day", "documents", "changed", "pages", "minutes", "rate")

@@ -8,12 +8,11 @@ from typing import Any
 from components import ids
 from components.i18n import display_name, section
 from components.lists.table import WIDTHS
-from engine.core.labels import load_profile, profile_names
-from engine.core.settings import settings
+from engine.core import load_profile, profile_names, settings
 from engine.formats import EXTENSIONS
 from engine.pseudonyms import STRATEGIES
-from engine.review.court import COURTS
-from engine.service.lists.lists import MOST
+from engine.review import COURTS
+from engine.service import MOST
 
 
 def data(list_id: str | None, lang: str, *, gone: bool = False) -> dict[str, str]:

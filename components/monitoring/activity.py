@@ -12,9 +12,7 @@ from components.figures.table import Table, figure
 from components.i18n import count, number, percent, t
 from components.monitoring.lines import card, format_mean, mean_per, period, time_axis
 from components.monitoring.words import format_value_interval, period_name, version_name
-from engine.monitoring.columns import Columns
-from engine.monitoring.selection import version_code
-from engine.monitoring.series import Step, overall, paces, quartiles, series
+from engine.monitoring import Columns, Step, overall, paces, quartiles, series, version_code
 
 MOST_VERSIONS = 5
 """Versions drawn apart; the others are one."""
@@ -22,7 +20,7 @@ MOST_VERSIONS = 5
 
 def activity(columns: Columns, step: Step, lang: str) -> tuple[Any, ...]:
     """Fill the card of documents per day or week, by version."""
-    points = series(columns, step)
+    points = series.series(columns, step)
     most = max(points, key=lambda point: point.documents)
     answer = t(
         f"monitoring.activity.answer.{step}",
@@ -63,7 +61,7 @@ def activity(columns: Columns, step: Step, lang: str) -> tuple[Any, ...]:
 def pace(columns: Columns, step: Step, lang: str) -> tuple[Any, ...]:
     """Fill the card of minutes per page: the median document, and the quarter on either side of
     it."""
-    points = series(columns, step)
+    points = series.series(columns, step)
     found = quartiles(paces(columns))
     if found is None:
         return figure_card.empty(t("monitoring.pace.empty", lang))
@@ -82,7 +80,7 @@ def pace(columns: Columns, step: Step, lang: str) -> tuple[Any, ...]:
 
 def fill_untouched(columns: Columns, step: Step, lang: str) -> tuple[Any, ...]:
     """Fill the card of the documents that needed no change."""
-    points = series(columns, step, ["untouched"])
+    points = series.series(columns, step, ["untouched"])
     value = overall(columns, ["untouched"])["untouched"]
     answer = t(
         "monitoring.untouched.answer",

@@ -25,10 +25,19 @@ from components.monitoring.words import (
     unit,
     week_number,
 )
-from engine.monitoring.columns import Columns, Flags
-from engine.monitoring.rates import RATES
-from engine.monitoring.series import series
-from engine.monitoring.watch import LEAST_A_WEEK, LEAST_DOCUMENTS, LEAST_WEEKS, WATCHED, Verdict, Week, list_outliers
+from engine.monitoring import (
+    LEAST_A_WEEK,
+    LEAST_DOCUMENTS,
+    LEAST_WEEKS,
+    RATES,
+    WATCHED,
+    Columns,
+    Flags,
+    Verdict,
+    Week,
+    list_outliers,
+    series,
+)
 
 AT_ONCE = 4
 """What is said at once; the rest is behind a fold."""
@@ -69,7 +78,7 @@ def fill_watched(
         of=len(verdicts),
         when=period_name(outside[-1].week, "week", lang) if outside else "",
     )
-    points = [point for point in series(columns, "week", [code], labels) if point.begun >= weeks[0].begun]
+    points = [point for point in series.series(columns, "week", [code], labels) if point.begun >= weeks[0].begun]
     drawn = figures.figure(lang)
     for rank, part in enumerate(_stretches(weeks, code)):
         drawn.add_traces(_ground(part, code, lang, shown_in_legend=not rank))

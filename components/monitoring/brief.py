@@ -11,8 +11,7 @@ from components.i18n import count, number, t
 from components.monitoring.settings import DEMO, PATH
 from components.monitoring.words import format_interval
 from components.shell.messages import notice
-from engine.monitoring.columns import Columns, Flags
-from engine.monitoring.series import overall, paces, quartiles
+from engine.monitoring import Columns, Flags, overall, paces, quartiles
 
 
 def brief(columns: Columns, labels: Flags | None, lang: str) -> list[Any]:

@@ -23,10 +23,20 @@ from components.monitoring.words import (
     version_name,
 )
 from components.performance import dots as performance_dots
-from engine.monitoring.columns import Columns, Flags
-from engine.monitoring.groups import By, RateGroup, control, group_records
-from engine.monitoring.rates import PER_DOCUMENT, RATES
-from engine.monitoring.series import RateValue, Step, overall, series
+from engine.monitoring import (
+    PER_DOCUMENT,
+    RATES,
+    By,
+    Columns,
+    Flags,
+    RateGroup,
+    RateValue,
+    Step,
+    control,
+    group_records,
+    overall,
+    series,
+)
 
 ERRORS = ("missed_sensitive", "missed_other", "spurious")
 FOUND = ("recall", "found", "precision")
@@ -43,7 +53,7 @@ def errors(columns: Columns, step: Step, per: str, labels: Flags | None, lang: s
         return figure_card.empty(t("monitoring.nothing", lang))
     told = {code: format_value(one, found[one].rate, lang) for code, one in zip(ERRORS, codes, strict=True)}
     answer = t(f"monitoring.errors.answer.{per}", lang, **told)
-    return card(series(columns, step, codes, labels), codes, step, answer, lang)
+    return card(series.series(columns, step, codes, labels), codes, step, answer, lang)
 
 
 def recall(columns: Columns, step: Step, labels: Flags | None, lang: str) -> tuple[Any, ...]:
@@ -51,7 +61,7 @@ def recall(columns: Columns, step: Step, labels: Flags | None, lang: str) -> tup
     found = overall(columns, FOUND, labels)
     if not _any(found.values()):
         return figure_card.empty(t("monitoring.nothing", lang))
-    points = series(columns, step, FOUND, labels)
+    points = series.series(columns, step, FOUND, labels)
     answer = t("monitoring.recall.answer", lang, **{code: format_value(code, found[code].rate, lang) for code in FOUND})
     lowest = [end for point in points for value in point.values.values() for end in (value.interval or ())[:1]]
     low = max(0.0, 10 * ((100 * min(lowest, default=0.0)) // 10))

@@ -20,8 +20,7 @@ from components.monitoring.words import (
     unit,
     week_number,
 )
-from engine.monitoring.rates import RATES
-from engine.monitoring.series import RateValue, SeriesPoint, Step
+from engine.monitoring import RATES, RateValue, SeriesPoint, Step
 
 MARKED = 60
 """Most points of a line that have a sign each; days by the hundred are a line alone."""

@@ -16,10 +16,7 @@ from components import address, ids
 from components.fields import field
 from components.i18n import count, t
 from components.monitoring.words import court_name, label_name, version_name
-from engine.monitoring.groups import BY
-from engine.monitoring.rates import PLAIN
-from engine.monitoring.selection import ALL, RecordFacets, RecordFilter
-from engine.monitoring.watch import LEAST_WEEKS, REFERENCE, WATCHED
+from engine.monitoring import BY, LEAST_WEEKS, PLAIN, REFERENCE, WATCHED, RecordFacets, RecordFilter, selection
 
 PATH = "/suivi"
 REAL, DEMO = "real", "demo"
@@ -40,9 +37,9 @@ class Settings:
     source: str = REAL
     step: str = "week"
     span: str = "26"
-    version: str = ALL
-    court: str = ALL
-    label: str = ALL
+    version: str = selection.ALL
+    court: str = selection.ALL
+    label: str = selection.ALL
     per: str = "mentions"
     reference: str = str(REFERENCE)
     rate: str = WATCHED[0]
@@ -140,13 +137,13 @@ def _options(
     name: str, sizes: Mapping[str, int], chosen: str, unit: str, called: Any, lang: str
 ) -> list[dict[str, str]]:
     order = sorted(sizes, key=lambda code: (-sizes[code], code))
-    lost = [chosen] if chosen not in sizes and chosen != ALL else []
+    lost = [chosen] if chosen not in sizes and chosen != selection.ALL else []
     rows = [(code, sizes.get(code, 0)) for code in [*order, *lost] if sizes.get(code) or code == chosen]
-    every = {"value": ALL, "label": t(f"monitoring.{name}.all", lang)}
+    every = {"value": selection.ALL, "label": t(f"monitoring.{name}.all", lang)}
     return [every] + [
         {"value": code, "label": f"{called(code, lang)} ({count(f'monitoring.{unit}', n, lang)})"} for code, n in rows
     ]
 
 
 def _code(value: object) -> str:
-    return value if isinstance(value, str) and CODE.fullmatch(value) else ALL
+    return value if isinstance(value, str) and CODE.fullmatch(value) else selection.ALL

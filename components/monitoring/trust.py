@@ -9,11 +9,9 @@ from components.figures import card as figure_card, figures
 from components.figures.table import Cell, Table, share
 from components.i18n import count, number, percent, t
 from components.monitoring.words import format_interval, source_name
-from engine.core.scores import Share
-from engine.measure.statistics.calibration import ReliabilityBin
-from engine.monitoring.columns import Columns
-from engine.monitoring.observed_calibration import LEAST, compare_calibration
-from engine.monitoring.rules import RULE, MentionSource, rules
+from engine.core import Share
+from engine.measure import calibration as measure_calibration
+from engine.monitoring import RULE, Columns, MentionSource, compare_calibration, observed_calibration, rules
 
 MOST = 15
 """Rules drawn; the table has all."""
@@ -24,7 +22,7 @@ def calibration(columns: Columns, lang: str) -> tuple[Any, ...]:
     """Fill the card of what was promised and what readers found."""
     found = compare_calibration(columns)
     if found is None:
-        return figure_card.empty(t("monitoring.calibration.empty", lang, least=LEAST))
+        return figure_card.empty(t("monitoring.calibration.empty", lang, least=observed_calibration.LEAST))
     low, high = found.clean.interval
     verdict = "low" if found.promised < low else "high" if found.promised > high else "right"
     answer = t(
@@ -77,7 +75,7 @@ def calibration(columns: Columns, lang: str) -> tuple[Any, ...]:
 
 def value_of_rules(columns: Columns, lang: str) -> tuple[Any, ...]:
     """Fill the card of what rules found, and what readers left of it."""
-    found = rules(columns)
+    found = rules.rules(columns)
     ruled = [source for source in found.sources if source.code.startswith(RULE)]
     if not ruled:
         return figure_card.empty(t("monitoring.rules.empty", lang))
@@ -127,11 +125,11 @@ def _short(text: str) -> str:
     return "<br>".join(figures.hover_text([line]) for line in lines[:LINES]) + ending
 
 
-def _clean(bin: ReliabilityBin) -> Share:
+def _clean(bin: measure_calibration.ReliabilityBin) -> Share:
     return Share(round(bin.right * bin.cases), bin.cases)
 
 
-def _said(bin: ReliabilityBin, found: Share, lang: str) -> str:
+def _said(bin: measure_calibration.ReliabilityBin, found: Share, lang: str) -> str:
     return figures.hover_text(
         [
             t("monitoring.calibration.said", lang, promised=percent(bin.probability, lang), found=percent(found.rate, lang)),

@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 
 from components.i18n import day, display_name, number, percent, t
-from engine.core.labels import LABELS
-from engine.monitoring.rates import RATES
-from engine.monitoring.rules import RULE
-from engine.monitoring.series import RateValue, Step
-from engine.review.court import COURTS
+from engine.core import LABELS
+from engine.monitoring import RATES, RULE, RateValue, Step
+from engine.review import COURTS
 
 PER_THOUSAND = 1000
 MODEL = "model:"

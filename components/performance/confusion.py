@@ -10,8 +10,7 @@ from components.figures import card as figure_card, figures
 from components.figures.table import Cell, Table
 from components.i18n import number, percent, t
 from components.performance.words import Result, counts_only, errors_link, escape_markup, label_name
-from engine.measure.confusion import Confusion, confusion_matrix
-from engine.measure.results import GoldSet
+from engine.measure import Confusion, GoldSet, confusion_matrix
 
 SCALE = [[0, "rgba(0,114,178,0)"], [0.02, "rgba(0,114,178,0.12)"], [1, "rgba(0,114,178,0.6)"]]
 """From the page's own ground to a blue on which the ink stays readable, by day and by night."""

@@ -19,12 +19,8 @@ from components.performance.words import (
     format_of_hundred,
     share_cell,
 )
-from engine.core.labels import COMPANY, JUDGE, LAWYER
-from engine.core.roles import ROLES
-from engine.core.scores import Share
-from engine.measure.overmasking import LETTERS, OverMasked, over_masking
-from engine.measure.persons.individuals import EntityRecall, entity_recall
-from engine.measure.results import GoldSet
+from engine.core import COMPANY, JUDGE, LAWYER, ROLES, Share
+from engine.measure import LETTERS, EntityRecall, GoldSet, OverMasked, entity_recall, over_masking
 
 LABEL_OF = {"judge": JUDGE, "lawyer": LAWYER, "company": COMPANY}
 

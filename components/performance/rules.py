@@ -13,9 +13,8 @@ from components.figures import card as figure_card, figures
 from components.figures.table import Cell, Table
 from components.i18n import count, number, t
 from components.performance.words import escape_markup, points_word
-from engine.core.scores import Share
-from engine.measure import ALL
-from engine.measure.rules.gains import GainStep, RuleGain, RuleSetCounts
+from engine.core import Share
+from engine.measure import ALL, GainStep, RuleGain, RuleSetCounts
 from engine.rules import RULES
 
 MOST = 15

@@ -13,9 +13,7 @@ from components.figures import card as figure_card, figures
 from components.figures.table import Cell, Table
 from components.i18n import t
 from components.performance.words import Result, chance, errors_link, escape_markup, points, points_word
-from engine.measure.measures import MACRO, MICRO
-from engine.measure.results import GoldSet
-from engine.measure.statistics.significance import SignificanceTest, compare, compare_clean, compare_recall
+from engine.measure import MACRO, MICRO, GoldSet, significance
 
 LEVEL = 0.05
 ASKED = ("masked", "clean", "micro", "macro")
@@ -27,7 +25,7 @@ class Line:
 
     what: str
     result: Result
-    found: SignificanceTest
+    found: significance.SignificanceTest
 
 
 def lines(results: Sequence[Result], scheme: str, measure: str) -> list[Line]:
@@ -41,10 +39,10 @@ def lines(results: Sequence[Result], scheme: str, measure: str) -> list[Line]:
         Line(what, other, found)
         for other in results[1:]
         for what, found in (
-            ("masked", compare_recall(first, other.tallies)),
-            ("clean", compare_clean(first, other.tallies)),
-            ("micro", compare(first, other.tallies, scheme, measure, MICRO)),
-            ("macro", compare(first, other.tallies, scheme, measure, MACRO)),
+            ("masked", significance.compare_recall(first, other.tallies)),
+            ("clean", significance.compare_clean(first, other.tallies)),
+            ("micro", significance.compare(first, other.tallies, scheme, measure, MICRO)),
+            ("macro", significance.compare(first, other.tallies, scheme, measure, MACRO)),
         )
     ]
 
@@ -72,7 +70,7 @@ def verdict(line: Line, first: Result, lang: str) -> str:
     )
 
 
-def word(found: SignificanceTest, lang: str) -> str:
+def word(found: significance.SignificanceTest, lang: str) -> str:
     """Say whether chance could make such a difference."""
     if found.p_value is None:
         return t("performance.compare.one_document", lang)
@@ -119,7 +117,7 @@ def _figure(found: Sequence[Line], names: dict[str, str], lang: str) -> go.Figur
     return drawn.update_layout(xaxis=x, yaxis=axis, showlegend=True)
 
 
-def _span(found: SignificanceTest) -> tuple[float, float]:
+def _span(found: significance.SignificanceTest) -> tuple[float, float]:
     low = found.difference if found.low is None else found.low
     high = found.difference if found.high is None else found.high
     return 100 * low, 100 * high
@@ -132,7 +130,7 @@ def _said(line: Line, names: dict[str, str], lang: str) -> str:
     )
 
 
-def _range(found: SignificanceTest, lang: str) -> str:
+def _range(found: significance.SignificanceTest, lang: str) -> str:
     if found.low is None or found.high is None:
         return ""
     return t("performance.compare.range", lang, low=points(found.low, lang), high=points(found.high, lang))

@@ -11,9 +11,8 @@ from components.figures import card as figure_card, figures
 from components.figures.table import Cell, Table, share
 from components.i18n import number, percent, t
 from components.performance.words import Result, escape_markup, points_word
-from engine.core.scores import Share
-from engine.measure.statistics.calibration import ReliabilityBin
-from engine.measure.statistics.reliability import Reliability, Right, reliability_of
+from engine.core import Share
+from engine.measure import Reliability, Right, calibration, reliability_of
 
 EVEN = 0.005
 """Mean score and share of right ones nearer than this are said to be even."""
@@ -75,11 +74,11 @@ def _figure(found: Measured, right: Right, lang: str) -> go.Figure:
     return figures.percent_axis(drawn, "y", t(f"performance.scores.right.{right}", lang), lang)
 
 
-def _interval(bin: ReliabilityBin) -> tuple[float, float]:
+def _interval(bin: calibration.ReliabilityBin) -> tuple[float, float]:
     return Share(round(bin.right * bin.cases), bin.cases).interval
 
 
-def _said(result: Result, bin: ReliabilityBin, lang: str) -> str:
+def _said(result: Result, bin: calibration.ReliabilityBin, lang: str) -> str:
     told = {"low": percent(bin.low, lang), "high": percent(bin.high, lang), "right": percent(bin.right, lang, 1)}
     return figures.hover_text([result.name(lang), t("performance.scores.bin", lang, n=number(bin.cases, lang), **told)])
 

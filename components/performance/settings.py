@@ -14,10 +14,7 @@ from components import address, ids
 from components.fields import field, run_options
 from components.figures import own_set
 from components.i18n import display_name, number, t
-from engine.measure import SCHEMES
-from engine.measure.measures import MEASURES
-from engine.measure.persons.individuals import MENTIONS
-from engine.measure.results import GoldSet, RunInfo
+from engine.measure import MEASURES, MENTIONS, SCHEMES, GoldSet, RunInfo
 
 PATH = "/performances"
 MOST_RUNS = 4

@@ -25,9 +25,7 @@ from components.performance.words import (
     label_name,
     share_cell,
 )
-from engine.measure import measures
-from engine.measure.measures import MEASURES, MeasureRow
-from engine.measure.results import GoldSet
+from engine.measure import MEASURES, GoldSet, MeasureRow, measures
 
 ORDER = ("precision", "recall", "f1", "accuracy", "f2")
 COUNTS = ("correct", "incorrect", "partial", "missed", "spurious")

@@ -14,7 +14,7 @@ from components.figures import card as figure_card, figures
 from components.figures.table import Cell, Table, share
 from components.i18n import day, number, percent, t
 from components.performance.words import points_word
-from engine.measure.results import LearningPoint, Speed
+from engine.measure import LearningPoint, Speed
 
 CURVES = ("f1", "persons", "clean")
 

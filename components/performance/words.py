@@ -10,10 +10,8 @@ from urllib.parse import urlencode
 
 from components.figures.table import Cell
 from components.i18n import WORDS, display_name, number, percent, t
-from engine.core.labels import LABELS
-from engine.measure import PERSON, Tally
-from engine.measure.measures import MACRO, MICRO
-from engine.measure.results import GoldSet, RunInfo
+from engine.core import LABELS
+from engine.measure import MACRO, MICRO, PERSON, GoldSet, RunInfo, Tally
 
 Interval = tuple[float, float]
 ERRORS_PAGE = "/erreurs"

@@ -18,7 +18,7 @@ from components.recall.fields import KEPT, PAUSE, number_field, radios
 from components.recall.settings import ALL_RECALLS, HIGH_RECALLS, MOST_MENTIONS, Settings
 from components.recall.words import amount, format_chosen_share, format_share, format_share_near_one
 from engine.measure import chance
-from engine.recall.article import ARTICLE, HIGH, TARGETS, by_mentions, by_recall, needed_recall
+from engine.recall import ARTICLE, HIGH, TARGETS, by_mentions, by_recall, needed_recall
 
 BY_MENTIONS, BY_RECALL = "recall-by-mentions", "recall-by-recall"
 TITLE = (

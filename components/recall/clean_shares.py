@@ -15,9 +15,8 @@ from components.figures import card as figure_card, figures
 from components.figures.table import Table, figure, share
 from components.i18n import number, percent, t
 from components.recall.words import format_share, format_share_near_one
-from engine.core.scores import Share
-from engine.recall.article import by_mentions
-from engine.recall.clean_shares import MeasuredRecall, SizeBin, interval
+from engine.core import Share
+from engine.recall import MeasuredRecall, SizeBin, by_mentions, clean_shares
 
 BY_SIZE, MEANS = "recall-measured", "recall-means"
 Runs = Sequence[tuple[str, MeasuredRecall]]
@@ -140,7 +139,7 @@ def explain_missing(runs: Runs, lang: str, kind: str = "mentions") -> tuple[Any,
 
 def shares(counted: Share, lang: str) -> list[Any]:
     """Give the cells of a share and its interval."""
-    low, high = interval(counted) or (None, None)
+    low, high = clean_shares.interval(counted) or (None, None)
     return [share(counted.rate if counted.of else None, lang), share(low, lang), share(high, lang)]
 
 

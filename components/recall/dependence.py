@@ -14,10 +14,8 @@ from components.figures import card as figure_card, figures
 from components.figures.table import Table, figure, share
 from components.i18n import number, percent, t
 from components.recall.words import amount, format_share
-from engine.core.scores import Share
-from engine.recall.clean_shares import MeasuredRecall
-from engine.recall.dependence import CleanSharePoint, Dependence, curve
-from engine.recall.neighbours import Neighbours
+from engine.core import Share
+from engine.recall import CleanSharePoint, Dependence, MeasuredRecall, Neighbours, dependence
 
 SPREAD, SENTENCES = "recall-spread", "recall-sentences"
 LEAST_SHOWN, MOST_SHOWN, TICK = 30, 300, 20
@@ -51,7 +49,7 @@ def section(lang: str) -> html.Section:
 def spread_card(model: Dependence, seen: MeasuredRecall, mentions: int, run: str, lang: str) -> tuple[Any, ...]:
     """Fill the card of the model: its curve with its interval, p^N, and what was measured;
     ``mentions`` is the N of the page."""
-    points = curve(model, range(1, _most(seen, mentions) + 1))
+    points = dependence.curve(model, range(1, _most(seen, mentions) + 1))
     if not points:
         return figure_card.empty(spread_answer(model, mentions, run, lang))
     drawn = _drawn(points, seen, lang)
@@ -73,7 +71,7 @@ def spread_answer(model: Dependence, mentions: int, run: str, lang: str) -> str:
         return t(f"dependence.spread.{model.state}", lang, run=run, n=number(model.documents, lang), limit=limit)
     sure = model.p_value is not None and model.p_value < SURE
     much = model.again >= MUCH * (1 - model.recall)
-    (point,) = curve(model, [mentions])
+    (point,) = dependence.curve(model, [mentions])
     said = t(
         f"dependence.spread.{('clusters' if much else 'slightly') if sure else 'chance'}",
         lang,

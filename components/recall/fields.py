@@ -13,7 +13,7 @@ from components.fields import field, run_options
 from components.figures import own_set
 from components.i18n import display_name, number, t
 from components.recall.settings import GROUP_NAMES, Settings
-from engine.measure.results import GoldSet, RunInfo
+from engine.measure import GoldSet, RunInfo
 
 PAUSE = 500
 """Milliseconds without a key before a field counts as written."""

@@ -15,11 +15,9 @@ from components.figures.table import Table, figure, share
 from components.i18n import number, percent, t
 from components.recall.clean_shares import broken, dots, explain_missing, shares, under_each_other
 from components.recall.words import format_share, format_share_near_one
-from engine.core.scores import Share
-from engine.measure import ALL
-from engine.measure.rules.gains import RuleGain, RuleSetCounts
-from engine.recall.clean_shares import MeasuredRecall
-from engine.recall.individuals import Individuals
+from engine.core import Share
+from engine.measure import ALL, RuleGain, RuleSetCounts
+from engine.recall import Individuals, MeasuredRecall
 
 STEPS, SPREAD, RULES = "recall-individuals", "recall-persons", "recall-rules"
 Runs = Sequence[tuple[str, Individuals]]

@@ -13,9 +13,8 @@ from components.figures import card as figure_card, figures
 from components.figures.table import Table, figure, share
 from components.i18n import number, percent, t
 from components.recall.words import format_chosen_share, format_share
-from engine.core.scores import Share
-from engine.recall.conformal import Promise
-from engine.recall.splits import Splits
+from engine.core import Share
+from engine.recall import Promise, Splits
 
 ALPHAS = (0.01, 0.02, 0.03, 0.04, 0.05, 0.06, 0.08, 0.1, 0.12, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5)
 """What the figure shows of the price of a stricter promise."""

@@ -18,9 +18,8 @@ from components.i18n import count, display_name, number, percent, t
 from components.recall.fields import number_field, radios
 from components.recall.rereading_settings import CONFIDENCES, KINDS, LEAST, MOST, SAME, UNREAD, RereadingSettings
 from components.recall.words import amount, format_chosen_share, format_share
-from engine.measure.results import GoldSet
-from engine.recall.rereading import ORDERS, Curves, RereadingCurve
-from engine.recall.selective_year import SelectiveYear
+from engine.measure import GoldSet
+from engine.recall import ORDERS, Curves, RereadingCurve, SelectiveYear
 
 ORDER, PROMISE, SPLITS, YEAR = "recall-reread", "recall-promise", "recall-splits", "recall-reread-year"
 FOUND = 0.9

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from components import address
-from engine.measure.results import RunInfo
+from engine.measure import RunInfo
 from engine.recall import conformal
 
 UNREAD, ALL = "unread", "all"

@@ -8,8 +8,8 @@ from typing import Any
 from components.i18n import display_name
 from components.recall import settings as choices
 from engine.measure import Case, Tally, cases
-from engine.recall.clean_shares import MeasuredRecall, measure_mentions
-from engine.service.sets.gold_sets import gold_sets
+from engine.recall import MeasuredRecall, measure_mentions
+from engine.service import gold_sets
 
 Chosen = list[tuple[Any, tuple[Tally, ...]]]
 

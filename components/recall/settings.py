@@ -8,11 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from components import address
-from engine.measure import ALL, GROUPS
-from engine.measure.results import RunInfo
-from engine.measure.rules.rule_sets import RULE_SETS
-from engine.recall.article import MENTIONS, RECALL
-from engine.recall.yearly import DECISIONS, MINUTES
+from engine.measure import ALL, GROUPS, RULE_SETS, RunInfo
+from engine.recall import DECISIONS, MENTIONS, MINUTES, RECALL
 
 GROUP_NAMES = (ALL, *GROUPS)
 ALL_RECALLS, HIGH_RECALLS = "all", "high"

@@ -17,8 +17,7 @@ from components.recall.fields import number_field, radios
 from components.recall.settings import DECISION, LEAST_MINUTES, MOST_DECISIONS, MOST_MINUTES, PAGE, Settings
 from components.recall.words import amount, time
 from engine.measure import PERSONS
-from engine.recall.clean_shares import MeasuredRecall
-from engine.recall.yearly import DECISIONS, HOURS, PAGE as CHARACTERS, Yearly, YearlyRereading
+from engine.recall import DECISIONS, HOURS, PAGE as CHARACTERS, MeasuredRecall, Yearly, YearlyRereading
 
 LEAVING, WORK = "recall-yearly", "recall-work"
 PACES = {PAGE: (0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 5.0), DECISION: (1.0, 2.0, 3.0, 5.0, 8.0, 10.0, 15.0, 20.0, 30.0)}

@@ -15,8 +15,8 @@ from components.icons import icon
 from components.shell.header import header, word
 from components.shell.messages import show_stored_error
 from components.shell.status import describe, name_model
-from engine.core.settings import settings
-from engine.service.service import service
+from engine.core import settings
+from engine.service import service
 
 SECONDS_BETWEEN_LOOKS = 3
 INDEX = f"""<!DOCTYPE html>
@@ -115,7 +115,7 @@ def translate(lang: str | None) -> tuple[list[str], str]:
 )
 def show_status(looks: int | None, lang: str | None) -> tuple[str, str, str, str | None, int]:
     """Show what the worker does now."""
-    said = describe(service().status(), language(lang))
+    said = describe(service.service().status(), language(lang))
     down = said.hint if said.state == "down" else None
     return f"worker worker-{said.state}", said.hint, said.word, down, looks or 0
 

@@ -10,7 +10,7 @@ from dash import html, set_props
 from components import ids
 from components.i18n import language, typeset
 from components.icons import icon
-from engine.core.errors import EngineError, recall
+from engine.core import EngineError, recall
 
 Tone = Literal["bad", "warn", "good", "note"]
 _ICONS = {"bad": "alert", "warn": "alert", "good": "check", "note": "alert"}

@@ -21,7 +21,7 @@ from dash.fingerprint import check_fingerprint
 
 from components.i18n import LANGUAGES, t
 from components.shell.styles import stylesheet
-from engine.core.fingerprint import QUERY, file_fingerprint, fingerprint
+from engine.core import QUERY, file_fingerprint, fingerprint
 
 STYLES = "/styles.css"
 LIBRARIES = "/dash-renderer.js"  # Dash refuses an index whose scripts do not name its renderer

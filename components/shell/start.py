@@ -5,8 +5,7 @@ from __future__ import annotations
 import errno
 
 from components.i18n import LANGUAGES, WORDS, t
-from engine.core import EngineError, settings
-from engine.core.catalogue import ENGINE, CatalogueError
+from engine.core import CatalogueError, EngineError, catalogue as core_catalogue, settings
 
 REFUSALS = (CatalogueError, EngineError, OSError, ValueError)
 """What prevents a start. A HOST that is no name at all is a ValueError."""
@@ -18,7 +17,7 @@ def check() -> None:
     Raises:
         CatalogueError: they do not.
     """
-    for catalogue in (ENGINE, WORDS):
+    for catalogue in (core_catalogue.ENGINE, WORDS):
         catalogue.check()
 
 

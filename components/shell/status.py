@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from components.i18n import count, day, t, typeset
 from engine import __version__
-from engine.core.errors import ModelError
-from engine.service.worker.supervisor import WorkerStatus
+from engine.core import ModelError
+from engine.service import WorkerStatus
 from engine.tagging import model_info
 
 

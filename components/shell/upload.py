@@ -13,10 +13,9 @@ from components import ids
 from components.document import language as document_language
 from components.i18n import number, section, t
 from components.icons import icon
-from engine.core.settings import settings
-from engine.formats import CHANGES, EXTENSIONS, FORMATS
-from engine.formats.parties import LONGEST, MOST
-from engine.interchange.samples import Sample
+from engine.core import settings
+from engine.formats import CHANGES, EXTENSIONS, FORMATS, parties as formats_parties
+from engine.interchange import Sample
 
 MEGABYTE = 1024 * 1024
 
@@ -155,7 +154,7 @@ def build_more_options(lang: str) -> html.Details:
             dcc.Textarea(
                 id=ids.HOME_PARTIES,
                 className="form-control parties-text",
-                maxLength=MOST * (LONGEST + 1),
+                maxLength=formats_parties.MOST * (formats_parties.LONGEST + 1),
                 spellCheck="false",
             ),
             html.P(t("home.parties.hint", lang), className="soft"),

@@ -15,12 +15,10 @@ from components.teaching import (
     parts as teaching_parts,
     payload as teaching_payload,
 )
-from engine.core.errors import NotForPanel, UnknownName
-from engine.measure.panel.additions import AdditionSummary
-from engine.service.sets.gold_sets import gold_sets
-from engine.service.teaching.teaching import LIST, SET, teaching
-from engine.teaching.phenomena import suggest_phenomenon
-from engine.teaching.ranking import rank_sentences
+from engine.core import NotForPanel, UnknownName
+from engine.measure import additions
+from engine.service import LIST, SET, gold_sets, teaching_desk
+from engine.teaching import rank_sentences, suggest_phenomenon
 
 Source = tuple[str, str, str]
 """Where sentences come from, a run on it, another whose disagreements count; the last two are empty
@@ -38,7 +36,7 @@ def show_ranking(of: Source, many: str, levels: Mapping[str, str | None], lang: 
     """Rank, and say what came of it: the summary, what the script draws, how many documents are
     validated."""
     of = _fitting(of)
-    drawn = teaching().drawn(*of)
+    drawn = teaching_desk.teaching().drawn(*of)
     wanted = int(many) if many in teaching_fields.COUNTS else 20
     found = rank_sentences(drawn.sentences, teaching_fields.weights(levels), wanted, drawn.documents)
     return (
@@ -50,18 +48,18 @@ def show_ranking(of: Source, many: str, levels: Mapping[str, str | None], lang: 
 
 def forms(of: Source, chosen: Sequence[str], lang: str) -> Any:
     """Write sentences in their other forms."""
-    return teaching_payload.forms(teaching().sentences(of[0], chosen, *_fitting(of)[1:]), lang)
+    return teaching_payload.forms(teaching_desk.teaching().sentences(of[0], chosen, *_fitting(of)[1:]), lang)
 
 
 def add(of: Source, taken: Mapping[str, Sequence[str]], phenomenon: str, lang: str) -> list[Any]:
     """Add sentences and the forms of each that were ticked; those that the panel cannot hold are
     counted."""
-    kept: list[AdditionSummary] = []
+    kept: list[additions.AdditionSummary] = []
     refused = 0
-    for sentence in teaching().sentences(of[0], list(taken), *_fitting(of)[1:]):
+    for sentence in teaching_desk.teaching().sentences(of[0], list(taken), *_fitting(of)[1:]):
         name = suggest_phenomenon(sentence) if phenomenon == teaching_parts.AUTO else phenomenon
         try:
-            kept.append(teaching().to_panel(sentence, name, taken[sentence.id]))
+            kept.append(teaching_desk.teaching().to_panel(sentence, name, taken[sentence.id]))
         except NotForPanel:
             refused += 1
     return teaching_parts.describe_added(kept, refused, lang)
@@ -70,9 +68,11 @@ def add(of: Source, taken: Mapping[str, Sequence[str]], phenomenon: str, lang: s
 def export(of: Source, chosen: Sequence[str], lang: str) -> tuple[Any, ...]:
     """Give sentences as training data; what ships only measures, and is never given."""
     source, run, second = _fitting(of)
-    if teaching().drawn(source, run, second).shipped:
+    if teaching_desk.teaching().drawn(source, run, second).shipped:
         return no_update, notice(t("teaching.export.shipped", lang), "warn")
-    made, left = teaching().export_sentences(teaching().sentences(source, chosen, run, second))
+    made, left = teaching_desk.teaching().export_sentences(
+        teaching_desk.teaching().sentences(source, chosen, run, second)
+    )
     said = count("teaching.exported", made.documents["training"], lang)
     said += f" {count('teaching.exported.left', left, lang)}" if left else ""
     return dcc.send_bytes(made.data, f"{t('teaching.file.sentences', lang)}.zip"), notice(said, "good")
@@ -85,10 +85,10 @@ def take(as_set: bool, source: str, part: str, form: str, lang: str) -> tuple[An
         return no_update, notice(t("teaching.read.choose", lang), "warn")
     if as_set:
         return no_update, teaching_parts.link_to_measures(
-            teaching().take_validated(t("teaching.set", lang), source), lang
+            teaching_desk.teaching().take_validated(t("teaching.set", lang), source), lang
         )
     parts: Any = ("gold", "training") if part == "both" else (part,)
-    made = teaching().export(source, form, parts)
+    made = teaching_desk.teaching().export(source, form, parts)
     said = t("teaching.written", lang, **{name: made.documents.get(name, 0) for name in ("gold", "training")})
     return dcc.send_bytes(made.data, f"{t('teaching.file.documents', lang)}.zip"), notice(said, "good")
 

@@ -15,11 +15,10 @@ from components import ids
 from components.address import choice
 from components.fields import field, run_options
 from components.i18n import display_name, t
-from engine.core.errors import ListGone
-from engine.measure.results import GoldSet, RunInfo
-from engine.service.service import service
-from engine.service.teaching.teaching import LIST, SET
-from engine.teaching.ranking import RankingWeights
+from engine.core import ListGone
+from engine.measure import GoldSet, RunInfo
+from engine.service import LIST, SET, service
+from engine.teaching import RankingWeights
 
 COUNTS = ("10", "20", "50", "100")
 LEVELS = ("0", "1", "2", "3")
@@ -106,7 +105,7 @@ def _is_list(asked: object) -> bool:
 
 def _name(list_id: str) -> str:
     try:
-        return service().lists.fetch(list_id).name
+        return service.service().lists.fetch(list_id).name
     except ListGone:
         return ""
 

@@ -12,14 +12,11 @@ from components import ids
 from components.fields import field
 from components.i18n import count, display_name, number, t
 from components.shell.messages import notice
-from engine.core.settings import settings
-from engine.interchange.convert import FORMS
-from engine.interchange.losses import NAMED
-from engine.measure.panel.additions import AdditionSummary
-from engine.measure.panel.panel import phenomena
-from engine.service.teaching.material import Drawn
-from engine.teaching.exports import SHARE
-from engine.teaching.ranking import Ranking
+from engine.core import settings
+from engine.interchange import NAMED, registry
+from engine.measure import additions, phenomena
+from engine.service import Drawn
+from engine.teaching import SHARE, Ranking
 
 AUTO = "auto"
 PARTS = ("both", "gold", "training")
@@ -76,7 +73,7 @@ def panel(lang: str) -> html.Section:
 
 def build_validated(lang: str) -> html.Section:
     """Lay out what can be done with the documents that were validated."""
-    forms = [{"value": form, "label": NAMED[form]} for form in FORMS if form in NAMED]
+    forms = [{"value": form, "label": NAMED[form]} for form in registry.FORMS if form in NAMED]
     parts = [{"value": part, "label": t(f"teaching.part.{part}", lang)} for part in PARTS]
     return html.Section(
         [
@@ -135,7 +132,7 @@ def read(documents: int | None, lang: str) -> str:
     return count("teaching.read", documents, lang) if documents else t("teaching.read.none", lang)
 
 
-def describe_added(kept: list[AdditionSummary], refused: int, lang: str) -> list[Any]:
+def describe_added(kept: list[additions.AdditionSummary], refused: int, lang: str) -> list[Any]:
     """Say what came into the panel, and how to measure it."""
     new, there = sum(one.added for one in kept), sum(one.already for one in kept)
     said = [count("teaching.added", new, lang)] if new else [t("teaching.added.none", lang)] if there else []

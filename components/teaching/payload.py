@@ -8,13 +8,8 @@ from typing import Any
 
 from components.i18n import count, number, percent, section, t
 from components.teaching.words import SIGNS, explain_ranking
-from engine.core.errors import NotForPanel
-from engine.core.labels import LABELS
-from engine.core.model import Entity
-from engine.teaching.ranking import RankedSentence, Ranking
-from engine.teaching.sentences import TeachingSentence
-from engine.teaching.signals import ReaderCorrection
-from engine.teaching.variants import Variant, VariantOffer, variants
+from engine.core import LABELS, Entity, NotForPanel
+from engine.teaching import RankedSentence, Ranking, ReaderCorrection, TeachingSentence, Variant, VariantOffer, variants
 
 Json = dict[str, Any]
 NEAR = 5
@@ -87,16 +82,16 @@ def forms(sentences: Sequence[TeachingSentence], lang: str) -> Json:
 
 
 def _card(sentence: TeachingSentence, rank: int, lang: str) -> Json:
-    from engine.teaching.fictional import fictional
+    from engine.teaching import fictional
 
     language = sentence.material.language
     head = {"id": sentence.id, "name": t("teaching.card", lang, n=number(rank, lang)), "language": language}
     try:
-        text, gold = fictional(sentence)
+        text, gold = fictional.fictional(sentence)
     except NotForPanel:
         reason = "unread" if sentence.truth is None else "unfit"
         return {**head, "refused": t(f"teaching.refused.{reason}", lang), "link": sentence.material.link}
-    offered = variants(text, gold, language)
+    offered = variants.variants(text, gold, language)
     return {
         **head,
         "parts": parts(text, gold, (), 0, lang),

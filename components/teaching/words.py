@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from components.i18n import count, percent, t
-from engine.teaching.ranking import RankedSentence
-from engine.teaching.signals import Signals
+from engine.teaching import RankedSentence, Signals
 
 SIGNS = {"missed_sensitive": "▲", "missed": "△", "boundary": "↔", "label": "≠", "false_alarm": "▼"}
 """A sign beside each word, so that colour is never alone."""

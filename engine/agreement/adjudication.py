@@ -14,10 +14,9 @@ from typing import Any, Literal
 from engine import __version__
 from engine.agreement.places import Place, places
 from engine.agreement.study import Parallel, Study
-from engine.core.errors import BadDecision
-from engine.core.model import Annotation, Document, EngineInfo, Entity, Person, entity_at
-from engine.interchange.label_json import NAMES, persons_of
-from engine.measure.persons.coreference import align
+from engine.core import Annotation, BadDecision, Document, EngineInfo, Entity, Person, entity_at
+from engine.interchange import label_json, persons_of
+from engine.measure import coreference
 
 Choice = Literal["a", "b", "none", "written", "open"]
 CHOICES: tuple[Choice, ...] = ("a", "b", "none", "written", "open")
@@ -178,7 +177,7 @@ def make_gold(document: Parallel, log: Iterable[Decision], a: int = 0, b: int = 
 def _individuals(document: Parallel, a: int, b: int) -> dict[str, str]:
     """Give B's individuals the ids of A's."""
     clusters = [_clusters(document.sides[rank] or ()) for rank in (a, b)]
-    pairs = align([list(c) for c in clusters[0].values()], [list(c) for c in clusters[1].values()])
+    pairs = coreference.align([list(c) for c in clusters[0].values()], [list(c) for c in clusters[1].values()])
     ids = [list(cluster) for cluster in clusters]
     known = {ids[1][there]: ids[0][here] for here, there in pairs}
     taken = {*ids[0]}
@@ -215,7 +214,7 @@ def _persons(
 ) -> tuple[Person, ...]:
     """Gather the individuals, with the role and the gender that A gives them, or else B."""
     known = {ids.get(one.id, one.id): one for one in _of(document, b)} | {one.id: one for one in _of(document, a)}
-    found = persons_of(entity for entity in entities if entity.label in NAMES)
+    found = persons_of(entity for entity in entities if entity.label in label_json.NAMES)
     return tuple(
         replace(one, role=said.role, gender=said.gender, family=said.family) if (said := known.get(one.id)) else one
         for one in found

@@ -12,10 +12,10 @@ from __future__ import annotations
 import numpy as np
 
 from engine.agreement.positions import Integers
-from engine.measure.statistics.bootstrap import Floats
+from engine.measure import bootstrap
 
 
-def nominal(agreed: Floats, values: Floats) -> Floats:
+def nominal(agreed: bootstrap.Floats, values: bootstrap.Floats) -> bootstrap.Floats:
     """Give alpha of the diagonal of the coincidences and of the values by label, each (..., labels
     + 1), the same shape.
 
@@ -27,14 +27,14 @@ def nominal(agreed: Floats, values: Floats) -> Floats:
     chance = values**2 + (total - values) ** 2
     alike[..., -1], chance[..., -1] = agreed.sum(axis=-1), (values**2).sum(axis=-1)
     above, below = (total - 1) * (total - alike), total**2 - chance
-    found: Floats = 1 - np.divide(above, below, out=np.full(below.shape, np.nan), where=below > 0)
+    found: bootstrap.Floats = 1 - np.divide(above, below, out=np.full(below.shape, np.nan), where=below > 0)
     return found
 
 
-def coincidences(alike: Integers, annotating: Integers) -> Floats:
+def coincidences(alike: Integers, annotating: Integers) -> bootstrap.Floats:
     """Give the diagonal of the coincidences by document: of the positions that each pair labels
     alike, (pairs, documents, labels + 1)."""
-    found: Floats = 2 * alike.sum(axis=0) / np.maximum(annotating - 1, 1)[:, None]
+    found: bootstrap.Floats = 2 * alike.sum(axis=0) / np.maximum(annotating - 1, 1)[:, None]
     return found
 
 

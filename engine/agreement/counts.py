@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from engine.agreement.positions import Integers
 from engine.agreement.unitizing import UnitDistances
-from engine.measure.statistics.bootstrap import Floats
+from engine.measure import bootstrap
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,7 +36,7 @@ class AgreementCounts:
     both: Integers
     sizes: Integers
     common: Integers
-    ratios: Floats
+    ratios: bootstrap.Floats
     compared: Integers
     wanted: Integers
     units: UnitDistances

@@ -16,9 +16,7 @@ from engine.agreement.adjudication import Choice, Decision, Key, Span, find_clas
 from engine.agreement.places import Place, places
 from engine.agreement.places_csv import BOM, CHOICES, COLUMNS, cell, choice, heading
 from engine.agreement.study import Parallel, Study
-from engine.core.broken import BrokenLine
-from engine.core.catalogue import in_all_languages
-from engine.core.labels import LABELS
+from engine.core import LABELS, BrokenLine, in_all_languages
 
 NEEDED = ("document", "start", "end", "decision")
 """Columns without which nothing can be read; the others are for the reader."""

@@ -15,13 +15,10 @@ from engine.agreement.adjudication import Decision, make_gold, progress, state
 from engine.agreement.places import places
 from engine.agreement.places_csv import places_csv
 from engine.agreement.study import Parallel, Study
-from engine.core.catalogue import ENGINE
-from engine.core.errors import NothingShared, UnknownName
-from engine.core.model import Annotation, Entity
-from engine.formats.packing import pack
-from engine.interchange import convert, notices
-from engine.interchange.losses import losses
-from engine.measure.own.notices import MeasureNotice, few
+from engine.core import Annotation, Entity, NothingShared, UnknownName, catalogue
+from engine.formats import pack
+from engine.interchange import convert, few, losses, notices
+from engine.measure import MeasureNotice
 
 GREEN_RED, CSV, JSON = "green_red", "csv", "json"
 ONE_EACH = frozenset({"gate"})
@@ -80,10 +77,10 @@ def export(
     said = [MeasureNotice("not_both", len(alone), {"names": few(alone)})] if alone else []
     if form == CSV:
         data = places_csv(study, log, a, b, language).encode("utf-8", "replace")
-        return _exported(data, ENGINE.say("agreement_export.csv", language), left, said)
+        return _exported(data, catalogue.ENGINE.say("agreement_export.csv", language), left, said)
     if form == GREEN_RED:
         return _exported(
-            _green_red(study, a, b, language), ENGINE.say("agreement_export.green_red", language), left, said
+            _green_red(study, a, b, language), catalogue.ENGINE.say("agreement_export.green_red", language), left, said
         )
     gold = [make_gold(one, log, a, b) for one in shared]
     data, ending = _gold(gold, form, lambda rank: _history(shared[rank], study, log, a, b))
@@ -91,7 +88,9 @@ def export(
         said.append(MeasureNotice("open", left))
     if form != JSON and (decided := len(state(log))):
         said.append(MeasureNotice("history", decided))
-    return _exported(data, ENGINE.say("agreement_export.gold", language) + ending, left, said, losses(gold, form))
+    return _exported(
+        data, catalogue.ENGINE.say("agreement_export.gold", language) + ending, left, said, losses.losses(gold, form)
+    )
 
 
 def member_names(names: Sequence[str], extension: str) -> list[str]:
@@ -150,13 +149,13 @@ def _spans(side: Sequence[Entity]) -> list[list[Any]]:
 
 
 def _green_red(study: Study, a: int, b: int, language: str) -> bytes:
-    types, documents = (ENGINE.say(f"agreement_export.{part}", language) for part in ("labels", "documents"))
+    types, documents = (catalogue.ENGINE.say(f"agreement_export.{part}", language) for part in ("labels", "documents"))
     sides = {"a": study.annotators[a], "b": study.annotators[b]}
-    said = ENGINE.say("agreement_export.read_me", language, types=types, documents=documents, **sides)
+    said = catalogue.ENGINE.say("agreement_export.read_me", language, types=types, documents=documents, **sides)
     parts = (
         (types, green_red.label_types(study, a, b, language)),
         (documents, green_red.documents(study, a, b, language)),
-        (ENGINE.say("agreement_export.read_me.name", language), said),
+        (catalogue.ENGINE.say("agreement_export.read_me.name", language), said),
     )
     return pack((name, text.encode("utf-8", "replace"), False) for name, text in parts)
 

@@ -24,8 +24,8 @@ import numpy as np
 from engine.agreement.measures import Figure
 from engine.agreement.positions import Integers, codes_of
 from engine.agreement.study import Side, Study
-from engine.core.errors import TooManyToAlign
-from engine.measure.statistics.bootstrap import Floats
+from engine.core import TooManyToAlign
+from engine.measure import bootstrap
 
 DRAWS = 30
 """Chance annotations drawn; the published method begins with as many."""
@@ -88,7 +88,7 @@ def disorder(units: Sequence[Units]) -> float:
     return total / (sum(len(unit) for unit in units) / len(units))
 
 
-def dissimilarity(a: Units, b: Units) -> Floats:
+def dissimilarity(a: Units, b: Units) -> bootstrap.Floats:
     """Give the dissimilarity of each unit of ``a`` and each of ``b``; the empty unit is the last of
     both: (a + 1, b + 1)."""
     found = np.full((len(a) + 1, len(b) + 1), EMPTY)
@@ -121,7 +121,7 @@ def _programmed(units: Sequence[Units]) -> float:
     return float(found.fun)
 
 
-def _candidates(units: Sequence[Units]) -> tuple[Integers, Floats]:
+def _candidates(units: Sequence[Units]) -> tuple[Integers, bootstrap.Floats]:
     """List the unitary alignments that may be in the best one, a rank by annotator, the empty unit
     after the last, and their disorders.
 

@@ -18,9 +18,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.agreement.places import Place, count_agreed, places
 from engine.agreement.study import Parallel, Study
-from engine.core.catalogue import ENGINE
-from engine.core.labels import LABELS
-from engine.core.model import Entity
+from engine.core import LABELS, Entity, catalogue
 
 GREEN, RED = "#1b5e20", "#a31621"
 ON = "#ffffff"
@@ -66,7 +64,7 @@ def describe_place(place: Place, language: str = "fr") -> str:
     if place.agreed:
         text = f"{AGREED} {a}"
     elif not a or not b:
-        text = f"{DISAGREED} {'A' if a else 'B'}{ENGINE.say('punctuation.colon', language)}{a or b}"
+        text = f"{DISAGREED} {'A' if a else 'B'}{catalogue.ENGINE.say('punctuation.colon', language)}{a or b}"
     elif a == b:
         text = f"{DISAGREED} {a} {OTHER_BOUNDARIES}"
     else:

@@ -14,10 +14,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine.agreement.study import Side
-from engine.core.model import Entity
-from engine.interchange.label_json import NAMES
-from engine.measure.persons.coreference import Clusters, b_cubed
-from engine.measure.statistics.bootstrap import Floats
+from engine.core import Entity
+from engine.interchange import label_json
+from engine.measure import bootstrap, coreference
 
 Bounds = tuple[int, int]
 Labelled = tuple[Bounds, str | None]
@@ -34,7 +33,7 @@ class BCubedResult:
     them gives; ``used`` those that can be.
     """
 
-    ratios: Floats
+    ratios: bootstrap.Floats
     used: frozenset[Labelled]
     wanted: frozenset[Labelled]
 
@@ -52,7 +51,10 @@ def compare_individuals(a: Side, b: Side, codes: dict[str, int]) -> BCubedResult
         )
     ratios[-1] = _b_cubed(shared, sides)
     wanted = frozenset(
-        (bounds, one.label) for side in sides for bounds, one in side.items() if one.person or one.label in NAMES
+        (bounds, one.label)
+        for side in sides
+        for bounds, one in side.items()
+        if one.person or one.label in label_json.NAMES
     )
     used = ((bounds, one if one == other else None) for bounds, (one, other) in zip(shared, labels, strict=True))
     return BCubedResult(ratios, frozenset(used), wanted)
@@ -76,11 +78,11 @@ def _person(entity: Entity | None) -> str | None:
 
 def _b_cubed(mentions: Sequence[Bounds], sides: Sequence[dict[Bounds, Entity]]) -> tuple[float, float, float, float]:
     left, right = (_clusters(mentions, side) for side in sides)
-    found = b_cubed(left, right)
+    found = coreference.b_cubed(left, right)
     return found.found, found.gold, found.right, found.predicted
 
 
-def _clusters(mentions: Sequence[Bounds], side: dict[Bounds, Entity]) -> Clusters:
+def _clusters(mentions: Sequence[Bounds], side: dict[Bounds, Entity]) -> coreference.Clusters:
     found: dict[Hashable, list[Bounds]] = {}
     for bounds in mentions:
         found.setdefault(side[bounds].person, []).append(bounds)

@@ -15,10 +15,10 @@ from __future__ import annotations
 import numpy as np
 
 from engine.agreement.positions import Integers
-from engine.measure.statistics.bootstrap import Floats
+from engine.measure import bootstrap
 
 
-def kappa(agreed: Floats, first: Floats, second: Floats) -> Floats:
+def kappa(agreed: bootstrap.Floats, first: bootstrap.Floats, second: bootstrap.Floats) -> bootstrap.Floats:
     """Give kappa of positions by label, ``O`` last: those that both label so, and those that either
     does."""
     positions = first.sum(axis=-1, keepdims=True)
@@ -26,11 +26,11 @@ def kappa(agreed: Floats, first: Floats, second: Floats) -> Floats:
     chance = first * second + (positions - first) * (positions - second)
     alike[..., -1], chance[..., -1] = agreed.sum(axis=-1), (first * second).sum(axis=-1)
     above, below = positions * alike - chance, positions * positions - chance
-    found: Floats = np.divide(above, below, out=np.full(below.shape, np.nan), where=below > 0)
+    found: bootstrap.Floats = np.divide(above, below, out=np.full(below.shape, np.nan), where=below > 0)
     return found
 
 
-def fleiss(annotators: int, agreed: Floats, by_label: Floats) -> Floats:
+def fleiss(annotators: int, agreed: bootstrap.Floats, by_label: bootstrap.Floats) -> bootstrap.Floats:
     """Give Fleiss' kappa of positions by label: the sum over pairs of those that both label so,
     that over annotators of those that each does."""
     share = by_label / annotators

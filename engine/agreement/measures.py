@@ -26,10 +26,8 @@ from engine.agreement.positions import Integers, TokenCounts, codes_of, pairs, t
 from engine.agreement.study import Study
 from engine.agreement.sums import MeasureSums, and_total, joint, pairwise
 from engine.agreement.unitizing import measure_units
-from engine.core.errors import UnknownName
-from engine.core.titles import Catalogued
-from engine.measure.measures import sort_labels
-from engine.measure.statistics.bootstrap import DRAWS, Floats, Interval, Progress, interval, resample
+from engine.core import Catalogued, UnknownName
+from engine.measure import bootstrap, sort_labels
 
 Unit = Literal["mentions", "characters", "tokens", "individuals"]
 OUTSIDE = "O"
@@ -74,7 +72,7 @@ class Figure:
     """
 
     value: float | None
-    interval: Interval | None
+    interval: bootstrap.Interval | None
     used: int
     dropped: int
 
@@ -87,9 +85,9 @@ class MeasureResult:
     ``documents``, ``used`` and ``dropped``: (documents, labels + 1).
     """
 
-    values: Floats
-    intervals: tuple[Interval | None, ...]
-    documents: Floats
+    values: bootstrap.Floats
+    intervals: tuple[bootstrap.Interval | None, ...]
+    documents: bootstrap.Floats
     used: Integers
     dropped: Integers
 
@@ -101,7 +99,13 @@ class StudyCounts(AgreementCounts):
     _known: dict[tuple[str, tuple[int, ...], int], MeasureResult] = field(default_factory=dict, repr=False)
 
     def pair(
-        self, measure: str, i: int, j: int, label: str | None = None, document: int | None = None, draws: int = DRAWS
+        self,
+        measure: str,
+        i: int,
+        j: int,
+        label: str | None = None,
+        document: int | None = None,
+        draws: int = bootstrap.DRAWS,
     ) -> Figure:
         """Measure two annotators, by their ranks, on all documents or on one, for all labels or one
         against the rest.
@@ -111,13 +115,15 @@ class StudyCounts(AgreementCounts):
         """
         return self._figure(measure, (min(i, j), max(i, j)), label, document, draws)
 
-    def whole(self, measure: str, label: str | None = None, document: int | None = None, draws: int = DRAWS) -> Figure:
+    def whole(
+        self, measure: str, label: str | None = None, document: int | None = None, draws: int = bootstrap.DRAWS
+    ) -> Figure:
         """Measure all annotators: at once, or by the mean over pairs, as the measure has it. Raises
         as :meth:`pair`."""
         return self._figure(measure, tuple(range(len(self.annotators))), label, document, draws)
 
     def matrix(
-        self, measure: str, label: str | None = None, draws: int = DRAWS
+        self, measure: str, label: str | None = None, draws: int = bootstrap.DRAWS
     ) -> tuple[tuple[Figure | None, ...], ...]:
         """Measure each pair; None on the diagonal. Raises as :meth:`pair`."""
         ranks = range(len(self.annotators))
@@ -163,13 +169,13 @@ class StudyCounts(AgreementCounts):
 
     def _intervals(
         self, parts: Sequence[MeasureSums], draws: int, known: npt.NDArray[np.bool_]
-    ) -> tuple[Interval | None, ...]:
+    ) -> tuple[bootstrap.Interval | None, ...]:
         """Draw documents again, of those that at least two annotated; None where fewer than two
         have a part in the figure."""
         counting = self.annotated.sum(axis=0) > 1
         if not draws or counting.sum() < 2:
             return (None,) * len(known)
-        drawn = _mean([part.values(resample(part.rows[counting], draws)) for part in parts])
+        drawn = _mean([part.values(bootstrap.resample(part.rows[counting], draws)) for part in parts])
         held = np.any([part.held for part in parts], axis=0).sum(axis=0) > 1
         return tuple(_interval(drawn[:, rank]) if some else None for rank, some in enumerate((known & held).tolist()))
 
@@ -190,7 +196,7 @@ class StudyCounts(AgreementCounts):
         return used, total[:, None] - used
 
 
-def count(study: Study, progress: Progress | None = None) -> StudyCounts:
+def count(study: Study, progress: bootstrap.Progress | None = None) -> StudyCounts:
     """Count a study: tokens, mentions, characters and individuals, by document. ``progress`` hears
     the fraction that is done."""
     codes, ranks = codes_of(sort_labels(study.labels)), pairs(len(study.annotators))
@@ -236,13 +242,13 @@ def _stacked(rows: list[Any], shape: tuple[int, ...]) -> Any:
     return np.array(rows).reshape(shape).swapaxes(0, 1)
 
 
-def _mean(values: Sequence[Floats]) -> Floats:
+def _mean(values: Sequence[bootstrap.Floats]) -> bootstrap.Floats:
     """Average what pairs give, those for which it cannot be said left out; NaN where it can be said
     of none."""
     known = np.array(values)
     some = ~np.isnan(known)
     total, count = np.where(some, known, 0).sum(axis=0), some.sum(axis=0)
-    found: Floats = np.divide(total, count, out=np.full(total.shape, np.nan), where=count > 0)
+    found: bootstrap.Floats = np.divide(total, count, out=np.full(total.shape, np.nan), where=count > 0)
     return found
 
 
@@ -250,10 +256,10 @@ def _said(value: float) -> float | None:
     return None if np.isnan(value) else float(value)
 
 
-def _interval(drawn: Floats) -> Interval | None:
+def _interval(drawn: bootstrap.Floats) -> bootstrap.Interval | None:
     """Give the interval of the draws in which the figure can be said."""
     known = drawn[~np.isnan(drawn)]
-    return interval(known) if len(known) else None
+    return bootstrap.interval(known) if len(known) else None
 
 
 __all__ = ["BY_CODE", "MEASURES", "OUTSIDE", "AgreementMeasure", "Figure", "StudyCounts", "count"]

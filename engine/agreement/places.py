@@ -7,21 +7,20 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.agreement.study import Parallel, Side
-from engine.core.model import Entity
-from engine.core.scores import Share
-from engine.measure.errors.kinds import NamedCode
+from engine.core import Entity, Share
+from engine.measure import error_kinds
 
 Kind = Literal["agree", "label", "boundary", "both", "only_a", "only_b"]
 
-KINDS: tuple[NamedCode, ...] = (
-    NamedCode("agreement_place", "label", "≠"),
-    NamedCode("agreement_place", "boundary", "↔"),
-    NamedCode("agreement_place", "both", "≠"),
-    NamedCode("agreement_place", "only_a", "A"),
-    NamedCode("agreement_place", "only_b", "B"),
+KINDS: tuple[error_kinds.NamedCode, ...] = (
+    error_kinds.NamedCode("agreement_place", "label", "≠"),
+    error_kinds.NamedCode("agreement_place", "boundary", "↔"),
+    error_kinds.NamedCode("agreement_place", "both", "≠"),
+    error_kinds.NamedCode("agreement_place", "only_a", "A"),
+    error_kinds.NamedCode("agreement_place", "only_b", "B"),
 )
 """The kinds of disagreement, each with its sign."""
-AGREE = NamedCode("agreement_place", "agree", "✓")
+AGREE = error_kinds.NamedCode("agreement_place", "agree", "✓")
 
 
 @dataclass(frozen=True, slots=True)

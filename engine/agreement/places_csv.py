@@ -11,8 +11,7 @@ from engine.agreement.adjudication import Choice, Decision, Span, state
 from engine.agreement.green_red import word
 from engine.agreement.places import AGREE, KINDS, Place, places
 from engine.agreement.study import Parallel, Study
-from engine.core.catalogue import ENGINE
-from engine.core.model import Entity
+from engine.core import Entity, catalogue
 from engine.text import typography
 
 BOM = "\ufeff"
@@ -44,7 +43,7 @@ def places_csv(
     stand in words, mentions as ``start-end:code``, which the column of decisions takes as well. It
     opens with a byte order mark.
     """
-    language, standing = ENGINE.language(language), state(log)
+    language, standing = catalogue.ENGINE.language(language), state(log)
     written = io.StringIO()
     table = csv.writer(written, delimiter=typography.field_mark(language), lineterminator="\n")
     table.writerow([heading(name, language) for name in COLUMNS])
@@ -57,12 +56,12 @@ def places_csv(
 
 def heading(column: str, language: str) -> str:
     """Give the heading of a column."""
-    return ENGINE.say(f"agreement_csv.{column}", language)
+    return catalogue.ENGINE.say(f"agreement_csv.{column}", language)
 
 
 def choice(code: Choice, language: str) -> str:
     """Spell a decision."""
-    return ENGINE.say(f"agreement_csv.decision.{code}", language)
+    return catalogue.ENGINE.say(f"agreement_csv.decision.{code}", language)
 
 
 def format_spans(spans: Iterable[Span]) -> str:

@@ -16,8 +16,8 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.agreement.study import Parallel, Side
-from engine.core.model import Entity
-from engine.measure.text_parts import parts
+from engine.core import Entity
+from engine.measure import text_parts
 
 Integers = npt.NDArray[np.int64]
 
@@ -45,7 +45,7 @@ def pairs(annotators: int) -> tuple[tuple[int, int], ...]:
 def token_counts(document: Parallel, codes: dict[str, int]) -> TokenCounts:
     """Count the tokens of a document by label and, for each pair, by both labels. ``codes`` ranks
     the labels."""
-    read = parts(document.text)
+    read = text_parts.parts(document.text)
     said = [
         None if side is None else label_positions(read.token_starts, read.token_ends, side, codes)
         for side in document.sides

@@ -13,12 +13,13 @@ from engine.agreement.places import Place, count_agreed, places
 from engine.agreement.scale import SCALES, WARNING, Scale, band, scale_of
 from engine.agreement.study import Parallel, Study
 from engine.agreement.tables import FigureRow, measure_study
-from engine.core.catalogue import ENGINE, in_all_languages
-from engine.core.scores import Share
-from engine.measure.statistics.bootstrap import DRAWS
+from engine.core import Share, catalogue, in_all_languages
+from engine.measure import bootstrap
 
 
-def to_json(study: Study, counted: StudyCounts, matrix: str | None = None, draws: int = DRAWS) -> dict[str, Any]:
+def to_json(
+    study: Study, counted: StudyCounts, matrix: str | None = None, draws: int = bootstrap.DRAWS
+) -> dict[str, Any]:
     """Give the whole, each label, each document, each pair with its confusions, one measure as a
     matrix, notices and reading scales."""
     whole, *rest = measure_study(counted, draws)
@@ -40,7 +41,7 @@ def to_json(study: Study, counted: StudyCounts, matrix: str | None = None, draws
             for notice in study.notices
         ],
         "scale": {
-            "warning": in_all_languages(partial(ENGINE.say, WARNING)),
+            "warning": in_all_languages(partial(catalogue.ENGINE.say, WARNING)),
             "scales": [_scale(scale) for scale in SCALES],
         },
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.core.titles import Catalogued
+from engine.core import Catalogued
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,14 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from engine.core.broken import BrokenLine
-from engine.core.model import Annotation, Entity, Person
-from engine.interchange.anchor import anchor_annotation
-from engine.interchange.schema import HOLE
-from engine.measure import PERSON, stem
-from engine.measure.own.notices import MeasureNotice, few
-from engine.measure.own.sets import named_by_text
-from engine.measure.pairs import join_names
+from engine.core import Annotation, BrokenLine, Entity, Person
+from engine.interchange import HOLE, anchor_annotation, few
+from engine.measure import PERSON, MeasureNotice, join_names, own_sets, stem
 
 Side = tuple[Entity, ...] | None
 """What one annotator says of a document; None where it was not annotated, which is not the same as
@@ -72,7 +67,7 @@ def study(annotators: Sequence[tuple[str, Sequence[Annotation]]]) -> Study:
     found: list[dict[str, Annotation]] = []
     by_text = 0
     for _, said in annotators:
-        renamed, known = named_by_text(tuple(reference.values()), said) if reference else (said, [])
+        renamed, known = own_sets.named_by_text(tuple(reference.values()), said) if reference else (said, [])
         by_text += len(known)
         if len(annotators[0][1]) == len(said) == 1 and len(reference) == 1:
             found.append({next(iter(reference)): renamed[0]})

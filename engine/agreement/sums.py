@@ -12,7 +12,7 @@ import numpy.typing as npt
 from engine.agreement import alpha, kappa, spans
 from engine.agreement.counts import AgreementCounts
 from engine.agreement.positions import Integers, pairs
-from engine.measure.statistics.bootstrap import Floats
+from engine.measure import bootstrap
 
 Booleans = npt.NDArray[np.bool_]
 
@@ -27,8 +27,8 @@ class MeasureSums:
     1); ``held`` tells which documents have a part in the figure.
     """
 
-    rows: Floats
-    values: Callable[[Floats], Floats]
+    rows: bootstrap.Floats
+    values: Callable[[bootstrap.Floats], bootstrap.Floats]
     held: Booleans
     used: Integers
     dropped: Integers
@@ -106,7 +106,11 @@ def _unitizing(counted: AgreementCounts, who: tuple[int, int], pair: int, both: 
 
 
 def _tokens(
-    rows: Floats, values: Callable[[Floats], Floats], by_label: Integers, used: Integers, tokens: Integers
+    rows: bootstrap.Floats,
+    values: Callable[[bootstrap.Floats], bootstrap.Floats],
+    by_label: Integers,
+    used: Integers,
+    tokens: Integers,
 ) -> MeasureSums:
     """Make a part whose positions are tokens, ``used`` of all, whatever the label; a document has a
     part in the figure of a label that occurs in it."""
@@ -117,20 +121,20 @@ def _tokens(
     return MeasureSums(rows, values, held, repeated, tokens[:, None] - repeated)
 
 
-def _split(sums: Floats, parts: int) -> list[Floats]:
+def _split(sums: bootstrap.Floats, parts: int) -> list[bootstrap.Floats]:
     return np.split(sums, parts, axis=-1)
 
 
-def _ratio(above: Floats, below: Floats) -> Floats:
-    found: Floats = np.divide(above, below, out=np.full(below.shape, np.nan), where=below > 0)
+def _ratio(above: bootstrap.Floats, below: bootstrap.Floats) -> bootstrap.Floats:
+    found: bootstrap.Floats = np.divide(above, below, out=np.full(below.shape, np.nan), where=below > 0)
     return found
 
 
-def _flat(counts: Floats) -> Floats:
+def _flat(counts: bootstrap.Floats) -> bootstrap.Floats:
     return counts.reshape(len(counts), counts.shape[1] * counts.shape[2])
 
 
-def _b_cubed(sums: Floats, size: int) -> Floats:
+def _b_cubed(sums: bootstrap.Floats, size: int) -> bootstrap.Floats:
     found, gold, right, predicted = np.moveaxis(sums.reshape(*sums.shape[:-1], size, 4), -1, 0)
     recall, precision = _ratio(found, gold), _ratio(right, predicted)
     return _ratio(2 * precision * recall, precision + recall)

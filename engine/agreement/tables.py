@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.agreement.measures import MEASURES, Figure, StudyCounts
-from engine.measure.statistics.bootstrap import DRAWS
+from engine.measure import bootstrap
 
 Scope = Literal["whole", "label", "document"]
 
@@ -25,7 +25,7 @@ class FigureRow:
 
 
 def measure_study(
-    counted: StudyCounts, draws: int = DRAWS, pair: tuple[int, int] | None = None
+    counted: StudyCounts, draws: int = bootstrap.DRAWS, pair: tuple[int, int] | None = None
 ) -> tuple[FigureRow, ...]:
     """Measure the whole, then each label, then each document; of all annotators, or of a pair, by
     their ranks."""

@@ -7,10 +7,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.core.broken import BrokenLine
-from engine.core.model import Annotation
-from engine.interchange.anchor import anchor_annotation, signs
-from engine.interchange.schema import HOLE
+from engine.core import Annotation, BrokenLine
+from engine.interchange import HOLE, anchor_annotation, signs
 from engine.measure import stem
 
 Ranked = tuple[Annotation, int]

@@ -32,7 +32,7 @@ import numpy as np
 
 from engine.agreement.positions import Integers, pairs, spans_by_label
 from engine.agreement.study import Parallel
-from engine.measure.statistics.bootstrap import Floats
+from engine.measure import bootstrap
 
 Bounds = Sequence[tuple[int, int]]
 
@@ -47,20 +47,20 @@ class UnitDistances:
     labels), sums of squared differences; ``characters``: (documents,).
     """
 
-    length: Floats
+    length: bootstrap.Floats
     first: Integers
-    units: Floats
-    room: Floats
-    apart: Floats
-    characters: Floats
+    units: bootstrap.Floats
+    room: bootstrap.Floats
+    apart: bootstrap.Floats
+    characters: bootstrap.Floats
 
-    def rows(self, i: int, j: int, pair: int) -> Floats:
+    def rows(self, i: int, j: int, pair: int) -> bootstrap.Floats:
         """Give all that two annotators need, by document; documents that one of them did not
         annotate are to be left out: (documents, …)."""
         units, room = (part[i] + part[j] for part in (self.units, self.room))
         return np.concatenate([self.apart[pair], units, room, self.characters[:, None]], axis=1)
 
-    def alpha(self, rows: Floats) -> Floats:
+    def alpha(self, rows: bootstrap.Floats) -> bootstrap.Floats:
         """Give alpha of sums of :meth:`rows` over documents, (..., labels + 1), all labels together
         last; NaN where nothing is marked."""
         labels, lengths = len(self.first), len(self.length)
@@ -72,10 +72,12 @@ class UnitDistances:
         observed, expected = (
             np.concatenate([part, part.sum(axis=-1, keepdims=True)], axis=-1) for part in (observed, expected)
         )
-        share: Floats = np.divide(observed, expected, out=np.full(expected.shape, np.nan), where=expected > 0)
+        share: bootstrap.Floats = np.divide(observed, expected, out=np.full(expected.shape, np.nan), where=expected > 0)
         return 1 - share
 
-    def _expected(self, units: Floats, room: Floats, characters: Floats) -> Floats:
+    def _expected(
+        self, units: bootstrap.Floats, room: bootstrap.Floats, characters: bootstrap.Floats
+    ) -> bootstrap.Floats:
         length = self.length
         count = self._by_label(units)
         on_units = np.maximum(count - 1, 0) / 3 * self._by_label(units * (2 * length**3 - 3 * length**2 + length))
@@ -84,7 +86,7 @@ class UnitDistances:
         ways = positions * (positions - 1) - self._by_label(units * length * (length - 1))
         return 2 / np.maximum(characters, 1) * (on_units + in_gaps) / np.maximum(ways, 1)
 
-    def _by_label(self, by_length: Floats) -> Floats:
+    def _by_label(self, by_length: bootstrap.Floats) -> bootstrap.Floats:
         return np.add.reduceat(by_length, self.first, axis=-1)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from engine.alignment.audit import ReadableStretch, readable
 from engine.alignment.caution import Caution, cautions
@@ -16,9 +17,15 @@ from engine.alignment.persons import with_persons
 from engine.alignment.secret import as_misread, find_between_tags, find_tags
 from engine.alignment.sides import KINDS, AlignmentState, JudgedRegion, Region
 from engine.alignment.tokens import MARK, SIGN, AlignmentToken, tokens
-from engine.core.errors import EmptyDocument, NotTheSame
-from engine.core.model import Annotation, Document
-from engine.core.scores import Share
+from engine.core import Annotation, Document, EmptyDocument, NotTheSame, Share, lazy
+
+if TYPE_CHECKING:
+    from engine.alignment import side_by_side
+    from engine.alignment.audit import SURE
+    from engine.alignment.side_by_side import Span, WordPairing, rows
+else:
+    __getattr__ = lazy(__name__, {"audit": ("SURE",), "side_by_side": ("Span", "WordPairing", "rows")})
+
 
 LEAST = 0.5
 """Share of the words of one side that the other must have, for the two to be one decision."""
@@ -124,4 +131,19 @@ def _span(row: Sequence[AlignmentToken], start: int, end: int) -> tuple[int, int
     return place, place
 
 
-__all__ = ["KINDS", "LEAST", "AlignedPair", "Difference", "ReadableStretch", "align"]
+__all__ = [
+    "KINDS",
+    "LEAST",
+    "MARK",
+    "SURE",
+    "AlignedPair",
+    "Difference",
+    "ReadableStretch",
+    "Span",
+    "WordPairing",
+    "align",
+    "cautions",
+    "rows",
+    "side_by_side",
+    "tokens",
+]

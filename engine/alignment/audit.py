@@ -17,15 +17,11 @@ from engine.alignment.matches import TokenMatch
 from engine.alignment.sides import AlignmentState, Region
 from engine.alignment.tokens import WORD
 from engine.alignment.words import STREETS, is_name_word
-from engine.core.labels import FIRST_NAME, LABELS, NAME_LABELS
-from engine.core.model import Annotation
-from engine.formats.verify import Original
-from engine.persons.context import COMMON_WORDS, TITLES
-from engine.pseudonyms.originals_of import originals_of
-from engine.pseudonyms.strategies.strategy import ReplacedText, Span
-from engine.text.fold import fold
-from engine.text.letter_runs import letters
-from engine.text.lexicons import first_names
+from engine.core import FIRST_NAME, LABELS, NAME_LABELS, Annotation
+from engine.formats import Original
+from engine.persons import COMMON_WORDS, TITLES
+from engine.pseudonyms import ReplacedText, Span, originals_of
+from engine.text import first_names, fold, letter_runs
 
 WHY = ("left", "mail", "misread", "professional", "same_first_name", "place", "common")
 """Why something is told; ``readable.WHY`` of the catalogues says it. The first three are sure."""
@@ -77,7 +73,7 @@ def readable(
     replaced = _replaced(annotation, sides, regions)
     hidden = [(sides.b[r.b0].start, sides.b[r.b1 - 1].end) for r in regions if r.b0 < r.b1]
     shown = _blank(sides.published, [*hidden, *marks])
-    originals = originals_of(replaced)
+    originals = originals_of.originals_of(replaced)
     found: dict[tuple[int, int], ReadableStretch] = {}
     for hit in originals.find(shown):
         form = originals.forms[hit.form_index]
@@ -118,7 +114,7 @@ def _why(text: str, start: int, end: int, form: Original) -> str | None:
         return _thing(form, found, before)
     if _in_file(text, start, end):
         return "mail"
-    words = letters(found)
+    words = letter_runs.letters(found)
     if len(words) < 2 or (found.islower() and not _titled(before)):
         return (
             "common" if len(words) > 3 and not _is_common(found) and found.islower() and "\0" in before[-3:] else None

@@ -6,8 +6,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.core.scores import Share
-from engine.interchange.notices import Notice
+from engine.core import Share
+from engine.interchange import Notice
 
 SURE = 0.8
 """Share of the words of the original, from which on nobody needs to look: of two decisions of one

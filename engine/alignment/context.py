@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.alignment.sides import AlignmentState, Region
 from engine.alignment.tokens import MARK, NUMBER, WORD
 from engine.alignment.words import BORN, is_day, is_month
-from engine.persons.context import PARTICLES, TITLES
-from engine.pseudonyms.values.spelled_numbers import WORDS as SPELLED
+from engine.persons import PARTICLES, TITLES
+from engine.pseudonyms import spelled_numbers
 
 
 def is_date(sides: AlignmentState, region: Region) -> bool:
@@ -22,7 +22,7 @@ def is_date(sides: AlignmentState, region: Region) -> bool:
     )
     if not inside or not (year or months):
         return False
-    if any(is_month(token) for token in a) and any(t.kind == NUMBER or t.key in SPELLED for t in a):
+    if any(is_month(token) for token in a) and any(t.kind == NUMBER or t.key in spelled_numbers.WORDS for t in a):
         return True
     if not months and not any(token.key in "/.-" for token in sides.a[region.a0 : region.a1 + 1] if token.kind == MARK):
         return False

@@ -26,9 +26,21 @@ from engine.alignment.sides import AlignmentState, Region
 from engine.alignment.tokens import WORD
 from engine.alignment.values import lines, tagged_values, values
 from engine.alignment.words import COMPANIES
-from engine.core.labels import COMPANY, FIRST_NAME, JUDGE, LAWYER, NAME_LABELS, NAMED_COMPANY, SURNAME
-from engine.core.model import Annotation, Document, EngineInfo, Entity, settle
-from engine.text.lexicons import first_names
+from engine.core import (
+    COMPANY,
+    FIRST_NAME,
+    JUDGE,
+    LAWYER,
+    NAME_LABELS,
+    NAMED_COMPANY,
+    SURNAME,
+    Annotation,
+    Document,
+    EngineInfo,
+    Entity,
+    settle,
+)
+from engine.text import first_names
 
 _JUDGES = re.compile(
     r"\b(?:présidente?|conseill[eè]re?|greffi[eè]re?|juge|magistrate?|procureure?|substitute?|vice-président\w*|avocate? générale?|rapporteure?)\b",

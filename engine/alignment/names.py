@@ -6,11 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from engine.alignment.shapes import SOURCE, MaskedValue
 from engine.alignment.tokens import MARK, AlignmentToken
-from engine.core.labels import FIRST_NAME, SURNAME
-from engine.core.model import Entity, entity_at
-from engine.persons.context import PARTICLES, TITLES
-from engine.text.fold import fold
-from engine.text.lexicons import first_names
+from engine.core import FIRST_NAME, SURNAME, Entity, entity_at
+from engine.persons import PARTICLES, TITLES
+from engine.text import first_names, fold
 
 
 def names_of(value: MaskedValue, only: str | None) -> Iterator[Entity]:

@@ -7,9 +7,8 @@ from collections import defaultdict
 from dataclasses import replace
 
 from engine.alignment.placeholders import signs
-from engine.core.labels import FIRST_NAME, NAME_LABELS
-from engine.core.model import Annotation, Entity, Person
-from engine.text.fold import fold
+from engine.core import FIRST_NAME, NAME_LABELS, Annotation, Entity, Person
+from engine.text import fold
 
 _GAP = 3
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.text.fold import fold
+from engine.text import fold
 
 PERSON = "personnePhysique"
 """What a placeholder says that stands for a whole name."""

@@ -11,8 +11,8 @@ from engine.alignment.sides import AlignmentState, Region
 from engine.alignment.tokens import MARK
 from engine.alignment.values import is_date
 from engine.alignment.words import BORN, STREETS
-from engine.core.model import Entity, entity_at
-from engine.text.fold import fold
+from engine.core import Entity, entity_at
+from engine.text import fold
 
 SOURCE = "rule:alignment"
 

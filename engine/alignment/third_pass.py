@@ -14,7 +14,7 @@ from engine.alignment.second_pass import is_slip
 from engine.alignment.sides import AlignmentState, JudgedRegion, Region, begins_line
 from engine.alignment.tokens import MARK, NUMBER, SIGN, WORD, AlignmentToken
 from engine.alignment.words import STREETS, is_content, is_month, is_name_word
-from engine.persons.context import PARTICLES
+from engine.persons import PARTICLES
 
 _GROUPS = 9
 """Tokens of a long number on either side of one of its groups."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from engine.alignment.placeholders import Sign, signs
-from engine.text.fold import key
+from engine.text import key
 
 _TOKEN = re.compile(
     r"(?P<mail>[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+|(?:https?://|www\.)[\w./-]*\w|[\w-]+(?:\.[\w-]+)*\.(?:com|fr|org|net|ca|eu)(?![^\W_]))"

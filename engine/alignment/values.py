@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 from engine.alignment.sides import AlignmentState, Region, begins_line
 from engine.alignment.tokens import MARK, NUMBER, SIGN, WORD, AlignmentToken
 from engine.alignment.words import COMPANIES, FUNCTION, STREETS, is_day, is_month
-from engine.persons.context import MONTHS, PARTICLES, TITLES
-from engine.pseudonyms.values.spelled_numbers import WORDS as SPELLED
+from engine.persons import MONTHS, PARTICLES, TITLES
+from engine.pseudonyms import spelled_numbers
 
 
 def values(sides: AlignmentState, regions: Sequence[Region]) -> Iterator[Region]:
@@ -195,7 +195,9 @@ def is_date(row: Sequence[AlignmentToken]) -> bool:
     """Tell whether tokens are a date, in words or in figures, or a month alone."""
     words = [token for token in row if token.kind != MARK]
     keys = [token.key for token in words]
-    if any(is_month(token) for token in words) and any(is_day(token) or token.key in SPELLED for token in words):
+    if any(is_month(token) for token in words) and any(
+        is_day(token) or token.key in spelled_numbers.WORDS for token in words
+    ):
         return True
     if len(keys) == 1:
         return keys[0] in MONTHS

@@ -6,7 +6,7 @@ from rapidfuzz.distance import Levenshtein
 
 from engine.alignment.matches import Row, TokenMatch
 from engine.alignment.tokens import MARK, NUMBER, SIGN, WORD, AlignmentToken
-from engine.core.memory import document_cache
+from engine.core import document_cache
 
 _SKIP_A, _SKIP_B, _ONE_FOR_ONE = 0, 1, 9
 

@@ -7,10 +7,8 @@ import re
 from collections.abc import Sequence
 
 from engine.alignment.tokens import MARK, NUMBER, SIGN, AlignmentToken
-from engine.persons.context import COMMON_WORDS, MONTHS, NO_NAMES, PARTICLES, TITLES
-from engine.text.fold import fold_in_place
-from engine.text.lexicons import first_names, not_names
-from engine.text.months import FOLDED_MONTHS, SHORT_MONTHS
+from engine.persons import COMMON_WORDS, MONTHS, NO_NAMES, PARTICLES, TITLES
+from engine.text import FOLDED_MONTHS, SHORT_MONTHS, first_names, fold_in_place, not_names
 
 ENGLISH_MONTHS = frozenset({*FOLDED_MONTHS["en"], *map(fold_in_place, SHORT_MONTHS["en"]), "sept"})
 FUNCTION = PARTICLES | frozenset("a au aux en dans et ou pour par sur chez the of in at and to".split())

@@ -19,7 +19,7 @@ from engine.checks import (
     unsure,
 )
 from engine.checks.check import Check, Findings
-from engine.core.model import Doubt
+from engine.core import Doubt
 
 CHECKS: tuple[Check, ...] = (
     unknown_name.CHECK,

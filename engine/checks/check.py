@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.core.model import Document, Doubt, Entity, Person
+from engine.core import Document, Doubt, Entity, Person
 from engine.tagging import Suspect
-from engine.text.words import FoldedText, Text
+from engine.text import FoldedText, Text
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,7 @@ name somebody."""
 from __future__ import annotations
 
 from engine.checks.check import Check, Findings
-from engine.core.doubts import doubt
-from engine.core.model import Doubt
+from engine.core import Doubt, doubt
 
 
 def apply(findings: Findings) -> tuple[Doubt, ...]:

@@ -6,10 +6,8 @@ from __future__ import annotations
 import re
 
 from engine.checks.check import Check, Findings
-from engine.core.doubts import doubt
-from engine.core.model import Doubt
-from engine.text.placement import OccupiedSpans
-from engine.text.vocabulary import any_of
+from engine.core import Doubt, doubt
+from engine.text import OccupiedSpans, any_of
 
 _ANNOUNCED = re.compile(rf"\b(?:comptes? {any_of('accounts.kinds_of_check')}|{any_of('accounts.announced')})\b")
 _SENTENCE_END = re.compile(r"[.;!?]\s|\n\s*\n|\Z")

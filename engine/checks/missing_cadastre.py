@@ -6,9 +6,8 @@ from __future__ import annotations
 import re
 
 from engine.checks.check import Check, Findings
-from engine.core.doubts import doubt
-from engine.core.model import Doubt
-from engine.text.placement import OccupiedSpans
+from engine.core import Doubt, doubt
+from engine.text import OccupiedSpans
 
 _ANNOUNCED = re.compile(r"\bcadastree?s?\b")
 _AHEAD, _BEHIND = 160, 60

@@ -6,13 +6,9 @@ import re
 from collections.abc import Iterable
 
 from engine.checks.check import Check, Findings
-from engine.core.doubts import doubt
-from engine.core.labels import SURNAME
-from engine.core.model import Doubt
-from engine.persons.context import COMMON_WORDS, NO_NAMES, PARTICLES
-from engine.text.fold import fold_in_place
-from engine.text.placement import OccupiedSpans
-from engine.text.words import keys
+from engine.core import SURNAME, Doubt, doubt
+from engine.persons import COMMON_WORDS, NO_NAMES, PARTICLES
+from engine.text import OccupiedSpans, fold_in_place, keys
 
 _ADDRESS = re.compile(
     r"(?:https?://|www\.)\S{1,400}|\S{1,100}@\S{1,200}|(?<![\w@./-])[\w-]{2,63}(?:\.[\w-]{2,63}){1,4}/\S{1,400}"

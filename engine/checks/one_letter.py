@@ -4,10 +4,8 @@
 from __future__ import annotations
 
 from engine.checks.check import Check, Findings
-from engine.core.doubts import doubt
-from engine.core.labels import NAME_LABELS
-from engine.core.model import Doubt, Entity
-from engine.text.placement import OccupiedSpans
+from engine.core import NAME_LABELS, Doubt, Entity, doubt
+from engine.text import OccupiedSpans
 
 _NEAR = 2
 """Characters between an initial and the rest of the name."""

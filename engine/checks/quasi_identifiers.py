@@ -12,10 +12,8 @@ import re
 from collections.abc import Callable, Iterator
 
 from engine.checks.check import Check, Findings
-from engine.core.doubts import doubt
-from engine.core.model import Doubt
-from engine.text.placement import OccupiedSpans
-from engine.text.vocabulary import any_of, in_order
+from engine.core import Doubt, doubt
+from engine.text import OccupiedSpans, any_of, in_order
 
 MOST = 3
 MONTHLY, YEARLY, WEALTH = 15_000, 200_000, 2_000_000

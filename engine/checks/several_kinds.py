@@ -4,10 +4,8 @@
 from __future__ import annotations
 
 from engine.checks.check import Check, Findings
-from engine.core.doubts import doubt
-from engine.core.labels import COMPANY, PERSON_LABELS
-from engine.core.model import Doubt
-from engine.text.words import keys
+from engine.core import COMPANY, PERSON_LABELS, Doubt, doubt
+from engine.text import keys
 
 _OTHERS = frozenset({COMPANY, "adresse", "localite", "etablissement"})
 

@@ -6,10 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.checks.check import Check, Findings
-from engine.core.doubts import doubt
-from engine.core.model import Doubt
-from engine.persons.context import PARTICLES
-from engine.persons.mentions import mentions
+from engine.core import Doubt, doubt
+from engine.persons import PARTICLES, mentions
 
 
 def apply(findings: Findings) -> tuple[Doubt, ...]:

@@ -4,8 +4,7 @@ wrong letter."""
 from __future__ import annotations
 
 from engine.checks.check import Check, Findings
-from engine.core.doubts import doubt
-from engine.core.model import Doubt
+from engine.core import Doubt, doubt
 
 MOST = 20
 """Doubts about single words. Where there are more, the page is hard to read as a whole, and that is

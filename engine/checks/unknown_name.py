@@ -5,13 +5,9 @@ from __future__ import annotations
 import re
 
 from engine.checks.check import Check, Findings
-from engine.core.doubts import doubt
-from engine.core.model import Doubt
-from engine.persons.context import NO_NAMES
-from engine.text.lexicons import not_names
-from engine.text.placement import OccupiedSpans
-from engine.text.vocabulary import any_of
-from engine.text.words import FoldedText
+from engine.core import Doubt, doubt
+from engine.persons import NO_NAMES
+from engine.text import FoldedText, OccupiedSpans, any_of, not_names
 
 _TITLE = re.compile(rf"(?<![\w'-]){any_of('titles.announcing')}[ \t\u00a0\u202f]+(?=[^\W\d_])")
 _MASKED_ALREADY = re.compile(r"[A-Z](?:\.\.\.|…|\.(?:\s|\Z)|\[)|\[")

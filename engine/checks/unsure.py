@@ -4,14 +4,10 @@ none."""
 from __future__ import annotations
 
 from engine.checks.check import Check, Findings
-from engine.core.doubts import doubt
-from engine.core.labels import PERSON_LABELS
-from engine.core.model import Doubt, Entity
-from engine.persons.context import NO_NAMES
+from engine.core import PERSON_LABELS, Doubt, Entity, doubt
+from engine.persons import NO_NAMES
 from engine.tagging import Suspect
-from engine.text.lexicons import not_names
-from engine.text.placement import OccupiedSpans
-from engine.text.words import WORD, key, keys
+from engine.text import WORD, OccupiedSpans, key, keys, not_names
 
 LIKELY_MISSED = 0.2
 """Probability of a name from which on words left readable are worth a look."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from engine.cli.language import named_by, percent, say
-from engine.core.progress import ProgressListener
+from engine.core import ProgressListener
 
 _STEP = 0.05
 """Share between two lines of a file."""

@@ -30,7 +30,7 @@ from engine.cli.options import AlsoRule, Device, Files, ModelName, NoRule, Profi
 from engine.cli.registry import HELP_OPTIONS, app, provided
 from engine.cli.review import lists, monitor as monitoring, review, store, teach as teaching
 from engine.cli.usage import Command
-from engine.text.language import AUTO
+from engine.text import AUTO
 
 
 @app.callback(context_settings=HELP_OPTIONS, help="help.pseudonymise_court_decisions_and_measure_what")
@@ -57,7 +57,7 @@ def annotate(
     ] = None,
 ) -> int:
     """Annotate: to standard output, one document is indented JSON, several are one line each."""
-    from engine.interchange.schema import to_json
+    from engine.interchange import to_json
 
     files.check_standard(*paths, parties)
     how = pipeline.wanted(profile, model, device, no_rule or (), language, named(party, parties), rule or ())
@@ -132,7 +132,7 @@ def evaluate(
     import json
 
     from engine.cli.measure.tables import tables, warnings
-    from engine.core.labels import load_profile
+    from engine.core import load_profile
     from engine.measure import evaluate as measure
 
     if ablated:
@@ -165,7 +165,7 @@ def samples(
     name: Annotated[str | None, typer.Argument(metavar="NAME", help="help.name_of_a_sample_without_one")] = None,
 ) -> int:
     """List samples, or write one."""
-    from engine.interchange.samples import sample, samples as shipped
+    from engine.interchange import sample, samples as shipped
 
     if name is not None:
         files.put(sample(name).text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.errors import EngineError, LeakFound, UsageError
+from engine.core import EngineError, LeakFound, UsageError
 from engine.text import typography
 
 NEEDS_HUMAN, BAD_INPUT = 1, 2

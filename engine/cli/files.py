@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, NoReturn
 import typer
 
 from engine.cli.errors import FolderNeeded, OnlyText, OutputClash, StandardTwice
-from engine.core.errors import DeliveryError, DocumentError, FileMissing, FileNotWritten
-from engine.core.model import Document
+from engine.core import DeliveryError, Document, DocumentError, FileMissing, FileNotWritten
 
 if TYPE_CHECKING:
     from engine.formats import Changes

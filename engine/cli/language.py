@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from contextvars import ContextVar
 
-from engine.core.catalogue import ENGINE
-from engine.core.errors import UnknownName
-from engine.core.titles import Titled
+from engine.core import Titled, UnknownName, catalogue
 from engine.text import typography
 
 VARIABLE = "NOMDEMPRUNT_LANG"
-LANGUAGES = ENGINE.languages
+LANGUAGES = catalogue.ENGINE.languages
 
 
 _current: ContextVar[str] = ContextVar("language", default="fr")
@@ -19,13 +17,13 @@ _current: ContextVar[str] = ContextVar("language", default="fr")
 
 def say(key: str, /, **params: object) -> str:
     """Say a sentence of the catalogue in the language chosen."""
-    return ENGINE.say(key, _current.get(), **params)
+    return catalogue.ENGINE.say(key, _current.get(), **params)
 
 
 def named_by(prefix: str, code: str) -> str:
     """Name a code by the catalogue, ``PREFIX.CODE``; one that it does not have stays as it is."""
     key = f"{prefix}.{code}"
-    return say(key) if ENGINE.knows(key) else code
+    return say(key) if catalogue.ENGINE.knows(key) else code
 
 
 def number(value: float, digits: int = 0) -> str:
@@ -35,7 +33,7 @@ def number(value: float, digits: int = 0) -> str:
 
 def count(key: str, n: int, /, **params: object) -> str:
     """Say how many, as the plurals of the language go: ``key.one`` or ``key.many`` with ``{n}``."""
-    return ENGINE.count(key, n, language(), n=n, **params)
+    return catalogue.ENGINE.count(key, n, language(), n=n, **params)
 
 
 def enumeration(items: Iterable[str], last: typography.Last = "and") -> str:

@@ -16,9 +16,7 @@ from engine.cli import commands
 from engine.cli.errors import BAD_INPUT, status_of
 from engine.cli.language import choose, language, say
 from engine.cli.usage import complaint
-from engine.core.catalogue import ENGINE, CatalogueError
-from engine.core.errors import EngineError
-from engine.core.extensions import load_extensions
+from engine.core import CatalogueError, EngineError, catalogue, load_extensions
 
 INTERRUPTED = 130
 TRACE = "NOMDEMPRUNT_TRACE"
@@ -31,7 +29,7 @@ def main(arguments: Sequence[str]) -> int:
         if reconfigure := getattr(stream, "reconfigure", None):
             reconfigure(encoding="utf-8", errors="replace")
     try:
-        ENGINE.check()
+        catalogue.ENGINE.check()
     except CatalogueError as error:  # nothing can be said in any language
         sys.stderr.write(f"{error}\n")
         return BAD_INPUT

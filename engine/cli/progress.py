@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from engine.cli.language import named_by, percent
-from engine.core.progress import ProgressListener
+from engine.core import ProgressListener
 
 _CLEAR = "\r\x1b[K"
 

@@ -13,8 +13,7 @@ from typing import Any
 import typer
 
 from engine.cli.usage import Command, Group
-from engine.core.errors import LabMissing
-from engine.core.extensions import absent, check_installed, imports, load_extensions
+from engine.core import LabMissing, absent, check_installed, imports, load_extensions
 
 HELP_OPTIONS = {"help_option_names": ["-h", "--help"]}
 

@@ -10,7 +10,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from engine.cli.errors import BadCall
 from engine.cli.language import say
-from engine.core.catalogue import ENGINE
+from engine.core import catalogue
 
 STRATEGIES = "lettres, cour, initiales, fictif, tolkien, etiquettes, generaliser, noir, secret"
 """Those of :mod:`engine.pseudonyms`, which is not loaded to show the help; a test holds that none
@@ -89,5 +89,5 @@ def _page(command: Any, write: Any, ctx: Any) -> str:
 def _translate(command: Any) -> None:
     """Put a command's own words into the chosen language."""
     for item in (command, *command.params):
-        if ENGINE.knows(getattr(item, "help", None) or ""):
+        if catalogue.ENGINE.knows(getattr(item, "help", None) or ""):
             item.help = say(item.help, strategies=STRATEGIES)

@@ -1,7 +1,110 @@
 """The nouns that the whole engine speaks of, its labels, settings, and the errors that a user can
-meet. It imports nothing of the engine."""
+meet. It imports nothing of the engine.
 
-from engine.core.errors import EngineError
-from engine.core.settings import settings
+``lazy`` makes what a face gives load when it is asked for; ``errors`` and ``catalogue`` have the
+sentences that users read. Every error is of this face by one line: a new one needs no other.
+"""
 
-__all__ = ["EngineError", "settings"]
+from engine.core import catalogue, doubts, errors
+from engine.core.broken import BrokenLine, broken_toml
+from engine.core.catalogue import Catalogue, CatalogueError, in_all_languages
+from engine.core.doubts import Doubt, Level, doubt, former_message, from_row, sentence, settling, variant_of
+from engine.core.errors import *  # noqa: F403
+from engine.core.extensions import absent, check_installed, imports, load_extensions
+from engine.core.fingerprint import QUERY, file_fingerprint, fingerprint
+from engine.core.labels import (
+    BY_SHORT,
+    CIVIL_DATES,
+    COMPANY,
+    FAMILIES,
+    FIRST_NAME,
+    JUDGE,
+    LABELS,
+    LAWYER,
+    NAME_LABELS,
+    NAMED_COMPANY,
+    PERSON_LABELS,
+    PROFESSIONAL_LABELS,
+    SURNAME,
+    Family,
+    Label,
+    Profile,
+    load_profile,
+    profile_names,
+)
+from engine.core.lazy import lazy
+from engine.core.memory import document_cache, forget_documents, hold
+from engine.core.model import Annotation, Changes, Document, EngineInfo, Entity, Person, entity_at, replace, settle
+from engine.core.progress import ProgressListener
+from engine.core.roles import ROLES, Role
+from engine.core.scores import Score, Share, total
+from engine.core.settings import ROOT, settings
+from engine.core.titles import Brought, Catalogued, Titled
+
+__all__ = [
+    "BY_SHORT",
+    "CIVIL_DATES",
+    "COMPANY",
+    "FAMILIES",
+    "FIRST_NAME",
+    "JUDGE",
+    "LABELS",
+    "LAWYER",
+    "NAMED_COMPANY",
+    "NAME_LABELS",
+    "PERSON_LABELS",
+    "PROFESSIONAL_LABELS",
+    "QUERY",
+    "ROLES",
+    "ROOT",
+    "SURNAME",
+    "Annotation",
+    "BrokenLine",
+    "Brought",
+    "Catalogue",
+    "CatalogueError",
+    "Catalogued",
+    "Changes",
+    "Document",
+    "Doubt",
+    "EngineInfo",
+    "Entity",
+    "Family",
+    "Label",
+    "Level",
+    "Person",
+    "Profile",
+    "ProgressListener",
+    "Role",
+    "Score",
+    "Share",
+    "Titled",
+    "absent",
+    "broken_toml",
+    "catalogue",
+    "check_installed",
+    "document_cache",
+    "doubt",
+    "doubts",
+    "entity_at",
+    "file_fingerprint",
+    "fingerprint",
+    "forget_documents",
+    "former_message",
+    "from_row",
+    "hold",
+    "imports",
+    "in_all_languages",
+    "lazy",
+    "load_extensions",
+    "load_profile",
+    "profile_names",
+    "replace",
+    "sentence",
+    "settings",
+    "settle",
+    "settling",
+    "total",
+    "variant_of",
+]
+__all__ += errors.__all__

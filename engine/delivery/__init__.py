@@ -1,2 +1,35 @@
 """From a pseudonymised text to the file that leaves, verified, with its report. Pages, routes and
 commands deliver here."""
+
+from typing import TYPE_CHECKING
+
+from engine.core import lazy
+from engine.delivery.deliver import Delivery, deliver, deliver_text, for_names, new_stem
+
+if TYPE_CHECKING:
+    from engine.delivery.report.facts import Facts, ReviewFacts, gather
+    from engine.delivery.report.page import write_html
+    from engine.delivery.report.print import write_pdf
+else:
+    __getattr__ = lazy(
+        __name__,
+        {
+            "report.facts": ("Facts", "ReviewFacts", "gather"),
+            "report.page": ("write_html",),
+            "report.print": ("write_pdf",),
+        },
+    )
+
+
+__all__ = [
+    "Delivery",
+    "Facts",
+    "ReviewFacts",
+    "deliver",
+    "deliver_text",
+    "for_names",
+    "gather",
+    "new_stem",
+    "write_html",
+    "write_pdf",
+]

@@ -12,11 +12,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
-from engine.formats import Changes, Edit, Finding, Orders, split_name, write, written_extension
-from engine.formats.plain import FORMAT as TEXT
-from engine.formats.verify import Original, Originals, check
-from engine.pseudonyms import ReplacedText
-from engine.pseudonyms.originals_of import originals_of
+from engine.formats import (
+    Changes,
+    Edit,
+    Finding,
+    Orders,
+    Original,
+    Originals,
+    check,
+    plain,
+    split_name,
+    write,
+    written_extension,
+)
+from engine.pseudonyms import ReplacedText, originals_of
 
 _UNSAFE = re.compile(r"[^\w.-]+")
 _DOTS = re.compile(r"\.{2,}|^\.+|[.-]+$")
@@ -49,7 +58,7 @@ def deliver(data: bytes, replaced: ReplacedText, changes: Changes = "accept") ->
         Unwritable: the file cannot be written so that each edit stands at its place.
         LeakFound: the file written still holds an original form. DocumentError: as reading.
     """
-    document, originals = replaced.annotation.document, originals_of(replaced)
+    document, originals = replaced.annotation.document, originals_of.originals_of(replaced)
     written = write(data, document, Orders(edits_of(replaced), originals, changes, replaced.secret))
     stem, ending = split_name(document.name)[0], written_extension(document.name, document.format)
     name = new_stem(stem, for_names(originals.forms)) if replaced.hides else stem
@@ -64,9 +73,11 @@ def deliver_text(replaced: ReplacedText) -> Delivery:
     Raises:
         LeakFound: as :func:`deliver`.
     """
-    originals, (stem, _) = originals_of(replaced), split_name(replaced.annotation.document.name)
+    originals, (stem, _) = originals_of.originals_of(replaced), split_name(replaced.annotation.document.name)
     name = new_stem(stem, for_names(originals.forms)) if replaced.hides else stem
-    return _verified(replaced.text.encode("utf-8", "replace"), f"{name}.txt", TEXT.name, replaced, originals, ())
+    return _verified(
+        replaced.text.encode("utf-8", "replace"), f"{name}.txt", plain.FORMAT.name, replaced, originals, ()
+    )
 
 
 def edits_of(replaced: ReplacedText) -> tuple[Edit, ...]:

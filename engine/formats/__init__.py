@@ -12,6 +12,9 @@ two meet in :mod:`engine.delivery`.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from engine.core import lazy
 from engine.formats.changes import CHANGES, Changes, check_changes
 from engine.formats.conversion import read, write
 from engine.formats.filenames import split_name, written_extension
@@ -20,7 +23,29 @@ from engine.formats.format import UNSHOWN, Extension, Format
 from engine.formats.marks import Mark
 from engine.formats.registry import EXTENSIONS, FORMATS, find, kind
 from engine.formats.writing import Edit, Finding, Orders, Written
-from engine.text.characters import clean
+from engine.text import clean
+
+if TYPE_CHECKING:
+    from engine.formats import parties, plain
+    from engine.formats.archive import Archive
+    from engine.formats.findings import fate, finding
+    from engine.formats.packing import pack
+    from engine.formats.parties import check_parties, read_parties, read_party_file
+    from engine.formats.verify.originals import Original, Originals
+    from engine.formats.verify.verify import check
+else:
+    __getattr__ = lazy(
+        __name__,
+        {
+            "archive": ("Archive",),
+            "findings": ("fate", "finding"),
+            "packing": ("pack",),
+            "parties": ("check_parties", "read_parties", "read_party_file"),
+            "verify.originals": ("Original", "Originals"),
+            "verify.verify": ("check",),
+        },
+    )
+
 
 __all__ = [
     "CHANGES",
@@ -29,6 +54,7 @@ __all__ = [
     "FINDINGS",
     "FORMATS",
     "UNSHOWN",
+    "Archive",
     "Changes",
     "Edit",
     "Extension",
@@ -36,12 +62,23 @@ __all__ = [
     "Format",
     "Mark",
     "Orders",
+    "Original",
+    "Originals",
     "Written",
+    "check",
     "check_changes",
+    "check_parties",
     "clean",
+    "fate",
     "find",
+    "finding",
     "kind",
+    "pack",
+    "parties",
+    "plain",
     "read",
+    "read_parties",
+    "read_party_file",
     "split_name",
     "write",
     "written_extension",

@@ -8,7 +8,7 @@ from typing import Any
 
 from lxml import etree
 
-from engine.core.errors import Bomb, Damaged, Encrypted
+from engine.core import Bomb, Damaged, Encrypted
 
 MEGABYTE = 1_000_000
 _TOTAL_LIMIT = 256 * MEGABYTE

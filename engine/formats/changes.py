@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.core.errors import UnknownName
+from engine.core import UnknownName
 
 Changes = Literal["accept", "refuse"]
 """What becomes of changes that were tracked: as if their author's proposal had been accepted, or

@@ -5,15 +5,13 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from engine.core.errors import EmptyDocument, TooLarge
-from engine.core.model import Document
-from engine.core.settings import settings
+from engine.core import Document, EmptyDocument, TooLarge, settings
 from engine.formats.changes import Changes
 from engine.formats.detect import detect
 from engine.formats.format import Format
 from engine.formats.registry import named
 from engine.formats.writing import Finding, Orders, Written
-from engine.text.characters import clean
+from engine.text import clean
 
 _MEBIBYTE = 1024 * 1024
 

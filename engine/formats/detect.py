@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.errors import BinaryText, Damaged, Encrypted, OldWord, UnknownFormat, WrongExtension
+from engine.core import BinaryText, Damaged, Encrypted, OldWord, UnknownFormat, WrongExtension
 from engine.formats import plain
 from engine.formats.filenames import extension_of
 from engine.formats.format import Format

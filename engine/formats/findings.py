@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from engine.core.catalogue import ENGINE
+from engine.core import catalogue
 
 FINDINGS = (
     "properties", "custom_properties", "custom_xml", "comments", "tracked_changes", "hidden_text",
@@ -19,9 +19,9 @@ FATES = ("removed", "pseudonymised", "accepted", "refused", "redacted", "kept", 
 
 def finding(kind: str, language: str) -> str:
     """Say what was found."""
-    return ENGINE.say(f"finding.{kind}", language)
+    return catalogue.ENGINE.say(f"finding.{kind}", language)
 
 
 def fate(code: str, language: str) -> str:
     """Say what became of it."""
-    return ENGINE.say(f"fate.{code}", language)
+    return catalogue.ENGINE.say(f"fate.{code}", language)

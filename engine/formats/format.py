@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.core.model import Document
+from engine.core import Document
 from engine.formats.changes import Changes
 from engine.formats.marks import Content, Mark
 from engine.formats.reading import ReadResult, agree

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from engine.text.letter_runs import letters, words
+from engine.text import letter_runs
 
 _LOGIN = re.compile(
     r"(?<![\w.+-])(?P<mail>[\w.+-]{3,64})(?:@|%40)|(?<=[\\/])(?P<folder>[\w.-]{3,64})(?=[\\/])|\A\s{0,9}(?P<alone>[\w.-]{3,64})\s{0,9}\Z"
@@ -24,7 +24,7 @@ class Logins:
         self._surnames: dict[str, int] = {}
         self._first_names: dict[str, int] = {}
         for index, form, is_first in names:
-            key = letters(form)
+            key = letter_runs.letters(form)
             if is_first and key:
                 self._first_names.setdefault(key, index)
             elif len(key) >= _SHORTEST:
@@ -46,7 +46,7 @@ class Logins:
     def _surname(self, part: str, is_mail: bool) -> int | None:
         """Give the index of the surname in a part of a login; the part that is nothing but a name
         is found elsewhere."""
-        key = "".join(word.key for word in words(part))
+        key = "".join(word.key for word in letter_runs.words(part))
         if len(key) > _LONGEST:
             return None
         for cut in range(1, len(key)):

@@ -7,7 +7,7 @@ from enum import IntEnum
 from functools import cached_property
 from typing import NamedTuple
 
-from engine.core.errors import Damaged
+from engine.core import Damaged
 
 ZIP = b"PK\x03\x04"
 _HEAD = 4_096

@@ -6,9 +6,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 
-from engine.core.errors import BadParties, BinaryText, TooManyParties
+from engine.core import BadParties, BinaryText, TooManyParties
 from engine.formats.plain.read import decode
-from engine.text.characters import clean
+from engine.text import clean
 
 MOST, LONGEST = 500, 200
 

@@ -14,9 +14,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.core.errors import Unwritable
+from engine.core import Unwritable
 from engine.formats.writing import Edit
-from engine.text.characters import clean
+from engine.text import clean
 
 TEXT, TAIL = "\0text", "\0tail"
 """Slots of an element: its text, what follows it; any other slot is the name of an attribute."""

@@ -7,7 +7,7 @@ from flask import Blueprint, Response, jsonify, request
 
 from engine.http.replies import progress, read_mapping
 from engine.http.upload import read_files
-from engine.service.agreement.agreements import agreements as at
+from engine.service import agreements as at
 
 agreements = Blueprint("agreements", __name__, url_prefix="/agreements")
 

@@ -8,16 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, Response, jsonify, request
 
-from engine.core.catalogue import in_all_languages
-from engine.core.errors import AlignmentGone, EngineError, NoFile, OnlyOne
+from engine.core import AlignmentGone, EngineError, NoFile, OnlyOne, in_all_languages
 from engine.http.upload import read_uploads
-from engine.measure.own.sets import File
-from engine.service.alignment.aligning import Brought
-from engine.service.service import service
+from engine.measure import own_sets
+from engine.service import Brought, service
 
 if TYPE_CHECKING:
-    from engine.service.alignment.aligning import AlignmentProgress
-    from engine.service.alignment.alignments import Alignments
+    from engine.service import AlignmentProgress, Alignments
 
 alignments = Blueprint("alignments", __name__, url_prefix="/alignments")
 
@@ -61,8 +58,10 @@ def get_export(alignment_id: str) -> Response:
 def post_set(alignment_id: str) -> tuple[Response, int]:
     """Keep the annotation as a reference set of the user's own, and give the id of the set."""
     known = _alignments().fetch(_checked(alignment_id)).alignment.original
-    file = File(f"{known.name}.json", _alignments().export(alignment_id, "json").encode("utf-8", "replace"), "json")
-    return jsonify(id=service().own_sets.receive_gold([file], known.name, "judiciaire")), 201
+    file = own_sets.File(
+        f"{known.name}.json", _alignments().export(alignment_id, "json").encode("utf-8", "replace"), "json"
+    )
+    return jsonify(id=service.service().own_sets.receive_gold([file], known.name, "judiciaire")), 201
 
 
 @alignments.delete("/<alignment_id>")
@@ -73,7 +72,7 @@ def delete_alignment(alignment_id: str) -> tuple[str, int]:
 
 
 def _alignments() -> Alignments:
-    return service().alignments
+    return service.service().alignments
 
 
 def _checked(alignment_id: str) -> str:

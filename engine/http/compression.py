@@ -14,7 +14,7 @@ from cachetools import LRUCache
 from flask import Flask, Request, Response, g
 from flask_compress import Compress
 
-from engine.core.fingerprint import fingerprint
+from engine.core import fingerprint
 
 LEAST = 1024
 """Bytes below which an answer goes as it is: it fills one packet in any form."""

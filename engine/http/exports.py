@@ -7,8 +7,8 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.core.errors import UnknownName
-from engine.delivery.report import write_html, write_pdf
+from engine.core import UnknownName
+from engine.delivery import write_html, write_pdf
 from engine.formats import UNSHOWN, find
 from engine.pseudonyms import ReplacedText
 
@@ -39,13 +39,13 @@ def _write_json(replaced: ReplacedText) -> str:
 
 
 def _write_conll(replaced: ReplacedText) -> str:
-    from engine.interchange.export import to_conll
+    from engine.interchange import to_conll
 
     return to_conll(replaced.annotation)
 
 
 def _write_doccano(replaced: ReplacedText) -> str:
-    from engine.interchange.export import to_doccano
+    from engine.interchange import to_doccano
 
     return to_doccano(replaced.annotation)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from flask import Flask, Response, request
 
-from engine.core.fingerprint import QUERY, file_fingerprint, fingerprint
+from engine.core import QUERY, file_fingerprint, fingerprint
 
 YEAR = 365 * 24 * 3600
 LIBRARIES = "/_dash-component-suites/"

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 from flask import Blueprint, Response, jsonify, request
 from flask.json import dumps
 
-from engine.core.catalogue import in_all_languages
-from engine.core.errors import (
+from engine.core import (
     ArchiveTooLarge,
     BadShare,
     EmptyDocument,
@@ -22,19 +21,16 @@ from engine.core.errors import (
     NoFile,
     TooLarge,
     UnknownName,
+    in_all_languages,
     recall,
+    settings,
 )
-from engine.core.settings import settings
 from engine.http.upload import read_files, read_upload
-from engine.service.documents.limits import MEGABYTE
-from engine.service.lists.export import CHOICES
-from engine.service.lists.rows import by_day, pages_of, tally
-from engine.service.service import service
-from engine.store.lists import ListDocument, StoredList
-from engine.store.names import clean_name
+from engine.service import CHOICES, MEGABYTE, by_day, pages_of, service, tally
+from engine.store import ListDocument, StoredList, clean_name
 
 if TYPE_CHECKING:
-    from engine.service.lists.lists import Lists, Received
+    from engine.service import Lists, Received
 
 lists = Blueprint("lists", __name__, url_prefix="/lists")
 
@@ -192,7 +188,7 @@ def delete_list(list_id: str) -> tuple[str, int]:
 
 
 def _lists() -> Lists:
-    return service().lists
+    return service.service().lists
 
 
 def _checked(list_id: str) -> str:

@@ -8,8 +8,7 @@ import logging
 from flask import Request, Response, jsonify
 from werkzeug.exceptions import HTTPException
 
-from engine.core.catalogue import in_all_languages
-from engine.core.errors import (
+from engine.core import (
     BadMapping,
     DamagedLog,
     DeliveryError,
@@ -24,10 +23,10 @@ from engine.core.errors import (
     StoreError,
     TooLarge,
     UsageError,
+    in_all_languages,
 )
-from engine.measure.own.labels import KNOWN
-from engine.service.tasks import Progress
-from engine.service.worker.traces import trace
+from engine.measure import KNOWN
+from engine.service import tasks, trace
 
 log = logging.getLogger(__name__)
 
@@ -74,7 +73,7 @@ def answer_defect(error: Exception) -> Response:
     return answer_error(EngineError())
 
 
-def progress(told: Progress) -> Response:
+def progress(told: tasks.Progress) -> Response:
     """Give how far something is: ``fraction`` from 0 to 1, ``done``, and the ``error`` that it
     ended with or null."""
     return jsonify(fraction=told.fraction, done=told.ended, error=told.error and sentences(told.error))

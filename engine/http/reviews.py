@@ -14,19 +14,13 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from flask import Blueprint, Flask, Response, current_app, jsonify, request
 
-from engine.core.catalogue import ENGINE
-from engine.core.errors import BadAct, EngineError, ReviewMoved
-from engine.core.labels import Profile, load_profile
+from engine.core import BadAct, EngineError, Profile, ReviewMoved, catalogue, load_profile
 from engine.http.replies import sentences, status_of
-from engine.service.documents.reviews import LONGEST_NAME
-from engine.service.service import service
+from engine.service import LONGEST_NAME, service
 
 if TYPE_CHECKING:
-    from engine.review.acts import Plan
-    from engine.review.log import LogEntry
-    from engine.service.documents.presence import Reader
-    from engine.service.documents.results import Sides
-    from engine.service.documents.reviewed import Reviewed
+    from engine.review import LogEntry, Plan
+    from engine.service import Reader, Reviewed, Sides
 
 LARGEST = 64 * 1024
 """Bytes of a request: an act holds offsets and a few words."""
@@ -65,10 +59,10 @@ def post_act(document_id: str) -> Response:
     act, who, profile = _act(said), _who(said.get("who")), _text(said, "profile")
     spent = said.get("seconds")
     seconds = float(spent) if isinstance(spent, int | float) else 0.0
-    acted = service().reviews.act(
+    acted = service.service().reviews.act(
         document_id, act, who=who, job=seen[0], version=seen[1], token=token, seconds=seconds, profile=profile
     )
-    others = service().reviews.present(document_id, who, tab)
+    others = service.service().reviews.present(document_id, who, tab)
     known = acted.before if acted.before.key == seen else None
     return _patch(document_id, acted.reviewed, known, seen, others, said)
 
@@ -79,7 +73,7 @@ def post_preview(document_id: str) -> Response:
     done."""
     said = _said()
     seen = _seen(said)
-    plan = service().reviews.preview(document_id, _act(said), _text(said, "profile"), seen[0] if seen else None)
+    plan = service.service().reviews.preview(document_id, _act(said), _text(said, "profile"), seen[0] if seen else None)
     words = _words()
     return jsonify(words.preview(plan) if words else {"count": plan.count, "inside": plan.inside, "taken": plan.taken})
 
@@ -89,8 +83,8 @@ def post_present(document_id: str) -> Response:
     """Tell what others have changed since ``version``, and who they are; the page ``tab`` of
     ``who`` is open. JSON, for a name is no part of an address."""
     said = _said()
-    others = service().reviews.present(document_id, _who(said.get("who")), _tab(said.get("tab")))
-    reviewed, seen = service().reviews.open(document_id), _seen(said)
+    others = service.service().reviews.present(document_id, _who(said.get("who")), _tab(said.get("tab")))
+    reviewed, seen = service.service().reviews.open(document_id), _seen(said)
     if seen != reviewed.key:
         return _patch(document_id, reviewed, None, seen, others, said)
     words = _words()
@@ -100,7 +94,7 @@ def post_present(document_id: str) -> Response:
 @reviews.get("/history")
 def get_history(document_id: str) -> Response:
     """Tell the log, the newest entry first, in the language ``lang`` of the query."""
-    log, words = service().reviews.history(document_id), _words()
+    log, words = service.service().reviews.history(document_id), _words()
     return jsonify(entries=words.history(log, _lang(request.args)) if words else [entry.act for entry in log])
 
 
@@ -129,8 +123,8 @@ def _patch(
     profile, strategy = _text(asked, "profile"), _text(asked, "strategy") or "lettres"
     if before is None and seen and seen[0] == reviewed.job and seen[1] <= reviewed.version:
         before = reviewed.at(seen[1])
-    was = service().results.sides(document_id, profile, strategy, before) if before else None
-    now = service().results.sides(document_id, profile, strategy, reviewed)
+    was = service.service().results.sides(document_id, profile, strategy, before) if before else None
+    now = service.service().results.sides(document_id, profile, strategy, reviewed)
     wanted = load_profile(profile or reviewed.profile)
     return jsonify(words.patch(was, now, document_id, wanted, _lang(asked), others))
 
@@ -184,4 +178,4 @@ def _text(said: Mapping[str, Any], name: str) -> str | None:
 
 
 def _lang(said: Mapping[str, Any]) -> str:
-    return ENGINE.language(said.get("lang"))
+    return catalogue.ENGINE.language(said.get("lang"))

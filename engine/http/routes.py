@@ -9,20 +9,17 @@ from flask import Blueprint, Flask, Response, abort, jsonify, request
 from werkzeug.exceptions import HTTPException, NotFound
 
 import engine
-from engine.core.catalogue import in_all_languages
-from engine.core.errors import EngineError, UnknownName
-from engine.formats import split_name
-from engine.formats.parties import read_parties
+from engine.core import EngineError, UnknownName, in_all_languages
+from engine.formats import read_parties, split_name
 from engine.http.exports import DELIVERED, REPORTS, delivered_type, file_name, find_export
 from engine.http.replies import answer_defect, answer_error, answer_http
 from engine.http.reviews import ReviewWording, say_with
 from engine.http.security import require_client
 from engine.http.upload import read_upload, read_uploads
-from engine.pseudonyms.key.key import KeySecret, check_password
-from engine.pseudonyms.key.restore import restore
-from engine.service.service import service
-from engine.store.names import clean_name
-from engine.text.language import AUTO
+from engine.pseudonyms import KeySecret, check_password, restore
+from engine.service import service
+from engine.store import clean_name
+from engine.text import AUTO
 
 ROOMS = ("sets", "agreements", "alignments", "lists", "reviews")
 """Files of further routes: each gives the blueprint of its name."""
@@ -53,13 +50,13 @@ def post_document() -> tuple[Response, int]:
     profile, language = fields.get("profile") or "judiciaire", fields.get("language") or AUTO
     parties = read_parties(fields.get("parties", ""))
     known = {"profile": profile, "language": language, "changes": fields.get("changes") or "accept"}
-    return jsonify(id=service().documents.receive(data, name, parties=parties, **known)), 201
+    return jsonify(id=service.service().documents.receive(data, name, parties=parties, **known)), 201
 
 
 @api.get("/documents/<document_id>/language")
 def get_language(document_id: str) -> Response:
     """Say what language a document was annotated in (null until it is) and what was wanted."""
-    stored = service().documents.fetch(document_id)
+    stored = service.service().documents.fetch(document_id)
     return jsonify(language=stored.language, wanted=stored.wanted_language)
 
 
@@ -67,7 +64,7 @@ def get_language(document_id: str) -> Response:
 def put_language(document_id: str) -> tuple[str, int]:
     """Have a document annotated again in the language ``wanted`` of the query: ``fr``, ``en`` or
     ``auto``."""
-    service().documents.change_language(document_id, request.args.get("wanted", AUTO))
+    service.service().documents.change_language(document_id, request.args.get("wanted", AUTO))
     return "", 204
 
 
@@ -80,11 +77,11 @@ def get_export(document_id: str) -> Response:
     """
     form, profile, strategy = _query("format", "txt"), _query("profile"), _query("strategy", "lettres")
     if form in DELIVERED:
-        delivery = service().results.delivery(document_id, profile, strategy or "", text=form == "txt")
+        delivery = service.service().results.delivery(document_id, profile, strategy or "", text=form == "txt")
         extension = split_name(delivery.name)[1]
         return _attached(delivery.data, file_name(extension), delivered_type(extension))
     export = find_export(form or "")
-    replaced = service().results.replaced(document_id, profile, strategy or "")
+    replaced = service.service().results.replaced(document_id, profile, strategy or "")
     return _attached(export.encode(replaced), export.filename, f"{export.mimetype}; charset=utf-8")
 
 
@@ -96,7 +93,7 @@ def get_report(document_id: str) -> Response:
     if form not in REPORTS:
         raise UnknownName(name=form, known=", ".join(REPORTS))
     write, kind = REPORTS[form]
-    facts = service().results.facts(document_id, _query("profile"), _query("strategy", "lettres") or "")
+    facts = service.service().results.facts(document_id, _query("profile"), _query("strategy", "lettres") or "")
     data = write(facts, _query("lang", "fr") or "fr", internal=_query("internal") == "1")
     return _attached(data, f"rapport-de-pseudonymisation.{form}", kind)
 
@@ -110,7 +107,7 @@ def post_key(document_id: str) -> Response:
     password = check_password(str(asked.get("password") or ""))
     profile, strategy = asked.get("profile"), str(asked.get("strategy") or "lettres")
     secret = KeySecret.of_password(password)
-    key = service().results.key(document_id, str(profile) if profile else None, strategy, secret)
+    key = service.service().results.key(document_id, str(profile) if profile else None, strategy, secret)
     return _attached(key, KEY_NAME, "application/octet-stream")
 
 
@@ -136,14 +133,14 @@ def _attached(data: bytes, name: str, kind: str) -> Response:
 @api.delete("/documents/<document_id>")
 def delete_document(document_id: str) -> tuple[str, int]:
     """Erase a document."""
-    service().documents.erase(document_id)
+    service.service().documents.erase(document_id)
     return "", 204
 
 
 @api.get("/health")
 def get_health() -> tuple[Response, int]:
     """Say how the engine is; 503 where the worker is down."""
-    status = service().status()
+    status = service.service().status()
     reason = status.reason and {"code": status.reason.code, **in_all_languages(status.reason.sentence)}
     body = {
         "state": status.state, "queued": status.queued, "device": status.device, "model": status.model,

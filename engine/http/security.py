@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from flask import Flask, Response, request
 
-from engine.core.errors import Refused
+from engine.core import Refused
 from engine.http.replies import answer_error
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})

@@ -10,12 +10,12 @@ from flask import Blueprint, Response, jsonify, request
 
 from engine.http.replies import progress, read_mapping
 from engine.http.upload import read_files
-from engine.service.sets.gold_sets import gold_sets
+from engine.service import gold_sets
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.measure.own.sets import File
+    from engine.measure import own_sets
 
 sets = Blueprint("sets", __name__, url_prefix="/sets")
 
@@ -69,7 +69,7 @@ def delete_set(set_id: str) -> tuple[str, int]:
     return "", 204
 
 
-def _name(files: Sequence[File]) -> str:
+def _name(files: Sequence[own_sets.File]) -> str:
     """Name a set after its first file."""
     if not files:
         return ""

@@ -10,16 +10,15 @@ from werkzeug.datastructures import FileStorage, MultiDict
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.formparser import FormDataParser
 
-from engine.core.errors import GoldTooLarge, NoFile, TooLarge
-from engine.core.settings import settings
-from engine.formats.parties import LONGEST, MOST
-from engine.measure.own.sets import MOST_FILES, File, check_size as check_gold_size
-from engine.service.documents.limits import MEGABYTE, check_size
-from engine.store.names import clean_name
+from engine.core import GoldTooLarge, NoFile, TooLarge, settings
+from engine.formats import parties
+from engine.measure import own_sets
+from engine.service import MEGABYTE, check_size
+from engine.store import clean_name
 
 # What the multipart form adds to the file: boundaries, headers, the field `profile`; and the field
 # `parties`, where each character of the longest list takes four bytes.
-FORM_BYTES = 64 * 1024 + 4 * MOST * (LONGEST + 2)
+FORM_BYTES = 64 * 1024 + 4 * parties.MOST * (parties.LONGEST + 2)
 # werkzeug holds what it has not parsed yet to the same limit as fields: several of the 64 kB pieces
 # it reads a file in.
 BUFFER_BYTES = 1024 * 1024
@@ -59,7 +58,7 @@ def read_uploads(request: Request, *names: str) -> tuple[Any, ...]:
     return *(_file(files.get(name)) for name in names), form.to_dict()
 
 
-def read_files(request: Request, name: str) -> tuple[list[File], dict[str, str]]:
+def read_files(request: Request, name: str) -> tuple[list[own_sets.File], dict[str, str]]:
     """Give all files of a field, which make one reference set, and the other fields. Their names
     are cleaned.
 
@@ -69,14 +68,14 @@ def read_files(request: Request, name: str) -> tuple[list[File], dict[str, str]]
     """
     limit = settings().gold_limit
     if request.content_length is not None and request.content_length > limit + FORM_BYTES:
-        check_gold_size(request.content_length)
+        own_sets.check_size(request.content_length)
     try:
-        form, files = _parsed(request, limit, MOST_FILES + FIELDS)
+        form, files = _parsed(request, limit, own_sets.MOST_FILES + FIELDS)
     except RequestEntityTooLarge as error:
         if request.content_length is not None:
             raise NoFile() from error
         raise GoldTooLarge(size=f"> {limit // MEGABYTE}", limit=limit // MEGABYTE) from error
-    found = [File(clean_name(one.filename or ""), one.stream.read()) for one in files.getlist(name)]
+    found = [own_sets.File(clean_name(one.filename or ""), one.stream.read()) for one in files.getlist(name)]
     return found, form.to_dict()
 
 

@@ -15,9 +15,7 @@ from pathlib import Path
 from engine.identities.companies import MORALE, Firm, brand, named_firm
 from engine.identities.names import IdentityNames
 from engine.identities.streets import read_towns, street
-from engine.text.fold import key
-from engine.text.letters import capitalise, like_shape
-from engine.text.months import MONTHS
+from engine.text import MONTHS, capitalise, key, like_shape
 
 _MONTHS = MONTHS["fr"]
 

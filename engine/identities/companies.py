@@ -7,8 +7,7 @@ import random
 from dataclasses import dataclass
 
 from engine.identities.names import IdentityNames
-from engine.text.fold import key
-from engine.text.letters import capitalise
+from engine.text import capitalise, key
 
 PHYSICO, MORALE = "personnePhysicoMorale", "personneMorale"
 

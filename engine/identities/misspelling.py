@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from engine.text.fold import strip_accents
+from engine.text import strip_accents
 
 _SCANNED = {
     "l": ("1", "I", "i"), "I": ("l", "1"), "1": ("l", "I"), "O": ("0", "Q"), "0": ("O",), "o": ("0",), "m": ("rn",), "rn": ("m",), "e": ("c",), "c": ("e",),

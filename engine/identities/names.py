@@ -12,8 +12,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
-from engine.text.fold import key, strip_accents
-from engine.text.letters import LetterModel, capitalise
+from engine.text import LetterModel, capitalise, key, strip_accents
 
 MADE_UP_SURNAMES, MADE_UP_FIRST_NAMES = 0.5, 0.15
 """Shares of names that the character models make up, so that names never seen are the rule in

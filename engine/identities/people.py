@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from engine.identities.bank import Identity, NameBank
-from engine.text.fold import key
+from engine.text import key
 
 FAMILIES = 0.12
 """Share of documents in which two persons come to bear one surname."""

@@ -7,8 +7,7 @@ from itertools import accumulate
 from pathlib import Path
 
 from engine.identities.names import IdentityNames, rows
-from engine.text.fold import key
-from engine.text.letters import capitalise
+from engine.text import capitalise, key
 
 _WAYS = {
     "rue": 50, "avenue": 16, "boulevard": 8, "chemin": 7, "impasse": 5, "allée": 7, "place": 5, "route": 6, "quai": 1.5, "square": 1.5,

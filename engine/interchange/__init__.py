@@ -4,3 +4,90 @@ samples that ship.
 ``reading`` is the one registry of forms that are read, ``convert`` reads and writes any of them,
 ``losses`` counts what a form cannot hold. Tagging schemes stand in :mod:`engine.text.iob`.
 """
+
+from typing import TYPE_CHECKING
+
+from engine.core import lazy
+from engine.interchange.samples import Genre, Sample, genres, gold, read_markup, sample, samples
+
+if TYPE_CHECKING:
+    from engine.interchange import convert, label_json, losses, notices, registry
+    from engine.interchange.anchor import anchor_annotation, signs
+    from engine.interchange.conll import to_conll
+    from engine.interchange.conll_columns import has_tags
+    from engine.interchange.convert import ConvertedFiles, Ways
+    from engine.interchange.doccano import to_doccano
+    from engine.interchange.drafts import LocatedDocument
+    from engine.interchange.edits import Builder, Piece, PieceEdit, Span, apply, replace
+    from engine.interchange.label_json import persons_of
+    from engine.interchange.losses import LOST, NAMED, Loss
+    from engine.interchange.mentions import PersonMention, english, find_person_mentions, line_of
+    from engine.interchange.notices import Notice, few
+    from engine.interchange.registry import AnnotationReader
+    from engine.interchange.schema import HOLE, Masks, check_spans, from_json, sort_entities, to_json
+else:
+    __getattr__ = lazy(
+        __name__,
+        {
+            "anchor": ("anchor_annotation", "signs"),
+            "conll": ("to_conll",),
+            "conll_columns": ("has_tags",),
+            "convert": ("ConvertedFiles", "Ways"),
+            "doccano": ("to_doccano",),
+            "drafts": ("LocatedDocument",),
+            "edits": ("Builder", "Piece", "PieceEdit", "Span", "apply", "replace"),
+            "label_json": ("persons_of",),
+            "losses": ("LOST", "Loss", "NAMED"),
+            "mentions": ("PersonMention", "english", "find_person_mentions", "line_of"),
+            "notices": ("Notice", "few"),
+            "registry": ("AnnotationReader",),
+            "schema": ("HOLE", "Masks", "check_spans", "from_json", "sort_entities", "to_json"),
+        },
+    )
+
+
+__all__ = [
+    "HOLE",
+    "LOST",
+    "NAMED",
+    "AnnotationReader",
+    "Builder",
+    "ConvertedFiles",
+    "Genre",
+    "LocatedDocument",
+    "Loss",
+    "Masks",
+    "Notice",
+    "PersonMention",
+    "Piece",
+    "PieceEdit",
+    "Sample",
+    "Span",
+    "Ways",
+    "anchor_annotation",
+    "apply",
+    "check_spans",
+    "convert",
+    "english",
+    "few",
+    "find_person_mentions",
+    "from_json",
+    "genres",
+    "gold",
+    "has_tags",
+    "label_json",
+    "line_of",
+    "losses",
+    "notices",
+    "persons_of",
+    "read_markup",
+    "registry",
+    "replace",
+    "sample",
+    "samples",
+    "signs",
+    "sort_entities",
+    "to_conll",
+    "to_doccano",
+    "to_json",
+]

@@ -15,9 +15,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from engine.core.broken import BrokenLine
-from engine.core.memory import document_cache
-from engine.core.model import Annotation, Document, entity_at, settle
+from engine.core import Annotation, BrokenLine, Document, document_cache, entity_at, settle
 
 _PTB = re.compile(r"-(?:LRB|RRB|LSB|RSB|LCB|RCB)-|\\(?=[/*])")
 _BRACKETS = {"-LRB-": "(", "-RRB-": ")", "-LSB-": "[", "-RSB-": "]", "-LCB-": "{", "-RCB-": "}", "\\": ""}

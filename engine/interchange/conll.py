@@ -20,13 +20,11 @@ from collections.abc import Iterable, Iterator
 from pathlib import PurePath
 from urllib.parse import quote, unquote
 
-from engine.core.broken import BrokenLine
-from engine.core.model import Annotation, Entity
+from engine.core import Annotation, BrokenLine, Entity
 from engine.interchange.conll_columns import DOCSTART, GAP, TokenRow, rows
 from engine.interchange.drafts import LocatedDocument, TokenizedDocument, locate_document, scheme_of
 from engine.interchange.schema import Masks
-from engine.text.iob import IOB2, OUTSIDE, MisplacedTag, Scheme, find_covering, write_tags
-from engine.text.segment import Token, sentences
+from engine.text import IOB2, OUTSIDE, MisplacedTag, Scheme, Token, find_covering, sentences, write_tags
 
 NAMELESS = "document"
 _ESCAPES = {" ": r"\s", "\n": r"\n", "\t": r"\t", "\r": r"\r"}

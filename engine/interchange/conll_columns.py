@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from engine.core.broken import BrokenLine
+from engine.core import BrokenLine
 
 DOCSTART = "-DOCSTART-"
 TAG = re.compile(r"O|[BIESLU]-\S+")

@@ -12,9 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePath
 
-from engine.core.broken import BrokenLine
-from engine.core.errors import FileMissing, UnknownName
-from engine.core.model import Annotation, Document, settle
+from engine.core import Annotation, BrokenLine, Document, FileMissing, UnknownName, settle
 from engine.interchange import seqeval_lists
 from engine.interchange.conll import to_conll
 from engine.interchange.doccano import to_doccano
@@ -23,7 +21,7 @@ from engine.interchange.label_write import to_label
 from engine.interchange.notices import Notice
 from engine.interchange.registry import EXTENSIONS, FORMS, AnnotationReader
 from engine.interchange.schema import HOLE, Masks, to_json
-from engine.text.iob import SCHEMES, WRITTEN
+from engine.text import SCHEMES, WRITTEN
 
 __all__ = [
     "EXTENSIONS",

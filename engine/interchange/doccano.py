@@ -15,8 +15,7 @@ from pathlib import PurePath
 from typing import Any, Literal
 
 from engine import __version__
-from engine.core.broken import BrokenLine
-from engine.core.model import Annotation, Document, EngineInfo, entity_at
+from engine.core import Annotation, BrokenLine, Document, EngineInfo, entity_at
 from engine.interchange.schema import Fit, Masks, sort_entities
 
 Form = Literal["label", "entities"]

@@ -9,11 +9,10 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from engine import __version__
-from engine.core.broken import BrokenLine
-from engine.core.model import Annotation, Document, EngineInfo, entity_at
+from engine.core import Annotation, BrokenLine, Document, EngineInfo, entity_at
 from engine.interchange.anchor import TextMismatch, map_places
 from engine.interchange.schema import Masks
-from engine.text.iob import MisplacedTag, Scheme, detect, read_tags
+from engine.text import MisplacedTag, Scheme, iob, read_tags
 
 
 @dataclass(slots=True)
@@ -87,7 +86,7 @@ def scheme_of(drafts: Sequence[TokenizedDocument]) -> Scheme:
     Raises:
         Misplaced: letters of two schemes; ``sentence`` counts those of all documents.
     """
-    return detect(draft.tags[start:end] for draft in drafts for start, end in draft.sentences())
+    return iob.detect(draft.tags[start:end] for draft in drafts for start, end in draft.sentences())
 
 
 def locate_document(draft: TokenizedDocument, scheme: Scheme, file: str, masks: Masks) -> LocatedDocument:

@@ -22,8 +22,7 @@ from typing import Any
 from lxml import etree
 
 from engine import __version__
-from engine.core.broken import BrokenLine
-from engine.core.model import Annotation, Document, EngineInfo, Entity, Person, entity_at
+from engine.core import Annotation, BrokenLine, Document, EngineInfo, Entity, Person, entity_at
 from engine.interchange.label_json import persons_of
 from engine.interchange.schema import Fit, Masks, plain, sort_entities
 

@@ -22,9 +22,18 @@ from pathlib import PurePath
 from typing import Any, cast
 
 from engine import __version__
-from engine.core.broken import BrokenLine
-from engine.core.labels import JUDGE, LAWYER, PERSON_LABELS
-from engine.core.model import Annotation, Document, EngineInfo, Entity, Person, entity_at
+from engine.core import (
+    JUDGE,
+    LAWYER,
+    PERSON_LABELS,
+    Annotation,
+    BrokenLine,
+    Document,
+    EngineInfo,
+    Entity,
+    Person,
+    entity_at,
+)
 from engine.interchange.label_write import UNITS
 from engine.interchange.schema import Fit, Masks, plain, sort_entities
 

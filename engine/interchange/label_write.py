@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from engine.core.model import Annotation, Entity
+from engine.core import Annotation, Entity
 
 UNITS = "utf-16"
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.core.model import Annotation, Entity, settle
+from engine.core import Annotation, Entity, settle
 from engine.interchange.conll import cut_tokens, written_label
 from engine.interchange.convert import PLAIN, Ways
 from engine.interchange.gate_xml import UNHOLDABLE

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.core.labels import FIRST_NAME, PERSON_LABELS
+from engine.core import FIRST_NAME, PERSON_LABELS
 from engine.interchange.edits import Span
 
 _TITLE = re.compile(

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from engine.core.catalogue import ENGINE
+from engine.core import catalogue
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,15 +27,15 @@ class Notice:
         key = self.key_of(self.code)
         if key is None:
             raise KeyError(self.code)
-        if not ENGINE.knows(f"{key}.many"):
-            return ENGINE.say(f"{key}.one", language, n=self.n, **self.params)
-        return ENGINE.count(key, self.n, language, n=self.n, **self.params)
+        if not catalogue.ENGINE.knows(f"{key}.many"):
+            return catalogue.ENGINE.say(f"{key}.one", language, n=self.n, **self.params)
+        return catalogue.ENGINE.count(key, self.n, language, n=self.n, **self.params)
 
     @classmethod
     def key_of(cls, code: str) -> str | None:
         """Give the key of the sentences of a code, None where it has none."""
         keys = (f"notice.{about}.{code}" for about in cls.ABOUT)
-        return next((key for key in keys if ENGINE.knows(f"{key}.one")), None)
+        return next((key for key in keys if catalogue.ENGINE.knows(f"{key}.one")), None)
 
     def to_json(self) -> list[Any]:
         """Give it as JSON data."""

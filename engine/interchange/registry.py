@@ -17,9 +17,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 from typing import Any
 
-from engine.core.broken import BrokenLine
-from engine.core.errors import UnknownName
-from engine.core.model import Annotation, Document
+from engine.core import Annotation, BrokenLine, Document, UnknownName
 from engine.interchange import gate_xml, seqeval_lists
 from engine.interchange.anchor import anchor_annotation
 from engine.interchange.conll import read_conll
@@ -28,7 +26,7 @@ from engine.interchange.drafts import LocatedDocument
 from engine.interchange.label_json import LabelRecord, from_label, is_label
 from engine.interchange.notices import Notice, few
 from engine.interchange.schema import Fit, Masks, from_json, sort_entities
-from engine.text.iob import IOB2, SCHEMES, Scheme
+from engine.text import IOB2, SCHEMES, Scheme
 
 FORMS = ("json", "conll", "doccano", "label", "gate", "seqeval")
 EXTENSIONS: dict[str, str] = {

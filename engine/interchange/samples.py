@@ -19,13 +19,22 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engine.core.broken import BrokenLine, broken_toml
-from engine.core.catalogue import ENGINE
-from engine.core.errors import UnknownName
-from engine.core.labels import BY_SHORT, NAME_LABELS, PERSON_LABELS
-from engine.core.model import Annotation, Document, EngineInfo, Entity, Person
-from engine.core.settings import settings
-from engine.core.titles import Brought
+from engine.core import (
+    BY_SHORT,
+    NAME_LABELS,
+    PERSON_LABELS,
+    Annotation,
+    BrokenLine,
+    Brought,
+    Document,
+    EngineInfo,
+    Entity,
+    Person,
+    UnknownName,
+    broken_toml,
+    catalogue,
+    settings,
+)
 
 _MENTION = re.compile(r"⟦([^⟦⟧|]+)\|([a-z]+)(?:\|(\w+))?⟧")
 
@@ -45,7 +54,7 @@ class Sample:
 
     def title(self, language: str) -> str:
         """Say what it is about."""
-        return ENGINE.say_own(f"sample.{self.id}", language, **self.titles)
+        return catalogue.ENGINE.say_own(f"sample.{self.id}", language, **self.titles)
 
     @property
     def annotation(self) -> Annotation:

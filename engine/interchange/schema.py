@@ -11,8 +11,7 @@ from pathlib import PurePath
 from typing import Any
 
 from engine import __version__
-from engine.core.broken import BrokenLine
-from engine.core.model import Annotation, Document, Entity, entity_at
+from engine.core import Annotation, BrokenLine, Document, Entity, entity_at
 
 HOLE = "\0"
 """Stands for each character of a text that is not known: an annotation without its text shows only

@@ -13,15 +13,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import PurePath
 from typing import Any
 
-from engine.core.broken import BrokenLine
-from engine.core.model import Annotation, Document
+from engine.core import Annotation, BrokenLine, Document
 from engine.interchange.conll import cut_tokens, written_label
 from engine.interchange.conll_columns import TAG
 from engine.interchange.drafts import LocatedDocument, TokenizedDocument, locate_document, scheme_of
 from engine.interchange.label_json import LabelRecord
 from engine.interchange.schema import Masks
-from engine.text.iob import IOB2, MisplacedTag, Scheme, find_covering, write_tags
-from engine.text.segment import sentences
+from engine.text import IOB2, MisplacedTag, Scheme, find_covering, sentences, write_tags
 
 Lists = list[list[str]]
 

@@ -9,33 +9,222 @@ who), ``panel`` (hard sentences), ``own`` (a user's gold), ``results`` (what shi
 figures anew is the laboratory's; agreement and recall of documents have packages of their own.
 """
 
-from engine.core.scores import Score, Share
+from typing import TYPE_CHECKING
+
+from engine.core import Score, Share, lazy
 from engine.measure.cases import ALL, Case, cases
 from engine.measure.clean import chance
-from engine.measure.leaks import DIRECT, GROUPS, PERSONS
+from engine.measure.leaks import DIRECT, GROUPS, PERSONS, Leaks, is_found, leaks
 from engine.measure.pairs import EXTENSIONS, PERSON, Pair, Pairs, harmonise_labels, pair, stem
 from engine.measure.report import EvaluationReport, evaluate
 from engine.measure.tally import SCHEMES, Tally
 
+if TYPE_CHECKING:
+    from engine.measure import measures, text_parts
+    from engine.measure.clean import hidden_letters
+    from engine.measure.confusion import Confusion, confusion_matrix
+    from engine.measure.errors import adjum_causes, errors as error_lists, kinds as error_kinds, training_words
+    from engine.measure.errors.adjum import AdjumRow, AdjumTable, adjum_table
+    from engine.measure.errors.causes import CAUSES, CIRCUMSTANCES
+    from engine.measure.errors.spreadsheet import error_csv
+    from engine.measure.errors.views import (
+        ErrorComparison,
+        compare_errors,
+        facets,
+        filter_errors,
+        group_errors,
+        rank_errors,
+    )
+    from engine.measure.measures import MACRO, MEASURES, MICRO, MeasureRow, sort_labels, table
+    from engine.measure.overmasking import LETTERS, OverMasked, over_masking
+    from engine.measure.own import labels as own_labels, sets as own_sets
+    from engine.measure.own.labels import KNOWN, likely, parse_mapping
+    from engine.measure.own.notices import MeasureNotice, from_json
+    from engine.measure.pairs import join_names
+    from engine.measure.panel import additions, comparison, panel as panel_sentences, results as panel_results
+    from engine.measure.panel.sentences import PROFILES, Phenomenon, marked_up, phenomena
+    from engine.measure.persons import coreference
+    from engine.measure.persons.individuals import MENTIONS, EntityRecall, entity_recall
+    from engine.measure.persons.persons import Persons, measure_persons, measure_shipped, with_persons
+    from engine.measure.results import files as result_files, gold_sets, library as result_library
+    from engine.measure.results.learning_curves import LearningPoint
+    from engine.measure.results.runs import ComparedDocument, GoldSet, RunInfo, Touch
+    from engine.measure.results.speeds import Figures, Speed, select_speeds
+    from engine.measure.results.trainings import CURVES, RECORD, read_rows
+    from engine.measure.rules.ablation_record import Effect, Verdict, Worth, read_ablation
+    from engine.measure.rules.gains import GainStep, RuleGain, RuleSetCounts, gains
+    from engine.measure.rules.replay_tagger import ReplayTagger, record_tagger
+    from engine.measure.rules.rule_sets import RULE_SETS, left_out
+    from engine.measure.statistics import bootstrap, calibration, significance
+    from engine.measure.statistics.reliability import Reliability, Right, reliability_of
+    from engine.measure.tallying import tallies
+else:
+    __getattr__ = lazy(
+        __name__,
+        {
+            "clean": ("hidden_letters",),
+            "confusion": ("Confusion", "confusion_matrix"),
+            "errors.adjum": ("AdjumRow", "AdjumTable", "adjum_table"),
+            "errors.causes": ("CAUSES", "CIRCUMSTANCES"),
+            "errors.spreadsheet": ("error_csv",),
+            "errors.views": (
+                "ErrorComparison",
+                "compare_errors",
+                "facets",
+                "filter_errors",
+                "group_errors",
+                "rank_errors",
+            ),
+            "measures": ("MACRO", "MEASURES", "MICRO", "MeasureRow", "sort_labels", "table"),
+            "overmasking": ("LETTERS", "OverMasked", "over_masking"),
+            "own.labels": ("KNOWN", "likely", "parse_mapping"),
+            "own.notices": ("MeasureNotice", "from_json"),
+            "pairs": ("join_names",),
+            "panel.sentences": ("PROFILES", "Phenomenon", "marked_up", "phenomena"),
+            "persons.individuals": ("EntityRecall", "MENTIONS", "entity_recall"),
+            "persons.persons": ("Persons", "measure_persons", "measure_shipped", "with_persons"),
+            "results.learning_curves": ("LearningPoint",),
+            "results.runs": ("ComparedDocument", "GoldSet", "RunInfo", "Touch"),
+            "results.speeds": ("Figures", "Speed", "select_speeds"),
+            "results.trainings": ("CURVES", "RECORD", "read_rows"),
+            "rules.ablation_record": ("Effect", "Verdict", "Worth", "read_ablation"),
+            "rules.gains": ("GainStep", "RuleGain", "RuleSetCounts", "gains"),
+            "rules.replay_tagger": ("ReplayTagger", "record_tagger"),
+            "rules.rule_sets": ("RULE_SETS", "left_out"),
+            "statistics.reliability": ("Reliability", "Right", "reliability_of"),
+            "tallying": ("tallies",),
+        },
+        {
+            "additions": "panel.additions",
+            "adjum_causes": "errors.adjum_causes",
+            "bootstrap": "statistics.bootstrap",
+            "calibration": "statistics.calibration",
+            "comparison": "panel.comparison",
+            "coreference": "persons.coreference",
+            "error_kinds": "errors.kinds",
+            "error_lists": "errors.errors",
+            "gold_sets": "results.gold_sets",
+            "own_labels": "own.labels",
+            "own_sets": "own.sets",
+            "panel_results": "panel.results",
+            "panel_sentences": "panel.panel",
+            "result_files": "results.files",
+            "result_library": "results.library",
+            "significance": "statistics.significance",
+            "training_words": "errors.training_words",
+        },
+    )
+
+
 __all__ = [
     "ALL",
+    "CAUSES",
+    "CIRCUMSTANCES",
+    "CURVES",
     "DIRECT",
     "EXTENSIONS",
     "GROUPS",
+    "KNOWN",
+    "LETTERS",
+    "MACRO",
+    "MEASURES",
+    "MENTIONS",
+    "MICRO",
     "PERSON",
     "PERSONS",
+    "PROFILES",
+    "RECORD",
+    "RULE_SETS",
     "SCHEMES",
+    "AdjumRow",
+    "AdjumTable",
     "Case",
+    "ComparedDocument",
+    "Confusion",
+    "Effect",
+    "EntityRecall",
+    "ErrorComparison",
     "EvaluationReport",
+    "Figures",
+    "GainStep",
+    "GoldSet",
+    "Leaks",
+    "LearningPoint",
+    "MeasureNotice",
+    "MeasureRow",
+    "OverMasked",
     "Pair",
     "Pairs",
+    "Persons",
+    "Phenomenon",
+    "Reliability",
+    "ReplayTagger",
+    "Right",
+    "RuleGain",
+    "RuleSetCounts",
+    "RunInfo",
     "Score",
     "Share",
+    "Speed",
     "Tally",
+    "Touch",
+    "Verdict",
+    "Worth",
+    "additions",
+    "adjum_causes",
+    "adjum_table",
+    "bootstrap",
+    "calibration",
     "cases",
     "chance",
+    "compare_errors",
+    "comparison",
+    "confusion_matrix",
+    "coreference",
+    "entity_recall",
+    "error_csv",
+    "error_kinds",
+    "error_lists",
     "evaluate",
+    "facets",
+    "filter_errors",
+    "from_json",
+    "gains",
+    "gold_sets",
+    "group_errors",
     "harmonise_labels",
+    "hidden_letters",
+    "is_found",
+    "join_names",
+    "leaks",
+    "left_out",
+    "likely",
+    "marked_up",
+    "measure_persons",
+    "measure_shipped",
+    "measures",
+    "over_masking",
+    "own_labels",
+    "own_sets",
     "pair",
+    "panel_results",
+    "panel_sentences",
+    "parse_mapping",
+    "phenomena",
+    "rank_errors",
+    "read_ablation",
+    "read_rows",
+    "record_tagger",
+    "reliability_of",
+    "result_files",
+    "result_library",
+    "select_speeds",
+    "significance",
+    "sort_labels",
     "stem",
+    "table",
+    "tallies",
+    "text_parts",
+    "training_words",
+    "with_persons",
 ]

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from engine.core.scores import Share
+from engine.core import Share
 from engine.measure.leaks import GROUPS
 from engine.measure.tally import Tally
 

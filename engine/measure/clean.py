@@ -11,11 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from engine.core.labels import CIVIL_DATES
-from engine.core.model import Entity
-from engine.core.scores import Share
+from engine.core import CIVIL_DATES, Entity, Share
 from engine.measure.pairs import Pair
-from engine.pseudonyms.values.dates import year
+from engine.pseudonyms import dates
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +55,7 @@ def hidden_letters(pair: Pair) -> bytearray:
 
 
 def _is_found(entity: Entity, hidden: bytearray) -> bool:
-    kept = year(entity.text) if entity.label in CIVIL_DATES else None
+    kept = dates.year(entity.text) if entity.label in CIVIL_DATES else None
     at = entity.text.find(kept) if kept else -1
     forgiven = range(at, at + 4) if kept else range(0)
     return all(

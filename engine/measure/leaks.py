@@ -12,9 +12,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from engine.core.labels import CIVIL_DATES, LABELS, PERSON_LABELS, PROFESSIONAL_LABELS
-from engine.core.model import Entity
-from engine.core.scores import Share
+from engine.core import CIVIL_DATES, LABELS, PERSON_LABELS, PROFESSIONAL_LABELS, Entity, Share
 from engine.measure.clean import chance, hidden_letters
 from engine.measure.pairs import PERSON, Pair
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engine.core.labels import LABELS
+from engine.core import LABELS
 from engine.measure.pairs import PERSON
 from engine.measure.statistics.bootstrap import DRAWS, Floats, Interval, Progress, interval, resample
 from engine.measure.tally import Counts, Scheme, Tally

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.core.scores import Share
+from engine.core import Share
 from engine.measure.readable import KINDS
 from engine.measure.statistics.bootstrap import DRAWS, Interval, share_intervals
 from engine.measure.tally import Tally

@@ -7,11 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePath
 
-from engine.core.broken import BrokenLine
-from engine.core.labels import PERSON_LABELS, PROFESSIONAL_LABELS
-from engine.core.model import Annotation, Entity, entity_at
+from engine.core import PERSON_LABELS, PROFESSIONAL_LABELS, Annotation, BrokenLine, Entity, entity_at
 from engine.formats import EXTENSIONS as DOCUMENTS
-from engine.interchange.schema import HOLE
+from engine.interchange import HOLE
 
 PERSON = "personnePhysique"
 """The label of the Cour de cassation for first names and surnames alike, apart or together."""

@@ -10,9 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.labels import CIVIL_DATES, COMPANY, JUDGE, LAWYER
-from engine.core.model import Entity
-from engine.core.scores import Share
+from engine.core import CIVIL_DATES, COMPANY, JUDGE, LAWYER, Entity, Share
 from engine.measure.cases import ALL
 from engine.measure.clean import hidden_letters
 from engine.measure.leaks import GROUPS, is_found

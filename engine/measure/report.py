@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from engine.core.model import Annotation
-from engine.core.scores import Score, Share, total
+from engine.core import Annotation, Score, Share, total
 from engine.measure.clean import Clean, clean
 from engine.measure.errors.adjum_causes import Causes, causes
 from engine.measure.matching.seqeval import TokenScores, seqeval_scores

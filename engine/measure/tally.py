@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Literal
 
-from engine.core.scores import Share
+from engine.core import Share
 
 Scheme = Literal["strict", "exact", "partial", "type", "token", "characters", "occurrences", "forms"]
 SCHEMES: tuple[Scheme, ...] = ("strict", "exact", "partial", "type", "token", "characters", "occurrences", "forms")

@@ -6,9 +6,7 @@ from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from engine.core.labels import LABELS
-from engine.core.model import Entity
-from engine.core.scores import Share
+from engine.core import LABELS, Entity, Share
 from engine.measure import readable
 from engine.measure.matching.matching import ByLabel, both_sides, characters, confusion, match, meetings
 from engine.measure.matching.tokens import token_counts

@@ -9,12 +9,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.memory import document_cache
-from engine.rules.places.court_seat import names_seat
-from engine.text.fold import fold_in_place
-from engine.text.segment import TOKEN_LIMIT, sentence_spans
-from engine.text.vocabulary import any_of
-from engine.text.words import WORD, FoldedText
+from engine.core import document_cache
+from engine.rules import names_seat
+from engine.text import TOKEN_LIMIT, WORD, FoldedText, any_of, fold_in_place, sentence_spans
 
 Integers = npt.NDArray[np.int64]
 

@@ -17,12 +17,12 @@ from zoneinfo import ZoneInfo
 
 import numpy as np
 
-from engine.core.model import Annotation, Document, EngineInfo
-from engine.measure.results import ComparedDocument, RunInfo, library
+from engine.core import Annotation, Document, EngineInfo
+from engine.measure import ComparedDocument, RunInfo, result_library as library
 from engine.monitoring.columns import Columns, columns
 from engine.monitoring.figures import record
 from engine.monitoring.record import Record
-from engine.review.log import ReviewState
+from engine.review import ReviewState
 
 SEED = 1936
 BEGUN = date(2026, 8, 31)

@@ -9,14 +9,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Literal
 
-from engine.core.labels import Profile
-from engine.core.model import Entity
-from engine.core.scores import Score
-from engine.measure.errors.kinds import Match, find_unmatched
+from engine.core import Entity, Profile, Score
+from engine.measure import error_kinds
 from engine.monitoring.record import CHARACTERS_OF_A_PAGE, LabelCounts, Record, SourceCounts, total
-from engine.review.court import court
-from engine.review.doubts import by_id, find_settlement
-from engine.review.log import LogEntry, ReviewState, read_history
+from engine.review import LogEntry, ReviewState, by_id, court, find_settlement, read_history
 
 Kind = Literal["missed", "spurious", "label", "boundary", "both"]
 
@@ -91,13 +87,13 @@ def figures(state: ReviewState, profile: Profile) -> Figures:
         counts[label]["right"] += 1
     gold = [one for place, one in now.items() if place not in base]
     predicted = [one for place, one in base.items() if place not in now]
-    for match in find_unmatched(gold, predicted):
+    for match in error_kinds.find_unmatched(gold, predicted):
         for label, kind in _kinds(match):
             counts[label][kind] += 1
     return Figures({code: LabelCounts(**counts[code], masked=profile.masks(code)) for code in sorted(counts)})
 
 
-def _kinds(match: Match) -> Iterable[tuple[str, Kind]]:
+def _kinds(match: error_kinds.Match) -> Iterable[tuple[str, Kind]]:
     """Give label and kind of all that is wrong in one place: one of either side at a time, those
     first that share most."""
     gold, predicted = (list(side) for side in match)
@@ -161,7 +157,7 @@ def record(state: ReviewState, log: Sequence[LogEntry], profile: Profile, *, con
         when=datetime.fromisoformat(validated["when"]) if validated else datetime.now(UTC),
         model=engine.model,
         engine=engine.version,
-        court=court(document.text, document.language),
+        court=court.court(document.text, document.language),
         language=document.language,
         profile=profile.name,
         characters=len(document.text),

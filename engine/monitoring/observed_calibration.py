@@ -7,10 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engine.core.labels import PERSON_LABELS
-from engine.core.scores import Share
-from engine.measure import PERSON
-from engine.measure.statistics.calibration import ReliabilityBin, brier, calibration_error, error_by_chance, reliability
+from engine.core import PERSON_LABELS, Share
+from engine.measure import PERSON, calibration
 from engine.monitoring.columns import Columns, Flags
 
 BINS = 10
@@ -29,7 +27,7 @@ class ObservedCalibration:
     unknown: int
     promised: float
     clean: Share
-    bins: tuple[ReliabilityBin, ...]
+    bins: tuple[calibration.ReliabilityBin, ...]
     brier: float
     always: float
     error: float
@@ -48,11 +46,11 @@ def compare_calibration(columns: Columns) -> ObservedCalibration | None:
         int((~known).sum()),
         float(said.mean()),
         share,
-        tuple(reliability(said, found, "width", BINS)),
-        brier(said, found),
+        tuple(calibration.reliability(said, found, "width", BINS)),
+        calibration.brier(said, found),
         share.rate * (1 - share.rate),
-        calibration_error(said, found, "width", BINS),
-        error_by_chance(said, "width", BINS),
+        calibration.calibration_error(said, found, "width", BINS),
+        calibration.error_by_chance(said, "width", BINS),
     )
 
 

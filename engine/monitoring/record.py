@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from engine.core.scores import Score
+from engine.core import Score
 
 CHARACTERS_OF_A_PAGE = 3_000
 """What counts as a page where a format has none: the usual "feuillet" of two times 1,500

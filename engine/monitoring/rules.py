@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engine.core.scores import Share
-from engine.measure.statistics.bootstrap import share_intervals
+from engine.core import Share
+from engine.measure import bootstrap
 from engine.monitoring.columns import Columns
 from engine.monitoring.rates import by_document
 
@@ -60,7 +60,7 @@ def _source(columns: Columns, rank: int) -> MentionSource:
     rows = np.flatnonzero(columns.found[:, rank])
     shares = [Share(int(columns.kept[row, rank]), int(columns.found[row, rank])) for row in rows]
     total = sum(shares, Share())
-    drawn = share_intervals([shares], DRAWS)[0]
+    drawn = bootstrap.share_intervals([shares], DRAWS)[0]
     wilson = total.interval
     wider = None if drawn is None else (min(drawn[0], wilson[0]), max(drawn[1], wilson[1]))
     return MentionSource(columns.sources[rank], total, len(rows), wider)

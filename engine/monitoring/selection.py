@@ -8,7 +8,7 @@ from datetime import date, timedelta
 
 import numpy as np
 
-from engine.core.memory import document_cache
+from engine.core import document_cache
 from engine.monitoring.columns import Columns, Flags
 
 ALL = "*"

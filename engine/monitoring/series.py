@@ -10,8 +10,8 @@ from typing import Literal
 
 import numpy as np
 
-from engine.core.scores import Share
-from engine.measure.statistics.bootstrap import interval, resample
+from engine.core import Share
+from engine.measure import bootstrap
 from engine.monitoring.columns import Columns, Flags, Floats, Ints, as_date
 from engine.monitoring.rates import RATES, Kind, by_document, ratio
 
@@ -133,7 +133,7 @@ def _values(stacked: Floats, codes: Sequence[str]) -> dict[str, RateValue]:
 def values(stacked: Floats, codes: Sequence[str]) -> list[RateValue]:
     """Count (documents, rates, 2) over its documents; ``codes`` are those of the rates, which may
     come several times. All are on the same draws."""
-    drawn = resample(stacked, DRAWS) if len(stacked) > 1 and codes else None
+    drawn = bootstrap.resample(stacked, DRAWS) if len(stacked) > 1 and codes else None
     totals = stacked.sum(axis=0)
     return [
         RateValue(float(totals[rank, 0]), float(totals[rank, 1]), _interval(code, stacked[:, rank], drawn, rank))
@@ -147,7 +147,7 @@ def _interval(code: str, floats: Floats, drawn: Floats | None, rank: int) -> Int
     if drawn is None or (floats[:, 1] > 0).sum() < LEAST:
         return None
     some = drawn[:, rank][drawn[:, rank, 1] > 0]
-    low, high = interval(some[:, 0] / some[:, 1])
+    low, high = bootstrap.interval(some[:, 0] / some[:, 1])
     floor = _independent(RATES[code].kind, *(float(total) for total in floats.sum(axis=0)))
     return (low, high) if floor is None else (min(low, floor[0]), max(high, floor[1]))
 

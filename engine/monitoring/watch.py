@@ -10,7 +10,7 @@ from typing import Literal
 
 import numpy as np
 
-from engine.core.memory import document_cache
+from engine.core import document_cache
 from engine.monitoring.attribution import attribute_change
 from engine.monitoring.columns import Columns, Flags, Floats, Ints, as_date
 from engine.monitoring.prediction import LEVEL, ExpectedRate, draws, holm, predict_rate

@@ -5,3 +5,124 @@ them.
 and gender, ``attachment`` their addresses, dates and numbers. Nothing here decides what is masked:
 profiles and the pipeline do.
 """
+
+from typing import TYPE_CHECKING
+
+from engine.core import lazy
+from engine.persons.mentions import CATEGORIES, Gender, Mention, MentionPart, as_parties, mentions
+
+if TYPE_CHECKING:
+    from engine.persons import header
+    from engine.persons.attachment import attach
+    from engine.persons.context import (
+        COMMON_WORDS,
+        LAWYER_TITLES,
+        MONTHS,
+        NO_NAMES,
+        PARTICLES,
+        TITLES,
+        behind_company,
+        starts_sentence,
+        street_zones,
+        word_before,
+    )
+    from engine.persons.header import HeaderLine, header_end
+    from engine.persons.persons import link
+    from engine.persons.roles import cues as role_cues, nearby_words, patterns as role_patterns, weights as role_weights
+    from engine.persons.roles.assignment import assign_roles
+    from engine.persons.roles.court_or_bar import (
+        court_mentions,
+        holds_office,
+        in_firm,
+        is_lawyer,
+        is_no_court,
+        is_of_bar,
+        is_party,
+        is_piece,
+    )
+    from engine.persons.roles.cues import OF_COURT, OF_PARTIES, Cues, RoleCue
+    from engine.persons.roles.patterns import COURT_AFTER, PLEADS_AFTER
+else:
+    __getattr__ = lazy(
+        __name__,
+        {
+            "attachment": ("attach",),
+            "context": (
+                "COMMON_WORDS",
+                "LAWYER_TITLES",
+                "MONTHS",
+                "NO_NAMES",
+                "PARTICLES",
+                "TITLES",
+                "behind_company",
+                "starts_sentence",
+                "street_zones",
+                "word_before",
+            ),
+            "header": ("HeaderLine", "header_end"),
+            "persons": ("link",),
+            "roles.assignment": ("assign_roles",),
+            "roles.court_or_bar": (
+                "court_mentions",
+                "holds_office",
+                "in_firm",
+                "is_lawyer",
+                "is_no_court",
+                "is_of_bar",
+                "is_party",
+                "is_piece",
+            ),
+            "roles.cues": ("Cues", "OF_COURT", "OF_PARTIES", "RoleCue"),
+            "roles.patterns": ("COURT_AFTER", "PLEADS_AFTER"),
+        },
+        {
+            "nearby_words": "roles.nearby_words",
+            "role_cues": "roles.cues",
+            "role_patterns": "roles.patterns",
+            "role_weights": "roles.weights",
+        },
+    )
+
+
+__all__ = [
+    "CATEGORIES",
+    "COMMON_WORDS",
+    "COURT_AFTER",
+    "LAWYER_TITLES",
+    "MONTHS",
+    "NO_NAMES",
+    "OF_COURT",
+    "OF_PARTIES",
+    "PARTICLES",
+    "PLEADS_AFTER",
+    "TITLES",
+    "Cues",
+    "Gender",
+    "HeaderLine",
+    "Mention",
+    "MentionPart",
+    "RoleCue",
+    "as_parties",
+    "assign_roles",
+    "attach",
+    "behind_company",
+    "court_mentions",
+    "header",
+    "header_end",
+    "holds_office",
+    "in_firm",
+    "is_lawyer",
+    "is_no_court",
+    "is_of_bar",
+    "is_party",
+    "is_piece",
+    "link",
+    "mentions",
+    "nearby_words",
+    "role_cues",
+    "role_patterns",
+    "role_weights",
+    "starts_sentence",
+    "street_zones",
+    "word_before",
+]

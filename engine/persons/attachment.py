@@ -15,14 +15,11 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from engine.core.labels import CIVIL_DATES, COMPANY, NAME_LABELS, NAMED_COMPANY
-from engine.core.model import Document, Entity, Person
-from engine.core.roles import ROLES
+from engine.core import CIVIL_DATES, COMPANY, NAME_LABELS, NAMED_COMPANY, ROLES, Document, Entity, Person
 from engine.persons.header_blocks import Block, layout
 from engine.persons.mentions import Mention, mentions
 from engine.persons.roles.vocabulary import TITLE_BEFORE
-from engine.text.vocabulary import any_of
-from engine.text.words import FoldedText, Text, key
+from engine.text import FoldedText, Text, any_of, key
 
 ATTACHED = CIVIL_DATES | {
     "adresse", "localite", "telephoneFax", "email", "numeroIdentifiant", "compteBancaire", "plaqueImmatriculation",

@@ -5,28 +5,26 @@ from __future__ import annotations
 
 import re
 
-from engine.text.months import FOLDED_MONTHS
-from engine.text.vocabulary import any_of, listed, words
-from engine.text.words import FoldedText
+from engine.text import FOLDED_MONTHS, FoldedText, any_of, listed, vocabulary
 
-LAWYER_TITLES = words("titles.lawyers")
-TITLES = LAWYER_TITLES | words("titles.before_surnames")
+LAWYER_TITLES = vocabulary.words("titles.lawyers")
+TITLES = LAWYER_TITLES | vocabulary.words("titles.before_surnames")
 """Words after which a capitalised word is a person's name."""
 
-MALE_TITLES = words("titles.male")
-FEMALE_TITLES = words("titles.female")
+MALE_TITLES = vocabulary.words("titles.male")
+FEMALE_TITLES = vocabulary.words("titles.female")
 
-PARTICLES = words("names.particles")
+PARTICLES = vocabulary.words("names.particles")
 
 MONTHS = FOLDED_MONTHS["fr"]
 
-NO_NAMES = words("grammar.function_words", "procedure.no_names", "common.no_names") | frozenset(
+NO_NAMES = vocabulary.words("grammar.function_words", "procedure.no_names", "common.no_names") | frozenset(
     [*MONTHS, *listed("calendar.weekdays", "fr")]
 )
 """Words of grammar, of the calendar and of the law: a name only right behind a title or beside
 another name."""
 
-COMMON_WORDS = words("common.also_names")
+COMMON_WORDS = vocabulary.words("common.also_names")
 """Words that are also names: capitalised in the middle of a sentence they are one, at its start
 they are not."""
 

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.persons.roles.party_headings import OPENING
-from engine.text.vocabulary import any_of
-from engine.text.words import FoldedText
+from engine.text import FoldedText, any_of
 
 State = Literal["party", "staff", ""]
 LONGEST = 15_000

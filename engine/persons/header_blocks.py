@@ -10,8 +10,7 @@ from dataclasses import dataclass
 
 from engine.persons.mentions import Mention
 from engine.persons.roles.party_headings import HEADING, SIDE
-from engine.text.vocabulary import any_of
-from engine.text.words import FoldedText
+from engine.text import FoldedText, any_of
 
 _STOP = re.compile(
     rf"^[ \t*•■–—-]*(?:{any_of('procedure.header_ends')}|vu |sur )",

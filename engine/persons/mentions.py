@@ -9,11 +9,9 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Literal
 
-from engine.core.labels import FIRST_NAME, JUDGE, LAWYER, PROFESSIONAL_LABELS, SURNAME
-from engine.core.model import Changes, Entity, entity_at
+from engine.core import FIRST_NAME, JUDGE, LAWYER, PROFESSIONAL_LABELS, SURNAME, Changes, Entity, entity_at
 from engine.persons.context import FEMALE_TITLES, MALE_TITLES, PARTICLES, TITLES, word_before
-from engine.text.fold import fold_in_place
-from engine.text.words import FoldedText, key, keys
+from engine.text import FoldedText, fold_in_place, key, keys
 
 Gender = Literal["f", "m"]
 Kind = Literal["first", "last"]

@@ -17,13 +17,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.core.model import Document, Entity, Person
+from engine.core import Document, Entity, Person
 from engine.persons.linking.cues import cues, roots
 from engine.persons.linking.individuals import Individual
 from engine.persons.linking.namings import namings
 from engine.persons.linking.registry import IndividualRegistry
 from engine.persons.mentions import mentions
-from engine.text.words import FoldedText, Text
+from engine.text import FoldedText, Text
 
 _ROLES = {"partie": "party", "magistrat": "judge", "avocat": "lawyer"}
 

@@ -5,7 +5,65 @@ date or an address is written, ``key`` locks the way back, ``register`` keeps ps
 corpus. Files are written by :mod:`engine.delivery`.
 """
 
+from typing import TYPE_CHECKING
+
+from engine.core import lazy
 from engine.pseudonyms.apply import STRATEGIES, apply
 from engine.pseudonyms.strategies.strategy import ReplacedText, Span, Strategy
 
-__all__ = ["STRATEGIES", "ReplacedText", "Span", "Strategy", "apply"]
+if TYPE_CHECKING:
+    from engine.pseudonyms import example, originals_of
+    from engine.pseudonyms.example import Example
+    from engine.pseudonyms.key.contents import make_key
+    from engine.pseudonyms.key.key import SHORTEST_PASSWORD, KeySecret, check_password, seal
+    from engine.pseudonyms.key.restore import restore
+    from engine.pseudonyms.names import mention_form, professional
+    from engine.pseudonyms.names.lexicon import usual_first_names
+    from engine.pseudonyms.register import CorpusRegister, open_register
+    from engine.pseudonyms.text_context import TextContext
+    from engine.pseudonyms.values import dates, spelled_numbers
+else:
+    __getattr__ = lazy(
+        __name__,
+        {
+            "example": ("Example",),
+            "key.contents": ("make_key",),
+            "key.key": ("KeySecret", "SHORTEST_PASSWORD", "check_password", "seal"),
+            "key.restore": ("restore",),
+            "names.lexicon": ("usual_first_names",),
+            "register": ("CorpusRegister", "open_register"),
+            "text_context": ("TextContext",),
+        },
+        {
+            "dates": "values.dates",
+            "mention_form": "names.mention_form",
+            "professional": "names.professional",
+            "spelled_numbers": "values.spelled_numbers",
+        },
+    )
+
+
+__all__ = [
+    "SHORTEST_PASSWORD",
+    "STRATEGIES",
+    "CorpusRegister",
+    "Example",
+    "KeySecret",
+    "ReplacedText",
+    "Span",
+    "Strategy",
+    "TextContext",
+    "apply",
+    "check_password",
+    "dates",
+    "example",
+    "make_key",
+    "mention_form",
+    "open_register",
+    "originals_of",
+    "professional",
+    "restore",
+    "seal",
+    "spelled_numbers",
+    "usual_first_names",
+]

@@ -6,9 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from importlib import import_module
 
-from engine.core.errors import UnknownName
-from engine.core.labels import CIVIL_DATES, Profile, load_profile
-from engine.core.model import Annotation, Entity
+from engine.core import CIVIL_DATES, Annotation, Entity, Profile, UnknownName, load_profile
 from engine.pseudonyms.names.collisions import avoid_collisions
 from engine.pseudonyms.names.names import DocumentNames
 from engine.pseudonyms.names.reader_choices import with_chosen, words_of

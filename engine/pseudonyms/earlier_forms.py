@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Iterator
 from itertools import islice, product
 
-from engine.text.fold import fold
+from engine.text import fold
 
 MOST = 32
 """Forms of one identity that are tried: a name of three words, each written in two ways, has 27."""

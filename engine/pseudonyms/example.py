@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
-from engine.core.labels import FIRST_NAME, PERSON_LABELS, SURNAME, Profile
-from engine.core.model import Annotation, Entity
+from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Annotation, Entity, Profile
 from engine.pseudonyms.apply import STRATEGIES, apply
 from engine.pseudonyms.strategies.strategy import Chosen, ReplacedText
 from engine.pseudonyms.text_context import TextContext

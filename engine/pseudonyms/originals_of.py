@@ -6,13 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from engine.core.labels import NAME_LABELS, SURNAME
-from engine.core.model import Entity
-from engine.formats.verify import Original, Originals
-from engine.persons.context import COMMON_WORDS, NO_NAMES, PARTICLES
+from engine.core import NAME_LABELS, SURNAME, Entity
+from engine.formats import Original, Originals
+from engine.persons import COMMON_WORDS, NO_NAMES, PARTICLES
 from engine.pseudonyms.strategies.strategy import ReplacedText, Span
-from engine.text.lexicons import not_names
-from engine.text.words import keys
+from engine.text import keys, not_names
 
 _SHORT, _GAP = 3, 3
 """Letters of a word of grammar; characters at most between two parts of a name."""

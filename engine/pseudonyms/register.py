@@ -27,7 +27,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
-from engine.core.errors import BadRegister, EngineError, RegisterBusy, RegisterClosed, RegisterMismatch
+from engine.core import BadRegister, EngineError, RegisterBusy, RegisterClosed, RegisterMismatch
 from engine.pseudonyms.earlier_forms import EarlierForms
 
 APPLICATION, VERSION = 0x4E6F4D65, 2

@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from engine.text.fold import fold
-from engine.text.placeholders import UsedPlaceholders, read_placeholders
+from engine.text import UsedPlaceholders, fold, read_placeholders
 
 
 class TextContext:

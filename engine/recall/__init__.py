@@ -1,2 +1,110 @@
 """From the recall of mentions to that of documents: what p^N says, what is measured, why they
 differ, and what to do about it."""
+
+from typing import TYPE_CHECKING
+
+from engine.core import lazy
+
+if TYPE_CHECKING:
+    from engine.recall import (
+        clean_shares,
+        conformal,
+        dependence,
+        individuals,
+        neighbours,
+        report,
+        selective_year,
+        splits,
+    )
+    from engine.recall.article import (
+        ARTICLE,
+        HIGH,
+        MENTIONS,
+        RECALL,
+        TARGETS,
+        by_mentions,
+        by_recall,
+        max_mentions,
+        needed_recall,
+    )
+    from engine.recall.clean_shares import MeasuredRecall, SizeBin, measure_mentions
+    from engine.recall.conformal import Promise, make_promise
+    from engine.recall.dependence import CleanSharePoint, Dependence
+    from engine.recall.individuals import Individuals
+    from engine.recall.neighbours import Neighbours
+    from engine.recall.report import RecallReport
+    from engine.recall.rereading import ORDERS, Curves, RereadingCurve, curves
+    from engine.recall.selective_year import SelectiveYear
+    from engine.recall.splits import Splits
+    from engine.recall.yearly import DECISIONS, HOURS, MINUTES, PAGE, Yearly, YearlyRereading, pages
+else:
+    __getattr__ = lazy(
+        __name__,
+        {
+            "article": (
+                "ARTICLE",
+                "HIGH",
+                "MENTIONS",
+                "RECALL",
+                "TARGETS",
+                "by_mentions",
+                "by_recall",
+                "max_mentions",
+                "needed_recall",
+            ),
+            "clean_shares": ("MeasuredRecall", "SizeBin", "measure_mentions"),
+            "conformal": ("Promise", "make_promise"),
+            "dependence": ("CleanSharePoint", "Dependence"),
+            "individuals": ("Individuals",),
+            "neighbours": ("Neighbours",),
+            "report": ("RecallReport",),
+            "rereading": ("Curves", "ORDERS", "RereadingCurve", "curves"),
+            "selective_year": ("SelectiveYear",),
+            "splits": ("Splits",),
+            "yearly": ("DECISIONS", "HOURS", "MINUTES", "PAGE", "Yearly", "YearlyRereading", "pages"),
+        },
+    )
+
+
+__all__ = [
+    "ARTICLE",
+    "DECISIONS",
+    "HIGH",
+    "HOURS",
+    "MENTIONS",
+    "MINUTES",
+    "ORDERS",
+    "PAGE",
+    "RECALL",
+    "TARGETS",
+    "CleanSharePoint",
+    "Curves",
+    "Dependence",
+    "Individuals",
+    "MeasuredRecall",
+    "Neighbours",
+    "Promise",
+    "RecallReport",
+    "RereadingCurve",
+    "SelectiveYear",
+    "SizeBin",
+    "Splits",
+    "Yearly",
+    "YearlyRereading",
+    "by_mentions",
+    "by_recall",
+    "clean_shares",
+    "conformal",
+    "curves",
+    "dependence",
+    "individuals",
+    "make_promise",
+    "max_mentions",
+    "measure_mentions",
+    "needed_recall",
+    "neighbours",
+    "pages",
+    "report",
+    "selective_year",
+    "splits",
+]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import floor, log
 
-from engine.core.scores import Share
+from engine.core import Share
 from engine.measure import chance
 
 RECALL, MENTIONS = 0.96, 16

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core.scores import Share
+from engine.core import Share
 from engine.measure import Case
 
 BINS, LEAST = 6, 5

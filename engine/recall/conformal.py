@@ -26,9 +26,7 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.errors import BadShare
-from engine.core.memory import document_cache
-from engine.core.scores import Share
+from engine.core import BadShare, Share, document_cache
 from engine.measure import Case
 from engine.recall.risk import Source, risks
 

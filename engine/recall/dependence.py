@@ -17,7 +17,7 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.scores import Share
+from engine.core import Share
 from engine.measure import Case
 
 Floats = npt.NDArray[np.float64]

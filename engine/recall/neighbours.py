@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.scores import Share
+from engine.core import Share
 from engine.measure import Case
 
 LEAST = 5

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core.scores import Share
+from engine.core import Share
 from engine.measure import Case
 from engine.recall.conformal import Promise, apply
 from engine.recall.risk import risks

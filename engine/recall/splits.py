@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.scores import Share
+from engine.core import Share
 from engine.measure import Case
 from engine.recall.conformal import CONFIDENCE, Bools, expectable, publishable, rank_cases
 

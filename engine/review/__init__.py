@@ -5,3 +5,127 @@ it says of the engine.
 Pure functions on frozen values: the store knows where a log is kept,
 :mod:`engine.service.documents.reviews` who may add to it.
 """
+
+from typing import TYPE_CHECKING
+
+from engine.core import lazy
+
+if TYPE_CHECKING:
+    from engine.review import court
+    from engine.review.acts import plan
+    from engine.review.court import COURTS
+    from engine.review.doubts import (
+        DoubtProgress,
+        by_id,
+        doubt_id,
+        find_settlement,
+        former_id,
+        key,
+        progress,
+        renamed,
+        standing_doubts,
+    )
+    from engine.review.draft import HUMAN, Plan, make_accepted_key
+    from engine.review.final import MASK, PSEUDONYM, chosen_pseudonyms, decide_masks
+    from engine.review.lines import from_lines, to_lines
+    from engine.review.log import (
+        REDO,
+        UNDO,
+        Fact,
+        LogEntry,
+        ReviewState,
+        StateChange,
+        apply_change,
+        begin,
+        fold,
+        read_history,
+        redo,
+        undo,
+    )
+    from engine.review.paragraph_cuts import Paragraph
+    from engine.review.paragraph_pairs import AlignedTexts, DoubtPlace, IndividualSummary, align, realign, recut
+    from engine.review.summary import summarise
+else:
+    __getattr__ = lazy(
+        __name__,
+        {
+            "acts": ("plan",),
+            "court": ("COURTS",),
+            "doubts": (
+                "DoubtProgress",
+                "by_id",
+                "doubt_id",
+                "find_settlement",
+                "former_id",
+                "key",
+                "progress",
+                "renamed",
+                "standing_doubts",
+            ),
+            "draft": ("HUMAN", "Plan", "make_accepted_key"),
+            "final": ("MASK", "PSEUDONYM", "chosen_pseudonyms", "decide_masks"),
+            "lines": ("from_lines", "to_lines"),
+            "log": (
+                "Fact",
+                "LogEntry",
+                "REDO",
+                "ReviewState",
+                "StateChange",
+                "UNDO",
+                "apply_change",
+                "begin",
+                "fold",
+                "read_history",
+                "redo",
+                "undo",
+            ),
+            "paragraph_cuts": ("Paragraph",),
+            "paragraph_pairs": ("AlignedTexts", "DoubtPlace", "IndividualSummary", "align", "realign", "recut"),
+            "summary": ("summarise",),
+        },
+    )
+
+
+__all__ = [
+    "COURTS",
+    "HUMAN",
+    "MASK",
+    "PSEUDONYM",
+    "REDO",
+    "UNDO",
+    "AlignedTexts",
+    "DoubtPlace",
+    "DoubtProgress",
+    "Fact",
+    "IndividualSummary",
+    "LogEntry",
+    "Paragraph",
+    "Plan",
+    "ReviewState",
+    "StateChange",
+    "align",
+    "apply_change",
+    "begin",
+    "by_id",
+    "chosen_pseudonyms",
+    "court",
+    "decide_masks",
+    "doubt_id",
+    "find_settlement",
+    "fold",
+    "former_id",
+    "from_lines",
+    "key",
+    "make_accepted_key",
+    "plan",
+    "progress",
+    "read_history",
+    "realign",
+    "recut",
+    "redo",
+    "renamed",
+    "standing_doubts",
+    "summarise",
+    "to_lines",
+    "undo",
+]

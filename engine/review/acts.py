@@ -25,8 +25,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
-from engine.core.errors import BadAct
-from engine.core.labels import Profile
+from engine.core import BadAct, Profile
 from engine.review import doubt_acts as settling, individuals, mention_acts as marking
 from engine.review.draft import ActDraft, Plan
 from engine.review.log import ReviewState

@@ -8,13 +8,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from engine.core.labels import FIRST_NAME, NAME_LABELS, PERSON_LABELS, SURNAME
-from engine.core.memory import document_cache
-from engine.core.model import Entity
-from engine.persons.mentions import CATEGORIES
+from engine.core import FIRST_NAME, NAME_LABELS, PERSON_LABELS, SURNAME, Entity, document_cache
+from engine.persons import CATEGORIES
 from engine.review.draft import ActDraft
 from engine.review.occurrences import normalise_form
-from engine.text.words import keys
+from engine.text import keys
 
 _BESIDE = re.compile(r"[ \t\u00a0\u202f]{1,3}")
 _BELOW = re.compile(r"[ \t\u00a0]*\n[ \t\u00a0]*")

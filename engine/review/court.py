@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from engine.core.titles import Catalogued
-from engine.text.fold import fold_in_place
-from engine.text.vocabulary import any_of
+from engine.core import Catalogued
+from engine.text import any_of, fold_in_place
 
 BEGINNING = 3_000
 """Characters that are looked at: headings stand there."""

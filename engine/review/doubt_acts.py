@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.core.errors import BadAct, BlockingDoubts
-from engine.core.model import Doubt
+from engine.core import BadAct, BlockingDoubts, Doubt
 from engine.review import doubts, fields as asked
 from engine.review.draft import VALIDATED, ActDraft, Plan
 

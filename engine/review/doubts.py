@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from engine.core.doubts import Doubt, former_message
-from engine.core.memory import document_cache
+from engine.core import Doubt, document_cache, former_message
 from engine.review.log import ReviewState
 
 TO_SETTLE = ("blocking", "look")

@@ -11,15 +11,12 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any, Literal
 
-from engine.core.errors import BadAct
-from engine.core.labels import NAME_LABELS
-from engine.core.model import Doubt, Entity, Person, entity_at
-from engine.persons.mentions import CATEGORIES, Mention, mentions as gathered
+from engine.core import NAME_LABELS, BadAct, Doubt, Entity, Person, entity_at
+from engine.persons import CATEGORIES, Mention, mentions as gathered
 from engine.review import doubts
 from engine.review.final import MASK, PSEUDONYM
 from engine.review.log import Fact, ReviewState, StateChange
-from engine.text.placement import OccupiedSpans
-from engine.text.words import FoldedText, read_words
+from engine.text import FoldedText, OccupiedSpans, read_words
 
 HUMAN = "human"
 VALIDATED = "validated"

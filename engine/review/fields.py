@@ -7,9 +7,7 @@ from bisect import bisect_left
 from collections.abc import Mapping
 from typing import Any
 
-from engine.core.errors import BadAct
-from engine.core.labels import LABELS
-from engine.core.model import Entity
+from engine.core import LABELS, BadAct, Entity
 from engine.review.log import ReviewState
 
 NEW = "new"

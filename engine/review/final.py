@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from engine.core.labels import NAME_LABELS, Profile
-from engine.core.model import Annotation
+from engine.core import NAME_LABELS, Annotation, Profile
 from engine.pipeline import decide
 from engine.review.log import ReviewState
 

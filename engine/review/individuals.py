@@ -7,19 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from engine.core.errors import BadAct, BadPseudonym
-from engine.core.labels import NAME_LABELS
-from engine.core.memory import document_cache
-from engine.core.model import Entity
-from engine.core.roles import ROLES
-from engine.persons.context import PARTICLES
-from engine.persons.mentions import mentions as gathered
+from engine.core import NAME_LABELS, ROLES, BadAct, BadPseudonym, Entity, document_cache
+from engine.persons import PARTICLES, mentions as gathered
 from engine.review import fields as asked
 from engine.review.draft import ActDraft, Plan
 from engine.review.final import MASK, PSEUDONYM, chosen_pseudonyms
 from engine.review.mention_acts import find_alike
-from engine.text.fold import fold
-from engine.text.words import keys, read_words
+from engine.text import fold, keys, read_words
 
 LONGEST_NAME = 80
 _words = document_cache(32_768)(keys)

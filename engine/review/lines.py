@@ -8,8 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
 
-from engine.core.broken import BrokenLine
-from engine.core.doubts import Doubt
+from engine.core import BrokenLine, Doubt
 from engine.review.doubts import former_ids, renamed
 from engine.review.log import LogEntry, StateChange
 

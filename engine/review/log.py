@@ -14,8 +14,7 @@ from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from engine.core.errors import DamagedLog, NothingToRedo, NothingToUndo
-from engine.core.model import Annotation, Entity, Person
+from engine.core import Annotation, DamagedLog, Entity, NothingToRedo, NothingToUndo, Person
 
 UNDO, REDO = "undo", "redo"
 

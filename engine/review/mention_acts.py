@@ -6,16 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from engine.core.errors import BadAct
-from engine.core.labels import NAME_LABELS
-from engine.core.model import Entity
-from engine.persons.context import COMMON_WORDS, NO_NAMES, TITLES, word_before
-from engine.persons.mentions import CATEGORIES
+from engine.core import NAME_LABELS, BadAct, Entity
+from engine.persons import CATEGORIES, COMMON_WORDS, NO_NAMES, TITLES, word_before
 from engine.review import fields as asked
 from engine.review.bearers import BearerLookup
 from engine.review.draft import OF_LABELS, ActDraft, Plan, make_accepted_key
 from engine.review.occurrences import is_free, normalise_form, occurrences, trim_span
-from engine.text.words import keys
+from engine.text import keys
 
 
 def find_alike(draft: ActDraft, mention: Entity, everywhere: bool) -> list[Entity]:

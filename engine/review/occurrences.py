@@ -6,9 +6,8 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-from engine.core.memory import document_cache
-from engine.text.fold import LIGATURES, fold_in_place, key
-from engine.text.words import FoldedText
+from engine.core import document_cache
+from engine.text import LIGATURES, FoldedText, fold_in_place, key
 
 LONGEST = 300
 """Characters of the longest selection that is looked for elsewhere."""

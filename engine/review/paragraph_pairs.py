@@ -10,11 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 
-from engine.core.labels import FAMILIES, FIRST_NAME, LABELS, NAME_LABELS, SURNAME, Family
-from engine.core.model import Annotation, Doubt, Entity, Person
-from engine.pseudonyms.strategies.strategy import ReplacedText
+from engine.core import FAMILIES, FIRST_NAME, LABELS, NAME_LABELS, SURNAME, Annotation, Doubt, Entity, Family, Person
+from engine.pseudonyms import ReplacedText
 from engine.review.paragraph_cuts import Paragraph, RewrittenStretch, Segment, cut_pieces, make_paragraphs
-from engine.text.fold import fold
+from engine.text import fold
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from engine.core.model import Annotation
+from engine.core import Annotation
 from engine.review.court import court
 
 

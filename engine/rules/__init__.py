@@ -6,10 +6,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from engine.core.model import Changes, Document, Doubt, Entity, settle
+from engine.core import Changes, Document, Doubt, Entity, lazy, settle
 from engine.rules.rule import Rule
-from engine.text.words import Text
+from engine.text import Text
+
+if TYPE_CHECKING:
+    from engine.rules.names import propagation
+    from engine.rules.places.court_seat import names_seat
+else:
+    __getattr__ = lazy(__name__, {"places.court_seat": ("names_seat",)}, {"propagation": "names.propagation"})
+
 
 ORDER = (
     "numbers.docket_number",
@@ -105,4 +113,4 @@ def run(document: Document, entities: Iterable[Entity], rules: Sequence[Rule] = 
     return outcome
 
 
-__all__ = ["DEFAULT", "RULES", "Rule", "RulesOutcome", "run", "step"]
+__all__ = ["DEFAULT", "RULES", "Rule", "RulesOutcome", "names_seat", "propagation", "run", "step"]

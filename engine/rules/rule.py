@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.core.catalogue import ENGINE
-from engine.core.model import Changes, Entity
-from engine.text.words import Text
+from engine.core import Changes, Entity, catalogue
+from engine.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +30,8 @@ class Rule:
 
     def title(self, language: str) -> str:
         """Say what it is called."""
-        return ENGINE.say_own(f"rule.{self.name}.title", language, fr=self.name_fr, en=self.name_en)
+        return catalogue.ENGINE.say_own(f"rule.{self.name}.title", language, fr=self.name_fr, en=self.name_en)
 
     def sentence(self, language: str) -> str:
         """Say what it does."""
-        return ENGINE.say_own(f"rule.{self.name}", language, fr=self.fr, en=self.en)
+        return catalogue.ENGINE.say_own(f"rule.{self.name}", language, fr=self.fr, en=self.en)

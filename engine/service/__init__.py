@@ -4,6 +4,123 @@
 alignments, adjudications, started and stopped together. ``sets``, ``agreement`` and ``teaching``
 have ways in of their own, for what ships needs no store: ``gold_sets()``, ``agreements()``,
 ``teaching()``. ``tasks`` is the one mechanism for what goes on in the background; ``worker`` the
-one process that holds the models. The server's own never loads torch. This face imports nothing,
-for the processes that work for the server come through it too.
+one process that holds the models. The server's own never loads torch. This face loads nothing at
+once, for the processes that work for the server come through it too.
 """
+
+from typing import TYPE_CHECKING
+
+from engine.core import lazy
+
+if TYPE_CHECKING:
+    from engine.service import service, tasks, warming
+    from engine.service.agreement.adjudications import Adjudication
+    from engine.service.agreement.agreements import agreements
+    from engine.service.agreement.place_lists import place_lists
+    from engine.service.agreement.sources import AnnotationSource, Annotator
+    from engine.service.alignment.aligned import Alignment
+    from engine.service.alignment.aligning import AlignmentProgress, Brought
+    from engine.service.alignment.alignments import Alignments, Kept
+    from engine.service.documents.limits import MEGABYTE, check_size
+    from engine.service.documents.presence import Reader
+    from engine.service.documents.results import Results, Sides
+    from engine.service.documents.reviewed import Reviewed, changes
+    from engine.service.documents.reviews import LONGEST_NAME, Reviews
+    from engine.service.lists.export import CHOICES
+    from engine.service.lists.lists import MOST, Lists, Received
+    from engine.service.lists.rows import by_day, by_risk, pages_of, tally
+    from engine.service.lock import take_lock
+    from engine.service.service import Service
+    from engine.service.sets import error_lists
+    from engine.service.sets.error_lists import ListedErrors
+    from engine.service.sets.gold_sets import MOST_PREDICTED, gold_sets, is_own
+    from engine.service.sets.own_sets import OwnSet
+    from engine.service.teaching import teaching as teaching_desk
+    from engine.service.teaching.material import Drawn
+    from engine.service.teaching.teaching import LIST, MACHINE, SET, Teaching
+    from engine.service.warming import warm
+    from engine.service.worker.supervisor import WorkerStatus
+    from engine.service.worker.traces import trace
+else:
+    __getattr__ = lazy(
+        __name__,
+        {
+            "agreement.adjudications": ("Adjudication",),
+            "agreement.agreements": ("agreements",),
+            "agreement.place_lists": ("place_lists",),
+            "agreement.sources": ("AnnotationSource", "Annotator"),
+            "alignment.aligned": ("Alignment",),
+            "alignment.aligning": ("AlignmentProgress", "Brought"),
+            "alignment.alignments": ("Alignments", "Kept"),
+            "documents.limits": ("MEGABYTE", "check_size"),
+            "documents.presence": ("Reader",),
+            "documents.results": ("Results", "Sides"),
+            "documents.reviewed": ("Reviewed", "changes"),
+            "documents.reviews": ("LONGEST_NAME", "Reviews"),
+            "lists.export": ("CHOICES",),
+            "lists.lists": ("Lists", "MOST", "Received"),
+            "lists.rows": ("by_day", "by_risk", "pages_of", "tally"),
+            "lock": ("take_lock",),
+            "service": ("Service",),
+            "sets.error_lists": ("ListedErrors",),
+            "sets.gold_sets": ("MOST_PREDICTED", "gold_sets", "is_own"),
+            "sets.own_sets": ("OwnSet",),
+            "teaching.material": ("Drawn",),
+            "teaching.teaching": ("LIST", "MACHINE", "SET", "Teaching"),
+            "warming": ("warm",),
+            "worker.supervisor": ("WorkerStatus",),
+            "worker.traces": ("trace",),
+        },
+        {"error_lists": "sets.error_lists", "teaching_desk": "teaching.teaching"},
+    )
+
+
+__all__ = [
+    "CHOICES",
+    "LIST",
+    "LONGEST_NAME",
+    "MACHINE",
+    "MEGABYTE",
+    "MOST",
+    "MOST_PREDICTED",
+    "SET",
+    "Adjudication",
+    "Alignment",
+    "AlignmentProgress",
+    "Alignments",
+    "AnnotationSource",
+    "Annotator",
+    "Brought",
+    "Drawn",
+    "Kept",
+    "ListedErrors",
+    "Lists",
+    "OwnSet",
+    "Reader",
+    "Received",
+    "Results",
+    "Reviewed",
+    "Reviews",
+    "Service",
+    "Sides",
+    "Teaching",
+    "WorkerStatus",
+    "agreements",
+    "by_day",
+    "by_risk",
+    "changes",
+    "check_size",
+    "error_lists",
+    "gold_sets",
+    "is_own",
+    "pages_of",
+    "place_lists",
+    "service",
+    "take_lock",
+    "tally",
+    "tasks",
+    "teaching_desk",
+    "trace",
+    "warm",
+    "warming",
+]

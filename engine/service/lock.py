@@ -7,7 +7,7 @@ import fcntl
 import os
 from pathlib import Path
 
-from engine.core.errors import StoreInUse
+from engine.core import StoreInUse
 
 
 def take_lock(path: Path) -> int:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from engine.core.errors import StoreClosed
+from engine.core import StoreClosed
 from engine.service.agreement.adjudications import Adjudications
 from engine.service.alignment.alignments import Alignments
 from engine.service.documents.documents import Documents
@@ -21,8 +21,7 @@ from engine.service.lock import take_lock
 from engine.service.sets.own_sets import OwnSets
 from engine.service.tasks import Tasks
 from engine.service.worker.supervisor import Supervisor
-from engine.store import Database, documents, erasures, jobs
-from engine.store.columns import now
+from engine.store import Database, documents, erasures, jobs, now
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-from engine.core.settings import settings
+from engine.core import settings
 from engine.service.agreement.adjudications import Adjudications
 from engine.service.alignment.alignments import Alignments
 from engine.service.documents.documents import Documents

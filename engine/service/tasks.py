@@ -21,11 +21,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
-from engine.core.errors import Cancelled, EngineError
+from engine.core import Cancelled, EngineError
 from engine.service.worker.traces import trace
 
 if TYPE_CHECKING:
-    from engine.store.jobs import State
+    from engine.store import State
 
 log = logging.getLogger(__name__)
 

@@ -11,9 +11,7 @@ import gc
 import logging
 from datetime import UTC, datetime
 
-from engine.core.errors import EngineError
-from engine.core.labels import SURNAME, load_profile
-from engine.core.model import Annotation, Document, EngineInfo
+from engine.core import SURNAME, Annotation, Document, EngineError, EngineInfo, load_profile
 from engine.service.service import service
 from engine.service.sets.gold_sets import gold_sets
 from engine.service.tasks import Task
@@ -46,10 +44,7 @@ def _warm(task: Task[None]) -> None:
 def read_once() -> None:
     """Mark a name in a sentence, and write it in every way."""
     from engine.pseudonyms import STRATEGIES, apply
-    from engine.review.acts import plan
-    from engine.review.final import decide_masks
-    from engine.review.log import apply_change, begin
-    from engine.review.paragraph_pairs import align
+    from engine.review import align, apply_change, begin, decide_masks, plan
 
     profile = load_profile("judiciaire")
     state = begin(Annotation(Document("", _TEXT), EngineInfo("", "", "", profile.name)))

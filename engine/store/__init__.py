@@ -25,23 +25,78 @@ or its key, reads all.
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from engine.core import lazy
 
 if TYPE_CHECKING:
+    from engine.store import adjudications, alignments, documents, erasures, gold, jobs, lists, records, reviews, schema
+    from engine.store.adjudications import DecisionEntry, StoredAdjudication
+    from engine.store.coding import decode_json, decode_text, encode_json, encode_text, spans
+    from engine.store.columns import now
     from engine.store.database import Database
     from engine.store.documents import StoredDocument
+    from engine.store.gold import GOLD
     from engine.store.jobs import Job, State
+    from engine.store.lists import OPEN, ListDocument, StoredList
+    from engine.store.names import clean_name
+    from engine.store.reviews import Counters, Head
+    from engine.store.rotation import rotate
+    from engine.store.schema import AnnotationRow, DocumentRow, JobRow, ReviewRow, SummaryRow
+else:
+    __getattr__ = lazy(
+        __name__,
+        {
+            "adjudications": ("DecisionEntry", "StoredAdjudication"),
+            "coding": ("decode_json", "decode_text", "encode_json", "encode_text", "spans"),
+            "columns": ("now",),
+            "database": ("Database",),
+            "documents": ("StoredDocument",),
+            "gold": ("GOLD",),
+            "jobs": ("Job", "State"),
+            "lists": ("ListDocument", "OPEN", "StoredList"),
+            "names": ("clean_name",),
+            "reviews": ("Counters", "Head"),
+            "rotation": ("rotate",),
+            "schema": ("AnnotationRow", "DocumentRow", "JobRow", "ReviewRow", "SummaryRow"),
+        },
+    )
 
-_PLACES = {"Database": "database", "Job": "jobs", "State": "jobs", "StoredDocument": "documents"}
 
-
-def __getattr__(name: str) -> Any:
-    """Load SQLAlchemy with the first that needs it: processes that only code what they send
-    (``coding``) do not."""
-    if name not in _PLACES:
-        raise AttributeError(name)
-    return getattr(import_module(f"engine.store.{_PLACES[name]}"), name)
-
-
-__all__ = ["Database", "Job", "State", "StoredDocument"]
+__all__ = [
+    "GOLD",
+    "OPEN",
+    "AnnotationRow",
+    "Counters",
+    "Database",
+    "DecisionEntry",
+    "DocumentRow",
+    "Head",
+    "Job",
+    "JobRow",
+    "ListDocument",
+    "ReviewRow",
+    "State",
+    "StoredAdjudication",
+    "StoredDocument",
+    "StoredList",
+    "SummaryRow",
+    "adjudications",
+    "alignments",
+    "clean_name",
+    "decode_json",
+    "decode_text",
+    "documents",
+    "encode_json",
+    "encode_text",
+    "erasures",
+    "gold",
+    "jobs",
+    "lists",
+    "now",
+    "records",
+    "reviews",
+    "rotate",
+    "schema",
+    "spans",
+]

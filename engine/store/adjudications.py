@@ -15,8 +15,8 @@ from typing import cast
 from sqlalchemy import CursorResult, delete, func, select
 from sqlalchemy.orm import Session
 
-from engine.agreement.adjudication import Decision, from_json
-from engine.core.errors import AdjudicationGone
+from engine.agreement import Decision, from_json
+from engine.core import AdjudicationGone
 from engine.store.columns import now
 from engine.store.schema import AdjudicationDecisionRow, AdjudicationRow
 

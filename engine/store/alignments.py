@@ -11,7 +11,7 @@ from typing import cast
 from sqlalchemy import CursorResult, delete, select
 from sqlalchemy.orm import Session
 
-from engine.core.errors import AlignmentGone
+from engine.core import AlignmentGone
 from engine.store.columns import now
 from engine.store.schema import AlignmentRow
 

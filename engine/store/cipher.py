@@ -15,7 +15,7 @@ import os
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from engine.core.errors import StoreDamaged
+from engine.core import StoreDamaged
 
 KEY_BYTES = 32
 WRITTEN = b"\x01"

@@ -16,7 +16,7 @@ from typing import Any
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
-from engine.core.errors import BadDatabaseUrl
+from engine.core import BadDatabaseUrl
 
 PATIENCE = 5_000
 """Milliseconds that a transaction waits for another which writes."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from sqlalchemy import Connection, delete, text
 from sqlalchemy.orm import Session
 
-from engine.core.errors import DatabaseInUse, StoreError
+from engine.core import DatabaseInUse, StoreError
 from engine.store.connections import as_url, connect_postgresql, connect_sqlite, lock_serving, name_database
 from engine.store.faults import translate_faults
 from engine.store.keys import StoreKey

@@ -13,10 +13,9 @@ from typing import Any
 from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
-from engine.core.errors import DocumentGone
-from engine.core.model import Annotation, Document
+from engine.core import Annotation, Document, DocumentGone
 from engine.formats import Changes
-from engine.review.summary import summarise
+from engine.review import summarise
 from engine.store import erasures, reviews
 from engine.store.coding import spans
 from engine.store.columns import now

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Literal
 from sqlalchemy import Table, func, insert, select, text, update
 from sqlalchemy.orm import Session
 
-from engine.core.memory import forget_documents
+from engine.core import forget_documents
 from engine.store.columns import now
 from engine.store.schema import Base, DocumentRow, ErasureRow, RecordRow
 

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 from sqlalchemy.exc import DBAPIError, TimeoutError
 
-from engine.core.errors import (
+from engine.core import (
     DatabaseDown,
     DatabaseError,
     DatabaseLost,

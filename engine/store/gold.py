@@ -17,8 +17,7 @@ from typing import Any, cast
 from sqlalchemy import CursorResult, delete, func, insert, select, tuple_, update
 from sqlalchemy.orm import Session
 
-from engine.core.errors import GoldGone
-from engine.core.model import Annotation, Document, EngineInfo, Entity, Person
+from engine.core import Annotation, Document, EngineInfo, Entity, GoldGone, Person
 from engine.store import adjudications
 from engine.store.coding import decode_json, encode_json
 from engine.store.columns import now

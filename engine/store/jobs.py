@@ -16,7 +16,7 @@ from typing import Literal, cast
 from sqlalchemy import ColumnElement, CursorResult, and_, func, or_, select, update
 from sqlalchemy.orm import Session
 
-from engine.core.errors import Cancelled, EngineError, WorkerDied, recall
+from engine.core import Cancelled, EngineError, WorkerDied, recall
 from engine.store.columns import now
 from engine.store.documents import require
 from engine.store.schema import DocumentRow, JobRow, ListRow

@@ -15,8 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.core.errors import StoreKeyBad, StoreKeyExposed, StoreKeyMissing
-from engine.core.settings import settings
+from engine.core import StoreKeyBad, StoreKeyExposed, StoreKeyMissing, settings
 from engine.store.cipher import KEY_BYTES
 
 NAME = "store.key"

@@ -15,7 +15,7 @@ from typing import Any, Literal
 from sqlalchemy import and_, delete, func, select, update
 from sqlalchemy.orm import Session
 
-from engine.core.errors import ListGone
+from engine.core import ListGone
 from engine.store.columns import now
 from engine.store.erasures import AT_ONCE
 from engine.store.names import clean_name

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from sqlalchemy import Column, Connection, MetaData, String, Table, delete, insert, select
 
-from engine.core.errors import StoreDamaged, StoreKeyWrong, StoreMismatch
+from engine.core import StoreDamaged, StoreKeyWrong, StoreMismatch
 from engine.store.cipher import Cipher
 from engine.store.columns import give_cipher
 from engine.store.keys import StoreKey, clear_left, find_key, replace_file

@@ -9,7 +9,7 @@ from datetime import datetime
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
-from engine.monitoring.record import Record
+from engine.monitoring import Record
 from engine.store.schema import RecordRow
 
 AT_ONCE = 500

@@ -14,8 +14,8 @@ from datetime import datetime
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
-from engine.core.errors import DocumentGone
-from engine.review.log import LogEntry, StateChange
+from engine.core import DocumentGone
+from engine.review import LogEntry, StateChange
 from engine.store.columns import now
 from engine.store.schema import AnnotationRow, DocumentRow, ReviewEntryRow, ReviewRow
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.core.errors import StoreClosed, StoreKeyInEnvironment, StoreKeyKept
+from engine.core import StoreClosed, StoreKeyInEnvironment, StoreKeyKept
 from engine.store.cipher import Cipher
 from engine.store.columns import give_cipher
 from engine.store.database import Database

@@ -8,6 +8,9 @@ are left to :mod:`engine.rules` and :mod:`engine.persons`, which :mod:`engine.pi
 a tagger; training is the laboratory's.
 """
 
+from typing import TYPE_CHECKING
+
+from engine.core import lazy
 from engine.tagging.kinds import Kind, kind_of, load_tagger, register
 from engine.tagging.metrics import NameRecall, read_recall
 from engine.tagging.suspects import SUSPECT, Suspect
@@ -21,21 +24,81 @@ from engine.tagging.tagger import (
 )
 from engine.tagging.taggers import Taggers, installed_models
 
+if TYPE_CHECKING:
+    from engine.tagging import calibration, document_features, metrics, subwords, weights
+    from engine.tagging.calibration import (
+        OTHER_COMPANY,
+        PARTY_COMPANY,
+        CalibratedTagger,
+        Calibration,
+        borne_words,
+        doubt_features,
+        log_odds,
+    )
+    from engine.tagging.crf import viterbi
+    from engine.tagging.inference import FastTagger
+    from engine.tagging.subwords import Subwords
+    from engine.tagging.tagger import FACTS, TokenMention, read_facts, read_mentions
+    from engine.tagging.weights import Weights, read_weights, write_weights
+else:
+    __getattr__ = lazy(
+        __name__,
+        {
+            "calibration": (
+                "CalibratedTagger",
+                "Calibration",
+                "OTHER_COMPANY",
+                "PARTY_COMPANY",
+                "borne_words",
+                "doubt_features",
+                "log_odds",
+            ),
+            "crf": ("viterbi",),
+            "inference": ("FastTagger",),
+            "subwords": ("Subwords",),
+            "tagger": ("FACTS", "TokenMention", "read_facts", "read_mentions"),
+            "weights": ("Weights", "read_weights", "write_weights"),
+        },
+    )
+
+
 __all__ = [
+    "FACTS",
+    "OTHER_COMPANY",
+    "PARTY_COMPANY",
     "SUSPECT",
+    "CalibratedTagger",
+    "Calibration",
     "DoubtingTagger",
+    "FastTagger",
     "Kind",
     "NameRecall",
+    "Subwords",
     "Suspect",
     "Tagger",
     "Taggers",
+    "TokenMention",
+    "Weights",
+    "borne_words",
+    "calibration",
     "choose_device",
+    "document_features",
+    "doubt_features",
     "installed_models",
     "kind_of",
     "load_tagger",
+    "log_odds",
+    "metrics",
     "model_info",
     "model_names",
+    "read_facts",
+    "read_mentions",
     "read_recall",
+    "read_weights",
     "register",
+    "subwords",
     "tag_with_doubts",
+    "viterbi",
+    "weights",
+    "write_weights",
 ]

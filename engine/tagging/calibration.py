@@ -16,10 +16,8 @@ from math import exp, isfinite, log, log1p
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
-from engine.core.errors import ModelAltered
-from engine.core.labels import LABELS, NAMED_COMPANY, PERSON_LABELS
-from engine.core.model import Entity
-from engine.text.words import keys
+from engine.core import LABELS, NAMED_COMPANY, PERSON_LABELS, Entity, ModelAltered
+from engine.text import keys
 
 if TYPE_CHECKING:
     from engine.tagging.suspects import Suspect

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from engine.text.segment import NEWLINE, Sentence
+from engine.text import NEWLINE, Sentence
 
 START, END = "\n", " "
 """The markers around a window."""

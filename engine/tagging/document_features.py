@@ -15,9 +15,8 @@ from enum import IntFlag, auto
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.memory import document_cache
-from engine.text.context_words import AFTER, BEFORE, FURTHER
-from engine.text.segment import NEWLINE
+from engine.core import document_cache
+from engine.text import NEWLINE, context_words
 
 Floats = npt.NDArray[np.float32]
 Bools = npt.NDArray[np.bool_]
@@ -71,7 +70,11 @@ class TokenKind(IntFlag):
 
 
 _TITLES = TokenKind.CIVILITY | TokenKind.KIN | TokenKind.LAWYER | TokenKind.COMPANY | TokenKind.STREET
-_LISTS = {TokenKind[name.upper()]: words for table in (BEFORE, AFTER, FURTHER) for name, words in table.items()}
+_LISTS = {
+    TokenKind[name.upper()]: words
+    for table in (context_words.BEFORE, context_words.AFTER, context_words.FURTHER)
+    for name, words in table.items()
+}
 
 
 def trained_form(word: str) -> str:

@@ -19,10 +19,7 @@ from typing import NamedTuple
 import numpy as np
 import torch
 
-from engine.core.errors import Cancelled
-from engine.core.labels import PERSON_LABELS
-from engine.core.model import Entity
-from engine.core.settings import settings
+from engine.core import PERSON_LABELS, Cancelled, Entity, settings
 from engine.tagging.calibration import Calibration, load as read_calibration
 from engine.tagging.characters import CharacterRow
 from engine.tagging.crf import Lattice, viterbi
@@ -32,8 +29,7 @@ from engine.tagging.precision import choose_precision
 from engine.tagging.suspects import SUSPECT, Suspect, UncoveredTokens, read_left
 from engine.tagging.tagger import TokenMention, choose_device, read_mentions
 from engine.tagging.weights import read_weights
-from engine.text.iob import runs
-from engine.text.segment import Sentence, display_token, windows
+from engine.text import Sentence, display_token, runs, windows
 
 LEAST, CHARACTERS = 6_000, {"cpu": 16_000, "cuda": 2_000_000}
 """Characters of a batch, padding included. Below, an LSTM's steps are too thin to fill a processor;

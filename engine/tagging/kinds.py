@@ -14,8 +14,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
-from engine.core.errors import ModelForeign
-from engine.core.extensions import imports, load_extensions
+from engine.core import ModelForeign, imports, load_extensions
 from engine.tagging.tagger import FACTS, WEIGHTS, Tagger, read_facts
 
 Loader = Callable[[Path, str], Tagger]

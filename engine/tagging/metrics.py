@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.core.errors import ModelAltered
-from engine.core.settings import settings
+from engine.core import ModelAltered, settings
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import Literal, cast, get_args
 
 import torch
 
-from engine.core.errors import UnknownName
+from engine.core import UnknownName
 
 Precision = Literal["fp32", "bf16"]
 

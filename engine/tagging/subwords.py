@@ -16,7 +16,7 @@ import torch
 from safetensors.torch import load_file
 from sentencepiece import SentencePieceProcessor
 
-from engine.core.memory import hold
+from engine.core import hold
 
 MODEL, TENSORS, KEY = "subwords.model", "subwords.safetensors", "subwords.vectors"
 """File of the pieces, file of the vectors as training leaves it, and the tensor's name there and in

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from engine.text.segment import Sentence
+from engine.text import Sentence
 
 SUSPECT = 0.02
 """Probability of a person's name from which on words that the tagger left are told."""

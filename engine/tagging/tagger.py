@@ -15,11 +15,9 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
-from engine.core.errors import DeviceMissing, ModelAltered, ModelMissing
-from engine.core.model import Entity
-from engine.core.settings import settings
+from engine.core import DeviceMissing, Entity, ModelAltered, ModelMissing, settings
 from engine.tagging.suspects import Suspect
-from engine.text.segment import Sentence
+from engine.text import Sentence
 
 if TYPE_CHECKING:
     from engine.tagging.calibration import Calibration

@@ -18,7 +18,7 @@ import torch
 from safetensors import SafetensorError
 from safetensors.torch import load, save
 
-from engine.core.errors import ModelAltered, ModelForeign, ModelMissing
+from engine.core import ModelAltered, ModelForeign, ModelMissing
 from engine.tagging.document_features import NAMES
 from engine.tagging.kinds import CHARACTERS
 from engine.tagging.subwords import KEY, Subwords

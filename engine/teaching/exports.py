@@ -19,9 +19,8 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Literal
 
 from engine import __version__
-from engine.core.errors import BadShare, NotForPanel, NothingValidated, UnknownName
-from engine.core.model import Annotation, Document, EngineInfo
-from engine.interchange.convert import FORMS, extension, write
+from engine.core import Annotation, BadShare, Document, EngineInfo, NotForPanel, NothingValidated, UnknownName
+from engine.interchange import convert, registry
 
 if TYPE_CHECKING:
     from engine.teaching.sentences import TeachingSentence
@@ -69,7 +68,7 @@ def export(
         UnknownName: no such form, or part. BadShare: as :func:`part_of`. NothingValidated: none is
         left to write.
     """
-    for name, known in ((form, FORMS), *((part, (GOLD, TRAINING)) for part in parts)):
+    for name, known in ((form, registry.FORMS), *((part, (GOLD, TRAINING)) for part in parts)):
         if name not in known:
             raise UnknownName(name=name, known=", ".join(known))
     sides: dict[str, list[Annotation]] = {part: [] for part in parts}
@@ -111,8 +110,11 @@ def pack_zip(files: Mapping[str, str]) -> bytes:
 
 def _files(found: Sequence[Annotation], form: str, part: str) -> list[tuple[str, str]]:
     if form not in ONE_BY_ONE:
-        return [(f"{part}{extension(form)}", write(found, form, part))]
-    rows = [(f"{one.document.name}{extension(form)}", write([one], form, one.document.name)) for one in found]
+        return [(f"{part}{convert.extension(form)}", convert.write(found, form, part))]
+    rows = [
+        (f"{one.document.name}{convert.extension(form)}", convert.write([one], form, one.document.name))
+        for one in found
+    ]
     return [(name, mark_part(data, part)) for name, data in rows] if form == "json" else rows
 
 

@@ -14,15 +14,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.core.errors import NotForPanel
-from engine.core.labels import NAME_LABELS, Profile
-from engine.core.model import Annotation, Document, EngineInfo, Entity, entity_at
-from engine.identities.bank import date
-from engine.interchange.edits import PieceEdit, apply, replace as piece
+from engine.core import NAME_LABELS, Annotation, Document, EngineInfo, Entity, NotForPanel, Profile, entity_at
+from engine.identities import date
+from engine.interchange import PieceEdit, apply, replace as piece
 from engine.teaching.sentences import TeachingSentence, shift_entities
-from engine.text.fold import key
-from engine.text.letters import like_shape
-from engine.text.months import MONTHS, SHORT_MONTHS
+from engine.text import MONTHS, SHORT_MONTHS, key, like_shape
 
 LONGEST = 1_200
 """Characters of the longest sentence taken: a page without a full stop is no sentence."""

@@ -11,10 +11,10 @@ from __future__ import annotations
 import random
 import re
 
-from engine.core.labels import FIRST_NAME, JUDGE, LAWYER
-from engine.interchange.edits import PieceEdit, apply, replace
+from engine.core import FIRST_NAME, JUDGE, LAWYER
+from engine.interchange import PieceEdit, apply, replace
 from engine.teaching.name_substitution import NamedSentence, NotSafe, OtherNames, Written, parts
-from engine.text.fold import key
+from engine.text import key
 
 _TITLES = {"fr": (("M.", "Mme"), ("Monsieur", "Madame")), "en": (("Mr.", "Ms."), ("Mr", "Ms"), ("Sir", "Dame"))}
 _BESIDE = (

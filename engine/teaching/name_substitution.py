@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from engine.core.labels import FIRST_NAME, NAME_LABELS, NAMED_COMPANY, SURNAME
-from engine.identities.people import as_written, gender_before
-from engine.interchange.edits import PieceEdit, apply, replace
-from engine.text.fold import key
+from engine.core import FIRST_NAME, NAME_LABELS, NAMED_COMPANY, SURNAME
+from engine.identities import as_written, gender_before
+from engine.interchange import PieceEdit, apply, replace
+from engine.text import key
 
 Written = tuple[str, Sequence[tuple[int, int, str]]]
 _OWN = {"maghreb": "maghreb", "west_africa": "west_african", "east_asia": "east_asian"}
@@ -57,7 +57,7 @@ class NamedSentence:
 
     def gender(self, start: int, end: int, label: str) -> str | None:
         """Tell the gender of who is named there: by the title before it, else by its first name."""
-        from engine.text.name_model import gender
+        from engine.text import gender
 
         said = gender_before(self.text, start)
         if said or label in (SURNAME, NAMED_COMPANY):
@@ -106,9 +106,9 @@ class OtherNames:
 @cache
 def pools(origin: str) -> Mapping[str, tuple[str, ...]]:
     """Give the project's own names of an origin (``engine/identities/origins.toml``)."""
-    from engine.identities.names import table
+    from engine.identities import names
 
-    data: dict[str, Any] = table()[_OWN.get(origin, origin)]
+    data: dict[str, Any] = names.table()[_OWN.get(origin, origin)]
     words = {kind: str(data.get(kind, "")).replace("_", " ").split() for kind in ("first_f", "first_m")}
     surnames = [word.replace("_", " ") for word in str(data.get("surnames", "")).split()]
     plain = [name for name in surnames if "'" not in name]

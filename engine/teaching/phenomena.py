@@ -3,8 +3,7 @@ for."""
 
 from __future__ import annotations
 
-from engine.core.labels import JUDGE, LABELS, LAWYER, NAME_LABELS
-from engine.core.model import Entity
+from engine.core import JUDGE, LABELS, LAWYER, NAME_LABELS, Entity
 from engine.teaching.sentences import TeachingSentence
 from engine.teaching.signals import signals
 

@@ -7,9 +7,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from engine.core.labels import LABELS, Profile
-from engine.core.model import Doubt, Entity, Person
-from engine.text.segment import paragraphs, sentence_spans
+from engine.core import LABELS, Doubt, Entity, Person, Profile
+from engine.text import paragraphs, sentence_spans
 
 LINE_AFTER = 300
 """Characters after which a sentence without a full stop (a header, a list) is cut at its line

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import exp
 
-from engine.core.model import Doubt, Entity
-from engine.measure.errors.kinds import Kind, find_unmatched, kind_of
+from engine.core import Doubt, Entity
+from engine.measure import error_kinds
 from engine.teaching.sentences import TeachingSentence
 
 MISSED_SENSITIVE, MISSED = "missed_sensitive", "missed"
@@ -103,8 +103,8 @@ def _corrections(sentence: TeachingSentence) -> tuple[ReaderCorrection, ...]:
     if sentence.truth is None:
         return ()
     masks, found = sentence.material.profile.masks, []
-    for truth, said in find_unmatched(sentence.truth, sentence.said):
-        kind: Kind = kind_of((truth, said))
+    for truth, said in error_kinds.find_unmatched(sentence.truth, sentence.said):
+        kind: error_kinds.Kind = error_kinds.kind_of((truth, said))
         hidden = bool(said) and all(masks(one.label) for one in said)
         readable = any(masks(one.label) for one in truth) and not hidden
         code = (MISSED_SENSITIVE if readable else MISSED) if kind == "omission" else kind

@@ -14,14 +14,12 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from engine.core.labels import COMPANY, NAME_LABELS, NAMED_COMPANY
-from engine.core.model import Entity, entity_at
-from engine.identities.misspelling import misspelt
-from engine.interchange.edits import apply, replace
+from engine.core import COMPANY, NAME_LABELS, NAMED_COMPANY, Entity, entity_at
+from engine.identities import misspelt
+from engine.interchange import apply, replace
 from engine.teaching.gender import turn_gender
 from engine.teaching.name_substitution import NamedSentence, NotSafe, other_names
-from engine.text.fold import strip_accents
-from engine.text.letters import upper
+from engine.text import strip_accents, upper
 
 KINDS = ("name", "gender", "case", "accents", "typing", "spacing")
 """Kinds of variants, in the order in which they are shown."""

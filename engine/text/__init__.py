@@ -5,3 +5,180 @@ place.
 place where spans become tags; ``lexicons``, ``letters`` and ``name_model`` say what a word looks
 like. What a word means for a rule or a person is theirs to say.
 """
+
+from typing import TYPE_CHECKING
+
+from engine.core import lazy
+from engine.text.fold import APOSTROPHES, INSIDE, LIGATURES, fold, fold_in_place, key, strip_accents, unaccented
+
+if TYPE_CHECKING:
+    from engine.text import (
+        context_words,
+        iob,
+        keyboard_slips,
+        language,
+        letter_runs,
+        name_model,
+        near_names,
+        typography,
+        vocabulary,
+    )
+    from engine.text.characters import CONTROL, clean
+    from engine.text.iob import (
+        IOB2,
+        OUTSIDE,
+        SCHEMES,
+        WRITTEN,
+        MisplacedTag,
+        Scheme,
+        find_covering,
+        iob2,
+        read_tags,
+        runs,
+        write_tags,
+    )
+    from engine.text.language import AUTO, READ, Language, check_wanted
+    from engine.text.letters import LetterModel, capitalise, like_shape, upper
+    from engine.text.lexicons import first_names, not_names
+    from engine.text.months import FOLDED_MONTHS, MONTHS, SHORT_MONTHS
+    from engine.text.name_model import NameModel, gender, name_likelihood
+    from engine.text.near_names import compact, is_slip
+    from engine.text.placeholders import UsedPlaceholders, lies_within, read_placeholders
+    from engine.text.placement import OccupiedSpans, place
+    from engine.text.segment import (
+        NEWLINE,
+        TOKEN_LIMIT,
+        WINDOW_TARGET,
+        Sentence,
+        Token,
+        display_token,
+        paragraphs,
+        sentence_spans,
+        sentences,
+        tokens,
+        train_punkt,
+        windows,
+    )
+    from engine.text.vocabulary import any_of, in_order, listed
+    from engine.text.words import WORD, FoldedText, Text, keys, read_words
+else:
+    __getattr__ = lazy(
+        __name__,
+        {
+            "characters": ("CONTROL", "clean"),
+            "iob": (
+                "IOB2",
+                "MisplacedTag",
+                "OUTSIDE",
+                "SCHEMES",
+                "Scheme",
+                "WRITTEN",
+                "find_covering",
+                "iob2",
+                "read_tags",
+                "runs",
+                "write_tags",
+            ),
+            "language": ("AUTO", "Language", "READ", "check_wanted"),
+            "letters": ("LetterModel", "capitalise", "like_shape", "upper"),
+            "lexicons": ("first_names", "not_names"),
+            "months": ("FOLDED_MONTHS", "MONTHS", "SHORT_MONTHS"),
+            "name_model": ("NameModel", "gender", "name_likelihood"),
+            "near_names": ("compact", "is_slip"),
+            "placeholders": ("UsedPlaceholders", "lies_within", "read_placeholders"),
+            "placement": ("OccupiedSpans", "place"),
+            "segment": (
+                "NEWLINE",
+                "Sentence",
+                "TOKEN_LIMIT",
+                "Token",
+                "WINDOW_TARGET",
+                "display_token",
+                "paragraphs",
+                "sentence_spans",
+                "sentences",
+                "tokens",
+                "train_punkt",
+                "windows",
+            ),
+            "vocabulary": ("any_of", "in_order", "listed"),
+            "words": ("FoldedText", "Text", "WORD", "keys", "read_words"),
+        },
+    )
+
+
+__all__ = [
+    "APOSTROPHES",
+    "AUTO",
+    "CONTROL",
+    "FOLDED_MONTHS",
+    "INSIDE",
+    "IOB2",
+    "LIGATURES",
+    "MONTHS",
+    "NEWLINE",
+    "OUTSIDE",
+    "READ",
+    "SCHEMES",
+    "SHORT_MONTHS",
+    "TOKEN_LIMIT",
+    "WINDOW_TARGET",
+    "WORD",
+    "WRITTEN",
+    "FoldedText",
+    "Language",
+    "LetterModel",
+    "MisplacedTag",
+    "NameModel",
+    "OccupiedSpans",
+    "Scheme",
+    "Sentence",
+    "Text",
+    "Token",
+    "UsedPlaceholders",
+    "any_of",
+    "capitalise",
+    "check_wanted",
+    "clean",
+    "compact",
+    "context_words",
+    "display_token",
+    "find_covering",
+    "first_names",
+    "fold",
+    "fold_in_place",
+    "gender",
+    "in_order",
+    "iob",
+    "iob2",
+    "is_slip",
+    "key",
+    "keyboard_slips",
+    "keys",
+    "language",
+    "letter_runs",
+    "lies_within",
+    "like_shape",
+    "listed",
+    "name_likelihood",
+    "name_model",
+    "near_names",
+    "not_names",
+    "paragraphs",
+    "place",
+    "read_placeholders",
+    "read_tags",
+    "read_words",
+    "runs",
+    "sentence_spans",
+    "sentences",
+    "strip_accents",
+    "tokens",
+    "train_punkt",
+    "typography",
+    "unaccented",
+    "upper",
+    "vocabulary",
+    "windows",
+    "write_tags",
+]

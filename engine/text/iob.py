@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from engine.core.model import Entity
+from engine.core import Entity
 
 OUTSIDE = "O"
 

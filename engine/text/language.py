@@ -13,9 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from engine.core.doubts import doubt
-from engine.core.errors import UnknownName
-from engine.core.model import Doubt
+from engine.core import Doubt, UnknownName, doubt
 
 if TYPE_CHECKING:
     from py3langid.langid import LanguageIdentifier

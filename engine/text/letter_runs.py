@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from engine.core.memory import document_cache
+from engine.core import document_cache
 from engine.text.fold import INVISIBLE, key
 
 _INSIDE = "".join(sorted(INVISIBLE))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 
-from engine.core.settings import settings
+from engine.core import settings
 from engine.text.words import key
 
 

@@ -21,9 +21,7 @@ from numpy.typing import NDArray
 from safetensors import SafetensorError
 from safetensors.numpy import load_file
 
-from engine.core.errors import ModelAltered, ModelMissing
-from engine.core.memory import document_cache
-from engine.core.settings import settings
+from engine.core import ModelAltered, ModelMissing, document_cache, settings
 
 Gender = Literal["f", "m"]
 KINDS = ("first_name", "surname", "word", "place", "coined")

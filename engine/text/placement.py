@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 
-from engine.core.model import Changes, Document, Doubt, Entity, entity_at, settle
+from engine.core import Changes, Document, Doubt, Entity, entity_at, settle
 
 
 class OccupiedSpans:

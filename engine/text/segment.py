@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from engine.core.settings import settings
+from engine.core import settings
 
 if TYPE_CHECKING:  # NLTK takes two seconds to load: the web process cuts a text only to write it as CoNLL
     from nltk.tokenize import WordPunctTokenizer

@@ -24,8 +24,7 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 
-from engine.core.errors import BadVocabulary
-from engine.core.settings import ROOT
+from engine.core import ROOT, BadVocabulary
 from engine.text.fold import fold_in_place
 
 FOLDER = ROOT / "data" / "language"

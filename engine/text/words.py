@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import TypeVar, TypeVarTuple, cast
 
-from engine.core.model import Document
+from engine.core import Document
 from engine.text.fold import INSIDE, fold_in_place, key
 
 WORD = re.compile(f"[^\\W\\d_\u02bc]+(?:[{INSIDE}]+[^\\W\\d_\u02bc]+)*[\u0300-\u036f]*")

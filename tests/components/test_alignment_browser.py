@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -52,8 +53,8 @@ def address(service: Service, site_address: str) -> Iterator[str]:
     """Serve the application with this service."""
     with pytest.MonkeyPatch.context() as patch:
         for module in (alignment_page, routes):
-            patch.setattr(module, "service", lambda: service)
-        patch.setattr(shell, "service", Waiting)
+            patch.setattr(module.service, "service", lambda: service)
+        patch.setattr(shell, "service", SimpleNamespace(service=Waiting))
         yield site_address
 
 

@@ -199,7 +199,7 @@ class Alignments:
 @pytest.fixture
 def laid_out(monkeypatch):
     def lay_out(given, lang="fr", **query):
-        monkeypatch.setattr(page, "service", lambda: type("Service", (), {"alignments": Alignments(given)}))
+        monkeypatch.setattr(page.service, "service", lambda: type("Service", (), {"alignments": Alignments(given)}))
         return page.layout(lang, **query)
 
     return lay_out

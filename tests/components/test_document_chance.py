@@ -85,7 +85,7 @@ MEASURES = [
 def test_the_figure_is_shown_beside_what_was_found(
     measured: Mapping[str, Any], said: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(document_chance, "load", lambda _: Calibration({}, {}, (0.0, 0.0, 0.0), measured))
+    monkeypatch.setattr(document_chance.calibration, "load", lambda _: Calibration({}, {}, (0.0, 0.0, 0.0), measured))
     told = document_chance.explanation("fr", False, "fr")
     assert len(told) == 4 + bool(said)
     assert [words for words in said if words not in " ".join(told)] == []
@@ -95,5 +95,5 @@ def test_a_calibration_that_cannot_be_read_leaves_the_words(monkeypatch: pytest.
     def altered(_: object) -> None:
         raise ModelAltered(name="fr")
 
-    monkeypatch.setattr(document_chance, "load", altered)
+    monkeypatch.setattr(document_chance.calibration, "load", altered)
     assert len(document_chance.explanation("fr", False, "en")) == 4

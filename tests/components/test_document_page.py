@@ -90,7 +90,7 @@ def service(monkeypatch: pytest.MonkeyPatch) -> Any:
 
     def sit(*args: Any, **kwargs: Any) -> Service:
         one = Service(*args, **kwargs)
-        monkeypatch.setattr(page, "service", lambda: one)
+        monkeypatch.setattr(page.service, "service", lambda: one)
         return one
 
     return sit
@@ -134,7 +134,7 @@ def test_a_document_that_is_gone_says_so_and_leads_back(service: Any, text: Any)
 
 
 def test_dash_can_ask_for_the_layout_without_touching_the_service(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(page, "service", lambda: pytest.fail("the service must not start"))
+    monkeypatch.setattr(page.service, "service", lambda: pytest.fail("the service must not start"))
     assert page.layout()
 
 

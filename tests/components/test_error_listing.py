@@ -28,8 +28,8 @@ def made(monkeypatch: pytest.MonkeyPatch) -> None:
     """Look at made-up decisions; nothing is known of the training."""
     gold_sets, plain = MadeGoldSets(), listing_of_errors.errors
     monkeypatch.setattr(error_listing, "gold_sets", lambda: gold_sets)
-    monkeypatch.setattr(error_listing, "lists", ErrorLists())
-    monkeypatch.setattr(error_lists, "errors", lambda found: plain(found, filters=lambda language: None))
+    monkeypatch.setattr(error_listing.error_lists, "lists", ErrorLists())
+    monkeypatch.setattr(error_lists.error_lists, "errors", lambda found: plain(found, filters=lambda language: None))
 
 
 @pytest.fixture

@@ -68,8 +68,8 @@ def address(tmp_path_factory: pytest.TempPathFactory, site_address: str) -> Iter
         settings.cache_clear()
         for module in (errors_page, error_listing):
             patch.setattr(module, "gold_sets", lambda: gold_sets)
-        patch.setattr(error_listing, "lists", ErrorLists())
-        patch.setattr(shell, "service", lambda: service)
+        patch.setattr(error_listing.error_lists, "lists", ErrorLists())
+        patch.setattr(shell.service, "service", lambda: service)
         yield site_address
     settings.cache_clear()
 

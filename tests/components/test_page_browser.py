@@ -67,7 +67,7 @@ def page(context: BrowserContext, site_address: str, monkeypatch: pytest.MonkeyP
     before."""
     service = Service()
     for module in (shell, document_page):
-        monkeypatch.setattr(module, "service", lambda: service)
+        monkeypatch.setattr(module.service, "service", lambda: service)
     page = context.new_page()
     page.goto(site_address)
     page.locator("#home-text").wait_for()

@@ -38,8 +38,8 @@ def made(monkeypatch: pytest.MonkeyPatch) -> None:
     gold_sets, plain = MadeGoldSets(), listing_of_errors.errors
     for module in (page, error_listing):
         monkeypatch.setattr(module, "gold_sets", lambda: gold_sets)
-    monkeypatch.setattr(error_listing, "lists", ErrorLists())
-    monkeypatch.setattr(error_lists, "errors", lambda found: plain(found, filters=lambda language: None))
+    monkeypatch.setattr(error_listing.error_lists, "lists", ErrorLists())
+    monkeypatch.setattr(error_lists.error_lists, "errors", lambda found: plain(found, filters=lambda language: None))
 
 
 @contextmanager

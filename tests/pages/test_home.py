@@ -39,7 +39,7 @@ def click(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Click on the first sample with a given service."""
 
     def clicked(service: Service) -> tuple[Any, Any]:
-        monkeypatch.setattr(home, "service", lambda: service)
+        monkeypatch.setattr(home.service, "service", lambda: service)
         monkeypatch.setattr(home, "ctx", SimpleNamespace(triggered_id={"index": samples()[0].id}))
         return home.open_sample([1], "tout", "cour", "auto", "fr")
 

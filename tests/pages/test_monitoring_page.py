@@ -42,7 +42,7 @@ HOSTILE = {
 
 def serve(monkeypatch: pytest.MonkeyPatch, made: Columns) -> None:
     records = SimpleNamespace(columns=lambda: made)
-    monkeypatch.setattr(monitoring, "service", lambda: SimpleNamespace(records=records))
+    monkeypatch.setattr(monitoring.service, "service", lambda: SimpleNamespace(records=records))
     monkeypatch.setattr(monitoring_settings, "today", lambda: (MONDAY + timedelta(weeks=WEEKS)).date())
 
 
@@ -121,7 +121,7 @@ def test_a_store_that_cannot_be_read_is_said_in_words(monkeypatch):
     def closed() -> Any:
         raise StoreClosed(folder="var")
 
-    monkeypatch.setattr(monitoring, "service", closed)
+    monkeypatch.setattr(monitoring.service, "service", closed)
     found = prepare()
     assert (found["ready"], found["hidden"]) == (None, True)
     assert "message-bad" in words(found["message"])

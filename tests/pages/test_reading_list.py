@@ -37,7 +37,7 @@ class Service:
 
 @pytest.fixture(autouse=True)
 def made(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(page, "service", Service)
+    monkeypatch.setattr(page.service, "service", Service)
 
 
 def parts(layout: Component) -> list[Component]:

@@ -57,7 +57,7 @@ class MadeTeaching(Teaching):
 def made(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     """Look at made-up sentences; what is added stays in the test's own folder."""
     known = MadeTeaching()
-    monkeypatch.setattr(teaching_acts, "teaching", lambda: known)
+    monkeypatch.setattr(teaching_acts.teaching_desk, "teaching", lambda: known)
     monkeypatch.setenv("NOMDEMPRUNT_VAR", str(tmp_path))
     settings.cache_clear()
     yield

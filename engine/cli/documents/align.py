@@ -17,7 +17,7 @@ from engine.cli.language import language, percent, say
 
 if TYPE_CHECKING:
     from engine.alignment import AlignedPair
-    from engine.core.model import Document
+    from engine.core import Document
 
 REPORTS = (".json", ".csv")
 
@@ -33,8 +33,7 @@ def run(original: str, published: str, out: Path | None, form: str | None, repor
         write. FileMissing, DocumentError: a file cannot be read. NotTheSame: the two are not one
         decision. UnknownName, FileNotWritten: as elsewhere.
     """
-    from engine.alignment import align
-    from engine.alignment.audit import SURE
+    from engine.alignment import SURE, align
     from engine.interchange import convert
 
     files.check_standard(original, published)
@@ -56,7 +55,7 @@ def run(original: str, published: str, out: Path | None, form: str | None, repor
 
 def told(aligned: AlignedPair, file: str) -> str:
     """Say what was found, in lines for a reader; no text of the document is in them."""
-    from engine.alignment.audit import SURE
+    from engine.alignment import SURE
 
     spans, matched = len(aligned.annotation.entities), percent(aligned.matched.rate)
     if not spans and not aligned.rest:

@@ -16,9 +16,8 @@ from engine.cli.language import language
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.core.model import Annotation
-    from engine.interchange.convert import ConvertedFiles, Ways
-    from engine.interchange.notices import Notice
+    from engine.core import Annotation
+    from engine.interchange import ConvertedFiles, Notice, Ways
 
 _CONTROL = re.compile(r"[\0-\x1f\x7f]")
 """What a name in a file may hold and the name of a file may not."""
@@ -84,8 +83,7 @@ def convert(
         return run(source, target, out, to, report)
     if out or report:
         raise BadCall(reason="o_and_report_go_with")
-    from engine.interchange import convert as forms
-    from engine.interchange.losses import losses
+    from engine.interchange import convert as forms, losses
 
     folder = target != files.STANDARD and (Path(target).is_dir() or not PurePath(target).suffix)
     form = _target_form(source, target, from_, to, folder)
@@ -99,7 +97,7 @@ def convert(
     else:
         written = forms.write(found.annotations, form, source, writing_to)
         files.write(None if target == files.STANDARD else Path(target), written)
-    _say((*found.notices, *losses(found.annotations, form, writing_to)))
+    _say((*found.notices, *losses.losses(found.annotations, form, writing_to)))
     return 0
 
 
@@ -119,7 +117,7 @@ def _target_form(source: str, target: str, from_: str | None, to: str | None, fo
 def _ways(form: str, columns: int, scheme: str | None, set_: str | None) -> tuple[Ways, Ways]:
     """Say how tokens are read and how they are written: a scheme said alone is written where tags
     are, else read."""
-    from engine.interchange.convert import Ways
+    from engine.interchange import Ways
 
     read, _, written = (scheme or "").rpartition(":")
     if ":" not in (scheme or "") and form not in ("conll", "seqeval"):

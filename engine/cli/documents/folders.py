@@ -22,7 +22,7 @@ from engine.cli.errors import FolderNeeded
 from engine.formats import split_name, written_extension
 
 if TYPE_CHECKING:
-    from engine.formats.verify import Original, Originals
+    from engine.formats import Original, Originals
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class Folders:
             FileNotWritten: the disk refuses. KeyExists: a key would be written over; nothing is put
             anywhere.
         """
-        from engine.delivery.deliver import for_names, new_stem
+        from engine.delivery import for_names, new_stem
 
         originals = for_names(self._forms)
         waiting = [below for folder in self._folders.values() for below, _ in folder.waiting]

@@ -29,7 +29,7 @@ def named(party: Sequence[str] | None, file: str | None) -> tuple[str, ...]:
     Raises:
         FileMissing, BadParties, TooManyParties: what is wrong with the file, or with the list.
     """
-    from engine.formats.parties import check_parties, read_party_file
+    from engine.formats import check_parties, read_party_file
 
     listed = read_party_file(files.read_bytes(file), file) if file else ()
     return check_parties((*(party or ()), *listed))

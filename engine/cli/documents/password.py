@@ -14,10 +14,10 @@ import typer
 from engine.cli.errors import PasswordNeeded, PasswordsDiffer
 from engine.cli.files import read_bytes
 from engine.cli.language import say
-from engine.core.errors import FileMissing
+from engine.core import FileMissing
 
 if TYPE_CHECKING:
-    from engine.pseudonyms.key.key import KeySecret
+    from engine.pseudonyms import KeySecret
 
 VARIABLE = "NOMDEMPRUNT_KEY_PASSWORD"
 
@@ -44,7 +44,7 @@ def wanted_secret(password_file: Path | None, secret_file: Path | None, *, new: 
         there is no terminal. PasswordsDiffer: the two that were typed are not one. BadPassword: one
         that is too short to protect anything.
     """
-    from engine.pseudonyms.key.key import KeySecret, check_password
+    from engine.pseudonyms import KeySecret, check_password
 
     if secret_file:
         return KeySecret.of_file(read_bytes(str(secret_file)))

@@ -11,12 +11,9 @@ from typing import TYPE_CHECKING
 from engine.cli.files import about, read_document_and_bytes
 from engine.cli.language import count
 from engine.cli.progress import shown
-from engine.core.errors import UnknownName
-from engine.core.labels import Profile, load_profile
-from engine.core.model import Annotation
-from engine.core.settings import settings
+from engine.core import Annotation, Profile, UnknownName, load_profile, settings
 from engine.formats import Changes
-from engine.text.language import AUTO, check_wanted, detect
+from engine.text import AUTO, check_wanted, language
 
 if TYPE_CHECKING:
     from engine.tagging import Tagger
@@ -102,7 +99,7 @@ class DocumentAnnotator:
         with shown(path) as progress, about(path):
             if progress:
                 progress("load", 0.0)
-            told = detect(document.text, how.language)
+            told = language.detect(document.text, how.language)
             tagger = self._taggers.of(told.code)
             from engine.pipeline import annotate
 

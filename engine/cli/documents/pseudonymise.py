@@ -22,16 +22,14 @@ from engine.cli.documents.sources import SourceDocument, expand
 from engine.cli.errors import status_of
 from engine.cli.language import language as interface, say
 from engine.cli.options import AlsoRule, Device, ModelName, NoRule, ProfileName, Spoken
-from engine.core.errors import DeliveryError, DocumentError, FileMissing, UnknownName
+from engine.core import DeliveryError, DocumentError, FileMissing, UnknownName
 from engine.formats import Changes, check_changes, split_name
-from engine.text.language import AUTO
+from engine.text import AUTO
 
 if TYPE_CHECKING:
-    from engine.core.model import Annotation
-    from engine.delivery.deliver import Delivery
-    from engine.pseudonyms import ReplacedText
-    from engine.pseudonyms.key.key import KeySecret
-    from engine.pseudonyms.register import CorpusRegister
+    from engine.core import Annotation
+    from engine.delivery import Delivery
+    from engine.pseudonyms import CorpusRegister, KeySecret, ReplacedText
 
 HELP = "help.replace_the_mentions_write_the_document"
 DONE = 0
@@ -171,10 +169,10 @@ def _many(sources: tuple[SourceDocument, ...], order: _Order, folders: Folders) 
 
 
 def _outcome(made: _Made) -> PseudonymisedFile:
-    from engine.formats.verify import Originals
-    from engine.pseudonyms.originals_of import originals_of
+    from engine.formats import Originals
+    from engine.pseudonyms import originals_of
 
-    originals = originals_of(made.replaced) if made.replaced.hides else Originals(())
+    originals = originals_of.originals_of(made.replaced) if made.replaced.hides else Originals(())
     return PseudonymisedFile(made.delivery.data, split_name(made.delivery.name)[1], made.key, made.report, originals)
 
 
@@ -187,7 +185,7 @@ def _make(
         DocumentError: it cannot be read. DeliveryError: it cannot be given. UsageError: it cannot
         go where it is to go.
     """
-    from engine.delivery.deliver import deliver, deliver_text
+    from engine.delivery import deliver, deliver_text
     from engine.pseudonyms import apply
 
     data, annotation = annotator.annotate(source.path, order.changes)
@@ -202,13 +200,13 @@ def _make(
 
 
 def _key(data: bytes, replaced: ReplacedText, delivery: Delivery, secret: KeySecret) -> bytes:
-    from engine.pseudonyms.key.key import make_key, seal
+    from engine.pseudonyms import make_key, seal
 
     return seal(make_key(data, replaced, delivery.data, delivery.name), secret)
 
 
 def _report(replaced: ReplacedText, delivery: Delivery, order: _Order) -> bytes:
-    from engine.delivery.report import gather, write_html, write_pdf
+    from engine.delivery import gather, write_html, write_pdf
 
     facts = gather(replaced, delivery, order.how.profile, order.changes)
     write = write_pdf if order.report == ".pdf" else write_html
@@ -220,7 +218,7 @@ def _opened(register: Path | None) -> Iterator[CorpusRegister | None]:
     if register is None:
         yield None
         return
-    from engine.pseudonyms.register import open_register
+    from engine.pseudonyms import open_register
 
     with open_register(register) as names:
         yield names

@@ -25,7 +25,7 @@ def restore(
     ] = None,
 ) -> int:
     """Restore: everything is checked before anything is written."""
-    from engine.pseudonyms.key.restore import restore as give_back
+    from engine.pseudonyms import restore as give_back
 
     files.check_standard(path, str(key))
     read: list[Path | str | None] = [path, key, password_file, secret_file]

@@ -14,7 +14,7 @@ from engine.cli import files
 from engine.cli.errors import NEEDS_HUMAN, BinaryTerminal
 from engine.cli.language import language, say
 from engine.cli.measure.agreement_sides import From, Text, check_outputs, study_of
-from engine.core.errors import UnknownName
+from engine.core import UnknownName
 
 HELP = "help.make_a_reference_gold_of_two"
 
@@ -51,9 +51,7 @@ def adjudicate(
     text: Text = None,
 ) -> int:
     """Write the gold; end with 1 while disagreements are open, for nothing of them is in it."""
-    from engine.agreement.adjudication import progress
-    from engine.agreement.decisions_csv import decisions, decode_csv
-    from engine.agreement.exports import export, forms
+    from engine.agreement import decisions, decode_csv, export, forms, progress
 
     form = to or _form(out)
     if form not in forms():
@@ -85,6 +83,6 @@ def _form(out: Path | None) -> str:
     Raises:
         UnknownName: an extension that is none of ours.
     """
-    from engine.interchange.convert import form_of
+    from engine.interchange import convert
 
-    return "json" if out is None or out.is_dir() or not out.suffix else form_of(out)
+    return "json" if out is None or out.is_dir() or not out.suffix else convert.form_of(out)

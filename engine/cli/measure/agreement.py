@@ -13,11 +13,10 @@ from engine.cli import files
 from engine.cli.language import language, say
 from engine.cli.measure.agreement_sides import From, Text, check_outputs, study_of
 from engine.cli.progress import shown
-from engine.core.errors import UnknownName
+from engine.core import UnknownName
 
 if TYPE_CHECKING:
-    from engine.agreement.measures import Figure, StudyCounts
-    from engine.agreement.study import Study
+    from engine.agreement import Figure, Study, StudyCounts
 
 HELP = "help.measure_the_agreement_of_several_annotators"
 
@@ -74,7 +73,7 @@ def agreement(
     out: Out = None,
 ) -> int:
     """Compare annotators: disagreement is no failure, so it ends with 0 whatever it finds."""
-    from engine.agreement.measures import BY_CODE, count
+    from engine.agreement import BY_CODE, count
 
     if matrix is not None and matrix not in BY_CODE:
         raise UnknownName(name=matrix, known=", ".join(BY_CODE))
@@ -92,7 +91,7 @@ def agreement(
 
 
 def _json(made: Study, counted: StudyCounts, matrix: str | None, draws: int, gamma: bool) -> str:
-    from engine.agreement.report import to_json
+    from engine.agreement import to_json
 
     data = to_json(made, counted, matrix, draws)
     if gamma:
@@ -122,13 +121,13 @@ def _tables(
 
 def _gamma(made: Study) -> list[Figure]:
     """Measure gamma on each document, of those who annotated it."""
-    from engine.agreement.gamma import gamma
+    from engine.agreement import gamma
 
     found = []
     with shown(say("agreement.agreement")) as update:
         for rank, document in enumerate(made.documents):
             ranks = [who for who, side in enumerate(document.sides) if side is not None]
-            found.append(gamma(made, rank, ranks if len(ranks) > 1 else None))
+            found.append(gamma.gamma(made, rank, ranks if len(ranks) > 1 else None))
             if update:
                 update("gamma", (rank + 1) / len(made.documents))
     return found
@@ -136,8 +135,7 @@ def _gamma(made: Study) -> list[Figure]:
 
 def _write_places(made: Study, doccano: Path | None, types: Path | None, csv: Path | None) -> None:
     """Write the places of the first two annotators."""
-    from engine.agreement import green_red
-    from engine.agreement.places_csv import places_csv
+    from engine.agreement import green_red, places_csv
 
     spoken = language()
     if (doccano or csv) and len(made.annotators) > 2:
@@ -151,4 +149,4 @@ def _write_places(made: Study, doccano: Path | None, types: Path | None, csv: Pa
             err=True,
         )
     if csv:
-        files.write_bytes(csv, places_csv(made, language=spoken).encode("utf-8", "replace"))
+        files.write_bytes(csv, places_csv.places_csv(made, language=spoken).encode("utf-8", "replace"))

@@ -15,13 +15,12 @@ from engine.cli import files
 from engine.cli.errors import BadCall, OutputClash
 from engine.cli.language import language
 from engine.cli.measure import gold_files
-from engine.core.errors import NothingShared
+from engine.core import NothingShared
 
 if TYPE_CHECKING:
-    from engine.agreement.study import Study
-    from engine.core.model import Annotation
-    from engine.measure.own.notices import MeasureNotice
-    from engine.measure.own.sets import OwnAnnotations
+    from engine.agreement import Study
+    from engine.core import Annotation
+    from engine.measure import MeasureNotice, own_sets
 
 From = Annotated[
     str | None,
@@ -42,19 +41,18 @@ def study_of(paths: Sequence[str], form: str | None, text: str | None) -> Study:
         DocumentError: as
             :func:`engine.measure.own.sets.read_files`, :func:`engine.agreement.texts.on_one_text`.
     """
-    from engine.agreement.study import study
-    from engine.agreement.texts import on_one_text
-    from engine.measure.own.sets import read_files
+    from engine.agreement import on_one_text, study
+    from engine.measure import own_sets
 
     if len(paths) < 2:
         raise BadCall(reason="the_annotations_of_two_annotators")
     files.check_standard(*paths, text)
     names = named(paths)
-    read = [read_files(gold_files.listed(path, form), lambda label: False) for path in paths]
+    read = [own_sets.read_files(gold_files.listed(path, form), lambda label: False) for path in paths]
     sides: list[Sequence[Annotation]] = [one.annotations for one in read]
     if text is not None:
         sides = list(on_one_text([[_reference(text, sides)], *sides], [text, *names])[1:])
-    made = study(list(zip(names, on_one_text(sides, names), strict=True)))
+    made = study.study(list(zip(names, on_one_text(sides, names), strict=True)))
     if not any(sum(side is not None for side in document.sides) > 1 for document in made.documents):
         raise NothingShared(file=names[1], other=names[0])
     _say(names, read, made)
@@ -85,7 +83,7 @@ def check_outputs(read: Sequence[str], *outputs: Path | None) -> None:
 
 def _reference(text: str, sides: Sequence[Sequence[Annotation]]) -> Annotation:
     """Read the document that all annotate, as what someone says who found nothing in it."""
-    from engine.core.model import Annotation, EngineInfo
+    from engine.core import Annotation, EngineInfo
 
     if any(len(side) > 1 for side in sides):
         raise BadCall(reason="text_gives_the_text_of")
@@ -93,7 +91,7 @@ def _reference(text: str, sides: Sequence[Sequence[Annotation]]) -> Annotation:
     return Annotation(document, EngineInfo("", "", "", ""))
 
 
-def _say(names: Sequence[str], read: Sequence[OwnAnnotations], made: Study) -> None:
+def _say(names: Sequence[str], read: Sequence[own_sets.OwnAnnotations], made: Study) -> None:
     for name, side in zip(names, read, strict=True):
         for notice in side.notices:
             typer.echo(f"{name} : {notice.sentence(language())}", err=True)
@@ -104,7 +102,7 @@ def _say(names: Sequence[str], read: Sequence[OwnAnnotations], made: Study) -> N
 def _identical(made: Study) -> Iterator[MeasureNotice]:
     """Say whose annotations are those of another to the letter: the same file given twice looks
     like perfect agreement."""
-    from engine.measure.own.notices import MeasureNotice
+    from engine.measure import MeasureNotice
 
     for (i, left), (j, right) in combinations(enumerate(made.annotators), 2):
         if all(document.sides[i] == document.sides[j] for document in made.documents):

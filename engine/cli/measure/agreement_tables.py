@@ -6,17 +6,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engine.agreement.measures import BY_CODE, MEASURES, AgreementMeasure, Figure, StudyCounts
-from engine.agreement.places import count_agreed, places
-from engine.agreement.report import share
-from engine.agreement.scale import SCALES, WARNING, band, scale_of
+from engine.agreement import (
+    BY_CODE,
+    MEASURES,
+    SCALES,
+    WARNING,
+    AgreementMeasure,
+    Figure,
+    StudyCounts,
+    band,
+    count_agreed,
+    places,
+    scale_of,
+    share,
+)
 from engine.cli.language import count, enumeration, language, name_of, percent, say
 from engine.cli.table import table
-from engine.core.scores import Share
+from engine.core import Share
 from engine.text import typography
 
 if TYPE_CHECKING:
-    from engine.agreement.study import Study
+    from engine.agreement import Study
 
 NOTHING = "–"
 """The measures that tables of labels and documents have room for, and their headings there."""
@@ -90,7 +100,7 @@ def _shared(study: Study) -> str:
     """Say on how many places the two agree; of more than two each pair has its own."""
     if len(study.annotators) > 2:
         return ""
-    said = sum((count_agreed(places(document)) for document in study.documents), Share())
+    said = sum((count_agreed(places.places(document)) for document in study.documents), Share())
     if not said.of:
         return say("agreement_tables.nobody_marked_anything_nothing_to_compare")
     part = percent(said.rate)

@@ -12,13 +12,11 @@ import typer
 
 from engine.cli import files
 from engine.cli.language import language, name_of, say
-from engine.core.errors import UnknownError
-from engine.core.labels import Profile
+from engine.core import Profile, UnknownError
 
 if TYPE_CHECKING:
-    from engine.core.model import Annotation
-    from engine.measure.errors.kinds import Error
-    from engine.measure.results import ComparedDocument
+    from engine.core import Annotation
+    from engine.measure import ComparedDocument, error_kinds
 
 Errors = Annotated[
     bool,
@@ -62,14 +60,12 @@ def error_list(
         BrokenLine: gold and prediction annotate different texts. UnknownError: no error has this
         id.
     """
-    from engine.measure import pair
-    from engine.measure.errors.errors import errors, rank_errors
-    from engine.measure.errors.spreadsheet import error_csv
+    from engine.measure import error_csv, error_lists, pair, rank_errors
 
     both = pair(gold, predicted)
     _tell(both.pairs, both.extra)
     compared = _compared(gold, both.pairs, profile)
-    found = errors(compared)
+    found = error_lists.errors(compared)
     if to_panel:
         return _add(compared, found, to_panel, phenomenon)
     rows = rank_errors(found)
@@ -78,7 +74,7 @@ def error_list(
 
 
 def _compared(gold: Sequence[Annotation], pairs: Sequence[Any], profile: Profile) -> list[ComparedDocument]:
-    from engine.measure.results import ComparedDocument
+    from engine.measure import ComparedDocument
 
     return [
         ComparedDocument(one, profile, annotation.persons, language=annotation.document.language)
@@ -101,8 +97,8 @@ def _tell(pairs: Sequence[Any], extra: Sequence[str]) -> None:
         )  # fmt: skip
 
 
-def _json(rows: Sequence[Error], compared: Sequence[ComparedDocument]) -> str:
-    from engine.measure.errors.errors import adjum_table, group_errors
+def _json(rows: Sequence[error_kinds.Error], compared: Sequence[ComparedDocument]) -> str:
+    from engine.measure import adjum_table, group_errors
 
     groups = [
         {"kind": g.kind, "label": g.label, "form": g.form, "occurrences": g.occurrences, "documents": g.documents, "loss": g.loss}
@@ -118,14 +114,15 @@ def _json(rows: Sequence[Error], compared: Sequence[ComparedDocument]) -> str:
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
-def _add(compared: Sequence[ComparedDocument], found: Sequence[Error], identity: str, phenomenon: str | None) -> int:
-    from engine.measure.panel.additions import add
-    from engine.measure.panel.panel import phenomena
+def _add(
+    compared: Sequence[ComparedDocument], found: Sequence[error_kinds.Error], identity: str, phenomenon: str | None
+) -> int:
+    from engine.measure import additions, phenomena
 
     error = next((error for error in found if error.id == identity), None)
     if error is None:
         raise UnknownError(identity=identity)
-    done = add(compared[error.document - 1], error, phenomenon)
+    done = additions.add(compared[error.document - 1], error, phenomenon)
     name = name_of(phenomena()[done.phenomenon])
     if done.outcome == "added":
         files.put(say("error_list.sentence_added", name=name))

@@ -13,13 +13,12 @@ import typer
 from engine.cli import files
 from engine.cli.errors import FormNeeded
 from engine.cli.language import language
-from engine.core.errors import BadMapping, FileMissing
+from engine.core import BadMapping, FileMissing
 
 if TYPE_CHECKING:
-    from engine.core.model import Annotation
-    from engine.interchange.schema import Masks
-    from engine.measure.own.notices import MeasureNotice
-    from engine.measure.own.sets import File, OwnAnnotations
+    from engine.core import Annotation
+    from engine.interchange import Masks
+    from engine.measure import MeasureNotice, own_sets
 
 Map = Annotated[
     list[str] | None,
@@ -52,7 +51,7 @@ def both(
             input no extension tells the form. UsageError, DocumentError: as
             :func:`engine.measure.own.sets.read_files`.
     """
-    from engine.measure.own import labels as own_labels, sets as own
+    from engine.measure import own_labels, own_sets as own
 
     mapping = _mapping(said, file)
     sides = [own.read_files(listed(str(gold), None), masks), own.read_files(listed(predicted, form), masks)]
@@ -71,7 +70,7 @@ def both(
 def _mapping(said: Sequence[str] | None, file: Path | None) -> dict[str, str]:
     """Put together what the file and the options say; the options count where both speak of a
     label."""
-    from engine.measure.own.labels import KNOWN, parse_mapping
+    from engine.measure import KNOWN, parse_mapping
 
     lines: list[str] = []
     if file is not None:
@@ -82,25 +81,25 @@ def _mapping(said: Sequence[str] | None, file: Path | None) -> dict[str, str]:
     return parse_mapping([*lines, *(said or ())])
 
 
-def listed(path: str, form: str | None) -> list[File]:
+def listed(path: str, form: str | None) -> list[own_sets.File]:
     """List the files of a side: one, those of a folder that are annotations, or standard input."""
-    from engine.measure.own.sets import FORMS, File, is_annotation_file
+    from engine.measure import own_sets
 
     if path == files.STANDARD:
         if not form:
-            raise FormNeeded(option="--from", known=", ".join(FORMS))
-        return [File(path, files.read_bytes(path), form)]
+            raise FormNeeded(option="--from", known=", ".join(own_sets.FORMS))
+        return [own_sets.File(path, files.read_bytes(path), form)]
     folder = Path(path)
     if not folder.is_dir():
-        return [File(path, files.read_bytes(path), form)]
+        return [own_sets.File(path, files.read_bytes(path), form)]
     try:
-        found = [File(str(one), one.read_bytes(), form) for one in sorted(folder.iterdir()) if one.is_file()]
+        found = [own_sets.File(str(one), one.read_bytes(), form) for one in sorted(folder.iterdir()) if one.is_file()]
     except OSError as error:
         raise FileMissing(file=path) from error
-    return [one for one in found if is_annotation_file(one)] or [File(path, b"", FORMS[0])]
+    return [one for one in found if own_sets.is_annotation_file(one)] or [own_sets.File(path, b"", own_sets.FORMS[0])]
 
 
-def _say(sides: Sequence[OwnAnnotations], notices: Sequence[MeasureNotice]) -> None:
+def _say(sides: Sequence[own_sets.OwnAnnotations], notices: Sequence[MeasureNotice]) -> None:
     """Write what is to be known on standard error."""
     for name, side in zip(("GOLD", "PRED"), sides, strict=True):
         for notice in side.notices:

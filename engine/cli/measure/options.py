@@ -12,7 +12,7 @@ import typer
 
 from engine.cli.documents import pipeline
 from engine.cli.progress import shown
-from engine.core.progress import ProgressListener
+from engine.core import ProgressListener
 
 if TYPE_CHECKING:
     from engine.tagging import Tagger
@@ -37,7 +37,7 @@ def tagger_for(
         UnknownName: ``rules`` names no set of rules; said before anything is loaded. ModelError:
         the model is missing or altered, or the device is.
     """
-    from engine.measure.rules.rule_sets import left_out
+    from engine.measure import left_out
 
     left_out(rules)
     how = pipeline.wanted("judiciaire", model, device, ())

@@ -16,10 +16,10 @@ from engine.cli.language import name_of, percent, say
 from engine.cli.measure.options import AsJson, Device, Model, Out, Rules, tagger_for
 from engine.cli.measure.panel_moves import moved, moved_json, robust, robustness_json
 from engine.cli.table import table
-from engine.core.catalogue import in_all_languages
+from engine.core import in_all_languages
 
 if TYPE_CHECKING:
-    from engine.measure.panel.panel import Answer, Phenomenon, Result
+    from engine.measure import Phenomenon, panel_sentences
 
 HELP = "help.measure_a_model_on_hard_sentences"
 _LINE_END = "⏎"
@@ -47,29 +47,29 @@ def panel(
 ) -> int:
     """Measure a model on the sentences of its language; those that were added on this machine
     apart."""
-    from engine.measure.panel.additions import read_own
-    from engine.measure.panel.comparison import compare
-    from engine.measure.panel.panel import run, total
-    from engine.measure.panel.results import read, run_of
+    from engine.measure import additions, comparison, panel_results, panel_sentences
 
     if against and before:
         raise BadCall(reason="against_and_before_exclude_each")
     if fail_on_worse and not (against or before):
         raise BadCall(reason="fail_on_worse_needs_against")
-    earlier = read(before) if before else None
+    earlier = panel_results.read(before) if before else None
     if against:
         with tagger_for(against, rules, device) as (other, tagger, progress):
-            sides = run(tagger, rules=rules, progress=progress), run(tagger, read_own(tagger.language), rules)
-            earlier = run_of(other, tagger.language, rules, *sides)
+            sides = (
+                panel_sentences.run(tagger, rules=rules, progress=progress),
+                panel_sentences.run(tagger, additions.read_own(tagger.language), rules),
+            )
+            earlier = panel_results.run_of(other, tagger.language, rules, *sides)
     with tagger_for(model, rules, device) as (measured, tagger, progress):
-        results = run(tagger, rules=rules, progress=progress)
-        added = run(tagger, read_own(tagger.language), rules)
-    now = run_of(measured, tagger.language, rules, results, added)
+        results = panel_sentences.run(tagger, rules=rules, progress=progress)
+        added = panel_sentences.run(tagger, additions.read_own(tagger.language), rules)
+    now = panel_results.run_of(measured, tagger.language, rules, results, added)
     if save:
         files.write(save, json.dumps(now.to_json(), ensure_ascii=False, indent=1) + "\n")
-    change = compare(earlier, now) if earlier else None
+    change = comparison.compare(earlier, now) if earlier else None
     worse = int(fail_on_worse and change is not None and bool(change.total.worse))
-    everything, mine = total(results.values()), total(added.values())
+    everything, mine = panel_sentences.total(results.values()), panel_sentences.total(added.values())
     if as_json:
         rows = {one.name: {**in_all_languages(one.title), **result.to_json()} for one, result in results.items()}
         overall = {key: value for key, value in everything.to_json().items() if key != "failed"}  # they stand below
@@ -93,13 +93,13 @@ def panel(
     return worse
 
 
-def _table(title: str, results: dict[Phenomenon, Result], everything: Result) -> str:
+def _table(title: str, results: dict[Phenomenon, panel_sentences.Result], everything: panel_sentences.Result) -> str:
     head = say("panel.phenomenon_sentences_right_share_precision_recall").split("|")
     named = [(_name(phenomenon), result) for phenomenon, result in results.items()]
     return table(title, head, [_row(name, result) for name, result in [*named, (say("panel.all"), everything)]])
 
 
-def _row(name: str, result: Result) -> list[str]:
+def _row(name: str, result: panel_sentences.Result) -> list[str]:
     sentences, score, leaked = result.sentences, result.score, result.leaked
     return [
         name,
@@ -112,8 +112,8 @@ def _row(name: str, result: Result) -> list[str]:
     ]
 
 
-def _failures(answers: Iterable[Answer]) -> str:
-    from engine.measure.panel.panel import marked_up
+def _failures(answers: Iterable[panel_sentences.Answer]) -> str:
+    from engine.measure import marked_up
 
     expected, found = say("panel.expected"), say("panel.found")
     width = max(len(expected), len(found))

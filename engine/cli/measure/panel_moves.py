@@ -9,15 +9,14 @@ from engine.cli.language import name_of, named_by, number, percent, say
 from engine.cli.table import table
 
 if TYPE_CHECKING:
-    from engine.measure.panel.comparison import PanelComparison, PhenomenonChange
-    from engine.measure.panel.results import PanelRun, SentenceResult
+    from engine.measure import comparison, panel_results
 
 _LINE_END = "⏎"
 CERTAIN = 0.05
 """P-value below which a difference is said not to be chance."""
 
 
-def moved(before: PanelRun, after: PanelRun, change: PanelComparison) -> str:
+def moved(before: panel_results.PanelRun, after: panel_results.PanelRun, change: comparison.PanelComparison) -> str:
     """Say what got better and worse: by phenomenon, then sentence by sentence."""
     total = change.total
     if not total.sentences:
@@ -29,11 +28,11 @@ def moved(before: PanelRun, after: PanelRun, change: PanelComparison) -> str:
     return written + _verdict(total) + _missing(change) + _listed(total)
 
 
-def robust(lines: Iterable[SentenceResult]) -> str:
+def robust(lines: Iterable[panel_results.SentenceResult]) -> str:
     """Say how a run bears variants; nothing where the panel has none."""
-    from engine.measure.panel.comparison import robustness
+    from engine.measure import comparison
 
-    found = robustness(lines)
+    found = comparison.robustness(lines)
     if not found.robust.of:
         return ""
     title = say("panel_moves.robustness_does_a_right_sentence_stay")
@@ -47,7 +46,7 @@ def robust(lines: Iterable[SentenceResult]) -> str:
     return "\n" + table(title, head, rows)
 
 
-def moved_json(change: PanelComparison) -> dict[str, Any]:
+def moved_json(change: comparison.PanelComparison) -> dict[str, Any]:
     """Give the same as JSON data."""
     total = change.total
     return {
@@ -60,18 +59,18 @@ def moved_json(change: PanelComparison) -> dict[str, Any]:
     }
 
 
-def robustness_json(lines: Iterable[SentenceResult]) -> dict[str, Any]:
+def robustness_json(lines: Iterable[panel_results.SentenceResult]) -> dict[str, Any]:
     """Give robustness as JSON data; the rate of nothing is null."""
-    from engine.measure.panel.comparison import robustness
+    from engine.measure import comparison
 
-    found = robustness(lines)
+    found = comparison.robustness(lines)
     shares = {"all": found.robust, **found.kinds}
     return {
         kind: {"count": one.count, "of": one.of, "rate": one.rate if one.of else None} for kind, one in shares.items()
     }
 
 
-def _row(name: str, change: PhenomenonChange) -> list[str]:
+def _row(name: str, change: comparison.PhenomenonChange) -> list[str]:
     sides = [f"{share.count}/{share.of}" for share in (change.before, change.after)]
     return [name, str(change.sentences), *sides, str(len(change.better)), str(len(change.worse)), _p(change.p_value)]
 
@@ -80,7 +79,7 @@ def _p(value: float) -> str:
     return number(value, 3)
 
 
-def _verdict(total: PhenomenonChange) -> str:
+def _verdict(total: comparison.PhenomenonChange) -> str:
     better, worse = len(total.better), len(total.worse)
     if not better and not worse:
         return say("panel_moves.no_sentence_moved")
@@ -90,7 +89,7 @@ def _verdict(total: PhenomenonChange) -> str:
     return say(key, better=better, worse=worse, p=p)
 
 
-def _missing(change: PanelComparison) -> str:
+def _missing(change: comparison.PanelComparison) -> str:
     if not (change.only_before or change.only_after):
         return ""
     return say(
@@ -98,7 +97,7 @@ def _missing(change: PanelComparison) -> str:
     )
 
 
-def _listed(total: PhenomenonChange) -> str:
+def _listed(total: comparison.PhenomenonChange) -> str:
     parts: list[str] = []
     for heading, pairs in (
         (say("panel_moves.newly_wrong"), total.worse),
@@ -114,14 +113,14 @@ def _listed(total: PhenomenonChange) -> str:
     return "".join(f"{part}\n" for part in parts)
 
 
-def _counts(change: PhenomenonChange) -> dict[str, Any]:
+def _counts(change: comparison.PhenomenonChange) -> dict[str, Any]:
     return {
         "sentences": change.sentences, "before": change.before.count, "after": change.after.count,
         "better": len(change.better), "worse": len(change.worse), "p_value": change.p_value,
     }  # fmt: skip
 
 
-def _sentence(was: SentenceResult, now: SentenceResult) -> dict[str, str]:
+def _sentence(was: panel_results.SentenceResult, now: panel_results.SentenceResult) -> dict[str, str]:
     return {
         "phenomenon": now.phenomenon, "variant": now.variant, "expected": now.expected,
         "before": was.found, "after": now.found,
@@ -133,7 +132,7 @@ def _line(text: str) -> str:
 
 
 def _phenomenon(name: str) -> str:
-    from engine.measure.panel.panel import phenomena
+    from engine.measure import phenomena
 
     known = phenomena().get(name)
     return name if known is None else name_of(known)

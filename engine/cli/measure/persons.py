@@ -12,9 +12,8 @@ from engine.cli.measure.options import AsJson, Device, Model, Out, Rules, tagger
 from engine.cli.table import table
 
 if TYPE_CHECKING:
-    from engine.core.scores import Score
-    from engine.measure.persons.coreference import Ratio
-    from engine.measure.persons.persons import Persons
+    from engine.core import Score
+    from engine.measure import Persons, coreference
 
 HELP = "help.measure_the_grouping_of_mentions_by"
 
@@ -24,7 +23,7 @@ def persons(
 ) -> int:
     """Measure the persons of the shipped gold of a model's language, on the gold's names and end to
     end."""
-    from engine.measure.persons.persons import measure_shipped
+    from engine.measure import measure_shipped
 
     with tagger_for(model, rules, device) as (name, tagger, progress):
         found = measure_shipped(tagger, rules, progress)
@@ -50,7 +49,7 @@ def _linking(way: str, measured: Persons, model: str) -> str:
 
 
 def _roles(way: str, measured: Persons) -> str:
-    from engine.core.roles import ROLES
+    from engine.core import ROLES
 
     title = say("persons.roles", way=way)
     head = say("persons.role_right_spurious_missed_precision_recall").split("|")
@@ -73,5 +72,5 @@ def _attached(score: Score) -> str:
     return say("persons.dates_addresses_and_numbers_attached_precision").format(*figures)
 
 
-def _ratios(ratio: Ratio) -> list[str]:
+def _ratios(ratio: coreference.Ratio) -> list[str]:
     return [percent(ratio.precision), percent(ratio.recall), percent(ratio.f1)]

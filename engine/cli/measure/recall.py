@@ -14,7 +14,7 @@ from engine.cli import files
 from engine.cli.errors import BadCall, OutputClash
 from engine.cli.language import language
 from engine.cli.measure import gold_files
-from engine.core.errors import UnknownName
+from engine.core import UnknownName
 
 if TYPE_CHECKING:
     from engine.measure import Tally
@@ -98,7 +98,7 @@ def recall(
     """Measure one run, and say what follows."""
     from engine.cli.measure.recall_tables import tables
     from engine.measure import ALL, GROUPS
-    from engine.recall.report import report
+    from engine.recall import report
 
     if group not in (ALL, *GROUPS):
         raise UnknownName(name=group, known=", ".join((ALL, *GROUPS)))
@@ -110,7 +110,7 @@ def recall(
         raise BadCall(reason="run_needs_set")
     else:
         counted = _compared(gold, predicted, profile, from_, map_, map_file, out)
-    made = report(counted, group, tuple(p or ()), n, decisions, minutes, alpha)
+    made = report.report(counted, group, tuple(p or ()), n, decisions, minutes, alpha)
     written = json.dumps(made.to_json(), ensure_ascii=False, indent=1) + "\n" if as_json else tables(made)
     files.write(out, written)
     return 0
@@ -122,7 +122,7 @@ def _shipped(set_id: str, run_id: str | None) -> tuple[Tally, ...]:
     Raises:
         UnknownName: no such set, no such run, or no run at all on it.
     """
-    from engine.measure.results import library
+    from engine.measure import result_library as library
 
     known = [run.id for run in library.runs(set_id)]
     chosen = run_id or (known[0] if known else "—")
@@ -141,9 +141,8 @@ def _compared(
     out: Path | None,
 ) -> tuple[Tally, ...]:
     """Read and count both sides, and say what is to be known of them on standard error."""
-    from engine.core.labels import load_profile
-    from engine.measure.own import sets as own
-    from engine.measure.tallying import tallies
+    from engine.core import load_profile
+    from engine.measure import own_sets as own, tallies
 
     if gold is None or predicted is None:
         missing = "GOLD" if gold is None else "PRED"

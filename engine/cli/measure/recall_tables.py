@@ -7,9 +7,7 @@ from collections.abc import Iterator
 from engine.cli.language import language, percent, say
 from engine.cli.table import table
 from engine.measure import chance
-from engine.recall.article import TARGETS, max_mentions, needed_recall
-from engine.recall.clean_shares import MeasuredRecall
-from engine.recall.report import RecallReport
+from engine.recall import TARGETS, MeasuredRecall, RecallReport, max_mentions, needed_recall
 from engine.text import typography
 
 HALF = 0.5

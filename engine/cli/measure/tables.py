@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from engine.cli.language import count, enumeration, name_of, percent, say
 from engine.cli.table import table
-from engine.core.scores import total
-from engine.measure import EvaluationReport, Score, Share
-from engine.measure.errors.adjum_causes import FALSE_ALARMS, MISSES
+from engine.core import total
+from engine.measure import EvaluationReport, Score, Share, adjum_causes
 
 
 def tables(report: EvaluationReport) -> str:
@@ -77,8 +76,8 @@ def _persons(report: EvaluationReport) -> list[str]:
     hidden = say("tables.forms_of_which_no_occurrence_stays")
     parts = [table(title, head.replace("_", "\u00a0").split(" "), rows) + f"{hidden} {_share(found.hidden)}\n"]
     for said, counts, known in (
-        (say("tables.causes_of_the_misses"), why.misses, MISSES),
-        (say("tables.causes_of_the_false_alarms"), why.false_alarms, FALSE_ALARMS),
+        (say("tables.causes_of_the_misses"), why.misses, adjum_causes.MISSES),
+        (say("tables.causes_of_the_false_alarms"), why.false_alarms, adjum_causes.FALSE_ALARMS),
     ):
         if counts:
             lines = [

@@ -24,8 +24,8 @@ from engine.cli.table import table
 from engine.cli.usage import Command, Group
 
 if TYPE_CHECKING:
-    from engine.service.lists.lists import Lists
-    from engine.store.lists import ListDocument, StoredList
+    from engine.service import Lists
+    from engine.store import ListDocument, StoredList
 
 HELP = "help.lists_of_documents_to_review_make"
 _HELP = {"help_option_names": ["-h", "--help"]}
@@ -49,7 +49,7 @@ def make(
     paused: Annotated[bool, typer.Option("--paused", help="help.drop_without_beginning")] = False,
 ) -> int:
     """Make a list of files; what cannot be taken is a line of it, and said on standard error."""
-    from engine.core.labels import load_profile
+    from engine.core import load_profile
 
     sources = [Path(one.path) for one in expand(paths)]
     with _lists() as lists:
@@ -72,7 +72,7 @@ def add(list_id: Id, paths: Sources) -> int:
 @app.command(cls=Command, context_settings=_HELP, help="help.show_a_list_the_document_most")
 def show(list_id: Id, as_json: AsJson = False) -> int:
     """Show a list; end with 1 while a document waits for a reader."""
-    from engine.store.lists import OPEN
+    from engine.store import OPEN
 
     with _lists() as lists:
         stored, rows = lists.look(list_id)
@@ -142,15 +142,12 @@ def erase(list_id: Id) -> int:
 def _lists() -> Iterator[Lists]:
     """Open the lists of the store; exports wait in a folder of their own, for that of the settings
     is the server's."""
-    from engine.service.documents.results import Results
-    from engine.service.documents.reviews import Reviews
-    from engine.service.lists.lists import Lists
-    from engine.service.tasks import Tasks
+    from engine.service import Lists, Results, Reviews, tasks as service_tasks
 
     with opened(make=True) as database, TemporaryDirectory() as folder:
         if database is None:
             raise AssertionError("a store that is wanted is made")
-        tasks = Tasks()
+        tasks = service_tasks.Tasks()
         lists = Lists(database, Results(database, Reviews(database)), Path(folder), tasks)
         try:
             yield lists
@@ -160,7 +157,7 @@ def _lists() -> Iterator[Lists]:
 
 
 def _fill(lists: Lists, list_id: str, sources: list[Path]) -> None:
-    from engine.core.errors import EmptyDocument, EngineError, ListFull, TooLarge
+    from engine.core import EmptyDocument, EngineError, ListFull, TooLarge
 
     for path in sources:
         data = files.read_bytes(str(path))
@@ -183,7 +180,7 @@ def _complain(path: Path, error: Any) -> None:
 
 
 def _table(stored: StoredList, rows: tuple[ListDocument, ...]) -> str:
-    from engine.service.lists.rows import by_risk
+    from engine.service import by_risk
 
     head = say("lists.no_name_state_court_risk_blocking").split()
     lines = [

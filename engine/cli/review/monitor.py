@@ -16,17 +16,13 @@ from engine.cli.language import language, name_of, percent, say
 from engine.cli.measure.options import AsJson, Out
 from engine.cli.review.opening import opened
 from engine.cli.table import table
-from engine.core.errors import UnknownName
-from engine.core.labels import LABELS
+from engine.core import LABELS, UnknownName
 from engine.text import typography
 
 if TYPE_CHECKING:
     from datetime import date
 
-    from engine.monitoring.columns import Columns
-    from engine.monitoring.selection import RecordFilter
-    from engine.monitoring.series import RateValue, SeriesPoint, Step
-    from engine.monitoring.watch import Verdict, Week
+    from engine.monitoring import Columns, RateValue, RecordFilter, SeriesPoint, Step, Verdict, Week
 
 HELP = "help.say_what_validated_reviews_show_of"
 STEPS = ("week", "day")
@@ -56,8 +52,7 @@ def monitor(
     out: Out = None,
 ) -> int:
     """Tell of all validated readings; 1 where a week is worse than expected, or has none."""
-    from engine.monitoring import report
-    from engine.monitoring.selection import RecordFilter
+    from engine.monitoring import RecordFilter, report
 
     if as_json and as_csv:
         raise BadCall(reason="json_or_csv_not_both")
@@ -82,13 +77,13 @@ def _check(columns: Columns, choice: RecordFilter, step: str) -> None:
     Raises:
         UnknownName: no such step, version, court or label among the records.
     """
-    from engine.monitoring.selection import ALL, version_code
+    from engine.monitoring import selection, version_code
 
     asked = (
         (step, STEPS),
-        (choice.version, [ALL, *map(version_code, columns.versions)]),
-        (choice.court, [ALL, *columns.courts]),
-        (choice.label, [ALL, *columns.labels]),
+        (choice.version, [selection.ALL, *map(version_code, columns.versions)]),
+        (choice.court, [selection.ALL, *columns.courts]),
+        (choice.label, [selection.ALL, *columns.labels]),
     )
     for name, names in asked:
         if name not in names:
@@ -96,7 +91,7 @@ def _check(columns: Columns, choice: RecordFilter, step: str) -> None:
 
 
 def _demonstration() -> tuple[Columns, date]:
-    from engine.monitoring.demonstration import TODAY, columns_of_demonstration
+    from engine.monitoring import TODAY, columns_of_demonstration
 
     return columns_of_demonstration(), TODAY
 
@@ -106,15 +101,15 @@ def _kept() -> tuple[Columns, date]:
     is no store yet."""
     from datetime import datetime
 
-    from engine.monitoring.columns import columns
+    from engine.monitoring import columns
     from engine.store import records
 
     today = datetime.now().astimezone().date()
     with opened() as database:
         if database is None:
-            return columns(()), today
+            return columns.columns(()), today
         with database.reading() as session:
-            return columns(records.list_records(session)), today
+            return columns.columns(records.list_records(session)), today
 
 
 def _tables(columns: Columns, choice: RecordFilter, step: Step, judged: tuple[Week, ...], demo: bool) -> str:
@@ -198,7 +193,7 @@ def _label(code: str | None) -> str:
 
 
 def _court(code: str | None) -> str:
-    from engine.review.court import COURTS
+    from engine.review import COURTS
 
     court = COURTS.get(code or "")
     return name_of(court) if court else "–"

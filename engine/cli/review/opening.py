@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from engine.core.errors import StoreInUse
-from engine.core.settings import settings
+from engine.core import StoreInUse, settings
 
 if TYPE_CHECKING:
-    from engine.store.database import Database
+    from engine.store import Database
 
 FILE, LOCK = "nomdemprunt.db", "nomdemprunt.lock"
 
@@ -24,8 +23,8 @@ def opened(*, alone: bool = False, make: bool = False) -> Iterator[Database | No
     Raises:
         StoreInUse: a server does, and none may. StoreError: it cannot be opened.
     """
-    from engine.service.lock import take_lock
-    from engine.store.database import Database
+    from engine.service import take_lock
+    from engine.store import Database
 
     folder, url = settings().var, settings().database_url
     if url is None and not make and not (folder / FILE).exists():

@@ -19,9 +19,8 @@ from engine.cli.table import table
 from engine.cli.usage import Command, Group
 
 if TYPE_CHECKING:
-    from engine.review.log import LogEntry, ReviewState
-    from engine.service.documents.reviewed import Reviewed
-    from engine.service.documents.reviews import Reviews
+    from engine.review import LogEntry, ReviewState
+    from engine.service import Reviewed, Reviews
 
 HELP = "help.review_a_document_show_correct_undo"
 _HELP = {"help_option_names": ["-h", "--help"]}
@@ -47,12 +46,12 @@ def list_(as_json: AsJson = False) -> int:
 def show(document_id: Id, as_json: AsJson = False) -> int:
     """Say how far the reading of a document is, without a word of its text; end with 1 while a
     blocking doubt stands."""
-    from engine.core.labels import load_profile
-    from engine.monitoring.figures import figures
+    from engine.core import load_profile
+    from engine.monitoring import figures
 
     with _required() as reviews:
         reviewed = reviews.open(document_id)
-    found = figures(reviewed.state, load_profile(reviewed.profile))
+    found = figures.figures(reviewed.state, load_profile(reviewed.profile))
     said = {
         **_summary(document_id, reviewed), "added_sensitive": found.added_sensitive, "added_other": found.added_other,
         "removed": found.removed, "changed": found.changed, "precision": found.precision, "recall": found.recall, "f2": found.f2,
@@ -117,8 +116,8 @@ def export(
 ) -> int:
     """Write the annotation as its readers left it, or the log that led there; both hold names in
     clear."""
-    from engine.interchange.schema import to_json
-    from engine.review.lines import to_lines
+    from engine.interchange import to_json
+    from engine.review import to_lines
 
     with _required() as reviews:
         reviewed = reviews.open(document_id)
@@ -137,10 +136,8 @@ def replay(
     out: Out = None,
 ) -> int:
     """Fold a log on an annotation; end with 1 while a blocking doubt stands."""
-    from engine.interchange.schema import to_json
-    from engine.review.doubts import progress
-    from engine.review.lines import from_lines
-    from engine.review.log import fold
+    from engine.interchange import to_json
+    from engine.review import fold, from_lines, progress
 
     files.check_standard(annotation, text, log)
     base = _read_annotation(annotation, text)
@@ -153,7 +150,7 @@ def replay(
 def _reviews() -> Iterator[Reviews | None]:
     """Open the readings of the store of the settings, None where there is none yet; a server may
     work on it meanwhile."""
-    from engine.service.documents.reviews import Reviews
+    from engine.service import Reviews
 
     with opened() as database:
         yield None if database is None else Reviews(database)
@@ -161,7 +158,7 @@ def _reviews() -> Iterator[Reviews | None]:
 
 @contextmanager
 def _required() -> Iterator[Reviews]:
-    from engine.core.errors import DocumentGone
+    from engine.core import DocumentGone
 
     with _reviews() as reviews:
         if reviews is None:
@@ -188,8 +185,7 @@ def _read_act(path: str) -> dict[str, Any]:
 
 
 def _read_annotation(path: str, text: str) -> Any:
-    from engine.core.broken import BrokenLine
-    from engine.core.model import Annotation, replace
+    from engine.core import Annotation, BrokenLine, replace
 
     document = files.read_document(text)
     try:
@@ -200,15 +196,15 @@ def _read_annotation(path: str, text: str) -> Any:
 
 
 def _final(state: ReviewState, profile: str) -> Any:
-    from engine.core.labels import load_profile
-    from engine.review.final import decide_masks
+    from engine.core import load_profile
+    from engine.review import decide_masks
 
     return decide_masks(state, load_profile(profile))
 
 
 def _summary(document_id: str, reviewed: Reviewed) -> dict[str, Any]:
-    from engine.review.doubts import progress
-    from engine.service.documents.reviewed import changes
+    from engine.review import progress
+    from engine.service import changes
 
     far, validated = progress(reviewed.state), reviewed.state.validated
     return {

@@ -14,10 +14,10 @@ from engine.cli.language import say
 from engine.cli.review.opening import opened
 from engine.cli.table import table
 from engine.cli.usage import Command, Group
-from engine.core.settings import settings
+from engine.core import settings
 
 if TYPE_CHECKING:
-    from engine.store.database import Database
+    from engine.store import Database
 
 HELP = "help.say_what_is_kept_erase_with"
 _HELP = {"help_option_names": ["-h", "--help"]}
@@ -60,7 +60,7 @@ def erase(
     document_id: Annotated[str, typer.Argument(metavar="ID", help="help.id_of_the_document_the_end")],
 ) -> int:
     """Erase a document; the status is 1 where nothing could be verified yet."""
-    from engine.core.errors import DocumentGone
+    from engine.core import DocumentGone
     from engine.store import documents, erasures as proofs
 
     with opened(alone=True) as database:
@@ -104,7 +104,7 @@ def rotate(
     ] = None,
 ) -> int:
     """Change the key; the old one opens nothing any more."""
-    from engine.store.rotation import rotate as change
+    from engine.store import rotate as change
 
     with opened(alone=True, make=True) as database:
         file = change(cast("Database", database), to)  # made where it was not

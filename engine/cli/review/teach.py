@@ -18,8 +18,8 @@ from engine.cli.measure.options import AsJson
 from engine.cli.usage import Command, Group
 
 if TYPE_CHECKING:
-    from engine.service.teaching.teaching import Teaching
-    from engine.teaching.ranking import RankedSentence, Ranking, RankingWeights
+    from engine.service import Teaching
+    from engine.teaching import RankedSentence, Ranking, RankingWeights
 
 HELP = "help.what_the_engine_would_learn_most"
 _HELP = {"help_option_names": ["-h", "--help"]}
@@ -66,7 +66,7 @@ def rank(
     ] = None,
 ) -> int:
     """Rank the sentences of what was read on this machine, of a list, or of gold that ships."""
-    from engine.teaching.ranking import RankingWeights
+    from engine.teaching import RankingWeights
 
     weights = RankingWeights(errors, margin, disagreement, diversity)
     if gold and list_:
@@ -87,7 +87,7 @@ def export(
     list_: Listed = None,
 ) -> int:
     """Export validated documents; a document is in one of the two parts, never in both."""
-    from engine.core.errors import UnknownName
+    from engine.core import UnknownName
 
     parts: dict[str, Any] = {"both": ("gold", "training"), "gold": ("gold",), "training": ("training",)}
     if part not in parts:
@@ -120,40 +120,40 @@ def variants(
 ) -> int:
     """Write a sentence in the markup of the samples in other forms, and add them to the panel where
     asked."""
-    from engine.interchange.samples import read_markup
-    from engine.measure.panel.panel import marked_up
-    from engine.teaching.variants import variants as offered
+    from engine.interchange import read_markup
+    from engine.measure import marked_up
+    from engine.teaching import variants as offered
 
     text, entities = read_markup(files.read_bytes(path).decode("utf-8", "replace"), path, 1)
     text = text.removesuffix("\n")
     spoken = "en" if english else "fr"
-    found = offered(text, entities, spoken)
+    found = offered.variants(text, entities, spoken)
     for variant in found.variants:
         files.put(f"{variant.code}\t{marked_up(variant.text, variant.entities)}\n")
     for refused in found.refused:
         files.put(f"{refused.kind}\t{say('teach.not_offered')} ({refused.reason})\n")
     if phenomenon:
-        from engine.measure.panel.additions import keep
+        from engine.measure import additions
 
-        kept = keep(spoken, phenomenon, (text, entities), found.variants)
+        kept = additions.keep(spoken, phenomenon, (text, entities), found.variants)
         files.put(say("teach.added_there_already", added=kept.added, already=kept.already))
     return 0
 
 
 def _ranked(gold: str | None, run: str, second: str, list_: str | None, weights: RankingWeights, count: int) -> Ranking:
-    from engine.service.teaching.teaching import SET, Teaching
+    from engine.service import SET, Teaching
 
     if gold is None:
         with _opened() as teaching:
             return teaching.rank(_source(list_), weights, count)
-    from engine.measure.results.library import runs
+    from engine.measure import result_library
 
-    known = [one.id for one in runs(gold)]
+    known = [one.id for one in result_library.runs(gold)]
     return Teaching().rank(f"{SET}{gold}", weights, count, run or (known[0] if known else ""), second)
 
 
 def _source(list_: str | None) -> str:
-    from engine.service.teaching.teaching import LIST, MACHINE
+    from engine.service import LIST, MACHINE
 
     return f"{LIST}{list_}" if list_ else MACHINE
 
@@ -166,8 +166,7 @@ def _opened() -> Iterator[Teaching]:
         StoreInUse: the server works on it; its page does the same for a list. StoreClosed,
         StoreMismatch: it cannot be read.
     """
-    from engine.service.service import Service
-    from engine.service.teaching.teaching import Teaching
+    from engine.service import Service, Teaching
 
     at = Service()
     at.start()
@@ -204,7 +203,7 @@ def _why(sentence: RankedSentence) -> str:
 
 
 def _marked(sentence: RankedSentence) -> str:
-    from engine.measure.panel.panel import marked_up
+    from engine.measure import marked_up
 
     return marked_up(sentence.sentence.text, sentence.sentence.known).replace("\n", "⏎")
 

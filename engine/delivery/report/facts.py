@@ -9,16 +9,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 import engine
-from engine.core.errors import ModelAltered
-from engine.core.labels import LABELS, NAME_LABELS, Profile
-from engine.core.model import Doubt, EngineInfo, Entity
-from engine.core.roles import ROLES
-from engine.core.settings import settings
+from engine.core import LABELS, NAME_LABELS, ROLES, Doubt, EngineInfo, Entity, ModelAltered, Profile, settings
 from engine.delivery.deliver import Delivery
 from engine.formats import Changes, Finding
 from engine.pseudonyms import STRATEGIES, ReplacedText, Strategy
-from engine.review.paragraph_pairs import IndividualSummary, align
-from engine.tagging.calibration import load
+from engine.review import IndividualSummary, align
+from engine.tagging import calibration
 
 SOURCES = ("model", "rule", "human")
 
@@ -182,7 +178,7 @@ def _proofs(model: str) -> Iterator[Proof]:
     """Read what the probability was worth: on the documents of its calibration, each left out in
     turn, and on others."""
     try:
-        found = load(settings().data / "models" / model)
+        found = calibration.load(settings().data / "models" / model)
     except ModelAltered:  # the figure itself is not given either
         return
     for where in ("cross_validated", "elsewhere"):

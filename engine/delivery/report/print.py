@@ -16,7 +16,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.platypus import Flowable, KeepTogether, Paragraph, SimpleDocTemplate, Spacer, Table as Grid
 
-from engine.core.settings import settings
+from engine.core import settings
 from engine.delivery.report.facts import Facts
 from engine.delivery.report.sections import ReportTable, ReportText, Section, compose
 

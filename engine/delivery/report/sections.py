@@ -7,12 +7,10 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.core.doubts import sentence
-from engine.core.labels import LABELS
-from engine.core.roles import ROLES
+from engine.core import LABELS, ROLES, sentence
 from engine.delivery.report.facts import SOURCES, Facts, ReviewFacts
 from engine.delivery.report.words import ReportWords
-from engine.formats.findings import fate, finding
+from engine.formats import fate, finding
 from engine.rules import RULES
 
 MOST_FORMS = 6

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from engine.core.catalogue import ENGINE
-from engine.core.titles import Titled
+from engine.core import Titled, catalogue
 from engine.text import typography
 
 
@@ -14,15 +13,15 @@ class ReportWords:
     """The words of one language."""
 
     def __init__(self, language: str) -> None:
-        self.language = ENGINE.language(language)
+        self.language = catalogue.ENGINE.language(language)
 
     def __call__(self, key: str, /, **values: object) -> str:
         """Give the words of a key, its blanks filled."""
-        return ENGINE.say(f"report.{key}", self.language, **values)
+        return catalogue.ENGINE.say(f"report.{key}", self.language, **values)
 
     def count(self, key: str, n: int, /, **values: object) -> str:
         """Say how many: French counts zero as one, English as many."""
-        return ENGINE.count(f"report.{key}", n, self.language, n=self.number(n), **values)
+        return catalogue.ENGINE.count(f"report.{key}", n, self.language, n=self.number(n), **values)
 
     def title(self, thing: Titled) -> str:
         """Name a thing of the engine."""
@@ -31,7 +30,7 @@ class ReportWords:
     def spoken(self, language: str) -> str:
         """Name a language; one that has no word here by its code."""
         key = f"report.{language}"
-        return ENGINE.say(key, self.language) if ENGINE.knows(key) else language
+        return catalogue.ENGINE.say(key, self.language) if catalogue.ENGINE.knows(key) else language
 
     def number(self, value: float, digits: int = 0) -> str:
         """Write a number: ``1 234,5`` with narrow no-break spaces, or ``1,234.5``."""

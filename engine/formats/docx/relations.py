@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from posixpath import dirname, join, normpath
 
-from engine.core.errors import Damaged
+from engine.core import Damaged
 from engine.formats.archive import Archive
 
 MARGINS, NOTES = ("header", "footer"), ("footnotes", "endnotes")

@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine.core.errors import Unwritable
-from engine.core.model import Document
+from engine.core import Document, Unwritable
 from engine.formats.archive import Archive, local
 from engine.formats.docx.bookmarks import new_names, rename
 from engine.formats.docx.changes import settle_tree
@@ -32,7 +31,7 @@ from engine.formats.docx.words import Rewriter, rewrite_attributes, rewrite_othe
 from engine.formats.reading import ReadResult, agree
 from engine.formats.tracer import Tracer
 from engine.formats.writing import Edit, Fate, Finding, Orders, Written
-from engine.text.characters import clean
+from engine.text import clean
 
 Found = Counter[tuple[str, Fate]]
 """How many of each kind, by what became of it."""

@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 from engine.formats.eml.read import Mail, read_fields, words
 from engine.formats.reading import bare
-from engine.text.characters import clean
+from engine.text import clean
 
 _PLAIN = re.compile(r"[ -~]*")
 _BETWEEN = re.compile(r'([ "(),<>:;@]+)')

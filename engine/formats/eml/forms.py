@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from engine.formats.eml.trace import Body
 from engine.formats.tracer import Tracer
 from engine.formats.writing import Edit, KnownForms
-from engine.text.characters import clean
+from engine.text import clean
 
 _WORD = re.compile(r"\w+")
 _BLANK = re.compile(r"\s+")

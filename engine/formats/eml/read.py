@@ -16,7 +16,7 @@ from email.header import decode_header
 from email.message import Message
 from typing import Any, Literal, TypeAlias
 
-from engine.core.errors import BinaryText, Damaged
+from engine.core import BinaryText, Damaged
 from engine.formats.html.pictures import HtmlPictures
 from engine.formats.html.read import parse
 from engine.formats.plain.read import DecodedText, decode, decode_text

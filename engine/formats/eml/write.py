@@ -11,8 +11,7 @@ from __future__ import annotations
 
 import re
 
-from engine.core.errors import DocumentError, Unwritable
-from engine.core.model import Document
+from engine.core import Document, DocumentError, Unwritable
 from engine.formats.eml.fields import HeaderMailboxes, field_value, file_name, neutral
 from engine.formats.eml.forms import ReadWords, rewrite
 from engine.formats.eml.print import MailPart, encode_transfer, print_part
@@ -26,7 +25,7 @@ from engine.formats.reading import assemble, bare
 from engine.formats.tally import FindingTally
 from engine.formats.tracer import Tracer
 from engine.formats.writing import Orders, Written
-from engine.text.characters import clean
+from engine.text import clean
 
 _NOTES = {"fr": "[pièce jointe retirée]", "en": "[attachment removed]"}
 _THREAD = {"message-id": "Message-ID", "in-reply-to": "In-Reply-To", "references": "References"}

@@ -9,11 +9,11 @@ from typing import Any
 
 from lxml import etree
 
-from engine.core.errors import Damaged
+from engine.core import Damaged
 from engine.formats.html.pictures import HtmlPictures
 from engine.formats.plain.read import DecodedText, decode_text
 from engine.formats.reading import ReadResult, row
-from engine.text.characters import CONTROL, clean
+from engine.text import CONTROL, clean
 
 _LEFT_OUT = frozenset({"script", "style", "template", "iframe"})
 _BLOCKS = frozenset({

@@ -9,8 +9,7 @@ from __future__ import annotations
 import codecs
 import re
 
-from engine.core.errors import DocumentError, Unwritable
-from engine.core.model import Document
+from engine.core import Document, DocumentError, Unwritable
 from engine.formats.html.print import print_page
 from engine.formats.html.read import decoded_page, parse, tree, walk
 from engine.formats.html.scrub import scrub
@@ -21,7 +20,7 @@ from engine.formats.reading import bare
 from engine.formats.tally import FindingTally
 from engine.formats.tracer import Tracer
 from engine.formats.writing import KnownForms, Orders, Written
-from engine.text.characters import clean
+from engine.text import clean
 
 _DOCTYPE = re.compile(
     r"<!doctype\s+(html(?:\s+(?:public|system)(?:\s+(?:\"[^\"<>]{0,200}\"|'[^'<>]{0,200}')){1,2})?)\s*>", re.I

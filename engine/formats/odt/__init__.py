@@ -11,7 +11,7 @@ from engine.formats.format import Extension, Format
 from engine.formats.marks import Content, Mark
 
 if TYPE_CHECKING:
-    from engine.core.model import Document
+    from engine.core import Document
     from engine.formats.changes import Changes
     from engine.formats.reading import ReadResult
     from engine.formats.verify.search.parts import Search

@@ -11,7 +11,7 @@ from typing import Any
 
 from lxml import etree
 
-from engine.core.errors import Damaged
+from engine.core import Damaged
 from engine.formats.archive import Archive, attribute
 from engine.formats.odt.names import OdtNames
 from engine.formats.odt.tree import HREF, drop, elements, full, serialise, short

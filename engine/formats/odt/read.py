@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.core.errors import Damaged, Encrypted
+from engine.core import Damaged, Encrypted
 from engine.formats.archive import Archive, attribute, local
 from engine.formats.odt.pictures import OdtPictures
 from engine.formats.reading import ReadResult, assemble, distinct, row

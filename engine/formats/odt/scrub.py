@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.errors import Unwritable
+from engine.core import Unwritable
 from engine.formats.archive import attribute
 from engine.formats.odt.changes import settle_tree
 from engine.formats.odt.tree import drop, elements, full, gather, short, to_span

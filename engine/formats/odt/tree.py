@@ -11,7 +11,7 @@ from typing import Any
 
 from lxml import etree
 
-from engine.core.memory import document_cache
+from engine.core import document_cache
 
 _URN = "urn:oasis:names:tc:opendocument:xmlns:"
 SPACES = {

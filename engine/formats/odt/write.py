@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.core.model import Document
+from engine.core import Document
 from engine.formats.archive import Archive
 from engine.formats.odt import read as odt
 from engine.formats.odt.names import OdtNames
@@ -17,7 +17,7 @@ from engine.formats.packing import pack
 from engine.formats.tally import FindingTally
 from engine.formats.tracer import TAIL, TEXT, Leaf, Tracer
 from engine.formats.writing import Orders, Written
-from engine.text.characters import clean
+from engine.text import clean
 
 _TREES = ("content.xml", "styles.xml")
 

@@ -13,7 +13,7 @@ from engine.formats.marks import Content, Mark
 from engine.formats.reading import agree_in_letters
 
 if TYPE_CHECKING:
-    from engine.core.model import Document
+    from engine.core import Document
     from engine.formats.reading import ReadResult
     from engine.formats.verify.search.parts import Search
     from engine.formats.writing import Orders, Written

@@ -17,7 +17,7 @@ from typing import Any
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Stream
 
-from engine.core.errors import Damaged
+from engine.core import Damaged
 from engine.formats.pdf.unpacking import MOST, bomb, checked, unpacked
 from engine.formats.pdf.uses import Uses, name_uses, uses_of
 

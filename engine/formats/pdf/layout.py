@@ -13,7 +13,7 @@ from typing import Any
 import pypdfium2
 import pypdfium2.raw as pdfium
 
-from engine.core.errors import Damaged, Encrypted
+from engine.core import Damaged, Encrypted
 from engine.formats.lines import PrintedLine, arrange
 from engine.formats.pdf.gaps import SPACE, put_back
 from engine.formats.pdf.pictures import pictures

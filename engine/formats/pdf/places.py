@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from engine.core.errors import Unwritable
+from engine.core import Unwritable
 from engine.formats.lines import joints
 from engine.formats.pdf.layout import PdfLayout
 from engine.formats.reading import bare
 from engine.formats.writing import Edit
-from engine.text.characters import clean
+from engine.text import clean
 
 
 @dataclass(frozen=True, slots=True)

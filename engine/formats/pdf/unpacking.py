@@ -9,7 +9,7 @@ from typing import Any
 import pikepdf
 from pikepdf import Array
 
-from engine.core.errors import Bomb
+from engine.core import Bomb
 
 MOST = 32_000_000
 """Bytes of operators that a page may unfold to. In the worst of cases PDFium takes a hundred times

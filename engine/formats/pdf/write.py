@@ -30,8 +30,7 @@ from typing import Any
 import pikepdf
 import pypdfium2.raw as pdfium
 
-from engine.core.errors import Damaged, Unwritable
-from engine.core.model import Document
+from engine.core import Damaged, Document, Unwritable
 from engine.formats.lines import flow
 from engine.formats.pdf import expansion as pdf_expansion
 from engine.formats.pdf.fonts import Font, Untraceable

@@ -13,7 +13,7 @@ from engine.formats.format import Extension, Format
 from engine.formats.marks import Mark
 
 if TYPE_CHECKING:
-    from engine.core.model import Document
+    from engine.core import Document
     from engine.formats.reading import ReadResult
     from engine.formats.writing import Orders, Written
 

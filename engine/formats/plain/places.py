@@ -8,7 +8,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
-from engine.core.errors import Unwritable
+from engine.core import Unwritable
 from engine.formats.plain.read import DecodedText
 
 _UNEVEN = re.compile("\r\n|[\ud800-\udbff][\udc00-\udfff]|[\u00ad\u200b\u2060\ufeff]")

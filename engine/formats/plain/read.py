@@ -5,9 +5,9 @@ from __future__ import annotations
 import codecs
 from dataclasses import dataclass
 
-from engine.core.errors import BinaryText
+from engine.core import BinaryText
 from engine.formats.reading import ReadResult
-from engine.text.characters import CONTROL
+from engine.text import CONTROL
 
 _MARKS = (
     # UTF-32 first: its little-endian mark begins with that of UTF-16.

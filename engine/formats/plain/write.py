@@ -11,12 +11,11 @@ import codecs
 import re
 from collections.abc import Callable, Sequence
 
-from engine.core.errors import BinaryText, Unwritable
-from engine.core.model import Document
+from engine.core import BinaryText, Document, Unwritable
 from engine.formats.plain.places import CleaningOffsets, byte_offsets, splice
 from engine.formats.plain.read import DecodedText, decode, decode_text
 from engine.formats.writing import Edit, Finding, Orders, Written
-from engine.text.characters import clean
+from engine.text import clean
 
 CONVERTED = Finding("encoding", "converted")
 """What is said of a text whose encoding could not say a pseudonym."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.core.errors import Damaged, Unwritable
+from engine.core import Damaged, Unwritable
 from engine.formats.changes import Changes
 from engine.formats.rtf import read as rtf
 from engine.formats.rtf.patch import cut_patches, write_patches

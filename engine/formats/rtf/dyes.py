@@ -6,8 +6,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from engine.core.errors import Unwritable
-from engine.text.characters import clean
+from engine.core import Unwritable
+from engine.text import clean
 
 _FIRST, _LAST = 0x10000, 0x10FFFF
 _WORD = re.compile(r"\S+")

@@ -7,7 +7,7 @@ from array import array
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from engine.core.errors import Unwritable
+from engine.core import Unwritable
 
 Spans: TypeAlias = "tuple[array[int], array[int]]"
 """Where each of some characters begins in the file, and where it ends."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from engine.core.errors import Damaged
+from engine.core import Damaged
 from engine.formats.reading import ReadResult, distinct
 from engine.formats.rtf.stories import Story, lay_out
 from engine.formats.scan.pictures import Size

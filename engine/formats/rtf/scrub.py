@@ -14,7 +14,7 @@ from engine.formats.scan import vector_pictures
 from engine.formats.scan.picture_metadata import strip
 from engine.formats.tally import FindingTally
 from engine.formats.writing import KnownForms
-from engine.text.characters import clean
+from engine.text import clean
 
 _REMOVED: dict[str, str] = {
     "info": "properties",

@@ -12,8 +12,7 @@ import re
 from array import array
 from collections.abc import Callable
 
-from engine.core.errors import Unwritable
-from engine.core.memory import document_cache
+from engine.core import Unwritable, document_cache
 from engine.formats.rtf import read as rtf
 from engine.formats.rtf.dyes import Dyes
 from engine.formats.rtf.groups import Brace, DestinationGroup

@@ -7,8 +7,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from itertools import pairwise
 
-from engine.core.errors import Unwritable
-from engine.core.model import Document
+from engine.core import Document, Unwritable
 from engine.formats.rtf import read as rtf
 from engine.formats.rtf.fields import settle_fields
 from engine.formats.rtf.patch import cut_patches, rewrite_patches, write_patches
@@ -17,7 +16,7 @@ from engine.formats.rtf.stories import lay_out
 from engine.formats.rtf.trace import RtfTracer
 from engine.formats.tally import FindingTally
 from engine.formats.writing import Orders, Written
-from engine.text.characters import clean
+from engine.text import clean
 
 _KEPT_BETWEEN = "\n\t"
 

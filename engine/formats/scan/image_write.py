@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from engine.core.errors import Unwritable
-from engine.core.model import Document
+from engine.core import Document, Unwritable
 from engine.formats.scan import ocr
 from engine.formats.scan.image import recognise
 from engine.formats.scan.masking import PageMasks, mask

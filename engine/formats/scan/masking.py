@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate, groupby
 
-from engine.core.errors import Unwritable
+from engine.core import Unwritable
 from engine.formats.scan.ocr import OcrLine, OcrResult
 from engine.formats.writing import Edit
 

@@ -19,9 +19,8 @@ from functools import cache
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from engine.core.errors import OcrFailed, OcrFrenchMissing, OcrMissing
-from engine.core.settings import settings
-from engine.text.characters import clean
+from engine.core import OcrFailed, OcrFrenchMissing, OcrMissing, settings
+from engine.text import clean
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core.errors import LeakFound
+from engine.core import LeakFound
 from engine.formats.scan.masking import Mask
 from engine.formats.scan.ocr import OcrResult, OcrWord
 from engine.formats.writing import KnownForms

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from statistics import median
 from typing import TYPE_CHECKING, TypeAlias, cast
 
-from engine.core.errors import Unwritable
+from engine.core import Unwritable
 from engine.formats.lines import PrintedLine
 from engine.formats.scan.ocr import OcrLine, OcrResult
 

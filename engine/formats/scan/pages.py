@@ -9,14 +9,14 @@ from typing import Any
 
 from PIL import Image
 
-from engine.core.errors import NoTextLayer
+from engine.core import NoTextLayer
 from engine.formats.lines import PrintedLine, flow
 from engine.formats.pdf.layout import PdfLayout, open_flattened, open_pdf
 from engine.formats.reading import ReadResult, assemble
 from engine.formats.scan import ocr
 from engine.formats.scan.ocr_lines import Span, is_blank, lines, places, unsure
 from engine.formats.scan.picture_file import MOST_PIXELS
-from engine.text.characters import clean
+from engine.text import clean
 
 DOTS = 300
 """To the inch: what the program reads best, and what scanners give."""

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 
 from PIL import Image, ImageDraw, ImageFont, ImageStat
 
-from engine.core.memory import document_cache
-from engine.core.settings import settings
+from engine.core import document_cache, settings
 from engine.formats.scan.masking import Mask
 
 _EM = 1.08

@@ -19,7 +19,7 @@ from PIL import (
     WebPImagePlugin,
 )
 
-from engine.core.errors import Bomb, Damaged, DocumentError
+from engine.core import Bomb, Damaged, DocumentError
 
 KINDS = tuple(
     plugin.format

@@ -12,8 +12,7 @@ from typing import Any
 import pikepdf
 from PIL import Image, ImageChops
 
-from engine.core.errors import Unwritable
-from engine.core.model import Document
+from engine.core import Document, Unwritable
 from engine.formats.lines import flow
 from engine.formats.pdf.layout import PdfLayout, lay_out, open_pdf
 from engine.formats.reading import assemble
@@ -25,7 +24,7 @@ from engine.formats.scan.ocr_lines import Span, places
 from engine.formats.scan.pages import ScannedPage
 from engine.formats.scan.painting import paint
 from engine.formats.writing import Edit, Finding, KnownForms, Orders
-from engine.text.characters import clean
+from engine.text import clean
 
 _QUALITY = 85
 _SHADES = 24

@@ -7,9 +7,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.core.labels import CIVIL_DATES, LABELS, NAME_LABELS
-from engine.text.letter_runs import letters, words
-from engine.text.months import FOLDED_MONTHS
+from engine.core import CIVIL_DATES, LABELS, NAME_LABELS
+from engine.text import FOLDED_MONTHS, letter_runs
 
 LITERAL = frozenset({"email", "siteWebSensible"})
 """Labels of forms in which every dot and hyphen counts."""
@@ -41,19 +40,19 @@ def ways(form: str, label: str) -> Iterator[Way]:
     out."""
     if label in LITERAL:
         bare = _SCHEME.sub("", form)
-        found = list(words(bare))
+        found = list(letter_runs.words(bare))
         if found:
-            yield Way(letters(bare), None, literal(bare[found[0].start : found[-1].end]))
+            yield Way(letter_runs.letters(bare), None, literal(bare[found[0].start : found[-1].end]))
         return
-    whole = letters(form)
+    whole = letter_runs.letters(form)
     is_number = label == "numeroSiretSiren" or (label in LABELS and LABELS[label].family == "number")
     if is_number:
         yield from (Way(figures, None) for figures in _numbers(whole, label) if _is_long_enough(figures, label))
         return
     if _is_long_enough(whole, label):
-        yield _phrase([word.key for word in words(form)])
+        yield _phrase([word.key for word in letter_runs.words(form)])
     if label in CIVIL_DATES:
-        yield from _dates([word.key for word in words(form)])
+        yield from _dates([word.key for word in letter_runs.words(form)])
 
 
 def literal(text: str) -> str:

@@ -15,11 +15,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
-from engine.core.labels import FIRST_NAME, PERSON_LABELS
+from engine.core import FIRST_NAME, PERSON_LABELS
 from engine.formats.logins import Logins
 from engine.formats.verify.forms import Way, literal, ways
 from engine.formats.verify.variants import variants
-from engine.text.letter_runs import Word, letters, words
+from engine.text import letter_runs
 
 _PREFIX, _LONGEST = 32, 1_000
 """Letters by which a form is recognised on the way; letters at which the search of one form
@@ -67,11 +67,15 @@ class Originals:
         self.forms: tuple[Original, ...] = tuple(dict.fromkeys(pairs))
         self._ways: dict[str, list[tuple[int, Way]]] = {}
         self._prefixes: set[str] = set()
-        changed = [(index, o) for index, o in enumerate(self.forms) if letters(o.form) != letters(o.replacement)]
+        changed = [
+            (index, o)
+            for index, o in enumerate(self.forms)
+            if letter_runs.letters(o.form) != letter_runs.letters(o.replacement)
+        ]
         searched: set[str] = set()
         too_common: set[str] = set()
         for index, original in changed:
-            (searched if self._add(index, original) else too_common).add(letters(original.form))
+            (searched if self._add(index, original) else too_common).add(letter_runs.letters(original.form))
         self._searched = len(searched)
         self.unsearched = len(too_common - searched)
         self._logins = Logins(
@@ -87,7 +91,7 @@ class Originals:
         """Find the forms that stand in a text, in order and disjoint: at each place the longest."""
         hits: list[Hit] = []
         behind = 0
-        ahead = _Ahead(words(text))
+        ahead = _Ahead(letter_runs.words(text))
         while self._prefixes and (word := ahead.at(0)):
             is_head = word.start >= behind and word.key[:_PREFIX] in self._prefixes
             if is_head and (hit := self._at(text, ahead)):
@@ -120,7 +124,7 @@ class Originals:
         """Note each way to write a form; tell whether there is any to look for."""
         if original.written == "never":
             return False
-        same = letters(original.replacement)
+        same = letter_runs.letters(original.replacement)
         known = [way for way in ways(original.form, original.label) if way.letters != same]
         for way in known:
             self._ways.setdefault(way.letters, []).append((index, way))
@@ -129,7 +133,7 @@ class Originals:
 
     def _at(self, text: str, ahead: _Ahead) -> Hit | None:
         """Find the longest form that begins at the next word."""
-        read: list[Word] = []
+        read: list[letter_runs.Word] = []
         so_far, best = "", None
         while word := ahead.at(len(read)):
             if read and not _ANYTHING.fullmatch(text, read[-1].end, word.start):
@@ -144,7 +148,7 @@ class Originals:
                     break
         return best
 
-    def _stands(self, original: Original, way: Way, text: str, read: list[Word]) -> bool:
+    def _stands(self, original: Original, way: Way, text: str, read: list[letter_runs.Word]) -> bool:
         """Tell whether the words, with what lies between them, are the form in that way of
         writing."""
         start, end = read[0].start, read[-1].end
@@ -163,11 +167,11 @@ class Originals:
 class _Ahead:
     """The words that come, read once each."""
 
-    def __init__(self, source: Iterator[Word]) -> None:
+    def __init__(self, source: Iterator[letter_runs.Word]) -> None:
         self._source = source
-        self._words: deque[Word] = deque()
+        self._words: deque[letter_runs.Word] = deque()
 
-    def at(self, rank: int) -> Word | None:
+    def at(self, rank: int) -> letter_runs.Word | None:
         """Give the word that comes ``rank`` words after the next; None past the last."""
         while len(self._words) <= rank:
             if (word := next(self._source, None)) is None:
@@ -180,7 +184,7 @@ class _Ahead:
         self._words.popleft()
 
 
-def _may_lie_between(text: str, first: Word, second: Word, is_break: bool) -> bool:
+def _may_lie_between(text: str, first: letter_runs.Word, second: letter_runs.Word, is_break: bool) -> bool:
     """Tell whether two words may be two of a form, or, where no word of it begins, the pieces of
     one."""
     start, end = first.end, second.start

@@ -14,11 +14,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from engine.core.labels import LABELS, NAME_LABELS
-from engine.core.model import Annotation
+from engine.core import LABELS, NAME_LABELS, Annotation
 from engine.formats.verify.leaks import Leak, LeakPlace
 from engine.formats.verify.originals import Hit, Original, Originals
-from engine.text.letter_runs import letters
+from engine.text import letter_runs
 
 _SEAT = re.compile(
     r"(?:\b(?:cours?|tribuna(?:l|ux)|conseils?|barreaux?|parquets?|greffes?|r\.?c\.?s\.?|registre|prison|pénitentiaire|mairie|"
@@ -82,7 +81,7 @@ def readable(rewritten: Rewritten, originals: Originals) -> ReadableForms:
     clear = _Clear(rewritten)
     for hit in originals.find(around):
         form = originals.forms[hit.form_index]
-        shown.add(letters(form.form))
+        shown.add(letter_runs.letters(form.form))
         if clear.betrays(form, hit):
             leaks.append(Leak("form", _line(lines, hit), form.form, *clear.original(hit)))
     for hit in originals.find(names):
@@ -90,7 +89,7 @@ def readable(rewritten: Rewritten, originals: Originals) -> ReadableForms:
         if form.label in NAME_LABELS and form.written == "anyhow":
             leaks.append(Leak("pseudonym", _line(lines, hit), form.form))
     for hit in originals.find(others):
-        shown.add(letters(originals.forms[hit.form_index].form))
+        shown.add(letter_runs.letters(originals.forms[hit.form_index].form))
     return ReadableForms(frozenset(shown), tuple(leaks))
 
 
@@ -130,7 +129,9 @@ class _Clear:
         self._decided = _Union([*kept, *doubted])
         # A name that was left for a reason is doubted once for all its places.
         self._doubted = {
-            letters(annotation.document.text[d.start : d.end]) for d in annotation.doubts if d.kind in _DOUBTED_ONCE
+            letter_runs.letters(annotation.document.text[d.start : d.end])
+            for d in annotation.doubts
+            if d.kind in _DOUBTED_ONCE
         }
 
     def original(self, hit: Hit) -> tuple[int, int]:
@@ -141,7 +142,7 @@ class _Clear:
 
     def betrays(self, form: Original, hit: Hit) -> bool:
         """Tell whether a form that is left betrays somebody."""
-        if self._decided.meets(*self.original(hit)) or letters(form.form) in self._doubted:
+        if self._decided.meets(*self.original(hit)) or letter_runs.letters(form.form) in self._doubted:
             return False
         if form.label not in NAME_LABELS:
             return form.label == "adresse" or (form.label in LABELS and LABELS[form.label].family == "number")

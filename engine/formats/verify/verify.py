@@ -3,7 +3,7 @@ what was hidden."""
 
 from __future__ import annotations
 
-from engine.core.errors import DocumentError, LeakFound
+from engine.core import DocumentError, LeakFound
 from engine.formats.conversion import read
 from engine.formats.filenames import split_name
 from engine.formats.format import Format

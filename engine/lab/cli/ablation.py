@@ -42,12 +42,12 @@ def ablation(gold: Path | None, profile: str, model: str | None, forget: float, 
 
 
 def _read(gold: Path, profile: str) -> list[AblationCase]:
-    from engine.core.labels import load_profile
-    from engine.interchange.convert import load
+    from engine.core import load_profile
+    from engine.interchange import convert
     from engine.lab.measure.ablation import AblationCase
 
     chosen = load_profile(profile)
-    return [AblationCase(annotation, chosen) for annotation in load(gold, masks=chosen.masks)]
+    return [AblationCase(annotation, chosen) for annotation in convert.load(gold, masks=chosen.masks)]
 
 
 def _table(values: Sequence[RuleValue], said: str, documents: int) -> str:

@@ -11,10 +11,10 @@ import typer
 from engine.cli import files
 from engine.cli.language import number, say
 from engine.cli.table import table
-from engine.core.settings import settings
+from engine.core import settings
 
 if TYPE_CHECKING:
-    from engine.measure.results.speeds import Figures
+    from engine.measure import Figures
 
 HELP = "help.measure_the_speed_of_a_model"
 
@@ -28,7 +28,7 @@ def benchmark(
     as_json: Annotated[bool, typer.Option("--json", help="help.write_json_instead_of_tables")] = False,
 ) -> int:
     """Measure on a document, or on the samples in the model's language."""
-    from engine.interchange.samples import samples
+    from engine.interchange import samples
     from engine.lab.measure.speed import measure_speed
     from engine.tagging import model_info
 

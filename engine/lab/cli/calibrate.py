@@ -15,7 +15,7 @@ from engine.cli.language import number, percent, say
 from engine.cli.measure.options import AsJson, Device, Model, Out
 from engine.cli.progress import shown
 from engine.cli.table import table
-from engine.core.settings import settings
+from engine.core import settings
 
 HELP = "help.calibrate_a_model_s_probabilities_on"
 
@@ -50,11 +50,10 @@ def _made(name: str, device: str, gold: Path | None) -> Mapping[str, Any]:
 
 
 def _read(name: str) -> Mapping[str, Any]:
-    from engine.tagging import model_info
-    from engine.tagging.calibration import load
+    from engine.tagging import calibration, model_info
 
     model_info(name)  # a missing model is said as such
-    found = load(settings().data / "models" / name)
+    found = calibration.load(settings().data / "models" / name)
     return found.measured if found else {}
 
 

@@ -12,7 +12,7 @@ from engine.cli.measure.options import AsJson, Device, Model, Out, Rules, tagger
 from engine.cli.table import table
 
 if TYPE_CHECKING:
-    from engine.core.scores import Share
+    from engine.core import Share
     from engine.lab.measure.genres import GenreLeaks
 
 HELP = "help.measure_a_model_on_the_genres"

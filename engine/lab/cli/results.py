@@ -16,13 +16,10 @@ from engine.cli.documents import pipeline
 from engine.cli.errors import BadCall
 from engine.cli.language import say
 from engine.cli.progress import shown
-from engine.core.errors import UnknownName
-from engine.core.progress import ProgressListener
-from engine.core.settings import settings
+from engine.core import ProgressListener, UnknownName, settings
 
 if TYPE_CHECKING:
-    from engine.measure.results import RunInfo
-    from engine.measure.results.gold_sets import Reference
+    from engine.measure import RunInfo, gold_sets
     from engine.tagging import Tagger
 
 HELP = "help.measure_the_models_on_the_reference"
@@ -129,25 +126,27 @@ def _check(asked: Sequence[str], known: Sequence[str]) -> None:
             raise UnknownName(name=name, known=", ".join(known))
 
 
-def _references(gold: Path | None, asked: Sequence[str] | None) -> Iterator[tuple[str, str, tuple[Reference, ...]]]:
+def _references(
+    gold: Path | None, asked: Sequence[str] | None
+) -> Iterator[tuple[str, str, tuple[gold_sets.Reference, ...]]]:
     """Give the sets to measure: id, language, documents. The measuring set is one of them where its
     folder is given."""
-    from engine.measure.results.gold_sets import COUNTED, SHIPPED, load_measuring, load_shipped
+    from engine.measure import gold_sets
 
-    _check(asked or (), (*SHIPPED, *COUNTED))
-    if gold is None and set(asked or ()) & set(COUNTED):
+    _check(asked or (), (*gold_sets.SHIPPED, *gold_sets.COUNTED))
+    if gold is None and set(asked or ()) & set(gold_sets.COUNTED):
         raise BadCall(reason="gold_is_missing")
-    for language in SHIPPED:
+    for language in gold_sets.SHIPPED:
         if not asked or language in asked:
-            yield language, language, load_shipped(language)
-    for set_id, language in COUNTED.items():
+            yield language, language, gold_sets.load_shipped(language)
+    for set_id, language in gold_sets.COUNTED.items():
         if gold is not None and (not asked or set_id in asked):
-            yield set_id, language, load_measuring(gold)
+            yield set_id, language, gold_sets.load_measuring(gold)
 
 
 @contextmanager
 def _tagger(name: str) -> Iterator[tuple[Tagger, ProgressListener | None]]:
-    from engine.measure.rules.replay_tagger import record_tagger
+    from engine.measure import record_tagger
 
     with shown(name) as progress:
         if progress:
@@ -157,14 +156,14 @@ def _tagger(name: str) -> Iterator[tuple[Tagger, ProgressListener | None]]:
 
 def _runs(
     set_id: str,
-    references: Sequence[Reference],
+    references: Sequence[gold_sets.Reference],
     model: str,
     tagger: Tagger,
     folder: Path,
     progress: ProgressListener | None,
 ) -> None:
     from engine.lab.measure.shipped_runs import describe, predict
-    from engine.measure.rules.rule_sets import RULE_SETS
+    from engine.measure import RULE_SETS
     from engine.tagging import model_info
 
     for rules in RULE_SETS:
@@ -172,24 +171,24 @@ def _runs(
         _write_run(folder, info, references, list(predict(references, tagger, rules, progress)))
 
 
-def _write_run(folder: Path, info: RunInfo, references: Sequence[Reference], predicted: Sequence[Any]) -> None:
+def _write_run(
+    folder: Path, info: RunInfo, references: Sequence[gold_sets.Reference], predicted: Sequence[Any]
+) -> None:
     """Write a run; of a measuring set, its counts alone."""
-    from engine.measure.results.files import write_counts, write_predictions
-    from engine.measure.results.gold_sets import COUNTED, compare
-    from engine.measure.results.library import run_path
+    from engine.measure import gold_sets, result_files, result_library
 
-    if info.set in COUNTED:
-        from engine.measure.tallying import tallies
+    if info.set in gold_sets.COUNTED:
+        from engine.measure import tallies
 
-        text = write_counts(info, tallies(compare(references, predicted)))
+        text = result_files.write_counts(info, tallies(gold_sets.compare(references, predicted)))
     else:
-        text = write_predictions(info, predicted)
-    _write(run_path(folder, info.set, info.id), text)
+        text = result_files.write_predictions(info, predicted)
+    _write(result_library.run_path(folder, info.set, info.id), text)
 
 
 def _rules(
     set_id: str,
-    references: Sequence[Reference],
+    references: Sequence[gold_sets.Reference],
     model: str,
     tagger: Tagger,
     folder: Path,
@@ -198,30 +197,28 @@ def _rules(
     from dataclasses import asdict
 
     from engine.lab.measure.shipped_runs import describe
-    from engine.measure.results.library import rules_path
-    from engine.measure.rules.gains import gains
+    from engine.measure import gains, result_library
     from engine.tagging import model_info
 
     found = gains(references, tagger, progress=progress)
     head = {**asdict(describe(set_id, model, model_info(model), "all")), "documents": len(references)}
-    _write(rules_path(folder, set_id), _listed({"run": head}, "rules", [one.to_json() for one in found]))
+    _write(result_library.rules_path(folder, set_id), _listed({"run": head}, "rules", [one.to_json() for one in found]))
 
 
 def _speed(names: Sequence[str], folder: Path, seconds: float) -> None:
-    from engine.interchange.samples import samples
+    from engine.interchange import samples
     from engine.lab.measure.speed import measure_speed
-    from engine.measure.results.library import SPEEDS
-    from engine.measure.results.speeds import select_speeds
+    from engine.measure import result_library, select_speeds
     from engine.tagging import model_info
 
     figures = []
     for name in names:
         spoken = model_info(name).get("language", "fr")
         figures.append(measure_speed([sample.text for sample in samples() if sample.language == spoken], name, seconds))
-    _write(folder / SPEEDS, _listed({}, "speeds", [speed.to_json() for speed in select_speeds(figures)]))
+    _write(folder / result_library.SPEEDS, _listed({}, "speeds", [speed.to_json() for speed in select_speeds(figures)]))
 
 
-def _texts(folder: Path, sets: Iterable[tuple[str, str, Sequence[Reference]]]) -> None:
+def _texts(folder: Path, sets: Iterable[tuple[str, str, Sequence[gold_sets.Reference]]]) -> None:
     """Write the texts of sets, a folder a set and a profile."""
     for set_id, _, references in sets:
         for reference in references:
@@ -241,11 +238,9 @@ def _adopt(
     versions: tuple[str, str, str],
 ) -> None:
     """Keep annotations that were made elsewhere, one document a file, as a run on one set."""
-    from engine.interchange.convert import load
+    from engine.interchange import convert
     from engine.lab.measure.shipped_runs import adopt, titles
-    from engine.measure.results import RunInfo
-    from engine.measure.results.gold_sets import COUNTED
-    from engine.measure.rules.rule_sets import left_out
+    from engine.measure import RunInfo, gold_sets, left_out
 
     if not identity or len(sets) != 1:
         raise BadCall(reason="import_needs_one_set_and")
@@ -256,9 +251,9 @@ def _adopt(
         left_out(rules)
     ((set_id, language, references),) = _references(gold, sets)
     fr, en = titles(model_version, language, rules, version)
-    model = models[0] if models else COUNTED.get(set_id, set_id)
+    model = models[0] if models else gold_sets.COUNTED.get(set_id, set_id)
     info = RunInfo(identity, set_id, fr, en, model, model_version, version, rules)
-    found = adopt(load(source), references)
+    found = adopt(convert.load(source), references)
     if not found:
         raise BadCall(reason="no_document_of_is_one", name=source)
     _write_run(folder, info, references, found)
@@ -268,10 +263,10 @@ def _adopt(
 
 def _listed(head: dict[str, Any], name: str, rows: Sequence[Any]) -> str:
     """Write JSON with one row a line."""
-    from engine.measure.results.files import SCHEMA, compact
+    from engine.measure import result_files
 
-    first = json.dumps({"schema": SCHEMA, **head}, ensure_ascii=False)[:-1]
-    return first + f', "{name}": [\n' + ",\n".join(map(compact, rows)) + "\n]}\n"
+    first = json.dumps({"schema": result_files.SCHEMA, **head}, ensure_ascii=False)[:-1]
+    return first + f', "{name}": [\n' + ",\n".join(map(result_files.compact, rows)) + "\n]}\n"
 
 
 def _write(path: Path, text: str) -> None:

@@ -13,7 +13,7 @@ import typer
 from engine.cli.bar import bar
 from engine.cli.errors import BadCall
 from engine.cli.language import language, percent, say
-from engine.core.errors import EngineError, FileMissing
+from engine.core import EngineError, FileMissing
 
 TRAIN = "help.train_a_model_go_on_where"
 CURVE = "help.measure_what_more_decisions_bring_go"

@@ -12,12 +12,11 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from engine.core.labels import FIRST_NAME, SURNAME
-from engine.identities.bank import Identity, NameBank, date
-from engine.identities.numbers import KINDS, draw_labelled
-from engine.interchange.edits import Piece, PieceEdit, Span, apply
+from engine.core import FIRST_NAME, SURNAME
+from engine.identities import Identity, NameBank, date, draw_labelled, numbers
+from engine.interchange import Piece, PieceEdit, Span, apply
 from engine.lab.generate.placeholders import other_value
-from engine.text.letters import upper
+from engine.text import upper
 
 SHARE = 0.3
 """Share of the documents that get asides."""
@@ -74,7 +73,7 @@ def fill_slots(sentence: str, bank: NameBank, rng: random.Random, language: str 
         pieces.append((sentence[position : match.start()], None))
         position = match.end()
         slot = match[1]
-        if slot in KINDS:
+        if slot in numbers.KINDS:
             pieces.append(draw_labelled(slot, rng))
             continue
         who = people.setdefault(slot[1:], bank.identity(rng, language=language))

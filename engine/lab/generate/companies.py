@@ -13,11 +13,10 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from engine.core.labels import PERSON_LABELS, SURNAME
-from engine.identities.bank import NameBank
-from engine.identities.companies import MORALE, PHYSICO, Firm
-from engine.interchange.edits import PieceEdit, Span, apply
-from engine.text.fold import key
+from engine.core import PERSON_LABELS, SURNAME
+from engine.identities import MORALE, PHYSICO, Firm, NameBank
+from engine.interchange import PieceEdit, Span, apply
+from engine.text import key
 
 _C = r"(?:[A-ZÀ-ÖØ-Þ][\w’'&+-]*(?:\.\w+)*)"
 _W = rf"(?:{_C}|[0-9]+(?![\w°./]))"

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from engine.text.fold import key
+from engine.text import key
 
 Pieces = list[tuple[str, str | None]]
 """Text piece by piece, each with its label or None."""

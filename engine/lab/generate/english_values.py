@@ -11,8 +11,7 @@ import datetime
 import random
 from collections.abc import Mapping
 
-from engine.text.letters import capitalise, like_shape
-from engine.text.months import MONTHS
+from engine.text import MONTHS, capitalise, like_shape
 
 COUNTRIES: dict[str, float] = {"CA": 46, "GB": 21, "US": 15, "AU": 7, "IE": 5, "IN": 6}
 """Weights of the countries an address is in."""

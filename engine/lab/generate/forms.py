@@ -12,15 +12,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from engine.core.labels import FIRST_NAME, SURNAME
-from engine.identities.bank import NameBank
-from engine.identities.misspelling import misread_letters, misspelt, space_letters
-from engine.interchange.edits import Piece, PieceEdit, Span, apply, replace
-from engine.interchange.mentions import PersonMention, english, find_person_mentions
+from engine.core import FIRST_NAME, SURNAME
+from engine.identities import NameBank, misread_letters, misspelt, space_letters
+from engine.interchange import PersonMention, Piece, PieceEdit, Span, apply, english, find_person_mentions, replace
 from engine.lab.generate.asides import asides
 from engine.lab.generate.parties import extend
-from engine.text.fold import key
-from engine.text.letters import upper
+from engine.text import key, upper
 
 _MARRIED = {
     "fr": (" épouse ", " épouse ", " née ", " née ", " veuve ", " ép. ", " divorcée ", " EPOUSE ", " NEE ", " VEUVE ", " épse ", " vve ", " ex-épouse ", " Épouse ",

@@ -19,8 +19,8 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
 
-from engine.core.broken import BrokenLine
-from engine.identities.bank import NameBank
+from engine.core import BrokenLine
+from engine.identities import NameBank
 from engine.lab.generate import slots as scenes
 from engine.lab.generate.elision import Pieces, elide_pieces
 from engine.lab.generate.refill import Builder, Span

@@ -7,9 +7,8 @@ import random
 import re
 from collections.abc import Iterator, Sequence
 
-from engine.interchange.edits import PieceEdit, Span, apply
-from engine.text.fold import strip_accents
-from engine.text.letters import upper
+from engine.interchange import PieceEdit, Span, apply
+from engine.text import strip_accents, upper
 
 _NARROW = re.compile(
     r" (?=[;:!?»%€])|(?<=«) |(?<=°) |(?<=\bM\.) |(?<=\bMme) |(?<=\bMM\.) |(?<=\d) (?=\d{3}\b)|(?<=article) (?=\d)"

@@ -7,10 +7,10 @@ import random
 import re
 from collections.abc import Iterator, Sequence
 
-from engine.identities.misspelling import misread_letters, misspelt
-from engine.interchange.edits import PieceEdit, Span, apply, replace
+from engine.identities import misread_letters, misspelt
+from engine.interchange import PieceEdit, Span, apply, replace
 from engine.lab.generate.layout import careless, lay_out
-from engine.text.fold import strip_accents
+from engine.text import strip_accents
 
 _MESSAGE = re.compile(
     r"^(?:De|From|Envoyé|Sent|Objet|Subject|À|To) ?:|(?:[Bb]isous|[Aa] plus|Salut|Hi|Hey|Coucou)\b", re.MULTILINE

@@ -12,12 +12,10 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from engine.core.labels import FIRST_NAME, SURNAME
-from engine.identities.bank import Identity, NameBank, date
-from engine.identities.numbers import number
-from engine.interchange.edits import Builder, PieceEdit, Span, apply
-from engine.interchange.mentions import PersonMention, english, find_person_mentions, line_of
-from engine.text.letters import upper
+from engine.core import FIRST_NAME, SURNAME
+from engine.identities import Identity, NameBank, date, numbers
+from engine.interchange import Builder, PersonMention, PieceEdit, Span, apply, english, find_person_mentions, line_of
+from engine.text import upper
 
 EXTENDED = 0.22
 """Share of documents that get further parties, of those that have a line with nothing but a title
@@ -160,7 +158,7 @@ def _add_company(built: Builder, bank: NameBank, rng: random.Random) -> None:
                 )
             )
         )
-        built.add(number("rcs", rng), "numeroSiretSiren")
+        built.add(numbers.number("rcs", rng), "numeroSiretSiren")
     if rng.random() < 0.6:
         built.add(rng.choice((", dont le siège social est ", ", ayant son siège ", "\n")))
         built.add(bank.street(rng), "adresse")

@@ -8,14 +8,12 @@ import re
 from collections import Counter
 from typing import Any
 
-from engine.core.labels import FIRST_NAME, JUDGE, LAWYER, SURNAME
-from engine.identities.bank import Identity, NameBank, date
-from engine.identities.numbers import draw_labelled
-from engine.identities.people import people
-from engine.interchange.edits import Builder, Span
+from engine.core import FIRST_NAME, JUDGE, LAWYER, SURNAME
+from engine.identities import Identity, NameBank, date, draw_labelled, people
+from engine.interchange import Builder, Span
 from engine.lab.generate.companies import rename
 from engine.lab.generate.professionals import OFFICE_AFTER, OFFICE_BEFORE, professionals
-from engine.text.fold import key
+from engine.text import key
 
 _HOLDER = re.compile(
     r"\[(?P<letter>[A-Z]{1,2})\]"
@@ -68,7 +66,9 @@ def fill(text: str, bank: NameBank, rng: random.Random) -> tuple[str, list[Span]
     professionals in clear."""
     roles = _letter_roles(text)
     letters = [(m.start(), m.end(), "") for m in _HOLDER.finditer(text) if m["letter"] or m["dots"]]
-    who_is: dict[str, Identity] = {key.strip("[]."): who for key, who in people(text, letters, bank, rng).items()}
+    who_is: dict[str, Identity] = {
+        key.strip("[]."): who for key, who in people.people(text, letters, bank, rng).items()
+    }
     upper = rng.random() < 0.3
     clear = list(professionals(text)) + _clear_first_names(text, bank)
     built, position = Builder(), 0

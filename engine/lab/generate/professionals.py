@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from engine.core.labels import JUDGE, LAWYER, SURNAME
+from engine.core import JUDGE, LAWYER, SURNAME
 
 _W = r"(?:(?!(?:Me|Mes|Maître|MM|Mme|Mmes|SCP|SARL|SELARL|SAS)\b)(?:[dD]['’]|[lL]['’]|[nN]['’])?[A-ZÀ-ÖØ-Þ][\w’'À-ÿ-]*)"
 _NAME = rf"(?:(?:[A-Z]\.[ -]?){{1,3}}{_W}|{_W}|(?:de la|de|du|des|van|von|dos|da|di|le|la|El|Le|La|De)(?=\s{_W}))(?:[ ]{_W}|[ ](?:de|du|des|la|le|van|von|dos|da|di)(?=[ ]{_W})){{0,4}}"

@@ -14,16 +14,12 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.core.labels import CIVIL_DATES, FIRST_NAME, JUDGE, LAWYER, SURNAME
-from engine.identities.bank import Identity, NameBank, date
-from engine.identities.companies import PHYSICO
-from engine.identities.numbers import of_label
-from engine.identities.people import as_written, people
-from engine.interchange.edits import Builder, Span
+from engine.core import CIVIL_DATES, FIRST_NAME, JUDGE, LAWYER, SURNAME
+from engine.identities import PHYSICO, Identity, NameBank, as_written, date, of_label, people
+from engine.interchange import Builder, Span
 from engine.lab.generate.companies import rename
 from engine.lab.generate.placeholders import fill, usable
-from engine.text.fold import key
-from engine.text.letters import like_shape
+from engine.text import key, like_shape
 
 
 def renew(
@@ -33,7 +29,7 @@ def renew(
     professionals kept is by document."""
     text = row["text"]
     rows = sorted((e["start"], e["end"], e["label"]) for e in row["entities"])
-    who_is = people(text, (r for r in rows if r[2] in (FIRST_NAME, SURNAME, JUDGE, LAWYER)), bank, rng)
+    who_is = people.people(text, (r for r in rows if r[2] in (FIRST_NAME, SURNAME, JUDGE, LAWYER)), bank, rng)
     keep = rng.random() < keep_professionals
     memory: dict[tuple[str, str], str] = {}
     built, position = Builder(), 0

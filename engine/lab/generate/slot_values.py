@@ -8,9 +8,9 @@ import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from engine.identities.bank import NameBank, date, like_shape
+from engine.identities import NameBank, date
 from engine.lab.generate import english_values
-from engine.text.months import MONTHS
+from engine.text import MONTHS, like_shape
 
 _FR_MONTHS, _EN_MONTHS = MONTHS["fr"], MONTHS["en"]
 DEPARTMENTS = (

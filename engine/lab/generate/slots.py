@@ -11,11 +11,11 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from engine.core.labels import FIRST_NAME, JUDGE, LAWYER, SURNAME
-from engine.identities.bank import Identity, NameBank, like_shape
+from engine.core import FIRST_NAME, JUDGE, LAWYER, SURNAME
+from engine.identities import Identity, NameBank
 from engine.lab.generate import english_values, slot_values as tongues
 from engine.lab.generate.elision import Pieces, initials
-from engine.text.fold import key
+from engine.text import key, like_shape
 
 WORDS = frozenset("date DATE rg portalis ig court-town COURT-TOWN Court-town small-town SMALL-TOWN dpt e lt gt".split())
 """Slots without a number. ``small-town`` is a commune that is a party, no mention; ``e`` a feminine

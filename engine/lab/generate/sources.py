@@ -13,8 +13,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
-from engine.core.settings import ROOT
-from engine.identities.bank import NameBank
+from engine.core import ROOT
+from engine.identities import NameBank
 from engine.lab.generate import validated_documents as validated
 from engine.lab.generate.bare_letters import bracket_letters
 from engine.lab.generate.companies import companies

@@ -27,8 +27,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from engine.core.broken import BrokenLine
-from engine.core.labels import BY_SHORT
+from engine.core import BY_SHORT, BrokenLine
 
 
 @dataclass(frozen=True, slots=True)

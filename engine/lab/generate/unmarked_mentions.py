@@ -11,9 +11,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.core.labels import CIVIL_DATES, NAME_LABELS
-from engine.interchange.samples import Sample
-from engine.text.months import MONTHS
+from engine.core import CIVIL_DATES, NAME_LABELS
+from engine.interchange import Sample
+from engine.text import MONTHS
 
 _MONTHS = "|".join([*MONTHS["fr"], *MONTHS["en"]])
 _DATE = rf"(?:\d{{1,2}}(?:er)?\s+(?:{_MONTHS})\s+\d{{4}}|(?:{_MONTHS})\s+\d{{1,2}},?\s+\d{{4}}|\d{{1,2}}[/.-]\d{{1,2}}[/.-]\d{{2,4}}|(?:19|20)\d\d-\d\d-\d\d)"

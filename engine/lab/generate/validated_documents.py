@@ -12,9 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from engine.core.broken import BrokenLine
-from engine.core.errors import GoldInTraining
-from engine.interchange.convert import read
+from engine.core import BrokenLine, GoldInTraining
+from engine.interchange import convert
 
 TRAINING = "training"
 
@@ -38,7 +37,7 @@ def rows(folder: Path, language: str) -> Iterator[dict[str, Any]]:
         data = path.read_bytes()
         if _use(data, path) not in (None, TRAINING):
             raise GoldInTraining(file=path.name)
-        for annotation in read(data, "json", path.name):
+        for annotation in convert.read(data, "json", path.name):
             if annotation.document.language == language:
                 spans = [{"start": e.start, "end": e.end, "label": e.label} for e in annotation.entities]
                 yield {

@@ -12,15 +12,21 @@ from dataclasses import asdict, dataclass
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from engine.core.labels import Profile, load_profile
-from engine.core.model import Annotation, Changes, Document, EngineInfo, Entity
-from engine.interchange.samples import genres, gold, samples
-from engine.measure import DIRECT, GROUPS, Pair, pair
-from engine.measure.clean import hidden_letters
-from engine.measure.leaks import is_found
-from engine.measure.panel.panel import PROFILES, panel
-from engine.measure.rules.ablation_record import Effect, Verdict
-from engine.measure.rules.replay_tagger import ReplayTagger
+from engine.core import Annotation, Changes, Document, EngineInfo, Entity, Profile, load_profile
+from engine.interchange import genres, gold, samples
+from engine.measure import (
+    DIRECT,
+    GROUPS,
+    PROFILES,
+    Effect,
+    Pair,
+    ReplayTagger,
+    Verdict,
+    hidden_letters,
+    is_found,
+    pair,
+    panel_sentences,
+)
 from engine.rules import RULES, Rule, run
 
 if TYPE_CHECKING:
@@ -74,7 +80,7 @@ def panel_cases(language: str) -> Iterator[AblationCase]:
     """Give the sentences of the quality panel, one a document: hard ones, with kinds of numbers
     that decisions hardly have."""
     profile, nobody = load_profile(PROFILES[language]), EngineInfo("", "human", "", "")
-    for item in panel(language):
+    for item in panel_sentences.panel(language):
         document = Document(f"{language}.txt:{item.line}", item.text, language=language)
         yield AblationCase(Annotation(document, nobody, item.entities), profile)
 

@@ -10,19 +10,12 @@ from dataclasses import dataclass, field
 
 from rapidfuzz.distance import Indel
 
-from engine.alignment import AlignedPair, align
-from engine.alignment.tokens import MARK, tokens
-from engine.core.labels import FIRST_NAME, SURNAME, Profile
-from engine.core.model import Annotation, Document, Entity, entity_at, replace
-from engine.core.scores import Share
+from engine.alignment import MARK, AlignedPair, align, tokens
+from engine.core import FIRST_NAME, SURNAME, Annotation, Document, Entity, Profile, Share, entity_at, replace
 from engine.measure import PERSON
 from engine.pipeline import decide
-from engine.pseudonyms import ReplacedText, apply
-from engine.pseudonyms.names.lexicon import usual_first_names
-from engine.pseudonyms.names.mention_form import parts
-from engine.pseudonyms.names.professional import roles
-from engine.pseudonyms.strategies.strategy import Span
-from engine.text.fold import fold
+from engine.pseudonyms import ReplacedText, Span, apply, mention_form, professional, usual_first_names
+from engine.text import fold
 
 Place = tuple[int, int]
 """Half-open offsets in the original."""
@@ -185,11 +178,11 @@ def split_names(annotation: Annotation) -> Annotation:
 def _parts(text: str, row: Sequence[Entity]) -> list[Entity]:
     """Part a name, of one mention or several, into runs of first names and of surnames."""
     start, end = row[0].start, row[-1].end
-    read = parts(text[start:end])
+    read = mention_form.parts(text[start:end])
     if not read:
         return [replace(entity, label=SURNAME) for entity in row]
     found: list[Entity] = []
-    said = roles(text[start:end], read, lambda word: fold(word) in usual_first_names())
+    said = professional.roles(text[start:end], read, lambda word: fold(word) in usual_first_names())
     for part, role in zip(read, said, strict=True):
         label = FIRST_NAME if role == "first" else SURNAME
         first, last = start + part.start, start + part.end

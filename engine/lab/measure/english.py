@@ -12,8 +12,7 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from engine.core.labels import NAME_LABELS
-from engine.core.scores import Share
+from engine.core import NAME_LABELS, Share
 from engine.lab.generate.english import annotated_corpora as annotated, columns, judgments
 from engine.lab.generate.english.heldout import held_out
 from engine.lab.generate.english.names import is_person

@@ -7,12 +7,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from engine.core.labels import load_profile
-from engine.core.scores import Share
-from engine.interchange.samples import Genre, genres, gold
-from engine.measure import GROUPS, pair
-from engine.measure.leaks import Leaks, leaks
-from engine.measure.rules.rule_sets import left_out
+from engine.core import Share, load_profile
+from engine.interchange import Genre, genres, gold
+from engine.measure import GROUPS, Leaks, leaks, left_out, pair
 
 if TYPE_CHECKING:
     from engine.tagging import Tagger

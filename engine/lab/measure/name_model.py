@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from engine.lab.train.names.model import female_share, select_gendered
 from engine.lab.train.names.words import NameWord
-from engine.text.name_model import KINDS, NameModel
+from engine.text import NameModel, name_model
 
 NAMES = ("first_name", "surname")
 THRESHOLDS = (0.5, 0.7, 0.9)
@@ -60,7 +60,7 @@ def names_against_the_rest(
         groups["both" if both else f"{row.kind}: {row.group}"].add(row.word)
         groups["" if both else row.kind].add(row.word)
     positive = groups["first_name"] | groups["surname"]
-    rest = {kind: groups[kind] for kind in KINDS if kind not in NAMES}
+    rest = {kind: groups[kind] for kind in name_model.KINDS if kind not in NAMES}
     negative = set().union(*rest.values())
     values = {name: np.array([likely[word] for word in words]) for name, words in groups.items() if name and words}
     yes, no = (np.array([likely[word] for word in sorted(words)]) for words in (positive, negative))
@@ -85,7 +85,7 @@ def names_against_the_rest(
 
 def name_share(model: NameModel, word: str) -> float:
     """Give the probability that a word is a person's name."""
-    scores = model.scores(word)[: len(KINDS)]
+    scores = model.scores(word)[: len(name_model.KINDS)]
     powers = np.exp(scores - scores.max())
     return float(powers[: len(NAMES)].sum() / powers.sum())
 

@@ -9,13 +9,9 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 from engine import __version__
-from engine.core.model import Annotation, Document, Entity, replace
-from engine.core.progress import ProgressListener
+from engine.core import Annotation, Document, Entity, ProgressListener, replace
 from engine.lab.measure.speed import machine
-from engine.measure import EXTENSIONS
-from engine.measure.results import RunInfo, Touch
-from engine.measure.results.gold_sets import PredictedDocument, Reference
-from engine.measure.rules.rule_sets import RULE_SETS, left_out
+from engine.measure import EXTENSIONS, RULE_SETS, RunInfo, Touch, gold_sets, left_out
 
 if TYPE_CHECKING:
     from engine.rules import Rule
@@ -31,8 +27,11 @@ _MODELS = {"fr": ("Modèle français", "French model"), "en": ("Modèle anglais"
 
 
 def predict(
-    references: Sequence[Reference], tagger: Tagger, rules: str = "all", progress: ProgressListener | None = None
-) -> Iterator[PredictedDocument]:
+    references: Sequence[gold_sets.Reference],
+    tagger: Tagger,
+    rules: str = "all",
+    progress: ProgressListener | None = None,
+) -> Iterator[gold_sets.PredictedDocument]:
     """Annotate gold documents behind a set of rules; ``progress`` hears the document's name and the
     fraction done.
 
@@ -49,13 +48,13 @@ def predict(
         if progress:
             progress(document.name, rank / len(references))
         made = annotate(document, tagger, reference.profile, rules=chosen)
-        yield PredictedDocument(made, tuple(touches(document, tagger.tag(document.text), chosen)))
+        yield gold_sets.PredictedDocument(made, tuple(touches(document, tagger.tag(document.text), chosen)))
 
 
 def touches(document: Document, found: Sequence[Entity], rules: Sequence[Rule]) -> Iterator[Touch]:
     """Tell, rule by rule, which spans each took away and which it added; a span that did not stay
     is not told."""
-    from engine.core.model import settle
+    from engine.core import settle
     from engine.rules import RulesOutcome, step
 
     outcome = RulesOutcome(settle(found))
@@ -86,7 +85,9 @@ def titles(model_version: str, language: str, rules: str, version: str = __versi
     return fr + ends[0], en + ends[1]
 
 
-def adopt(annotations: Sequence[Annotation], references: Sequence[Reference]) -> tuple[PredictedDocument, ...]:
+def adopt(
+    annotations: Sequence[Annotation], references: Sequence[gold_sets.Reference]
+) -> tuple[gold_sets.PredictedDocument, ...]:
     """Take annotations made elsewhere as a run on gold, documents by name, its extension left
     aside.
 
@@ -103,7 +104,7 @@ def adopt(annotations: Sequence[Annotation], references: Sequence[Reference]) ->
         made = by_name.get(_stem(reference.name))
         if made is not None:
             pair([reference.annotation], [made])
-            found.append(PredictedDocument(replace(made, document=reference.annotation.document)))
+            found.append(gold_sets.PredictedDocument(replace(made, document=reference.annotation.document)))
     return tuple(found)
 
 

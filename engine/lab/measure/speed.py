@@ -20,9 +20,8 @@ from contextlib import redirect_stdout
 from importlib import import_module
 from pathlib import Path
 
-from engine.core.errors import EmptyDocument, EngineError
-from engine.core.settings import ROOT, settings
-from engine.measure.results.speeds import Figures
+from engine.core import ROOT, EmptyDocument, EngineError, settings
+from engine.measure import Figures
 
 NOT_MEASURED = "not measured"
 _CPU_FACTS = Path("/proc/cpuinfo")
@@ -89,8 +88,7 @@ def measure_product(order: Figures) -> Figures:
     loaded = time.perf_counter()
     import torch
 
-    from engine.core.labels import load_profile
-    from engine.core.model import Document
+    from engine.core import Document, load_profile
 
     profile, texts = load_profile("judiciaire"), order["texts"]
     tagger.tag(texts[0])  # the first call of a model is slow
@@ -121,7 +119,7 @@ def measure_flair(order: Figures) -> Figures:
 
     from engine.lab.train.embeddings.flair import describe
     from engine.lab.train.publication.reference import reference
-    from engine.text.segment import display_token, windows
+    from engine.text import display_token, windows
 
     tagger = reference(Path(order["folder"]), order["device"])
     documents = []
@@ -155,7 +153,7 @@ def _repeat(work: Callable[[], object], texts: Sequence[str], seconds: float) ->
 
 
 def _tokens(texts: Sequence[str]) -> int:
-    from engine.text.segment import windows
+    from engine.text import windows
 
     return sum(not token.line_break for text in texts for window in windows(text) for token in window.tokens)
 

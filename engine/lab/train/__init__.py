@@ -10,8 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.core.errors import EngineError
-from engine.core.progress import ProgressListener
+from engine.core import EngineError, ProgressListener
 
 if TYPE_CHECKING:
     from engine.lab.train.curve import LearningCurve

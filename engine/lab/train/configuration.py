@@ -10,8 +10,7 @@ from dataclasses import MISSING, Field, dataclass, field, fields
 from pathlib import Path
 from typing import Any, TypeVar
 
-from engine.core.broken import BrokenLine, broken_toml
-from engine.core.settings import ROOT
+from engine.core import ROOT, BrokenLine, broken_toml
 from engine.lab.generate.english import Readings
 from engine.lab.generate.sources import Mix
 from engine.lab.train.embeddings.language_model import LanguageModelSettings

@@ -22,8 +22,7 @@ from typing import Any
 import torch
 from flair.models import SequenceTagger
 
-from engine.core.catalogue import ENGINE
-from engine.core.progress import ProgressListener
+from engine.core import ProgressListener, catalogue
 from engine.lab.train import tagger
 from engine.lab.train.configuration import Configuration
 from engine.lab.train.data.batches import Data
@@ -77,7 +76,7 @@ class LearningCurve:
 
     def table(self, language: str = "fr") -> str:
         """Write a line a size: mean ± standard deviation, in per cent."""
-        names = ENGINE.say("curve.heads", language).split("|")
+        names = catalogue.ENGINE.say("curve.heads", language).split("|")
         rows = [[str(row["decisions"]), *(_cell(row.get(name)) for name in _SHOWN)] for row in self.rows()]
         return "".join("  ".join(cell.rjust(16) for cell in row).rstrip() + "\n" for row in [names, *rows])
 

@@ -6,7 +6,7 @@ always kept.
 
 from __future__ import annotations
 
-from engine.core.errors import UsageError
+from engine.core import UsageError
 
 
 class TrainingError(UsageError):

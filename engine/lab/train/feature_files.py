@@ -16,9 +16,7 @@ from flair.data import Dictionary
 from flair.embeddings import TransformerWordEmbeddings
 from flair.models import LanguageModel
 
-from engine.core.errors import EngineError
-from engine.core.labels import LABELS
-from engine.core.settings import ROOT
+from engine.core import LABELS, ROOT, EngineError
 from engine.lab.train.configuration import DIRECTIONS, Configuration
 from engine.lab.train.data import dataset
 from engine.lab.train.data.batches import Data
@@ -29,8 +27,7 @@ from engine.lab.train.errors import NoMention, Unseen
 from engine.lab.train.work.processes import Advance, side_by_side
 from engine.lab.train.work.progress import Warn
 from engine.lab.train.work.saving import reserve, write_json
-from engine.tagging import choose_device, document_features
-from engine.tagging.subwords import Subwords
+from engine.tagging import Subwords, choose_device, document_features
 
 _PIECE = 4096
 """Windows embedded between two notes of how far the work is: an interruption costs no more."""

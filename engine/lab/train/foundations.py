@@ -11,7 +11,7 @@ import numpy as np
 from flair.models import LanguageModel
 from safetensors.torch import save
 
-from engine.core.settings import ROOT
+from engine.core import ROOT
 from engine.lab.train.configuration import DIRECTIONS, Configuration
 from engine.lab.train.embeddings import stream
 from engine.lab.train.embeddings.flair import SubwordEmbeddings
@@ -25,8 +25,8 @@ from engine.lab.train.work.journal import Journal
 from engine.lab.train.work.processes import Advance, side_by_side
 from engine.lab.train.work.progress import ProgressListeners, time_stage
 from engine.lab.train.work.saving import place_for, write_bytes, write_json
-from engine.measure.results.trainings import read_rows
-from engine.tagging.subwords import KEY, MODEL, TENSORS
+from engine.measure import read_rows
+from engine.tagging import subwords
 
 
 def write_foundations(config: Configuration, ears: ProgressListeners, journal: Journal | None = None) -> None:
@@ -63,7 +63,7 @@ def write_stream(config: Configuration, advance: Advance) -> None:
 
 def write_subwords(config: Configuration, advance: Advance) -> None:
     """Train the byte-pair vectors on the stream, where the configuration has them."""
-    if not config.subwords.pieces or (config.work / MODEL).exists():
+    if not config.subwords.pieces or (config.work / subwords.MODEL).exists():
         return
     advance(0.0)
     if config.taken_over:
@@ -139,8 +139,8 @@ def _take_subwords(config: Configuration) -> None:
     if shape != (wanted.pieces, wanted.width):
         sizes = f"pieces = {shape[0]}, width = {shape[1]}"
         raise BadStart(folder=folder, reason="sizes", table="subwords", sizes=sizes)
-    write_bytes(config.work / TENSORS, save({KEY: found[0].table.half()}))
-    write_bytes(config.work / MODEL, found[0].model)
+    write_bytes(config.work / subwords.TENSORS, save({subwords.KEY: found[0].table.half()}))
+    write_bytes(config.work / subwords.MODEL, found[0].model)
 
 
 def _start(config: Configuration) -> tuple[LanguageModel, LanguageModel]:

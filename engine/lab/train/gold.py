@@ -13,11 +13,8 @@ import numpy.typing as npt
 import torch
 from flair.models import SequenceTagger
 
-from engine.core.errors import UsageError
-from engine.core.labels import load_profile
-from engine.core.model import Annotation, Entity
-from engine.core.scores import total
-from engine.interchange.convert import load
+from engine.core import Annotation, Entity, UsageError, load_profile, total
+from engine.interchange import convert
 from engine.lab.train.configuration import Configuration
 from engine.lab.train.data.batches import Data
 from engine.lab.train.data.dataset import TrainingWindow, cut_windows, render
@@ -25,13 +22,11 @@ from engine.lab.train.feature_files import embed
 from engine.lab.train.tagger.crf import decode, emissions
 from engine.lab.train.work.processes import Advance
 from engine.lab.train.work.saving import write_bytes
-from engine.measure import PERSONS, Share, evaluate, pair
-from engine.measure.leaks import leaks
+from engine.measure import PERSONS, Share, evaluate, leaks, pair
 from engine.pipeline import annotate
 from engine.rules import RULES
-from engine.tagging.tagger import TokenMention, read_mentions
-from engine.text.iob import runs
-from engine.text.segment import windows
+from engine.tagging import TokenMention, read_mentions
+from engine.text import runs, windows
 
 ALONE = "propagation"
 """The one rule that stands behind the tagger in these measures."""
@@ -112,7 +107,7 @@ def read_gold(config: Configuration, folder: Path, advance: Advance) -> Gold:
         FileMissing, BrokenLine: the folder or a file of it. NoGold: there is nothing in it.
     """
     profile = load_profile("judiciaire")
-    annotations = load(folder, masks=profile.masks)
+    annotations = convert.load(folder, masks=profile.masks)
     if not annotations:
         raise NoGold(folder=folder)
     cuts = [

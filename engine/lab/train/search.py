@@ -14,9 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import torch
 
-from engine.core.catalogue import ENGINE
-from engine.core.extensions import imports
-from engine.core.progress import ProgressListener
+from engine.core import ProgressListener, catalogue, imports
 from engine.lab.train import tagger
 from engine.lab.train.configuration import Configuration
 from engine.lab.train.foundations import write_foundations
@@ -61,7 +59,7 @@ class SearchResult:
     def summary(self, language: str = "fr") -> str:
         """Write the best settings as they go into the configuration."""
         rows = "".join(f"{key} = {_toml(value)}\n" for key, value in self.best.settings.items())
-        head = ENGINE.say("search.best", language, f1=f"{self.best.f1 or 0.0:.4f}", trials=len(self.trials))
+        head = catalogue.ENGINE.say("search.best", language, f1=f"{self.best.f1 or 0.0:.4f}", trials=len(self.trials))
         return f"# {head}\n[tagger]\n{rows}"
 
 

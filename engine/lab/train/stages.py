@@ -16,7 +16,7 @@ from typing import Any
 import torch
 from flair.models import SequenceTagger
 
-from engine.core.progress import ProgressListener
+from engine.core import ProgressListener
 from engine.lab.train import feature_files as prepared, tagger
 from engine.lab.train.configuration import Configuration
 from engine.lab.train.embeddings.transformer import publish_whole

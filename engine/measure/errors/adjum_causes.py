@@ -12,18 +12,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.core.catalogue import ENGINE
-from engine.core.labels import COMPANY, FIRST_NAME, NAMED_COMPANY, PROFESSIONAL_LABELS
-from engine.core.model import Entity
-from engine.core.titles import Catalogued
+from engine.core import COMPANY, FIRST_NAME, NAMED_COMPANY, PROFESSIONAL_LABELS, Catalogued, Entity, catalogue
 from engine.measure.clean import hidden_letters
 from engine.measure.leaks import is_found
 from engine.measure.pairs import Pair
 from engine.measure.persons.forms import form, names
-from engine.persons.context import TITLES, behind_company, street_zones, word_before
-from engine.text.lexicons import first_names, not_names
-from engine.text.placement import OccupiedSpans
-from engine.text.words import keys, read_words
+from engine.persons import TITLES, behind_company, street_zones, word_before
+from engine.text import OccupiedSpans, first_names, keys, not_names, read_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +32,7 @@ class Cause(Catalogued):
 
     def title(self, language: str) -> str:
         """Say what it is called."""
-        return ENGINE.say(self.key.format(self), language, number=self.number)
+        return catalogue.ENGINE.say(self.key.format(self), language, number=self.number)
 
 
 MISSES: tuple[Cause, ...] = (

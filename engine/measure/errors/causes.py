@@ -8,16 +8,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
-from engine.core.labels import FIRST_NAME, LABELS, NAME_LABELS, PERSON_LABELS, PROFESSIONAL_LABELS
-from engine.core.model import Entity
+from engine.core import FIRST_NAME, LABELS, NAME_LABELS, PERSON_LABELS, PROFESSIONAL_LABELS, Entity
 from engine.measure.errors.adjum_causes import MISSES, Cause, ComparedNames
 from engine.measure.errors.word_forms import inflected, is_foreign, is_name, one_edit, prose
 from engine.measure.pairs import PERSON
-from engine.persons.context import NO_NAMES, TITLES, behind_company, word_before
-from engine.text.keyboard_slips import deletions
-from engine.text.lexicons import first_names
-from engine.text.placement import OccupiedSpans
-from engine.text.words import keys
+from engine.persons import NO_NAMES, TITLES, behind_company, word_before
+from engine.text import OccupiedSpans, first_names, keyboard_slips, keys
 
 NEAR = 5
 """Words since a title up to which it is near."""
@@ -206,7 +202,7 @@ class CauseFinder:
         """Index the words of the gold by what they become when they lose a letter (SymSpell)."""
         index = defaultdict[str, list[str]](list)
         for word in self._gold_words:
-            for short in set(deletions(word)):
+            for short in set(keyboard_slips.deletions(word)):
                 index[short].append(word)
         return index
 
@@ -216,7 +212,7 @@ class CauseFinder:
     def _has_neighbour(self, word: str) -> bool:
         """Tell whether a word at least as frequent in the gold of the document is one edit away, an
         ending of gender or number aside."""
-        near = {other for short in set(deletions(word)) for other in self._index.get(short, ())}
+        near = {other for short in set(keyboard_slips.deletions(word)) for other in self._index.get(short, ())}
         return any(
             one_edit(word, other) and not inflected(word, other)
             for other in near

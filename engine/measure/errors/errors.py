@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from engine.core.model import Entity
-from engine.interchange.schema import HOLE
+from engine.core import Entity
+from engine.interchange import HOLE
 from engine.measure.errors.adjum import AdjumRow, AdjumTable, adjum_table
 from engine.measure.errors.adjum_causes import FALSE_ALARMS, MISSES, Cause, ComparedNames
 from engine.measure.errors.causes import CAUSES, CauseFinder
@@ -42,7 +42,7 @@ from engine.measure.leaks import is_found
 from engine.measure.pairs import Pair, harmonise_labels
 from engine.measure.persons.forms import form
 from engine.measure.results.runs import ComparedDocument, Touch
-from engine.text.placement import OccupiedSpans
+from engine.text import OccupiedSpans
 
 CONTEXT = 60
 """Characters shown on either side of an error."""

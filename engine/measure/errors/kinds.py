@@ -8,12 +8,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from engine.core.model import Entity
-from engine.core.titles import Catalogued
+from engine.core import Catalogued, Entity
 from engine.measure.errors.adjum_causes import FALSE_ALARMS, MISSES, Cause
 from engine.measure.persons.forms import form
 from engine.measure.results.runs import Touch
-from engine.text.fold import fold_in_place
+from engine.text import fold_in_place
 
 Kind = Literal["omission", "false_alarm", "label", "boundary"]
 Term = Literal["sensitive", "over", "non_sensitive", "none"]

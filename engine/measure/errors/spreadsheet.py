@@ -6,8 +6,7 @@ import csv
 import io
 from collections.abc import Iterable
 
-from engine.core.catalogue import ENGINE
-from engine.core.labels import LABELS
+from engine.core import LABELS, catalogue
 from engine.measure.errors.errors import CAUSES, KINDS, TERMS, Cause, Error, NamedCode
 from engine.text import typography
 
@@ -20,12 +19,12 @@ def error_csv(errors: Iterable[Error], language: str) -> str:
 
     Fields are parted and numbers written as spreadsheets of the language expect them.
     """
-    language = ENGINE.language(language)
+    language = catalogue.ENGINE.language(language)
     known: tuple[NamedCode | Cause, ...] = (*KINDS, *TERMS, *CAUSES)
     names = {one.code: one.title(language) for one in known}
     written = io.StringIO()
     table = csv.writer(written, delimiter=typography.field_mark(language), lineterminator="\n")
-    table.writerow([ENGINE.say(f"error_csv.{name}", language) for name in _COLUMNS])
+    table.writerow([catalogue.ENGINE.say(f"error_csv.{name}", language) for name in _COLUMNS])
     for error in errors:
         data = error.to_json()
         table.writerow(
@@ -56,7 +55,7 @@ def _number(value: float, digits: int, language: str) -> str:
 
 
 def _answer(value: bool, language: str) -> str:
-    return ENGINE.say(f"error_csv.{'yes' if value else 'no'}", language)
+    return catalogue.ENGINE.say(f"error_csv.{'yes' if value else 'no'}", language)
 
 
 def _label(code: str | None, language: str) -> str:

@@ -18,8 +18,8 @@ from functools import cache
 from math import ceil, log
 from pathlib import Path
 
-from engine.core.settings import settings
-from engine.text.words import keys
+from engine.core import settings
+from engine.text import keys
 
 RATE = 0.02
 """Share of the words that were never seen and of which the filter says that they were."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 
 import re
 
-from engine.core.labels import LABELS
+from engine.core import LABELS
 from engine.measure.pairs import PERSON
-from engine.text.fold import fold_in_place
-from engine.text.words import WORD, FoldedText, key
+from engine.text import WORD, FoldedText, fold_in_place, key
 
 FOREIGN_PARTICLES = frozenset(
     "van von der den dem ter ten zu zur zum di del della dello dell delle do dos da das el al ul ben bin ibn bint ould abu abou abd y e i".split()

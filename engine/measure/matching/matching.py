@@ -22,7 +22,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from engine.core.model import Entity
+from engine.core import Entity
 from engine.measure.tally import Counts
 
 LEAST = 1.0

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.core.scores import Score, Share
+from engine.core import Score, Share
 from engine.measure.pairs import Pair
-from engine.text.iob import iob2
-from engine.text.segment import sentences
+from engine.text import iob2, sentences
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from engine.core.scores import Score
+from engine.core import Score
 from engine.measure.pairs import Pair
 
 

@@ -13,8 +13,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from engine.core.model import Entity
-from engine.core.scores import Share
+from engine.core import Entity, Share
 from engine.measure.matching.matching import ByLabel, both_sides
 from engine.measure.text_parts import Integers, TextParts
 

@@ -7,10 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from engine.core.errors import BadMapping, UnknownLabels
-from engine.core.labels import BY_SHORT, COMPANY, JUDGE, LABELS, LAWYER, SURNAME
-from engine.core.model import Annotation
-from engine.interchange.schema import Masks
+from engine.core import BY_SHORT, COMPANY, JUDGE, LABELS, LAWYER, SURNAME, Annotation, BadMapping, UnknownLabels
+from engine.interchange import Masks
 from engine.measure.own.notices import MeasureNotice, few
 from engine.measure.pairs import PERSON
 

@@ -6,8 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from engine.interchange import notices as corpus
-from engine.interchange.notices import few
+from engine.interchange import few, notices as corpus
 
 __all__ = ["MeasureNotice", "few", "from_json"]
 

@@ -12,17 +12,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 
-from engine.core.broken import BrokenLine
-from engine.core.errors import GoldTooLarge, NoFile, UnknownName
-from engine.core.labels import Profile
-from engine.core.model import Annotation, Entity, settle
-from engine.core.settings import settings
-from engine.interchange import registry as reading
-from engine.interchange.conll_columns import has_tags
-from engine.interchange.drafts import LocatedDocument
-from engine.interchange.label_json import NAMES, persons_of
-from engine.interchange.registry import AnnotationReader
-from engine.interchange.schema import HOLE, Masks, check_spans
+from engine.core import Annotation, BrokenLine, Entity, GoldTooLarge, NoFile, Profile, UnknownName, settings, settle
+from engine.interchange import (
+    HOLE,
+    AnnotationReader,
+    LocatedDocument,
+    Masks,
+    check_spans,
+    has_tags,
+    label_json,
+    persons_of,
+    registry as reading,
+)
 from engine.measure.own.notices import MeasureNotice, few
 from engine.measure.pairs import Pairs, pair, stem
 from engine.measure.results.runs import ComparedDocument
@@ -204,7 +205,7 @@ def _take(file: File, reader: AnnotationReader) -> int:
 
 def _members(file: File) -> tuple[list[File], int]:
     """List the files of a zip that are annotations, and count the others."""
-    from engine.formats.archive import Archive
+    from engine.formats import Archive
 
     archive = Archive(file.data, "zip")
     found, skipped = [], 0
@@ -232,7 +233,7 @@ def _check_names(annotations: Sequence[Annotation], file: str) -> None:
 
 def _with_persons(annotation: Annotation) -> Annotation:
     """Gather the persons that only mentions tell of."""
-    names = (entity for entity in annotation.entities if entity.label in NAMES)
+    names = (entity for entity in annotation.entities if entity.label in label_json.NAMES)
     return replace(annotation, persons=annotation.persons or persons_of(names))
 
 

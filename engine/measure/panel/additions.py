@@ -17,11 +17,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal, Protocol
 
-from engine.core.errors import EngineError, NotForPanel, StoreClosed, UnknownName
-from engine.core.labels import LABELS
-from engine.core.model import Entity, entity_at
-from engine.core.settings import settings
-from engine.interchange.schema import HOLE
+from engine.core import LABELS, EngineError, Entity, NotForPanel, StoreClosed, UnknownName, entity_at, settings
+from engine.interchange import HOLE
 from engine.measure.errors.kinds import Error
 from engine.measure.panel.sentences import PROFILES, Item, marked_up, phenomena, read_panel
 from engine.measure.results.runs import ComparedDocument
@@ -73,7 +70,7 @@ def sentence(document: ComparedDocument, error: Error) -> tuple[str, tuple[Entit
         NotForPanel: the text is not known there, is too long, or has a mention of a label that the
         panel does not know.
     """
-    from engine.text.segment import sentence_spans  # NLTK takes two seconds to load
+    from engine.text import sentence_spans  # NLTK takes two seconds to load
 
     pair = document.pair
     start, end = error.start, error.end

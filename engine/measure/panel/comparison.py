@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from engine.core.scores import Share
+from engine.core import Share
 from engine.measure.panel.results import PanelRun, SentenceResult
 from engine.measure.statistics.significance import sign_test
 

@@ -11,9 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from engine.core.labels import load_profile
-from engine.core.model import Document, Entity
-from engine.core.scores import Score, Share
+from engine.core import Document, Entity, Score, Share, load_profile
 from engine.measure.panel import additions
 from engine.measure.panel.sentences import PROFILES, Item, Phenomenon, marked_up, phenomena, read_panel, read_shipped
 from engine.measure.rules.rule_sets import left_out

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from engine import __version__
-from engine.core.errors import DamagedResults, FileMissing
+from engine.core import DamagedResults, FileMissing
 from engine.measure.panel.panel import Answer, Phenomenon, Result, marked_up
 
 SCHEMA = 1

@@ -15,13 +15,8 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 
-from engine.core.broken import BrokenLine
-from engine.core.errors import UnknownName
-from engine.core.labels import LABELS
-from engine.core.model import Entity
-from engine.core.settings import settings
-from engine.core.titles import Brought
-from engine.interchange.samples import read_markup
+from engine.core import LABELS, BrokenLine, Brought, Entity, UnknownName, settings
+from engine.interchange import read_markup
 
 PROFILES = {"fr": "judiciaire", "en": "canada"}
 """The profile that says, for each language, which mentions must not stay readable."""

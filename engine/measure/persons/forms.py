@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from engine.core.scores import Score, Share
+from engine.core import Score, Share
 from engine.measure.clean import hidden_letters
 from engine.measure.leaks import is_found
 from engine.measure.pairs import PERSON, Pair, join_names

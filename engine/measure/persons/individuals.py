@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.core.roles import ROLES
-from engine.core.scores import Share
+from engine.core import ROLES, Share
 from engine.measure.statistics.bootstrap import DRAWS, Interval, share_intervals
 from engine.measure.tally import GoldIndividual, Tally
 

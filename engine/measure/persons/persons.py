@@ -17,14 +17,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from engine.core.labels import NAME_LABELS, load_profile
-from engine.core.model import Annotation, Entity, Person
-from engine.core.roles import ROLES
-from engine.core.scores import Score, Share, total
-from engine.interchange.samples import Sample, genres, gold as gold_of, samples
+from engine.core import NAME_LABELS, ROLES, Annotation, Entity, Person, Score, Share, load_profile, total
+from engine.interchange import Sample, genres, gold as gold_of, samples
 from engine.measure.persons.coreference import Ratio, align, b_cubed, ceaf_e, ceaf_m
 from engine.measure.rules.rule_sets import left_out
-from engine.text.placement import OccupiedSpans
+from engine.text import OccupiedSpans
 
 if TYPE_CHECKING:
     from engine.tagging import Tagger
@@ -125,9 +122,7 @@ def with_persons() -> tuple[Sample, ...]:
 def linked_again(gold: Annotation) -> Annotation:
     """Forget who is who, what they are and what is theirs, keep the mentions, and find it all
     again."""
-    from engine.persons.attachment import attach
-    from engine.persons.persons import link
-    from engine.persons.roles.assignment import assign_roles
+    from engine.persons import assign_roles, attach, link
 
     names = tuple(replace(entity, person=None) for entity in gold.entities)
     entities, persons = link(gold.document, names)

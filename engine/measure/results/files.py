@@ -16,11 +16,20 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from engine.core.broken import BrokenLine
-from engine.core.errors import DamagedResults, OtherTexts
-from engine.core.labels import BY_SHORT, LABELS
-from engine.core.model import Annotation, EngineInfo, Entity, Person, entity_at, replace
-from engine.interchange.schema import sort_entities
+from engine.core import (
+    BY_SHORT,
+    LABELS,
+    Annotation,
+    BrokenLine,
+    DamagedResults,
+    EngineInfo,
+    Entity,
+    OtherTexts,
+    Person,
+    entity_at,
+    replace,
+)
+from engine.interchange import sort_entities
 from engine.measure.results.gold_sets import PredictedDocument, Reference
 from engine.measure.results.runs import RunInfo, Touch
 from engine.measure.tally import Tally

@@ -8,11 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from engine.core.errors import UnknownName
-from engine.core.labels import Profile, load_profile
-from engine.core.model import Annotation
-from engine.interchange.convert import load
-from engine.interchange.samples import Sample, genres, gold, samples
+from engine.core import Annotation, Profile, UnknownName, load_profile
+from engine.interchange import Sample, convert, genres, gold, samples
 from engine.measure.pairs import pair
 from engine.measure.results.runs import ComparedDocument, Touch
 
@@ -84,7 +81,7 @@ def load_measuring(folder: Path) -> tuple[Reference, ...]:
         FileMissing, UnknownName, BrokenLine: as :func:`engine.interchange.convert.load`.
     """
     profile = load_profile("judiciaire")
-    found = load(folder, masks=profile.masks)
+    found = convert.load(folder, masks=profile.masks)
     return tuple(Reference(one, profile, COURTS.get(one.document.name.partition("-")[0], "")) for one in found)
 
 

@@ -7,9 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core.broken import BrokenLine
-from engine.core.errors import DamagedResults
-from engine.core.scores import Share
+from engine.core import BrokenLine, DamagedResults, Share
 from engine.measure.results.trainings import curves, trainings
 
 

@@ -13,9 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from engine.core.errors import DamagedResults, NoTexts, UnknownName
-from engine.core.memory import document_cache
-from engine.core.settings import settings
+from engine.core import DamagedResults, NoTexts, UnknownName, document_cache, settings
 from engine.measure.results.files import EXTENSION, read_counts, read_info, read_predictions
 from engine.measure.results.gold_sets import COUNTED, SHIPPED, compare, load_shipped
 from engine.measure.results.learning_curves import Epoch, LearningPoint, epochs, learning_curve

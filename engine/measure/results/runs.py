@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.core.labels import Profile
-from engine.core.model import Person
-from engine.core.titles import Brought
+from engine.core import Brought, Person, Profile
 from engine.measure.pairs import Pair
 
 

@@ -15,8 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.core.broken import BrokenLine
-from engine.core.settings import settings
+from engine.core import BrokenLine, settings
 
 RECORD, CURVES = "run.json", "curves.jsonl"
 

@@ -9,8 +9,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, Literal
 
-from engine.core.errors import ModelAltered
-from engine.core.settings import settings
+from engine.core import ModelAltered, settings
 
 FILE = "ablation.json"
 

@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from engine.core.scores import Share
+from engine.core import Share
 from engine.measure.cases import ALL, Case, cases
 from engine.measure.leaks import DIRECT, PERSONS
 from engine.measure.results.gold_sets import PredictedDocument, Reference, compare
 from engine.measure.tally import Tally
 
 if TYPE_CHECKING:
-    from engine.core.model import Entity
+    from engine.core import Entity
     from engine.measure.results.runs import ComparedDocument
     from engine.rules import Rule, RulesOutcome
     from engine.tagging import Tagger

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from engine.core.model import Entity
+from engine.core import Entity
 
 if TYPE_CHECKING:
     from engine.tagging import DoubtingTagger, Suspect, Tagger

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.errors import UnknownName
+from engine.core import UnknownName
 
 RULE_SETS = ("all", "propagation", "none")
 """All of them; the propagation of found names alone, which tells what the tagger is worth; or none,
@@ -15,8 +15,7 @@ def left_out(rules: str) -> tuple[str, ...]:
     Raises:
         UnknownName: ``rules`` is not one of ``RULE_SETS``.
     """
-    from engine.rules import RULES
-    from engine.rules.names import propagation
+    from engine.rules import RULES, propagation
 
     if rules not in RULE_SETS:
         raise UnknownName(name=rules, known=", ".join(RULE_SETS))

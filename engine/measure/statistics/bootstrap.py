@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.scores import Share
+from engine.core import Share
 
 Floats = npt.NDArray[np.float64]
 Progress = Callable[[float], None]

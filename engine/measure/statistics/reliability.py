@@ -10,7 +10,7 @@ from typing import Literal
 
 import numpy as np
 
-from engine.core.scores import Share
+from engine.core import Share
 from engine.measure.statistics.calibration import ReliabilityBin, calibration_error, reliability
 from engine.measure.tally import Tally
 

@@ -18,7 +18,7 @@ from typing import Literal
 
 import numpy as np
 
-from engine.core.errors import DifferentDocuments, UnknownName
+from engine.core import DifferentDocuments, UnknownName
 from engine.measure.cases import ALL, Case, cases
 from engine.measure.measures import (
     MACRO,

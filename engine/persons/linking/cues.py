@@ -13,11 +13,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
-from engine.core.model import Entity
+from engine.core import Entity
 from engine.persons.context import MONTHS
 from engine.persons.mentions import Gender, Mention
-from engine.text.vocabulary import any_of, in_order, vocabulary
-from engine.text.words import FoldedText, keys
+from engine.text import FoldedText, any_of, in_order, keys, vocabulary
 
 Generation = Literal["elder", "younger"]
 Date = tuple[int, int, int]
@@ -54,7 +53,7 @@ _GENERATION = re.compile(
 _GENERATION_BEFORE = re.compile(r"\b(?:the )?(?:(?P<elder>elder|older)|(?P<younger>younger))\s+\Z")
 _BORN = re.compile(r"[\s,(]*(?:l[ae] )?(?:(?P<m>ne)|(?P<f>nee)) (?:le|la|a|en|vers)\b")
 _LISTED = re.compile(
-    rf"\s*(?:[,;&\n]|{any_of('grammar.and')}|,? {vocabulary('fr').pattern('grammar.and')})\s*"
+    rf"\s*(?:[,;&\n]|{any_of('grammar.and')}|,? {vocabulary.vocabulary('fr').pattern('grammar.and')})\s*"
     rf"(?:(?:\d{{1,2}}\s*[°)/.-]+\s*)|[-•*]\s*)*(?:(?:l[ae]s?|de|d'|a)\s*)?(?:{any_of('titles.in_lists')}\b\.?\s*)?"
 )
 _PLURAL: dict[str, Gender] = {

@@ -3,8 +3,8 @@ by a slip."""
 
 from __future__ import annotations
 
-from engine.core.memory import document_cache
-from engine.text.near_names import is_slip
+from engine.core import document_cache
+from engine.text import is_slip
 
 _SHORT = frozenset({"ph", "th", "ch", "chr", "fr"})
 """First names cut short."""

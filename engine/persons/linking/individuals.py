@@ -10,7 +10,7 @@ from itertools import chain
 from engine.persons.linking.cues import Date, Generation, LinkingCue
 from engine.persons.linking.first_names import initials, is_initial
 from engine.persons.mentions import Gender, Mention
-from engine.text.near_names import compact
+from engine.text import compact
 
 Key = tuple[str | None, ...]
 """What an individual is looked for by: a kind of key, the category, then its values."""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from engine.persons.linking.cues import LinkingCue, Root
 from engine.persons.linking.first_names import is_initial
 from engine.persons.mentions import Mention
-from engine.text.near_names import compact, near_names
+from engine.text import compact, near_names
 
 _OFTEN = 3
 """A name that stands so many times is no slip of another that stands as often."""
@@ -85,7 +85,7 @@ def _scarcity(mention: Mention) -> tuple[int, int]:
 def _slips(found: Sequence[Mention]) -> dict[str, tuple[str, ...]]:
     """Give the surnames that may be slips of each other: one of the two is rare."""
     counts = Counter(compact(mention.surname) for mention in found)
-    near = near_names(counts)
+    near = near_names.near_names(counts)
     return {
         name: tuple(other for other in others if min(counts[name], counts[other]) < _OFTEN)
         for name, others in near.items()

@@ -28,7 +28,7 @@ from engine.persons.linking.questions import (
     nearest,
     of_one_home,
 )
-from engine.text.near_names import compact
+from engine.text import compact
 
 
 class Search(NamedTuple):

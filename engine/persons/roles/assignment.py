@@ -13,8 +13,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from engine.core.model import Document, Entity, Person
-from engine.core.roles import ROLES
+from engine.core import ROLES, Document, Entity, Person
 from engine.persons.linking.cues import is_family
 from engine.persons.mentions import Mention
 from engine.persons.roles.children import of_children
@@ -24,7 +23,7 @@ from engine.persons.roles.mail import of_letters
 from engine.persons.roles.named_text import NamedText, Source, named_text
 from engine.persons.roles.nearby_words import of_words
 from engine.persons.roles.text_kinds import TextKind
-from engine.text.words import FoldedText
+from engine.text import FoldedText
 
 SOURCES: tuple[Source, ...] = (of_pages, of_children, of_letters, of_words)
 """Where a text says who somebody is."""

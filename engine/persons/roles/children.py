@@ -7,8 +7,7 @@ import re
 from collections.abc import Iterator
 
 from engine.persons.roles.named_text import Evidence, NamedText
-from engine.text.vocabulary import any_of
-from engine.text.words import FoldedText
+from engine.text import FoldedText, any_of
 
 _ISSUE = re.compile(
     rf"(?:{any_of('kin.heads_of_lists')}\b[^.;\n]{{0,120}}|{any_of('civil_status.issue')}\b[^.;\n]{{0,80}}|"

@@ -9,7 +9,7 @@ from itertools import pairwise
 from engine.persons.context import LAWYER_TITLES
 from engine.persons.mentions import Mention
 from engine.persons.roles import patterns as words
-from engine.text.words import FoldedText
+from engine.text import FoldedText
 
 _BEHIND, _AHEAD = 130, 110
 """How far the words around a name are read, in characters."""

@@ -30,7 +30,7 @@ from engine.persons.roles.vocabulary import (
     THEIR,
 )
 from engine.persons.roles.weights import WEIGHTS
-from engine.text.vocabulary import any_of
+from engine.text import any_of
 
 
 class RoleCue(NamedTuple):

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from engine.persons.mentions import Mention
-from engine.text.vocabulary import any_of
-from engine.text.words import FoldedText
+from engine.text import FoldedText, any_of
 
 _TITLED = rf"(?:{any_of('titles.of_lists')}\.?[ ]+)"
 _AND = rf"(?:{any_of('grammar.joining')}|&)"

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from engine.persons.roles.named_text import Evidence, NamedText
 from engine.persons.roles.party_headings import CLAIMANT, DEFENDANT
-from engine.text.vocabulary import any_of
+from engine.text import any_of
 
 _HEADING, _CHILD, _BLOCK, _CAPTION, _OFFICE = 14.0, 16.0, 12.0, 6.0, 4.0
 """How strongly each speaks. A child who has become a party by its guardian stands under both

@@ -9,9 +9,7 @@ from dataclasses import dataclass, field
 
 from engine.persons.mentions import Gender, Mention
 from engine.persons.roles.nearby_words import words_around
-from engine.text.name_model import gender as gender_of_name
-from engine.text.vocabulary import any_of
-from engine.text.words import FoldedText
+from engine.text import FoldedText, any_of, gender as gender_of_name
 
 _AGREEMENT = re.compile(
     rf"[ ,(\n]*(?:(?P<f>{any_of('gender.women_behind')})|(?P<m>{any_of('gender.men_behind')}))(?! [a-z]*e\b\Z)\b"

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from engine.persons.roles.named_text import Evidence, NamedText
-from engine.text.vocabulary import any_of
-from engine.text.words import FoldedText
+from engine.text import FoldedText, any_of
 
 _CLAIM = re.compile(any_of("mail.claims"))
 _SALUTATION = re.compile(rf"^[ \t]*{any_of('mail.letter_greetings')}\b", re.MULTILINE)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.core.model import Document, Entity
+from engine.core import Document, Entity
 from engine.persons.header_blocks import PageLayout, layout
 from engine.persons.mentions import Mention, mentions
 from engine.persons.roles.enumerations import lists
 from engine.persons.roles.text_kinds import TextKind, kinds
-from engine.text.words import FoldedText, Text
+from engine.text import FoldedText, Text
 
 Evidence = tuple[Mention, str, float]
 """A mention, the role that something speaks for, and how strongly."""

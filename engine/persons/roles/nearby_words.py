@@ -12,7 +12,7 @@ from engine.persons.roles.enumerations import PLURAL
 from engine.persons.roles.named_text import Evidence, NamedText
 from engine.persons.roles.text_kinds import TextKind
 from engine.persons.roles.vocabulary import TITLE_BEFORE
-from engine.text.words import FoldedText
+from engine.text import FoldedText
 
 _BEHIND, _AHEAD = 90, 90
 _SENTENCE = re.compile(r".*[a-z]{4}[.;!?] ", re.DOTALL)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.text.vocabulary import any_of, in_order, vocabulary
+from engine.text import any_of, in_order, vocabulary
 
 CLAIMANT = in_order("parties.claimants")
 DEFENDANT = in_order("parties.defendants")
@@ -33,7 +33,7 @@ SIDE = re.compile(
 
 OPENING = re.compile(
     rf"(?:parties? )?(?:{CLAIMANT}|{DEFENDANT}|{ACCUSED}|{VICTIM}|{PARTY}|{any_of('grammar.and')}\b\s*:?\s*$|"
-    rf"{vocabulary('fr').pattern('grammar.and')}\s*:|{any_of('parties.openings')})"
+    rf"{vocabulary.vocabulary('fr').pattern('grammar.and')}\s*:|{any_of('parties.openings')})"
 )
 """How a line begins that opens a block of parties."""
 

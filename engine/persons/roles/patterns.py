@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from engine.persons.roles.party_headings import CLAIMANT, DEFENDANT
-from engine.text.vocabulary import any_of, in_order
+from engine.text import any_of, in_order
 
 
 def _any(*alternatives: str) -> str:

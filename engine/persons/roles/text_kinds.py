@@ -6,8 +6,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from engine.text.vocabulary import any_of
-from engine.text.words import FoldedText
+from engine.text import FoldedText, any_of
 
 _FIRST = 3_000
 _CRIMINAL = re.compile(any_of("text_kinds.criminal"))

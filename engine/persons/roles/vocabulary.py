@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from engine.text.vocabulary import any_of
+from engine.text import any_of
 
 TITLE_BEFORE = re.compile(rf"(?<![\w'])(?:{any_of('titles.before_names')}[ \n]+)\Z")
 KIN = (

@@ -12,7 +12,7 @@ from typing import Any
 import zstandard
 
 from engine import __version__
-from engine.core.errors import DamagedKey
+from engine.core import DamagedKey
 from engine.pseudonyms.key.patch import make_way_back
 from engine.pseudonyms.names.resemblance import sketch
 from engine.pseudonyms.strategies.strategy import ReplacedText

@@ -25,7 +25,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 
-from engine.core.errors import BadPassword, BadSecretFile, DamagedKey, FileNotWritten, WrongPassword
+from engine.core import BadPassword, BadSecretFile, DamagedKey, FileNotWritten, WrongPassword
 from engine.pseudonyms.key.contents import Key, from_bytes, make_key as make_key, to_bytes
 
 MAGIC = b"NOMDEMPRUNT-CLE\0\x01"

@@ -19,7 +19,7 @@ from typing import Any
 
 import zstandard
 
-from engine.core.errors import DamagedKey
+from engine.core import DamagedKey
 
 _MOST = 400_000_000
 """Bytes that a way back may lead to: the parts of a zip, unpacked, may be 256 MB

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from hashlib import sha256
 
-from engine.core.errors import DocumentError, EditedDocument, OtherKey
+from engine.core import DocumentError, EditedDocument, OtherKey
 from engine.formats import read
 from engine.pseudonyms.key.contents import Key
 from engine.pseudonyms.key.key import KeySecret, unseal

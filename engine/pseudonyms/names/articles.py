@@ -11,10 +11,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from engine.core.labels import CIVIL_DATES, LABELS, NAME_LABELS
-from engine.core.model import Annotation, Entity
+from engine.core import CIVIL_DATES, LABELS, NAME_LABELS, Annotation, Entity
 from engine.pseudonyms.strategies.strategy import Writing
-from engine.text.fold import key
+from engine.text import key
 
 LONGEST = 12
 """Characters before a mention that are looked at."""

@@ -14,7 +14,7 @@ from itertools import chain, count, islice
 
 from engine.pseudonyms.names.supply import TRIES, Stock, for_one, in_order, list_name_words
 from engine.pseudonyms.strategies.strategy import Setting
-from engine.text.fold import fold
+from engine.text import fold
 
 
 class Pseudonyms:

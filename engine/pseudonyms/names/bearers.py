@@ -8,14 +8,13 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from engine.core.labels import FIRST_NAME, SURNAME
-from engine.core.model import Entity
+from engine.core import FIRST_NAME, SURNAME, Entity
 from engine.pseudonyms.names.lexicon import Gender, usual_first_names, usual_genders
 from engine.pseudonyms.names.mention_form import FormPart, names_in, parts
 from engine.pseudonyms.names.names import is_name
 from engine.pseudonyms.names.professional import Role, roles
 from engine.pseudonyms.strategies.strategy import Setting
-from engine.text.fold import fold
+from engine.text import fold
 
 MOST_NAMES = 12
 """First names, and surnames, of one person that are remembered."""

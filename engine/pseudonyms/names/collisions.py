@@ -6,12 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from engine.core.labels import FIRST_NAME, NAMED_COMPANY, SURNAME
-from engine.core.model import Entity
+from engine.core import FIRST_NAME, NAMED_COMPANY, SURNAME, Entity
 from engine.pseudonyms.names.names import is_name
 from engine.pseudonyms.names.supply import list_name_words
 from engine.pseudonyms.strategies.strategy import Setting, Writer, Writing
-from engine.text.fold import fold
+from engine.text import fold
 
 _DRAWN = frozenset({NAMED_COMPANY, "personneMorale", "etablissement", "localite"})
 """Labels, beside those of names, whose pseudonyms are words."""

@@ -11,11 +11,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from engine.core.labels import FIRST_NAME, SURNAME
-from engine.core.model import Entity
+from engine.core import FIRST_NAME, SURNAME, Entity
 from engine.pseudonyms.names.forms import is_initials
 from engine.pseudonyms.names.names import DocumentNames, Key, is_name
-from engine.text.fold import fold
+from engine.text import fold
 
 Identity = tuple[str, str]
 """Kind (``FIRST_NAME``, ``SURNAME``, or the label of a thing), and who or what: folded words, parts

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal
 
-from engine.core.settings import settings
+from engine.core import settings
 from engine.pseudonyms.names.supply import Stock
-from engine.text.fold import fold, unaccented
+from engine.text import fold, unaccented
 
 Gender = Literal["f", "m"]
 GENDERS: tuple[Gender, Gender] = ("f", "m")

@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal
 
-from engine.core.memory import document_cache
-from engine.text.fold import APOSTROPHES, INSIDE, fold
+from engine.core import document_cache
+from engine.text import APOSTROPHES, INSIDE, fold
 
 Kind = Literal["name", "initial", "particle", "kept"]
 

@@ -12,10 +12,9 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 
-from engine.core.labels import FIRST_NAME, PERSON_LABELS, PROFESSIONAL_LABELS, SURNAME
-from engine.core.model import Entity
+from engine.core import FIRST_NAME, PERSON_LABELS, PROFESSIONAL_LABELS, SURNAME, Entity
 from engine.pseudonyms.names.forms import compounds, initials, is_initials, slips
-from engine.text.fold import fold
+from engine.text import fold
 
 Key = tuple[str, str, str]
 """Kind of name, person (empty where the name is shared), folded form."""

@@ -7,8 +7,7 @@ import re
 from collections.abc import Sequence
 from functools import cached_property
 
-from engine.core.labels import LABELS
-from engine.core.model import Entity
+from engine.core import LABELS, Entity
 from engine.pseudonyms.names.articles import apostrophe, elides
 from engine.pseudonyms.names.bearers import Bearers, MentionReading
 from engine.pseudonyms.names.mention_form import FormPart, match_case, names_in, rewrite

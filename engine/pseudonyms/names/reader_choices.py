@@ -12,8 +12,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby
 
-from engine.core.labels import FIRST_NAME, NAMED_COMPANY, SURNAME
-from engine.core.model import Entity
+from engine.core import FIRST_NAME, NAMED_COMPANY, SURNAME, Entity
 from engine.pseudonyms.names.articles import make_article_writer
 from engine.pseudonyms.names.bearers import Bearers
 from engine.pseudonyms.names.forms import is_initials
@@ -23,8 +22,7 @@ from engine.pseudonyms.names.professional import Role
 from engine.pseudonyms.strategies.initiales import letters
 from engine.pseudonyms.strategies.strategy import Chosen, ChosenPseudonym, Setting, Writer, Writing
 from engine.pseudonyms.values.company import replace_names
-from engine.text.fold import fold
-from engine.text.placeholders import lies_within
+from engine.text import fold, lies_within
 
 
 def words_of(chosen: Chosen) -> tuple[str, ...]:

@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain, count, product
 
-from engine.core.memory import document_cache
-from engine.text.fold import fold
+from engine.core import document_cache
+from engine.text import fold
 
 TRIES = 6
 """Draws for one identity among words of one length, before compounds of one head more."""

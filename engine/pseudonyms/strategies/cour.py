@@ -8,7 +8,7 @@ categories as there, follows the order of first appearance.
 
 from __future__ import annotations
 
-from engine.core.labels import NAME_LABELS
+from engine.core import NAME_LABELS
 from engine.pseudonyms.names.letters import free, letters_drawn, numbers_in_order
 from engine.pseudonyms.strategies.key_writer import fix_nothing, make_keyed_writer
 from engine.pseudonyms.strategies.strategy import Setting, Strategy, Writer

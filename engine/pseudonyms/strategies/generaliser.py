@@ -11,13 +11,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from engine.core.labels import CIVIL_DATES
-from engine.core.model import Entity
+from engine.core import CIVIL_DATES, Entity
 from engine.pseudonyms.strategies.lettres import DOTS
 from engine.pseudonyms.strategies.strategy import Setting, Strategy, Writer, Writing
 from engine.pseudonyms.values.dates import is_only_a_year, year
 from engine.pseudonyms.values.places import Area, area_of
-from engine.text.placeholders import lies_within
+from engine.text import lies_within
 
 PLACES = frozenset({"localite", "adresse"})
 LONGEST = 40

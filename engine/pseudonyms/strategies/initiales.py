@@ -15,8 +15,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from itertools import count
 
-from engine.core.labels import FIRST_NAME
-from engine.core.model import Entity
+from engine.core import FIRST_NAME, Entity
 from engine.pseudonyms.names.forms import is_initials
 from engine.pseudonyms.names.identity import Identities
 from engine.pseudonyms.names.letters import free
@@ -24,8 +23,7 @@ from engine.pseudonyms.names.names import DocumentNames, Key, is_name
 from engine.pseudonyms.strategies.strategy import Setting, Strategy, Writer, Writing
 from engine.pseudonyms.values.company import replace_names
 from engine.pseudonyms.values.dates import is_only_a_year, year
-from engine.text.fold import APOSTROPHES, fold
-from engine.text.placeholders import lies_within
+from engine.text import APOSTROPHES, fold, lies_within
 
 REST = "[...]"
 MOST = 4

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.core.model import Entity
+from engine.core import Entity
 from engine.pseudonyms.names.identity import Identities, Identity
 from engine.pseudonyms.names.names import Key
 from engine.pseudonyms.strategies.strategy import Setting, Writer, Writing
 from engine.pseudonyms.values.company import replace_names
 from engine.pseudonyms.values.dates import is_only_a_year, year
-from engine.text.placeholders import lies_within
+from engine.text import lies_within
 
 
 def make_keyed_writer(

@@ -7,7 +7,7 @@ the sentence around says what was there ("né le", "demeurant", "sous le numéro
 
 from __future__ import annotations
 
-from engine.core.labels import NAME_LABELS
+from engine.core import NAME_LABELS
 from engine.pseudonyms.names.letters import free, letters_in_order
 from engine.pseudonyms.strategies.key_writer import make_keyed_writer
 from engine.pseudonyms.strategies.strategy import Setting, Strategy, Writer

@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.core.labels import CIVIL_DATES, SURNAME
-from engine.core.model import Entity
+from engine.core import CIVIL_DATES, SURNAME, Entity
 from engine.pseudonyms.names.articles import make_article_writer
 from engine.pseudonyms.names.assignment import Pseudonyms
 from engine.pseudonyms.names.bearers import Bearers
@@ -22,8 +21,7 @@ from engine.pseudonyms.values.invented_dates import Dates
 from engine.pseudonyms.values.invented_numbers import Numbers
 from engine.pseudonyms.values.mailboxes import Mailboxes
 from engine.pseudonyms.values.organisations import Organisations
-from engine.text.fold import fold, unaccented
-from engine.text.placeholders import lies_within
+from engine.text import fold, lies_within, unaccented
 
 _NUMBERS = frozenset(
     "telephoneFax numeroIdentifiant numeroSiretSiren compteBancaire plaqueImmatriculation cadastre".split()

@@ -10,10 +10,10 @@ confidential as the original, and is not searched for leaks before it is deliver
 
 from __future__ import annotations
 
-from engine.core.model import Entity
+from engine.core import Entity
 from engine.pseudonyms.strategies.strategy import Setting, Strategy, Writer, Writing
 from engine.pseudonyms.values.dates import year
-from engine.text.placeholders import lies_within
+from engine.text import lies_within
 
 OPEN, CLOSE = "<secret>", "</secret>"
 

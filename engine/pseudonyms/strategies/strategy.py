@@ -6,12 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from engine.core.model import Annotation, Entity
-from engine.core.titles import Brought
+from engine.core import Annotation, Brought, Entity
 from engine.pseudonyms.names.names import DocumentNames
 from engine.pseudonyms.text_context import TextContext
-from engine.text.fold import fold
-from engine.text.placeholders import UsedPlaceholders
+from engine.text import UsedPlaceholders, fold
 
 
 class ChosenPseudonym(Protocol):

@@ -15,7 +15,7 @@ from engine.pseudonyms.names.assignment import Pseudonyms
 from engine.pseudonyms.names.lexicon import Lexicon
 from engine.pseudonyms.names.mention_form import match_case
 from engine.pseudonyms.names.random_numbers import SeededNumbers, invent
-from engine.text.fold import fold
+from engine.text import fold
 
 _CUT = re.compile(r"([,;()\n|/]|\s[-–—]\s)")
 _CODE = re.compile(

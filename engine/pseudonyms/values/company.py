@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from engine.pseudonyms.names.names import Key
-from engine.text.fold import fold
+from engine.text import fold
 
 _WORDS = """
     sa sas sasu sarl eurl sci scp scm sccv scea earl gaec snc selarl selas selasu selurl gie gfa eirl ei ste ets cie

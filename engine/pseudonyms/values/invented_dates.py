@@ -17,9 +17,7 @@ from engine.pseudonyms.names.assignment import Pseudonyms
 from engine.pseudonyms.names.mention_form import match_case
 from engine.pseudonyms.names.random_numbers import SeededNumbers, invent
 from engine.pseudonyms.values import spelled_numbers as spelled
-from engine.text.fold import fold
-from engine.text.months import MONTHS, SHORT_MONTHS
-from engine.text.vocabulary import listed
+from engine.text import MONTHS, SHORT_MONTHS, fold, listed
 
 NEAREST, FARTHEST = 20, 900
 """Days that a date moves by, at least and at most."""

@@ -22,7 +22,7 @@ from engine.pseudonyms.names.random_numbers import SeededNumbers
 from engine.pseudonyms.names.reader_choices import ChosenLogins
 from engine.pseudonyms.strategies.strategy import Chosen
 from engine.pseudonyms.values.company import TRADE
-from engine.text.fold import fold, key
+from engine.text import fold, key
 
 ENDING = ".example"
 

@@ -13,7 +13,7 @@ from engine.pseudonyms.names.assignment import Pseudonyms
 from engine.pseudonyms.names.lexicon import Lexicon
 from engine.pseudonyms.names.mention_form import match_case
 from engine.pseudonyms.values.company import TRADE
-from engine.text.fold import fold
+from engine.text import fold
 
 _WORD = re.compile(r"(?:[A-Za-z]\.){2,}[A-Za-z]?(?!\w)|(?:[^\W_]|[\u0300-\u036f]|(?<=\w)['’](?=\w))+")
 _FACILITIES = frozenset(

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from engine.core.settings import settings
-from engine.text.fold import fold
+from engine.core import settings
+from engine.text import fold
 
 
 @dataclass(frozen=True, slots=True)

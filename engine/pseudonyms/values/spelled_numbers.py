@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.text.fold import fold
+from engine.text import fold
 
 _UNITS = " un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf".split(
     " "

@@ -11,11 +11,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from engine.core.labels import COMPANY, NAMED_COMPANY
-from engine.core.model import Changes, Entity, entity_at
-from engine.persons.context import COMMON_WORDS, NO_NAMES, behind_company
-from engine.text.placement import OccupiedSpans
-from engine.text.words import FoldedText, keys
+from engine.core import COMPANY, NAMED_COMPANY, Changes, Entity, entity_at
+from engine.persons import COMMON_WORDS, NO_NAMES, behind_company
+from engine.text import FoldedText, OccupiedSpans, keys
 
 _GIVE_WAY = frozenset({NAMED_COMPANY, COMPANY})
 _LONGEST = 6

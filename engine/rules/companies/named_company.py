@@ -7,14 +7,10 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from engine.core.labels import SURNAME
-from engine.core.model import Changes, Entity, entity_at
+from engine.core import SURNAME, Changes, Entity, entity_at
 from engine.rules.names.surroundings import is_announced
 from engine.rules.rule import Rule
-from engine.text.lexicons import first_names
-from engine.text.placement import OccupiedSpans
-from engine.text.vocabulary import any_of, words
-from engine.text.words import FoldedText, Text, key
+from engine.text import FoldedText, OccupiedSpans, Text, any_of, first_names, key, vocabulary
 
 _NAME = r"[A-ZÀ-ÖØ-Þ][\w’'À-ÿ-]+"
 _OFFICE = re.compile(
@@ -25,7 +21,7 @@ _OFFICER = re.compile(
     re.IGNORECASE,
 )
 _LAWYER = re.compile(r"\bavocat", re.IGNORECASE)
-_NO_NAME = words("companies.no_names")
+_NO_NAME = vocabulary.words("companies.no_names")
 _WORD = re.compile(r"[^\W\d_]+")
 _SAINT = re.compile(rf"\b{any_of('places.saints')}[ -]\Z", re.IGNORECASE)
 _LABEL, _SOURCE = "personnePhysicoMorale", "rule:named_company"

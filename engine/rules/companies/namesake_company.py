@@ -14,16 +14,21 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from engine.core.doubts import doubt
-from engine.core.labels import COMPANY, NAME_LABELS, NAMED_COMPANY, PERSON_LABELS, SURNAME
-from engine.core.model import Changes, Doubt, Entity, entity_at
+from engine.core import (
+    COMPANY,
+    NAME_LABELS,
+    NAMED_COMPANY,
+    PERSON_LABELS,
+    SURNAME,
+    Changes,
+    Doubt,
+    Entity,
+    doubt,
+    entity_at,
+)
 from engine.rules.names.surroundings import is_announced
 from engine.rules.rule import Rule
-from engine.text.lexicons import first_names
-from engine.text.name_model import kinds, name_likelihood
-from engine.text.placement import OccupiedSpans
-from engine.text.vocabulary import words
-from engine.text.words import FoldedText, Text, keys
+from engine.text import FoldedText, OccupiedSpans, Text, first_names, keys, name_likelihood, name_model, vocabulary
 
 Name = tuple[str, ...]
 _SOURCE, _LONGEST = "rule:namesake_company", 3
@@ -37,7 +42,7 @@ MANY, HESITANT = 4, 0.55
 tagger is surer."""
 _FIRST_NAME = 0.8
 """Probability from which on a word before another is taken for a first name."""
-_FORMS = words("companies.namesake_forms")
+_FORMS = vocabulary.words("companies.namesake_forms")
 
 
 @dataclass(slots=True)
@@ -97,13 +102,13 @@ def _evidence(name: Name, uses: _Uses, parties: set[str]) -> float:
 
 
 def _is_first_name(word: str) -> bool:
-    return word in first_names() or (len(word) > 2 and kinds(word)["first_name"] >= _FIRST_NAME)
+    return word in first_names() or (len(word) > 2 and name_model.kinds(word)["first_name"] >= _FIRST_NAME)
 
 
 def _may_be_name(word: str) -> bool:
     """Tell whether a word is neither an ordinary nor a coined one; surnames often look like
     places."""
-    found = kinds(word)
+    found = name_model.kinds(word)
     return found["word"] + found["coined"] < 0.5
 
 

@@ -11,15 +11,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.core.labels import PROFESSIONAL_LABELS
-from engine.core.model import Changes, Entity
-from engine.persons.roles.patterns import COURT_AFTER
+from engine.core import PROFESSIONAL_LABELS, Changes, Entity
+from engine.persons import COURT_AFTER
 from engine.rules.names.evidence import NameEvidence, has_first_name, looks_like_names
 from engine.rules.names.runs import ORGANISATION, NameRun, name_run
 from engine.rules.rule import Rule
-from engine.text.placement import OccupiedSpans
-from engine.text.vocabulary import any_of, words
-from engine.text.words import FoldedText, Text, keys
+from engine.text import FoldedText, OccupiedSpans, Text, any_of, keys, vocabulary
 
 _SIGN = re.compile(r"(?<![\w/.'-])(?:c[ ]?/(?!o\b)|contre(?![\w'-])|c\.(?=[ ]))")
 _STANDS = re.compile(
@@ -36,13 +33,13 @@ _LEAD = re.compile(
     rf"[ \t\u00a0]*(?:\d{{1,2}}[ ]?(?:°|/|\)|-)[ ]?)?(?P<title>{any_of('titles.against')}(?!\w)\.?[ \u00a0]+)?"
     "(?:(?:le|la) nommee?[ ])?"
 )
-_PUBLIC = words("procedure.public_parties")
+_PUBLIC = vocabulary.words("procedure.public_parties")
 _CITED = re.compile(
     r"\b(?:cass|civ|crim|soc|com|ass|plen|ce|cedh|cjue|cjce|caa|ca|ta|bull|req|arrets?|jurisprudence|cf|precite)\b|\b(?:19|20)\d\d\b"
 )
 _PARTED = re.compile(r"[ ][-–—|][ ]|\n")
 _HEADED = re.compile(r"(?:affaires?|aff\.)[ ]\Z")
-_SMALL = words("procedure.no_parties")
+_SMALL = vocabulary.words("procedure.no_parties")
 _WINDOW = 220
 _SURE, _LIKELY = 0.9, 0.75
 

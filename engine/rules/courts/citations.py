@@ -10,10 +10,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from engine.text.lexicons import not_names
-from engine.text.months import FOLDED_MONTHS
-from engine.text.vocabulary import any_of
-from engine.text.words import FoldedText, key
+from engine.text import FOLDED_MONTHS, FoldedText, any_of, key, not_names
 
 Certainty = Literal["sure", "likely"]
 _BEFORE, _AFTER = 220, 160

@@ -5,14 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.core.doubts import doubt
-from engine.core.model import Changes, Doubt, Entity
-from engine.persons.context import PARTICLES
-from engine.persons.header import LONGEST, header_end
-from engine.persons.mentions import Mention, mentions
+from engine.core import Changes, Doubt, Entity, doubt
+from engine.persons import PARTICLES, Mention, header, header_end, mentions
 from engine.rules.courts.citations import Certainty, citation
 from engine.rules.rule import Rule
-from engine.text.words import FoldedText, Text
+from engine.text import FoldedText, Text
 
 _SCHOLARS = frozenset({"professeur", "pr"})
 _CAPTION = 1_000
@@ -44,7 +41,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
 def _body(read: FoldedText) -> int:
     """Say where citations may begin: behind the header, whose names are those of this case."""
     end = header_end(read)
-    return end if 0 < end < min(LONGEST, len(read.text)) else min(_CAPTION, len(read.text) // 4)
+    return end if 0 < end < min(header.LONGEST, len(read.text)) else min(_CAPTION, len(read.text) // 4)
 
 
 def _words(mention: Mention) -> set[str]:

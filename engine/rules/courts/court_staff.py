@@ -7,16 +7,22 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from engine.core.doubts import doubt
-from engine.core.labels import JUDGE, LAWYER
-from engine.core.model import Changes, Doubt, Entity, replace
-from engine.persons.context import LAWYER_TITLES
-from engine.persons.mentions import Gender, Mention, mentions
-from engine.persons.roles.court_or_bar import court_mentions, holds_office, in_firm, is_lawyer, is_no_court
-from engine.persons.roles.patterns import PLEADS_AFTER
+from engine.core import JUDGE, LAWYER, Changes, Doubt, Entity, doubt, replace
+from engine.persons import (
+    LAWYER_TITLES,
+    PLEADS_AFTER,
+    Gender,
+    Mention,
+    court_mentions,
+    holds_office,
+    in_firm,
+    is_lawyer,
+    is_no_court,
+    mentions,
+)
 from engine.rules.courts.law_firms import counsel, heads_letter, names_firm
 from engine.rules.rule import Rule
-from engine.text.words import FoldedText, Text
+from engine.text import FoldedText, Text
 
 _LABEL = {"magistrat": JUDGE, "avocat": LAWYER}
 

@@ -6,11 +6,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from engine.core.labels import NAMED_COMPANY, PERSON_LABELS
-from engine.core.model import Entity
-from engine.persons.mentions import Mention
-from engine.text.vocabulary import any_of
-from engine.text.words import FoldedText, keys
+from engine.core import NAMED_COMPANY, PERSON_LABELS, Entity
+from engine.persons import Mention
+from engine.text import FoldedText, any_of, keys
 
 _WORD = r"[A-ZÀ-ÖØ-Þ][\w'’-]*\.?"
 _NAME_LINE = rf"[ \t]*(?:(?:Me|Ma[iî]tre)\.?[ ])?{_WORD}(?:[ -]{_WORD}){{1,4}}[ \t]*"

@@ -6,13 +6,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from engine.core.model import Changes, Entity, entity_at
+from engine.core import Changes, Entity, entity_at
 from engine.rules.dates.date_forms import DATE, HALF, START
 from engine.rules.places.place_names import town_after
 from engine.rules.rule import Rule
-from engine.text.placement import place
-from engine.text.vocabulary import any_of
-from engine.text.words import FoldedText, Text
+from engine.text import FoldedText, Text, any_of, place
 
 _PLACE = rf"(?:\s+{any_of('places.before_towns')}\s+[^\n,;.:]{{2,70}}?)?"
 _UNION = rf"\s+(?:d[e'’]\s*|du\s+|hors\s+)(?:[a-z'’]+\s+){{0,3}}?{any_of('civil_status.unions')}"

@@ -5,25 +5,12 @@ from __future__ import annotations
 
 import re
 
-from engine.core.model import Changes, Entity
-from engine.persons.context import (
-    LAWYER_TITLES,
-    NO_NAMES,
-    PARTICLES,
-    TITLES,
-    behind_company,
-    street_zones,
-    word_before,
-)
+from engine.core import Changes, Entity
+from engine.persons import LAWYER_TITLES, NO_NAMES, PARTICLES, TITLES, behind_company, street_zones, word_before
 from engine.rules.names.evidence import NameEvidence, is_known_first_name
 from engine.rules.names.runs import ORGANISATION, NameRun, name_run
 from engine.rules.rule import Rule
-from engine.text.lexicons import not_names
-from engine.text.months import FOLDED_MONTHS
-from engine.text.name_model import name_likelihood
-from engine.text.placement import OccupiedSpans
-from engine.text.vocabulary import words
-from engine.text.words import FoldedText, Text
+from engine.text import FOLDED_MONTHS, FoldedText, OccupiedSpans, Text, name_likelihood, not_names, vocabulary
 
 _FRENCH = re.compile(
     r"(?<=\w)[ \u00a0,(\n]{1,3}(?:(?P<born>nee?s?(?:\(e\))?)[ ](?:le|en|a|au|vers)[ ]|demeure(?:nt)?[ ](?:a|au|aux|en|chez|\d)|demeurai(?:t|ent)|demeurant|domiciliee?s?(?!\w)|"
@@ -34,7 +21,7 @@ _ENGLISH = re.compile(
     r"of no fixed|of full age|aged[ ]\d|is[ ]\d\d[ ]years|domiciled[ ]in|deceased(?!\w))"
 )
 _DIGIT = re.compile(r"[ ](?:le|en)[ ]\d")
-_FACILITY = words("facilities.before_names")
+_FACILITY = vocabulary.words("facilities.before_names")
 _MONTHS = frozenset([*FOLDED_MONTHS["fr"], *FOLDED_MONTHS["en"]])
 _MOST_WORDS, _MOST_UNITS = 7, 4
 _GIVES_WAY = frozenset({"localite", "adresse"})

@@ -5,8 +5,7 @@ from __future__ import annotations
 
 import re
 
-from engine.text.months import FOLDED_MONTHS
-from engine.text.vocabulary import any_of, vocabulary
+from engine.text import FOLDED_MONTHS, any_of, vocabulary
 
 MONTHS, _ENGLISH = FOLDED_MONTHS["fr"], FOLDED_MONTHS["en"]
 _SHORT = any_of("calendar.months_cut")
@@ -29,7 +28,7 @@ DATE = (
 HALF = rf"{DAY}\s+(?:{_FRENCH})(?!\w)"
 """A day and a month, of a list whose last date alone has its year."""
 
-WEEKDAY = rf"(?:{vocabulary('fr').pattern('calendar.weekdays')}\s+)?"
+WEEKDAY = rf"(?:{vocabulary.vocabulary('fr').pattern('calendar.weekdays')}\s+)?"
 """The day of the week that may lead in a date."""
 
 START = rf"{WEEKDAY}(?=[0-9]|(?:{_WORDS}|{_MONTH})(?!\w))"

@@ -5,13 +5,10 @@ from __future__ import annotations
 
 import re
 
-from engine.core.labels import CIVIL_DATES
-from engine.core.model import Changes, Entity, entity_at, replace
+from engine.core import CIVIL_DATES, Changes, Entity, entity_at, replace
 from engine.rules.dates.date_forms import DATE
 from engine.rules.rule import Rule
-from engine.text.placement import place
-from engine.text.vocabulary import any_of
-from engine.text.words import Text
+from engine.text import Text, any_of, place
 
 _WEEKDAY = rf"(?:{any_of('calendar.short_weekdays')}day,?\s+)?"
 _LEAD = rf"\s*(?:[:=(-]\s*)?(?:is|was|as|being|of)?\s*(?:on\s+|the\s+|around\s+|about\s+|or about\s+){{0,3}}{_WEEKDAY}(?:the\s+)?"

@@ -6,12 +6,10 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 
-from engine.core.labels import CIVIL_DATES
-from engine.core.model import Changes, Entity, entity_at
+from engine.core import CIVIL_DATES, Changes, Entity, entity_at
 from engine.rules.dates.date_forms import DATE, parse_date
 from engine.rules.rule import Rule
-from engine.text.placement import place
-from engine.text.words import Text
+from engine.text import Text, place
 
 _DATE = re.compile(rf"(?<![\w/.-]){DATE}")
 _SURE = 0.9

@@ -5,15 +5,21 @@ from __future__ import annotations
 
 import re
 
-from engine.core.labels import PERSON_LABELS
-from engine.core.model import Changes, Entity, entity_at, settle
+from engine.core import PERSON_LABELS, Changes, Entity, entity_at, settle
 from engine.rules.rule import Rule
-from engine.text.fold import fold_in_place
-from engine.text.lexicons import not_names
-from engine.text.months import FOLDED_MONTHS
-from engine.text.placement import OccupiedSpans, place
-from engine.text.vocabulary import any_of, listed, words
-from engine.text.words import FoldedText, Text, key
+from engine.text import (
+    FOLDED_MONTHS,
+    FoldedText,
+    OccupiedSpans,
+    Text,
+    any_of,
+    fold_in_place,
+    key,
+    listed,
+    not_names,
+    place,
+    vocabulary,
+)
 
 _FULL = any_of("addresses.full")
 _SHORT = any_of("addresses.short")
@@ -54,7 +60,7 @@ _LIVING = re.compile(
 )
 _PLACE = re.compile(rf"(?<=[ ](?:in|to|of|at)[ ])(?P<town>{_TOWN})|(?<=[ ]from[ ])(?P<from>{_TOWN})")
 _COURTS = re.compile(rf"\b{any_of('court.near_towns')}\b[^\n.;]{{0,60}}\n?[^\n.;]{{0,12}}\Z")
-_NO_TOWN = words("places.no_towns_in_english") | {
+_NO_TOWN = vocabulary.words("places.no_towns_in_english") | {
     *FOLDED_MONTHS["en"],
     *map(fold_in_place, listed("calendar.weekdays", "en")),
 }

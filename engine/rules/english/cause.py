@@ -5,14 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from engine.core.labels import PROFESSIONAL_LABELS
-from engine.core.model import Changes, Entity
+from engine.core import PROFESSIONAL_LABELS, Changes, Entity
 from engine.rules.names.evidence import NameEvidence, has_first_name, looks_like_names
 from engine.rules.names.runs import ORGANISATION, NameRun, name_run
 from engine.rules.rule import Rule
-from engine.text.placement import OccupiedSpans
-from engine.text.vocabulary import any_of, words
-from engine.text.words import FoldedText, Text, key, keys
+from engine.text import FoldedText, OccupiedSpans, Text, any_of, key, keys, vocabulary
 
 HEADING = 2500
 """How far from its start the heading of a decision reaches, in characters."""
@@ -22,8 +19,8 @@ VERSUS = re.compile(
     rf"(?<![\w.])(?P<left>(?:{_SIDE}[ ]){{0,3}}{_SIDE}),?[ ](?:v|vs|V|c)\.?[ ](?P<right>(?:{_SIDE}[ ]){{0,3}}{_SIDE})"
 )
 _INTITULED = re.compile(rf"\b{any_of('procedure.cause_leads')}\b[^\n]*", re.I)
-CROWN = words("parties.crown")
-_NO_PARTY = CROWN | words("parties.not_persons")
+CROWN = vocabulary.words("parties.crown")
+_NO_PARTY = CROWN | vocabulary.words("parties.not_persons")
 
 
 def causes(read: FoldedText) -> list[re.Match[str]]:

@@ -7,14 +7,12 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 
-from engine.core.doubts import doubt
-from engine.core.labels import JUDGE, LAWYER
-from engine.core.model import Changes, Doubt, Entity, replace
-from engine.persons.mentions import Mention, mentions
+from engine.core import JUDGE, LAWYER, Changes, Doubt, Entity, doubt, replace
+from engine.persons import Mention, mentions
 from engine.rules.english import court_words as words
 from engine.rules.english.cause import cause_names
 from engine.rules.rule import Rule
-from engine.text.words import FoldedText, Text
+from engine.text import FoldedText, Text
 
 _BEHIND, _AHEAD = 110, 110
 _LIST_GAP = 24

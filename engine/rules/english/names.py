@@ -6,15 +6,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from engine.core.labels import FIRST_NAME, SURNAME
-from engine.core.model import Changes, Entity, entity_at
+from engine.core import FIRST_NAME, SURNAME, Changes, Entity, entity_at
 from engine.rules.english.cause import causes
 from engine.rules.rule import Rule
-from engine.text.lexicons import first_names, not_names
-from engine.text.months import MONTHS
-from engine.text.placement import OccupiedSpans
-from engine.text.vocabulary import any_of, words
-from engine.text.words import FoldedText, Text, key, keys
+from engine.text import MONTHS, FoldedText, OccupiedSpans, Text, any_of, first_names, key, keys, not_names, vocabulary
 
 _NAME = r"[A-Z\u00c0-\u00de](?:[\w'\u2019\u2010\u2011-]{1,30}|\.(?=[ ]?[A-Z]))"
 _TITLED = re.compile(
@@ -31,8 +26,8 @@ _MONTHS_ACT = re.compile(
     rf")[ ]{any_of('grammar.verbs_of_persons')}\b"
 )
 """A first name and a surname that are months, before a verb."""
-_NO_INITIALS = words("names.no_initials")
-_NO_NAME = words("names.no_names_behind_titles")
+_NO_INITIALS = vocabulary.words("names.no_initials")
+_NO_NAME = vocabulary.words("names.no_names_behind_titles")
 _SOURCE = "rule:english_names"
 
 

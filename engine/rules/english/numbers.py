@@ -5,12 +5,9 @@ from __future__ import annotations
 
 import re
 
-from engine.core.doubts import doubt
-from engine.core.model import Changes, Doubt, Entity, entity_at
+from engine.core import Changes, Doubt, Entity, doubt, entity_at
 from engine.rules.rule import Rule
-from engine.text.placement import place
-from engine.text.vocabulary import any_of
-from engine.text.words import Text
+from engine.text import Text, any_of, place
 
 _SIGN = r"(?:\s*(?:\((?:the )?(?:[a-z]+ ){0,2}[a-z]+\)|card|number|numbers|no\.?|nos\.?|num\.?|n°|#|id|is|was|of|:|-|\(|ending|under|on|his|her|my|your|with)){0,5}\s*[:#(]?\s*"
 _SOCIAL = re.compile(

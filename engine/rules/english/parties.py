@@ -5,14 +5,12 @@ from __future__ import annotations
 
 import re
 
-from engine.core.labels import LAWYER
-from engine.core.model import Changes, Entity
-from engine.persons.mentions import Mention, as_parties, mentions
+from engine.core import LAWYER, Changes, Entity
+from engine.persons import Mention, as_parties, mentions
 from engine.rules.english import court_words as words
 from engine.rules.english.court import office
 from engine.rules.rule import Rule
-from engine.text.vocabulary import any_of
-from engine.text.words import FoldedText, Text
+from engine.text import FoldedText, Text, any_of
 
 _PARTY = any_of("parties.beside_names")
 _OF_LAW = (

@@ -5,24 +5,21 @@ from __future__ import annotations
 
 import re
 
-from engine.core.labels import PERSON_LABELS
-from engine.core.model import Changes, Entity
+from engine.core import PERSON_LABELS, Changes, Entity
 from engine.rules.names.surroundings import is_announced
 from engine.rules.rule import Rule
-from engine.text.placement import OccupiedSpans
-from engine.text.vocabulary import words
-from engine.text.words import Text, keys
+from engine.text import OccupiedSpans, Text, keys, vocabulary
 
-_HEADINGS = words("procedure.headings")
+_HEADINGS = vocabulary.words("procedure.headings")
 _HEADING = re.compile(
     r"(?:^|\n)[ \t]*(?:(?P<rank>[A-Z]|[IVX]{1,5}|\d{1,2})[.)][ \t]+)?(?P<words>[A-Z][A-Za-z'\u2019,&/ -]{2,80})[ \t]*(?=\n|\Z)"
 )
-_KIN = words("kin.as_names")
+_KIN = vocabulary.words("kin.as_names")
 _NICKNAMED = re.compile(
     r"(?:\ba\.?k\.?a\.?|\balias|\bknown as|\bnick-?named?|\bcalled|\bgoes by|\bstreet name|\bnickname)[,:]?[ ](?:the name )?[\"\u201c'(]{0,2}\Z"
 )
 """What makes of a word of kinship or of letters a nickname."""
-_FORMULAS = words("mail.formulas")
+_FORMULAS = vocabulary.words("mail.formulas")
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:

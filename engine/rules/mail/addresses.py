@@ -6,15 +6,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Set
 
-from engine.core.labels import FIRST_NAME, PERSON_LABELS, SURNAME
-from engine.core.model import Changes, Entity, entity_at
-from engine.persons.context import COMMON_WORDS, NO_NAMES, TITLES, starts_sentence, word_before
+from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Entity, entity_at
+from engine.persons import COMMON_WORDS, NO_NAMES, TITLES, starts_sentence, word_before
 from engine.rules.courts.law_firms import names_firm
 from engine.rules.mail.lines import ADDRESS, NO_PERSON
 from engine.rules.rule import Rule
-from engine.text.lexicons import first_names, not_names
-from engine.text.placement import OccupiedSpans
-from engine.text.words import FoldedText, Text, key, keys
+from engine.text import FoldedText, OccupiedSpans, Text, first_names, key, keys, not_names
 
 _LOCAL = re.compile(r"([^\W\d_]{1,30})[._-]([^\W\d_]{2,30})\d{0,4}")
 _FEWEST = 4

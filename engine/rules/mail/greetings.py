@@ -5,14 +5,10 @@ from __future__ import annotations
 
 import re
 
-from engine.core.labels import FIRST_NAME, PERSON_LABELS, SURNAME
-from engine.core.model import Changes, Entity, entity_at
+from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Entity, entity_at
 from engine.rules.mail.lines import NO_PERSON, QUOTE
 from engine.rules.rule import Rule
-from engine.text.lexicons import first_names
-from engine.text.placement import OccupiedSpans
-from engine.text.vocabulary import any_of, words
-from engine.text.words import Text, key, keys
+from engine.text import OccupiedSpans, Text, any_of, first_names, key, keys, vocabulary
 
 _NAME = r"[^\W\d_a-z][\w'\u2019\u2010\u2011-]{1,30}"
 _WORD = f"(?i:{any_of('mail.greeting_words')})"
@@ -21,8 +17,8 @@ _GREETING = re.compile(
     rf"(?:[ ]+(?P<name>{_NAME}(?:[ ]{_NAME}){{0,2}}))?[ ]*(?P<end>[,!:.\n]|[-\u2013]|\Z)",
     re.M,
 )
-_COMMON = words("mail.greeted")
-_NO_NAME = words("mail.greetings")
+_COMMON = vocabulary.words("mail.greeted")
+_NO_NAME = vocabulary.words("mail.greetings")
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:

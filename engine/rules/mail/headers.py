@@ -6,13 +6,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from engine.core.labels import FIRST_NAME, PERSON_LABELS, SURNAME
-from engine.core.model import Changes, Entity, entity_at
+from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Entity, entity_at
 from engine.rules.mail.lines import NO_PERSON, SUBJECT_WORDS, Correspondent, mail_of
 from engine.rules.rule import Rule
-from engine.text.lexicons import first_names
-from engine.text.placement import OccupiedSpans
-from engine.text.words import Text, key
+from engine.text import OccupiedSpans, Text, first_names, key
 
 _WORD = re.compile(r"[^\W\d_][\w.'\u2019\u2010\u2011-]*")
 _LONGEST = 5

@@ -12,8 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from engine.text.vocabulary import any_of, words
-from engine.text.words import FoldedText, key
+from engine.text import FoldedText, any_of, key, vocabulary
 
 QUOTE = r"(?:[ \t]*[>|])*[ \t]*"
 _ADDRESS = r"[^\s<>\[\]()\"';,:|]{1,80}@[^\s<>\[\]()\"';,:|]{1,80}"
@@ -34,11 +33,11 @@ _WROTE = re.compile(
 _NEAR = 400
 """A header line is one when another stands within so many characters."""
 
-NO_PERSON = words("mail.no_persons")
+NO_PERSON = vocabulary.words("mail.no_persons")
 """Words of a header line that are nobody's name: services, offices, titles."""
 
 
-SUBJECT_WORDS = words("mail.subject_words")
+SUBJECT_WORDS = vocabulary.words("mail.subject_words")
 """Words of a subject line that are taken for names."""
 
 

@@ -6,16 +6,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from engine.core.labels import JUDGE, LAWYER
-from engine.core.model import Changes, Entity
-from engine.persons.context import LAWYER_TITLES
-from engine.persons.mentions import Mention, mentions
+from engine.core import JUDGE, LAWYER, Changes, Entity
+from engine.persons import LAWYER_TITLES, Mention, mentions
 from engine.rules.english.court import doubts, names, relabel, spread
 from engine.rules.mail.lines import ADDRESS, CLOSING, QUOTE, Mail, mail_of
 from engine.rules.rule import Rule
-from engine.text.fold import fold_in_place
-from engine.text.vocabulary import any_of
-from engine.text.words import FoldedText, Text
+from engine.text import FoldedText, Text, any_of, fold_in_place
 
 SOURCE = "rule:mail_offices"
 _LINES = 5

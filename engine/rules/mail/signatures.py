@@ -10,13 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from engine.core.labels import FIRST_NAME, PERSON_LABELS, SURNAME
-from engine.core.model import Changes, Entity, entity_at
+from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Entity, entity_at
 from engine.rules.mail.lines import CLOSING, NO_PERSON, QUOTE
 from engine.rules.rule import Rule
-from engine.text.lexicons import first_names
-from engine.text.placement import OccupiedSpans
-from engine.text.words import FoldedText, Text, key, keys
+from engine.text import FoldedText, OccupiedSpans, Text, first_names, key, keys
 
 _GAP = re.compile(rf"(?:{QUOTE}\n){{1,4}}{QUOTE}")
 _SIGNED = re.compile(

@@ -6,15 +6,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from engine.core.doubts import doubt
-from engine.core.labels import FIRST_NAME, PERSON_LABELS
-from engine.core.model import Changes, Doubt, Entity, entity_at
+from engine.core import FIRST_NAME, PERSON_LABELS, Changes, Doubt, Entity, doubt, entity_at
 from engine.rules.names.surroundings import is_announced
 from engine.rules.rule import Rule
-from engine.text.lexicons import first_names, not_names
-from engine.text.placement import OccupiedSpans
-from engine.text.vocabulary import any_of
-from engine.text.words import FoldedText, Text, key, keys
+from engine.text import FoldedText, OccupiedSpans, Text, any_of, first_names, key, keys, not_names
 
 _SURE = 0.95
 """Probability from which on a word in lower case, or the name of a thing, is believed to be a name

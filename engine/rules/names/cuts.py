@@ -10,24 +10,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from engine.core.labels import FIRST_NAME, SURNAME
-from engine.persons.context import PARTICLES
-from engine.text.lexicons import not_names
-from engine.text.vocabulary import any_of, words
-from engine.text.words import key
+from engine.core import FIRST_NAME, SURNAME
+from engine.persons import PARTICLES
+from engine.text import any_of, key, not_names, vocabulary
 
 Span = tuple[int, int]
 
 GLUED_TITLE = re.compile(rf"{any_of('titles.glued')}(?=[A-ZÀ-ÖØ-Þ][^\W\d_]{{2}})")
 """A civil title that lost the space behind it."""
 
-LINKS = words("names.links")
+LINKS = vocabulary.words("names.links")
 """Words between two names of one person."""
 
 _TOKEN = re.compile(r"\S+")
 _QUOTES = '«»"“” \u00a0'
-_LISTS = words("names.list_words")
-_TITLES = words("titles.of_one_name")
+_LISTS = vocabulary.words("names.list_words")
+_TITLES = vocabulary.words("titles.of_one_name")
 
 
 def cut_names(text: str, label: str, *, whole: bool = False) -> list[Span]:

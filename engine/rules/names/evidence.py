@@ -7,12 +7,9 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from engine.core.model import Changes, Entity, entity_at
+from engine.core import Changes, Entity, entity_at
 from engine.rules.names.runs import NamePiece, NameRun
-from engine.text.lexicons import first_names
-from engine.text.name_model import kinds, name_likelihood
-from engine.text.placement import OccupiedSpans
-from engine.text.words import FoldedText
+from engine.text import FoldedText, OccupiedSpans, first_names, name_likelihood, name_model
 
 _FIRST_NAME, _NAME = 0.6, 0.7
 
@@ -20,7 +17,7 @@ _FIRST_NAME, _NAME = 0.6, 0.7
 def is_known_first_name(read: FoldedText, rank: int) -> bool:
     """Tell whether a word is a first name of the shipped list, or has the letters of one."""
     word = read.keys[rank]
-    return word in first_names() or (len(word) > 2 and kinds(word)["first_name"] >= _FIRST_NAME)
+    return word in first_names() or (len(word) > 2 and name_model.kinds(word)["first_name"] >= _FIRST_NAME)
 
 
 def has_first_name(read: FoldedText, run: NameRun) -> bool:

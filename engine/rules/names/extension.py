@@ -7,28 +7,23 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.core.doubts import doubt
-from engine.core.labels import FIRST_NAME, PERSON_LABELS, SURNAME
-from engine.core.model import Changes, Entity, entity_at, settle
-from engine.persons.context import (
+from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Entity, doubt, entity_at, settle
+from engine.persons import (
     COMMON_WORDS,
     LAWYER_TITLES,
     PARTICLES,
     TITLES,
+    Mention,
+    mentions,
     starts_sentence,
     word_before,
 )
-from engine.persons.mentions import Mention, mentions
 from engine.rules.names.cuts import cut_names
 from engine.rules.names.free_words import NameWords
 from engine.rules.names.glued_words import glued_names
 from engine.rules.names.links import find_links
 from engine.rules.rule import Rule
-from engine.text.lexicons import first_names
-from engine.text.name_model import name_likelihood
-from engine.text.placement import OccupiedSpans
-from engine.text.vocabulary import any_of, words
-from engine.text.words import FoldedText, Text
+from engine.text import FoldedText, OccupiedSpans, Text, any_of, first_names, name_likelihood, vocabulary
 
 _LINK = re.compile(
     rf"(?:[ \u00a0]|,[ \u00a0]|[ \u00a0]\()(?P<word>{any_of('names.linking')})(?:[ \u00a0]?:)?[ \u00a0](?P<quote>[«\"“][ "
@@ -41,7 +36,7 @@ _CLOSED = re.compile(r"[ \u00a0]*(?:[\n,;:.()/]|\Z)")
 """What ends a name in a line of capitals: punctuation or the line itself."""
 _ENDED = re.compile(r"[ \u00a0]*(?:[\n,;:.()/]|\Z|[a-zà-ÿ])")
 _LEFT_EDGE = re.compile(r"(?:\A|[\n,;:/•-])[ \u00a0]*\Z")
-_NOT_HIS = words("facilities.not_names")
+_NOT_HIS = vocabulary.words("facilities.not_names")
 _CIVIL_TITLES = TITLES - LAWYER_TITLES - {"ne", "dit", "dite"}
 _ARTICLES = frozenset({"le", "la", "les", "l"})
 _SURE, _LIKELY = 0.9, 0.75

@@ -5,11 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core.model import Entity
-from engine.persons.context import NO_NAMES, PARTICLES, TITLES
-from engine.text.lexicons import not_names
-from engine.text.placement import OccupiedSpans
-from engine.text.words import FoldedText
+from engine.core import Entity
+from engine.persons import NO_NAMES, PARTICLES, TITLES
+from engine.text import FoldedText, OccupiedSpans, not_names
 
 PARTICLES_OF_NAMES = (PARTICLES - {"les"}) | frozenset("san santa ten ter op abd abou abu oum ait mac wa".split())
 _ELIDED = frozenset({"d", "l", "o", "n", "m"})

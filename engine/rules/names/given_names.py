@@ -5,13 +5,10 @@ from __future__ import annotations
 
 import re
 
-from engine.core.labels import FIRST_NAME, PERSON_LABELS, SURNAME
-from engine.core.model import Changes, Entity, entity_at
-from engine.persons.context import TITLES
+from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Entity, entity_at
+from engine.persons import TITLES
 from engine.rules.rule import Rule
-from engine.text.lexicons import first_names
-from engine.text.placement import OccupiedSpans
-from engine.text.words import Text, key, keys
+from engine.text import OccupiedSpans, Text, first_names, key, keys
 
 _NAME = r"[A-ZÀ-ÖØ-Þ][\w’'À-ÿ-]+"
 _BETWEEN = re.compile(rf",?[ ](?:{_NAME},?[ ])*{_NAME},?[ ]")

@@ -6,14 +6,11 @@ import re
 from bisect import bisect_right
 from collections.abc import Collection, Iterator, Sequence
 
-from engine.core.labels import FIRST_NAME, PERSON_LABELS, SURNAME
-from engine.core.model import Changes, Entity, entity_at
-from engine.persons.context import COMMON_WORDS, NO_NAMES
+from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Entity, entity_at
+from engine.persons import COMMON_WORDS, NO_NAMES
 from engine.rules.names.cuts import GLUED_TITLE
 from engine.rules.parties.known_names import known_names
-from engine.text.lexicons import not_names
-from engine.text.placement import OccupiedSpans
-from engine.text.words import FoldedText, key
+from engine.text import FoldedText, OccupiedSpans, key, not_names
 
 _ABBREVIATED = frozenset({"m", "mm", "mr", "mme", "mmes", "mlle"})
 _CAMEL = re.compile(r"[^\W\d_]*?[a-zà-ÿ](?=[A-ZÀ-ÖØ-Þ])")

@@ -7,11 +7,9 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from engine.core.labels import FIRST_NAME, PERSON_LABELS, SURNAME
-from engine.core.model import Entity
-from engine.persons.context import PARTICLES, TITLES, word_before
-from engine.text.placement import OccupiedSpans
-from engine.text.words import FoldedText, keys
+from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Entity
+from engine.persons import PARTICLES, TITLES, word_before
+from engine.text import FoldedText, OccupiedSpans, keys
 
 _BETWEEN = re.compile(
     r"[ \u00a0](?:(?P<particle>dos|das|do|da|di|del|della|de los|de las|van|van der|van den|von|zu|wa|ould|ben|bin|ibn|el|al|ait|ter)[ \u00a0]|"

@@ -11,18 +11,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.core.doubts import doubt
-from engine.core.labels import FIRST_NAME, PERSON_LABELS, SURNAME
-from engine.core.model import Changes, Doubt, Entity, entity_at
-from engine.persons.context import COMMON_WORDS, LAWYER_TITLES, NO_NAMES, TITLES, behind_company
-from engine.persons.mentions import Mention, mentions
+from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Doubt, Entity, doubt, entity_at
+from engine.persons import COMMON_WORDS, LAWYER_TITLES, NO_NAMES, TITLES, Mention, behind_company, mentions
 from engine.rules.names.surroundings import Surroundings
 from engine.rules.parties.known_names import known_names
 from engine.rules.rule import Rule
-from engine.text.keyboard_slips import CHANGE, deletions, weight
-from engine.text.lexicons import first_names, not_names
-from engine.text.vocabulary import any_of, words
-from engine.text.words import FoldedText, Text, keys
+from engine.text import FoldedText, Text, any_of, first_names, keyboard_slips, keys, not_names, vocabulary
 
 _SHORTEST = 5
 """Letters of a name that is looked for: among shorter words one edit joins too many that have
@@ -34,7 +28,7 @@ _INFLECTIONS = ("s", "x", "e", "es")
 _LISTED = re.compile(
     rf",[ \u00a0]?\n?|[ \u00a0](?:/|{any_of('grammar.joining', 'parties.between')})[ \u00a0]|[ \u00a0]?/[ \u00a0]?"
 )
-_FAMILY = words("kin.before_first_names")
+_FAMILY = vocabulary.words("kin.before_first_names")
 _CIVIL_TITLES = TITLES - LAWYER_TITLES
 _KINDS = ("words", "openers", "civil", "offices", "bodies", "countries")
 
@@ -62,7 +56,7 @@ class _Search:
         self.around = Surroundings(read, entities, self.names)
         self.index = defaultdict[str, list[str]](list)
         for name in self.names:
-            for form in set(deletions(name)):
+            for form in set(keyboard_slips.deletions(name)):
                 self.index[form].append(name)
         self.known = frozenset(word for entity in entities for word in keys(entity.text))
         starts = zip(read.keys, read.starts, strict=True)
@@ -81,7 +75,7 @@ class _Search:
             if word in sure or listed:
                 score = round(1 - 0.2 * near.weight - 0.1 * listed, 2)
                 added.append(entity_at(self.read.text, *span, near.label, "rule:near_forms", score))
-            if word not in sure and (near.weight == CHANGE if listed else self._is_doubtful(near)):
+            if word not in sure and (near.weight == keyboard_slips.CHANGE if listed else self._is_doubtful(near)):
                 doubts.setdefault(word, doubt("similar_writing", *span, "masked" if listed else ""))
         return Changes(tuple(added), (), tuple(doubts.values()))
 
@@ -103,8 +97,8 @@ class _Search:
             return None
         if any(word in not_names(kind) for kind in _KINDS):
             return None
-        names = dict.fromkeys(name for form in deletions(word) for name in self.index.get(form, ()))
-        weighed = [(weighed, name) for name in names if (weighed := weight(word, name)) is not None]
+        names = dict.fromkeys(name for form in keyboard_slips.deletions(word) for name in self.index.get(form, ()))
+        weighed = [(weighed, name) for name in names if (weighed := keyboard_slips.weight(word, name)) is not None]
         return min(weighed)[::-1] if weighed else None
 
     def _may_stand(self, rank: int) -> bool:
@@ -168,11 +162,11 @@ def _misspelled(read: FoldedText, entities: Sequence[Entity]) -> Iterator[Doubt]
         firsts[mention.surname].update(mention.firsts)
     for surname, count in counts.items():
         if count > 1 and _SHORTEST <= len(surname) <= _LONGEST:
-            for form in set(deletions(surname)):
+            for form in set(keyboard_slips.deletions(surname)):
                 index[form].append(surname)
     for mention in found:
         if counts[mention.surname] == 1 and _SHORTEST <= len(mention.surname) <= _LONGEST:
-            names = {name for form in deletions(mention.surname) for name in index.get(form, ())}
+            names = {name for form in keyboard_slips.deletions(mention.surname) for name in index.get(form, ())}
             if any(_same(mention, name, firsts[name]) for name in names):
                 part = next(part for part in mention.parts if part.kind == "last")
                 yield doubt("similar_writing", part.start, part.end, "names")
@@ -182,7 +176,9 @@ def _same(mention: Mention, name: str, firsts: set[str]) -> bool:
     """Tell whether a mention may be a slip of the bearer of ``name``: no first name says that it is
     somebody else."""
     others = set(mention.firsts)
-    return weight(mention.surname, name) is not None and (not others or not firsts or not others.isdisjoint(firsts))
+    return keyboard_slips.weight(mention.surname, name) is not None and (
+        not others or not firsts or not others.isdisjoint(firsts)
+    )
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:

@@ -12,20 +12,27 @@ import re
 from collections.abc import Sequence
 from itertools import groupby
 
-from engine.core.doubts import doubt
-from engine.core.labels import FIRST_NAME, LAWYER, NAME_LABELS, PERSON_LABELS, SURNAME
-from engine.core.model import Changes, Doubt, Entity, entity_at
-from engine.persons.context import COMMON_WORDS, LAWYER_TITLES, NO_NAMES, PARTICLES
+from engine.core import (
+    FIRST_NAME,
+    LAWYER,
+    NAME_LABELS,
+    PERSON_LABELS,
+    SURNAME,
+    Changes,
+    Doubt,
+    Entity,
+    doubt,
+    entity_at,
+)
+from engine.persons import COMMON_WORDS, LAWYER_TITLES, NO_NAMES, PARTICLES
 from engine.rules.companies import company_names
 from engine.rules.names.surroundings import Surroundings
 from engine.rules.parties.known_names import Form, known_names
 from engine.rules.rule import Rule
-from engine.text.placement import OccupiedSpans
-from engine.text.vocabulary import words
-from engine.text.words import FoldedText, Text
+from engine.text import FoldedText, OccupiedSpans, Text, vocabulary
 
 _JOINER = re.compile(r"[ \t\u00a0]+\n?[ \t\u00a0]*|\n[ \t\u00a0]*|[ ]?[-\u2010\u2011][ ]?|['\u2019]|\.[ ]?-?")
-_CIVIL_TITLES = LAWYER_TITLES | words("titles.of_persons")
+_CIVIL_TITLES = LAWYER_TITLES | vocabulary.words("titles.of_persons")
 """Titles behind which a professional's surname alone is the professional's."""
 
 

@@ -6,16 +6,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.core.labels import FIRST_NAME, SURNAME
-from engine.persons.context import PARTICLES
-from engine.text.lexicons import first_names, not_names
-from engine.text.vocabulary import words
-from engine.text.words import FoldedText
+from engine.core import FIRST_NAME, SURNAME
+from engine.persons import PARTICLES
+from engine.text import FoldedText, first_names, not_names, vocabulary
 
-OTHER_NAME = words("names.other_names")
+OTHER_NAME = vocabulary.words("names.other_names")
 """Words between two names of one person."""
 
-ORGANISATION = words("companies.organisations")
+ORGANISATION = vocabulary.words("companies.organisations")
 """Words that make of a run the name of a body, of an office or of a heading."""
 
 _STOPS = OTHER_NAME | frozenset("et and c jr sr fils fille".split())

@@ -6,9 +6,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Collection, Sequence
 
-from engine.core.labels import FIRST_NAME, PERSON_LABELS
-from engine.core.model import Entity
-from engine.persons.context import (
+from engine.core import FIRST_NAME, PERSON_LABELS, Entity
+from engine.persons import (
     COMMON_WORDS,
     LAWYER_TITLES,
     NO_NAMES,
@@ -19,8 +18,7 @@ from engine.persons.context import (
     word_before,
 )
 from engine.rules.places.court_seat import names_seat
-from engine.text.placement import OccupiedSpans
-from engine.text.words import FoldedText, keys
+from engine.text import FoldedText, OccupiedSpans, keys
 
 _HYPHENS, _APOSTROPHES, _SPACES = "-\u2010\u2011", "'\u2019", (" ", "\u00a0")
 _ELISIONS = frozenset({"d", "l", "qu", "lorsqu", "puisqu", "jusqu", "quoiqu"})

@@ -6,11 +6,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from engine.core.labels import PERSON_LABELS, SURNAME
-from engine.core.model import Changes, Entity, entity_at
+from engine.core import PERSON_LABELS, SURNAME, Changes, Entity, entity_at
 from engine.rules.rule import Rule
-from engine.text.placement import OccupiedSpans
-from engine.text.words import Text
+from engine.text import OccupiedSpans, Text
 
 _LETTER = r"[^\W_]"
 _CUT_LEFT = re.compile(rf"{_LETTER}[-\u2010\u2011]\Z")

@@ -6,8 +6,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from engine.core.model import Entity, entity_at
-from engine.text.words import Text
+from engine.core import Entity, entity_at
+from engine.text import Text
 
 SIGN = r"(?:sous )?(?:le |les )?(?:n°s?|n\.|n[o0]s?\b|nº|numeros?|num\.)"
 """“n°”, “numéro”, “no”, and how it is led in."""

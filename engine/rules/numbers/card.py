@@ -6,12 +6,9 @@ import re
 
 from stdnum import luhn
 
-from engine.core.doubts import doubt
-from engine.core.model import Changes, Entity, entity_at
+from engine.core import Changes, Entity, doubt, entity_at
 from engine.rules.rule import Rule
-from engine.text.placement import place
-from engine.text.vocabulary import any_of
-from engine.text.words import Text
+from engine.text import Text, any_of, place
 
 _CARD = re.compile(
     r"(?<![\w.,-])(?<![0-9][ \u00a0])(?:[2-6][0-9]{3}(?P<sep>[ \u00a0.-]?)[0-9]{4}(?P=sep)[0-9]{4}(?P=sep)[0-9]{4}|3[47][0-9]{2}(?P<s>[ .-]?)[0-9]{6}(?P=s)[0-9]{5})"

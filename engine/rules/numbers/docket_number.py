@@ -5,10 +5,9 @@ from __future__ import annotations
 
 import re
 
-from engine.core.model import Changes, Entity
+from engine.core import Changes, Entity
 from engine.rules.rule import Rule
-from engine.text.vocabulary import any_of
-from engine.text.words import Text
+from engine.text import Text, any_of
 
 _NUMBERS = frozenset({"numeroIdentifiant", "telephoneFax", "plaqueImmatriculation", "compteBancaire", "cadastre"})
 _SIGN = r"(?:n°s?|nos?|nº|numeros?|enregistrees? sous les? n°s?|enregistrees? sous les? numeros?)[ :.]{0,3}"

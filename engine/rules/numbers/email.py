@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 
-from engine.core.model import Changes, Entity, entity_at
+from engine.core import Changes, Entity, entity_at
 from engine.rules.rule import Rule
-from engine.text.placement import place
-from engine.text.words import Text
+from engine.text import Text, place
 
 # The look-behind and the bounds keep the search linear on a "word" of any length.
 _EMAIL = re.compile(

@@ -7,12 +7,9 @@ from collections.abc import Iterator
 
 from stdnum import iban
 
-from engine.core.doubts import doubt
-from engine.core.model import Changes, Entity, entity_at
+from engine.core import Changes, Entity, doubt, entity_at
 from engine.rules.rule import Rule
-from engine.text.placement import place
-from engine.text.vocabulary import any_of
-from engine.text.words import Text
+from engine.text import Text, any_of, place
 
 _IBAN = re.compile(r"(?<![\w-])[A-Za-z]{2}[0-9]{2}(?:[ \u00a0.-]?[A-Za-z0-9]){11,30}(?!\w)")
 _ANNOUNCED = re.compile(rf"\b{any_of('accounts.iban')}\b[^\n]{{0,40}}\Z")

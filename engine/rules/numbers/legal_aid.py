@@ -5,12 +5,10 @@ from __future__ import annotations
 
 import re
 
-from engine.core.model import Changes, Entity, entity_at
+from engine.core import Changes, Entity, entity_at
 from engine.rules.numbers.announced import COLON, MORE, NUMBER, SIGN, find_announced
 from engine.rules.rule import Rule
-from engine.text.placement import place
-from engine.text.vocabulary import any_of
-from engine.text.words import Text
+from engine.text import Text, any_of, place
 
 _SOURCE = "rule:legal_aid"
 # Letter of the bureau, its commune, the year, the rank: nothing else is written so.

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import re
 
-from engine.core.model import Changes, Entity
+from engine.core import Changes, Entity
 from engine.rules.numbers.announced import COLON, MORE, NUMBER, SIGN, find_announced
 from engine.rules.rule import Rule
-from engine.text.placement import place
-from engine.text.vocabulary import any_of
-from engine.text.words import Text
+from engine.text import Text, any_of, place
 
 _CREDIT = any_of("accounts.credits")
 _KIND = f"(?: {any_of('accounts.credit_kinds')}s?)*"

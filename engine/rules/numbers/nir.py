@@ -7,12 +7,9 @@ import re
 
 from stdnum.fr import nir
 
-from engine.core.doubts import doubt
-from engine.core.model import Changes, Entity, entity_at
+from engine.core import Changes, Entity, doubt, entity_at
 from engine.rules.rule import Rule
-from engine.text.placement import place
-from engine.text.vocabulary import any_of
-from engine.text.words import Text
+from engine.text import Text, any_of, place
 
 _NIR = re.compile(
     r"(?<![\w.,-])(?<![0-9][ \u00a0])[1-478](?P<sep>[ \u00a0.-]?)[0-9]{2}(?P=sep)(?:0[1-9]|1[0-2]|[2-9][0-9])(?P=sep)"

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 
-from engine.core.model import Changes, Entity, entity_at
+from engine.core import Changes, Entity, entity_at
 from engine.rules.numbers.announced import COLON, NUMBER, SIGN, find_announced
 from engine.rules.rule import Rule
-from engine.text.placement import place
-from engine.text.words import Text
+from engine.text import Text, place
 
 _SOURCE = "rule:passport"
 # An administrative court of appeal numbers its cases alike, with the letters of its town:

@@ -5,12 +5,10 @@ from __future__ import annotations
 
 import re
 
-from engine.core.model import Changes, Entity
+from engine.core import Changes, Entity
 from engine.rules.numbers.announced import COLON, NUMBER, SIGN, find_announced
 from engine.rules.rule import Rule
-from engine.text.placement import place
-from engine.text.vocabulary import any_of
-from engine.text.words import Text
+from engine.text import Text, any_of, place
 
 _WHOSE = f"(?:d'|de |du |d’)?{any_of('papers.personal')}"
 # What the words announce by themselves, with no sign: it is never followed by another kind of

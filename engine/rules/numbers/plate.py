@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 
-from engine.core.model import Changes, Entity, entity_at
+from engine.core import Changes, Entity, entity_at
 from engine.rules.rule import Rule
-from engine.text.placement import place
-from engine.text.vocabulary import any_of
-from engine.text.words import Text
+from engine.text import Text, any_of, place
 
 _LETTERS = r"[a-hj-np-tv-z]{2}"
 _DASHED = re.compile(rf"(?<![\w/-])(?!ss-|ww-){_LETTERS}-\d{{3}}-(?!ss){_LETTERS}(?![\w/-])")

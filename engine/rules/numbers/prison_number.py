@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 
-from engine.core.model import Changes, Entity
+from engine.core import Changes, Entity
 from engine.rules.numbers.announced import COLON, SIGN, find_announced
 from engine.rules.rule import Rule
-from engine.text.placement import place
-from engine.text.words import Text
+from engine.text import Text, place
 
 _NUMBER = r"(?P<number>[0-9]+(?:[ .\u00a0/-](?=[0-9])[0-9]+){0,3}(?:[ -]?[b-xz](?![\w'/]))?)(?!\w|[ ,.]?[0-9])"
 _ANNOUNCED = re.compile(

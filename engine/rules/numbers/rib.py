@@ -5,12 +5,9 @@ from __future__ import annotations
 
 import re
 
-from engine.core.doubts import doubt
-from engine.core.model import Changes, Entity, entity_at
+from engine.core import Changes, Entity, doubt, entity_at
 from engine.rules.rule import Rule
-from engine.text.placement import place
-from engine.text.vocabulary import any_of
-from engine.text.words import Text
+from engine.text import Text, any_of, place
 
 _SEP = r"[ \u00a0.-]"
 _RIB = re.compile(

@@ -6,12 +6,9 @@ import re
 
 from stdnum.fr import siren, siret
 
-from engine.core.doubts import doubt
-from engine.core.model import Changes, Entity, entity_at
+from engine.core import Changes, Entity, doubt, entity_at
 from engine.rules.rule import Rule
-from engine.text.placement import place
-from engine.text.vocabulary import any_of
-from engine.text.words import Text
+from engine.text import Text, any_of, place
 
 _NUMBER = re.compile(
     r"(?<![\w.,])(?<![0-9][ \u00a0])[0-9]{3}(?P<sep>[ .\u00a0]?)[0-9]{3}(?P=sep)[0-9]{3}(?:[ .\u00a0]?[0-9]{5}|[ .\u00a0][0-9]{3}[ .\u00a0][0-9]{2})?(?![.,]?[0-9])(?![ ][0-9]{2})(?!\w)"

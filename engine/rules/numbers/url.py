@@ -5,14 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from engine.core.doubts import doubt
-from engine.core.labels import PERSON_LABELS
-from engine.core.model import Changes, Doubt, Entity, entity_at
-from engine.persons.context import COMMON_WORDS, NO_NAMES
+from engine.core import PERSON_LABELS, Changes, Doubt, Entity, doubt, entity_at
+from engine.persons import COMMON_WORDS, NO_NAMES
 from engine.rules.rule import Rule
-from engine.text.placement import OccupiedSpans, place
-from engine.text.vocabulary import any_of
-from engine.text.words import Text, keys
+from engine.text import OccupiedSpans, Text, any_of, keys, place
 
 _DOMAIN = r"(?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,18}"
 _URL = re.compile(

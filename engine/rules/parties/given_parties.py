@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.core.doubts import doubt
-from engine.core.labels import COMPANY, FIRST_NAME, NAME_LABELS, PROFESSIONAL_LABELS, SURNAME
-from engine.core.model import Changes, Doubt, Entity, entity_at
-from engine.persons.context import LAWYER_TITLES, NO_NAMES, PARTICLES, TITLES, behind_company, word_before
+from engine.core import (
+    COMPANY,
+    FIRST_NAME,
+    NAME_LABELS,
+    PROFESSIONAL_LABELS,
+    SURNAME,
+    Changes,
+    Doubt,
+    Entity,
+    doubt,
+    entity_at,
+)
+from engine.persons import LAWYER_TITLES, NO_NAMES, PARTICLES, TITLES, behind_company, word_before
 from engine.rules.names.runs import ORGANISATION, OTHER_NAME
 from engine.rules.names.surroundings import Surroundings
-from engine.text.lexicons import first_names, not_names
-from engine.text.words import FoldedText, Text, keys
+from engine.text import FoldedText, Text, first_names, keys, not_names
 
 _SOURCE, _SCORE = "rule:header_parties", 0.9
 _MOST = 500

@@ -7,18 +7,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from engine.core.doubts import doubt
-from engine.core.labels import COMPANY, PROFESSIONAL_LABELS
-from engine.core.model import Changes, Doubt, Entity, entity_at, settle
-from engine.persons.context import PARTICLES, TITLES
-from engine.persons.header import header_end, lines
+from engine.core import COMPANY, PROFESSIONAL_LABELS, Changes, Doubt, Entity, doubt, entity_at, settle
+from engine.persons import PARTICLES, TITLES, header as persons_header, header_end
 from engine.rules.names.runs import NamePiece, NameRun
 from engine.rules.parties.given_parties import find_given_parties
 from engine.rules.parties.party_lines import Party, parties
 from engine.rules.rule import Rule
-from engine.text.name_model import name_likelihood
-from engine.text.placement import OccupiedSpans
-from engine.text.words import FoldedText, Text
+from engine.text import FoldedText, OccupiedSpans, Text, name_likelihood
 
 _SOURCE, _SCORE = "rule:header_parties", 0.9
 _LIKELY = 0.5
@@ -94,7 +89,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     professionals who stand as party."""
     read = document.read
     header = _Header(read, OccupiedSpans(entities))
-    for line in lines(read, header_end(read)):
+    for line in persons_header.lines(read, header_end(read)):
         for party in parties(read, line, document.language):
             if party.titled or _may_be_named(read, party.run):
                 header.settle(party)

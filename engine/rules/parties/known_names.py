@@ -6,11 +6,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.core.labels import FIRST_NAME, LAWYER, PERSON_LABELS, SURNAME
-from engine.core.model import Entity
-from engine.persons.context import behind_company
-from engine.persons.mentions import Mention, MentionPart, mentions
-from engine.text.words import FoldedText, keys
+from engine.core import FIRST_NAME, LAWYER, PERSON_LABELS, SURNAME, Entity
+from engine.persons import Mention, MentionPart, behind_company, mentions
+from engine.text import FoldedText, keys
 
 _SURE = 0.95
 LIKELY = 0.6

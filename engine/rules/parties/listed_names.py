@@ -12,18 +12,13 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from engine.core.labels import FIRST_NAME, NAME_LABELS, PERSON_LABELS
-from engine.core.model import Changes, Entity
-from engine.persons.context import NO_NAMES, PARTICLES, TITLES
+from engine.core import FIRST_NAME, NAME_LABELS, PERSON_LABELS, Changes, Entity
+from engine.persons import NO_NAMES, PARTICLES, TITLES
 from engine.rules.dates.civil_dates import NO_PERSON
 from engine.rules.names.evidence import NameEvidence
 from engine.rules.names.runs import ORGANISATION, NamePiece, NameRun, name_run
 from engine.rules.rule import Rule
-from engine.text.lexicons import not_names
-from engine.text.name_model import name_likelihood
-from engine.text.placement import OccupiedSpans
-from engine.text.vocabulary import any_of
-from engine.text.words import FoldedText, Text
+from engine.text import FoldedText, OccupiedSpans, Text, any_of, name_likelihood, not_names
 
 _TITLE = rf"(?:{any_of('titles.of_listed_names')}\.?[ \u00a0])?"
 _LEAD = re.compile(rf"[ ]?,[ \u00a0]?{_TITLE}|[ ]et[ ]{_TITLE}")

@@ -8,13 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from engine.persons.header import HeaderLine
-from engine.persons.roles import patterns
+from engine.persons import HeaderLine, role_patterns as patterns
 from engine.rules.names.runs import ORGANISATION, NameRun, is_first_name, is_shouted, name_run
-from engine.text.vocabulary import any_of, words
-from engine.text.words import FoldedText
+from engine.text import FoldedText, any_of, vocabulary
 
-_CIVIL = words("titles.civil")
+_CIVIL = vocabulary.words("titles.civil")
 _SHORT, _LONG = 200, 600
 """A line of a list of parties is shorter than the first; a list of all of them is shorter than the
 second."""

@@ -6,20 +6,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 
-from engine.core.doubts import doubt
-from engine.core.model import Changes, Entity, replace
-from engine.persons.context import LAWYER_TITLES
-from engine.persons.mentions import Mention, as_parties, mentions
-from engine.persons.roles.court_or_bar import (
+from engine.core import Changes, Entity, doubt, replace
+from engine.persons import (
+    LAWYER_TITLES,
+    Mention,
+    as_parties,
     court_mentions,
     in_firm,
     is_lawyer,
     is_of_bar,
     is_party,
     is_piece,
+    mentions,
 )
 from engine.rules.rule import Rule
-from engine.text.words import FoldedText, Text
+from engine.text import FoldedText, Text
 
 _FEW = 2
 _FEWEST, _TIMES = 8, 5

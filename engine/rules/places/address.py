@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import re
 
-from engine.core.model import Changes, Entity, entity_at, settle
+from engine.core import Changes, Entity, entity_at, settle
 from engine.rules.places.place_names import BRACKETED, POSTAL_TOWN, TOWN, is_town
 from engine.rules.rule import Rule
-from engine.text.placement import OccupiedSpans, place
-from engine.text.vocabulary import any_of
-from engine.text.words import FoldedText, Text
+from engine.text import FoldedText, OccupiedSpans, Text, any_of, place
 
 _WAY = f"(?i:{any_of('addresses.ways')})"
 _NUMBER = r"(?<![\d/.,-])\d{1,4}(?:[ ]?(?:bis|ter|quater|[a-dA-D](?!\w)))?(?:[ ]?[-/àa][ ]?\d{1,4})?"

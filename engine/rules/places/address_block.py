@@ -5,13 +5,10 @@ from __future__ import annotations
 
 import re
 
-from engine.core.labels import COMPANY, NAMED_COMPANY, PERSON_LABELS
-from engine.core.model import Changes, Entity, entity_at, settle
+from engine.core import COMPANY, NAMED_COMPANY, PERSON_LABELS, Changes, Entity, entity_at, settle
 from engine.rules.places.place_names import BRACKETED, POSTAL_TOWN, TOWN, is_town
 from engine.rules.rule import Rule
-from engine.text.placement import OccupiedSpans
-from engine.text.vocabulary import any_of
-from engine.text.words import FoldedText, Text
+from engine.text import FoldedText, OccupiedSpans, Text, any_of
 
 _PIECE = re.compile(
     rf"(?:(?P<word>(?:b\.?p|c\.?s|tsa)\b\.?[ ]?(?:n°[ ]?)?[0-9]{{1,6}}|{any_of('addresses.parts')}\b\.?)[^,;:()\n]{{0,45}}|"

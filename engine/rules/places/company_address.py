@@ -5,12 +5,9 @@ from __future__ import annotations
 
 import re
 
-from engine.core.labels import COMPANY
-from engine.core.model import Changes, Entity, entity_at
+from engine.core import COMPANY, Changes, Entity, entity_at
 from engine.rules.rule import Rule
-from engine.text.fold import fold_in_place
-from engine.text.vocabulary import any_of
-from engine.text.words import FoldedText, Text
+from engine.text import FoldedText, Text, any_of, fold_in_place
 
 _WAY = any_of("addresses.ways_of_companies")
 _HOUSE = any_of("addresses.houses")

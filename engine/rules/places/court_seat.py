@@ -5,12 +5,9 @@ from __future__ import annotations
 
 import re
 
-from engine.core.labels import SURNAME
-from engine.core.model import Changes, Entity
+from engine.core import SURNAME, Changes, Entity
 from engine.rules.rule import Rule
-from engine.text.placement import OccupiedSpans
-from engine.text.vocabulary import any_of
-from engine.text.words import FoldedText, Text
+from engine.text import FoldedText, OccupiedSpans, Text, any_of
 
 _SEAT = f"{any_of('court.seats')}|direction (?:regionale|departementale) [a-z' ]{{3,60}}?"
 _BEFORE = re.compile(

@@ -6,14 +6,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from engine.core.doubts import doubt
-from engine.core.labels import FIRST_NAME, NAMED_COMPANY, PERSON_LABELS, SURNAME
-from engine.core.model import Changes, Doubt, Entity, entity_at
-from engine.persons.context import PARTICLES, TITLES
+from engine.core import FIRST_NAME, NAMED_COMPANY, PERSON_LABELS, SURNAME, Changes, Doubt, Entity, doubt, entity_at
+from engine.persons import PARTICLES, TITLES
 from engine.rules.rule import Rule
-from engine.text.placement import OccupiedSpans
-from engine.text.vocabulary import any_of
-from engine.text.words import FoldedText, Text, key, keys
+from engine.text import FoldedText, OccupiedSpans, Text, any_of, key, keys
 
 _QUALITY = rf"(?:[ ]{any_of('facilities.qualities')})*"
 _KIND = (

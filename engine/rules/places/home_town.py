@@ -5,12 +5,10 @@ from __future__ import annotations
 
 import re
 
-from engine.core.model import Changes, Entity, entity_at
+from engine.core import Changes, Entity, entity_at
 from engine.rules.places.place_names import TOWN_AND_CODE, is_town
 from engine.rules.rule import Rule
-from engine.text.placement import place
-from engine.text.vocabulary import any_of
-from engine.text.words import FoldedText, Text
+from engine.text import FoldedText, Text, any_of, place
 
 _TOWN = re.compile(TOWN_AND_CODE)
 _ADVERBS = rf"(?: (?:{any_of('places.adverbs_of_living')}|depuis [a-z0-9 ]{{2,20}}?))*"

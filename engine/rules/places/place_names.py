@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.text.lexicons import not_names
-from engine.text.vocabulary import words
-from engine.text.words import FoldedText, keys
+from engine.text import FoldedText, keys, not_names, vocabulary
 
 _LINK = r"(?:d[eu]|des|la|le|les|l|d|sur|sous|lez|lès)"
 _HYPHEN_LINK = r"(?:en|et|aux?|à|a|près)"
@@ -31,7 +29,7 @@ _AT = re.compile(
     rf"[ \u00a0]*,?[ \u00a0]*\n?[ \u00a0]*(?:(?i:à|aux?)|A)[ \u00a0]+(?P<town>(?:(?i:la|le|les|l['’])[ \u00a0]?)?{TOWN}{BRACKETED}?)"
 )
 # Capitalised behind "à", and no town: « à Madame », « à Pôle emploi », « à l'Étude ».
-_NO_TOWN = words("places.no_towns")
+_NO_TOWN = vocabulary.words("places.no_towns")
 
 
 def is_town(text: str) -> bool:

@@ -5,11 +5,10 @@ from __future__ import annotations
 
 import re
 
-from engine.core.model import Changes, Entity, entity_at
+from engine.core import Changes, Entity, entity_at
 from engine.rules.places.place_names import BRACKETED, CODE
 from engine.rules.rule import Rule
-from engine.text.placement import OccupiedSpans
-from engine.text.words import Text
+from engine.text import OccupiedSpans, Text
 
 _BEFORE = re.compile(rf"(?<![\w/.,€-]){CODE}(?:[ \u00a0]{{1,2}}|[ ]?-[ ]?)\Z")
 _BEHIND = re.compile(rf"{BRACKETED}|[ \u00a0]{CODE}(?!\d|[ \u00a0]?(?:€|euros?|[.,]?\d))")

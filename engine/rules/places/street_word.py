@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 
-from engine.core.model import Changes, Entity, entity_at
+from engine.core import Changes, Entity, entity_at
 from engine.rules.rule import Rule
-from engine.text.placement import OccupiedSpans
-from engine.text.vocabulary import any_of
-from engine.text.words import Text
+from engine.text import OccupiedSpans, Text, any_of
 
 _HEAD = re.compile(
     rf"(?:(?<![\w.,/])\d{{1,3}}[ ]?(?:bis|ter|quater|[A-D])?,?[ ]+)?\b{any_of('addresses.ways_cut')}[ ]+(?:(?:de la|"

@@ -10,13 +10,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
-from engine.agreement.adjudication import Decision, Key, check, state
-from engine.agreement.study import Study
-from engine.core.errors import AdjudicationMoved, BadDecision
-from engine.core.settings import settings
+from engine.agreement import Decision, Key, Study, check, state
+from engine.core import AdjudicationMoved, BadDecision, settings
 from engine.service.agreement.place_lists import place_lists
-from engine.store import Database, adjudications as stored
-from engine.store.adjudications import DecisionEntry, StoredAdjudication
+from engine.store import Database, DecisionEntry, StoredAdjudication, adjudications as stored
 
 Studied = Callable[[str, Sequence[str]], Study]
 """Give the study of a source between annotators."""

@@ -12,9 +12,8 @@ from contextlib import contextmanager
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
-from engine.agreement.adjudication import Decision
-from engine.agreement.study import Study
-from engine.core.errors import AnnotationsGone, GoldGone, UnknownName
+from engine.agreement import Decision, Study
+from engine.core import AnnotationsGone, GoldGone, UnknownName
 from engine.service.agreement.adjudications import Adjudication, Adjudications
 from engine.service.agreement.annotator_files import add, own_study, receive
 from engine.service.agreement.sources import DOUBLE, GOLD, AnnotationSource, Annotator
@@ -23,11 +22,11 @@ from engine.service.service import Service, service
 from engine.service.sets.gold_sets import is_own
 from engine.service.sets.own_sets import OwnSet, OwnSets
 from engine.service.tasks import DONE, Progress
-from engine.store.gold import GOLD as GOLD_ROWS
+from engine.store import GOLD as GOLD_ROWS
 
 if TYPE_CHECKING:
-    from engine.agreement.measures import StudyCounts
-    from engine.measure.own.sets import File
+    from engine.agreement import StudyCounts
+    from engine.measure import own_sets
 
 
 class Agreements:
@@ -102,7 +101,7 @@ class Agreements:
     # -- what users bring
     # -------------------------------------------------------------------------------------------
 
-    def receive(self, files: Sequence[File], profile: str = "judiciaire") -> str:
+    def receive(self, files: Sequence[own_sets.File], profile: str = "judiciaire") -> str:
         """Take annotations in, each file one annotator's (a zip file holds many files of one), and
         give the opaque id of their source.
 
@@ -116,7 +115,7 @@ class Agreements:
         """
         return receive(self._own, files, profile)
 
-    def add(self, source_id: str, files: Sequence[File]) -> tuple[str, ...]:
+    def add(self, source_id: str, files: Sequence[own_sets.File]) -> tuple[str, ...]:
         """Take more annotators of a user's source in, and give their ids. Where one cannot be
         taken, none is kept.
 
@@ -261,11 +260,11 @@ class Agreements:
 
 
 def _shipped_study(source: AnnotationSource, ids: Sequence[str]) -> Study:
-    from engine.agreement.study import study
+    from engine.agreement import study
     from engine.service.agreement.sources import annotated
 
     names = {annotator.id: annotator.fr for annotator in source.annotators}
-    return study([(names[id_], annotated(source.id, id_)) for id_ in ids])
+    return study.study([(names[id_], annotated(source.id, id_)) for id_ in ids])
 
 
 def _own_study(own: OwnSets, known: OwnSet, ids: Sequence[str]) -> Study:

@@ -7,26 +7,20 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import PurePath
 
-from engine.agreement.study import Study, study
-from engine.agreement.texts import on_one_text
-from engine.core.errors import NoFile, NothingShared, TooManyAnnotators
-from engine.core.labels import load_profile
-from engine.core.model import Annotation
-from engine.interchange.schema import Masks
-from engine.measure.own import labels as own_labels
-from engine.measure.own.notices import MeasureNotice
-from engine.measure.own.sets import File, OwnAnnotations, check_size, read_files
+from engine.agreement import Study, on_one_text, study
+from engine.core import Annotation, NoFile, NothingShared, TooManyAnnotators, load_profile
+from engine.interchange import Masks
+from engine.measure import MeasureNotice, own_labels, own_sets
 from engine.service.sets.own_sets import OwnSet, OwnSets
-from engine.store import gold
-from engine.store.names import clean_name
+from engine.store import clean_name, gold
 
 MOST_ANNOTATORS = 20
 """Of one source: each is measured against each other."""
-Side = tuple[str, OwnAnnotations]
+Side = tuple[str, own_sets.OwnAnnotations]
 """An annotator by name, and what the file holds."""
 
 
-def receive(sets: OwnSets, files: Sequence[File], profile: str) -> str:
+def receive(sets: OwnSets, files: Sequence[own_sets.File], profile: str) -> str:
     """Keep annotators' files as a user's set, the first as its gold and the others as runs, and
     give its id.
 
@@ -37,7 +31,7 @@ def receive(sets: OwnSets, files: Sequence[File], profile: str) -> str:
     return sets.keep(profile, name, first, *others)
 
 
-def add(sets: OwnSets, set_id: str, files: Sequence[File]) -> tuple[str, ...]:
+def add(sets: OwnSets, set_id: str, files: Sequence[own_sets.File]) -> tuple[str, ...]:
     """Keep more annotators of a set as runs on it, and give their ids. All are read and checked
     before the first is kept.
 
@@ -46,7 +40,7 @@ def add(sets: OwnSets, set_id: str, files: Sequence[File]) -> tuple[str, ...]:
     """
     known = sets.fetch(set_id)
     there = [
-        (name, OwnAnnotations(sets.annotations(set_id, run)))
+        (name, own_sets.OwnAnnotations(sets.annotations(set_id, run)))
         for name, run in ((known.name, gold.GOLD), *((run.name, run.id) for run in known.runs))
     ]
     new = _together(there, _read(files, load_profile(known.profile).masks, [name for name, _ in there]))
@@ -66,12 +60,12 @@ def own_study(sets: OwnSets, known: OwnSet, rows: Sequence[str]) -> Study:
         [own_labels.map_labels(annotation, known.mapping, masks) for annotation in sets.annotations(known.id, row)]
         for row in rows
     ]
-    made = study(list(zip(names, on_one_text(said, names), strict=True)))
+    made = study.study(list(zip(names, on_one_text(said, names), strict=True)))
     told = (notice for row in rows if row != gold.GOLD for notice in runs[row].notices if notice.code == "identical")
     return replace(made, notices=(*made.notices, *told))
 
 
-def _read(files: Sequence[File], masks: Masks, taken: Iterable[str]) -> list[Side]:
+def _read(files: Sequence[own_sets.File], masks: Masks, taken: Iterable[str]) -> list[Side]:
     """Read each file for itself, under a name that no other annotator has.
 
     Raises:
@@ -83,11 +77,11 @@ def _read(files: Sequence[File], masks: Masks, taken: Iterable[str]) -> list[Sid
     names = list(taken)
     if len(names) + len(files) > MOST_ANNOTATORS:
         raise TooManyAnnotators(found=len(names) + len(files), most=MOST_ANNOTATORS)
-    check_size(sum(len(file.data) for file in files))
+    own_sets.check_size(sum(len(file.data) for file in files))
     found: list[Side] = []
     for file in files:
         names.append(_free(clean_name(PurePath(file.name).stem), names))
-        found.append((names[-1], read_files([file], masks)))
+        found.append((names[-1], own_sets.read_files([file], masks)))
     return found
 
 
@@ -105,7 +99,7 @@ def _together(there: Sequence[Side], new: Sequence[Side]) -> list[Side]:
     names = [name for name, _ in (*there, *new)]
     sides = on_one_text([reading.annotations for _, reading in (*there, *new)], names)
     if len(names) > 1:
-        _check_shared(study(list(zip(names, sides, strict=True))))
+        _check_shared(study.study(list(zip(names, sides, strict=True))))
     first = len(there)
     return [
         (name, replace(reading, annotations=sides[rank], notices=(*reading.notices, *_same(names, sides, rank))))

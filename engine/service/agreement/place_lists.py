@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from cachetools import LRUCache
 
-from engine.agreement.places import Place, places
-from engine.agreement.study import Study
+from engine.agreement import Place, Study, places
 
 KEPT = 6
 """Pairs of annotators whose places are kept."""
@@ -36,7 +35,7 @@ class PlaceLists:
             known = self._kept.get(key)
             if known is None:
                 known = self._kept[key] = ListedPlaces(
-                    study, tuple(places(document, a, b) for document in study.documents)
+                    study, tuple(places.places(document, a, b) for document in study.documents)
                 )
         return known
 

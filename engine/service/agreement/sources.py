@@ -14,19 +14,23 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.core.broken import broken_toml
-from engine.core.catalogue import ENGINE
-from engine.core.errors import DamagedResults, UnknownName
-from engine.core.labels import load_profile
-from engine.core.memory import document_cache
-from engine.core.model import Annotation, Document, EngineInfo, Entity, Person
-from engine.core.settings import settings
-from engine.core.titles import Brought
-from engine.interchange.label_json import NAMES, persons_of
-from engine.measure import stem
-from engine.measure.own.sets import File, read_files
-from engine.measure.results import ComparedDocument, RunInfo, library
-from engine.measure.results.gold_sets import load_shipped as references
+from engine.core import (
+    Annotation,
+    Brought,
+    DamagedResults,
+    Document,
+    EngineInfo,
+    Entity,
+    Person,
+    UnknownName,
+    broken_toml,
+    catalogue,
+    document_cache,
+    load_profile,
+    settings,
+)
+from engine.interchange import label_json, persons_of
+from engine.measure import ComparedDocument, RunInfo, gold_sets, own_sets, result_library as library, stem
 
 DOUBLE = "double"
 GOLD = "gold"
@@ -66,7 +70,7 @@ class AnnotationSource(Brought):
 
     def how(self, language: str) -> str:
         """Say how it was done."""
-        return ENGINE.say_own(f"source.{self.id}.how", language, fr=self.how_fr, en=self.how_en)
+        return catalogue.ENGINE.say_own(f"source.{self.id}.how", language, fr=self.how_fr, en=self.how_en)
 
 
 def shipped() -> tuple[AnnotationSource, ...]:
@@ -114,7 +118,7 @@ def _double() -> AnnotationSource | None:
     names = {stem(one.document.name) for said in files.values() for one in said}
     language = next((one.document.language for said in files.values() for one in said), "fr")
     humans = tuple(Annotator(file, *_named(about.get(file, {}), (file, file))) for file in files)
-    known = {stem(reference.name) for reference in references(BESIDE)}
+    known = {stem(reference.name) for reference in gold_sets.load_shipped(BESIDE)}
     beside = _beside(library.runs(BESIDE)) if names & known else ()
     title = _named(about, _TITLE)
     how = (str(about.get("how_fr", "")), str(about.get("how_en", "")))
@@ -148,7 +152,9 @@ def _double_files() -> dict[str, tuple[Annotation, ...]]:
 def _read_double(folder: Path, changed: tuple[tuple[str, int], ...]) -> dict[str, tuple[Annotation, ...]]:
     masks = load_profile("judiciaire").masks
     return {
-        Path(name).stem: read_files([File(name, (folder / name).read_bytes())], masks, texts=True).annotations
+        Path(name).stem: own_sets.read_files(
+            [own_sets.File(name, (folder / name).read_bytes())], masks, texts=True
+        ).annotations
         for name, _ in changed
     }
 
@@ -187,4 +193,4 @@ def _annotation(row: ComparedDocument, entities: tuple[Entity, ...], persons: tu
 
 
 def _persons(entities: Sequence[Entity]) -> tuple[Person, ...]:
-    return persons_of(entity for entity in entities if entity.label in NAMES)
+    return persons_of(entity for entity in entities if entity.label in label_json.NAMES)

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 from cachetools import LRUCache
 
-from engine.agreement.study import Study
-from engine.core.errors import EngineError
+from engine.agreement import Study
+from engine.core import EngineError
 from engine.service.tasks import Progress, Task, Tasks
 
 if TYPE_CHECKING:
-    from engine.agreement.measures import StudyCounts
+    from engine.agreement import StudyCounts
 
 DOCUMENTS_KEPT = 20_000
 """Of all studies together, each document as often as it is annotated; the last study is kept
@@ -105,6 +105,6 @@ class Studied:
         return self._counting
 
     def _count(self, task: Task[StudyCounts]) -> StudyCounts:
-        from engine.agreement.measures import count
+        from engine.agreement import count
 
         return count(self.study(), task.report)

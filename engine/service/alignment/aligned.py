@@ -7,12 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from engine.alignment.side_by_side import Span, WordPairing, match, rows
-from engine.core.model import Annotation, Document, Entity
-from engine.core.scores import Share
-from engine.interchange.losses import LOST, Loss, losses
-from engine.interchange.registry import FORMS
-from engine.store.coding import decode_json, encode_json, spans
+from engine.alignment import Span, WordPairing, rows, side_by_side
+from engine.core import Annotation, Document, Entity, Share
+from engine.interchange import LOST, Loss, losses, registry
+from engine.store import decode_json, encode_json, spans
 
 if TYPE_CHECKING:
     from engine.alignment import AlignedPair
@@ -72,7 +70,7 @@ class Alignment:
 
 def encode(original: Document, published: Document, aligned: AlignedPair) -> bytes:
     """Write all that :class:`Alignment` says, as bytes of JSON."""
-    shared = match(original.text, published.text)
+    shared = side_by_side.match(original.text, published.text)
     return encode_json(
         {
             "original": asdict(original),
@@ -82,7 +80,9 @@ def encode(original: Document, published: Document, aligned: AlignedPair) -> byt
             "others": [[one.kind, one.original, one.published] for one in aligned.rest],
             "readable": [[one.start, one.end, one.why] for one in aligned.readable],
             "rows": rows(original.text, published.text, shared),
-            "lost": {form: [loss.to_json() for loss in losses([aligned.annotation], form)] for form in FORMS},
+            "lost": {
+                form: [loss.to_json() for loss in losses.losses([aligned.annotation], form)] for form in registry.FORMS
+            },
             "matched": [aligned.matched.count, aligned.matched.of],
         }
     )

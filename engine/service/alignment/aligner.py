@@ -20,15 +20,13 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING
 
-from engine.core.errors import EngineError, SameDocument
-from engine.core.model import Document, replace
+from engine.core import Document, EngineError, SameDocument, replace
 from engine.formats import read
 from engine.service.alignment.aligned import encode
 from engine.service.worker.main import die_with_parent, hush
 from engine.service.worker.traces import trace
 from engine.service.worker.wire import Message, receive, send
-from engine.text import language
-from engine.text.language import AUTO
+from engine.text import AUTO, language
 
 if TYPE_CHECKING:
     from engine.alignment import AlignedPair

@@ -9,8 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 
-from engine.core.errors import TimedOut, WorkerDied, recall
-from engine.core.settings import settings
+from engine.core import TimedOut, WorkerDied, recall, settings
 from engine.service.alignment.aligner import ALIGN, SIDES
 from engine.service.tasks import Progress, Task, Tasks
 from engine.service.worker.process import DEATH, WorkerProcess

@@ -10,14 +10,12 @@ import threading
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from engine.core.errors import AlignmentGone, AlignmentsBusy, NotReady, SameDocument
-from engine.core.settings import settings
+from engine.core import AlignmentGone, AlignmentsBusy, NotReady, SameDocument, settings
 from engine.service.alignment.aligned import Alignment, decode
 from engine.service.alignment.aligning import ALIGN, Aligning, AlignmentProgress, Brought
 from engine.service.documents.limits import check_size
 from engine.service.tasks import Tasks
-from engine.store import Database, alignments as stored
-from engine.store.names import clean_name
+from engine.store import Database, alignments as stored, clean_name
 
 MOST_UNDER_WAY = 8
 """Alignments that run or wait at once: each holds two files in memory."""

@@ -6,18 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from datetime import timedelta
 
-from engine.core.errors import EmptyDocument, ModelMissing
-from engine.core.labels import load_profile
-from engine.core.model import Document
-from engine.core.settings import settings
-from engine.formats import check_changes, clean
-from engine.formats.parties import check_parties
+from engine.core import Document, EmptyDocument, ModelMissing, load_profile, settings
+from engine.formats import check_changes, check_parties, clean
 from engine.service.documents.limits import check_size
 from engine.service.documents.results import Results
 from engine.service.worker.supervisor import Supervisor
-from engine.store import Database, Job, StoredDocument, documents, erasures, jobs
-from engine.store.coding import encode_text
-from engine.text.language import AUTO, check_wanted
+from engine.store import Database, Job, StoredDocument, documents, encode_text, erasures, jobs
+from engine.text import AUTO, check_wanted
 
 
 class Documents:

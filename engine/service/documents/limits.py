@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 
-from engine.core.errors import EmptyDocument, TooLarge
-from engine.core.settings import settings
+from engine.core import EmptyDocument, TooLarge, settings
 
 MEGABYTE = 1024 * 1024
 

@@ -10,11 +10,11 @@ import threading
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from engine.monitoring.record import Record
+from engine.monitoring import Record
 from engine.store import Database, records as stored
 
 if TYPE_CHECKING:
-    from engine.monitoring.columns import Columns
+    from engine.monitoring import Columns
 
 Stamp = tuple[int, datetime | None]
 
@@ -65,10 +65,10 @@ class Records:
 
     def columns(self) -> Columns:
         """Give all records as columns, days and weeks being those of this machine's clock."""
-        from engine.monitoring.columns import columns
+        from engine.monitoring import columns
 
         with self._reading:
             records = self.all()
             if self._columns is None or self._columns[0] is not records:
-                self._columns = records, columns(records)
+                self._columns = records, columns.columns(records)
             return self._columns[1]

@@ -9,10 +9,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.core.labels import NAME_LABELS, Profile
-from engine.core.model import Annotation
-from engine.review.final import MASK, decide_masks
-from engine.review.log import ReviewState
+from engine.core import NAME_LABELS, Annotation, Profile
+from engine.review import MASK, ReviewState, decide_masks
 
 
 def redecided(before: ReviewState, made: Annotation, state: ReviewState, profile: Profile) -> Annotation:

@@ -12,18 +12,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeVar, cast
 
-from engine.core.errors import UnknownName
-from engine.core.labels import Profile, load_profile
-from engine.core.model import Annotation
-from engine.delivery.deliver import Delivery, deliver, deliver_text
-from engine.delivery.report import Facts, ReviewFacts, gather
-from engine.pseudonyms import STRATEGIES, ReplacedText, apply
-from engine.pseudonyms.example import Example, example
-from engine.pseudonyms.key.key import KeySecret, make_key, seal
-from engine.pseudonyms.text_context import TextContext
-from engine.review.doubts import by_id, standing_doubts
-from engine.review.final import chosen_pseudonyms, decide_masks
-from engine.review.paragraph_pairs import AlignedTexts, align, realign
+from engine.core import Annotation, Profile, UnknownName, load_profile
+from engine.delivery import Delivery, Facts, ReviewFacts, deliver, deliver_text, gather
+from engine.pseudonyms import STRATEGIES, Example, KeySecret, ReplacedText, TextContext, apply, example, make_key, seal
+from engine.review import AlignedTexts, align, by_id, chosen_pseudonyms, decide_masks, realign, standing_doubts
 from engine.service.documents.recent import Recent
 from engine.service.documents.redeciding import redecided
 from engine.service.documents.reviewed import Reviewed, changes
@@ -117,7 +109,7 @@ class Results:
         wanted = load_profile(profile or reviewed.profile)
 
         def make() -> Example | None:
-            return example(
+            return example.example(
                 self._decided(document_id, reviewed, wanted),
                 self._secret(document_id),
                 wanted,

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from engine.review.log import LogEntry, ReviewState, fold, read_history
-from engine.store.reviews import Counters
+from engine.review import LogEntry, ReviewState, fold, read_history
+from engine.store import Counters
 
 if TYPE_CHECKING:
-    from engine.review.acts import Plan
+    from engine.review import Plan
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Acted:
 
 def counters(reviewed: Reviewed) -> Counters:
     """Count what a list says of a reading."""
-    from engine.review.doubts import progress
+    from engine.review import progress
 
     far, validated = progress(reviewed.state), reviewed.state.validated
     return Counters(

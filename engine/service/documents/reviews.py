@@ -18,18 +18,16 @@ from typing import TYPE_CHECKING, Any
 
 from cachetools import LRUCache
 
-from engine.core.errors import DocumentGone, NotReady, ReviewMoved
-from engine.core.labels import Profile, load_profile
-from engine.review.log import REDO, UNDO, Fact, LogEntry, StateChange, apply_change, begin, redo, undo
+from engine.core import DocumentGone, NotReady, Profile, ReviewMoved, load_profile
+from engine.review import REDO, UNDO, Fact, LogEntry, StateChange, apply_change, begin, redo, undo
 from engine.service.documents.presence import Presence, Reader
 from engine.service.documents.reviewed import Acted, Reviewed, counters
-from engine.store import Database, documents, jobs, records as stored_records, reviews as stored
-from engine.store.reviews import Head
+from engine.store import Database, Head, documents, jobs, records as stored_records, reviews as stored
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
 
-    from engine.review.acts import Plan
+    from engine.review import Plan
 
 DOCUMENTS = 8
 """Documents whose state is kept in memory."""
@@ -188,7 +186,7 @@ class Reviews:
         if kind in (UNDO, REDO):
             entry = (undo if kind == UNDO else redo)(before.log, who, when, seconds)
             return _plan_of(entry), entry
-        from engine.review.acts import plan
+        from engine.review import plan
 
         made = plan(before.state, act, who, when, profile)
         return made, LogEntry(made.kind, who, when, _as_stored(made.difference), seconds)
@@ -197,9 +195,9 @@ class Reviews:
         """Keep what stays of a reading when it is validated, and drop it when that is taken back,
         in the same transaction."""
         if after.state.validated and after.state.validated != before.state.validated:
-            from engine.monitoring.figures import record
+            from engine.monitoring import figures
 
-            made = record(after.state, after.log, load_profile(head.profile), control=head.control)
+            made = figures.record(after.state, after.log, load_profile(head.profile), control=head.control)
             stored_records.keep(session, document_id, made)
         elif before.state.validated and not after.state.validated:
             stored_records.drop(session, document_id)
@@ -225,7 +223,7 @@ def _check_still(reviewed: Reviewed, job: int | None, version: int | None = None
 
 def _plan_of(entry: LogEntry) -> Plan:
     """Say what an entry did, as the plan that it came from would."""
-    from engine.review.acts import Plan
+    from engine.review import Plan
 
     touched = {(one.start, one.end) for one in (*entry.difference.removed, *entry.difference.added)}
     return Plan(entry.act, entry.difference, len(touched), 0, 0, ())

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from io import BytesIO
 from pathlib import PurePosixPath
 
-from engine.core.errors import (
+from engine.core import (
     ArchiveTooLarge,
     Bomb,
     Damaged,
@@ -23,8 +23,8 @@ from engine.core.errors import (
     InnerArchive,
     OutsidePath,
     TooLarge,
+    settings,
 )
-from engine.core.settings import settings
 from engine.formats import Mark, find
 from engine.service.documents.limits import MEGABYTE
 

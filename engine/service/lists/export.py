@@ -21,16 +21,15 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Protocol
 
-from engine.core.catalogue import ENGINE
-from engine.core.errors import EngineError, ExportGone, NothingToExport, StoreClosed
+from engine.core import EngineError, ExportGone, NothingToExport, StoreClosed, catalogue
 from engine.formats import split_name
-from engine.monitoring.record import CHARACTERS_OF_A_PAGE
+from engine.monitoring import CHARACTERS_OF_A_PAGE
 from engine.service.tasks import Progress, Task, Tasks
-from engine.store.lists import ListDocument, StoredList
+from engine.store import ListDocument, StoredList
 from engine.text import typography
 
 if TYPE_CHECKING:
-    from engine.delivery.deliver import Delivery
+    from engine.delivery import Delivery
 
 Choice = Literal["validated", "control"]
 CHOICES: tuple[Choice, ...] = ("validated", "control")
@@ -189,7 +188,7 @@ class Export:
         self.list_id = stored.id
         self.path = folder / f"{self.id}.zip"
         self._stored, self._rows, self._deliverer = stored, rows, deliverer
-        self._text, self._lang = text, ENGINE.language(lang)
+        self._text, self._lang = text, catalogue.ENGINE.language(lang)
         self._done = self._refused = 0
         self.task = tasks.run("export", self._work)
 
@@ -265,7 +264,7 @@ def file_name(document: ListDocument, extension: str) -> str:
 
 def line(document: ListDocument, name: str, made: Delivery | None, refusal: str, lang: str) -> Sequence[object]:
     """Say of a document what the report says: nothing of its text, nor its name."""
-    yes, no = (ENGINE.say(f"list_csv.{answer}", lang) for answer in ("yes", "no"))
+    yes, no = (catalogue.ENGINE.say(f"list_csv.{answer}", lang) for answer in ("yes", "no"))
     pages = document.pages or -(-(document.characters or 0) // CHARACTERS_OF_A_PAGE)
     verified = "" if made is None else yes if made.verified else no
     return (
@@ -277,14 +276,14 @@ def line(document: ListDocument, name: str, made: Delivery | None, refusal: str,
 def report(lines: Sequence[Sequence[object]], lang: str) -> bytes:
     """Write the report as CSV that a spreadsheet of this language opens."""
     written = io.StringIO()
-    table = csv.writer(written, delimiter=typography.field_mark(ENGINE.language(lang)), lineterminator="\r\n")
-    table.writerow([ENGINE.say(f"list_csv.{name}", lang) for name in COLUMNS])
+    table = csv.writer(written, delimiter=typography.field_mark(catalogue.ENGINE.language(lang)), lineterminator="\r\n")
+    table.writerow([catalogue.ENGINE.say(f"list_csv.{name}", lang) for name in COLUMNS])
     table.writerows(lines)
     return written.getvalue().encode("utf-8-sig", "replace")
 
 
 def _court(code: str, lang: str) -> str:
-    from engine.review.court import COURTS
+    from engine.review import COURTS
 
     known = COURTS.get(code)
     return known.title(lang) if known else code

@@ -11,25 +11,14 @@ from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 
-from engine.core.errors import (
-    BadShare,
-    EngineError,
-    ListFull,
-    NothingToDraw,
-    SampleDrawn,
-    UnknownName,
-)
-from engine.core.labels import load_profile
-from engine.core.settings import settings
+from engine.core import BadShare, EngineError, ListFull, NothingToDraw, SampleDrawn, UnknownName, load_profile, settings
 from engine.pseudonyms import STRATEGIES
 from engine.service.documents.limits import check_size
 from engine.service.lists.archive import DocumentArchive
 from engine.service.lists.export import Choice, Deliverer, ExportProgress, Exports
 from engine.service.lists.rows import Around, around
 from engine.service.tasks import Tasks
-from engine.store import Database, documents, erasures, jobs, lists
-from engine.store.lists import ListDocument, StoredList
-from engine.store.names import clean_name
+from engine.store import Database, ListDocument, StoredList, clean_name, documents, erasures, jobs, lists
 
 MOST = 2_000
 """Documents of one list."""

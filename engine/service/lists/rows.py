@@ -9,10 +9,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from engine.core.errors import DocumentGone
-from engine.monitoring.record import CHARACTERS_OF_A_PAGE
-from engine.store import lists
-from engine.store.lists import OPEN, ListDocument, StoredList
+from engine.core import DocumentGone
+from engine.monitoring import CHARACTERS_OF_A_PAGE
+from engine.store import OPEN, ListDocument, StoredList, lists
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,7 @@ from cachetools import LRUCache
 from engine.service.tasks import Task, Tasks
 
 if TYPE_CHECKING:
-    from engine.measure import Tally
-    from engine.measure.results import ComparedDocument
+    from engine.measure import ComparedDocument, Tally
 
 READING = 0.2
 """The share of the bar that reading both sides from the store takes."""
@@ -70,7 +69,7 @@ class Countings:
 
 def count(task: Task[Counted], read: Callable[[], tuple[ComparedDocument, ...]]) -> Counted:
     """Read both sides and count."""
-    from engine.measure.tallying import tallies
+    from engine.measure import tallies
 
     compared = read()
     task.report(READING)

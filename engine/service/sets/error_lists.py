@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from cachetools import LRUCache
 
-from engine.measure import Pair, harmonise_labels
-from engine.measure.errors.errors import Error, errors
+from engine.measure import Pair, error_kinds, error_lists, harmonise_labels
 
 if TYPE_CHECKING:
-    from engine.measure.results import ComparedDocument
+    from engine.measure import ComparedDocument
 
 KEPT = 6
 """Runs whose errors are kept: a page shows two."""
@@ -30,7 +29,7 @@ class ListedErrors(NamedTuple):
 
     compared: Sequence[ComparedDocument]
     pairs: tuple[Pair, ...]
-    errors: tuple[Error, ...]
+    errors: tuple[error_kinds.Error, ...]
 
 
 class ErrorLists:
@@ -52,7 +51,9 @@ class ErrorLists:
         with self._lock:
             known = self._kept.get((set_id, run_id))
             if known is None or known.compared is not compared:
-                known = ListedErrors(compared, harmonise_labels([one.pair for one in compared]), errors(compared))
+                known = ListedErrors(
+                    compared, harmonise_labels([one.pair for one in compared]), error_lists.errors(compared)
+                )
                 self._kept[set_id, run_id] = known
         return known
 

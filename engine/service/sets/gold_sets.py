@@ -15,16 +15,14 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from engine.core.errors import Cancelled, EngineError, GoldGone, TooManyTexts
-from engine.measure.own.sets import OwnAnnotations
+from engine.core import Cancelled, EngineError, GoldGone, TooManyTexts
+from engine.measure import own_sets as measure_own_sets
 from engine.service.service import Service, service
 from engine.service.sets.predicting import predict
 from engine.service.tasks import DONE, Progress, Task
 
 if TYPE_CHECKING:
-    from engine.measure import Tally
-    from engine.measure.own.sets import File
-    from engine.measure.results import ComparedDocument, GoldSet, RunInfo
+    from engine.measure import ComparedDocument, GoldSet, RunInfo, Tally
     from engine.service.sets.own_sets import OwnSet, OwnSets
 
 log = logging.getLogger(__name__)
@@ -152,7 +150,7 @@ class GoldSets:
         """
         return self._own.fetch(_own_id(set_id))
 
-    def receive_gold(self, files: Sequence[File], name: str, profile: str = "judiciaire") -> str:
+    def receive_gold(self, files: Sequence[measure_own_sets.File], name: str, profile: str = "judiciaire") -> str:
         """Take a gold set in, of one or several files, and give its opaque id.
 
         Raises:
@@ -161,7 +159,7 @@ class GoldSets:
         """
         return self._own.receive_gold(files, name, profile)
 
-    def receive_predictions(self, set_id: str, files: Sequence[File], name: str) -> str:
+    def receive_predictions(self, set_id: str, files: Sequence[measure_own_sets.File], name: str) -> str:
         """Take predictions on a user's set in, and give the id of the run.
 
         Raises:
@@ -226,7 +224,12 @@ class GoldSets:
 
         def work(task: Task[None]) -> None:
             made = predict(task, at, gold, known.profile)
-            own_sets.add_run(known.id, f"{made[0].engine.model} {made[0].engine.version}", gold, OwnAnnotations(made))
+            own_sets.add_run(
+                known.id,
+                f"{made[0].engine.model} {made[0].engine.version}",
+                gold,
+                measure_own_sets.OwnAnnotations(made),
+            )
 
         return at.tasks.run("prediction", work)
 
@@ -244,7 +247,7 @@ class GoldSets:
         return self._own if is_own(set_id) else self._library()
 
     def _library(self) -> Any:
-        from engine.measure.results import library
+        from engine.measure import result_library as library
 
         return library
 

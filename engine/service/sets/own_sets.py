@@ -12,13 +12,8 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from engine.core.errors import GoldGone
-from engine.core.labels import load_profile
-from engine.core.memory import forget_documents
-from engine.core.settings import settings
-from engine.measure.own import labels as own_labels, sets as own
-from engine.measure.own.notices import MeasureNotice, from_json
-from engine.measure.results import ComparedDocument, GoldSet, RunInfo
+from engine.core import GoldGone, forget_documents, load_profile, settings
+from engine.measure import ComparedDocument, GoldSet, MeasureNotice, RunInfo, from_json, own_labels, own_sets as own
 from engine.service.agreement.place_lists import place_lists
 from engine.service.agreement.studies import Studies
 from engine.service.sets.counting import Counted, Countings
@@ -27,7 +22,7 @@ from engine.service.tasks import Progress, Task, Tasks
 from engine.store import Database, gold
 
 if TYPE_CHECKING:
-    from engine.core.model import Annotation
+    from engine.core import Annotation
     from engine.measure import Tally
 
 

@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.core.errors import DocumentGone
+from engine.core import DocumentGone
 from engine.service.tasks import Task
 
 if TYPE_CHECKING:
-    from engine.core.model import Annotation
+    from engine.core import Annotation
     from engine.service.service import Service
 
 log = logging.getLogger(__name__)

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.core.labels import load_profile
+from engine.core import load_profile
 
 if TYPE_CHECKING:
-    from engine.review.log import ReviewState
-    from engine.teaching.sentences import Material, TeachingSentence
+    from engine.review import ReviewState
+    from engine.teaching import Material, TeachingSentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Drawn:
 def of_reading(document_id: str, state: ReviewState, profile: str) -> Material:
     """Make material of a reading; the second opinion is the model's without the rules, as far as
     what it found tells."""
-    from engine.teaching.sentences import Material
+    from engine.teaching import Material
 
     document, said = state.base.document, state.base.entities
     alone = tuple(one for one in said if one.source.startswith("model:"))
@@ -42,8 +42,8 @@ def of_reading(document_id: str, state: ReviewState, profile: str) -> Material:
 
 def of_set(sides: Sequence[Sequence[object]]) -> list[Material]:
     """Make material of a set: the gold, a run and, where it was asked for, another."""
-    from engine.measure.results import ComparedDocument
-    from engine.teaching.sentences import Material
+    from engine.measure import ComparedDocument
+    from engine.teaching import Material
 
     found = []
     for rank, annotation in enumerate(sides[0]):

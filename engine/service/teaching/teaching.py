@@ -15,19 +15,17 @@ from typing import TYPE_CHECKING
 
 from cachetools import LRUCache
 
-from engine.core.errors import EngineError, NothingValidated, UnknownName
-from engine.measure.results.gold_sets import SHIPPED
+from engine.core import EngineError, NothingValidated, UnknownName
+from engine.measure import gold_sets
 from engine.service.service import Service, service
 from engine.service.teaching.material import Drawn, holds, of_reading, of_set
 from engine.service.teaching.validated import Validated, as_validated, distinct, renamed
 
 if TYPE_CHECKING:
-    from engine.measure.panel.additions import AdditionSummary
+    from engine.measure import additions
     from engine.service.documents.reviewed import Reviewed
     from engine.service.sets.gold_sets import GoldSets
-    from engine.teaching.exports import Part, TeachingExport
-    from engine.teaching.ranking import Ranking, RankingWeights
-    from engine.teaching.sentences import Material, TeachingSentence
+    from engine.teaching import Material, Part, Ranking, RankingWeights, TeachingExport, TeachingSentence
 
 MACHINE, LIST, SET = "machine", "list:", "set:"
 KEPT = 3
@@ -83,7 +81,7 @@ class Teaching:
             NothingValidated: there is none, or none in these parts. UnknownName, BadShare: as
             there.
         """
-        from engine.teaching.exports import export
+        from engine.teaching import export
 
         return export([one.annotation for one in self.validated(source)], form, parts, share)
 
@@ -96,7 +94,7 @@ class Teaching:
         Raises:
             NothingValidated: there is none.
         """
-        from engine.measure.own.sets import OwnAnnotations
+        from engine.measure import own_sets
 
         found = self.validated(source)
         if not found:
@@ -108,7 +106,9 @@ class Teaching:
         info = said[0].engine
         run = " ".join(part for part in (info.model, info.version) if part) or "1"
         own = self._at.own_sets
-        return own.keep(profile, name, OwnAnnotations(tuple(gold)), (run, OwnAnnotations(tuple(said))))
+        return own.keep(
+            profile, name, own_sets.OwnAnnotations(tuple(gold)), (run, own_sets.OwnAnnotations(tuple(said)))
+        )
 
     # -- sentences
     # ----------------------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ class Teaching:
         Raises:
             ListGone, GoldGone, UnknownName, UnknownLabels, NoTexts: of the source or a run.
         """
-        from engine.teaching.ranking import rank_sentences
+        from engine.teaching import rank_sentences
 
         drawn = self.drawn(source, run, second)
         return rank_sentences(drawn.sentences, weights, count, drawn.documents)
@@ -131,7 +131,7 @@ class Teaching:
         Raises:
             As :meth:`rank`.
         """
-        from engine.teaching.sentences import cut_sentences
+        from engine.teaching import cut_sentences
 
         with self._lock:
             if not self._listening:
@@ -146,7 +146,7 @@ class Teaching:
             sentences = tuple(sentence for material in materials for sentence in cut_sentences(material))
             read = sum(material.truth is not None for material in materials)
             of_set, name = source.startswith(SET), source.removeprefix(SET)
-            known = Drawn(sentences, len(materials), read, of_set, of_set and name in SHIPPED)
+            known = Drawn(sentences, len(materials), read, of_set, of_set and name in gold_sets.SHIPPED)
         with self._lock:
             for other in [other for other in self._drawn if other[0] == source and other != key]:
                 del self._drawn[other]  # a text that was read again meanwhile is not kept
@@ -176,21 +176,20 @@ class Teaching:
         by_id = {sentence.id: sentence for sentence in self.drawn(source, run, second).sentences}
         return tuple(by_id[key] for key in dict.fromkeys(ids) if key in by_id)
 
-    def to_panel(self, sentence: TeachingSentence, phenomenon: str, codes: Sequence[str]) -> AdditionSummary:
+    def to_panel(self, sentence: TeachingSentence, phenomenon: str, codes: Sequence[str]) -> additions.AdditionSummary:
         """Add a sentence, its names replaced, and the variants of these codes to the quality panel
         of this machine.
 
         Raises:
             UnknownName, NotForPanel, StoreClosed: as :func:`engine.measure.panel.additions.keep`.
         """
-        from engine.measure.panel.additions import keep
-        from engine.teaching.fictional import fictional
-        from engine.teaching.variants import variants
+        from engine.measure import additions
+        from engine.teaching import fictional, variants
 
-        text, gold = fictional(sentence)
+        text, gold = fictional.fictional(sentence)
         language = sentence.material.language
-        chosen = [variant for variant in variants(text, gold, language).variants if variant.code in codes]
-        return keep(language, phenomenon, (text, gold), chosen)
+        chosen = [variant for variant in variants.variants(text, gold, language).variants if variant.code in codes]
+        return additions.keep(language, phenomenon, (text, gold), chosen)
 
     def export_sentences(self, sentences: Sequence[TeachingSentence], share: float = 0.2) -> tuple[TeachingExport, int]:
         """Write sentences of validated documents, their names replaced, as training; those of
@@ -199,7 +198,7 @@ class Teaching:
         Raises:
             NothingValidated: none is left.
         """
-        from engine.teaching.exports import TRAINING, part_of, sentences_zip
+        from engine.teaching import TRAINING, part_of, sentences_zip
 
         able = [
             sentence

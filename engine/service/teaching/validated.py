@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from engine.core.labels import load_profile
-from engine.core.model import Annotation, Entity
+from engine.core import Annotation, Entity, load_profile
 
 if TYPE_CHECKING:
-    from engine.review.log import ReviewState
+    from engine.review import ReviewState
 
 ACCEPTED = "accepted:"
 
@@ -29,7 +28,7 @@ class Validated:
 
 def as_validated(document_id: str, state: ReviewState, profile: str) -> Validated:
     """Give a validated reading; what the reader added or settled counts as a human's."""
-    from engine.review.final import decide_masks
+    from engine.review import decide_masks
 
     masks = load_profile(profile)
     made = decide_masks(state, masks)

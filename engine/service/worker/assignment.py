@@ -8,11 +8,9 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from engine.core.errors import EngineError
-from engine.core.model import Document
+from engine.core import Document, EngineError
 from engine.service.worker.wire import Message
-from engine.store import Database, documents, jobs
-from engine.store.coding import decode_json, decode_text, encode_text, spans
+from engine.store import Database, decode_json, decode_text, documents, encode_text, jobs, spans
 
 CANCEL_SECONDS = 10.0
 

@@ -20,18 +20,14 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING
 
-from engine.core.errors import Cancelled, EngineError, ModelError
-from engine.core.labels import load_profile
-from engine.core.memory import forget_documents
-from engine.core.model import Document, replace
-from engine.core.settings import settings
+from engine.core import Cancelled, Document, EngineError, ModelError, forget_documents, load_profile, replace, settings
 from engine.formats import read
 from engine.service.tasks import Tasks
 from engine.service.worker.inbox import Inbox
 from engine.service.worker.stages import overall
 from engine.service.worker.traces import trace
 from engine.service.worker.wire import Message, send
-from engine.store.coding import decode_text, encode_json, encode_text, spans
+from engine.store import decode_text, encode_json, encode_text, spans
 
 if TYPE_CHECKING:
     from engine.tagging import Taggers

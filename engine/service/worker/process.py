@@ -14,7 +14,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 
-from engine.core.settings import ROOT
+from engine.core import ROOT
 from engine.service.tasks import Task, Tasks
 from engine.service.worker.wire import Message, receive, send
 

@@ -15,8 +15,7 @@ from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from typing import Literal
 
-from engine.core.errors import EngineError, TimedOut, WorkerDied, recall
-from engine.core.settings import settings
+from engine.core import EngineError, TimedOut, WorkerDied, recall, settings
 from engine.service.tasks import Task, Tasks
 from engine.service.worker.assignment import Assignment, JobOutcome
 from engine.service.worker.process import DEATH, WorkerProcess

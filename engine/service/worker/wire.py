@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from typing import Any
 
-from engine.store.coding import decode_json, encode_json
+from engine.store import decode_json, encode_json
 
 _LENGTH = struct.Struct(">I")
 

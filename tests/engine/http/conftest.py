@@ -17,7 +17,7 @@ from engine.service.service import Service
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     with pytest.MonkeyPatch.context() as patch:
         service = Service(tmp_path_factory.mktemp("http") / "var", "tests.engine.service.fake_taggers:load")
-        patch.setattr("engine.http.routes.service", lambda: service)
+        patch.setattr("engine.http.routes.service.service", lambda: service)
         yield service
         service.stop()
 

@@ -23,7 +23,7 @@ def alignments(service):
 
 @pytest.fixture(autouse=True)
 def ours(service, alignments, monkeypatch):
-    monkeypatch.setattr("engine.http.alignments.service", lambda: service)
+    monkeypatch.setattr("engine.http.alignments.service.service", lambda: service)
     monkeypatch.setattr("engine.http.alignments._alignments", lambda: alignments)
 
 

@@ -25,7 +25,7 @@ def reading_service(tmp_path_factory):
 
 @pytest.fixture
 def client(reading_service, monkeypatch):
-    monkeypatch.setattr("engine.http.reviews.service", lambda: reading_service)
+    monkeypatch.setattr("engine.http.reviews.service.service", lambda: reading_service)
     server = Flask(__name__)
     register(server, words=review_payload)
     secure(server)
@@ -195,7 +195,7 @@ def test_no_line_of_the_log_holds_a_word_of_the_document(post, present, caplog):
 
 
 def test_without_words_the_api_tells_numbers(reading_service, document_id, monkeypatch):
-    monkeypatch.setattr("engine.http.reviews.service", lambda: reading_service)
+    monkeypatch.setattr("engine.http.reviews.service.service", lambda: reading_service)
     server = Flask(__name__)
     register(server)
     client, base = server.test_client(), f"/api/v1/documents/{document_id}/review"

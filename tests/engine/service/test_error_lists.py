@@ -37,8 +37,8 @@ class Made:
 def counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Count how often errors are listed."""
     times: list[int] = []
-    make = error_lists.errors
-    monkeypatch.setattr(error_lists, "errors", lambda found: times.append(1) or make(found))  # type: ignore[func-returns-value]
+    make = error_lists.error_lists.errors
+    monkeypatch.setattr(error_lists.error_lists, "errors", lambda found: times.append(1) or make(found))  # type: ignore[func-returns-value]
     return times
 
 

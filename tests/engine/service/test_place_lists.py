@@ -37,7 +37,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
         found.append(document.name)
         return places(document, a, b)
 
-    monkeypatch.setattr(listing, "places", listed)
+    monkeypatch.setattr(listing.places, "places", listed)
     return found
 
 

@@ -8,12 +8,12 @@ from typing import Any
 
 from lxml import etree
 
-from engine.core.errors import BinaryText
+from engine.core import BinaryText
 from engine.formats.archive import local
 from engine.formats.plain.read import decode
 from engine.formats.verify.leaks import LeakPlace
 from engine.formats.verify.search.parts import Search
-from engine.text.characters import clean
+from engine.text import clean
 
 _BLOCKS = frozenset(
     "p h tc tr tbl table-cell table-row sdt txbxContent text-box comment footnote endnote note annotation li td th div "

@@ -10,7 +10,7 @@ from itertools import chain
 from engine.formats.verify.leaks import Leak, LeakPlace
 from engine.formats.verify.originals import Hit, Originals
 from engine.formats.verify.variants import variants
-from engine.text.letter_runs import letters
+from engine.text import letter_runs
 
 _MEASURE = re.compile(r"[+-]?\d{0,6}(?:\.\d{1,6})?(?:pt|cm|mm|in|px|em|pc|deg|dxa|%)?|#?[0-9A-Fa-f]{6,8}")
 _VOCABULARY = frozenset(
@@ -86,7 +86,7 @@ class Search:
         """Search a source in which words of the format stand everywhere."""
         if place not in self._found:
             for form in self._forms(text):
-                if letters(form) not in _VOCABULARY:
+                if letter_runs.letters(form) not in _VOCABULARY:
                     self._found[place] = Leak("form", place, form)
                     return
 
@@ -98,8 +98,12 @@ class Search:
                     return
                 text = run[0].decode(encoding, "replace")
                 for hit, form in self._hits(text):
-                    signs = min(len(letters(form)), hit.end - hit.start)  # a sign may be two letters: « þ », « ß »
-                    if letters(form) not in _VOCABULARY and (signs >= _SHORTEST_IN_BYTES or len(text) >= _LONG_RUN):
+                    signs = min(
+                        len(letter_runs.letters(form)), hit.end - hit.start
+                    )  # a sign may be two letters: « þ », « ß »
+                    if letter_runs.letters(form) not in _VOCABULARY and (
+                        signs >= _SHORTEST_IN_BYTES or len(text) >= _LONG_RUN
+                    ):
                         self._found[place] = Leak("form", place, form)
                         break
 
@@ -111,7 +115,7 @@ class Search:
         hits = chain.from_iterable(self._originals.find(variant) for variant in variants(text))
         for hit in hits:
             form = self._originals.forms[hit.form_index].form
-            if letters(form) not in self._readable:
+            if letter_runs.letters(form) not in self._readable:
                 yield hit, form
 
 
@@ -120,7 +124,7 @@ def _is_vocabulary(value: str) -> bool:
     Roman »."""
     if len(value) > _LONGEST_VOCABULARY:
         return False
-    words = [letters(word) for word in value.split()]
-    return letters(value) in _VOCABULARY or all(
+    words = [letter_runs.letters(word) for word in value.split()]
+    return letter_runs.letters(value) in _VOCABULARY or all(
         word in _VOCABULARY or (len(word) <= _SMALL and word.isdigit()) for word in words
     )

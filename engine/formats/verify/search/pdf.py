@@ -12,7 +12,7 @@ from typing import Any
 
 import pikepdf
 
-from engine.core.errors import DocumentError, Unwritable
+from engine.core import DocumentError, Unwritable
 from engine.formats.pdf.layout import characters_of, open_pdf
 from engine.formats.pdf.unread import texts
 from engine.formats.scan.picture_metadata import strip

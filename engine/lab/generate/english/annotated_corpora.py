@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
-from engine.core.labels import FIRST_NAME, JUDGE, LAWYER
+from engine.core import FIRST_NAME, JUDGE, LAWYER
 from engine.lab.generate.english.names import bare, company, cut_name, is_person
 from engine.lab.generate.refill import Span
 

@@ -10,10 +10,9 @@ from collections import defaultdict
 from collections.abc import Mapping
 from pathlib import Path
 
-from engine.identities.bank import Identity, NameBank
+from engine.identities import Identity, NameBank
 from engine.lab.generate import english_values as places
-from engine.text.fold import strip_accents
-from engine.text.letters import LetterModel, capitalise
+from engine.text import LetterModel, capitalise, strip_accents
 
 ORIGINS: dict[str, float] = {
     "english": 40, "irish": 5, "scottish": 5, "canadien": 7, "indian": 12, "chinese": 5, "korean": 2, "filipino": 2,

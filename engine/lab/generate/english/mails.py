@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
-from engine.core.labels import FIRST_NAME, SURNAME
+from engine.core import FIRST_NAME, SURNAME
 from engine.lab.generate.english.names import WORD, cut_name
 from engine.lab.generate.raw import read_jsonl
 from engine.lab.generate.refill import Span

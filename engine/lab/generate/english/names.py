@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from engine.core.labels import FIRST_NAME, SURNAME
+from engine.core import FIRST_NAME, SURNAME
 from engine.lab.generate.refill import Span
 
 TITLE = (

@@ -7,12 +7,11 @@ import random
 import re
 from collections.abc import Mapping, Sequence
 
-from engine.core.labels import FIRST_NAME, JUDGE, LAWYER, PERSON_LABELS, SURNAME
-from engine.identities.bank import Identity
+from engine.core import FIRST_NAME, JUDGE, LAWYER, PERSON_LABELS, SURNAME
+from engine.identities import Identity
 from engine.lab.generate.english.identities import EnglishBank
 from engine.lab.generate.refill import Builder, Span, as_written
-from engine.text.fold import key
-from engine.text.letters import like_shape
+from engine.text import key, like_shape
 
 _PIECE = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*\.?")
 _FEMALE = re.compile(r"\b(?:Mrs|Ms|Miss|Madam|Lady|Dame|Smt|Tmt|Selvi|Kumari)\.?\s+$")

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.core.labels import FIRST_NAME
+from engine.core import FIRST_NAME
 from engine.lab.generate.english import annotated_corpora as annotated, columns, judgments, mails
 from engine.lab.generate.english.heldout import held_out
 from engine.lab.generate.english.identities import EUROPE, INDIA, MAILS, EnglishBank

@@ -6,11 +6,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator
 
-from engine.core.labels import FIRST_NAME, JUDGE, LAWYER, SURNAME
+from engine.core import FIRST_NAME, JUDGE, LAWYER, SURNAME
 from engine.lab.generate.english.names import INITIALS, NAME, UPPER, cut_name
 from engine.lab.generate.refill import Span
-from engine.text.months import MONTHS
-from engine.text.vocabulary import listed
+from engine.text import MONTHS, listed
 
 _CAP = rf"(?:[{UPPER}][^\W\d_]*(?:['’][^\W\d_]{{2,}})?(?:-[^\W\d_]+)*)"
 _WHOLE = rf"(?:(?:{INITIALS}[ ]?)?(?:(?:van|von|der|den|de|del|della|di|da|dos|do|du|la|le)[ ]){{0,2}}{_CAP}(?:[ ]{INITIALS}(?=[ ])|[ ]{_CAP}|(?:[ ](?:van|von|der|den|de|del|della|di|da|dos|do|du|la|le|el|al|bin|ibn|ben|y)){{1,2}}[ ]{_CAP}){{0,4}})"

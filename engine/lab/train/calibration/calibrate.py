@@ -11,17 +11,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from engine.core.labels import load_profile
-from engine.core.progress import ProgressListener
-from engine.core.settings import settings
-from engine.interchange.convert import load
+from engine.core import ProgressListener, load_profile, settings
+from engine.interchange import convert
 from engine.lab.train.calibration.cases import load_shipped, observe
 from engine.lab.train.calibration.fit import apply_calibration, fit, left_out
 from engine.lab.train.calibration.reader import CachedReader
 from engine.lab.train.calibration.report import describe_calibration, report
 from engine.lab.train.work.saving import write_json
-from engine.tagging import model_info
-from engine.tagging.calibration import FILE, SCHEMA
+from engine.tagging import calibration, model_info
 
 
 def calibrate(
@@ -40,7 +37,7 @@ def calibrate(
     language = str(facts.get("language", "fr"))
     reader = CachedReader(model, str(facts["sha256"]), device, say)
     seen = observe(reader, load_shipped(language), language)
-    others = [(annotation, load_profile("judiciaire")) for annotation in load(elsewhere)] if elsewhere else []
+    others = [(annotation, load_profile("judiciaire")) for annotation in convert.load(elsewhere)] if elsewhere else []
     made = fit(seen)
     measured = {"cross_validated": report(*left_out(seen), seen)}
     if others:
@@ -48,7 +45,7 @@ def calibrate(
         measured["elsewhere"] = report(*apply_calibration(beyond, made), beyond)
     reader.keep()
     record = {
-        "schema": SCHEMA,
+        "schema": calibration.SCHEMA,
         "model": model,
         "weights": facts["sha256"],
         "date": date,
@@ -56,5 +53,5 @@ def calibrate(
         **describe_calibration(made, seen),
         "measured": measured,
     }
-    write_json(settings().data / "models" / model / FILE, record)
+    write_json(settings().data / "models" / model / calibration.FILE, record)
     return record

@@ -8,15 +8,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from engine.core.labels import PERSON_LABELS, Profile, load_profile
-from engine.core.model import Annotation, Document
-from engine.interchange.samples import genres, gold, samples
+from engine.core import PERSON_LABELS, Annotation, Document, Profile, load_profile
+from engine.interchange import genres, gold, samples
 from engine.lab.train.calibration.reader import CachedReader, UncalibratedTagger
-from engine.measure import PERSON
-from engine.measure.leaks import is_found
+from engine.measure import PERSON, is_found
 from engine.pipeline import annotate
-from engine.tagging import Suspect
-from engine.tagging.calibration import borne_words, doubt_features, group
+from engine.tagging import Suspect, borne_words, calibration, doubt_features
 
 SAMPLES_PROFILE = {"en": "canada"}
 """Profile of ``data/samples`` by language; ``judiciaire`` for the others. Gold has that of its
@@ -102,7 +99,7 @@ def _cases(made: Annotation, truth: Annotation, profile: Profile) -> Iterator[Sp
         yield SpanCase(
             made.document.name,
             entity.source,
-            group(entity, borne),
+            calibration.group(entity, borne),
             entity.score,
             entity.masked,
             right,

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 import numpy as np
 
 from engine.lab.train.calibration.cases import ObservedCases, SpanCase
-from engine.measure.statistics.calibration import Floats, logistic, sigmoid
-from engine.tagging.calibration import MODEL, RULE, Calibration, log_odds
+from engine.measure import calibration
+from engine.tagging import Calibration, calibration as tagging_calibration, log_odds
 
 PRIOR = 5.0
 """Spans that what a rule says of itself is worth, beside those that were counted."""
@@ -25,22 +25,22 @@ def fit(seen: ObservedCases) -> Calibration:
     rules: dict[str, dict[str, float]] = defaultdict(dict)
     for (source, of), cases in group_cases(seen.cases).items():
         outcomes = np.array([float(case.right) for case in cases])
-        if source == MODEL:
+        if source == tagging_calibration.MODEL:
             curves[of] = _curve(np.array([[log_odds(case.score)] for case in cases]), outcomes)
         else:
             stated = sum(case.score for case in cases) / len(cases)
             rules[source][of] = (float(outcomes.sum()) + PRIOR * stated) / (len(cases) + PRIOR)
     features = np.array([chance.features for chance in seen.chances])
     clean = np.array([float(chance.clean) for chance in seen.chances])
-    constant, doubts, names = logistic(features, clean, RIDGE["documents"]).tolist()
+    constant, doubts, names = calibration.logistic(features, clean, RIDGE["documents"]).tolist()
     return Calibration(curves, dict(rules), (constant, doubts, names))
 
 
-def _curve(odds: Floats, outcomes: Floats) -> tuple[float, float]:
+def _curve(odds: calibration.Floats, outcomes: calibration.Floats) -> tuple[float, float]:
     """Fit Platt's curve; one that would fall as scores rise is level."""
-    bias, slope = logistic(odds, outcomes, RIDGE["spans"]).tolist()
+    bias, slope = calibration.logistic(odds, outcomes, RIDGE["spans"]).tolist()
     if slope < 0:
-        bias, slope = logistic(odds[:, :0], outcomes).tolist()[0], 0.0
+        bias, slope = calibration.logistic(odds[:, :0], outcomes).tolist()[0], 0.0
     return bias, slope
 
 
@@ -48,12 +48,16 @@ def group_cases(cases: Iterable[SpanCase]) -> dict[tuple[str, str], list[SpanCas
     """Sort cases by source (the tagger, or the name of a rule) and by group."""
     found: dict[tuple[str, str], list[SpanCase]] = defaultdict(list)
     for case in cases:
-        source = case.source.removeprefix(RULE) if case.source.startswith(RULE) else MODEL
+        source = (
+            case.source.removeprefix(tagging_calibration.RULE)
+            if case.source.startswith(tagging_calibration.RULE)
+            else tagging_calibration.MODEL
+        )
         found[source, case.group].append(case)
     return found
 
 
-def left_out(seen: ObservedCases) -> tuple[Floats, Floats]:
+def left_out(seen: ObservedCases) -> tuple[calibration.Floats, calibration.Floats]:
     """Give the probability of each case and of each chance by a calibration that has not seen its
     document."""
     spans, documents = np.zeros(len(seen.cases)), np.zeros(len(seen.chances))
@@ -65,18 +69,18 @@ def left_out(seen: ObservedCases) -> tuple[Floats, Floats]:
     return spans, documents
 
 
-def apply_calibration(seen: ObservedCases, made: Calibration) -> tuple[Floats, Floats]:
+def apply_calibration(seen: ObservedCases, made: Calibration) -> tuple[calibration.Floats, calibration.Floats]:
     """Give the probability of each case and of each chance by a calibration."""
     spans = [_probability(case, made) for case in seen.cases]
     constant, *weights = made.missed
     features = np.array([chance.features for chance in seen.chances])
-    return np.array(spans), sigmoid(constant + features @ np.array(weights))
+    return np.array(spans), calibration.sigmoid(constant + features @ np.array(weights))
 
 
 def _probability(case: SpanCase, made: Calibration) -> float:
-    if case.source.startswith(RULE):
-        return made.rules.get(case.source.removeprefix(RULE), {}).get(case.group, case.score)
+    if case.source.startswith(tagging_calibration.RULE):
+        return made.rules.get(case.source.removeprefix(tagging_calibration.RULE), {}).get(case.group, case.score)
     if case.group not in made.curves:
         return case.score
     bias, slope = made.curves[case.group]
-    return float(sigmoid(np.array(bias + slope * log_odds(case.score))))
+    return float(calibration.sigmoid(np.array(bias + slope * log_odds(case.score))))

@@ -9,13 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core.errors import ModelForeign
-from engine.core.model import Entity, entity_at
-from engine.core.progress import ProgressListener
-from engine.core.settings import settings
+from engine.core import Entity, ModelForeign, ProgressListener, entity_at, settings
 from engine.lab.train.work.saving import write_json
-from engine.tagging import DoubtingTagger, Suspect, load_tagger
-from engine.tagging.calibration import MODEL
+from engine.tagging import DoubtingTagger, Suspect, calibration, load_tagger
 
 
 @dataclass(slots=True)
@@ -57,7 +53,7 @@ class CachedReader:
                 "entities": [(e.start, e.end, e.label, e.score) for e in entities],
                 "suspects": [(s.start, s.end, s.probability) for s in suspects],
             }
-        known, source = self._known[key], f"{MODEL}{self.model}"
+        known, source = self._known[key], f"{calibration.MODEL}{self.model}"
         return (
             tuple(entity_at(text, start, end, label, source, score) for start, end, label, score in known["entities"]),
             tuple(Suspect(start, end, text[start:end], chance) for start, end, chance in known["suspects"]),

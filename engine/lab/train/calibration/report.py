@@ -10,21 +10,14 @@ import numpy as np
 
 from engine.lab.train.calibration.cases import ObservedCases
 from engine.lab.train.calibration.fit import group_cases
-from engine.measure.statistics.calibration import (
-    Floats,
-    area,
-    brier,
-    calibration_error,
-    error_by_chance,
-    reliability,
-)
-from engine.tagging.calibration import OTHER_COMPANY, PARTY_COMPANY, Calibration
+from engine.measure import calibration
+from engine.tagging import OTHER_COMPANY, PARTY_COMPANY, Calibration
 
 COMPANIES = frozenset({PARTY_COMPANY, OTHER_COMPANY, "organisation"})
 """Groups that other gold may leave out (``GUIDE.md`` of the decisions of the Cour does)."""
 
 
-def report(spans: Floats, documents: Floats, seen: ObservedCases) -> dict[str, Any]:
+def report(spans: calibration.Floats, documents: calibration.Floats, seen: ObservedCases) -> dict[str, Any]:
     """Measure probabilities of cases and chances: errors, and bins for the pages."""
     raw = np.array([case.score for case in seen.cases])
     right = np.array([float(case.right) for case in seen.cases])
@@ -52,28 +45,28 @@ def report(spans: Floats, documents: Floats, seen: ObservedCases) -> dict[str, A
         "documents": _figures(documents[whole], clean[whole], bins=5),
         "parts": _figures(documents[~whole], clean[~whole], bins=5),
         "bins": {
-            "spans": [asdict(one) for one in reliability(spans[masked], right[masked])],
-            "raw": [asdict(one) for one in reliability(raw[masked], right[masked])],
-            "documents": [asdict(one) for one in reliability(documents[whole], clean[whole], "mass", 5)],
+            "spans": [asdict(one) for one in calibration.reliability(spans[masked], right[masked])],
+            "raw": [asdict(one) for one in calibration.reliability(raw[masked], right[masked])],
+            "documents": [asdict(one) for one in calibration.reliability(documents[whole], clean[whole], "mass", 5)],
         },
     }
 
 
-def _figures(probabilities: Floats, outcomes: Floats, bins: int = 15) -> dict[str, Any]:
-    ranked = area(probabilities, outcomes)
+def _figures(probabilities: calibration.Floats, outcomes: calibration.Floats, bins: int = 15) -> dict[str, Any]:
+    ranked = calibration.area(probabilities, outcomes)
     return {
         "cases": len(outcomes),
         "right": int(outcomes.sum()),
         "mean": _mean(probabilities),
-        "ece_width": round(calibration_error(probabilities, outcomes, "width", bins), 4),
-        "ece_mass": round(calibration_error(probabilities, outcomes, "mass", bins), 4),
-        "ece_mass_by_chance": round(error_by_chance(probabilities, "mass", bins), 4),
-        "brier": round(brier(probabilities, outcomes), 4),
+        "ece_width": round(calibration.calibration_error(probabilities, outcomes, "width", bins), 4),
+        "ece_mass": round(calibration.calibration_error(probabilities, outcomes, "mass", bins), 4),
+        "ece_mass_by_chance": round(calibration.error_by_chance(probabilities, "mass", bins), 4),
+        "brier": round(calibration.brier(probabilities, outcomes), 4),
         "auc": ranked if ranked is None else round(ranked, 4),
     }
 
 
-def _mean(values: Floats) -> float | None:
+def _mean(values: calibration.Floats) -> float | None:
     return round(float(values.mean()), 4) if len(values) else None
 
 

@@ -14,18 +14,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.core.broken import BrokenLine
-from engine.core.labels import LABELS
-from engine.core.model import Entity, entity_at, settle
-from engine.identities.bank import NameBank
+from engine.core import LABELS, BrokenLine, Entity, entity_at, settle
+from engine.identities import NameBank
 from engine.lab.generate.english import EnglishBank
 from engine.lab.generate.forms import vary
 from engine.lab.generate.noise import disturb
 from engine.lab.generate.refill import Span, join_professionals
 from engine.lab.generate.sources import Mix, documents
 from engine.lab.generate.suspicion import doubtful
-from engine.text.iob import iob2
-from engine.text.segment import Sentence, display_token, windows
+from engine.text import Sentence, display_token, iob2, windows
 
 Row = tuple[str, str, bool, str]
 

@@ -20,8 +20,7 @@ import torch
 from flair.models import LanguageModel
 
 from engine.lab.train.data.dataset import TrainingWindow
-from engine.tagging import document_features
-from engine.tagging.subwords import Subwords
+from engine.tagging import Subwords, document_features
 
 START, END = "\n", " "
 """The markers that ``FlairEmbeddings`` puts around a sentence."""

@@ -17,8 +17,7 @@ from flair.embeddings import FlairEmbeddings, StackedEmbeddings, TokenEmbeddings
 from flair.embeddings.base import register_embeddings
 from flair.models import LanguageModel
 
-from engine.tagging import document_features
-from engine.tagging.subwords import Subwords
+from engine.tagging import Subwords, document_features
 
 _ROWS = "document_features"
 """Name under which a sentence bears the rows of its tokens."""

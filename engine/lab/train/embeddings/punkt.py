@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from engine.lab.train.embeddings.stream import texts
-from engine.text.segment import train_punkt
+from engine.text import train_punkt
 
 ABBREVIATIONS = tuple(
     """

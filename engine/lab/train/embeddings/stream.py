@@ -13,11 +13,11 @@ from typing import TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from engine.identities.bank import NameBank
+from engine.identities import NameBank
 from engine.lab.generate.grammar import write
 from engine.lab.generate.raw import read_jsonl
 from engine.lab.generate.refill import fill, renew, usable
-from engine.text.segment import NEWLINE, WINDOW_TARGET, tokens
+from engine.text import NEWLINE, WINDOW_TARGET, tokens
 
 _T = TypeVar("_T")
 

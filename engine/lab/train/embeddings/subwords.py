@@ -19,8 +19,8 @@ import torch
 from safetensors.torch import save_file
 from sentencepiece import SentencePieceProcessor, SentencePieceTrainer
 
-from engine.tagging.subwords import KEY, MODEL, TENSORS, Subwords, trained_form
-from engine.text.segment import NEWLINE
+from engine.tagging import Subwords, subwords
+from engine.text import NEWLINE
 
 _SMOOTHING = 0.75
 """Power on the neighbours' counts, so that rare ones do not look telling (Levy, Goldberg and Dagan
@@ -55,8 +55,8 @@ def train_subwords(
     splitter = SentencePieceProcessor(model_proto=model)
     sequence = _encode(rows, list(numbers), splitter, window)
     table = _vectors(sequence, splitter.vocab_size(), width, seed, window)
-    save_file({KEY: table.to(torch.float16)}, target / TENSORS)
-    (target / MODEL).write_bytes(model)
+    save_file({subwords.KEY: table.to(torch.float16)}, target / subwords.TENSORS)
+    (target / subwords.MODEL).write_bytes(model)
     return Subwords.load(target)
 
 
@@ -76,7 +76,7 @@ def _split(words: Sequence[str], counts: npt.NDArray[np.int64], pieces: int) -> 
     """Train byte-pair encoding on the folded words; a line end has a piece of its own."""
     folded: Counter[str] = Counter()
     for word, count in zip(words, counts.tolist(), strict=True):
-        folded[trained_form(word)] += count
+        folded[subwords.trained_form(word)] += count
     rows = sorted(folded.items(), key=lambda item: (-item[1], item[0]))
     made = BytesIO()
     SentencePieceTrainer.train(
@@ -93,7 +93,7 @@ def _encode(
 ) -> npt.NDArray[np.int64]:
     """Write all texts, given as numbers of words, as one row of pieces with ``window`` times -1
     after each."""
-    split = [*splitter.encode([trained_form(word) for word in words]), [-1] * window]
+    split = [*splitter.encode([subwords.trained_form(word) for word in words]), [-1] * window]
     sizes = np.array([len(ids) for ids in split])
     pieces, firsts = np.concatenate([np.array(ids, dtype=np.int32) for ids in split]), np.cumsum(sizes) - sizes
     pause = np.array([len(words)], dtype=np.int32)

@@ -27,7 +27,7 @@ from flair.models import SequenceTagger
 
 from engine.lab.taggers import FLAIR
 from engine.lab.train.errors import BadTransformer
-from engine.tagging.tagger import FACTS
+from engine.tagging import FACTS
 
 _NEEDED = {
     "config.json": ("config.json",),

@@ -22,9 +22,9 @@ import torch
 from numpy.typing import NDArray
 from safetensors.numpy import save_file
 
-from engine.identities.names import IdentityNames
+from engine.identities import IdentityNames
 from engine.lab.train.names.words import NameWord, coin_names, first_names, gather, places, surnames, vocabulary
-from engine.text.name_model import BUCKETS, FILE, KINDS, NameModel, pieces, trained_form
+from engine.text import NameModel, name_model
 
 SHARES = {"first_name": 1.0, "surname": 1.6, "word": 1.5, "place": 0.35, "coined": 1.1}
 """How much each kind weighs in all: names of persons as much as all the rest."""
@@ -51,7 +51,7 @@ class NameLists:
 
 def is_held_out(word: str) -> bool:
     """Tell, from the word alone, whether it is kept for measuring."""
-    return crc32(b"held out " + trained_form(word).encode()) % _HELD_OUT_OF == 0
+    return crc32(b"held out " + name_model.trained_form(word).encode()) % _HELD_OUT_OF == 0
 
 
 def read_lists(corpora: Path, seed: int = 4) -> NameLists:
@@ -72,7 +72,7 @@ def read_lists(corpora: Path, seed: int = 4) -> NameLists:
         there = {row.word for row in sides[not side]}
         sides[side] += gather(row for row in coin_names(words, many, rng) if row.word not in there)
     bank = IdentityNames(names)
-    made = {trained_form(bank.surname(bank.origin(rng), rng)) for _ in range(_MADE_UP)}
+    made = {name_model.trained_form(bank.surname(bank.origin(rng), rng)) for _ in range(_MADE_UP)}
     sides[False] += gather(NameWord(name, "surname", "made up") for name in sorted(made) if not is_held_out(name))
     return NameLists(tuple(sides[False]), tuple(sides[True]))
 
@@ -82,13 +82,13 @@ def train(rows: Sequence[NameWord], seed: int = 4, told: Callable[[str], None] =
     (:func:`choose_certain`)."""
     torch.manual_seed(seed)
     weights, sexed = _weights(rows), _gender_weights(rows)
-    targets = np.array([KINDS.index(row.kind) for row in rows])
+    targets = np.array([name_model.KINDS.index(row.kind) for row in rows])
     female = np.array([-1.0 if row.female is None else row.female for row in rows], dtype=np.float32)
-    found = [pieces(row.word) for row in rows]
-    table = torch.nn.EmbeddingBag(BUCKETS, len(KINDS) + 1, mode="sum", sparse=True)
+    found = [name_model.pieces(row.word) for row in rows]
+    table = torch.nn.EmbeddingBag(name_model.BUCKETS, len(name_model.KINDS) + 1, mode="sum", sparse=True)
     torch.nn.init.zeros_(table.weight)
     torch.sparse.check_sparse_tensor_invariants.disable()  # type: ignore[no-untyped-call]
-    bias = torch.nn.Parameter(torch.zeros(len(KINDS) + 1))
+    bias = torch.nn.Parameter(torch.zeros(len(name_model.KINDS) + 1))
     steps = [torch.optim.Adagrad([table.weight], lr=_RATE), torch.optim.Adagrad([bias], lr=0.02)]
     order, rng = np.arange(len(rows)), np.random.default_rng(seed)
     for epoch in range(_EPOCHS):
@@ -198,4 +198,4 @@ def save(model: NameModel, folder: Path) -> None:
         "bias": model.bias,
         "certain": certain,
     }
-    save_file(tensors, folder / FILE)
+    save_file(tensors, folder / name_model.FILE)

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.text.name_model import trained_form
+from engine.text import name_model
 
 _LOWER = re.compile(r"(?<![\w.'’@-])[a-zà-öø-ÿœ]{3,}(?![\w@])")
 _BROKEN = frozenset({"surnames_pl.txt"})
@@ -145,14 +145,14 @@ def coin_names(words: list[str], many: int, rng: random.Random) -> Iterator[Name
             group, made = "two words", rng.choice(_HEADS) + rng.choice(words)[:8]
         else:
             group, made = "acronym", "".join(rng.choices("abcdefghijlmnoprstuv", k=rng.choice((3, 3, 4, 4, 5))))
-        yield NameWord(trained_form(made), "coined", group)
+        yield NameWord(name_model.trained_form(made), "coined", group)
 
 
 def gather(rows: Iterable[NameWord]) -> list[NameWord]:
     """Keep what is a word, once per list; the heaviest row of a word wins."""
     best: dict[tuple[str, str, str], NameWord] = {}
     for row in rows:
-        word = trained_form(row.word)
+        word = name_model.trained_form(row.word)
         kept = best.get((word, row.kind, row.group))
         if _is_word(word) and (kept is None or row.weight > kept.weight):
             best[word, row.kind, row.group] = NameWord(word, row.kind, row.group, row.weight, row.female)

@@ -12,10 +12,14 @@ from flair.data import Dictionary
 from flair.models import LanguageModel, SequenceTagger
 
 from engine.lab.train.embeddings.flair import DocumentEmbeddings, SubwordEmbeddings, stack
-from engine.tagging import weights as form
-from engine.tagging.document_features import NAMES
-from engine.tagging.subwords import KEY
-from engine.tagging.weights import Weights, read_weights, write_weights
+from engine.tagging import (
+    Weights,
+    document_features,
+    read_weights,
+    subwords as tagging_subwords,
+    weights as form,
+    write_weights,
+)
 
 _DIRECTIONS = (form.FORWARD, form.BACKWARD)
 
@@ -42,8 +46,8 @@ def weights_of(tagger: SequenceTagger, facts: dict[str, Any]) -> Weights:
     tensors |= {form.SCORES + name: tensor for name, tensor in tagger.linear.state_dict().items()}
     for subwords in (other.subwords for other in others if isinstance(other, SubwordEmbeddings)):
         tensors[form.PIECES] = torch.frombuffer(bytearray(subwords.model), dtype=torch.uint8)
-        tensors[KEY] = subwords.table
-    columns = NAMES if any(isinstance(other, DocumentEmbeddings) for other in others) else ()
+        tensors[tagging_subwords.KEY] = subwords.table
+    columns = document_features.NAMES if any(isinstance(other, DocumentEmbeddings) for other in others) else ()
     alphabets = [model.dictionary.get_items() for model in (forward.lm, backward.lm)]
     if alphabets[0] != alphabets[1] or not forward.lm.is_forward_lm or backward.lm.is_forward_lm:
         raise ValueError(

@@ -13,15 +13,12 @@ import torch
 from flair.data import Sentence
 from flair.models import SequenceTagger
 
-from engine.core.errors import Cancelled, ModelAltered
-from engine.core.model import Entity
+from engine.core import Cancelled, Entity, ModelAltered
 from engine.lab.taggers import FLAIR
 from engine.lab.train.embeddings.flair import describe
 from engine.lab.train.publication.publish import to_flair
-from engine.tagging import choose_device, kind_of
-from engine.tagging.tagger import FACTS, TokenMention, read_facts, read_mentions
-from engine.text.iob import runs
-from engine.text.segment import display_token, windows
+from engine.tagging import FACTS, TokenMention, choose_device, kind_of, read_facts, read_mentions
+from engine.text import display_token, runs, windows
 
 BATCH = 16
 """Windows tagged between two looks at the cancel flag."""

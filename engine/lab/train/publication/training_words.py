@@ -15,20 +15,19 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from engine.core.errors import ModelMissing
-from engine.core.progress import ProgressListener
+from engine.core import ModelMissing, ProgressListener
 from engine.lab.train.configuration import Configuration, load
 from engine.lab.train.data import dataset
 from engine.lab.train.data.dataset import TrainingWindow
 from engine.lab.train.work.saving import place_for
-from engine.measure.errors.training_words import FILE, SeenWords, make, words_of
+from engine.measure import training_words
 
 
 def silent(stage: str, fraction: float) -> None:
     """Be the ``ProgressListener`` of a run that nobody watches."""
 
 
-def publish_seen(config: Path, progress: ProgressListener = silent) -> SeenWords:
+def publish_seen(config: Path, progress: ProgressListener = silent) -> training_words.SeenWords:
     """Write the filter of the model that a configuration made; ``progress`` hears "rounds" and the
     fraction.
 
@@ -42,13 +41,13 @@ def publish_seen(config: Path, progress: ProgressListener = silent) -> SeenWords
         raise ModelMissing(name=made.name, known="")
     found = collect(made, json.loads(facts.read_text(encoding="utf-8"))["sha256"], progress)
     with place_for(made.publish, len(found.bits)):
-        part = made.publish / f"{FILE}.part"
+        part = made.publish / f"{training_words.FILE}.part"
         part.write_bytes(found.to_bytes())
-        part.replace(made.publish / FILE)
+        part.replace(made.publish / training_words.FILE)
     return found
 
 
-def collect(config: Configuration, weights: str, progress: ProgressListener = silent) -> SeenWords:
+def collect(config: Configuration, weights: str, progress: ProgressListener = silent) -> training_words.SeenWords:
     """Draw each round of a training and collect the words of its mentions; ``weights`` is the
     sha256 they belong to."""
     words, documents, mentions = set[str](), set[str](), 0
@@ -58,9 +57,9 @@ def collect(config: Configuration, weights: str, progress: ProgressListener = si
             documents.add(f"{number}/{window.document}")
             found = list(_mentions(window))
             mentions += len(found)
-            words |= words_of(found)
+            words |= training_words.words_of(found)
     progress("rounds", 1.0)
-    return make(words, weights, len(documents), mentions, config.rounds)
+    return training_words.make(words, weights, len(documents), mentions, config.rounds)
 
 
 def _windows(config: Configuration, number: int) -> Iterator[TrainingWindow]:

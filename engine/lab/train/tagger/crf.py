@@ -6,7 +6,7 @@ from __future__ import annotations
 import torch
 from flair.models import SequenceTagger
 
-from engine.tagging.crf import viterbi
+from engine.tagging import viterbi
 
 
 def emissions(tagger: SequenceTagger, inputs: torch.Tensor) -> torch.Tensor:

@@ -10,7 +10,7 @@ from flair.models import SequenceTagger
 
 from engine.lab.train.data.batches import Data
 from engine.lab.train.tagger.crf import decode, emissions
-from engine.text.iob import runs
+from engine.text import runs
 
 
 def measure(tagger: SequenceTagger, data: Data, tokens: int, device: str = "cpu") -> dict[str, Any]:

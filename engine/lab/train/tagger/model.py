@@ -17,9 +17,9 @@ from flair.data import Dictionary
 from flair.embeddings import TokenEmbeddings
 from flair.models import LanguageModel, SequenceTagger
 
-from engine.core.labels import LABELS
+from engine.core import LABELS
 from engine.lab.train.embeddings.flair import stack
-from engine.tagging.subwords import Subwords
+from engine.tagging import Subwords
 
 
 @dataclass(frozen=True, slots=True)

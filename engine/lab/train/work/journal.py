@@ -13,9 +13,9 @@ from importlib.metadata import version as version_of
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.core.settings import ROOT
+from engine.core import ROOT
 from engine.lab.train.work.saving import write_json, write_rows
-from engine.measure.results.trainings import CURVES, RECORD, read_rows
+from engine.measure import CURVES, RECORD, read_rows
 
 if TYPE_CHECKING:
     from engine.lab.train.configuration import Configuration

@@ -15,7 +15,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
 
-from engine.core.errors import EngineError, recall
+from engine.core import EngineError, recall
 from engine.lab.train.errors import ProcessDied
 from engine.lab.train.work.interruption import Stopped, catch_signals
 

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from engine.core.errors import EngineError
-from engine.core.progress import ProgressListener
+from engine.core import EngineError, ProgressListener
 from engine.lab.train.work.journal import Journal
 from engine.lab.train.work.processes import Advance
 

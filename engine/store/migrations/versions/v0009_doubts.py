@@ -10,8 +10,8 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-from engine.core.doubts import from_row, variant_of
-from engine.review.doubts import doubt_id, former_id, renamed
+from engine.core import from_row, variant_of
+from engine.review import doubt_id, former_id, renamed
 from engine.store.coding import decode_json, encode_json
 from engine.store.columns import cipher_of
 

@@ -1,0 +1,29 @@
+"""Names of a face that are loaded when first asked for: what is behind them would load libraries
+that most who come through the face do without."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from types import MappingProxyType
+
+
+def lazy(
+    face: str, names: Mapping[str, Sequence[str]], files: Mapping[str, str] = MappingProxyType({})
+) -> Callable[[str], object]:
+    """Make the ``__getattr__`` of a face.
+
+    ``names`` are those that each file of the package gives; ``files`` those that are given whole,
+    by what the face calls them. Nothing is kept: whoever replaces a name in its file replaces it
+    here.
+    """
+    places = {name: file for file, given in names.items() for name in given}
+
+    def find(name: str) -> object:
+        if name in files:
+            return import_module(f"{face}.{files[name]}")
+        if name not in places:
+            raise AttributeError(f"module {face!r} has no attribute {name!r}")
+        return getattr(import_module(f"{face}.{places[name]}"), name)
+
+    return find
