@@ -39,7 +39,7 @@ from engine.core.progress import ProgressListener
 from engine.core.roles import ROLES, Role
 from engine.core.scores import Score, Share, total
 from engine.core.settings import ROOT, settings
-from engine.core.titles import Brought, Catalogued, Titled
+from engine.core.titles import Catalogued, SelfTitled, Titled
 
 __all__ = [
     "BY_SHORT",
@@ -60,7 +60,6 @@ __all__ = [
     "SURNAME",
     "Annotation",
     "BrokenLine",
-    "Brought",
     "Catalogue",
     "CatalogueError",
     "Catalogued",
@@ -77,6 +76,7 @@ __all__ = [
     "ProgressListener",
     "Role",
     "Score",
+    "SelfTitled",
     "Share",
     "Titled",
     "absent",

@@ -23,7 +23,7 @@ MORE_PLURALS = ("zero", "two", "few", "other")
 
 OWN = "own."
 """Beginning of the keys of what brings its words in French and in English with it
-(:class:`engine.core.titles.Brought`): the catalogues of other languages alone have them."""
+(:class:`engine.core.titles.SelfTitled`): the catalogues of other languages alone have them."""
 
 
 class CatalogueError(Exception):

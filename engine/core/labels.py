@@ -12,7 +12,7 @@ from typing import Literal
 from engine.core.errors import BadProfile, UnknownName
 from engine.core.roles import ROLES
 from engine.core.settings import settings
-from engine.core.titles import Brought, Catalogued
+from engine.core.titles import Catalogued, SelfTitled
 
 Family = Literal["person", "place", "date", "number", "organisation", "court"]
 Mask = Literal["mask", "keep", "day_month"]
@@ -65,7 +65,7 @@ BY_SHORT: dict[str, str] = {label.short: label.code for label in LABELS.values()
 
 
 @dataclass(frozen=True, slots=True)
-class Profile(Brought):
+class Profile(SelfTitled):
     """What is masked: per label, ``mask``, ``keep`` or ``day_month`` (the year of a civil date
     stays readable).
 

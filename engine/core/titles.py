@@ -28,7 +28,7 @@ class Catalogued:
         return ENGINE.say(self.key.format(self), language)
 
 
-class Brought:
+class SelfTitled:
     """A thing that brings its title with it, in French and in English: a strategy, a profile, what
     somebody measures.
 
@@ -46,4 +46,4 @@ class Brought:
         return ENGINE.say_own(self.key.format(self), language, fr=self.fr, en=self.en)
 
 
-__all__ = ["Brought", "Catalogued", "Titled"]
+__all__ = ["Catalogued", "SelfTitled", "Titled"]

@@ -11,7 +11,7 @@ from flask import Blueprint, Response, jsonify, request
 from engine.core import AlignmentGone, EngineError, NoFile, OnlyOne, in_all_languages
 from engine.http.upload import read_uploads
 from engine.measure import own_sets
-from engine.service import Brought, service
+from engine.service import UploadedFile, service
 
 if TYPE_CHECKING:
     from engine.service import AlignmentProgress, Alignments
@@ -30,7 +30,7 @@ def post_alignment() -> tuple[Response, int]:
         original, published, _ = read_uploads(request, "original", "published")
     except NoFile as error:
         raise OnlyOne() from error
-    files = (Brought(name, data) for data, name in (original, published))
+    files = (UploadedFile(name, data) for data, name in (original, published))
     return jsonify(id=_alignments().receive(*files)), 201
 
 

@@ -25,11 +25,11 @@ from engine.core import (
     PERSON_LABELS,
     Annotation,
     BrokenLine,
-    Brought,
     Document,
     EngineInfo,
     Entity,
     Person,
+    SelfTitled,
     UnknownName,
     broken_toml,
     catalogue,
@@ -64,7 +64,7 @@ class Sample:
 
 
 @dataclass(frozen=True, slots=True)
-class Genre(Brought):
+class Genre(SelfTitled):
     """A kind of document, and the profile by which it is masked."""
 
     key = "genre.{0.name}"

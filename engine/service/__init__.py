@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from engine.service.agreement.place_lists import place_lists
     from engine.service.agreement.sources import AnnotationSource, Annotator
     from engine.service.alignment.aligned import Alignment
-    from engine.service.alignment.aligning import AlignmentProgress, Brought
+    from engine.service.alignment.aligning import AlignmentProgress, UploadedFile
     from engine.service.alignment.alignments import Alignments, Kept
     from engine.service.documents.limits import MEGABYTE, check_size
     from engine.service.documents.presence import Reader
@@ -50,7 +50,7 @@ else:
             "agreement.place_lists": ("place_lists",),
             "agreement.sources": ("AnnotationSource", "Annotator"),
             "alignment.aligned": ("Alignment",),
-            "alignment.aligning": ("AlignmentProgress", "Brought"),
+            "alignment.aligning": ("AlignmentProgress", "UploadedFile"),
             "alignment.alignments": ("Alignments", "Kept"),
             "documents.limits": ("MEGABYTE", "check_size"),
             "documents.presence": ("Reader",),
@@ -90,7 +90,6 @@ __all__ = [
     "Alignments",
     "AnnotationSource",
     "Annotator",
-    "Brought",
     "Drawn",
     "Kept",
     "ListedErrors",
@@ -104,6 +103,7 @@ __all__ = [
     "Service",
     "Sides",
     "Teaching",
+    "UploadedFile",
     "WorkerStatus",
     "agreements",
     "by_day",

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 
-from engine.core import LABELS, BrokenLine, Brought, Entity, UnknownName, settings
+from engine.core import LABELS, BrokenLine, Entity, SelfTitled, UnknownName, settings
 from engine.interchange import read_markup
 
 PROFILES = {"fr": "judiciaire", "en": "canada"}
@@ -26,7 +26,7 @@ _TITLE = "=== "
 
 
 @dataclass(frozen=True, slots=True)
-class Phenomenon(Brought):
+class Phenomenon(SelfTitled):
     """What sentences are hard for."""
 
     key = "phenomenon.{0.name}"

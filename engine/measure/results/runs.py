@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.core import Brought, Person, Profile
+from engine.core import Person, Profile, SelfTitled
 from engine.measure.pairs import Pair
 
 
 @dataclass(frozen=True, slots=True)
-class GoldSet(Brought):
+class GoldSet(SelfTitled):
     """Documents annotated by hand. ``texts``: their texts are at hand, so that errors can be shown;
     ``own``: a user brought them."""
 
@@ -26,7 +26,7 @@ class GoldSet(Brought):
 
 
 @dataclass(frozen=True, slots=True)
-class RunInfo(Brought):
+class RunInfo(SelfTitled):
     """One run on one gold set. ``rules`` is one of
     :data:`engine.measure.rules.rule_sets.RULE_SETS`, or empty where it is not known.
 

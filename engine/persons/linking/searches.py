@@ -31,7 +31,7 @@ from engine.persons.linking.questions import (
 from engine.text import compact
 
 
-class Search(NamedTuple):
+class IndividualSearch(NamedTuple):
     """One way to look: the keys, each with the test of the name of who stands under it, then the
     questions in their order."""
 
@@ -39,12 +39,12 @@ class Search(NamedTuple):
     questions: tuple[Question, ...]
 
 
-def searches(naming: Naming) -> Iterator[Search]:
+def searches(naming: Naming) -> Iterator[IndividualSearch]:
     """Give the searches for the bearer of a name."""
     return _of_full_name(naming) if naming.full else _of_lone_name(naming)
 
 
-def _of_full_name(naming: Naming) -> Iterator[Search]:
+def _of_full_name(naming: Naming) -> Iterator[IndividualSearch]:
     """Give those for a first name and a surname: the very same name, else initials and fewer first
     names, else pieces of a double surname, the two the other way round, a middle name, a slip."""
     mention, surname = naming.mention, naming.surname
@@ -54,30 +54,30 @@ def _of_full_name(naming: Naming) -> Iterator[Search]:
         [("letter", first[0])] if initial else [("first", "-".join(firsts)), ("first", first), ("initial", first[0])]
     )
     names: list[Key] = [(kind, category, surname, value) for kind, value in kinds]
-    yield Search(_all(names, has_first_names), (fitting, meant, nearest))
-    yield Search(_all(names, agrees), (fitting, of_one_home, meant))
+    yield IndividualSearch(_all(names, has_first_names), (fitting, meant, nearest))
+    yield IndividualSearch(_all(names, agrees), (fitting, of_one_home, meant))
     if not initial:
         surnames: list[Key] = [("surname", category, surname, gender) for gender in GENDERS]
         slips: list[Key] = [("first", category, other, first) for other in naming.slips]
         swapped: Key = "first", category, compact("".join(firsts)), mention.surname.split(" ")[0]
-        yield Search({("piece", category, surname): agrees}, (fitting, alone, of_one_home))
-        yield Search({swapped: anybody}, (fitting, alone))
+        yield IndividualSearch({("piece", category, surname): agrees}, (fitting, alone, of_one_home))
+        yield IndividualSearch({swapped: anybody}, (fitting, alone))
         if len(firsts) == 1:
-            yield Search(_all(surnames, has_middle_name), (fitting, alone, of_one_home))
-        yield Search(_all(slips, agrees) | _all(surnames, differs_by_slip), (fitting, of_one_home, alone))
+            yield IndividualSearch(_all(surnames, has_middle_name), (fitting, alone, of_one_home))
+        yield IndividualSearch(_all(slips, agrees) | _all(surnames, differs_by_slip), (fitting, of_one_home, alone))
     elif len(surname) == 1:
         letters: list[Key] = [("letters", category, form) for form in initials(firsts, mention.surname)]
-        yield Search(_all(letters, anybody), (fitting, alone))
+        yield IndividualSearch(_all(letters, anybody), (fitting, alone))
 
 
-def _of_lone_name(naming: Naming) -> Iterator[Search]:
+def _of_lone_name(naming: Naming) -> Iterator[IndividualSearch]:
     """Give those for a surname alone, or a first name alone; last, for a pet name."""
     for keys in _lone_keys(naming):
-        yield Search(_all(keys, anybody), (fitting, meant))
+        yield IndividualSearch(_all(keys, anybody), (fitting, meant))
     category, name = naming.mention.category, (*naming.mention.firsts, naming.mention.surname)[0]
     if naming.cue.pet and len(name) > 2:
         ends: list[Key] = [("head", category, name[:3]), ("tail", category, name[-3:])]
-        yield Search(_all(ends, has_pet_name), (alone, fitting))
+        yield IndividualSearch(_all(ends, has_pet_name), (alone, fitting))
 
 
 def _lone_keys(naming: Naming) -> Iterator[list[Key]]:
@@ -108,4 +108,4 @@ def _all(keys: Iterable[Key], test: NameTest) -> dict[Key, NameTest]:
     return dict.fromkeys(keys, test)
 
 
-__all__ = ["Search", "searches"]
+__all__ = ["IndividualSearch", "searches"]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from engine.core import Annotation, Brought, Entity
+from engine.core import Annotation, Entity, SelfTitled
 from engine.pseudonyms.names.names import DocumentNames
 from engine.pseudonyms.text_context import TextContext
 from engine.text import UsedPlaceholders, fold
@@ -161,7 +161,7 @@ Writer = Callable[[Entity], Writing]
 
 
 @dataclass(frozen=True, slots=True)
-class Strategy(Brought):
+class Strategy(SelfTitled):
     """A way to write pseudonyms: ``start`` begins a document. One that does not ``hide`` marks what
     is to be hidden.
 

@@ -16,12 +16,12 @@ from typing import Any
 
 from engine.core import (
     Annotation,
-    Brought,
     DamagedResults,
     Document,
     EngineInfo,
     Entity,
     Person,
+    SelfTitled,
     UnknownName,
     broken_toml,
     catalogue,
@@ -43,7 +43,7 @@ _REFERENCE = ("Référence fournie", "Reference supplied")
 
 
 @dataclass(frozen=True, slots=True)
-class Annotator(Brought):
+class Annotator(SelfTitled):
     """Who annotated: a human, a model, a version of one. ``id`` is unique within its source."""
 
     key = "annotator.{0.id}"
@@ -53,7 +53,7 @@ class Annotator(Brought):
 
 
 @dataclass(frozen=True, slots=True)
-class AnnotationSource(Brought):
+class AnnotationSource(SelfTitled):
     """Documents that several annotated. ``how_fr`` and ``how_en`` say how it was done, where that
     is known."""
 

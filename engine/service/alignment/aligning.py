@@ -25,7 +25,7 @@ STAGES = {"original": (0.05, 0.2), "published": (0.25, 0.2), "align": (0.45, 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Brought:
+class UploadedFile:
     """A file as a user brought it."""
 
     name: str
@@ -44,7 +44,7 @@ class Aligning:
     """Starts on creation; ``keep`` takes the result, as bytes, before it is said to be done."""
 
     def __init__(
-        self, tasks: Tasks, original: Brought, published: Brought, way: str, keep: Callable[[bytes], None]
+        self, tasks: Tasks, original: UploadedFile, published: UploadedFile, way: str, keep: Callable[[bytes], None]
     ) -> None:
         self._tasks = tasks
         self._way = way
@@ -69,7 +69,7 @@ class Aligning:
         self._task.cancel()
         self._task.wait()
 
-    def _aligned(self, task: Task[None], files: tuple[Brought, ...]) -> bytes:
+    def _aligned(self, task: Task[None], files: tuple[UploadedFile, ...]) -> bytes:
         """Start the process, give it the files, and wait for its last word.
 
         Raises:
@@ -117,4 +117,4 @@ class Aligning:
         raise recall(message.body["code"], message.body["params"])
 
 
-__all__ = ["ALIGN", "Aligning", "AlignmentProgress", "Brought"]
+__all__ = ["ALIGN", "Aligning", "AlignmentProgress", "UploadedFile"]

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 
 from engine.core import AlignmentGone, AlignmentsBusy, NotReady, SameDocument, settings
 from engine.service.alignment.aligned import Alignment, decode
-from engine.service.alignment.aligning import ALIGN, Aligning, AlignmentProgress, Brought
+from engine.service.alignment.aligning import ALIGN, Aligning, AlignmentProgress, UploadedFile
 from engine.service.documents.limits import check_size
 from engine.service.tasks import Tasks
 from engine.store import Database, alignments as stored, clean_name
@@ -46,7 +46,7 @@ class Alignments:
         self._lock = threading.Lock()
         self._under_way: dict[str, Aligning] = {}
 
-    def receive(self, original: Brought, published: Brought) -> str:
+    def receive(self, original: UploadedFile, published: UploadedFile) -> str:
         """Take two files in, begin to read and align them, and give the opaque id.
 
         Raises:
@@ -58,7 +58,7 @@ class Alignments:
             check_size(len(upload.data))
         if original.data == published.data:
             raise SameDocument()
-        first, second = (Brought(clean_name(upload.name), upload.data) for upload in (original, published))
+        first, second = (UploadedFile(clean_name(upload.name), upload.data) for upload in (original, published))
         alignment_id = stored.new_id()
         with self._lock:
             if sum(not upload.progress.ended for upload in self._under_way.values()) >= MOST_UNDER_WAY:

@@ -17,7 +17,7 @@ from engine.core import catalogue, titles
 from engine.core.catalogue import ENGINE, Catalogue, in_all_languages
 from engine.core.labels import LABELS, load_profile, profile_names
 from engine.core.roles import ROLES
-from engine.core.titles import Brought, Catalogued
+from engine.core.titles import Catalogued, SelfTitled
 from engine.formats.findings import FATES, FINDINGS
 from engine.interchange.samples import genres, samples
 from engine.measure.errors.adjum_causes import FALSE_ALARMS, MISSES
@@ -77,7 +77,7 @@ def test_what_brings_its_words_is_said_in_them_until_a_catalogue_says_it(
     monkeypatch.setattr(titles, "ENGINE", spoken)
     monkeypatch.setattr(catalogue, "ENGINE", spoken)
 
-    class Mine(SimpleNamespace, Brought):
+    class Mine(SimpleNamespace, SelfTitled):
         key = "profile.{0.name}"
 
     mine = Mine(name="mine", fr="Le mien", en="Mine")

@@ -14,7 +14,7 @@ from engine.core.errors import AlignmentGone, AlignmentsBusy, EmptyDocument, Not
 from engine.core.settings import Settings
 from engine.formats import read
 from engine.service.alignment.aligned import decode, encode
-from engine.service.alignment.aligning import Brought
+from engine.service.alignment.aligning import UploadedFile
 from engine.service.alignment.alignments import Alignments
 from engine.service.tasks import Tasks
 from engine.store import Database
@@ -22,7 +22,10 @@ from engine.store.columns import now
 from engine.store.schema import AlignmentRow
 from tests.engine.service.made_alignments import ORIGINAL, PUBLISHED, WAY, align
 
-FIRST, SECOND = Brought("C:\\Lots\\Ranaivoson.txt", ORIGINAL.encode()), Brought("publié.txt", PUBLISHED.encode())
+FIRST, SECOND = (
+    UploadedFile("C:\\Lots\\Ranaivoson.txt", ORIGINAL.encode()),
+    UploadedFile("publié.txt", PUBLISHED.encode()),
+)
 DAY = timedelta(days=1)
 BLANK = b"""%PDF-1.4
 1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
@@ -90,12 +93,12 @@ def test_the_annotation_goes_out_in_a_form(work):
 @pytest.mark.parametrize(
     ("first", "second", "way", "code", "side"),
     [
-        pytest.param(FIRST, Brought("a.pdf", b"x" * 100), "align", "document.wrong_extension", "published", id="text called PDF"),
-        pytest.param(Brought("a.zip", b"PK\x03\x04nonsense"), SECOND, "align", "document.unknown_format", "original", id="unknown"),
-        pytest.param(FIRST, Brought("b.txt", b" \n "), "align", "document.empty", "published", id="blanks alone"),
-        pytest.param(Brought("a.pdf", BLANK), SECOND, "align", "document.empty", "original", id="a PDF of a blank page"),
+        pytest.param(FIRST, UploadedFile("a.pdf", b"x" * 100), "align", "document.wrong_extension", "published", id="text called PDF"),
+        pytest.param(UploadedFile("a.zip", b"PK\x03\x04nonsense"), SECOND, "align", "document.unknown_format", "original", id="unknown"),
+        pytest.param(FIRST, UploadedFile("b.txt", b" \n "), "align", "document.empty", "published", id="blanks alone"),
+        pytest.param(UploadedFile("a.pdf", BLANK), SECOND, "align", "document.empty", "original", id="a PDF of a blank page"),
         pytest.param(
-            FIRST, Brought("b.html", b"<html><body><p>" + ORIGINAL.replace("<", "&lt;").encode() + b"</p></body></html>"),
+            FIRST, UploadedFile("b.html", b"<html><body><p>" + ORIGINAL.replace("<", "&lt;").encode() + b"</p></body></html>"),
             "align", "usage.same_document", None, id="the same text in another format",
         ),
         pytest.param(FIRST, SECOND, "apart", "usage.not_the_same", None, id="two decisions"),
@@ -154,9 +157,9 @@ def test_only_so_many_are_taken_at_once(work, monkeypatch):
 @pytest.mark.parametrize(
     ("first", "second", "error"),
     [
-        pytest.param(FIRST, Brought("autre.txt", FIRST.data), SameDocument, id="the same file twice"),
-        pytest.param(FIRST, Brought("b.txt", b""), EmptyDocument, id="an empty file"),
-        pytest.param(Brought("a.txt", b"x" * 50), SECOND, TooLarge, id="too large"),
+        pytest.param(FIRST, UploadedFile("autre.txt", FIRST.data), SameDocument, id="the same file twice"),
+        pytest.param(FIRST, UploadedFile("b.txt", b""), EmptyDocument, id="an empty file"),
+        pytest.param(UploadedFile("a.txt", b"x" * 50), SECOND, TooLarge, id="too large"),
     ],
 )
 def test_what_can_be_seen_at_once_is_refused_at_once(work, monkeypatch, first, second, error):
