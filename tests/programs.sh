@@ -15,8 +15,14 @@ need strings binutils
 need node nodejs
 need npm npm
 need exiftool libimage-exiftool-perl
+may_install() { command -v apt-get >/dev/null 2>&1 && [ "$(id -u)" = 0 ]; }
+# The same Chromium without a window halves the work of the browser tests; where it cannot be had, they drive the other.
+if ! command -v chromium-headless-shell >/dev/null 2>&1 && may_install; then
+    apt-get update -qq
+    apt-get install -y -qq --no-install-recommends chromium-headless-shell || echo "chromium-headless-shell: not installed, the tests drive chromium" >&2
+fi
 [ -z "$missing" ] && exit 0
-if command -v apt-get >/dev/null 2>&1 && [ "$(id -u)" = 0 ]; then
+if may_install; then
     # shellcheck disable=SC2086 # a list of packages
     apt-get update -qq && apt-get install -y -qq --no-install-recommends $missing && exit 0
 fi

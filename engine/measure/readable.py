@@ -34,7 +34,7 @@ class Hidden:
     """One document beside what a run masks in it: ``found`` tells, for each gold mention in order,
     whether nothing of it stays readable."""
 
-    one: ComparedDocument
+    compared: ComparedDocument
     read: TextParts
     marks: npt.NDArray[np.uint8]
     found: tuple[bool, ...]
@@ -82,9 +82,9 @@ def individuals(seen: Hidden) -> tuple[GoldIndividual, ...]:
     Somebody is to be masked when the label of one of the mentions is; only such mentions count
     then. Of the others all mentions do. A mention that the gold gives to nobody counts for nobody.
     """
-    roles = {person.id: person.role for person in seen.one.persons}
+    roles = {person.id: person.role for person in seen.compared.persons}
     mentions: dict[str, list[tuple[Entity, bool]]] = {identity: [] for identity in roles}
-    for entity, good in zip(seen.one.pair.gold, seen.found, strict=True):
+    for entity, good in zip(seen.compared.pair.gold, seen.found, strict=True):
         if entity.person is not None:
             mentions.setdefault(entity.person, []).append((entity, good))
     return tuple(_individual(roles.get(identity), rows, seen) for identity, rows in mentions.items() if rows)
@@ -94,14 +94,14 @@ def count_overmasked(seen: Hidden) -> dict[str, Share]:
     """Count, by kind, what a letter of is masked though the profile keeps it; kinds of which there
     is nothing are left out."""
     counts = {kind: Share() for kind in KINDS}
-    for entity in seen.one.pair.gold:
+    for entity in seen.compared.pair.gold:
         kind = _KIND_OF.get(entity.label)
-        if kind and not seen.one.profile.masks(entity.label):
+        if kind and not seen.compared.profile.masks(entity.label):
             counts[kind] += _touched(seen, entity.start, entity.end)
     outside = seen.read.letters.copy()
-    for entity in seen.one.pair.gold:
+    for entity in seen.compared.pair.gold:
         outside[entity.start : entity.end] = 0
-    for start, end in seen.read.courts if seen.one.language == "fr" else ():
+    for start, end in seen.read.courts if seen.compared.language == "fr" else ():
         if outside[start:end].sum() == seen.read.letters[start:end].sum():  # no mention of the gold in it
             counts["court"] += _touched(seen, start, end)
     counts["other"] = Share(int((outside & seen.marks).sum()), int(outside.sum()))
@@ -115,7 +115,7 @@ def share(good: Iterable[bool]) -> Share:
 
 
 def _individual(role: str | None, rows: list[tuple[Entity, bool]], seen: Hidden) -> GoldIndividual:
-    asked = [(entity, good) for entity, good in rows if seen.one.profile.masks(entity.label)]
+    asked = [(entity, good) for entity, good in rows if seen.compared.profile.masks(entity.label)]
     looked = asked or rows
     direct, quasi = (
         share(good for entity, good in looked if (entity.label in QUASI) == only) for only in (False, True)
@@ -124,8 +124,10 @@ def _individual(role: str | None, rows: list[tuple[Entity, bool]], seen: Hidden)
 
 
 def _to_mask(seen: Hidden) -> list[tuple[Entity, bool]]:
-    masks: Mapping[str, bool] = {entity.label: seen.one.profile.masks(entity.label) for entity in seen.one.pair.gold}
-    return [(e, good) for e, good in zip(seen.one.pair.gold, seen.found, strict=True) if masks[e.label]]
+    masks: Mapping[str, bool] = {
+        entity.label: seen.compared.profile.masks(entity.label) for entity in seen.compared.pair.gold
+    }
+    return [(e, good) for e, good in zip(seen.compared.pair.gold, seen.found, strict=True) if masks[e.label]]
 
 
 def _touched(seen: Hidden, start: int, end: int) -> Share:

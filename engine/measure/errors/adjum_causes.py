@@ -95,10 +95,10 @@ def _table(known: Sequence[Cause], counts: Counter[str], forms: dict[str, set[tu
 
 class ComparedNames:
     """One document, its text read, its names of persons and those of the system: ``gold`` and
-    ``one`` hold all mentions, ``only`` those names."""
+    ``pair`` hold all mentions, ``only`` those names."""
 
     def __init__(self, pair: Pair) -> None:
-        self.one, self.only, self.read = pair, names(pair), read_words(pair.text)
+        self.pair, self.only, self.read = pair, names(pair), read_words(pair.text)
         self.hidden, self.gold = hidden_letters(pair), OccupiedSpans(pair.gold)
         self.streets = street_zones(self.read)
         self._persons = OccupiedSpans(self.only.gold)
@@ -107,7 +107,7 @@ class ComparedNames:
     def misses(self) -> Iterator[tuple[Entity, str]]:
         """Give each name of which something stays readable, with the cause."""
         for entity in self.only.gold:
-            if not is_found(self.one.text, entity, self.hidden):
+            if not is_found(self.pair.text, entity, self.hidden):
                 yield entity, self.miss(entity)
 
     def false_alarms(self) -> Iterator[tuple[Entity, str]]:
@@ -140,13 +140,13 @@ class ComparedNames:
 
     def is_glued(self, entity: Entity) -> bool:
         """Tell whether a letter or a digit stands right before or behind it."""
-        text = self.one.text
+        text = self.pair.text
         around = text[max(0, entity.start - 1) : entity.start] + text[entity.end : entity.end + 1]
         return any(character.isalnum() for character in around)
 
     def in_street(self, entity: Entity) -> bool:
         """Tell whether it begins in the name of a street."""
-        before = bisect_right(self.streets, (entity.start, len(self.one.text)))
+        before = bisect_right(self.streets, (entity.start, len(self.pair.text)))
         return any(start <= entity.start < end for start, end in self.streets[max(0, before - _NESTED) : before])
 
     def has_first_name(self, entity: Entity) -> bool:

@@ -182,7 +182,7 @@ class CauseFinder:
     @cached_property
     def _families(self) -> dict[str, frozenset[str]]:
         found = defaultdict[str, set[str]](set)
-        for entity in self.looked.one.gold:
+        for entity in self.looked.pair.gold:
             if entity.label in LABELS:
                 found[LABELS[entity.label].family].update(keys(entity.text))
         return {family: frozenset(words) for family, words in found.items()}
@@ -191,7 +191,7 @@ class CauseFinder:
     def _gold_words(self) -> Counter[str]:
         return Counter(
             word
-            for entity in self.looked.one.gold
+            for entity in self.looked.pair.gold
             if is_name(entity.label)
             for word in keys(entity.text)
             if _SHORTEST <= len(word) <= _LONGEST

@@ -88,7 +88,7 @@ class _Document:
     """One document, with what its errors are explained by."""
 
     def __init__(self, rank: int, document: ComparedDocument, same: Pair, known: SeenWords | None) -> None:
-        self.rank, self.one, self.known = rank, document, known
+        self.rank, self.compared, self.known = rank, document, known
         self.looked, self.said = ComparedNames(document.pair), OccupiedSpans(document.pair.predicted)
         self.pair = (
             same if same is document.pair else replace(same, predicted=tuple(map(self._restored, same.predicted)))
@@ -106,13 +106,13 @@ class _Document:
 
     def _decisions(self) -> Iterator[tuple[Match, Kind, bool]]:
         for gold, said in right(self.pair.gold, self.pair.predicted):
-            if said.masked != self.one.profile.masks(gold.label):
+            if said.masked != self.compared.profile.masks(gold.label):
                 yield ((gold,), (said,)), "false_alarm" if said.masked else "omission", True
 
     def _error(self, match: Match, kind: Kind, decided: bool) -> Error:
         gold, predicted = match
         start, end = _extent(match)
-        text, pair, compared = self.pair.text, self.pair, self.one
+        text, pair, compared = self.pair.text, self.pair, self.compared
         letters = sum(
             text[place].isalnum()
             for entity in predicted
@@ -140,13 +140,13 @@ class _Document:
         masked = all(
             self.looked.hidden[place]
             for place in range(entity.start, entity.end)
-            if self.one.pair.text[place].isalnum()
+            if self.compared.pair.text[place].isalnum()
         )
         return replace(entity, masked=masked, score=min((part.score for part in parts), default=entity.score))
 
     def _term(self, match: Match, letters: int) -> Term:
         gold, predicted = match
-        masks, hidden = self.one.profile.masks, self.looked.hidden
+        masks, hidden = self.compared.profile.masks, self.looked.hidden
         if any(masks(e.label) and not is_found(self.pair.text, e, hidden) for e in gold):
             return "sensitive"
         if letters:
