@@ -79,7 +79,7 @@ def open_sample(
         raise PreventUpdate
     sample = next(sample for sample in samples() if sample.id == ctx.triggered_id["index"])
     try:
-        name = f"{sample.title[language(lang)]}.txt"
+        name = f"{sample.title(language(lang))}.txt"
         document = service.service().documents.receive_text(sample.text, name, profile=profile, language=spoken)
     except EngineError as error:
         return no_update, alert(error, lang)

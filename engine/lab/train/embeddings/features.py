@@ -20,6 +20,7 @@ import torch
 from flair.models import LanguageModel
 
 from engine.lab.train.data.dataset import TrainingWindow
+from engine.lab.train.work.precision import bfloat16
 from engine.tagging import Subwords, document_features
 
 START, END = "\n", " "
@@ -58,7 +59,7 @@ def store(
     """Write what one model says of all windows, in order, into ``array`` (tokens, hidden size)."""
     offsets = np.cumsum([0, *(len(words) for words in windows)])
     order = sorted(range(len(windows)), key=lambda i: sum(map(len, windows[i])) + len(windows[i]))
-    with torch.no_grad(), torch.autocast(next(model.parameters()).device.type, dtype=torch.bfloat16):
+    with torch.no_grad(), bfloat16(next(model.parameters()).device):
         for place in range(0, len(order), size):
             chosen = order[place : place + size]
             for index, tensor in zip(chosen, embed([model], [windows[i] for i in chosen]), strict=True):

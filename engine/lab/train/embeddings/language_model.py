@@ -23,6 +23,7 @@ from flair.models import LanguageModel
 
 from engine.lab.train.errors import ShortStream
 from engine.lab.train.work.interruption import Stopped, never_stopped
+from engine.lab.train.work.precision import bfloat16
 from engine.lab.train.work.saving import write_tensors
 
 Report = Callable[[dict[str, float | str]], None]
@@ -221,7 +222,7 @@ def _loss(
 ) -> tuple[torch.Tensor, tuple[torch.Tensor, ...]]:
     """Cross entropy in nats of the next characters; the state goes on from piece to piece,
     gradients do not."""
-    with torch.autocast(piece.device.type, dtype=torch.bfloat16):
+    with bfloat16(piece.device):
         output, state = model.rnn(model.drop(model.encoder(piece[:-1])), hidden)
         scores = model.decoder(model.drop(output))
     loss = torch.nn.functional.cross_entropy(scores.float().flatten(0, 1), piece[1:].flatten())

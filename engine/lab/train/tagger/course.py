@@ -24,6 +24,7 @@ from engine.lab.train.errors import OtherTraining
 from engine.lab.train.tagger.crf import emissions, negative_log_likelihood
 from engine.lab.train.tagger.development import measure, worth
 from engine.lab.train.work.interruption import Stopped, never_stopped
+from engine.lab.train.work.precision import bfloat16
 from engine.lab.train.work.saving import write_tensors
 
 if TYPE_CHECKING:
@@ -110,7 +111,7 @@ class Course:
     def _update(self, inputs: torch.Tensor, gold: torch.Tensor) -> None:
         for group in self.optimiser.param_groups:
             group["lr"] = self.rate()
-        with torch.autocast(inputs.device.type, dtype=torch.bfloat16):
+        with bfloat16(inputs.device):
             scores = emissions(self.tagger, inputs)
         loss = negative_log_likelihood(self.tagger, scores.float(), gold) / gold.numel()
         self.optimiser.zero_grad(set_to_none=True)

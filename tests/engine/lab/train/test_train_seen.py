@@ -15,6 +15,7 @@ from engine.lab.train.configuration import Configuration
 from engine.lab.train.data import dataset
 from engine.lab.train.data.dataset import TrainingWindow
 from engine.lab.train.publication import training_words as seen
+from engine.measure import words_of
 from engine.measure.errors.training_words import read
 
 
@@ -31,7 +32,7 @@ def test_the_words_are_those_of_the_mentions_of_all_rounds(config: Configuration
         dataset.build(config.corpora, tmp_path, config.mix, config.seed + 100 * number, "fr")
         for window in dataset.read(tmp_path / "train.conll"):
             words = zip(window.words, window.labels, strict=True)
-            expected |= seen.words_of(word for word, label in words if label != "O")
+            expected |= words_of(word for word, label in words if label != "O")
     assert known.header.rounds == 2
     assert expected
     assert all(word in known for word in expected)
