@@ -15,8 +15,7 @@ from engine.lab.train.configuration import Configuration
 from engine.lab.train.data import dataset
 from engine.lab.train.data.dataset import TrainingWindow
 from engine.lab.train.publication import training_words as seen
-from engine.measure import words_of
-from engine.measure.errors.training_words import read
+from engine.measure.errors.training_words import read, words_of
 
 
 @pytest.fixture
