@@ -74,7 +74,7 @@ def test_the_shipped_model_gives_the_tags_of_sequence_tagger_predict() -> None:
 
 
 def test_half_precision_changes_hardly_a_mention() -> None:
-    texts = _shipped_texts()
+    texts = _shipped_texts()[::4]  # a processor that has no bfloat16 counts slowly in it
     single, half = (FastTagger.load(SHIPPED, "cpu", precision).tag_many(texts) for precision in ("fp32", "bf16"))
     before = {(number, *span) for number, found in enumerate(single) for span in _spans(found)}
     after = {(number, *span) for number, found in enumerate(half) for span in _spans(found)}
