@@ -10,7 +10,7 @@ import waitress
 from dash import Input
 
 from components import ids, scripts
-from components.document import review_payload
+from components.document.review import payload as review_payload
 from components.i18n import t
 from components.shell import frame, messages, start
 from components.shell.site import Site

@@ -28,7 +28,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from viewer import compose
 
-from components.document import review_payload
+from components.document.review import payload as review_payload
 from engine.core import Annotation
 from engine.http import register
 from engine.pseudonyms import STRATEGIES

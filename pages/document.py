@@ -27,13 +27,15 @@ from components.document import (
     delivery,
     language as document_language,
     page as document,
-    review_bar,
-    review_doubts,
-    review_payload,
-    review_persons,
     strategy_choice,
     viewer,
     work as document_work,
+)
+from components.document.review import (
+    bar as review_bar,
+    doubts as review_doubts,
+    payload as review_payload,
+    persons as review_persons,
 )
 from components.document.work import GONE, Progress
 from components.i18n import language, t

@@ -28,7 +28,7 @@ import { plural, template } from "#shared/template.js";
  *   continued: number[], calibrated: boolean, families: Family[], labels: Label[], entities: Entities, persons: Person[], said: Said[],
  *   doubts: Doubt[], review?: Review, profile?: string, strategy?: string }} Payload */
 
-/* What components/document/review_payload.py writes. */
+/* What components/document/review/payload.py writes. */
 
 /** @typedef {string | number} Version */
 /** @typedef {{ who: string, when: string, reason?: string }} Validation */

@@ -12,7 +12,7 @@ from typing import Any
 from dash import html
 
 from components import ids
-from components.document import review_doubts, review_menu
+from components.document.review import doubts as review_doubts, menu as review_menu
 from components.i18n import t
 from components.icons import icon
 from components.lists import walk as list_walk

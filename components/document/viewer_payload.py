@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from components import i18n
-from components.document.review_words import moment
+from components.document.review.words import moment
 from components.i18n import t, typeset
 from engine.core import LABELS, NAME_LABELS, ROLES, Doubt, Entity, Level, Person, Role, sentence, settling
 from engine.review import (

@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 CASCADE = (
-    "agreement", "agreement_measures", "alignment", "alignment_texts", "base", "compared", "delivery", "delivery_dialog", "restore", "review",
-    "review_bar", "review_card", "review_dialogs", "review_keys", "review_marks", "review_menu", "review_persons", "review_small", "errors", "figures", "fonts", "help",
-    "home", "icons", "list", "list_dialogs", "list_table", "list_walk", "monitoring", "own",
-    "performance", "recall", "rereading", "shell", "shell_worker", "teaching", "teaching_forms", "theme", "vendor", "viewer", "viewer_bar", "viewer_marks", "viewer_page", "viewer_panel",
-    "viewer_small",
+    "agreement", "agreement_measures", "alignment", "alignment_texts", "base", "compared", "delivery",
+    "delivery_dialog", "restore", "review/review", "review/bar", "review/card", "review/dialogs", "review/keys",
+    "review/marks", "review/menu", "review/persons", "review/small", "errors", "figures", "fonts", "help", "home",
+    "icons", "list", "list_dialogs", "list_table", "list_walk", "monitoring", "own", "performance", "recall",
+    "rereading", "shell", "shell_worker", "teaching", "teaching_forms", "theme", "vendor", "viewer/viewer",
+    "viewer/bar", "viewer/marks", "viewer/page", "viewer/panel", "viewer/small",
 )  # fmt: skip
 """The files, whatever folder they stand in: of two rules that weigh the same, the later wins.
 ``folder/name`` where two are of one name."""

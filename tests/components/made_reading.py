@@ -14,7 +14,8 @@ from dash import html
 from dash.development.base_component import Component
 from playwright.sync_api import Route
 
-from components.document import review_bar, review_payload, viewer
+from components.document import viewer
+from components.document.review import bar as review_bar, payload as review_payload
 from engine.core.errors import EngineError, ReviewMoved
 from engine.core.labels import FIRST_NAME, SURNAME, load_profile
 from engine.core.model import Annotation, Document, EngineInfo, Entity, Person

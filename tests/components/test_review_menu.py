@@ -13,12 +13,8 @@ from dash import html
 from dash.development.base_component import Component
 
 from components import i18n
-from components.document import (
-    review_bar,
-    review_doubts,
-    review_menu,
-    viewer,
-)
+from components.document import viewer
+from components.document.review import bar as review_bar, doubts as review_doubts, menu as review_menu
 from engine.core.labels import LABELS
 from tests.components.made_reading import OURS
 

@@ -13,13 +13,9 @@ from dash import html
 from dash.development.base_component import Component
 
 from components import i18n, ids
-from components.document import (
-    language as document_language,
-    review_bar,
-    review_doubts,
-    review_persons,
-)
+from components.document import language as document_language
 from components.document.page import measure
+from components.document.review import bar as review_bar, doubts as review_doubts, persons as review_persons
 from engine.core.roles import ROLES
 from engine.review.paragraph_pairs import AlignedTexts, DoubtPlace
 from tests.components.test_viewer_browser import markup

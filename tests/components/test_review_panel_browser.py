@@ -11,14 +11,8 @@ import pytest
 from dash import html
 from playwright.sync_api import Browser, Page, Route, expect
 
-from components.document import (
-    delivery,
-    language as document_language,
-    review_bar,
-    review_doubts,
-    review_persons,
-    viewer,
-)
+from components.document import delivery, language as document_language, viewer
+from components.document.review import bar as review_bar, doubts as review_doubts, persons as review_persons
 from tests import modules
 from tests.components.made_reading import TEXTS
 from tests.components.made_review import STUB, data

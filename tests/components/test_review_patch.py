@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from components.document import review_payload
+from components.document.review import payload as review_payload
 from engine.core.errors import ReviewError
 from engine.core.labels import LABELS, load_profile
 from engine.pseudonyms import STRATEGIES, apply

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from components.document import review_payload, review_words
+from components.document.review import payload as review_payload, words as review_words
 from components.document.viewer_payload import tables
 from components.i18n import words
 from engine.core.labels import load_profile

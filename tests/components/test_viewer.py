@@ -74,7 +74,7 @@ def test_every_label_family_and_doubt_level_has_its_word(lang: str) -> None:
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_every_family_has_a_hue_a_ground_and_an_underline(family: str) -> None:
-    style = (ROOT / "assets" / "document" / "styles" / "viewer_marks.css").read_text(encoding="utf-8")
+    style = (ROOT / "assets" / "document" / "styles" / "viewer" / "marks.css").read_text(encoding="utf-8")
     rule = re.search(rf"\.in-{family} {{([^}}]*)}}", style)
     assert rule
     assert f"--hue: var(--{family})" in rule[1]
@@ -82,7 +82,7 @@ def test_every_family_has_a_hue_a_ground_and_an_underline(family: str) -> None:
 
 
 def test_underlines_differ_so_that_colour_is_never_the_only_sign() -> None:
-    style = (ROOT / "assets" / "document" / "styles" / "viewer_marks.css").read_text(encoding="utf-8")
+    style = (ROOT / "assets" / "document" / "styles" / "viewer" / "marks.css").read_text(encoding="utf-8")
     unders = [re.search(rf"\.in-{family} {{[^}}]*--under: (\w+)", style) for family in FAMILIES]
     assert len({under[1] for under in unders if under}) == len(FAMILIES)
 

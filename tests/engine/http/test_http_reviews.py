@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from components.document import review_payload
+from components.document.review import payload as review_payload
 from engine.http import register, secure
 from engine.http.reviews import LARGEST
 from engine.service.service import Service

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from components.document import review_words, viewer_payload
+from components.document import viewer_payload
+from components.document.review import words as review_words
 from engine.core import Profile, in_all_languages
 from engine.monitoring import figures
 from engine.review import REDO, UNDO, AlignedTexts, LogEntry, Plan, progress, read_history, recut

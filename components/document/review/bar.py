@@ -12,8 +12,8 @@ import json
 from dash import html
 
 from components import ids
-from components.document import review_menu
-from components.document.review_persons import genders, roles
+from components.document.review import menu as review_menu
+from components.document.review.persons import genders, roles
 from components.i18n import section, t
 from components.icons import icon
 
