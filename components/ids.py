@@ -10,6 +10,7 @@ FAILURE = "failure"  # dcc.Store, memory: code and params of an error no page ex
 FAILURE_BOX = "failure-box"
 LOST = "lost"
 MAIN = "main"
+PAGE = "_pages_content"  # as Dash names the place of a page
 MENU = "menu"
 MENU_TOGGLE = "menu-toggle"
 MODEL = "model"

@@ -208,6 +208,21 @@ function mark() {
 let popped = false;
 let path = window.location.pathname;
 
+/* The frame bears the classes of the page it stands around (data-page): were a style to look for them with :has(), every change within the page
+   would have the whole frame styled anew. */
+const classes = new MutationObserver(frame);
+
+function frame() {
+  const place = byId(ids.PAGE);
+  const page = place.firstElementChild;
+  /** @type {HTMLElement} */ (place.closest(".frame")).dataset.page = page?.className ?? "";
+  classes.disconnect();
+  classes.observe(place, { childList: true });
+  if (page) {
+    classes.observe(page, { attributeFilter: ["class"] });
+  }
+}
+
 function startFrame() {
   window.addEventListener("popstate", () => {
     popped = true;
@@ -246,6 +261,7 @@ function startFrame() {
 
       unfold(clicks, path, expanded) {
         mark();
+        frame();
         enter(window.location.pathname);
         const asked = context().triggered_id === ids.MENU_TOGGLE;
         return asked && expanded !== "true" ? "true" : "false";
