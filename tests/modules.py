@@ -9,10 +9,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from html import escape
+from typing import Any
 
+from dash.development.base_component import Component
 from playwright.sync_api import Page, Route
 
 from components import scripts
+from components.shell.styles import CASCADE
 
 NAMES = """
 const [texts, view, mentions, panel, scroll, find, review, offsets] = await Promise.all(
@@ -53,6 +57,25 @@ def started(names: Iterable[str], more: str = NAMES) -> str:
     ``more``."""
     calls = "".join(f'(await import("#{name}.js")).start();' for name in names)
     return f'<script type="module">{calls}{more}window.ready = true;</script>'
+
+
+def markup(part: Any) -> str:
+    """Write a layout as HTML: the scripts need the frame, not the Dash around it."""
+    if not isinstance(part, Component):
+        return escape(str(part)) if part is not None else ""
+    tag, props = type(part).__name__.lower(), part.to_plotly_json()["props"]
+    children = props.pop("children", None)
+    names = {"className": "class", "tabIndex": "tabindex", "htmlFor": "for"}
+    said = "".join(
+        f' {names.get(name, name)}="{escape(str(value))}"' for name, value in props.items() if value is not False
+    )
+    return f"<{tag}{said}>{''.join(map(markup, children if isinstance(children, list) else [children]))}</{tag}>"
+
+
+def styled(*names: str) -> str:
+    """Link sheets: a file by its name, all of a room by ``room/``, in the order of the cascade."""
+    wanted = [name for name in CASCADE if name in names or f"{name.partition('/')[0]}/" in names]
+    return "".join(f'<link rel="stylesheet" href="/{name}.css">' for name in wanted)
 
 
 def answer(route: Route, path: str) -> None:

@@ -5,13 +5,11 @@ from __future__ import annotations
 
 import json
 from datetime import UTC, datetime
-from html import escape
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from dash import html
-from dash.development.base_component import Component
 from playwright.sync_api import Route
 
 from components.document import viewer
@@ -30,13 +28,6 @@ from engine.service.documents.reviewed import Reviewed
 from tests import modules
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
-STYLES = (
-    "theme",
-    "base",
-    "icons",
-    *sorted(path.stem for path in ASSETS.rglob("review*.css")),
-    *sorted(path.stem for path in ASSETS.rglob("viewer*.css")),
-)
 OURS = ("review", "corrections", "caret", "menu", "menu_keys", "offsets", "pointer", "status")
 """What corrects the text; the parts of the panel have a test of their own."""
 
@@ -162,24 +153,11 @@ def sides(reviewed: Reviewed) -> Sides:
     return Sides(reviewed, replaced, align(replaced.annotation, replaced))
 
 
-def markup(part: Any) -> str:
-    """Write a layout as HTML: the scripts need the frame, not the Dash around it."""
-    if not isinstance(part, Component):
-        return escape(str(part)) if part is not None else ""
-    tag, props = type(part).__name__.lower(), part.to_plotly_json()["props"]
-    children = props.pop("children", None)
-    names = {"className": "class", "tabIndex": "tabindex", "htmlFor": "for"}
-    said = "".join(
-        f' {names.get(name, name)}="{escape(str(value))}"' for name, value in props.items() if value is not False
-    )
-    return f"<{tag}{said}>{''.join(map(markup, children if isinstance(children, list) else [children]))}</{tag}>"
-
-
 def page(lang: str) -> str:
     """Write a page with an empty viewer and what corrects its text."""
-    styles = "".join(f'<link rel="stylesheet" href="/{name}.css">' for name in STYLES)
+    styles = modules.styled("theme", "base", "icons", "review/", "viewer/")
     started = modules.started(f"document/{name}" for name in (*TEXTS, *OURS))
-    frame = markup(review_bar.bar(lang)) + markup(viewer.frame(html.Div(), lang))
+    frame = modules.markup(review_bar.bar(lang)) + modules.markup(viewer.frame(html.Div(), lang))
     return (
         f'<!DOCTYPE html><html lang="{lang}"><head>{modules.head()}{styles}</head><body><div class="document is-done">{frame}</div>'
         f"{started}</body></html>"

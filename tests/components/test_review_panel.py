@@ -18,8 +18,8 @@ from components.document.page import measure
 from components.document.review import bar as review_bar, doubts as review_doubts, persons as review_persons
 from engine.core.roles import ROLES
 from engine.review.paragraph_pairs import AlignedTexts, DoubtPlace
-from tests.components.test_viewer_browser import markup
 from tests.doubts import foreign
+from tests.modules import markup
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 PARTS = ("aside", "bar", "doubt_card", "doubts", "drag", "history", "merge", "persons", "split", "validation")
@@ -75,7 +75,7 @@ def test_every_word_that_a_script_says_exists(lang: str) -> None:
 
 def test_no_word_is_left_that_nobody_says() -> None:
     folder = ASSETS.parent / "components"
-    names = ("review_bar", "review_doubts", "review_persons", "language")
+    names = ("review/bar", "review/doubts", "review/persons", "language")
     layouts = [folder / "document" / f"{name}.py" for name in names]
     sources = ALL + "".join(path.read_text(encoding="utf-8") for path in layouts)
     by_variable = {"mask", "gender", "key", "split", "merge", *review_bar.FIGURES}

@@ -16,7 +16,8 @@ from components.document.review import bar as review_bar, doubts as review_doubt
 from tests import modules
 from tests.components.made_reading import TEXTS
 from tests.components.made_review import STUB, data
-from tests.components.test_viewer_browser import ASSETS, CHROMIUM, STYLES, markup
+from tests.components.test_viewer_browser import CHROMIUM
+from tests.modules import markup
 from tests.polling import until
 
 PARTS = ("bar", "doubt_card", "doubts", "drag", "history", "merge", "persons", "split", "validation")
@@ -28,7 +29,6 @@ window.aside = { drawLater, mergeInto };
 window.review = { act: stub.sendAct, asked: stub.asked };
 window.viewer = { draw, current: currentView, openTab };
 """
-SHEETS = sorted(path.stem for path in ASSETS.rglob("review*.css"))
 HISTORY = [
     {"act": "settle", "who": "Mme Leroy", "when": "2026-11-20T13:02:00+00:00", "said": "1 doute vu", "undone": False},
     {"act": "add", "who": "", "when": "2026-11-19T09:00:00+00:00", "said": "17 mentions ajoutées", "undone": True},
@@ -39,7 +39,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.skipif(not CHROMIUM.exists(), rea
 
 def index(lang: str) -> str:
     """Write a page with this part of the document's page, empty."""
-    styles = "".join(f'<link rel="stylesheet" href="/{name}.css">' for name in (*STYLES, *SHEETS))
+    styles = modules.styled("theme", "base", "icons", "viewer/", "review/")
     started = modules.started((f"document/{name}" for name in (*PARTS, *TEXTS, "aside")), EXPOSE)
     parts = (
         review_bar.bar(lang), viewer.frame(html.Div(), lang), review_doubts.card(lang), document_language.dialog("auto", lang), delivery.dialog(lang),

@@ -17,8 +17,8 @@ def named(path: str) -> str:
 
 
 def test_every_file_has_its_place_in_the_cascade_and_only_one() -> None:
-    stems = [path.rsplit("/", 1)[-1].removesuffix(".css") for path in styles.own_files(ASSETS)]
-    assert sorted(name.rsplit("/", 1)[-1] for name in styles.CASCADE) == sorted(stems)
+    files = styles.own_files(ASSETS)
+    assert sorted(styles._named(name, files) for name in styles.CASCADE) == files
 
 
 def test_the_files_follow_each_other_in_the_order_of_the_cascade() -> None:
@@ -30,7 +30,7 @@ def test_the_files_follow_each_other_in_the_order_of_the_cascade() -> None:
 
 
 def test_a_rule_that_adjusts_another_stands_after_it() -> None:
-    order = [styles.CASCADE.index(name) for name in ("review", "review_small", "viewer", "viewer_small")]
+    order = [styles.CASCADE.index(name) for name in ("review/review", "review/small", "viewer/viewer", "viewer/small")]
     assert order == sorted(order)
 
 

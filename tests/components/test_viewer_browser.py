@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html import escape
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 from dash import html
-from dash.development.base_component import Component
 from playwright.sync_api import Browser, Page, Route
 
 from components.document import viewer
@@ -25,7 +23,6 @@ from tests.doubts import foreign
 from tests.polling import until
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
-STYLES = ["theme", "base", "icons", *sorted(path.stem for path in ASSETS.rglob("viewer*.css"))]
 CHROMIUM = Path("/usr/bin/chromium")
 HARM = "<img src=x onerror=\"document.title='harmed'\">"
 TEXT = (
@@ -69,24 +66,11 @@ def document(strategy: str = "cour", masked: bool = True, attached: bool = False
     return payload(align(annotation, apply(annotation, strategy, b"secret")), "id7", "fr")
 
 
-def markup(part: Any) -> str:
-    """Write a layout as HTML: the script needs the frame, not the Dash around it."""
-    if not isinstance(part, Component):
-        return escape(str(part)) if part is not None else ""
-    tag, props = type(part).__name__.lower(), part.to_plotly_json()["props"]
-    children = props.pop("children", None)
-    names = {"className": "class", "tabIndex": "tabindex"}
-    said = "".join(
-        f' {names.get(name, name)}="{escape(str(value))}"' for name, value in props.items() if value is not False
-    )
-    return f"<{tag}{said}>{''.join(map(markup, children if isinstance(children, list) else [children]))}</{tag}>"
-
-
 def index() -> str:
     """Write a page with an empty viewer and what it loads."""
-    styles = "".join(f'<link rel="stylesheet" href="/{name}.css">' for name in STYLES)
+    styles = modules.styled("theme", "base", "icons", "viewer/")
     started = modules.started(f"document/{name}" for name in TEXTS)
-    frame = markup(viewer.frame(html.Div(), "fr"))
+    frame = modules.markup(viewer.frame(html.Div(), "fr"))
     return f'<!DOCTYPE html><html lang="fr"><head>{modules.head()}{styles}</head><body><div class="document is-done">{frame}</div>{started}</body></html>'
 
 
