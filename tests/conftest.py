@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 import signal
 import tempfile
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
-from playwright.sync_api import Browser, sync_playwright
-from werkzeug.serving import make_server
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from tests.wsgi import served
 
 _SHELL = Path("/usr/bin/chromium-headless-shell")
 CHROMIUM = str(_SHELL) if _SHELL.exists() else "/usr/bin/chromium"
@@ -22,6 +22,10 @@ FLAGS = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 )  # fmt: skip
+
+PATIENCE = 60_000
+"""Milliseconds that a browser test waits for what it expects: the first view of a cold server waits
+for the count, and the machine may be shared."""
 
 # A deadline would assert a time, and a busy machine would fail it.
 settings.register_profile("project", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -40,6 +44,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 def chromium() -> Iterator[Browser]:
     """Start Debian's Chromium once: Playwright's driver cannot be started twice in one process."""
     with sync_playwright() as driver:
+        expect.set_options(timeout=PATIENCE)
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         yield browser
         browser.close()
@@ -51,9 +56,5 @@ def site_address() -> Iterator[str]:
     holds for its pages."""
     import app
 
-    server = make_server("127.0.0.1", 0, app.server, threaded=True)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield f"http://127.0.0.1:{server.port}"
-    server.shutdown()
-    thread.join()
+    with served(app.server) as address:
+        yield address

@@ -11,7 +11,6 @@ from typing import Any
 
 import plotly.graph_objects as go
 from dash import Input, State, callback, dcc, html
-from werkzeug.serving import make_server
 
 from components import address, ids, scripts
 from components.figures import card as figure_card, figures
@@ -20,6 +19,7 @@ from components.i18n import percent
 from components.shell.site import Site
 from engine import http
 from tests import modules
+from tests.wsgi import server_of
 
 LANG = sys.argv[1]
 QUESTION = {"fr": "Quelle part sort propre ? <b>", "en": "Which share is clean? <b>"}[LANG]
@@ -64,6 +64,6 @@ for card in ("clean", "folded"):
     draw(card)
 http.secure(app.server, scripts.begin(app))
 http.serve_site(app.server, app)
-server = make_server("127.0.0.1", 0, app.server, threaded=True)
+server = server_of(app.server)
 print(f"http://127.0.0.1:{server.port}", flush=True)
 server.serve_forever()

@@ -4,15 +4,15 @@ refused, labels left as they are."""
 from __future__ import annotations
 
 import json
-import threading
 from collections.abc import Iterator
+from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from dash import dcc, html
+from flask import Flask
 from playwright.sync_api import Browser, Page, Route, expect
-from werkzeug.serving import BaseWSGIServer, make_server
 
 import app as application
 from components import ids, scripts
@@ -23,6 +23,7 @@ from engine import http
 from engine.core.broken import BrokenLine
 from engine.core.errors import AnnotationsGone
 from engine.service.sets.own_sets import OwnRun, OwnSet
+from tests.wsgi import served
 
 CHROMIUM = Path("/usr/bin/chromium")
 SET = "a" * 32
@@ -53,14 +54,12 @@ def addresses() -> Iterator[dict[str, str]]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(agreement_set, "agreements", lambda: type("Agreements", (), {"own": staticmethod(own)}))
         panels = {"empty": agreement_set.panel("fr"), "filled": agreement_set.panel("fr", SET)}
-    servers = {name: served(panel) for name, panel in panels.items()}
-    yield {name: f"http://127.0.0.1:{server.port}/accord?view=two" for name, (server, _) in servers.items()}
-    for server, thread in servers.values():
-        server.shutdown()
-        thread.join()
+    with ExitStack() as servers:
+        yield {name: f"{servers.enter_context(served(site(panel)))}/accord?view=two" for name, panel in panels.items()}
 
 
-def served(panel: html.Details) -> tuple[BaseWSGIServer, threading.Thread]:
+def site(panel: html.Details) -> Flask:
+    """Make a site whose one page has a panel alone."""
     panel.open = True
     app = Site(
         __name__,
@@ -70,10 +69,7 @@ def served(panel: html.Details) -> tuple[BaseWSGIServer, threading.Thread]:
     scripts.begin(app)
     http.serve_site(app.server, app)
     app.layout = html.Div([dcc.Location(id=ids.URL, refresh="callback-nav"), panel])
-    server = make_server("127.0.0.1", 0, app.server, threaded=True)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    return server, thread
+    return app.server
 
 
 @pytest.fixture

@@ -18,10 +18,10 @@ from components.shell import frame as shell
 from engine.http import alignments as routes
 from engine.service.service import Service
 from engine.service.worker.supervisor import WorkerStatus
+from tests.conftest import PATIENCE
 from tests.engine.service.made_alignments import HARM, ORIGINAL, PUBLISHED
 
 CHROMIUM = Path("/usr/bin/chromium")
-WAIT = 60_000
 HERE = re.compile(r"/alignement\?id=[0-9a-f]{32}$")
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(not CHROMIUM.exists(), reason="needs /usr/bin/chromium")]
@@ -63,14 +63,12 @@ def tab(chromium: Browser) -> Iterator[Page]:
     """Open one tab for all; nothing may be complained of in it, but that the server refused what it
     was to refuse."""
     context = chromium.new_context(locale="fr-FR", viewport={"width": 1280, "height": 1000})
-    context.set_default_timeout(WAIT)
-    expect.set_options(timeout=WAIT)
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     complaints: list[str] = []
     page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     yield page
-    expect.set_options(timeout=5_000)
     page.goto("about:blank")
     assert [one for one in complaints if "status of 400" not in one] == []
     context.close()

@@ -22,6 +22,7 @@ from engine.service.sets.error_lists import ErrorLists
 from engine.service.sets.gold_sets import GoldSets
 from engine.service.worker.supervisor import WorkerStatus
 from tests.components.error_cases import HARM, RUNS, SECOND_GOLD, MadeGoldSets
+from tests.conftest import PATIENCE
 from tests.polling import until
 
 CHROMIUM = Path("/usr/bin/chromium")
@@ -78,14 +79,12 @@ def address(tmp_path_factory: pytest.TempPathFactory, site_address: str) -> Iter
 def tab(chromium: Browser) -> Iterator[Page]:
     """Open one tab for all; nothing may be complained of in it."""
     context = chromium.new_context(locale="fr-FR", viewport={"width": 1440, "height": 1000})
-    context.set_default_timeout(20_000)
-    expect.set_options(timeout=20_000)
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     complaints: list[str] = []
     page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     yield page
-    expect.set_options(timeout=5_000)
     page.goto("about:blank")
     assert complaints == []
     context.close()

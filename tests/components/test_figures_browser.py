@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.conftest import PATIENCE
 from tests.polling import until
 
 CHROMIUM = Path("/usr/bin/chromium")
@@ -40,7 +41,7 @@ def address(lang: str) -> Iterator[str]:
 def drawn(chromium: Browser, address: str) -> Iterator[Page]:
     """Open the page once, scrolled to the card that is not folded."""
     context = chromium.new_context(viewport={"width": 1100, "height": 900})
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     complaints: list[str] = []
     page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)

@@ -4,14 +4,12 @@ address holds."""
 from __future__ import annotations
 
 import json
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from dash import dcc, html
 from playwright.sync_api import Browser, Page, Route, expect
-from werkzeug.serving import make_server
 
 from app import app as application
 from components import ids, scripts
@@ -20,6 +18,7 @@ from components.shell import frame as shell
 from components.shell.site import Site
 from engine import http
 from engine.core.errors import GoldTooLarge
+from tests.wsgi import served
 
 CHROMIUM = Path("/usr/bin/chromium")
 SET, RUN = "a" * 32, "b" * 32
@@ -42,12 +41,8 @@ def address() -> Iterator[str]:
     panel = own_set.panel("fr")
     panel.open = True
     app.layout = html.Div([dcc.Location(id=ids.URL, refresh="callback-nav"), panel])
-    server = make_server("127.0.0.1", 0, app.server, threaded=True)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield f"http://127.0.0.1:{server.port}/rappel?p=0.97"
-    server.shutdown()
-    thread.join()
+    with served(app.server) as address:
+        yield f"{address}/rappel?p=0.97"
 
 
 @pytest.fixture

@@ -17,6 +17,7 @@ from components.shell import frame as shell
 from engine.core.errors import TooLarge
 from engine.service.worker.supervisor import WorkerStatus
 from engine.store import Job, StoredDocument
+from tests.conftest import PATIENCE
 from tests.polling import until
 
 CHROMIUM = Path("/usr/bin/chromium")
@@ -56,7 +57,7 @@ class Service:
 def context(chromium: Browser) -> Iterator[BrowserContext]:
     """One profile of the browser, in French: what a page has loaded, the next finds there."""
     context = chromium.new_context(locale="fr-FR")
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(PATIENCE)
     yield context
     context.close()
 

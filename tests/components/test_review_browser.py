@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from engine.service.documents.presence import Reader
 from tests.components.made_reading import HOST, TEXT, Server
+from tests.conftest import PATIENCE
 from tests.polling import until
 
 CHROMIUM = Path("/usr/bin/chromium")
@@ -35,7 +36,7 @@ class Opened:
 def browser_page(chromium: Browser) -> Iterator[Opened]:
     """Open an empty viewer in Chromium."""
     context = chromium.new_context(viewport={"width": 1280, "height": 800})
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE)
     now = Opened(context.new_page(), Server())
     now.page.on("pageerror", lambda error: now.errors.append(str(error)))
     now.page.route("**/*", lambda route: now.server.answer(route))

@@ -17,6 +17,7 @@ from tests import modules
 from tests.components.made_reading import TEXTS
 from tests.components.made_review import STUB, data
 from tests.components.test_viewer_browser import CHROMIUM
+from tests.conftest import PATIENCE
 from tests.modules import markup
 from tests.polling import until
 
@@ -67,7 +68,7 @@ def serve(route: Route) -> None:
 def tab(chromium: Browser) -> Iterator[Page]:
     """Open the page, with no document in it."""
     page = chromium.new_page(viewport={"width": 1440, "height": 900})
-    page.set_default_timeout(5000)
+    page.set_default_timeout(PATIENCE)
     page.route("**/*", serve)
     page.goto("http://review.test/")
     until(page, "window.ready")

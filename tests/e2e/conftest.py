@@ -18,6 +18,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from tests.conftest import PATIENCE
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
@@ -85,7 +87,7 @@ def profile(chromium: Browser) -> Iterator[BrowserContext]:
     """The one profile of the browser, in French, as somebody who was never here: each tab is
     forgotten at its end (:func:`forget`)."""
     profile = chromium.new_context(locale="fr-FR", viewport={"width": 1440, "height": 900}, accept_downloads=True)
-    profile.set_default_timeout(60_000)
+    profile.set_default_timeout(PATIENCE)
     yield profile
     profile.close()
 

@@ -7,13 +7,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
 
 from tests.e2e.conftest import App, forget
-
-PATIENCE = 60_000
-"""Milliseconds: the first view of a cold server waits for the count, and the machine may be
-shared."""
 
 
 @dataclass
@@ -42,7 +38,6 @@ class Tab:
 def opened(profile: BrowserContext, app: App) -> Iterator[Tab]:
     """Open one tab of a server; at its end no request of it has left the machine, no script and no
     policy was broken."""
-    expect.set_options(timeout=PATIENCE)
     page = profile.new_page()
     tab = Tab(page, urlsplit(app.address).netloc, (app.var / "server.log").stat().st_size)
     page.on("request", tab.request)
@@ -51,7 +46,6 @@ def opened(profile: BrowserContext, app: App) -> Iterator[Tab]:
     page.on("filechooser", lambda chooser: None)  # watched from the start: later, a busy page opens a real one
     yield tab
     page.goto("about:blank")
-    expect.set_options(timeout=5_000)
     forget(profile, app)
     away = {url for url in tab.asked if urlsplit(url).scheme in ("http", "https", "ws", "wss")}
     assert {url for url in away if urlsplit(url).netloc != tab.host} == set(), "requests that left the machine"

@@ -18,6 +18,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Route, expect
 
 from engine.interchange.samples import sample
+from tests.conftest import PATIENCE
 from tests.doubts import foreign
 from tests.e2e import own_documents
 from tests.e2e.conftest import App, serving
@@ -27,7 +28,6 @@ from tests.polling import until
 
 pytestmark = pytest.mark.browser
 
-PATIENCE = 60_000
 HEADERS = {"X-Requested-With": "nomdemprunt"}
 EXPECTED = (
     "Failed to load resource",
@@ -77,9 +77,7 @@ def readers(chromium: Browser) -> Iterator[Callable[[str], Page]]:
         page.on("pageerror", lambda error: complaints.append(str(error)))
         return page
 
-    expect.set_options(timeout=PATIENCE)
     yield reader
-    expect.set_options(timeout=5_000)
     for context in contexts:
         context.close()
     assert complaints == []
