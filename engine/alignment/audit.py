@@ -21,30 +21,30 @@ from engine.core import FIRST_NAME, LABELS, NAME_LABELS, Annotation
 from engine.formats import Original
 from engine.persons import COMMON_WORDS, TITLES
 from engine.pseudonyms import ReplacedText, Span, originals_of
-from engine.text import first_names, fold, letter_runs
+from engine.text import any_of, first_names, fold, letter_runs
 
 WHY = ("left", "mail", "misread", "professional", "same_first_name", "place", "common")
 """Why something is told; ``readable.WHY`` of the catalogues says it. The first three are sure."""
 SURE = frozenset({"left", "mail", "misread"})
 
-_OFFICES = r"président\w*|conseill[eè]r\w*|greffi[eè]r\w*|juges?|magistrat\w*|procureur\w*|substitut\w*|vice-président\w*|avocat\w*|rapporteur\w*|notaire\w*|huissier\w*|bâtonnier\w*|ma[iî]tres?|mes?|commissaire\w*|directeur\w* des? services? de greffe|justice|j\.|counsel|solicitor|barrister"
+_OFFICES = any_of("court.offices_beside_names")
 _BEFORE = re.compile(
-    rf"(?<![^\W_])(?:{_OFFICES})(?![^\W_])[.,]?\s{{1,3}}(?:(?:de|du|des|la|le)\s)?(?:(?:M|Mme|Mlle|MM|Monsieur|Madame|Mr|Mrs|Ms)\.?\s{{1,3}})?(?:[^\W\d_][\w'’.-]*[ \u00a0]){{0,2}}\Z",
+    rf"(?<![^\W_]){_OFFICES}(?![^\W_])[.,]?\s{{1,3}}(?:(?:de|du|des|la|le)\s)?"
+    rf"(?:{any_of('titles.beside_names')}\s{{1,3}})?(?:[^\W\d_][\w'’.-]*[ \u00a0]){{0,2}}\Z",
     re.IGNORECASE,
 )
 _AFTER = re.compile(
-    rf"(?:[ \u00a0-][^\W\d_][\w'’-]*){{0,2}}\s{{0,2}}[,(]\s{{0,2}}(?:\w+[ \u00a0]){{0,2}}(?:{_OFFICES})(?![^\W_])",
+    rf"(?:[ \u00a0-][^\W\d_][\w'’-]*){{0,2}}\s{{0,2}}[,(]\s{{0,2}}(?:\w+[ \u00a0]){{0,2}}{_OFFICES}(?![^\W_])",
     re.IGNORECASE,
 )
 _PLACE = re.compile(
-    r"\b(?:cours?|tribuna(?:l|ux)|conseils?|barreaux?|parquets?|greffes?|r\.?c\.?s\.?|registre|prison|centre|foyer|maison|gare|préfète?|préfet|mairie|préfecture|ville|commune|chambre|"
-    r"université|courts?|county|city)(?![^\W_])[^\n.;:]{0,60}(?:\b(?:de|du|des|à|au|of|in|at)\s|d['’])\Z"
-    r"|\b(?:r\.?c\.?s\.?|saint|sainte|hôpital|clinique|lycée|collège|place|rue|avenue|boulevard|impasse|chemin|quai|allée)(?![^\W_])"
-    r"[^\n.;:,]{0,20}[\s(-]\Z|\b(?:fait|donné|jugé) à \Z",
+    rf"\b{any_of('places.institutions', 'places.more_institutions')}(?![^\W_])[^\n.;:]{{0,60}}(?:\b{any_of('places.in')}\s|d['’])\Z"
+    rf"|\b{any_of('places.named_after_persons')}(?![^\W_])[^\n.;:,]{{0,20}}[\s(-]\Z|\b{any_of('places.done_at')} à \Z",
     re.IGNORECASE,
 )
 _HOME = re.compile(
-    r"(?:\bnée? [^\n]{0,40}à|\bdemeurant(?: à)?|\bdomiciliée? à|\brésid\w+ à|\bborn [^\n]{0,30} in)\s\Z", re.IGNORECASE
+    rf"\b(?:{any_of('civil_status.born_written')} [^\n]{{0,40}}{any_of('places.at')}|{any_of('places.dwelling')}(?: à)?)\s\Z",
+    re.IGNORECASE,
 )
 _FILE = re.compile(r"[\w@.+-]*(?:@[\w.-]+|\.(?:pdf|docx?|odt|rtf|txt|jpe?g|png|eml|xlsx?))\b", re.IGNORECASE)
 _AROUND = 80

@@ -40,7 +40,7 @@ from engine.core import (
     Entity,
     settle,
 )
-from engine.text import first_names
+from engine.text import any_of, first_names
 
 _JUDGES = re.compile(
     r"\b(?:présidente?|conseill[eè]re?|greffi[eè]re?|juge|magistrate?|procureure?|substitute?|vice-président\w*|avocate? générale?|rapporteure?)\b",
@@ -52,7 +52,7 @@ _JUDGE_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _HOME = re.compile(
-    r"\b(?:née?s?\b[^.;\n]{0,40}|demeurant|domicilié\w*|résidant|born\b[^.;\n]{0,30})\s(?:à|au|aux|in|at)\s\Z",
+    rf"\b(?:{any_of('civil_status.born_written')}\b[^.;\n]{{0,40}}|{any_of('places.dwelling')})\s{any_of('places.at')}\s\Z",
     re.IGNORECASE,
 )
 _COMPANY = re.compile(r"\b(?:E\.U\.R\.L|S\.A\.R\.L|S\.A\.S(?:\.U)?|S\.A|S\.C\.[IP]|S\.N\.C)\.?\s\Z")

@@ -8,21 +8,13 @@ from collections.abc import Sequence
 
 from engine.alignment.tokens import MARK, NUMBER, SIGN, AlignmentToken
 from engine.persons import COMMON_WORDS, MONTHS, NO_NAMES, PARTICLES, TITLES
-from engine.text import FOLDED_MONTHS, SHORT_MONTHS, first_names, fold_in_place, not_names
+from engine.text import FOLDED_MONTHS, SHORT_MONTHS, first_names, fold_in_place, not_names, vocabulary
 
 ENGLISH_MONTHS = frozenset({*FOLDED_MONTHS["en"], *map(fold_in_place, SHORT_MONTHS["en"]), "sept"})
-FUNCTION = PARTICLES | frozenset("a au aux en dans et ou pour par sur chez the of in at and to".split())
-STREETS = frozenset(
-    "rue r avenue av ave boulevard bd bld boul place pl chemin ch allee allees impasse route rte quai cours square sente sentier passage voie faubourg ruelle "
-    "traverse montee esplanade promenade venelle cite residence lieudit lieu hameau lotissement lot villa immeuble domaine chateau mas ferme quartier clos tour "
-    "batiment bat appartement appt apt etage escalier bp cedex street road lane drive crescent bis ter quater".split()
-)
-COMPANIES = frozenset(
-    "societe societes sarl sas sasu sci sa eurl scp selarl snc association entreprise etablissements ets syndicat company firm scea gaec earl".split()
-)
-BORN = frozenset(
-    "ne nee nes nees naissance born birth deces decede decedee marie maries mariee mariage epouse died married".split()
-)
+FUNCTION = PARTICLES | vocabulary.words("grammar.between_names")
+STREETS = vocabulary.words("addresses.words_of_addresses")
+COMPANIES = vocabulary.words("companies.words_of_companies")
+BORN = vocabulary.words("civil_status.events")
 _DAY = re.compile(r"\d{1,2}(?:er|st|nd|rd|th)?")
 
 

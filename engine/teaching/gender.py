@@ -14,7 +14,7 @@ import re
 from engine.core import FIRST_NAME, JUDGE, LAWYER
 from engine.interchange import PieceEdit, apply, replace
 from engine.teaching.name_substitution import NamedSentence, NotSafe, OtherNames, Written, parts
-from engine.text import key
+from engine.text import any_of, key
 
 _TITLES = {"fr": (("M.", "Mme"), ("Monsieur", "Madame")), "en": (("Mr.", "Ms."), ("Mr", "Ms"), ("Sir", "Dame"))}
 _BESIDE = (
@@ -28,18 +28,11 @@ _WORDS = {
     "mademoiselle": "Monsieur",
 }
 _ENGLISH = {one: other for pair in _TITLES["en"] for one, other in (pair, pair[::-1])} | {"Mrs": "Mr", "Mrs.": "Mr."}
-_FEMALE = re.compile(r"\b(?:Mme|Madame|Mlle|Mademoiselle|née|Ms|Mrs|Dame)\b", re.IGNORECASE)
-_MALE = re.compile(r"(?:(?<!\w)M\.(?= )|\bMonsieur\b|\bné\b|\bMr\b|\bSir\b)", re.IGNORECASE)
+_FEMALE = re.compile(rf"\b{any_of('titles.turned_female')}\b", re.IGNORECASE)
+_MALE = re.compile(rf"(?:(?<!\w)M\.(?= )|\b{any_of('titles.turned_male')}\b)", re.IGNORECASE)
 _SEVERAL = re.compile(r"\b(?:MM|Mmes|Messieurs|Mesdames|Mlles)\b|\bM\. et Mme\b")
-_BOUND = re.compile(
-    r"\b(?:ils?|elles?|lui|eux|celle|celui|ceux|celles|dernière?|he|she|his|hers?|him|himself|herself)\b", re.IGNORECASE
-)
-_RELATION = re.compile(
-    r"\b(?:mari|femme|père|mère|frère|sœur|soeur|fils|fille|épou(?:x|se)|oncle|tante|neveu|nièce|cousine?|conjointe?|"
-    r"compagn(?:on|e)|concubine?|garçon|dame|sieur|homme|enceinte|ex-\w+|husband|wife|father|mother|brother|sister|"
-    r"son of|daughter|uncle|aunt|widow|actress|seul|seule|président|présidente|conseiller|conseillère|greffier|greffière|"
-    r"avocate?|magistrate|désignée?|commise?|rapporteure?|gérante?|directeur|directrice|docteure?|nommée?|susnommée?)\b", re.IGNORECASE
-)  # fmt: skip
+_BOUND = re.compile(rf"\b{any_of('gender.pronouns')}\b", re.IGNORECASE)
+_RELATION = re.compile(rf"\b{any_of('gender.agreeing')}\b", re.IGNORECASE)
 _AGREES = re.compile(
     r"\b(?:es?t|suis|sont|était|étaient|fut|furent|soit|serait|sera|été|être|étant|s'étant|reste|demeure|paraît|semble|devient)\b"
     r"(?:\s+(?:pas|plus|donc|également|ensuite|alors|jamais|bien|ainsi|aussi))*\s+[^\W\d_]+(?:é|ée|i|ie|u|ue|is|ise|it|ite|t|te|nt|nte|eux|euse|f|ve|al|ale)\b",

@@ -17,20 +17,17 @@ from typing import Protocol
 from engine.core import LABELS, NAME_LABELS, Annotation
 from engine.formats.verify.leaks import Leak, LeakPlace
 from engine.formats.verify.originals import Hit, Original, Originals
-from engine.text import letter_runs
+from engine.text import any_of, letter_runs
 
 _SEAT = re.compile(
-    r"(?:\b(?:cours?|tribuna(?:l|ux)|conseils?|barreaux?|parquets?|greffes?|r\.?c\.?s\.?|registre|prison|pénitentiaire|mairie|"
-    r"préfecture|ville|commune|chambre|université|courts?|city|county|university)\b[^\n.;:]{0,80}|\b(?:fait|donné|jugé))"
-    r"(?:[\s(](?:de|du|des|d['’]|à|au|of|in|at)\s?|[\s(])\Z",
+    rf"(?:\b{any_of('places.institutions', 'places.prisons')}(?![^\W_])[^\n.;:]{{0,80}}|\b{any_of('places.done_at')})"
+    rf"(?:[\s(](?:{any_of('places.in')}|d['’])\s?|[\s(])\Z",
     re.I,
 )
 """What stands before the name of a place that is no residence: "tribunal judiciaire de", "avocat au
 barreau de", "Fait à"."""
 
-_TITLE = re.compile(
-    r"\b(?:m\.|mm\.|mme|mmes|mlle|monsieur|madame|mademoiselle|mr\.?|mrs\.?|ms\.?|miss|docteur|dr\.?)\s{1,3}\Z", re.I
-)
+_TITLE = re.compile(rf"\b{any_of('titles.before_readable_names')}\s{{1,3}}\Z", re.I)
 _BEFORE = 100
 _DOUBTED_ONCE = frozenset({"name_left", "different_categories"})
 

@@ -61,9 +61,12 @@ def _of_blocks(text: NamedText) -> Iterator[Evidence]:
     for block in text.layout.blocks:
         if block.mention.category != "partie" or block.mention.start > 2 * _CITED:
             continue
-        named = {str(match.lastgroup) for match in _IN_BLOCK.finditer(text.read.folded, block.mention.end, block.end)}
-        for role in named - ({"claimant", "defendant"} if named & {"accused", "victim"} else set()):
-            yield block.mention, role, _BLOCK
+        found = _IN_BLOCK.finditer(text.read.folded, block.mention.end, block.end)
+        named = dict.fromkeys(str(match.lastgroup) for match in found)
+        criminal = not named.keys().isdisjoint(("accused", "victim"))
+        for role in named:
+            if not (criminal and role in ("claimant", "defendant")):
+                yield block.mention, role, _BLOCK
 
 
 def _of_caption(text: NamedText) -> Iterator[Evidence]:

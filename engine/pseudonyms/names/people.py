@@ -15,9 +15,10 @@ from engine.pseudonyms.names.name_words import NamePseudonyms
 from engine.pseudonyms.names.names import is_name
 from engine.pseudonyms.names.professional import Role
 from engine.pseudonyms.strategies.strategy import Setting
+from engine.text import any_of
 
 _SEVERAL = re.compile(
-    r"(?<![^\W_])(?:les|des|aux|the)[ \u00a0\u202f](?:deux |époux |consorts |famille )?\Z", re.IGNORECASE
+    rf"(?<![^\W_]){any_of('grammar.before_families')}[ \u00a0\u202f](?:{any_of('kin.families')} )?\Z", re.IGNORECASE
 )
 _LONGEST_BEFORE = 16
 _ENDINGS = ("s", "x", "z", "S", "X", "Z")

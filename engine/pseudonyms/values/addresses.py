@@ -15,53 +15,37 @@ from engine.pseudonyms.names.assignment import Pseudonyms
 from engine.pseudonyms.names.lexicon import Lexicon
 from engine.pseudonyms.names.mention_form import match_case
 from engine.pseudonyms.names.random_numbers import SeededNumbers, invent
-from engine.text import fold
+from engine.text import any_of, fold
 
 _CUT = re.compile(r"([,;()\n|/]|\s[-–—]\s)")
 _CODE = re.compile(
     r"(?<![^\W_])(?P<fr>(?:F[\s-])?\d{2}[ \u00a0]?\d{3}(?:-\d{4})?|\d{5}(?:-\d{4})?)(?![^\W_])"
     r"|(?<![^\W_])(?P<ca>[A-Z]\d[A-Z][ -]?\d[A-Z]\d)(?![^\W_])|(?<![^\W_])(?P<uk>[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})(?![^\W_])"
 )
-_STREET = re.compile(
-    r"(?<![^\W_])(?:rue|r\.|avenue|av\.?|boulevard|bd\.?|bld|boul\.?|place|pl\.|chemin|ch\.|allées?|impasse|route|rte|quai|cours|square|sente|sentier"
-    r"|passage|voie|faubourg|fbg|ruelle|traverse|montée|côte|esplanade|promenade|rond-point|venelle|cité|mail|rocade)(?![^\W_])\.?[ \u00a0]*",
-    re.IGNORECASE,
-)
+_STREET = re.compile(rf"(?<![^\W_]){any_of('addresses.street_kinds')}(?![^\W_])\.?[ \u00a0]*", re.IGNORECASE)
 _HOUSE = re.compile(
-    r"(?<![^\W_])(?:résidence|résid\.|lieu-?dit|hameau|lotissement|lot\.|villa|immeuble|domaine|château|mas|ferme|quartier|clos|tour|zone|z\.?a\.?c?\.?|z\.?i\.?)"
-    r"(?![^\W_])[ \u00a0:]*[«\"“]?[ \u00a0]*",
-    re.IGNORECASE,
+    rf"(?<![^\W_]){any_of('addresses.house_kinds')}(?![^\W_])[ \u00a0:]*[«\"“]?[ \u00a0]*", re.IGNORECASE
 )
 _ROAD = re.compile(
-    r"(?<=[^\W_])[ \u00a0]+(?:street|st|avenue|ave|road|rd|drive|dr|lane|ln|court|ct|crescent|cres|boulevard|blvd|way|place|pl|terrace|close|"
-    r"gardens|square|parkway|pkwy|highway|hwy|trail|circle)\b\.?(?:[ \u00a0](?:north|south|east|west|[nsew]\.?)\b)?",
+    rf"(?<=[^\W_])[ \u00a0]+{any_of('addresses.road_kinds')}\b\.?(?:[ \u00a0]{any_of('addresses.road_directions')}\b)?",
     re.IGNORECASE,
 )
-_DETAIL = re.compile(
-    r"(?<![^\W_])(?:appartement|appt?|apt|bâtiment|bât|escalier|esc|étage|porte|bp|b\.p|cs|boîte|box|suite|unit|floor|cedex|po|p\.o|arrondissement|lot|"
-    r"logement|chambre|room|app|rdc|cité administrative)(?![^\W_]|-[^\W\d_])\.?",
-    re.IGNORECASE,
-)
+_DETAIL = re.compile(rf"(?<![^\W_]){any_of('addresses.details')}(?![^\W_]|-[^\W\d_])\.?", re.IGNORECASE)
 _LINK = re.compile(r"(?<![^\W_])(?:de|du|des|la|le|d['’]|l['’])[ \u00a0]?\Z", re.IGNORECASE)
 _NUMBER = re.compile(r"\d+")
-_SMALL = re.compile(r"(?:d'|de |du |des |à |le |la |les |l'|the |of |et |and |chez |c/o )", re.IGNORECASE)
-_OPENING = re.compile(r"\s*(?:(?:[àa]|au|aux|in|of|de)\s+)?")
+_OPENING = re.compile(rf"\s*(?:{any_of('places.before_a_place')}\s+)?")
 _PREPOSITION = re.compile(r"(?:de l'|de la |des |du |de |d')")
+_ARTICLES = re.compile(rf"\A(?:{any_of('addresses.articles')} )+(?=.)")
 _LETTER = re.compile(r"(?<![^\W_])[A-Z](?![^\W_'’])")
-_TOLD = (
-    r"(?:bis|ter|quater|n[o°]?|num[ée]ro|e|er|[èe]me|[èe]re|st|nd|rd|th|rez|chauss[ée]e|gauche|droite?|face|fond|cour|nord|sud|est|ouest"
-    r"|premier|deuxi[èe]me|troisi[èe]me|dernier|d|l|de|du|des|la|le|les|et|à|au|aux|fl|floor|no|app(?:artemen)?t?|apt|appt|b[âa]t(?:iment)?"
-    r"|esc(?:alier)?|[ée]tage|porte|bp|cs|po|bo[îi]te|postale|box|suite|unit|cedex|arrondissement|lot|logement|chambre|room|app|rdc|cit[ée]"
-    r"|administrative|chez|zone|za|zac|zi|apartment|villa|immeuble|tour|r[ée]sidence|hall)(?![^\W_])"
-)
-_UNTOLD = re.compile(
-    rf"(?<![^\W_])(?!{_TOLD})[^\W\d_]{{2,40}}(?:[\s'’-]{{1,2}}(?!{_TOLD})[^\W\d_]{{2,40}}){{0,9}}(?![^\W_])",
+_DETAIL_ALONE = rf"{any_of('addresses.details_alone')}(?![^\W_])"
+_NAMING_WORDS = re.compile(
+    rf"(?<![^\W_])(?!{_DETAIL_ALONE})[^\W\d_]{{2,40}}(?:[\s'’-]{{1,2}}(?!{_DETAIL_ALONE})[^\W\d_]{{2,40}}){{0,9}}(?![^\W_])",
     re.IGNORECASE,
 )
-"""Words that name something; ``_TOLD`` are those that only say where in a building, or on which
-line of an address."""
+"""Words that name something, and do not only say where in a building or on which line of an
+address."""
 _ENGLISH_ORDINAL = re.compile(r"(?<![^\W_])(\d{1,2})(?:st|nd|rd)(?![^\W_])")
-_ORDINAL = re.compile(r"(?<![^\W_])\d{1,2}\s?(?:e|er|ème|eme|ère|th|st|nd|rd)(?![^\W_])", re.IGNORECASE)
+_ORDINAL = re.compile(rf"(?<![^\W_])\d{{1,2}}\s?{any_of('numbers.ordinals')}(?![^\W_])", re.IGNORECASE)
 
 
 class Addresses:
@@ -110,7 +94,7 @@ class Addresses:
         road = _ROAD.search(text)
         if road:
             return self._on_road(text, road)
-        if _detail(text) or not _UNTOLD.search(text):
+        if _detail(text) or not _NAMING_WORDS.search(text):
             return self._details(text, "")
         return self._coded_town(text) if is_last else self._house_name(text)
 
@@ -153,7 +137,7 @@ class Addresses:
         ``street`` is the pseudonym of the street they belong to: it is said to the register, which
         keeps it in clear.
         """
-        text = _UNTOLD.sub(lambda m: match_case(_PREPOSITION.sub("", self._street(m[0]), count=1), m[0]), text)
+        text = _NAMING_WORDS.sub(lambda m: match_case(_PREPOSITION.sub("", self._street(m[0]), count=1), m[0]), text)
         text = _LETTER.sub(lambda m: self._letter(m[0], street), text)
         text = _ENGLISH_ORDINAL.sub(lambda m: m[1] + "th", text)
         return _NUMBER.sub(lambda m: self._house(street, m[0]), text)
@@ -244,5 +228,5 @@ def _has_letters(text: str) -> bool:
 def _without_small_words(name: str) -> str:
     """Fold a name without the articles it begins with: "Le Havre" and "Havre" are one town."""
     folded = fold(name)
-    bare = re.sub(r"\A(?:(?:de|du|des|d|la|le|les|l|the) )+(?=.)", "", folded)
+    bare = _ARTICLES.sub("", folded)
     return bare or folded
