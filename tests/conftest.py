@@ -40,6 +40,28 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+_MADE_ONCE = ("trained",)
+"""Fixtures of a session so dear that all files that use one run in one process."""
+_FIRST = ("e2e", "engine/lab", "engine/tagging")
+"""Folders whose tests are the dearest: they begin, so that no process is left alone with one."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep the tests of a file in one process, and the dearest first."""
+    tests = Path(__file__).parent
+    files = {item.path: item.path.relative_to(tests).as_posix() for item in items}
+    group = dict(files)
+    for item in items:
+        group.update({item.path: name for name in _MADE_ONCE if name in getattr(item, "fixturenames", ())})
+    for item in items:
+        item.add_marker(pytest.mark.xdist_group(group[item.path]))
+    place = {
+        path: min((i for i, name in enumerate(_FIRST) if file.startswith(f"{name}/")), default=9)
+        for path, file in files.items()
+    }
+    items.sort(key=lambda item: place[item.path])
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """Start Debian's Chromium once: Playwright's driver cannot be started twice in one process."""

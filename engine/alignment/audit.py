@@ -43,7 +43,7 @@ _PLACE = re.compile(
     re.IGNORECASE,
 )
 _HOME = re.compile(
-    rf"\b(?:{any_of('civil_status.born_written')} [^\n]{{0,40}}{any_of('places.at')}|{any_of('places.dwelling')}(?: à)?)\s\Z",
+    rf"\b(?:{any_of('civil_status.born_written')} [^\n]{{0,40}}\b{any_of('places.at')}|{any_of('places.dwelling')} {any_of('places.at')}|demeurant)\s\Z",
     re.IGNORECASE,
 )
 _FILE = re.compile(r"[\w@.+-]*(?:@[\w.-]+|\.(?:pdf|docx?|odt|rtf|txt|jpe?g|png|eml|xlsx?))\b", re.IGNORECASE)

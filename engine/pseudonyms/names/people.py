@@ -18,7 +18,8 @@ from engine.pseudonyms.strategies.strategy import Setting
 from engine.text import any_of
 
 _SEVERAL = re.compile(
-    rf"(?<![^\W_]){any_of('grammar.before_families')}[ \u00a0\u202f](?:{any_of('kin.families')} )?\Z", re.IGNORECASE
+    rf"(?<![^\W_]){any_of('grammar.before_families')}[ \u00a0\u202f](?:{any_of('kin.called_together')} )?\Z",
+    re.IGNORECASE,
 )
 _LONGEST_BEFORE = 16
 _ENDINGS = ("s", "x", "z", "S", "X", "Z")

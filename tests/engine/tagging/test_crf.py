@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 import torch
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from engine.tagging.crf import Lattice, viterbi
 
@@ -36,6 +36,7 @@ def _paths(scores: torch.Tensor, transitions: torch.Tensor) -> dict[tuple[int, .
 lengths = st.lists(st.integers(1, 4), min_size=1, max_size=4)
 
 
+@settings(max_examples=40)  # each looks at up to 625 paths of four rows
 @given(st.integers(0, 10_000), lengths)
 def test_the_best_path_is_the_best_of_all(seed: int, sizes: list[int]) -> None:
     scores, transitions, tensor = _random(seed, sizes)
@@ -45,6 +46,7 @@ def test_the_best_path_is_the_best_of_all(seed: int, sizes: list[int]) -> None:
         assert every[tuple(found[row][:size])] == pytest.approx(max(every.values()), abs=1e-4)
 
 
+@settings(max_examples=40)  # each looks at up to 625 paths of four rows
 @given(st.integers(0, 10_000), lengths)
 def test_marginals_are_shares_of_all_paths(seed: int, sizes: list[int]) -> None:
     scores, transitions, tensor = _random(seed, sizes)
@@ -77,6 +79,7 @@ def test_the_probability_of_a_span_is_the_share_of_the_paths_that_hold_it(
     assert found == pytest.approx(float(sum(holds) / sum(weights.values())), abs=1e-4)
 
 
+@settings(max_examples=40)  # each looks at up to 625 paths of four rows
 @given(st.integers(0, 10_000), lengths)
 def test_what_was_left_is_the_share_of_the_paths_that_have_one_of_the_tags_there(seed: int, sizes: list[int]) -> None:
     scores, transitions, tensor = _random(seed, sizes)

@@ -103,7 +103,7 @@ def test_the_shipped_model_finds_the_party_and_keeps_offsets(tagger: Tagger) -> 
 
 
 def test_progress_rises_to_one_and_cancel_is_read_between_batches(tagger: Tagger) -> None:
-    text = "\n\n".join(f"M. Paul Verne demande la somme numéro {n} au tribunal. " * 12 for n in range(60))
+    text = "\n\n".join(f"M. Paul Verne demande la somme numéro {n} au tribunal. " * 12 for n in range(20))
     seen: list[float] = []
     tagger.tag(text, progress=seen.append)
     assert seen == sorted(seen)
