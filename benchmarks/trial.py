@@ -21,15 +21,10 @@ import argparse
 import json
 import os
 import re
-import socket
-import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -39,41 +34,22 @@ sys.path.insert(0, str(ROOT))
 from playwright.sync_api import Page, sync_playwright
 
 from engine.interchange import Sample, sample
+from tests import modules
+from tests.e2e.conftest import serving
 
 CHROMIUM = "/usr/bin/chromium"
 K, M, WORDS_A_MINUTE = 0.28, 1.35, 250
 """Seconds a key and a decision (Card, Moran and Newell 1980); words read."""
 HEADERS = {"X-Requested-With": "nomdemprunt"}
-CURRENT = """() => { const one = viewer.current().data.doubts[reviewPanel.inSight(viewer.current()).rank.rank ? viewer.current().data.doubts.indexOf(reviewPanel.inSight(viewer.current()).one) : -1];
-  if (!one) { return null; }
-  const { data: { entities, labels, said } } = viewer.current();
-  const index = entities.start.findIndex((start, at) => one.paragraph !== null && start < one.to && entities.end[at] > one.from);
+CURRENT = """async () => {
+  const [{ knownView }, { doubtInSight }] = await Promise.all([import("#document/view.js"), import("#document/doubt_states.js")]);
+  const { doubt } = doubtInSight(knownView());
+  if (!doubt) { return null; }
+  const { data: { entities, labels, said } } = knownView();
+  const index = entities.start.findIndex((start, at) => doubt.paragraph !== null && start < doubt.to && entities.end[at] > doubt.from);
   const mention = index < 0 ? null : { start: entities.start[index], end: entities.end[index], label: labels[entities.label[index]].code };
-  return { id: one.id, from: one.from, to: one.to, settled: Boolean(one.settled), said: said[one.said].message, mention }; }"""
+  return { id: doubt.id, from: doubt.from, to: doubt.to, settled: Boolean(doubt.settled), said: said[doubt.said].message, mention }; }"""
 Json = dict[str, Any]
-
-
-@contextmanager
-def serving() -> Iterator[tuple[str, Path]]:
-    """Run the application with a store of its own, and give its address and the folder of the
-    store."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    with tempfile.TemporaryDirectory() as var:
-        environment = {**os.environ, "PORT": str(port), "HOST": "127.0.0.1", "NOMDEMPRUNT_VAR": var, "DEVICE": "cpu"}
-        server = subprocess.Popen([sys.executable, "app.py"], cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)
-        address = f"http://127.0.0.1:{port}"
-        try:
-            for _ in range(600):
-                try:
-                    urllib.request.urlopen(address, timeout=5).close()
-                    break
-                except OSError:
-                    time.sleep(0.2)
-            yield address, Path(var)
-        finally:
-            server.terminate()
-            server.wait(30)
 
 
 class Reader:
@@ -118,8 +94,8 @@ def correct(reader: Reader, one: Json, gold: Sample) -> bool:
     if one["from"] is None:
         return False
     there = [each for each in gold.entities if each.start < one["to"] and one["from"] < each.end]
-    version = reader.page.evaluate("review_menu.review().version")
-    done = ("(version) => review.review().version !== version && !review.waiting()", version)
+    version = reader.page.evaluate("review.current().version")
+    done = ("(version) => review.current().version !== version && !review.waiting()", version)
     if mention is None and there and (there[0].start, there[0].end) == (one["from"], one["to"]):
         reader.press("c", "marking", "() => Boolean(document.activeElement.closest('.review-menu'))")
         category(reader, there[0].label, labels, done)
@@ -157,17 +133,17 @@ def read_again(page: Page, address: str, gold: Sample, automatic: bool | None, s
     page.locator(".document.is-done").wait_for(timeout=300_000)
     began = time.perf_counter()
     page.goto(f"{address}/document/{document}")  # the model has done its part: a reader opens what is ready
-    page.wait_for_function("() => window.desk && review.review() && document.querySelector('.cell.left')")
+    modules.expose(page).wait_for_function("() => review.current() && document.querySelector('.cell.left')")
     reader = Reader(page)
     reader.machine["opening"] = time.perf_counter() - began
-    progress = page.evaluate("review_menu.review().progress")
-    reader.press("t", "going to the next doubt", f"() => ({CURRENT})() !== null")
+    progress = page.evaluate("review.current().progress")
+    reader.press("t", "going to the next doubt", f"async () => await ({CURRENT})() !== null")
     on = page.locator("[data-review-act=auto]").get_attribute("aria-pressed") == "true"
     if automatic is not None and on is not automatic:
         page.locator("[data-review-act=auto]").press("Enter")
         on = automatic
     while (one := page.evaluate(CURRENT)) is not None:
-        moved = (f"(id) => (({CURRENT})() || {{}}).id !== id", one["id"])
+        moved = (f"async (id) => (await ({CURRENT})() || {{}}).id !== id", one["id"])
         reader.read(one, gold.text)
         if not correct(reader, one, gold):
             # Those alike have the same answer, and are not read one by one.
@@ -188,7 +164,7 @@ def read_again(page: Page, address: str, gold: Sample, automatic: bool | None, s
     reader.machine["exporting"] = time.perf_counter() - began
     return reader, {
         "doubts": progress["of"],
-        "acts": page.evaluate("review_menu.review().figures"),
+        "acts": page.evaluate("review.current().figures"),
         "next by itself": on,
         "left with other ends than the gold's": reader.unlike,
     }
@@ -224,11 +200,13 @@ def main() -> None:
     parser.add_argument("--singly", action="store_true", help="settle each doubt by itself, those alike too")
     asked = parser.parse_args()
     gold = sample(asked.sample)
-    with serving() as (address, _), sync_playwright() as driver:
+    with tempfile.TemporaryDirectory() as var, serving(Path(var)) as app, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": 1440, "height": 900}, locale="fr-FR")
         page.set_default_timeout(60_000)
-        reader, facts = read_again(page, address, gold, {"yes": True, "no": False}.get(asked.automatic), asked.singly)
+        reader, facts = read_again(
+            page, app.address, gold, {"yes": True, "no": False}.get(asked.automatic), asked.singly
+        )
         browser.close()
     said = told(reader, facts, gold)
     print(json.dumps(said, ensure_ascii=False, indent=1))

@@ -52,7 +52,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     files = {item.path: item.path.relative_to(tests).as_posix() for item in items}
     group = dict(files)
     for item in items:
-        group.update({item.path: name for name in _MADE_ONCE if name in getattr(item, "fixturenames", ())})
+        for name in set(_MADE_ONCE) & set(getattr(item, "fixturenames", ())):
+            group[item.path] = name
     for item in items:
         item.add_marker(pytest.mark.xdist_group(group[item.path]))
     place = {

@@ -78,7 +78,6 @@ def leaving_card(runs: Runs, decisions: int, group: str, lang: str) -> tuple[Any
         "x",
         t("recall.yearly.axis", lang, what=what),
         rangemode="tozero",
-        tickformat=",~s" if lang == "en" else ",~r",
         nticks=5,
     )
     drawn.update_yaxes(autorange="reversed", showgrid=False)
