@@ -7,7 +7,7 @@ import re
 from engine.core import Changes, Entity, entity_at, settle
 from engine.rules.places.place_names import BRACKETED, POSTAL_TOWN, TOWN, is_town
 from engine.rules.rule import Rule
-from engine.text import FoldedText, OccupiedSpans, Text, any_of, place
+from engine.text import FoldedText, OccupiedSpans, Text, any_of, key, place, vocabulary
 
 _WAY = f"(?i:{any_of('addresses.ways')})"
 _NUMBER = r"(?<![\d/.,-])\d{1,4}(?:[ ]?(?:bis|ter|quater|[a-dA-D](?!\w)))?(?:[ ]?[-/àa][ ]?\d{1,4})?"
@@ -40,12 +40,15 @@ _ALONE = re.compile(
 _BOX = re.compile(
     rf"(?<!\w)(?P<street>(?:B\.?P\.?|C\.?S\.?|T\.?S\.?A\.?)[ ]?(?:n°[ ]?)?\d{{1,6}})[ ]?[,-]?[ ]{{0,2}}\n?[ ]?(?P<town>{POSTAL_TOWN})"
 )
-# Behind the court's name nothing but its town and the like: a title or "demeurant" would make the
-# address a party's.
+# Behind the court's name nothing but its town and the like: a title, a verb or the end of a sentence
+# would make the address somebody's.
 _COURT = re.compile(
-    rf"\b{any_of('court.with_address')}\b(?:(?!\b{any_of('titles.of_addressees')})[^\n]){{0,60}}(?:\n(?:de|"
-    r"du|d')\b[^\n]{0,40})?\n?\s*(?:(?:sise?|situee?|adresse)\s*(?:au)?\s*:?\s*)?\Z"
+    rf"\b{any_of('court.with_address')}\b(?P<rest>(?:(?!\b{any_of('titles.of_addressees')})[^\n]){{0,60}}(?:\n(?:de|"
+    r"du|d')\b[^\n]{0,40})?\n?\s*(?:(?:sise?|situee?|adresse)\s*(?:au)?\s*:?\s*)?)\Z"
 )
+_OF_COURTS = vocabulary.words("court.parts_of_names")
+_LOWER = re.compile(r"(?<![^\W_])[^\W\d_]+")
+_SENTENCE_END = re.compile(r"[.;!?][\s\u00a0]")
 
 _NEAR = re.compile(
     r"(?:pres|aupres|expert\w*|avocate?s?|inscrite?s?|agreee?s?|liste|barreau|devant)(?: (?:de|du|des|d'|l[ae]s?|l'|a|par|sur|pres|inscrite?s?|agreee?s?|liste|aupres|auprès)){0,5}[ ']*\Z"
@@ -86,7 +89,11 @@ def _is_courts(read: FoldedText, match: re.Match[str]) -> bool:
     floor = max(0, match.start() - 140)
     before = read.folded[floor : match.start()]
     court = _COURT.search(before, max(0, len(before) - 100))
-    return court is not None and not _NEAR.search(before[: court.start()])
+    if court is None or _NEAR.search(before[: court.start()]):
+        return False
+    rest = read.text[floor + court.start("rest") : match.start()]
+    small = (word for word in _LOWER.findall(rest) if word[0].islower())
+    return not _SENTENCE_END.search(rest) and all(key(word) in _OF_COURTS for word in small)
 
 
 def _finds(read: FoldedText, match: re.Match[str]) -> list[Entity]:

@@ -3,6 +3,8 @@ left."""
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from engine.rules.places.address import RULE
@@ -103,3 +105,38 @@ def test_names_the_tagger_saw_in_a_street_give_way_to_the_address() -> None:
 def test_what_the_tagger_took_of_a_courts_address_is_given_back() -> None:
     source = "CONSEIL DE PRUD'HOMMES\nDE LYON\n⟦20, boulevard Haut|adresse⟧\n⟦69432 LYON|localite⟧ CEDEX 03\n"
     assert "⟦" not in after(RULE, source)
+
+
+COURT_BEFORE = (
+    "Il travaille au tribunal de Paris. Il habite au ",
+    "Elle est greffière au tribunal judiciaire de Lyon et loue le ",
+    "Le parquet de Créteil l'a fait chercher au ",
+    "Citée au greffe, elle vit ",
+    "Il a saisi le conseil de prud'hommes depuis son logement, ",
+    "Le tribunal a constaté que le véhicule stationnait ",
+    "Entendue au tribunal ; elle donne pour adresse le ",
+    "Condamné par la cour d'appel, il s'est installé ",
+    "Le greffe a notifié l'ordonnance à la mère, ",
+    "L'huissier du tribunal a trouvé porte close au ",
+    "Le parquet requiert ! Rien au ",
+)
+
+
+@pytest.mark.parametrize("before", COURT_BEFORE)
+@pytest.mark.parametrize("address", ["64 rue de Strasbourg 92400 Courbevoie", "12 bis, avenue Foch\n59000 Lille"])
+def test_a_court_told_of_before_makes_no_address_its_own(before: str, address: str) -> None:
+    street, town = re.split(r"\n| (?=92400)", address)
+    assert found(RULE, f"{before}{address}.") == [street, town]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Greffe du tribunal de commerce de Lyon, 44 rue de Bonnel 69003 Lyon",
+        "COUR D'APPEL DE PARIS, Pôle 6 - Chambre 3\n34 quai des Orfèvres\n75055 PARIS",
+        "tribunal judiciaire de Nantes, service des affaires familiales, 19 quai François Mitterrand 44200 Nantes",
+        "au tribunal judiciaire de Créteil, sis rue Pasteur, 94000 Créteil",
+    ],
+)
+def test_a_courts_own_address_stays_readable(text: str) -> None:
+    assert found(RULE, text) == []
