@@ -23,7 +23,7 @@ test: $(VENV)/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	PYTHONPATH=. $(BIN)/lint-imports
-	OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadgroup --no-loadscope-reorder --durations=25
+	OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder --durations=25
 
 # For every day: lint, types, contracts, and the tests that are fast.
 check: $(VENV)/.dev
@@ -31,7 +31,7 @@ check: $(VENV)/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	PYTHONPATH=. $(BIN)/lint-imports
-	OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadgroup --no-loadscope-reorder -q -m "not browser" $(FAST)
+	OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder -q -m "not browser" $(FAST)
 
 # The modules of assets/: their types, their habits, what is logic in them.
 javascript: $(SCRIPTS)/node_modules/.done
@@ -47,7 +47,7 @@ $(SCRIPTS)/node_modules/.done: $(SCRIPTS)/package-lock.json
 
 # The tests of the product as where requirements-lab.txt is not installed; "make test" holds the essence of it (tests/test_product.py).
 product: $(VENV)/.dev
-	PYTHONPATH=tests/without_lab OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadgroup --no-loadscope-reorder -m "not browser"
+	PYTHONPATH=tests/without_lab OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder -m "not browser"
 
 # Whose work this stands on, with licences, from what is installed.
 third-party: $(VENV)/.dev

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, expect, sync_playwright
+from xdist.remote import Producer
+from xdist.scheduler import LoadFileScheduling
 
 from tests.wsgi import served
 
@@ -40,27 +42,33 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-_MADE_ONCE = ("trained",)
-"""Fixtures of a session so dear that all files that use one run in one process."""
+TESTS = Path(__file__).parent
 _FIRST = ("e2e", "engine/lab", "engine/tagging")
 """Folders whose tests are the dearest: they begin, so that no process is left alone with one."""
+_TOGETHER = "tests/engine/lab/train/"
+"""A folder whose files run in one process: what they look at is trained once for all of them."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the tests of a file in one process, and the dearest first."""
-    tests = Path(__file__).parent
-    files = {item.path: item.path.relative_to(tests).as_posix() for item in items}
-    group = dict(files)
-    for item in items:
-        for name in set(_MADE_ONCE) & set(getattr(item, "fixturenames", ())):
-            group[item.path] = name
-    for item in items:
-        item.add_marker(pytest.mark.xdist_group(group[item.path]))
-    place = {
-        path: min((i for i, name in enumerate(_FIRST) if file.startswith(f"{name}/")), default=9)
-        for path, file in files.items()
-    }
-    items.sort(key=lambda item: place[item.path])
+    """Put the dearest tests first (with ``--no-loadscope-reorder``)."""
+
+    def place(item: pytest.Item) -> int:
+        file = item.path.relative_to(TESTS).as_posix()
+        return next((place for place, folder in enumerate(_FIRST) if file.startswith(f"{folder}/")), len(_FIRST))
+
+    items.sort(key=place)
+
+
+class FileScheduling(LoadFileScheduling):
+    """Tests handed out file by file, and one folder as a whole."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return _TOGETHER if nodeid.startswith(_TOGETHER) else super()._split_scope(nodeid)
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> FileScheduling | None:
+    """Hand them out so where ``--dist loadfile`` asks for files."""
+    return FileScheduling(config, log) if config.getvalue("dist") == "loadfile" else None
 
 
 @pytest.fixture(scope="session")
