@@ -41,6 +41,7 @@ if TYPE_CHECKING:
         is_piece,
     )
     from engine.persons.roles.cues import OF_COURT, OF_PARTIES, Cues, RoleCue
+    from engine.persons.roles.party_headings import PARTY_HEADING
     from engine.persons.roles.patterns import COURT_AFTER, PLEADS_AFTER
 else:
     __getattr__ = lazy(
@@ -73,6 +74,7 @@ else:
                 "is_piece",
             ),
             "roles.cues": ("Cues", "OF_COURT", "OF_PARTIES", "RoleCue"),
+            "roles.party_headings": ("PARTY_HEADING",),
             "roles.patterns": ("COURT_AFTER", "PLEADS_AFTER"),
         },
         {
@@ -94,6 +96,7 @@ __all__ = [
     "OF_COURT",
     "OF_PARTIES",
     "PARTICLES",
+    "PARTY_HEADING",
     "PLEADS_AFTER",
     "TITLES",
     "Cues",

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.persons.mentions import Mention
-from engine.persons.roles.party_headings import HEADING, SIDE
+from engine.persons.roles.party_headings import PARTY_HEADING, SIDE
 from engine.text import FoldedText, any_of
 
 _STOP = re.compile(
@@ -129,7 +129,7 @@ def _ends_list(read: FoldedText, mention: Mention) -> bool:
 def _marks(page: str) -> list[_Mark]:
     """Give the headings of a page: those that name a role, and “ENTRE” and “ET” where none names a
     side."""
-    marks = [_Mark(match.start(), str(match.lastgroup)) for match in HEADING.finditer(page)]
+    marks = [_Mark(match.start(), str(match.lastgroup)) for match in PARTY_HEADING.finditer(page)]
     if not {"claimant", "defendant", "accused"} & {mark.role for mark in marks}:
         sides = [_Mark(match.start(), str(match.lastgroup)) for match in SIDE.finditer(page)]
         first = next((mark.start for mark in sides if mark.role == "claimant"), len(page))

@@ -74,6 +74,7 @@ ORDER = (
     "mail.offices",
     "english.parties",
     "parties.header_parties",
+    "parties.lawyer_parties",
     "courts.cited_cases",
     "english.cause",
     "names.propagation",

@@ -4,7 +4,7 @@ programs."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import unescape
 from urllib.parse import unquote
 
@@ -13,14 +13,15 @@ _LAST = 0x10FFFF
 
 
 def variants(text: str) -> Iterator[str]:
-    """Yield a text, then each thing that it says once decoded, if it differs."""
+    """Yield a text, then each thing that it says once decoded, if it differs; what was encoded
+    twice, in one way or in two, is decoded twice."""
     yield text
-    seen = {text: None}
-    for decode, mark in ((unescape, "&"), (unquote, "%"), (_unescape, "\\")):
-        for known in tuple(seen) if mark in text else ():
-            if (decoded := decode(known)) not in seen:
-                seen[decoded] = None
-                yield decoded
+    seen, fresh = {text}, [text]
+    for _ in range(_NESTED):
+        decoded = [decode(known) for known in fresh for decode, mark in _DECODERS if mark in known]
+        fresh = [other for other in dict.fromkeys(decoded) if other not in seen]
+        seen.update(fresh)
+        yield from fresh
 
 
 def _unescape(text: str) -> str:
@@ -30,3 +31,9 @@ def _unescape(text: str) -> str:
 def _character(match: re.Match[str]) -> str:
     code = int(match[1] or match[2] or match[3], 16)
     return chr(code) if code <= _LAST and not 0xD800 <= code < 0xE000 else "\ufffd"
+
+
+_DECODERS: tuple[tuple[Callable[[str], str], str], ...] = ((unescape, "&"), (unquote, "%"), (_unescape, "\\"))
+"""What decodes, and the sign without which it has nothing to decode."""
+_NESTED = 3
+"""How often what was decoded is decoded again."""

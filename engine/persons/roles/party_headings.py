@@ -15,7 +15,7 @@ CHILD = any_of("parties.children")
 OFFICER = any_of("parties.officers")
 
 _MORE = rf"{any_of('parties.heading_rest')}|demande\w+|defende\w+|\d{{1,2}}"
-HEADING = re.compile(
+PARTY_HEADING = re.compile(
     rf"^[ \t*•■–—:-]*(?:\(?{any_of('parties.heading_leads')}\)?\s+)*(?:(?P<accused>{ACCUSED})|"
     rf"(?P<victim>{VICTIM})|(?P<claimant>{CLAIMANT})|(?P<defendant>{DEFENDANT})|(?P<relative>tiers demandeur[^\n]{{0,40}})|"
     rf"(?P<public_officer>{OFFICER})|(?P<party>{PARTY})|(?P<child>{CHILD}))(?![a-z'])(?:[ \t,;/()–-]+(?:{_MORE}"
@@ -37,4 +37,4 @@ OPENING = re.compile(
 )
 """How a line begins that opens a block of parties."""
 
-__all__ = ["HEADING", "OPENING", "SIDE"]
+__all__ = ["OPENING", "PARTY_HEADING", "SIDE"]

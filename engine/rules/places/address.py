@@ -40,8 +40,8 @@ _ALONE = re.compile(
 _BOX = re.compile(
     rf"(?<!\w)(?P<street>(?:B\.?P\.?|C\.?S\.?|T\.?S\.?A\.?)[ ]?(?:n°[ ]?)?\d{{1,6}})[ ]?[,-]?[ ]{{0,2}}\n?[ ]?(?P<town>{POSTAL_TOWN})"
 )
-# Behind the court's name nothing but its town and the like: a title, a verb or the end of a sentence
-# would make the address somebody's.
+# Behind the court's name nothing but its town and the like: a title, a verb or the end of a
+# sentence would make the address somebody's.
 _COURT = re.compile(
     rf"\b{any_of('court.with_address')}\b(?P<rest>(?:(?!\b{any_of('titles.of_addressees')})[^\n]){{0,60}}(?:\n(?:de|"
     r"du|d')\b[^\n]{0,40})?\n?\s*(?:(?:sise?|situee?|adresse)\s*(?:au)?\s*:?\s*)?)\Z"
