@@ -32,7 +32,11 @@ for _name in ROOMS:
 
 
 def register(server: Flask, words: ReviewWording | None = None) -> None:
-    """Add the routes to a server; ``words`` puts what readers do in words."""
+    """Add the REST API, under ``/api/v1``, to a Flask application.
+
+    ``words`` renders the answers of the review routes as sentences; without it they contain only
+    codes and numbers.
+    """
     say_with(server, words)
     server.register_blueprint(api)
 

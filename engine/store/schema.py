@@ -105,9 +105,12 @@ class SummaryRow(Base):
 
 
 class ReviewRow(Base):
-    """The reading of a document: ``job`` made the annotation that it began with; ``version`` counts
-    the entries of its log. What stands beside them is counted from the log when an entry is added,
-    so that a list need not read it."""
+    """The review of a document: ``job`` is the annotation job whose result it began with,
+    ``version`` the number of entries of its log.
+
+    The other columns are recomputed from the log at each entry
+    (:class:`engine.store.reviews.Counters`), so that lists need not read it.
+    """
 
     __tablename__ = "reviews"
 
@@ -171,7 +174,8 @@ class ErasureRow(Base):
 
 
 class AnnotationRow(Base):
-    """The annotation of a document, schema 1 (``CONTRACTS.md``), as the job ``job`` left it."""
+    """The annotation of a document as made by the job ``job``: JSON data of schema 1
+    (:meth:`engine.core.model.Annotation.to_json`)."""
 
     __tablename__ = "annotations"
 

@@ -40,8 +40,9 @@ class RuleCount:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What the probability was worth on documents whose truth is known: their number, how many were
-    clean, the mean announced."""
+    """How the announced probability compared with known truth: the number of documents, how many of
+    them were clean, and the mean probability announced. ``where`` is ``cross_validated`` or
+    ``elsewhere``."""
 
     where: str
     documents: int
@@ -112,8 +113,13 @@ def gather(
     now: datetime | None = None,
     reading: ReviewFacts | None = None,
 ) -> Facts:
-    """Gather the facts of a delivery; ``now`` is the moment that the report bears, in UTC;
-    ``reading`` what readers did, None where nobody read."""
+    """Collect what the report of a delivery states: counts by label and by rule, individuals,
+    doubts, findings, and the calibration of the model.
+
+    ``changes`` tells how tracked changes were read; ``now`` is the date of the report (default: the
+    current time, UTC); ``reading`` is the reviewers' work, None if nobody reviewed the document.
+    ``nothing_missed`` is withheld for a document in another language.
+    """
     annotation = replaced.annotation
     document = annotation.document
     other_language = any(doubt.kind == "other_language" for doubt in annotation.doubts)

@@ -11,7 +11,12 @@ Kind = Literal["text", "form", "pseudonym"]
 
 @dataclass(frozen=True, slots=True)
 class LeakPlace:
-    """A place in a file: a code, and a line, a page or the name of a part."""
+    """Where in a written file a leak was found: a code and, for some codes, a detail.
+
+    ``code`` is the end of a key ``error.delivery.leak.CODE`` of the catalogue; ``detail`` is the
+    number, from 1, of the line (``text``) or page (``page``), or the name of the part of an
+    archive.
+    """
 
     code: str
     detail: str = ""
