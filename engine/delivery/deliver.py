@@ -33,13 +33,14 @@ _DOTS = re.compile(r"\.{2,}|^\.+|[.-]+$")
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """A file that may leave, and what is known of it. Its name tells its format, whatever the
-    original was called.
+    """An output file: its bytes, name and SHA-256. The extension of the name is that of its format,
+    whatever the original's.
 
-    ``findings`` say what the original carried beside its text; ``searched`` counts the distinct
-    original forms that were looked for in the file and not found, ``unsearched`` those too short or
-    too common to be looked for (initials); ``verified`` is false for a strategy that marks what is
-    to be hidden instead of hiding it.
+    ``findings`` list what the original contained beside its text (comments, properties …) and what
+    became of it. ``verified`` tells that the file was searched for original forms and none was
+    found; it is False for a strategy that marks the forms instead of hiding them. ``searched``
+    counts the distinct forms that can be searched for, ``unsearched`` those too short or too common
+    (initials).
     """
 
     data: bytes

@@ -13,7 +13,8 @@ _LAST = 0x10FFFF
 
 
 def variants(text: str) -> Iterator[str]:
-    """Yield a text, then each thing that it says once decoded, if it differs."""
+    """Yield a text, then each different text that results from decoding HTML character references,
+    URL escapes and program escapes (``\\u00e9``) in it, in this order."""
     yield text
     seen = {text: None}
     for decode, mark in ((unescape, "&"), (unquote, "%"), (_unescape, "\\")):

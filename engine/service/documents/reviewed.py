@@ -55,7 +55,8 @@ class Reviewed:
         return sum(entry.seconds for entry in self.log)
 
     def at(self, version: int) -> Reviewed:
-        """Give the reading as it was at an earlier version."""
+        """Return the review after its first ``version`` log entries; itself if that is the current
+        version."""
         if version == self.version:
             return self
         log = self.log[:version]

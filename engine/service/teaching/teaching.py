@@ -66,7 +66,7 @@ class Teaching:
         return tuple(found)
 
     def read(self, source: str = MACHINE) -> int:
-        """Count the validated documents of a source.
+        """Count the validated documents of a source, without returning them.
 
         Raises:
             ListGone, UnknownName: as :meth:`validated`.
@@ -124,11 +124,16 @@ class Teaching:
     # ----------------------------------------------------------------------------------------------
 
     def rank(self, source: str, weights: RankingWeights, count: int, run: str = "", second: str = "") -> Ranking:
-        """Choose the sentences of a source that would teach most; ``run`` and ``second`` are runs
-        on it, where it is a set.
+        """Choose the ``count`` sentences of a source that would improve the model most, by
+        ``weights``.
+
+        ``run`` and ``second`` are ids of runs, needed if the source is a gold set; ``second`` is
+        optional.
 
         Raises:
-            ListGone, GoldGone, UnknownName, UnknownLabels, NoTexts: of the source or a run.
+            ListGone, GoldGone, UnknownName: there is no such source or run.
+            UnknownLabels: labels of an uploaded set are still to be mapped.
+            NoTexts: the set ships as counts only.
         """
         from engine.teaching import rank_sentences
 
@@ -165,8 +170,7 @@ class Teaching:
         return known
 
     def forget(self, erased: str) -> None:
-        """Drop the sentences of a document or set that was erased, and all that were cut with
-        them."""
+        """Drop the cached sentences of every source that includes an erased document or set."""
         with self._lock:
             self._erased += 1
             for key in [
@@ -274,5 +278,5 @@ class Teaching:
 
 @cache
 def teaching() -> Teaching:
-    """Give that of this server."""
+    """Return the :class:`Teaching` of this process, always the same object."""
     return Teaching()
