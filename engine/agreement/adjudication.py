@@ -28,11 +28,12 @@ Key = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What someone decided on one place: what A says, what B says, that nothing is there, or
-    ``spans`` of one's own.
+    """An adjudicator's decision on one place: ``a`` or ``b`` keeps that annotator's mentions,
+    ``none`` keeps nothing, ``written`` replaces them by ``spans``, ``open`` withdraws an earlier
+    decision.
 
-    ``document`` is its name, ``place`` the id of the place, ``when`` ISO 8601; ``note`` says why.
-    ``written`` alone has spans.
+    ``document`` is the document's name, ``place`` the place's id, ``when`` an ISO 8601 timestamp,
+    ``note`` the reason. Only ``written`` has spans.
     """
 
     document: str
@@ -50,10 +51,10 @@ class Decision:
 
 
 def from_json(row: Any) -> Decision:
-    """Read back what :meth:`Decision.to_json` gave.
+    """Read a decision from the JSON data of :meth:`Decision.to_json`.
 
     Raises:
-        BadDecision: it is none.
+        BadDecision: the data is not a decision: no mapping, malformed spans, or an unknown choice.
     """
     try:
         spans = tuple((int(start), int(end), str(label)) for start, end, label in row.get("spans", ()))
@@ -66,7 +67,11 @@ def from_json(row: Any) -> Decision:
 
 
 def state(log: Iterable[Decision]) -> dict[Key, Decision]:
-    """Fold the log: the decision that stands on each place that is settled."""
+    """Return the latest decision on each settled place, by document name and place id.
+
+    ``log`` is in chronological order: a later decision replaces an earlier one on the same place,
+    and ``open`` removes it.
+    """
     found: dict[Key, Decision] = {}
     for act in log:
         found.pop((act.document, act.place), None)
@@ -76,12 +81,12 @@ def state(log: Iterable[Decision]) -> dict[Key, Decision]:
 
 
 def check(decision: Decision, document: Parallel, found: Sequence[Place], standing: Mapping[Key, Decision]) -> None:
-    """Accept a decision on one of the places ``found`` of a document, beside those that stand.
+    """Check that a decision can be added to those already ``standing``; ``found`` are the
+    document's places.
 
     Raises:
-        BadDecision: there is no such place; spans that are empty, leave the text, have no label,
-        overlap each other, or
-            what stands at another place.
+        BadDecision: there is no such place; or a span is empty, outside the text or without a
+        label, or overlaps another span of the decision or what stands at another place.
     """
     key = (document.name, decision.place)
     after = {place: one for place, one in standing.items() if place != key}
@@ -94,14 +99,14 @@ def check(decision: Decision, document: Parallel, found: Sequence[Place], standi
 
 
 def sound(decision: Decision, document: Parallel, ids: Collection[str]) -> bool:
-    """Tell whether a decision is on one of the places ``ids``, and its own mentions, where it has
-    any, are of the text and have a label."""
+    """Tell whether a decision is about one of the places ``ids``, has spans exactly when its choice
+    is ``written``, and each span is non-blank, inside the text and labelled."""
     known = decision.place in ids and (decision.choice == "written") == bool(decision.spans)
     return known and all(_fits(span, document.text) for span in decision.spans)
 
 
 def find_clashes(document: Parallel, found: Iterable[Place], standing: Mapping[Key, Decision]) -> frozenset[str]:
-    """Name the places whose mentions, as they stand, overlap each other or those of another
+    """Return the ids of the places whose current mentions overlap each other or those of another
     place."""
     rows = [
         (start, end, one.id) for one in found for start, end, _ in _spans(one, standing.get((document.name, one.id)))
@@ -147,7 +152,8 @@ class AdjudicationProgress:
 
 
 def progress(study: Study, log: Iterable[Decision], a: int = 0, b: int = 1) -> AdjudicationProgress:
-    """Count the disagreements that are settled."""
+    """Count the disagreements between the annotators of ranks ``a`` and ``b``, and how many of them
+    have a decision."""
     standing = state(log)
     keys = [(d.name, place.id) for d in study.documents for place in places(d, a, b) if not place.agreed]
     return AdjudicationProgress(sum(key in standing for key in keys), len(keys))

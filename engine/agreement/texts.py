@@ -16,16 +16,19 @@ Ranked = tuple[Annotation, int]
 
 
 def on_one_text(sides: Sequence[Sequence[Annotation]], annotators: Sequence[str] = ()) -> list[tuple[Annotation, ...]]:
-    """Give each annotator's documents on the text of whoever has it first; names stay as they are.
+    """Put several annotators' annotations of the same documents on identical texts.
 
-    A document without its text (our JSON may leave it out) takes it from another annotator's of the
-    same name; one whose text differs in blanks or in ways to write a sign, as that of a CoNLL file,
-    is brought to it (:mod:`engine.interchange.anchor`); where its name is another it is known by
-    what its text shows. ``annotators`` name the sides in errors.
+    ``sides`` holds one sequence of annotations per annotator. The result keeps this order and the
+    document names; offsets are into the reference text, that of the first annotator who has the
+    document. Documents are matched by file name without extension, else by the characters of their
+    texts (blanks and variant signs ignored); names do not count when every annotator has exactly
+    one document. A text that is missing (our JSON may omit it) is copied from the reference; one
+    that differs in blanks or in variants of a sign, as a CoNLL file's does, is aligned to it
+    (:mod:`engine.interchange.anchor`). ``annotators`` names the sides in error messages.
 
     Raises:
-        BrokenLine: a text that nobody has, or two texts of one document that say something else:
-        which, and where.
+        BrokenLine: nobody has the text of a document, or two texts of it differ in content; the
+        error names the files and the place.
     """
     lone = all(len(said) == 1 for said in sides)
     known = _References(sides, annotators)

@@ -15,15 +15,19 @@ Span = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class WordPairing:
-    """The words that stand in both texts, by their spans: ``first[n]`` is the word ``second[n]``.
-    Both in order."""
+    """Words shared by two texts, as parallel tuples of half-open character spans in text order:
+    ``first[n]`` and ``second[n]`` are the same word or run of words."""
 
     first: tuple[Span, ...]
     second: tuple[Span, ...]
 
     def across(self, start: int, end: int) -> Span:
-        """Tell what stands in the second text for ``[start, end)`` of the first: all between the
-        words shared before and after it."""
+        """Map the span ``[start, end)`` of the first text to the second: from the end of the last
+        shared word before it to the start of the next one after it.
+
+        The start is 0 when no shared word precedes, the end -1 (for the end of the text) when none
+        follows.
+        """
         before = bisect_right(self.first, start, key=lambda span: span[1])
         after = bisect_left(self.first, end, lo=before, key=lambda span: span[0])
         low = self.second[before - 1][1] if before else 0
@@ -32,8 +36,8 @@ class WordPairing:
 
 
 def match(first: str, second: str) -> WordPairing:
-    """Find the words that both texts have, in order, also where a scanner misread one: as the
-    alignment itself does."""
+    """Match the words that both texts have in the same order, tolerating OCR errors, by the token
+    matching of the alignment (:func:`engine.alignment.match.match_in_order`)."""
     a, b = tokens(first), tokens(second)
     straight = match_in_order(a, b)
     return WordPairing(
@@ -43,10 +47,11 @@ def match(first: str, second: str) -> WordPairing:
 
 
 def rows(first: str, second: str, shared: WordPairing) -> tuple[tuple[Span, Span], ...]:
-    """Cut both texts into rows: at the line ends that stand beside a shared word in both. Joined,
-    the rows are the texts.
+    """Cut two texts into corresponding rows: pairs of half-open character spans, (first, second),
+    in text order.
 
-    Where one form has a paragraph cut in two, both pieces are in one row.
+    Rows are cut at line ends that are next to the same shared word in both texts, so a paragraph
+    that only one of them splits stays in one row. The rows of each side join to its whole text.
     """
     cuts = [(0, 0)]
     for (a, b), (c, d) in zip(shared.first, shared.second, strict=True):

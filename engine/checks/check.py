@@ -12,10 +12,10 @@ from engine.text import FoldedText, Text
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What checks look at: entities sorted and disjoint, with their persons; ``suspects`` are what
-    the tagger may have missed.
+    """The input of the checks: a document's entities (sorted, disjoint), its persons, and the
+    ``suspects``, words that the tagger may have missed.
 
-    Nothing in it depends on the profile: another one is decided without looking again.
+    It does not depend on the profile, so that changing the profile needs no new annotation.
     """
 
     document: Document
@@ -25,8 +25,8 @@ class Findings:
 
     @property
     def read(self) -> FoldedText:
-        """Give the words of the text: those that the rules read, where the document is their
-        :class:`Text`."""
+        """Return the folded words of the text; when the document is a :class:`Text`, those already
+        computed for the rules."""
         return Text.of(self.document).read
 
 

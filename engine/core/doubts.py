@@ -118,13 +118,14 @@ def doubt(
 
 
 def sentence(doubt: Doubt, language: str = "fr") -> str:
-    """Say a doubt; a kind that is not known here says the message it came with."""
+    """Return the sentence that states a doubt in ``language``; for an unknown kind, the ``message``
+    that it came with, or an empty string."""
     key = _key(doubt.kind, doubt.variant)
     return ENGINE.say(key, language, **doubt.params) if ENGINE.knows(key) else str(doubt.params.get("message", ""))
 
 
 def settling(doubt: Doubt, language: str = "fr") -> str:
-    """Say what settles a doubt; empty where nothing is known."""
+    """Return the sentence that says what settles a doubt; empty if there is none."""
     for key in (f"{_key(doubt.kind, doubt.variant)}.settles", f"doubt.{doubt.kind}.settles"):
         if ENGINE.knows(key):
             return ENGINE.say(key, language)
@@ -147,8 +148,15 @@ def to_row(doubt: Doubt) -> dict[str, Any]:
 
 
 def from_row(row: Mapping[str, Any]) -> Doubt:
-    """Read back what :func:`to_row` gave, or what was written up to 0.7: then a doubt was known by
-    its French sentence."""
+    """Read a doubt from the JSON data of :func:`to_row`, or of a version up to 0.7, which
+    identified the variant of a doubt by its French sentence.
+
+    Variants and parameters that no sentence fits are dropped; a kind that is unknown keeps its own
+    sentences.
+
+    Raises:
+        KeyError: ``kind`` or ``level`` is missing.
+    """
     kind, variant = str(row["kind"]), row.get("variant")
     params: Params = row.get("params") or {}
     if kind not in LEVELS:
@@ -161,14 +169,15 @@ def from_row(row: Mapping[str, Any]) -> Doubt:
 
 
 def variant_of(kind: str, message: str) -> tuple[str, Params]:
-    """Tell the variant, and its params, that a French sentence of 0.7 or before stood for; the
-    general one where it is not known."""
+    """Look up the variant and the parameters behind a French sentence of version 0.7 or before; the
+    general variant (``""``) if the sentence is unknown."""
     known, variant, params = _former().get(message, (kind, "", {}))
     return (variant, params) if known == kind else ("", {})
 
 
 def former_message(doubt: Doubt) -> str:
-    """Give the French sentence that a doubt was known by up to 0.7."""
+    """Return the French sentence that versions up to 0.7 wrote for a doubt, or its own ``message``,
+    or an empty string."""
     what = (doubt.kind, doubt.variant, dict(doubt.params))
     found = (message for message, known in _former().items() if known == what)
     return next(found, str(doubt.params.get("message", "")))

@@ -105,7 +105,7 @@ class EngineInfo:
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """All that is known of one document. Entities are sorted by start and do not overlap.
+    """The annotations of one document: entities (sorted by start, disjoint), persons, doubts.
 
     ``nothing_missed`` is the calibrated probability, 0 to 1, that every name of a person was found;
     None where the model has no calibration.
@@ -119,8 +119,8 @@ class Annotation:
     nothing_missed: float | None = None
 
     def to_json(self) -> dict[str, Any]:
-        """Give the annotation as JSON data, schema 1 (``CONTRACTS.md``). The text itself is not in
-        it, the mentions are."""
+        """Return the annotation as JSON data of schema 1, which :mod:`engine.interchange.schema`
+        also reads. It contains the mentions, but not the text."""
         return {
             "schema": 1,
             "document": {
@@ -138,7 +138,11 @@ class Annotation:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any], document: Document) -> Annotation:
-        """Read back what :meth:`to_json` gave, for the same document. Unknown keys are ignored."""
+        """Read the JSON data of :meth:`to_json`, for the same document. Unknown keys are ignored.
+
+        Raises:
+            KeyError, TypeError: a mandatory key is missing.
+        """
 
         def known(kind: type, row: Mapping[str, Any]) -> dict[str, Any]:
             return {key: row[key] for key in kind.__dataclass_fields__ if key in row}  # type: ignore[attr-defined]
@@ -169,7 +173,7 @@ def settle(entities: Iterable[Entity]) -> tuple[Entity, ...]:
 
 
 def entity_at(text: str, start: int, end: int, label: str, source: str, score: float = 1.0) -> Entity:
-    """Make the entity that covers ``text[start:end]``."""
+    """Make the entity that covers ``text[start:end]``; offsets are not checked."""
     return Entity(start, end, text[start:end], label, source, score)
 
 

@@ -33,13 +33,14 @@ _DOTS = re.compile(r"\.{2,}|^\.+|[.-]+$")
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """A file that may leave, and what is known of it. Its name tells its format, whatever the
-    original was called.
+    """An output file: its bytes, name and SHA-256. The extension of the name is that of its format,
+    whatever the original's.
 
-    ``findings`` say what the original carried beside its text; ``searched`` counts the distinct
-    original forms that were looked for in the file and not found, ``unsearched`` those too short or
-    too common to be looked for (initials); ``verified`` is false for a strategy that marks what is
-    to be hidden instead of hiding it.
+    ``findings`` list what the original contained beside its text (comments, properties …) and what
+    became of it. ``verified`` tells that the file was searched for original forms and none was
+    found; it is False for a strategy that marks the forms instead of hiding them. ``searched``
+    counts the distinct forms that can be searched for, ``unsearched`` those too short or too common
+    (initials).
     """
 
     data: bytes
@@ -52,11 +53,13 @@ class Delivery:
 
 
 def deliver(data: bytes, replaced: ReplacedText, changes: Changes = "accept") -> Delivery:
-    """Write the document in its own format. ``data`` are the bytes that were read.
+    """Write the pseudonymised document in its original format, and search the result for original
+    forms. ``data`` are the bytes of the original file.
 
     Raises:
-        Unwritable: the file cannot be written so that each edit stands at its place.
-        LeakFound: the file written still holds an original form. DocumentError: as reading.
+        Unwritable: the file cannot be written with each edit at its place.
+        LeakFound: the written file still contains an original form.
+        DocumentError: as for reading the file.
     """
     document, originals = replaced.annotation.document, originals_of.originals_of(replaced)
     written = write(data, document, Orders(edits_of(replaced), originals, changes, replaced.secret))
@@ -68,7 +71,8 @@ def deliver(data: bytes, replaced: ReplacedText, changes: Changes = "accept") ->
 
 
 def deliver_text(replaced: ReplacedText) -> Delivery:
-    """Write the pseudonymised text alone, as UTF-8.
+    """Write the pseudonymised text as a UTF-8 ``.txt`` file, whatever the original format, and
+    search it for original forms. Lone surrogates become ``?``.
 
     Raises:
         LeakFound: as :func:`deliver`.
@@ -81,19 +85,21 @@ def deliver_text(replaced: ReplacedText) -> Delivery:
 
 
 def edits_of(replaced: ReplacedText) -> tuple[Edit, ...]:
-    """Give what changed, in order."""
+    """Return the replacements as edits: offsets into the original text and the new words, in text
+    order."""
     return tuple(Edit(span.start, span.end, replaced.text[span.new_start : span.new_end]) for span in replaced.spans)
 
 
 def for_names(forms: Iterable[Original]) -> Originals:
-    """Make of original forms those to look for in names of files and folders, where capitals tell
-    nothing."""
+    """Return the original forms to search for in file and folder names; there, those normally
+    matched by their capitals match in any case."""
     return Originals(replace(form, written="anyhow") if form.written == "capital" else form for form in forms)
 
 
 def new_stem(stem: str, originals: Originals) -> str:
-    """Name a file that leaves, without its extension: the old name with every original form
-    (:func:`for_names`) replaced, in characters that any disk takes."""
+    """Return a file name without extension in which every original form (:func:`for_names`) is
+    replaced; if any was, other characters than letters, digits, ``_``, ``.`` and ``-`` become
+    ``-``."""
     if not originals.betrays(stem):
         return stem
     return _DOTS.sub("", _UNSAFE.sub("-", originals.rewrite(stem))) or "document"

@@ -22,12 +22,14 @@ _ENCRYPTED_BIT = 1
 
 
 class Archive:
-    """The parts of a zip file.
+    """A zip file of XML parts (docx, odt), checked for size and encryption before anything is
+    unpacked. ``names`` holds all parts, ``order`` the files among them as listed in the zip;
+    ``format`` is the name of the format, for errors.
 
     Raises:
-        Bomb: it would unpack to more than a document can be.
+        Bomb: it would unpack to more than 256 MB, or to more than 20 MB and 200 times its size.
         Encrypted: a part is protected by a password.
-        Damaged: it is no zip, or a part is missing or broken.
+        Damaged: it is not a zip, or uses an unsupported compression.
     """
 
     def __init__(self, data: bytes, format: str) -> None:
@@ -50,7 +52,12 @@ class Archive:
         self._parsed: dict[str, Any] = {}
 
     def read(self, name: str) -> bytes:
-        """Unpack a part."""
+        """Return the unpacked bytes of a part.
+
+        Raises:
+            Bomb: the part is larger than 64 MB.
+            Damaged: there is no such part, or it is corrupt.
+        """
         try:
             if (size := self._zip.getinfo(name).file_size) > _PART_LIMIT:
                 raise Bomb(size=size // MEGABYTE)
@@ -61,10 +68,13 @@ class Archive:
             raise Damaged(format=self.format) from error
 
     def xml(self, name: str) -> Any:
-        """Parse a part, once.
+        """Parse a part as XML and return its root element, the same one at every call. Comments and
+        processing instructions are dropped, entities are not resolved.
 
-        No entity is resolved, nothing is fetched; a document type, which neither format has, is
-        refused.
+        Raises:
+            Bomb: as :meth:`read`.
+            Damaged: as :meth:`read`; or the part is not well-formed, or has a document type
+            declaration.
         """
         if name in self._parsed:
             return self._parsed[name]
@@ -80,13 +90,14 @@ class Archive:
 
 
 def local(element: Any) -> str:
-    """Name an element without its namespace, which is all that the strict and transitional forms of
-    Word differ in."""
+    """Return the name of an XML element without its namespace; the strict and transitional variants
+    of docx differ only in namespaces."""
     return str(element.tag).rpartition("}")[2]
 
 
 def attribute(element: Any, name: str) -> str | None:
-    """Give the value of the attribute of that local name, whatever its namespace."""
+    """Return the value of the attribute with this local name, in any namespace; None if there is
+    none."""
     for key, value in element.attrib.items():
         if key.rpartition("}")[2] == name:
             return str(value)

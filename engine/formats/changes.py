@@ -15,7 +15,8 @@ CHANGES: tuple[Changes, ...] = ("accept", "refuse")
 
 
 def check_changes(name: str) -> Changes:
-    """Narrow a name that a user or a file gave to one of :data:`CHANGES`; case matters.
+    """Check a way to read tracked changes, given by a user or a file, and return it as one of
+    :data:`CHANGES`; case matters.
 
     Raises:
         UnknownName: it is none of them.

@@ -17,15 +17,15 @@ _MEBIBYTE = 1024 * 1024
 
 
 def read(data: bytes, name: str, changes: Changes = "accept") -> Document:
-    """Read a file. The text of the document is final: line ends are ``\\n`` and it can always be
-    written as UTF-8.
+    """Extract the text of a file, whose format is detected from its content and name.
 
-    ``changes`` says how changes that were tracked are read; the checksum is that of ``data`` either
-    way.
+    The text is normalised (:func:`engine.text.clean`): line ends are ``\\n`` and it can be encoded
+    as UTF-8; all offsets of annotations refer to it. ``changes`` tells whether tracked changes are
+    read as accepted or as refused; the SHA-256 of the document is that of ``data`` in both cases.
 
     Raises:
-        DocumentError: one of its kinds, for whatever bytes under whatever name; never anything
-        else.
+        DocumentError: the file cannot be read; one of its subclasses tells why. No other error is
+        raised, whatever the bytes and the name.
     """
     if not data:
         raise EmptyDocument()
@@ -45,12 +45,12 @@ def read(data: bytes, name: str, changes: Changes = "accept") -> Document:
 
 
 def write(data: bytes, document: Document, orders: Orders) -> Written:
-    """Write a document again in its own format. ``data`` are the bytes that ``document`` was read
-    from.
+    """Write a file in the format of the original, with the edits applied and hidden forms removed.
+    ``data`` are the bytes from which ``document`` was read.
 
     Raises:
-        Unwritable: the file cannot be written again so that each edit stands at its place.
-        DocumentError: as reading.
+        Unwritable: the file cannot be written with each edit at its place.
+        DocumentError: as for reading the file.
     """
     format = named(document.format)
     seen = _settled(data, format, orders.changes)

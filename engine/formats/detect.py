@@ -17,15 +17,15 @@ _TEXTS = sorted((format for format in FORMATS if format.mark > Mark.FIRST), key=
 
 
 def detect(data: bytes, name: str) -> Format:
-    """Give the format of a file.
+    """Determine the format of a file from its content and the extension of its name.
 
     Raises:
-        Encrypted: an Office file behind a password.
-        OldWord: a Word 97 file.
-        UnknownFormat: neither the name nor the content is of a format that is read.
-        WrongExtension: the content is of a format that is read, and not the one that the name says.
-        Damaged: the content is nothing that the name could stand for.
-        Bomb: a zip file that unpacks to an abnormal size.
+        Encrypted: it is an Office file protected by a password.
+        OldWord: it is a Word 97 file.
+        UnknownFormat: neither name nor content belongs to a supported format.
+        WrongExtension: the content is of a supported format other than that of the name.
+        Damaged: the content is not of the format that the name says, nor of any other.
+        Bomb: it is a zip that unpacks to an abnormal size.
     """
     extension = extension_of(name)
     expected = find(extension) if extension in EXTENSIONS else None

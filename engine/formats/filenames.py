@@ -11,24 +11,25 @@ _EXTENSION = re.compile(r"\.([A-Za-z][A-Za-z0-9]{0,5})$")
 
 
 def extension_of(name: str) -> str:
-    """Give what a name has for an extension, in lower case and without its dot, be it that of a
-    format or not."""
+    """Return the extension of a file name, in lower case and without the dot, whether or not it
+    belongs to a known format; empty if there is none. An extension is a letter and up to five more
+    letters or digits."""
     ending = _EXTENSION.search(name)
     return ending.group(1).lower() if ending else ""
 
 
 def split_name(name: str) -> tuple[str, str]:
-    """Cut a name into its stem and its extension, in lower case; what is the extension of no format
-    stays in the stem."""
+    """Split a file name into stem and extension, the latter in lower case and without the dot. An
+    extension of no known format stays in the stem, and the extension is empty."""
     extension = extension_of(name)
     return (name[: -len(extension) - 1], extension) if extension in EXTENSIONS else (name, "")
 
 
 def written_extension(name: str, format: str | None) -> str:
-    """Give the extension of the file written for a document of that name and that format.
+    """Return the extension, without the dot, of the output file for a document with this file name
+    and format name: that of a docx for a docm.
 
-    Nothing, where neither the name nor the format's says one: of a picture called « photo » nobody
-    knows which.
+    It is empty if neither determines one, as for an image called « photo ».
     """
     extension = split_name(name)[1] or format or ""
     return EXTENSIONS[extension].written if extension in EXTENSIONS else ""

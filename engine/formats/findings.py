@@ -18,10 +18,11 @@ FATES = ("removed", "pseudonymised", "accepted", "refused", "redacted", "kept", 
 
 
 def finding(kind: str, language: str) -> str:
-    """Say what was found."""
+    """Return the display name, in ``language``, of a kind of finding, one of :data:`FINDINGS`."""
     return catalogue.ENGINE.say(f"finding.{kind}", language)
 
 
 def fate(code: str, language: str) -> str:
-    """Say what became of it."""
+    """Return the display name, in ``language``, of what became of a finding, one of
+    :data:`FATES`."""
     return catalogue.ENGINE.say(f"fate.{code}", language)

@@ -22,11 +22,11 @@ UNSHOWN = "application/octet-stream"
 
 @dataclass(frozen=True, slots=True)
 class Extension:
-    """An end of names of files, without its dot. ``label`` names the kind of file, the same in
-    every language.
+    """A file name extension, without the dot. ``label`` is the display name of the file type, the
+    same in every language.
 
-    ``same_as`` is the usual end of names of the same files (``jpeg``: ``jpg``); ``written_as`` the
-    one that a pseudonymised file has, where it is another.
+    ``same_as`` is the usual extension of the same file type (``jpg`` for ``jpeg``), empty if this
+    is it; ``written_as`` is the extension of the pseudonymised file, empty if it is the same.
     """
 
     name: str
@@ -36,12 +36,13 @@ class Extension:
 
     @property
     def kind(self) -> str:
-        """The extension by which two names of one kind of file are known to be so."""
+        """The main extension of the file type: two extensions with the same value are
+        interchangeable."""
         return self.same_as or self.name
 
     @property
     def written(self) -> str:
-        """The extension of the pseudonymised file."""
+        """The extension, without the dot, of the pseudonymised file."""
         return self.written_as or self.name
 
 
@@ -51,19 +52,18 @@ def _no_mark(content: Content) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A format that is read, and written again. Its functions load what they need when they are
-    called.
+    """A file format that can be read and written. Its functions import the libraries they need when
+    they are called.
 
-    ``read`` and ``write`` are its reader and its writer; ``settle`` rewrites a file as its author
-    would have it who accepted, or refused, the changes that were tracked in it (None: the format
-    tracks none). ``sniff`` gives the extension that a content is of, None where it bears no
-    ``mark``. ``search`` looks for hidden forms in whatever a file written holds beside its text
-    (None: it holds nothing else); ``agrees`` tells whether the text that such a file gives is the
-    one expected.
+    ``read`` extracts the text, ``write`` applies edits to the bytes; ``settle`` rewrites a file
+    with its tracked changes accepted or refused (None: the format has none). ``sniff`` returns the
+    extension of the file type that it recognises in a content, else None; ``mark`` tells by what.
+    ``search`` searches a written file for hidden forms outside its text (None: there is nothing
+    outside); ``agrees`` tells whether the text read from a written file is the expected one.
 
-    ``recognised``: the text is what character recognition reads, and no two readings need be the
-    same; ``in_terminal``: a terminal can show a file; ``served_as`` is the media type under which a
-    file is handed over.
+    ``recognised``: the text comes from character recognition, so that two readings may differ;
+    ``in_terminal``: the file can be shown in a terminal; ``served_as`` is the media type for
+    downloads.
     """
 
     name: str
@@ -81,10 +81,10 @@ class Format:
 
     @property
     def words(self) -> str:
-        """The key of the format's name in the catalogues of words."""
+        """The key of the format's display name in the message catalogues."""
         return f"format.{self.name}"
 
     @property
     def takes_any_text(self) -> bool:
-        """Tell whether any text can be a file of this format."""
+        """Tell whether any text file with an extension of this format is accepted as one."""
         return self.mark >= Mark.LOOK

@@ -17,8 +17,9 @@ _SHORTEST, _INITIALS, _LONGEST = 4, 2, 40
 
 
 class Logins:
-    """Finds logins made of the names of persons. Names are given as (index, form, is it a first
-    name)."""
+    """Search for logins made of a surname and a first name or initials (``jdurand``), as they occur
+    in mail addresses, paths and document properties. Names are given as (index, form, whether it is
+    a first name)."""
 
     def __init__(self, names: Iterable[tuple[int, str, bool]]) -> None:
         self._surnames: dict[str, int] = {}
@@ -32,8 +33,8 @@ class Logins:
         self._initials = {key[0] for key in self._first_names}
 
     def find(self, text: str) -> Iterator[tuple[int, int, int]]:
-        """Yield start, end and index of the surname for each part of a login that is a surname and
-        something of a first name."""
+        """Yield (start, end, index of the surname) for each part of a login that consists of a
+        surname and a first name or initials; offsets are half-open."""
         if not self._surnames or not (len(text) < 99 or any(mark in text for mark in ("@", "%40", "\\", "/"))):
             return
         for login in _LOGIN.finditer(text):

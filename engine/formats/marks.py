@@ -14,11 +14,11 @@ _HEAD = 4_096
 
 
 class Mark(IntEnum):
-    """What tells the files of a format, in the order in which formats are asked whether a file is
-    theirs.
+    """How files of a format are recognised by their content; the values give the order in which
+    formats are tried.
 
-    A format whose mark is a look or none reads any text under its extensions; a file of the others
-    bears the mark or is damaged.
+    With LOOK, RESEMBLANCE or NONE, any text under an extension of the format is accepted; with the
+    others, a file without the mark is damaged.
     """
 
     INSIDE = 1
@@ -37,18 +37,18 @@ class Mark(IntEnum):
 
 
 class ZipParts(NamedTuple):
-    """What a zip holds: the names of its parts, and what the one called ``mimetype`` says."""
+    """The names of the parts of a zip file, and the content of the part named ``mimetype``, empty
+    if there is none."""
 
     names: frozenset[str]
     kind: bytes
 
 
 class Content:
-    """The bytes of a file as those who look for their mark see them; each view is made once, when
-    one of them asks.
+    """The bytes of a file in the views that ``sniff`` functions use, each computed on first access.
 
-    ``head`` is the beginning of the file; ``text`` the same as far as it is text: without what
-    announces an encoding.
+    ``head`` is the first 4096 bytes; ``text`` is the same without byte order marks, leading blanks
+    and NUL bytes.
     """
 
     def __init__(self, data: bytes) -> None:
@@ -57,7 +57,7 @@ class Content:
 
     @property
     def is_zip(self) -> bool:
-        """Tell whether the file begins like a zip."""
+        """Tell whether the file begins with a zip signature."""
         return self.head.startswith(ZIP)
 
     @cached_property
@@ -66,10 +66,11 @@ class Content:
 
     @cached_property
     def parts(self) -> ZipParts | None:
-        """Give what a zip holds; None for another file, and for a zip whose directory is lost.
+        """The parts of a zip file; None for any other file, and for a zip that cannot be opened.
 
         Raises:
-            Bomb: it unpacks to an abnormal size. Encrypted: a part is protected by a password.
+            Bomb: it would unpack to an abnormal size.
+            Encrypted: a part is protected by a password.
         """
         if not self.is_zip:
             return None

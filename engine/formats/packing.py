@@ -16,11 +16,11 @@ _FIRST = ("mimetype", "[Content_Types].xml")
 
 
 def pack(parts: Iterable[tuple[str, bytes, bool]]) -> bytes:
-    """Zip parts: the name of each, its bytes, and whether it is stored as it is instead of
-    deflated.
+    """Build a zip file from parts: (name, bytes, whether to store them uncompressed).
 
-    The order is kept, but for the part by which a program knows the format, which comes first; the
-    ``mimetype`` of OpenDocument is always stored. The same parts give the same bytes.
+    The order is kept, except that ``mimetype`` and ``[Content_Types].xml``, which identify the
+    format, come first; ``mimetype`` is always stored uncompressed. Dates and the operating system
+    are left out, so that the same parts give the same bytes.
     """
     buffer = BytesIO()
     with zipfile.ZipFile(buffer, "w") as archive:
@@ -34,5 +34,5 @@ def pack(parts: Iterable[tuple[str, bytes, bool]]) -> bytes:
 
 
 def serialise(root: Any) -> bytes:
-    """Write a tree as the XML of a part."""
+    """Serialise an XML tree to the bytes of a zip part, in UTF-8 with an XML declaration."""
     return bytes(etree.tostring(root, xml_declaration=True, encoding="UTF-8", standalone=True))

@@ -14,10 +14,12 @@ MOST, LONGEST = 500, 200
 
 
 def check_parties(names: Iterable[str]) -> tuple[str, ...]:
-    """Give the names on one line each, in their order, without blank ones and repetitions.
+    """Normalise a list of party names: each on one line with single blanks, empty names and
+    duplicates removed, in their order.
 
     Raises:
-        TooManyParties: more than ``MOST`` names, or one of more than ``LONGEST`` characters.
+        TooManyParties: there are more than :data:`MOST` names, or one is longer than
+        :data:`LONGEST` characters.
     """
     known = dict.fromkeys(name for given in names if (name := " ".join(clean(given).split())))
     if len(known) > MOST or any(len(name) > LONGEST for name in known):
@@ -26,7 +28,7 @@ def check_parties(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def read_parties(text: str) -> tuple[str, ...]:
-    """Read what was typed: one name per line.
+    """Parse party names typed by a user, one per line, and normalise them (:func:`check_parties`).
 
     Raises:
         TooManyParties: as :func:`check_parties`.
@@ -35,10 +37,12 @@ def read_parties(text: str) -> tuple[str, ...]:
 
 
 def read_party_file(data: bytes, file: str) -> tuple[str, ...]:
-    """Read a file of names: one per line, or a list in JSON; ``file`` is its name, for the error.
+    """Parse a file of party names, one per line or a JSON list of strings, and normalise them
+    (:func:`check_parties`). ``file`` is its name, for the error.
 
     Raises:
-        BadParties: it is neither. TooManyParties: as :func:`check_parties`.
+        BadParties: it is neither.
+        TooManyParties: as :func:`check_parties`.
     """
     try:
         text = decode(data)

@@ -16,13 +16,13 @@ _HYPHENS = str.maketrans(dict.fromkeys("-\u2010\u2011\u00ad"))
 
 @dataclass(frozen=True, slots=True)
 class ReadResult:
-    """A text before its characters are cleaned; ``pages`` is None where the format has none or the
-    file gives none.
+    """What a format's reader extracts from a file, before the text is normalised; ``pages`` is None
+    if the number is not known.
 
-    ``unread`` numbers the pages, from 1, that hold only an image; ``images`` counts the pictures of
-    the others, as :mod:`engine.formats.scan.pictures` says which count. ``uncertain`` are half-open
-    spans of words that character recognition may have misread; a text that has some is clean
-    already.
+    ``unread`` are the numbers, from 1, of the pages that hold only an image; ``images`` counts the
+    pictures on the other pages (:mod:`engine.formats.scan.pictures`). ``uncertain`` are half-open
+    spans of words that character recognition may have misread; they require a text that is
+    normalised already.
     """
 
     text: str
@@ -33,7 +33,8 @@ class ReadResult:
 
 
 def row(cells: Iterable[str]) -> str:
-    """Lay a table row out."""
+    """Lay out the cells of a table row as text: separated by tabs, or one below another if a cell
+    has several lines."""
     trimmed = [cell.strip("\n") for cell in cells]
     if any("\n" in cell for cell in trimmed):
         return "\n".join(cell for cell in trimmed if cell)
@@ -41,23 +42,26 @@ def row(cells: Iterable[str]) -> str:
 
 
 def assemble(stories: Iterable[str]) -> str:
-    """Put stories one after another, without the empty ones."""
+    """Join the stories of a document (body, header, notes …) with an empty line between them, empty
+    stories left out."""
     return "\n\n".join(story.strip("\n") for story in stories if story.strip())
 
 
 def agree(first: str, second: str) -> bool:
-    """Tell whether two texts say the same, but for white space and for lines said more than once.
+    """Tell whether two texts are equal apart from white space and repeated lines.
 
-    Two headers that differed by a name say the same once it is masked; a reader gives them once
-    (:func:`distinct`).
+    Repetitions are ignored because two headers that differed by a name become the same once it is
+    masked, and readers then return only one (:func:`distinct`).
     """
     return bare(first) == bare(second) or _lines(first) == _lines(second)
 
 
 def agree_in_letters(left: str, right: str) -> bool:
-    """Tell whether two texts say the same, or the same letters in another order.
+    """Tell whether two texts agree (:func:`agree`), or have the same characters in another order,
+    white space and hyphens aside.
 
-    Pseudonyms of another width may move a word to another printed line, and never change a letter.
+    Pseudonyms of another width can move a word to another line of a page, but never change a
+    letter.
     """
     if agree(left, right):
         return True
@@ -66,7 +70,7 @@ def agree_in_letters(left: str, right: str) -> bool:
 
 
 def bare(text: str) -> str:
-    """Give a text without its white space."""
+    """Return a text without its white space."""
     return "".join(text.split())
 
 
@@ -75,5 +79,5 @@ def _lines(text: str) -> str:
 
 
 def distinct(stories: Iterable[str]) -> list[str]:
-    """Keep one of each: a header or a footer that says the same in every section is said once."""
+    """Remove duplicate stories, such as a header repeated in every section, keeping the order."""
     return list(dict.fromkeys(story.strip("\n") for story in stories))

@@ -28,16 +28,22 @@ _FOUND = _NAMED | {extension.name: format for format in FORMATS for extension in
 
 
 def named(name: str) -> Format:
-    """Give the format of that name, as :attr:`engine.core.model.Document.format` has it."""
+    """Return the format of that name, as :attr:`engine.core.model.Document.format` has it.
+
+    Raises:
+        KeyError: there is no such format.
+    """
     return _NAMED[name]
 
 
 def find(name: str) -> Format | None:
-    """Find a format by one of its extensions, or by its name."""
+    """Find a format by its name or by one of its extensions (lower case, without the dot); None if
+    there is none."""
     return _FOUND.get(name)
 
 
 def kind(extension: str) -> str:
-    """Give the extension that stands for all those of one kind of file: ``jpg`` for ``jpeg``;
-    another stays."""
+    """Return the main extension of the format variant that an extension belongs to (``jpeg`` gives
+    ``jpg``); an unknown extension is returned unchanged. Extensions are lower case, without the
+    dot."""
     return EXTENSIONS[extension].kind if extension in EXTENSIONS else extension

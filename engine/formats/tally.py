@@ -8,16 +8,16 @@ from engine.formats.writing import Fate, Finding
 
 
 class FindingTally:
-    """Counts what a file carried beside its text."""
+    """Accumulates findings while a file is written: counts by kind, fate and part."""
 
     def __init__(self) -> None:
         self._counts: Counter[tuple[str, Fate, str]] = Counter()
 
     def add(self, kind: str, fate: Fate = "removed", count: int = 1, part: str = "") -> None:
-        """Count something that was met; nothing is noted of a count of zero."""
+        """Add ``count`` occurrences of a kind of finding; a count of zero is ignored."""
         if count > 0:
             self._counts[kind, fate, part] += count
 
     def findings(self) -> tuple[Finding, ...]:
-        """Give the findings, in the order of their first meeting."""
+        """Return the findings in the order in which each was first added."""
         return tuple(Finding(kind, fate, count, part) for (kind, fate, part), count in self._counts.items())

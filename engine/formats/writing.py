@@ -18,7 +18,8 @@ Fate = Literal["removed", "pseudonymised", "accepted", "refused", "redacted", "k
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """``new`` instead of the characters ``start`` to ``end`` (half-open) of the document's text."""
+    """A replacement of the characters ``start`` to ``end`` (half-open) of the document's text by
+    ``new``."""
 
     start: int
     end: int
@@ -27,10 +28,11 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something that the file carried beside the text that was read, and what became of it.
+    """Something that a file contained beside its text (a kind of metadata, comments, macros …), and
+    what became of it.
 
-    ``kind`` is a code of :mod:`engine.formats.findings`; ``count`` says how many; ``part`` names
-    where in the file, and never quotes it.
+    ``kind`` is one of :data:`engine.formats.findings.FINDINGS`; ``count`` is the number of
+    occurrences; ``part`` tells where in the file they were, without quoting it.
     """
 
     kind: str
@@ -40,23 +42,24 @@ class Finding:
 
 
 class KnownForms(Protocol):
-    """What was hidden in the text, to be found in whatever else a file holds."""
+    """Search and replacement of the hidden forms in what a file contains beside its text;
+    implemented by :class:`engine.formats.verify.originals.Originals`."""
 
     def betrays(self, text: str) -> bool:
-        """Tell whether a text holds an original form, however it is cased, accented, spaced or
+        """Tell whether a text contains an original form, however it is cased, accented, spaced or
         hyphenated."""
 
     def rewrite(self, text: str) -> str:
-        """Replace every original form in a text by its pseudonym."""
+        """Return a text in which every original form is replaced by its pseudonym."""
 
 
 @dataclass(frozen=True, slots=True)
 class Orders:
-    """What to write: edits in order and disjoint; the forms that must not remain; what to do with
-    tracked changes.
+    """Instructions to a writer: the edits, in text order and disjoint; the ``forms`` that must not
+    remain anywhere in the file; how tracked changes are settled.
 
-    ``secret`` decides whatever is drawn: the same orders, carried out on the same bytes, give the
-    same bytes.
+    ``secret`` is the seed of anything random: the same orders on the same bytes give the same
+    output.
     """
 
     edits: tuple[Edit, ...]
@@ -67,7 +70,8 @@ class Orders:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A file, and what the one it was made of carried."""
+    """The bytes of a written file, and the findings on what the original contained beside its
+    text."""
 
     data: bytes
     findings: tuple[Finding, ...] = ()

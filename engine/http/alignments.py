@@ -24,8 +24,8 @@ _ID = re.compile(r"[0-9a-f]{32}")
 
 @alignments.post("")
 def post_alignment() -> tuple[Response, int]:
-    """Take two files in, the multipart fields ``original`` and ``published``; :func:`get_progress`
-    then says how far it is."""
+    """Start to align two uploaded files, the multipart fields ``original`` and ``published``.
+    Answers the ``id`` of the alignment."""
     try:
         original, published, _ = read_uploads(request, "original", "published")
     except NoFile as error:
@@ -36,14 +36,14 @@ def post_alignment() -> tuple[Response, int]:
 
 @alignments.get("/<alignment_id>/progress")
 def get_progress(alignment_id: str) -> Response:
-    """Say how far it is: ``fraction`` from 0 to 1, ``stage``, ``done``, ``error``, and ``side``,
-    the file that an error is about."""
+    """Answer the progress of an alignment: ``fraction`` from 0 to 1, ``stage``, ``done``,
+    ``error``, and ``side``, the file that caused the error."""
     return jsonify(_told(_alignments().progress(_checked(alignment_id))))
 
 
 @alignments.get("/<alignment_id>/export")
 def get_export(alignment_id: str) -> Response:
-    """Give the annotation of the original as a file: ``format`` of the query, one of
+    """Answer the annotation of the original as a file, in the ``format`` of the query, one of
     :data:`engine.interchange.convert.FORMS`."""
     from engine.interchange import convert
 
@@ -56,7 +56,8 @@ def get_export(alignment_id: str) -> Response:
 
 @alignments.post("/<alignment_id>/set")
 def post_set(alignment_id: str) -> tuple[Response, int]:
-    """Keep the annotation as a reference set of the user's own, and give the id of the set."""
+    """Store the annotation of the original as a gold set of the user's own. Answers the ``id`` of
+    the set."""
     known = _alignments().fetch(_checked(alignment_id)).alignment.original
     file = own_sets.File(
         f"{known.name}.json", _alignments().export(alignment_id, "json").encode("utf-8", "replace"), "json"
@@ -66,7 +67,7 @@ def post_set(alignment_id: str) -> tuple[Response, int]:
 
 @alignments.delete("/<alignment_id>")
 def delete_alignment(alignment_id: str) -> tuple[str, int]:
-    """Erase both texts and what came of them; what is under way ends."""
+    """Erase an alignment with both its texts; if it is running, cancel it."""
     _alignments().erase(_checked(alignment_id))
     return "", 204
 

@@ -26,28 +26,29 @@ FORMS = 256
 
 
 class CompressedFiles:
-    """The compressed forms of files, by the fingerprint of their content; what is no file is not
-    remembered."""
+    """Cache of the compressed forms of static files, by fingerprint of their content; at most
+    :data:`FORMS` are kept. Responses that are not files are not cached."""
 
     def __init__(self) -> None:
         self._forms: LRUCache[str, bytes] = LRUCache(FORMS)
         self._lock = Lock()
 
     def get(self, key: str) -> bytes | None:
-        """Give a form; it counts as used."""
+        """Return a compressed form, None if it is not cached, and mark it as recently used."""
         with self._lock:
             return self._forms.get(key)
 
     def set(self, key: str, value: bytes) -> None:
-        """Remember a form in place of the one that was not used for the longest time."""
+        """Cache a compressed form, replacing the least recently used one if the cache is full."""
         if not key.endswith(";"):
             with self._lock:
                 self._forms[key] = value
 
 
 def compress(server: Flask) -> None:
-    """Compress what a server answers. What is added to the server later sees answers that are not
-    compressed yet."""
+    """Make a Flask application compress its text responses of at least :data:`LEAST` bytes with
+    brotli or gzip, downloads excepted. Handlers registered later see responses not yet
+    compressed."""
     server.config.update(
         COMPRESS_ALGORITHM=["br", "gzip"],
         COMPRESS_MIMETYPES=list(TEXTS),

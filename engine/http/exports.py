@@ -17,7 +17,7 @@ STEM = "decision-pseudonymisee"
 
 @dataclass(frozen=True, slots=True)
 class ExportFormat:
-    """One form: the extension and type of its file, and the function that writes it."""
+    """A file format for annotations: extension, media type, and the function that renders it."""
 
     extension: str
     mimetype: str
@@ -25,12 +25,11 @@ class ExportFormat:
 
     @property
     def filename(self) -> str:
-        """The name the browser proposes."""
+        """The file name proposed to the browser."""
         return file_name(self.extension)
 
     def encode(self, replaced: ReplacedText) -> bytes:
-        """Write the file as UTF-8. Readers leave no lone surrogate; one from elsewhere becomes a
-        question mark."""
+        """Render a document in this format as UTF-8 bytes; lone surrogates become ``?``."""
         return self.write(replaced).encode("utf-8", "replace")
 
 
@@ -65,22 +64,23 @@ REPORTS = {"html": (write_html, "text/html; charset=utf-8"), "pdf": (write_pdf, 
 
 
 def delivered_type(extension: str) -> str:
-    """Give the type of a delivered file; of one whose name tells no format, that of what no browser
-    shows."""
+    """Return the media type of a verified file by its extension; ``application/octet-stream`` for
+    an unknown one."""
     format = find(extension)
     return format.served_as if format else UNSHOWN
 
 
 def file_name(extension: str) -> str:
-    """Give the name that the browser proposes for a document."""
+    """Return the file name proposed to the browser, the same for all documents since their own may
+    contain a party's name."""
     return f"{STEM}.{extension}" if extension else STEM
 
 
 def find_export(name: str) -> ExportFormat:
-    """Give a form by its name.
+    """Return an annotation format by its name in the API.
 
     Raises:
-        UnknownName: there is no such form.
+        UnknownName: there is no such format.
     """
     if name not in EXPORTS:
         raise UnknownName(name=name, known=", ".join((*DELIVERED, *EXPORTS)))

@@ -19,11 +19,8 @@ while the server runs."""
 
 
 def serve_files(server: Flask, folder: Path, generated: Files) -> None:
-    """Serve the files ``generated``, by address, and say how long those and the files of
-    ``/assets/`` may be kept.
-
-    ``folder`` is what the server gives under ``/assets/``.
-    """
+    """Serve the ``generated`` files under their addresses, and add cache headers to these and to
+    the files under ``/assets/``, whose folder is ``folder``."""
 
     def current() -> str | None:
         """Give the fingerprint of the file that is asked for, None where the address is none of a

@@ -46,7 +46,8 @@ LONGEST_NAME = 200
 
 @lists.post("")
 def post_list() -> tuple[Response, int]:
-    """Begin a list: JSON with ``name``, ``profile``, ``strategy`` and ``paused``."""
+    """Create a list from JSON with ``name``, ``profile``, ``strategy`` and ``paused``; answers its
+    ``id``."""
     said = _said()
     name, profile = str(said.get("name") or "")[:LONGEST_NAME], str(said.get("profile") or "judiciaire")
     strategy = str(said.get("strategy") or "lettres")
@@ -55,10 +56,11 @@ def post_list() -> tuple[Response, int]:
 
 @lists.get("/<list_id>")
 def get_list(list_id: str) -> Response:
-    """Give a list: what is known of it, its counts by state and, but for ``brief=1`` of the query,
-    its documents and the days.
+    """Answer a list as JSON: metadata, counts by state and, unless the query has ``brief=1``, its
+    documents and daily totals.
 
-    Where ``version`` of the query is the present one, that is all that is said.
+    If ``version`` of the query is the current version, the answer contains only ``version`` and
+    ``unchanged``.
     """
     stored, rows = _lists().look(_checked(list_id))
     known = {**_head(stored), "counts": dict(tally(rows)), "documents": len(rows)}
@@ -73,15 +75,16 @@ def get_list(list_id: str) -> Response:
 
 @lists.post("/<list_id>/documents")
 def post_document(list_id: str) -> tuple[Response, int]:
-    """Take a document in: the multipart field ``file``; ``again`` is 1 where it was sent before,
-    and may have arrived."""
+    """Add the multipart field ``file`` to a list. ``again=1`` marks a repeated upload, which is
+    ignored if the first one arrived."""
     data, name, fields = read_upload(request)
     return _received(_lists().receive(_checked(list_id), data, name, again=fields.get("again") == "1")), 201
 
 
 @lists.post("/<list_id>/archives")
 def post_archive(list_id: str) -> tuple[Response, int]:
-    """Take the documents of a zip in: the multipart field ``file``, and ``again`` as above."""
+    """Add the documents of a zip to a list, from the multipart field ``file``; ``again`` is as for
+    a single document. Answers the counts of :class:`engine.service.lists.lists.Unpacked`."""
     try:
         files, fields = read_files(request, "file")
     except GoldTooLarge as error:
@@ -95,8 +98,8 @@ def post_archive(list_id: str) -> tuple[Response, int]:
 
 @lists.post("/<list_id>/refusals")
 def post_refusal(list_id: str) -> tuple[Response, int]:
-    """Keep as a line that a file is empty or too large to be sent: JSON with its ``name`` and its
-    ``size`` in bytes."""
+    """Add an entry for a file that is empty or too large to be uploaded: JSON with its ``name`` and
+    its ``size`` in bytes."""
     said = _said()
     size = said.get("size")
     limit = settings().upload_limit
@@ -108,27 +111,28 @@ def post_refusal(list_id: str) -> tuple[Response, int]:
 
 @lists.post("/<list_id>/pause")
 def post_pause(list_id: str) -> tuple[str, int]:
-    """Let no job of the list begin."""
+    """Prevent waiting jobs of a list from starting."""
     _lists().pause(_checked(list_id))
     return "", 204
 
 
 @lists.post("/<list_id>/resume")
 def post_resume(list_id: str) -> tuple[str, int]:
-    """Let its jobs begin again."""
+    """Let the waiting jobs of a list start again."""
     _lists().resume(_checked(list_id))
     return "", 204
 
 
 @lists.post("/<list_id>/retry")
 def post_retry(list_id: str) -> Response:
-    """Annotate again what failed."""
+    """Queue again the failed and cancelled jobs of a list; answers their number as ``again``."""
     return jsonify(again=_lists().retry(_checked(list_id)))
 
 
 @lists.post("/<list_id>/sample")
 def post_sample(list_id: str) -> tuple[Response, int]:
-    """Draw the control sample, once: JSON with its ``share``, between 0 and 1."""
+    """Draw the control sample of a list, which is possible once: JSON with its ``share``, strictly
+    between 0 and 1. Answers its size as ``drawn``."""
     share = _said().get("share")
     if not isinstance(share, float):
         raise BadShare(name="share", value=str(share)[:20])
@@ -137,16 +141,16 @@ def post_sample(list_id: str) -> tuple[Response, int]:
 
 @lists.get("/<list_id>/around/<document_id>")
 def get_around(list_id: str, document_id: str) -> Response:
-    """Say where a document stands in its list; with ``among=control`` in the query, in its control
-    sample."""
+    """Answer the position of a document in its list or, with ``among=control`` in the query, in its
+    control sample (:class:`engine.service.lists.rows.Around`)."""
     found = _lists().around(_checked(list_id), document_id, control=request.args.get("among") == "control")
     return jsonify({name: getattr(found, name) for name in found.__slots__})
 
 
 @lists.post("/<list_id>/exports")
 def post_export(list_id: str) -> tuple[Response, int]:
-    """Begin to write a zip of what is validated: JSON with ``choice`` (validated or control),
-    ``text`` and ``lang``."""
+    """Start to write a zip of documents: JSON with ``choice`` (``validated`` or ``control``),
+    ``text`` and ``lang``. Answers the ``id`` of the export."""
     said = _said()
     choice = said.get("choice") or "validated"
     if choice not in CHOICES:
@@ -157,7 +161,8 @@ def post_export(list_id: str) -> tuple[Response, int]:
 
 @lists.get("/<list_id>/exports/<export_id>")
 def get_exporting(list_id: str, export_id: str) -> Response:
-    """Say how far that is: ``done`` of ``of``, ``refused``, ``ready``, ``error``."""
+    """Answer the progress of an export: ``done`` of ``of`` documents, ``refused``, ``ready``,
+    ``error``."""
     found = _lists().exporting(_checked(list_id), export_id)
     said = {name: getattr(found, name) for name in ("done", "of", "refused", "ready")}
     return jsonify(**said, error=found.error and _sentences(found.error))
@@ -165,7 +170,7 @@ def get_exporting(list_id: str, export_id: str) -> Response:
 
 @lists.get("/<list_id>/exports/<export_id>/file")
 def get_export(list_id: str, export_id: str) -> Response:
-    """Give the zip, piece by piece; it is then taken away."""
+    """Stream the zip of an export, which is deleted once it has been sent."""
     size, pieces = _lists().exports.fetch(_checked(list_id), export_id)
     response = Response(pieces, content_type="application/zip")
     response.headers.set("Content-Length", str(size))
@@ -175,14 +180,14 @@ def get_export(list_id: str, export_id: str) -> Response:
 
 @lists.delete("/<list_id>/exports/<export_id>")
 def delete_export(list_id: str, export_id: str) -> tuple[str, int]:
-    """Cancel an export, or take its zip away."""
+    """Cancel an export, or delete its zip."""
     _lists().exports.drop(_checked(list_id), export_id)
     return "", 204
 
 
 @lists.delete("/<list_id>")
 def delete_list(list_id: str) -> tuple[str, int]:
-    """Erase a list with all its documents."""
+    """Erase a list with all its documents and exports."""
     _lists().erase(_checked(list_id))
     return "", 204
 

@@ -12,12 +12,13 @@ ANY_PAGE = "/<path:path>"
 
 
 def answer_missing(server: Flask, has_page: Callable[[str], bool], sentence: str) -> None:
-    """Answer 404 where a page would be shown that is none; ``sentence`` is all there is for a file
-    that is not there.
+    """Make a Flask application answer with status 404 where there is no page or file; without it,
+    Dash answers every path with its index page and status 200.
 
     Args:
-        has_page: tells whether a path is that of a page, or of what a page shows.
-        sentence: in all languages, for a file is asked for by no page that knows the reader's.
+        has_page: tells whether there is a page with content at a URL path.
+        sentence: the body of the answer for a missing file; in all languages, since the reader's is
+        not known there.
     """
 
     @server.after_request

@@ -49,41 +49,44 @@ STATUSES: tuple[tuple[type[EngineError], int], ...] = (
 
 
 def answer_error(error: EngineError) -> Response:
-    """Give an error of the engine as JSON."""
+    """Build the JSON response of an error of the engine, with the status of :func:`status_of`."""
     response = jsonify(error=sentences(error))
     response.status_code = status_of(error)
     return response
 
 
 def status_of(error: EngineError) -> int:
-    """Give the status that fits an error."""
+    """Return the HTTP status of an error of the engine, by its class (:data:`STATUSES`)."""
     return next(status for kind, status in STATUSES if isinstance(error, kind))
 
 
 def answer_http(error: HTTPException) -> Response:
-    """Give an error of the web framework, a broken request, as JSON with its status."""
+    """Build the JSON response of an error raised by Flask, such as a malformed request, with its
+    status."""
     response = answer_error(EngineError())
     response.status_code = error.code or 500
     return response
 
 
 def answer_defect(error: Exception) -> Response:
-    """Give the general sentence for a defect; the log learns where it is, never what it says."""
+    """Build the JSON response of an unexpected exception, status 500; only the place where it was
+    raised is logged, since its message may quote a document."""
     log.error("A request failed by a defect: %s", trace(error))
     return answer_error(EngineError())
 
 
 def progress(told: tasks.Progress) -> Response:
-    """Give how far something is: ``fraction`` from 0 to 1, ``done``, and the ``error`` that it
-    ended with or null."""
+    """Build the JSON response on a background task: ``fraction`` from 0 to 1, ``done``, and
+    ``error``, null if there is none."""
     return jsonify(fraction=told.fraction, done=told.ended, error=told.error and sentences(told.error))
 
 
 def read_mapping(request: Request) -> dict[str, str]:
-    """Read what labels stand for: JSON from each to one of the tool's, or to the empty text.
+    """Read the JSON body of a request as a mapping from labels to codes; codes are not checked
+    here.
 
     Raises:
-        BadMapping: it is something else. Whether the codes are the tool's is not checked.
+        BadMapping: it is not an object whose values are strings.
     """
     said = request.get_json(silent=True)
     if not isinstance(said, dict) or not all(isinstance(code, str) for code in said.values()):
@@ -92,5 +95,5 @@ def read_mapping(request: Request) -> dict[str, str]:
 
 
 def sentences(error: EngineError) -> dict[str, str]:
-    """Give the code of an error and its sentences."""
+    """Return the code of an error, and its sentence in each language by language code."""
     return {"code": error.code, **in_all_languages(error.sentence)}

@@ -33,7 +33,7 @@ Json = dict[str, Any]
 
 
 class ReviewWording(Protocol):
-    """What puts a reading in words and rows for a page; functions of a module do."""
+    """Functions that render a review for a web page, in a language; a module can implement it."""
 
     def patch(
         self, before: Sides | None, after: Sides, document: str, profile: Profile, lang: str, others: Iterable[Reader]
@@ -44,14 +44,16 @@ class ReviewWording(Protocol):
 
 
 def say_with(server: Flask, words: ReviewWording | None) -> None:
-    """Give a server the words of its answers; without any, it tells numbers alone."""
+    """Set the object that renders the answers of the review routes; with None they contain only
+    codes and numbers."""
     server.extensions[_EXTENSION] = words
 
 
 @reviews.post("/acts")
 def post_act(document_id: str) -> Response:
-    """Do an act: JSON with ``act``, ``version`` (as the last answer named it), ``token``, ``who``,
-    ``tab``, ``seconds``, ``profile``, ``strategy`` and ``lang``. Gives a patch."""
+    """Apply an act of a reader: JSON with ``act``, ``version`` (from the last answer), ``token``,
+    ``who``, ``tab``, ``seconds``, ``profile``, ``strategy`` and ``lang``. Answers what has changed
+    since ``version``."""
     said = _said()
     seen, token, tab = _seen(said), said.get("token"), _tab(said.get("tab"))
     if seen is None or not isinstance(token, str) or not _TOKEN.fullmatch(token):
@@ -69,8 +71,8 @@ def post_act(document_id: str) -> Response:
 
 @reviews.post("/preview")
 def post_preview(document_id: str) -> Response:
-    """Say what an act would touch: JSON with ``act``, ``version`` and ``profile``. Nothing is
-    done."""
+    """Answer what an act would change, without applying it: JSON with ``act``, ``version`` and
+    ``profile``."""
     said = _said()
     seen = _seen(said)
     plan = service.service().reviews.preview(document_id, _act(said), _text(said, "profile"), seen[0] if seen else None)
@@ -80,8 +82,9 @@ def post_preview(document_id: str) -> Response:
 
 @reviews.post("/present")
 def post_present(document_id: str) -> Response:
-    """Tell what others have changed since ``version``, and who they are; the page ``tab`` of
-    ``who`` is open. JSON, for a name is no part of an address."""
+    """Answer what has changed since ``version`` and who else has the document open, and record that
+    the reader ``who`` has it open in the browser tab ``tab``. The request is JSON so that no name
+    is in its address."""
     said = _said()
     others = service.service().reviews.present(document_id, _who(said.get("who")), _tab(said.get("tab")))
     reviewed, seen = service.service().reviews.open(document_id), _seen(said)
@@ -93,15 +96,16 @@ def post_present(document_id: str) -> Response:
 
 @reviews.get("/history")
 def get_history(document_id: str) -> Response:
-    """Tell the log, the newest entry first, in the language ``lang`` of the query."""
+    """Answer the log of a review: with a wording (:func:`say_with`) as sentences in the ``lang`` of
+    the query, the newest entry first; else as kinds of acts, the oldest first."""
     log, words = service.service().reviews.history(document_id), _words()
     return jsonify(entries=words.history(log, _lang(request.args)) if words else [entry.act for entry in log])
 
 
 @reviews.errorhandler(EngineError)
 def answer(error: EngineError) -> Response:
-    """Give an error as JSON: ``code``, ``fr``, ``en``; where the document moved, its ``version``
-    and ``who`` moved it."""
+    """Answer an error as JSON: ``code`` and its sentence in each language; for ReviewMoved also the
+    current ``version`` and ``who`` made it."""
     moved = {"version": error.params["version"], "who": error.params["who"]} if isinstance(error, ReviewMoved) else {}
     response = jsonify(**sentences(error), **moved)
     response.status_code = status_of(error)

@@ -32,19 +32,23 @@ for _name in ROOMS:
 
 
 def register(server: Flask, words: ReviewWording | None = None) -> None:
-    """Add the routes to a server; ``words`` puts what readers do in words."""
+    """Add the REST API, under ``/api/v1``, to a Flask application.
+
+    ``words`` renders the answers of the review routes as sentences; without it they contain only
+    codes and numbers.
+    """
     say_with(server, words)
     server.register_blueprint(api)
 
 
 @api.post("/documents")
 def post_document() -> tuple[Response, int]:
-    """Take the file of the multipart field ``file`` in, under the profile of the field ``profile``.
+    """Receive the document in the multipart field ``file`` and queue its annotation under the
+    profile of the field ``profile``. Answers its ``id``.
 
-    The field ``language`` says what language it is in, ``fr`` or ``en``; ``auto``, or no such
-    field, has it detected. The field ``parties`` gives names known from the court's register, one
-    per line: at most 500, of 200 characters. The field ``changes`` says how changes that the file
-    tracks are read: ``accept``, or no such field, or ``refuse``.
+    The field ``language`` is ``fr``, ``en`` or ``auto`` (default, detected). The field ``parties``
+    holds party names known from elsewhere, one per line, at most 500 of 200 characters. The field
+    ``changes`` tells how tracked changes are read: ``accept`` (default) or ``refuse``.
     """
     data, name, fields = read_upload(request)
     profile, language = fields.get("profile") or "judiciaire", fields.get("language") or AUTO
@@ -55,14 +59,15 @@ def post_document() -> tuple[Response, int]:
 
 @api.get("/documents/<document_id>/language")
 def get_language(document_id: str) -> Response:
-    """Say what language a document was annotated in (null until it is) and what was wanted."""
+    """Answer the ``language`` in which a document was annotated, null before, and the language
+    ``wanted``."""
     stored = service.service().documents.fetch(document_id)
     return jsonify(language=stored.language, wanted=stored.wanted_language)
 
 
 @api.put("/documents/<document_id>/language")
 def put_language(document_id: str) -> tuple[str, int]:
-    """Have a document annotated again in the language ``wanted`` of the query: ``fr``, ``en`` or
+    """Queue the annotation of a document in the language ``wanted`` of the query: ``fr``, ``en`` or
     ``auto``."""
     service.service().documents.change_language(document_id, request.args.get("wanted", AUTO))
     return "", 204
@@ -70,10 +75,11 @@ def put_language(document_id: str) -> tuple[str, int]:
 
 @api.get("/documents/<document_id>/export")
 def get_export(document_id: str) -> Response:
-    """Give a document as a file: ``format``, ``profile`` and ``strategy`` in the query.
+    """Answer a pseudonymised document as a file, by ``format``, ``profile`` and ``strategy`` of the
+    query.
 
-    ``original``: in its own format; ``txt``: its text; both opened again and searched before they
-    are given. The other forms hold the mentions in clear, for those who measure.
+    The formats ``original`` (that of the upload) and ``txt`` are verified before they are sent. The
+    others contain the original mentions, for evaluation.
     """
     form, profile, strategy = _query("format", "txt"), _query("profile"), _query("strategy", "lettres")
     if form in DELIVERED:
@@ -87,8 +93,8 @@ def get_export(document_id: str) -> Response:
 
 @api.get("/documents/<document_id>/report")
 def get_report(document_id: str) -> Response:
-    """Give the report of a delivery: ``format`` (html or pdf), ``profile``, ``strategy``, ``lang``
-    and ``internal`` in the query."""
+    """Answer the report of a delivery as a file, by ``format`` (html or pdf), ``profile``,
+    ``strategy``, ``lang`` and ``internal`` of the query."""
     form = _query("format", "html")
     if form not in REPORTS:
         raise UnknownName(name=form, known=", ".join(REPORTS))
@@ -100,8 +106,8 @@ def get_report(document_id: str) -> Response:
 
 @api.post("/documents/<document_id>/key")
 def post_key(document_id: str) -> Response:
-    """Make the key of a delivery: JSON with ``password``, ``profile`` and ``strategy``. Neither is
-    kept."""
+    """Answer the encrypted key file of a delivery: JSON with ``password``, ``profile`` and
+    ``strategy``. Neither key nor password is stored."""
     body = request.get_json(silent=True)
     asked = body if isinstance(body, dict) else {}
     password = check_password(str(asked.get("password") or ""))
@@ -113,8 +119,8 @@ def post_key(document_id: str) -> Response:
 
 @api.post("/restore")
 def post_restore() -> Response:
-    """Give an original back: the multipart fields ``file``, ``key`` and ``password``. Nothing of it
-    is kept."""
+    """Restore an original from the multipart fields ``file`` (pseudonymised), ``key`` and
+    ``password``. Nothing is stored."""
     (data, _), (key, _), fields = read_uploads(request, "file", "key")
     restored = restore(data, key, KeySecret.of_password(fields.get("password") or ""))
     return _attached(restored.data, clean_name(restored.name), "application/octet-stream")
@@ -132,14 +138,15 @@ def _attached(data: bytes, name: str, kind: str) -> Response:
 
 @api.delete("/documents/<document_id>")
 def delete_document(document_id: str) -> tuple[str, int]:
-    """Erase a document."""
+    """Erase a document with all that was made of it."""
     service.service().documents.erase(document_id)
     return "", 204
 
 
 @api.get("/health")
 def get_health() -> tuple[Response, int]:
-    """Say how the engine is; 503 where the worker is down."""
+    """Answer state, device, model and queue length of the worker and the version of the program;
+    status 503 if the worker is down."""
     status = service.service().status()
     reason = status.reason and {"code": status.reason.code, **in_all_languages(status.reason.sentence)}
     body = {
@@ -151,14 +158,14 @@ def get_health() -> tuple[Response, int]:
 
 @api.route("/<path:_address>", methods=["GET", "POST", "PUT", "PATCH", "DELETE"])
 def get_nothing(_address: str) -> NoReturn:
-    """Answer as this API answers where an address is none of it: the pages would take it for one of
-    theirs."""
+    """Answer 404 as JSON for unknown addresses of the API, which the web pages would answer
+    otherwise."""
     abort(404)
 
 
 @api.after_request
 def forbid_storing(response: Response) -> Response:
-    """Let no cache keep a document."""
+    """Set ``Cache-Control: no-store`` on every answer of the API, since it may hold a document."""
     response.headers["Cache-Control"] = "no-store"
     return response
 

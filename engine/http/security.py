@@ -31,10 +31,11 @@ POLICY = (
 
 
 def secure(server: Flask, script_hashes: Callable[[], Iterable[str]] = tuple) -> None:
-    """Set the headers of every answer, and refuse changes that another site asks for.
+    """Add security headers, a Content-Security-Policy among them, to every response of a Flask
+    application, and answer 403 to state-changing requests from other sites.
 
-    ``script_hashes`` gives the CSP sources of inline scripts (``app.csp_hashes`` of Dash). It is
-    called for each page served: Dash adds scripts at the first request.
+    ``script_hashes`` returns the CSP sources of inline scripts (``app.csp_hashes`` of Dash). It is
+    called for each page served, because Dash adds scripts at the first request.
     """
 
     @server.before_request
@@ -55,7 +56,8 @@ def secure(server: Flask, script_hashes: Callable[[], Iterable[str]] = tuple) ->
 
 
 def is_same_origin() -> bool:
-    """Tell whether a request comes from our own pages, or from no browser at all."""
+    """Tell whether the current request comes from a page of this server or from a client that is
+    not a browser, by its ``Sec-Fetch-Site`` and ``Origin`` headers."""
     if request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
         return False
     origin = request.headers.get("Origin")
@@ -63,11 +65,11 @@ def is_same_origin() -> bool:
 
 
 def require_client() -> None:
-    """Accept a change only with ``X-Requested-With: nomdemprunt``, which no form of another site
-    can send.
+    """Reject a state-changing request without the header ``X-Requested-With: nomdemprunt``, which a
+    form of another site cannot send.
 
     Raises:
-        Refused: without it, or from another origin.
+        Refused: the header is missing, or the request comes from another origin.
     """
     if request.method in SAFE_METHODS:
         return

@@ -27,7 +27,8 @@ FIELDS = 8
 
 
 def read_upload(request: Request) -> tuple[bytes, str, dict[str, str]]:
-    """Give the bytes of the field ``file``, its name, and the other fields.
+    """Read the multipart field ``file``: its bytes, its file name, and the other fields of the
+    form.
 
     Raises:
         TooLarge, NoFile, EmptyDocument: as :func:`read_uploads`.
@@ -37,12 +38,14 @@ def read_upload(request: Request) -> tuple[bytes, str, dict[str, str]]:
 
 
 def read_uploads(request: Request, *names: str) -> tuple[Any, ...]:
-    """Give the bytes and the name of each file field, then the other fields. The limit holds for
-    all of them together.
+    """Read several file fields of a multipart form: (bytes, file name) of each, then the other
+    fields as a dictionary. The size limit is that of one file times their number.
 
     Raises:
-        TooLarge: before the body is read, where the request announces its length; else as soon as
-        the limit is passed. NoFile, EmptyDocument: there is no such field, or nothing in it.
+        TooLarge: before the body is read if the request announces its length, else as soon as the
+        limit is passed.
+        NoFile: a field is missing, or the form is malformed.
+        EmptyDocument: a file is empty.
     """
     limit = settings().upload_limit * len(names)
     if request.content_length is not None and request.content_length > limit + FORM_BYTES:
@@ -59,12 +62,12 @@ def read_uploads(request: Request, *names: str) -> tuple[Any, ...]:
 
 
 def read_files(request: Request, name: str) -> tuple[list[own_sets.File], dict[str, str]]:
-    """Give all files of a field, which make one reference set, and the other fields. Their names
-    are cleaned.
+    """Read all files of one multipart field, none being allowed, and the other fields as a
+    dictionary. File names are cleaned (:func:`engine.store.names.clean_name`).
 
     Raises:
-        GoldTooLarge: together they are over their limit. NoFile: there is none, there are too many,
-        or the form is broken.
+        GoldTooLarge: together they are over the limit.
+        NoFile: there are too many, or the form is malformed.
     """
     limit = settings().gold_limit
     if request.content_length is not None and request.content_length > limit + FORM_BYTES:

@@ -62,8 +62,9 @@ _CAUSES = ("Les Amis de", "Comité des fêtes de", "Union sportive de", "Club na
 
 @dataclass(frozen=True, slots=True)
 class Firm:
-    """A company's name without its legal form: pieces with their labels, none for what is not a
-    person's name."""
+    """A company name without its legal form: ``parts`` are (text, label) pairs that concatenate to
+    the name. The label is ``personnePhysicoMorale`` on parts that are a person's name, else
+    None."""
 
     parts: tuple[tuple[str, str | None], ...]
 
@@ -74,11 +75,11 @@ class Firm:
 
     @property
     def named(self) -> bool:
-        """Tell whether a part is a person's name."""
+        """Tell whether the company is named after a person."""
         return any(label == PHYSICO for _, label in self.parts)
 
     def upper(self) -> Firm:
-        """Put the name in capitals."""
+        """Return a copy with all letters in capitals."""
         return Firm(tuple((text.upper(), label) for text, label in self.parts))
 
 

@@ -22,13 +22,15 @@ _MALE = re.compile(r"(?:\bM\.|Monsieur|\bMM\.|Messieurs|\bMr)\W+(?:\w+\W+){0,1}$
 
 
 def gender_before(text: str, start: int) -> str | None:
-    """Tell the gender that the words before a name say, if they do."""
+    """Return the gender, ``f`` or ``m``, of the title or word of civil status ("née") before a
+    name; None if there is none."""
     before = text[max(0, start - 32) : start]
     return "f" if _FEMALE.search(before) else "m" if _MALE.search(before) else None
 
 
 def as_written(name: str, like: str) -> str:
-    """Give ``name`` the case of ``like``: capitals stay capitals."""
+    """Return ``name`` in the case of ``like``: upper case if all its letters are, lower case if all
+    are; unchanged if it is mixed or has fewer than two letters."""
     letters = [char for char in like if char.isalpha()]
     if len(letters) > 1 and all(char.isupper() for char in letters):
         return name.upper()
@@ -38,8 +40,12 @@ def as_written(name: str, like: str) -> str:
 
 
 def people(text: str, rows: Iterable[tuple[int, int, str]], bank: NameBank, rng: random.Random) -> dict[str, Identity]:
-    """Give one identity to each distinct written form, folded; two forms that stand side by side
-    are of one origin."""
+    """Draw an identity for each distinct form (folded with :func:`engine.text.fold.key`) of the
+    mentions ``rows`` (start, end, label).
+
+    Gender follows the majority of the titles before a form; forms that stand side by side get names
+    of one origin; in a share of documents two forms get one surname.
+    """
     votes: dict[str, Counter[str]] = {}
     beside: dict[str, str] = {}
     before: tuple[int, str] | None = None

@@ -81,10 +81,10 @@ class LocatedDocument:
 
 
 def scheme_of(drafts: Sequence[TokenizedDocument]) -> Scheme:
-    """Tell the scheme of all documents of a file.
+    """Detect the tagging scheme of a file from all its documents.
 
     Raises:
-        Misplaced: letters of two schemes; ``sentence`` counts those of all documents.
+        MisplacedTag: letters of both BIOES and BILOU; ``sentence`` counts across the documents.
     """
     return iob.detect(draft.tags[start:end] for draft in drafts for start, end in draft.sentences())
 
@@ -93,7 +93,7 @@ def locate_document(draft: TokenizedDocument, scheme: Scheme, file: str, masks: 
     """Put a document together.
 
     Raises:
-        Misplaced: a tag that cannot stand where it stands, in which sentence of the document.
+        MisplacedTag: a tag that cannot stand where it stands, in which sentence of the document.
     """
     sentences = draft.sentences()
     ends = {end for _, end in sentences}

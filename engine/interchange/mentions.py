@@ -20,7 +20,12 @@ _BETWEEN = frozenset((" ", "\n", "\u00a0", "  "))
 
 @dataclass(frozen=True, slots=True)
 class PersonMention:
-    """One mention of a person; ``title_start`` is ``start`` where no title stands before it."""
+    """A mention of a person: its half-open span, and those of the first name and of the surname,
+    None where absent.
+
+    ``title`` is the civil title before it, empty if there is none; ``title_start`` is the title's
+    offset, ``start`` without one; ``gap`` counts the blanks between the two.
+    """
 
     start: int
     end: int
@@ -37,12 +42,19 @@ class PersonMention:
 
     @property
     def gender(self) -> str | None:
-        """Give the gender that the title says."""
+        """Return the gender that the title implies, ``f`` or ``m``; None if it implies none."""
         return "f" if self.title in _FEMALE else "m" if self.title in _MALE else None
 
 
 def find_person_mentions(text: str, spans: Sequence[Span]) -> Iterator[PersonMention]:
-    """Yield the mentions of persons, in order of the text; other labels are passed over."""
+    """Merge adjacent first names and surnames into mentions of persons, each with the title before
+    it, in text order.
+
+    ``spans`` are (start, end, label), sorted and disjoint; labels other than the two of a party's
+    name are skipped. A first name and a surname, in either order, are one mention if only a blank
+    or a line end separates them; a surname does not take the first name after it when another span
+    follows that one as closely.
+    """
     index = 0
     while index < len(spans):
         start, end, label = spans[index]
@@ -72,13 +84,15 @@ def find_person_mentions(text: str, spans: Sequence[Span]) -> Iterator[PersonMen
 
 
 def line_of(text: str, start: int, end: int) -> tuple[int, int]:
-    """Give the bounds of the line, or lines, from ``start`` to ``end``."""
+    """Return the half-open span of the line or lines that ``[start, end)`` is on, without the final
+    line end."""
     stop = text.find("\n", end)
     return text.rfind("\n", 0, start) + 1, len(text) if stop < 0 else stop
 
 
 def english(text: str) -> bool:
-    """Tell a text in English from one in French, by its articles."""
+    """Tell whether a text is English rather than French, by the function words of its first 6,000
+    characters."""
     head = text[:6000].casefold()
     return head.count(" the ") + head.count(" of ") + head.count(" to ") > head.count(" de ") + head.count(
         " la "

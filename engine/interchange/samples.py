@@ -87,7 +87,7 @@ def samples() -> tuple[Sample, ...]:
 
 
 def sample(identifier: str) -> Sample:
-    """Give one sample.
+    """Return the sample with this id.
 
     Raises:
         UnknownName: no sample has this id.
@@ -119,7 +119,11 @@ def gold(genre: str) -> tuple[Sample, ...]:
 
 
 def read_sample(path: Path) -> tuple[int, Sample]:
-    """Read one file; gives its place in the order and the sample."""
+    """Read one sample file. Returns its rank, 999 where the file gives none, and the sample.
+
+    Raises:
+        BrokenLine: the heading or the markup is wrong, or a mention's person is not declared.
+    """
     source = path.read_text(encoding="utf-8")
     parts = source.split("+++\n", 2)
     if len(parts) != 3 or parts[0]:

@@ -25,8 +25,9 @@ Interval = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class RateValue:
-    """A rate as counted: ``divided`` of ``by``; both may be 0. ``interval`` (95 %) is None where
-    fewer than :data:`LEAST` documents have a part in it."""
+    """A rate as numerator (``divided``) and denominator (``by``), either of which may be 0.
+    ``interval`` is the 95 % interval, None where fewer than :data:`LEAST` documents contribute to
+    the denominator."""
 
     divided: float
     by: float
@@ -34,16 +35,17 @@ class RateValue:
 
     @property
     def rate(self) -> float | None:
-        """Give the rate; None of nothing."""
+        """Return the ratio; None if the denominator is 0."""
         return ratio(self.divided, self.by)
 
 
 @dataclass(frozen=True, slots=True)
 class SeriesPoint:
-    """A day, or a week by its Monday; a period without any document has neither values nor
-    quartiles. ``versions`` counts documents by rank.
+    """The figures of one day or week; ``begun`` is its first day, a Monday for a week.
 
-    ``minutes`` are the quartiles of minutes per page among its documents (lower, median, upper).
+    ``pages`` is a total; ``versions`` counts documents in the order of :attr:`Columns.versions`;
+    ``values`` are by code of the rate; ``minutes`` are the quartiles (0.25, 0.5, 0.75) of minutes
+    per page, None where no time is known. A period without documents has no values.
     """
 
     begun: date
@@ -57,8 +59,12 @@ class SeriesPoint:
 def series(
     columns: Columns, step: Step, codes: Iterable[str] = (), labels: Flags | None = None
 ) -> tuple[SeriesPoint, ...]:
-    """Count by period, from the first that has a document to the last; those between without any
-    are there, too."""
+    """Compute rates per day or week, in chronological order, without gaps: periods without
+    documents between the first and the last are included.
+
+    ``codes`` are keys of :data:`engine.monitoring.rates.RATES`; ``labels`` is a mask over
+    ``columns.labels`` of those to count, None for all.
+    """
     if not len(columns):
         return ()
     begun = columns.day if step == "day" else columns.week
@@ -74,27 +80,28 @@ def series(
 
 
 def overall(columns: Columns, codes: Sequence[str], labels: Flags | None = None) -> dict[str, RateValue]:
-    """Count over all documents."""
+    """Compute the rates of all documents together, by code, with the arguments of :func:`series`;
+    empty if there are no documents."""
     return _values(_stacked(columns, codes, labels), codes) if len(columns) else {}
 
 
 def groups(keys: Ints) -> dict[int, Ints]:
-    """Give the rows of each key."""
+    """Map each distinct key to the indices of its rows, in ascending order."""
     order = np.argsort(keys, kind="stable")
     found, first = np.unique(keys[order], return_index=True)
     return {int(key): rows for key, rows in zip(found, np.split(order, first[1:]), strict=True)}
 
 
 def paces(columns: Columns) -> Floats:
-    """Give each document's minutes per page; NaN where it has no page, or where no time was
-    counted."""
+    """Compute minutes per page, one value per document; NaN where the document has no pages or no
+    time was counted."""
     known = (columns.pages > 0) & (columns.seconds > 0)
     made: Floats = np.where(known, columns.seconds / 60 / np.where(known, columns.pages, 1), np.nan)
     return made
 
 
 def quartiles(values: Floats) -> tuple[float, float, float] | None:
-    """Give the quartiles of what is known, None of nothing."""
+    """Compute the quartiles (0.25, 0.5, 0.75), NaN ignored; None if no value is left."""
     known = values[~np.isnan(values)]
     if not len(known):
         return None
@@ -131,8 +138,11 @@ def _values(stacked: Floats, codes: Sequence[str]) -> dict[str, RateValue]:
 
 
 def values(stacked: Floats, codes: Sequence[str]) -> list[RateValue]:
-    """Count (documents, rates, 2) over its documents; ``codes`` are those of the rates, which may
-    come several times. All are on the same draws."""
+    """Compute rates, with bootstrap intervals by document (all rates on the same draws), from
+    numerators and denominators of shape (documents, rates, 2).
+
+    ``codes`` are those of the second axis, and may repeat.
+    """
     drawn = bootstrap.resample(stacked, DRAWS) if len(stacked) > 1 and codes else None
     totals = stacked.sum(axis=0)
     return [

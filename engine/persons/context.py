@@ -50,8 +50,8 @@ def behind_company(read: FoldedText, start: int) -> bool:
 
 
 def word_before(read: FoldedText, start: int) -> str:
-    """Give the key of the word right before ``start``, across one line break at most; empty when
-    there is none."""
+    """Return the folded word right before ``start``, at most one line break away; empty if there is
+    none."""
     match = _TITLE_BEFORE.search(read.folded[max(0, start - 24) : start])
     return match[1] if match else ""
 

@@ -82,7 +82,11 @@ def as_parties(text: str, found: Iterable[Mention], source: str) -> Changes:
 
 
 def mentions(read: FoldedText, entities: Sequence[Entity]) -> tuple[Mention, ...]:
-    """Gather the name entities of a document (sorted, disjoint) into mentions, in order."""
+    """Group the name entities of a text (parties, judges and clerks, lawyers) into mentions, each
+    naming one bearer, in text order.
+
+    ``entities`` are sorted and disjoint; those of other labels are ignored.
+    """
     return read.once(_gathered, tuple(entity for entity in entities if entity.label in CATEGORIES))
 
 

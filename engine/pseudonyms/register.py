@@ -57,11 +57,19 @@ _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR,
 
 
 class CorpusRegister:
-    """The open file, all of it in memory. For one thread; each process opens its own
-    (:func:`open_register`)."""
+    """An open register of a corpus: the pseudonym of each identity, kept in an SQLite file and held
+    in memory. Not thread-safe; each process opens its own (:func:`open_register`)."""
 
     def __init__(self, path: Path, patience: float = PATIENCE) -> None:
-        """Open the file, and make it where there is none."""
+        """Open the file, creating it if there is none; ``patience`` is how many seconds to wait for
+        its lock.
+
+        Raises:
+            BadRegister: the file is no register, or is damaged.
+            RegisterMismatch: it is of another version.
+            OSError, sqlite3.Error, UnicodeError: it cannot be opened; :func:`open_register`
+            translates these.
+        """
         self._path = path
         self._given: dict[tuple[str, bytes], str] = {}
         self._used: set[tuple[str, str]] = set()
@@ -79,18 +87,20 @@ class CorpusRegister:
         self._identities, self.secret = (hmac.digest(secret, use, hashlib.sha256) for use in (b"identities", b"draws"))
 
     def begin(self, text: str) -> None:
-        """Begin a document; nothing of it is kept past :meth:`commit`."""
+        """Begin a document: ``text`` lets identities stored by version 0.7 be found; it is dropped
+        at :meth:`commit`."""
         self._earlier = EarlierForms(text) if self._began_earlier else None
 
     def give(self, kind: str, identity: str, propose: Callable[[], str]) -> str:
-        """Give the pseudonym of an identity; a new one is drawn from ``propose`` and kept for every
-        later document.
+        """Return the pseudonym of an identity; if it has none, draw one and keep it for later
+        documents.
 
-        ``propose`` is called until it gives what nobody else of that kind has.
+        ``propose`` is called until it returns a pseudonym that no other identity of that ``kind``
+        has.
 
         Raises:
-            RegisterError: the file cannot be read or written any more, or another process keeps it
-            too long.
+            RegisterError: the file cannot be read or written any more, or another process holds it
+            for too long.
         """
         digest = self._digest(kind, identity)
         known = self._given.get((kind, digest))
@@ -100,16 +110,17 @@ class CorpusRegister:
         return self._guarded(lambda: self._draw(kind, digest, propose, earlier))
 
     def series(self, name: str, make: Callable[[], Iterator[str]]) -> Iterator[str]:
-        """Give the endless series of a name, made once for as long as the file is open."""
+        """Return the endless iterator of that name, calling ``make`` for it only once per opened
+        file."""
         if name not in self._series:
             self._series[name] = make()
         return self._series[name]
 
     def commit(self) -> None:
-        """Write what was given since the last time, to the disk.
+        """Write the pseudonyms drawn since the last commit to disk, and release the lock.
 
         Raises:
-            RegisterError: it cannot be written; none of it is kept.
+            RegisterError: they cannot be written; none of them is kept.
         """
         self._earlier = None
         if self._database.in_transaction:

@@ -16,9 +16,11 @@ BINS, LEAST = 6, 5
 
 @dataclass(frozen=True, slots=True)
 class SizeBin:
-    """Documents of ``low`` to ``high`` mentions (or persons), ``mean`` of them on the average.
+    """Documents with ``low`` to ``high`` mentions (or persons), both included; ``mean`` is their
+    mean number.
 
-    ``expected`` is the mean over these documents of p^N, with the recall of all documents.
+    ``clean`` is the share of them in which nothing was missed; ``expected`` is the mean over them
+    of p^N, N being a document's size and p the recall on all documents.
     """
 
     low: int
@@ -35,10 +37,11 @@ class SizeBin:
 
 @dataclass(frozen=True, slots=True)
 class MeasuredRecall:
-    """A run on a gold set: what is found of all that is looked for, documents in which all is
-    found, and these by size.
+    """Recall of a run on a gold set, and the share of clean documents, those in which nothing was
+    missed, in all and by size.
 
-    ``sizes`` is the number of mentions (or persons) of each document that has any.
+    ``found`` counts mentions (or persons), ``clean`` documents. ``sizes`` is the number of mentions
+    (or persons) of each document that has any.
     """
 
     found: Share
@@ -48,7 +51,8 @@ class MeasuredRecall:
 
     @property
     def recall(self) -> float:
-        """Give p, the micro-average; of nothing it is 0: see ``sizes`` first."""
+        """Return p, the micro-averaged recall; 0 when nothing was to be found (``sizes`` is
+        empty)."""
         return self.found.rate
 
     @property
@@ -58,18 +62,20 @@ class MeasuredRecall:
 
     @property
     def expected(self) -> float:
-        """Give the mean over documents of p^N: what independent errors would leave clean."""
+        """Return the mean over documents of p^N, N being a document's size: the share of clean
+        documents if errors were independent."""
         return mean_chance(self.recall, self.sizes)
 
     @property
     def at_mean(self) -> float:
-        """Give p^(mean N). N -> p^N is convex, so that this is never above :attr:`expected`
-        (Jensen): short documents gain more than long ones lose."""
+        """Return p^(mean N). As N -> p^N is convex, this is never above :attr:`expected` (Jensen's
+        inequality)."""
         return self.recall**self.mean if self.sizes else 0.0
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """Give Wilson's interval of the share of clean documents; None of one document."""
+        """Return the 95 % Wilson interval of the share of clean documents; None for fewer than two
+        documents."""
         return interval(self.clean)
 
     def to_json(self) -> dict[str, Any]:
@@ -101,13 +107,13 @@ class MeasuredRecall:
 
 
 def measure_mentions(cases: Iterable[Case]) -> MeasuredRecall:
-    """Measure by mentions."""
+    """Measure recall and clean documents by mentions, with :func:`measure`."""
     return measure([(case.mentions, case.missed) for case in cases])
 
 
 def measure(counts: Sequence[tuple[int, int]]) -> MeasuredRecall:
-    """Measure documents of which each is ``(size, missed)``; one of size 0 says nothing about
-    recall and is left out."""
+    """Measure recall and clean documents from one ``(size, missed)`` pair per document; documents
+    of size 0 are left out."""
     counts = [(size, missed) for size, missed in counts if size]
     size, missed = (sum(column) for column in zip(*counts, strict=True)) if counts else (0, 0)
     found = Share(size - missed, size)
@@ -116,7 +122,7 @@ def measure(counts: Sequence[tuple[int, int]]) -> MeasuredRecall:
 
 
 def mean_chance(recall: float, sizes: Sequence[int]) -> float:
-    """Give the mean of recall^size; of no document it is 0."""
+    """Return the mean over ``sizes`` of recall^size; 0 if there are none."""
     return sum(recall**size for size in sizes) / len(sizes) if sizes else 0.0
 
 

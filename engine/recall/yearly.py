@@ -29,7 +29,8 @@ better."""
 
 @dataclass(frozen=True, slots=True)
 class Yearly:
-    """So many decisions a year, if they are like those of a gold set of which ``clean`` are."""
+    """A number of decisions a year, and the share of clean documents measured on a gold set that is
+    taken to hold for them."""
 
     decisions: int
     clean: Share
@@ -42,8 +43,8 @@ class Yearly:
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """Bound it, from Wilson's interval of the share; None where one document or none was
-        measured."""
+        """Return bounds for :attr:`leaking` from the 95 % Wilson interval of the share; None for
+        fewer than two documents."""
         bounds = interval(self.clean)
         return bounds and (self.decisions * (1 - bounds[1]), self.decisions * (1 - bounds[0]))
 
@@ -54,7 +55,7 @@ class Yearly:
 
 @dataclass(frozen=True, slots=True)
 class YearlyRereading:
-    """So many decisions re-read, ``minutes`` for each."""
+    """A number of decisions to re-read, and the ``minutes`` that each takes."""
 
     decisions: float
     minutes: float
@@ -75,6 +76,6 @@ class YearlyRereading:
 
 
 def pages(cases: Sequence[Case]) -> float:
-    """Give the mean number of pages of the documents; of none it is 0, of a short one it is no
-    whole number."""
+    """Return the mean length of the documents in pages of :data:`PAGE` characters, fractions
+    included; 0 if there are none."""
     return sum(case.characters for case in cases) / PAGE / len(cases) if cases else 0.0

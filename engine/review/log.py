@@ -44,7 +44,7 @@ class StateChange:
     facts: tuple[Fact, ...] = ()
 
     def inverse(self) -> StateChange:
-        """Give what takes this back."""
+        """Return the change that undoes this one."""
         persons = tuple((after, before) for before, after in self.persons)
         facts = tuple(Fact(key, after, before) for key, before, after in self.facts)
         return StateChange(self.added, self.removed, persons, facts)
@@ -110,7 +110,8 @@ class ReviewState:
 
 
 def begin(annotation: Annotation) -> ReviewState:
-    """Give the state before anything was changed. What a profile decided is left out."""
+    """Return the initial state of a review: the annotation without the masks and replacements that
+    a profile and a strategy decided."""
     entities = tuple(_bare(entity) for entity in annotation.entities)
     persons = tuple(person if person.masked else replace(person, masked=True) for person in annotation.persons)
     bare = replace(annotation, entities=entities, persons=persons)
@@ -202,8 +203,11 @@ class ActHistory(NamedTuple):
 
 
 def read_history(log: Sequence[LogEntry]) -> ActHistory:
-    """Tell which acts stand: what an undo or a redo would take next is the last of each. A new act
-    ends what could be redone."""
+    """Return which acts are in effect and which were undone and can be redone. A new act clears the
+    latter.
+
+    The last of each is what an undo or a redo applies to next.
+    """
     done: list[int] = []
     undone: list[int] = []
     for rank, entry in enumerate(log):
@@ -218,10 +222,11 @@ def read_history(log: Sequence[LogEntry]) -> ActHistory:
 
 
 def undo(log: Sequence[LogEntry], who: str, when: datetime, seconds: float = 0.0) -> LogEntry:
-    """Make the entry that takes back the last act that stands.
+    """Make, without appending it, the log entry that undoes the last act in effect. ``seconds`` is
+    the time that the reader spent since the entry before.
 
     Raises:
-        NothingToUndo: none stands.
+        NothingToUndo: no act is in effect.
     """
     done = read_history(log).done
     if not done:
@@ -230,10 +235,11 @@ def undo(log: Sequence[LogEntry], who: str, when: datetime, seconds: float = 0.0
 
 
 def redo(log: Sequence[LogEntry], who: str, when: datetime, seconds: float = 0.0) -> LogEntry:
-    """Make the entry by which the act taken back last stands again.
+    """Make, without appending it, the log entry that reapplies the act undone last. ``seconds`` is
+    the time that the reader spent since the entry before.
 
     Raises:
-        NothingToRedo: there is none.
+        NothingToRedo: no undone act is left.
     """
     undone = read_history(log).undone
     if not undone:

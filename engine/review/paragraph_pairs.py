@@ -18,11 +18,11 @@ from engine.text import fold
 
 @dataclass(frozen=True, slots=True)
 class IndividualSummary:
-    """A person with the number of mentions of their name, and of those in clear; what is written
-    instead, None if all are.
+    """A person with the number of mentions of their name, how many of these stay in clear
+    (``kept``), and their pseudonym, None if all do.
 
-    ``attached`` counts by label what belongs to the person without naming them (dates, addresses,
-    numbers), what is written alike once.
+    ``attached`` counts, by label, the distinct values that belong to the person without being a
+    name (dates, addresses, numbers).
     """
 
     person: Person
@@ -34,8 +34,11 @@ class IndividualSummary:
 
 @dataclass(frozen=True, slots=True)
 class DoubtPlace:
-    """Where a doubt is: the index of its paragraph and the span within it, None for the whole
-    document."""
+    """The place of a doubt: the index of its paragraph, None if it is about the whole document.
+
+    ``start`` and ``end`` are half-open offsets into the original text of the paragraph; a doubt
+    that extends beyond the paragraph is cut at its end.
+    """
 
     doubt: Doubt
     paragraph: int | None = None
@@ -69,8 +72,8 @@ class AlignedTexts:
 
 
 def align(annotation: Annotation, replaced: ReplacedText) -> AlignedTexts:
-    """Set the two texts side by side: a paragraph ends at each line break that no mention
-    covers."""
+    """Pair the paragraphs of the original and of the pseudonymised text, and place mentions and
+    doubts in them. Paragraphs end at each line break that no mention covers."""
     marks = tuple(_marks(replaced))
     paragraphs = tuple(make_paragraphs(cut_pieces(annotation.document.text, marks)))
     return _aligned(annotation, replaced, paragraphs, marks)
@@ -131,11 +134,10 @@ def _marks(replaced: ReplacedText) -> Iterator[RewrittenStretch]:
 
 
 def recut(before: AlignedTexts, after: AlignedTexts) -> list[int] | None:
-    """Give the paragraphs that are cut otherwise than in another state of the same document; None
-    where there are others.
+    """Return the indices of the paragraphs whose segments begin or end elsewhere in ``after`` than
+    in ``before``, two states of one document; None if the paragraphs themselves differ.
 
-    One is cut as before where its words and the places of its mentions are, whatever their numbers,
-    labels and replacements.
+    Labels, numbers and replacements of mentions do not count.
     """
     starts = [(paragraph.start, paragraph.continued) for paragraph in after.paragraphs]
     if starts != [(paragraph.start, paragraph.continued) for paragraph in before.paragraphs]:

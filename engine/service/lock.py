@@ -11,10 +11,11 @@ from engine.core import StoreInUse
 
 
 def take_lock(path: Path) -> int:
-    """Take the lock and give its descriptor; closing it, or the death of the process, frees it.
+    """Take an exclusive lock on a file, which is created with its folder if missing, and return the
+    file descriptor. Closing it, or the end of the process, releases the lock.
 
     Raises:
-        StoreInUse: another server has it.
+        StoreInUse: another process holds the lock.
     """
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)

@@ -35,8 +35,9 @@ def _opened(folder: Path) -> Iterator[None]:
 
 
 class Parts:
-    """What a started service holds: the folder's lock, the store, the task that watches the
-    worker."""
+    """The parts of a started service, with the lock on its folder, the open store and the
+    supervisor of the worker. ``told`` is called with the id of each document and gold set that is
+    erased."""
 
     def __init__(self, folder: Path, loader: str, url: str | None, tasks: Tasks, told: Callable[[str], None]) -> None:
         self._tasks = tasks
@@ -68,11 +69,9 @@ class Parts:
         self.supervisor.start()
 
     def sweep(self) -> None:
-        """Erase the documents, the gold sets and the adjudications whose time is over, and verify
-        that nothing is left of what was erased.
-
-        What another process erased meanwhile is forgotten here too.
-        """
+        """Erase all that has expired (documents, lists, exports, gold sets, adjudications,
+        alignments) and verify earlier erasures. Documents erased by other processes are dropped
+        from the caches."""
         begun = now()
         self.database.serve()
         with self.database.writing() as session:
@@ -90,14 +89,14 @@ class Parts:
         erasures.finish(self.database)
 
     def forget(self, document_id: str) -> None:
-        """Drop what is kept in memory of a document."""
+        """Drop all that is cached of a document, and announce that it was erased."""
         self.results.forget(document_id)
         self.reviews.forget(document_id)
         self._told(document_id)
 
     def close(self) -> None:
-        """End all tasks and with them the worker, put its job back in the queue, let the folder
-        go."""
+        """End all tasks, the worker among them, return its running job to the queue, close the
+        store and release the lock."""
         self._tasks.stop()
         self.lists.stop()
         with self.database.writing() as session:

@@ -29,13 +29,14 @@ LOADER = "engine.service.worker.main:load_taggers"
 
 
 class Service:
-    """What a server does with documents. Every method may be called from any thread; the first call
-    starts the service.
+    """Entry point to everything a server does with documents: storage, annotation by a worker
+    process, reviews, lists, gold sets, alignments and adjudications.
 
-    ``folder`` is that of the store; ``loader``, as ``module:function``, gives the worker its
-    taggers; ``url`` is of the PostgreSQL database that keeps the documents. Without a folder, both
-    are those of the settings. ``tasks`` are all that goes on in the background, and end with
-    :meth:`stop`.
+    Every method may be called from any thread; the first use of a part starts the service.
+    ``folder`` is the folder of the store; ``loader`` names, as ``module:function``, the function by
+    which the worker process loads its taggers; ``url`` is the address of a PostgreSQL database that
+    stores the data instead of a SQLite file in ``folder``. Without ``folder``, the settings supply
+    both. ``tasks`` holds all background tasks; :meth:`stop` cancels them.
     """
 
     def __init__(self, folder: Path | None = None, loader: str = LOADER, url: str | None = None) -> None:
@@ -51,13 +52,17 @@ class Service:
     # ----------------------------------------------------------------------------------------------
 
     def start(self) -> None:
-        """Open the store, settle what a dead server left, erase what has expired, start the worker.
-        Again: nothing.
+        """Open the store, mark as failed the jobs that a killed server left running, erase expired
+        data and start the worker. Does nothing if the service is already started.
 
         Raises:
-            StoreInUse: another server works on the same folder. StoreClosed: it cannot be read or
-            written. StoreMismatch: another version of the program wrote it. StoreKeyError: its key
-            is missing or wrong. DatabaseError: PostgreSQL does not let us in.
+            StoreInUse: another server uses the same folder.
+            DatabaseInUse: another server uses the same PostgreSQL database.
+            StoreClosed: the store cannot be read or written.
+            StoreMismatch: the store was written by a version of the program from which it cannot be
+            upgraded.
+            StoreKeyError: the encryption key is missing or wrong.
+            DatabaseError: PostgreSQL refuses the connection.
         """
         with self._opening:
             if self._started is None:
@@ -65,8 +70,9 @@ class Service:
                 atexit.register(self.stop)
 
     def stop(self) -> None:
-        """End the worker and close the store. What ran or waited is in the queue at the next
-        start."""
+        """End all background tasks, the worker among them, and close the store. Annotation jobs,
+        waiting or running, are resumed at the next start; exports and alignments under way are
+        lost. Does nothing if the service is not started."""
         with self._opening:
             if self._started is not None:
                 atexit.unregister(self.stop)
@@ -74,13 +80,13 @@ class Service:
                 self._started = None
 
     def sweep(self) -> None:
-        """Erase the documents, the gold sets and the adjudications whose time is over; done at the
-        start and every hour."""
+        """Erase what has expired: documents, lists, exports, gold sets, adjudications and
+        alignments. Runs at the start and every hour."""
         self._parts.sweep()
 
     def when_erased(self, forget: Callable[[str], None]) -> None:
-        """Have a function told of each document and set that is erased, by its id: whoever keeps
-        something of it in memory drops it then."""
+        """Register a function to be called with the id of each document or gold set that is erased,
+        so that the caller can drop what it holds of it in memory."""
         self._listeners.append(forget)
 
     def _tell(self, erased: str) -> None:
@@ -88,52 +94,55 @@ class Service:
             forget(erased)
 
     def status(self) -> WorkerStatus:
-        """Say how the worker is."""
+        """Return the state of the worker process, the length of its queue, its device and its
+        model."""
         return self._parts.supervisor.status()
 
     def worker_pid(self) -> int | None:
-        """Give the worker's process id, None while there is none: for measuring its memory, and for
-        tests."""
+        """Return the process id of the worker, None while there is none. Serves to measure its
+        memory, and tests."""
         return self._parts.supervisor.pid
 
     @property
     def documents(self) -> Documents:
-        """Give the documents and their jobs."""
+        """Return the part that receives, annotates and erases documents."""
         return self._parts.documents
 
     @property
     def results(self) -> Results:
-        """Give what came of documents."""
+        """Return the part that computes annotations, pseudonymised texts, output files and
+        reports."""
         return self._parts.results
 
     @property
     def own_sets(self) -> OwnSets:
-        """Give the gold sets and predictions that users brought."""
+        """Return the part that holds the gold sets and predictions uploaded by users."""
         return self._parts.own_sets
 
     @property
     def alignments(self) -> Alignments:
-        """Give the originals and published forms that users brought."""
+        """Return the part that aligns originals with their published forms, both uploaded by
+        users."""
         return self._parts.alignments
 
     @property
     def lists(self) -> Lists:
-        """Give the lists of documents to read."""
+        """Return the part that holds lists of documents to review."""
         return self._parts.lists
 
     @property
     def adjudications(self) -> Adjudications:
-        """Give what was decided where annotators disagree."""
+        """Return the part that holds the decisions on disagreements between annotators."""
         return self._parts.adjudications
 
     @property
     def records(self) -> Records:
-        """Give what is kept of validated readings: counts."""
+        """Return the part that holds the counts kept of each validated review."""
         return self._parts.records
 
     @property
     def reviews(self) -> Reviews:
-        """Give what readers do to documents."""
+        """Return the part that records what readers change in documents."""
         return self._parts.reviews
 
     @property
@@ -145,6 +154,6 @@ class Service:
 
 @cache
 def service() -> Service:
-    """Give the service of this server. Neither process nor file is touched before its first use, or
-    its ``start()``."""
+    """Return the service of this process, always the same object. Creating it touches no file and
+    starts no process; its first use does, or :meth:`Service.start`."""
     return Service()

@@ -38,8 +38,9 @@ process."""
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a task is: ``fraction`` from 0 to 1, of the whole; ``error`` says why it ended
-    without a result."""
+    """State of a background task. ``fraction`` is the share of the whole that is done, 0 to 1 (1
+    once ended, whatever the outcome); ``stage`` names the current step; ``error`` is the reason why
+    the task ended without a result."""
 
     state: State
     fraction: float = 0.0
@@ -48,7 +49,7 @@ class Progress:
 
     @property
     def ended(self) -> bool:
-        """Tell whether no more will come of it."""
+        """Tell whether the task is over: done, failed or cancelled."""
         return self.state not in ("queued", "running")
 
 
@@ -57,10 +58,11 @@ DONE = Progress("done", 1.0)
 
 
 class Task(Generic[Result]):
-    """One piece of work. It is made by :meth:`Tasks.run`, which calls ``work`` with it in a thread.
+    """One piece of background work: :meth:`Tasks.run` creates it and calls ``work`` in a thread
+    with the task as its argument.
 
-    Who began it asks for ``progress`` or :meth:`result`, or says :meth:`cancel`; the work itself
-    says :meth:`report`, which ends it where it was cancelled meanwhile.
+    The caller reads ``progress``, waits for :meth:`result` or calls :meth:`cancel`; the work itself
+    calls :meth:`report`, which raises Cancelled after a cancellation.
     """
 
     def __init__(self, name: str, work: Callable[[Task[Result]], Result]) -> None:
@@ -79,19 +81,20 @@ class Task(Generic[Result]):
 
     @property
     def progress(self) -> Progress:
-        """Say how far it is."""
+        """Return the current state of the task, without waiting."""
         return self._progress
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Wait for the end, for so long at most; tell whether it came."""
+        """Wait until the task has ended, at most ``seconds`` (None: without limit), and tell
+        whether it has."""
         return self._over.wait(seconds)
 
     def result(self) -> Result:
-        """Wait for the end and give what came of it.
+        """Wait until the task has ended and return what the work returned.
 
         Raises:
-            EngineError: what it ended with; a plain one where it was a defect, Cancelled where it
-            was cancelled.
+            EngineError: the error that ended the work; a plain EngineError for any other exception.
+            Cancelled: the task was cancelled.
         """
         self._over.wait()
         if self._progress.error is not None:
@@ -99,7 +102,8 @@ class Task(Generic[Result]):
         return cast(Result, self._result)
 
     def cancel(self) -> None:
-        """Let it end soon, without a result; nothing where it has ended."""
+        """Ask the task to end without a result, which it does at its next :meth:`report`,
+        :meth:`check` or :meth:`pause`. Does nothing if it has ended."""
         with self._lock:
             if self._progress.ended or self._cancelled.is_set():
                 return
@@ -109,7 +113,8 @@ class Task(Generic[Result]):
             act()
 
     def when_ended(self, act: Callable[[], None]) -> None:
-        """Call a function at the end, at once where it has ended."""
+        """Register a function to be called when the task ends; it is called immediately if the task
+        has ended."""
         with self._lock:
             if not self._progress.ended:
                 self._when_ended.append(act)
@@ -121,39 +126,41 @@ class Task(Generic[Result]):
 
     @property
     def cancelled(self) -> bool:
-        """Tell whether it should end."""
+        """Tell whether cancellation was requested."""
         return self._cancelled.is_set()
 
     def report(self, fraction: float, stage: str = "") -> None:
-        """Say how far it is.
+        """Record the progress of the work: the share done, 0 to 1, and the name of the current
+        step.
 
         Raises:
-            Cancelled: it should end.
+            Cancelled: cancellation was requested.
         """
         self.check()
         self._progress = Progress("running", fraction, stage)
 
     def check(self) -> None:
-        """Go on, unless it should end.
+        """Raise Cancelled if cancellation was requested, else do nothing.
 
         Raises:
-            Cancelled: it should.
+            Cancelled: cancellation was requested.
         """
         if self._cancelled.is_set():
             raise Cancelled()
 
     def pause(self, seconds: float) -> None:
-        """Let time pass.
+        """Sleep for a number of seconds, or until the task is cancelled.
 
         Raises:
-            Cancelled: it should end; at once, whatever is left of the time.
+            Cancelled: cancellation was requested, before or during the pause.
         """
         self._cancelled.wait(seconds)
         self.check()
 
     def when_cancelled(self, act: Callable[[], None]) -> None:
-        """Call a function as soon as it is cancelled, in the thread of who cancels: to end what the
-        work waits for."""
+        """Register a function to be called at cancellation, in the thread that cancels, in order to
+        interrupt what the work waits for; it is called immediately if the task is already
+        cancelled."""
         with self._lock:
             if not self._cancelled.is_set():
                 self._when_cancelled.append(act)
@@ -164,7 +171,8 @@ class Task(Generic[Result]):
     # -------------------------------------------------------------------------------------------
 
     def perform(self) -> None:
-        """Do the work and note what came of it."""
+        """Execute the work in the current thread and record its result or error; no exception of
+        the work is propagated. Called by :class:`Tasks`."""
         result: Result | None = None
         error: EngineError | None = None
         try:
@@ -195,8 +203,8 @@ class Task(Generic[Result]):
 
 
 class Tasks:
-    """The tasks of one server, or of a process that works for it. Every method may be called from
-    any thread."""
+    """Registry of the background tasks of a process, each in a thread of its own. Every method may
+    be called from any thread."""
 
     def __init__(self) -> None:
         self._changed = threading.Condition()
@@ -205,8 +213,9 @@ class Tasks:
         self._stopping = False
 
     def run(self, name: str, work: Callable[[Task[Result]], Result], *, at_once: int | None = None) -> Task[Result]:
-        """Begin a task; where ``at_once`` of this name run already, it is queued. While the server
-        stops, it ends at once, cancelled."""
+        """Start ``work`` in a new thread and return its task at once. The task stays queued while
+        ``at_once`` tasks of the same ``name`` are running (None: no limit). During :meth:`stop`,
+        new tasks are cancelled immediately."""
         task = Task(name, work)
         thread = threading.Thread(target=self._perform, args=(task, at_once), name=name, daemon=True)
         with self._changed:
@@ -217,7 +226,9 @@ class Tasks:
         return task
 
     def stop(self) -> None:
-        """Cancel all that runs or waits and join its threads. New tasks may begin afterwards."""
+        """Cancel all tasks, running or queued, and wait for their threads, at most
+        :data:`STOP_SECONDS`; a task still running then is logged and left. New tasks may be started
+        afterwards."""
         end = time.monotonic() + STOP_SECONDS
         with self._changed:
             self._stopping = True

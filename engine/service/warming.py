@@ -25,7 +25,9 @@ _TEXT = "Mme Odile ROCHEBLAVE, demeurant à Lorient."
 
 
 def warm() -> Task[None]:
-    """Do it in the background."""
+    """Start a background task that loads what the first reader would otherwise wait for: counts of
+    the shipped results, lexicons, pseudonym strategies and records. Results that cannot be read are
+    logged, not raised."""
     return service().tasks.run("warming", _warm)
 
 
@@ -42,7 +44,8 @@ def _warm(task: Task[None]) -> None:
 
 
 def read_once() -> None:
-    """Mark a name in a sentence, and write it in every way."""
+    """Annotate and pseudonymise a sample sentence with every strategy, so that their data are
+    loaded."""
     from engine.pseudonyms import STRATEGIES, apply
     from engine.review import align, apply_change, begin, decide_masks, plan
 
@@ -56,7 +59,8 @@ def read_once() -> None:
 
 
 def settle() -> None:
-    """Set what is there now apart from what is looked at for garbage, and look less often."""
+    """Exclude all present objects from garbage collection (``gc.freeze``) and make it less
+    frequent."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)

@@ -23,8 +23,8 @@ from engine.store.schema import AdjudicationDecisionRow, AdjudicationRow
 
 @dataclass(frozen=True, slots=True)
 class DecisionEntry:
-    """One decision of a log. ``undoes`` is the rank, from 0, of the one that it takes back; None
-    where it takes back none."""
+    """One entry of the log of an adjudication. ``undoes`` is the index, from 0, of the entry that
+    it reverts, None if it is a decision of its own."""
 
     decision: Decision
     undoes: int | None = None
@@ -32,8 +32,8 @@ class DecisionEntry:
 
 @dataclass(frozen=True, slots=True)
 class StoredAdjudication:
-    """What is known of an adjudication: of which documents, between which annotators, and its log,
-    the oldest first."""
+    """An adjudication between annotators ``a`` and ``b`` (ids) of an annotation source (id), with
+    its log in chronological order."""
 
     id: str
     source: str
@@ -45,8 +45,8 @@ class StoredAdjudication:
 
 
 def add(session: Session, source: str, a: str, b: str, time: timedelta) -> str:
-    """Begin an adjudication that is kept so long, and give its id: 128 random bits that say nothing
-    of it."""
+    """Create an adjudication that expires after ``time``, and return its id: 128 random bits as
+    hexadecimal digits."""
     created = now()
     row = AdjudicationRow(id=secrets.token_hex(16), source=source, a=a, b=b, created=created, expires=created + time)
     session.add(row)
@@ -55,10 +55,10 @@ def add(session: Session, source: str, a: str, b: str, time: timedelta) -> str:
 
 
 def fetch(session: Session, adjudication_id: str) -> StoredAdjudication:
-    """Give an adjudication that has not expired.
+    """Return an adjudication with its log.
 
     Raises:
-        AdjudicationGone: there is none of this id.
+        AdjudicationGone: there is none of this id, or it has expired.
     """
     row = _row(session, adjudication_id)
     said = session.scalars(
@@ -71,11 +71,11 @@ def fetch(session: Session, adjudication_id: str) -> StoredAdjudication:
 
 
 def append(session: Session, adjudication_id: str, entries: Sequence[DecisionEntry]) -> None:
-    """Add decisions at the end of a log. The transaction must be one that writes since its
-    beginning: nobody else adds meanwhile.
+    """Append entries to a log. The session must have been a write session from its beginning
+    (:meth:`engine.store.Database.writing`), so that nobody appends meanwhile.
 
     Raises:
-        AdjudicationGone: there is no such adjudication.
+        AdjudicationGone: there is none of this id, or it has expired.
     """
     _row(session, adjudication_id)
     of = AdjudicationDecisionRow.adjudication_id == adjudication_id
@@ -90,7 +90,8 @@ def append(session: Session, adjudication_id: str, entries: Sequence[DecisionEnt
 
 
 def erase(session: Session, adjudication_id: str) -> None:
-    """Erase an adjudication with its log; :meth:`engine.store.Database.purge` finishes the work.
+    """Delete an adjudication with its log; :meth:`engine.store.Database.purge` completes the
+    erasure.
 
     Raises:
         AdjudicationGone: there is none of this id.
@@ -101,12 +102,12 @@ def erase(session: Session, adjudication_id: str) -> None:
 
 
 def erase_of(session: Session, source: str) -> None:
-    """Erase all adjudications of documents that are no longer there."""
+    """Delete all adjudications of an annotation source, because that was erased."""
     session.execute(delete(AdjudicationRow).where(AdjudicationRow.source == source))
 
 
 def erase_expired(session: Session) -> None:
-    """Erase the adjudications whose time is over."""
+    """Delete all expired adjudications with their logs."""
     session.execute(delete(AdjudicationRow).where(AdjudicationRow.expires <= now()))
 
 

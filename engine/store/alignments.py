@@ -18,7 +18,7 @@ from engine.store.schema import AlignmentRow
 
 @dataclass(frozen=True, slots=True)
 class StoredAlignment:
-    """What is kept of an alignment; ``data`` is as it was given."""
+    """A stored alignment; ``data`` are the bytes passed to :func:`add`."""
 
     id: str
     data: bytes
@@ -27,22 +27,23 @@ class StoredAlignment:
 
 
 def new_id() -> str:
-    """Give an id before there is anything to keep: 128 random bits that say nothing of it."""
+    """Return a new id for an alignment, before there is anything to store: 128 random bits as
+    hexadecimal digits."""
     return secrets.token_hex(16)
 
 
 def add(session: Session, alignment_id: str, data: bytes, keep: timedelta) -> None:
-    """Keep an alignment under an id of :func:`new_id`."""
+    """Store an alignment under an id of :func:`new_id`; it expires after ``keep``."""
     created = now()
     session.add(AlignmentRow(id=alignment_id, data=data, created=created, expires=created + keep))
     session.flush()
 
 
 def fetch(session: Session, alignment_id: str) -> StoredAlignment:
-    """Give an alignment whose time is not over.
+    """Return an alignment with its data.
 
     Raises:
-        AlignmentGone: there is none of this id.
+        AlignmentGone: there is none of this id, or it has expired.
     """
     row = session.scalar(select(AlignmentRow).where(AlignmentRow.id == alignment_id, AlignmentRow.expires > now()))
     if row is None:
@@ -51,13 +52,13 @@ def fetch(session: Session, alignment_id: str) -> StoredAlignment:
 
 
 def exists(session: Session, alignment_id: str) -> bool:
-    """Tell whether there is an alignment of this id, without reading its texts."""
+    """Tell whether an alignment exists and has not expired, without reading its data."""
     asked = select(AlignmentRow.id).where(AlignmentRow.id == alignment_id, AlignmentRow.expires > now())
     return session.scalar(asked) is not None
 
 
 def erase(session: Session, alignment_id: str) -> None:
-    """Delete an alignment; :meth:`engine.store.Database.purge` finishes the work.
+    """Delete an alignment; :meth:`engine.store.Database.purge` completes the erasure.
 
     Raises:
         AlignmentGone: there is none of this id.
@@ -68,6 +69,6 @@ def erase(session: Session, alignment_id: str) -> None:
 
 
 def erase_expired(session: Session) -> int:
-    """Delete the alignments whose time is over, and tell how many they were."""
+    """Delete all expired alignments and return their number."""
     result = session.execute(delete(AlignmentRow).where(AlignmentRow.expires <= now()))
     return cast("CursorResult[object]", result).rowcount

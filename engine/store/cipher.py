@@ -25,7 +25,7 @@ _TAG = 16
 
 
 class Cipher:
-    """What seals the values of one store, and opens them."""
+    """AES-256-GCM encryption of single values with one key."""
 
     __slots__ = ("_aes",)
 
@@ -36,15 +36,16 @@ class Cipher:
         self._aes = AESGCM(key)
 
     def seal(self, data: bytes, place: str) -> bytes:
-        """Seal a value for a place; the same value is never sealed alike."""
+        """Encrypt a value with a random nonce, authenticating ``place`` with it: the column, as
+        ``table.column``."""
         nonce = os.urandom(_NONCE)
         return WRITTEN + nonce + self._aes.encrypt(nonce, data, place.encode())
 
     def open(self, sealed: bytes, place: str) -> bytes:
-        """Give a value back.
+        """Decrypt a value of :meth:`seal`.
 
         Raises:
-            StoreDamaged: it was altered, sealed with another key, or for another place.
+            StoreDamaged: it was altered, or encrypted with another key or for another place.
         """
         if sealed[:1] != WRITTEN or len(sealed) < 1 + _NONCE + _TAG:
             raise StoreDamaged()

@@ -8,26 +8,26 @@ from typing import Any
 
 
 def encode_text(text: str) -> bytes:
-    """Give the text as UTF-8, lone surrogates kept one for one."""
+    """Encode a text as UTF-8, lone surrogates included (``surrogatepass``)."""
     return text.encode("utf-8", "surrogatepass")
 
 
 def decode_text(data: bytes) -> str:
-    """Read back what :func:`encode_text` gave."""
+    """Decode the bytes of :func:`encode_text`."""
     return data.decode("utf-8", "surrogatepass")
 
 
 def encode_json(value: Any) -> bytes:
-    """Give JSON data as bytes, without escapes: two lone surrogates side by side would come back as
-    one character."""
+    """Encode JSON data as UTF-8 without character escapes, which would merge two adjacent lone
+    surrogates into one character; other objects are written as strings."""
     return encode_text(json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=str))
 
 
 def decode_json(data: bytes) -> Any:
-    """Read back what :func:`encode_json` gave."""
+    """Decode the bytes of :func:`encode_json`."""
     return json.loads(decode_text(data))
 
 
 def spans(rows: Any) -> tuple[tuple[int, int], ...]:
-    """Read spans back from JSON data, which knows no tuples; None is none."""
+    """Convert the [start, end] lists of JSON data to tuples; None gives an empty tuple."""
     return tuple((int(start), int(end)) for start, end in rows or ())

@@ -22,13 +22,17 @@ _CIPHER = "nomdemprunt_cipher"
 
 
 def give_cipher(dialect: Dialect, cipher: Cipher) -> None:
-    """Let the sealed columns of an engine, known by its dialect, be written and read with a
-    cipher."""
+    """Set the cipher of an SQLAlchemy engine, identified by its dialect, for its encrypted
+    columns."""
     setattr(dialect, _CIPHER, cipher)
 
 
 def cipher_of(dialect: Dialect) -> Cipher:
-    """Give the cipher of an engine; an engine without one is a fault of the program."""
+    """Return the cipher set by :func:`give_cipher`.
+
+    Raises:
+        AttributeError: none was set, which is a fault of the program.
+    """
     cipher: Cipher = getattr(dialect, _CIPHER)
     return cipher
 
@@ -44,8 +48,8 @@ class _Unasked(LargeBinary.Comparator[Any]):
 
 
 class Sealed(TypeDecorator[T]):
-    """A value kept as sealed bytes. ``place`` is set when the type gets its column
-    (:func:`settle`)."""
+    """Column type whose values are encrypted, authenticated with the name of their column
+    (``place``, set by :func:`settle`)."""
 
     impl = LargeBinary
     cache_ok = True
@@ -53,19 +57,19 @@ class Sealed(TypeDecorator[T]):
     place = ""
 
     def encode(self, value: T) -> bytes:
-        """Give the bytes to seal."""
+        """Serialise a value to the bytes that are encrypted."""
         raise NotImplementedError
 
     def decode(self, data: bytes) -> T:
-        """Read back what :meth:`encode` gave."""
+        """Restore a value from the bytes of :meth:`encode`."""
         raise NotImplementedError
 
     def process_bind_param(self, value: T | None, dialect: Dialect) -> bytes | None:
-        """Encode and seal on the way in."""
+        """Serialise and encrypt a value that is written; None stays None."""
         return None if value is None else cipher_of(dialect).seal(self.encode(value), self._placed())
 
     def process_result_value(self, value: Any, dialect: Dialect) -> T | None:
-        """Open and decode on the way out."""
+        """Decrypt and restore a value that is read; None stays None."""
         return None if value is None else self.decode(cipher_of(dialect).open(bytes(value), self._placed()))
 
     def _placed(self) -> str:
@@ -75,84 +79,86 @@ class Sealed(TypeDecorator[T]):
 
 
 class RawText(Sealed[str]):
-    """A text, lone surrogates and NUL included, which SQLite and PostgreSQL refuse in theirs."""
+    """Encrypted text column that also accepts lone surrogates and NUL, which text columns of SQLite
+    and PostgreSQL refuse."""
 
     cache_ok = True
 
     def encode(self, value: str) -> bytes:
-        """Give the text as bytes."""
+        """Encode as UTF-8, lone surrogates included."""
         return encode_text(value)
 
     def decode(self, data: bytes) -> str:
-        """Give the text back."""
+        """Decode the bytes of :meth:`encode`."""
         return decode_text(data)
 
 
 class RawJson(Sealed[Any]):
-    """JSON data, for the same reason."""
+    """Encrypted column of JSON data, whose strings may hold lone surrogates and NUL."""
 
     cache_ok = True
 
     def encode(self, value: Any) -> bytes:
-        """Give the data as bytes."""
+        """Serialise JSON data (:func:`engine.store.coding.encode_json`)."""
         return encode_json(value)
 
     def decode(self, data: bytes) -> Any:
-        """Give the data back."""
+        """Parse the bytes of :meth:`encode`."""
         return decode_json(data)
 
 
 class RawBytes(Sealed[bytes]):
-    """Bytes: a file as it came, a secret."""
+    """Encrypted column of bytes, such as an uploaded file or a secret."""
 
     cache_ok = True
 
     def encode(self, value: bytes) -> bytes:
-        """Give them as they are."""
+        """Return the bytes unchanged."""
         return value
 
     def decode(self, data: bytes) -> bytes:
-        """Give them as they are."""
+        """Return the bytes unchanged."""
         return data
 
 
 class ClearText(TypeDecorator[str]):
-    """A code that says nothing of a document and is looked for in SQL, kept as bytes in clear."""
+    """Unencrypted text column, stored as bytes: a code that reveals nothing of a document and can
+    be searched in SQL."""
 
     impl = LargeBinary
     cache_ok = True
 
     def process_bind_param(self, value: str | None, dialect: Dialect) -> bytes | None:
-        """Encode on the way in."""
+        """Encode a value that is written as UTF-8."""
         return None if value is None else encode_text(value)
 
     def process_result_value(self, value: Any, dialect: Dialect) -> str | None:
-        """Decode on the way out."""
+        """Decode a value that is read."""
         return None if value is None else decode_text(value)
 
 
 class Moment(TypeDecorator[datetime]):
-    """A moment in UTC; SQLite keeps no time zone, so it is put back."""
+    """Column of UTC times; as SQLite stores no time zone, UTC is restored on reading."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Turn to UTC on the way in."""
+        """Convert a time that is written to UTC."""
         return None if value is None else value.astimezone(UTC)
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Say that it is UTC on the way out."""
+        """Return a time that is read as one in UTC, with its time zone."""
         return None if value is None else value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
 def settle(table: Table) -> None:
-    """Tell the sealed columns of a table their place."""
+    """Set the ``place`` of each encrypted column of a table to ``table.column``."""
     for column in table.columns:
         if isinstance(column.type, Sealed):
             column.type.place = f"{table.name}.{column.name}"
 
 
 def now() -> datetime:
-    """Give the present moment, in UTC."""
+    """Return the current time, in UTC with its time zone."""
     return datetime.now(UTC)

@@ -36,8 +36,8 @@ _SECONDS = 10
 
 
 def connect_sqlite(path: Path) -> tuple[Engine, Engine]:
-    """Open a file, 0600 in a folder 0700 where either is made, and give what reads and what
-    writes."""
+    """Return two SQLAlchemy engines on a SQLite file, for reading and for writing. A file or folder
+    that is missing is created, private to its owner."""
     _create_private(path)
     # hide_parameters: the message of a database error would otherwise quote the text it failed to
     # write.
@@ -48,13 +48,14 @@ def connect_sqlite(path: Path) -> tuple[Engine, Engine]:
 
 
 def connect_postgresql(address: str) -> tuple[Engine, Engine]:
-    """Make ready to connect to a PostgreSQL database, and give what reads and what writes.
+    """Return two SQLAlchemy engines on a PostgreSQL database, for reading and for writing; no
+    connection is made yet.
 
-    What writes takes its lock first, and sees at each statement what is committed: nobody else
-    commits meanwhile. A snapshot taken with the first statement would be of before the lock.
+    A write transaction first takes a lock, so that there is one at a time. Its isolation level is
+    READ COMMITTED: a snapshot taken with the first statement would date from before the lock.
 
     Raises:
-        BadDatabaseUrl: the address is none of PostgreSQL.
+        BadDatabaseUrl: the address is not that of a PostgreSQL database.
     """
     engine = create_engine(
         as_url(address), hide_parameters=True, pool_pre_ping=True, pool_size=8, max_overflow=24, isolation_level="REPEATABLE READ",
@@ -67,11 +68,11 @@ def connect_postgresql(address: str) -> tuple[Engine, Engine]:
 
 
 def as_url(address: str) -> URL:
-    """Read the address of a PostgreSQL database, ``postgresql://`` or ``postgres://``, as one of
-    the driver that is used.
+    """Parse the address of a PostgreSQL database, ``postgresql://`` or ``postgres://``, and set the
+    driver in use.
 
     Raises:
-        BadDatabaseUrl: it is none.
+        BadDatabaseUrl: it is not such an address.
     """
     try:
         url = make_url(address)
@@ -83,14 +84,15 @@ def as_url(address: str) -> URL:
 
 
 def name_database(url: URL) -> str:
-    """Name a PostgreSQL database in a sentence: without user and password."""
+    """Return host, port and name of a PostgreSQL database for messages, without user and
+    password."""
     host = url.host or str(url.query.get("host", "localhost"))
     return f"{host}{f':{url.port}' if url.port else ''}/{url.database}"
 
 
 def lock_serving(connection: Connection) -> bool:
-    """Take the lock of the one server of a PostgreSQL store, for as long as the connection lives;
-    False where another has it."""
+    """Try to take the lock that reserves a PostgreSQL store for one server, held as long as the
+    connection; return False if another server has it."""
     taken: bool = connection.exec_driver_sql(f"SELECT pg_try_advisory_lock({SERVING}, {_OURS})").scalar_one()
     return taken
 

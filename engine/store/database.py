@@ -24,20 +24,21 @@ log = logging.getLogger(__name__)
 
 
 class Database:
-    """An open store. ``reading()`` and ``writing()`` give a session; the latter commits when its
-    block ends well.
+    """An open encrypted store. :meth:`reading` and :meth:`writing` open sessions; the latter
+    commits if its block ends without an exception.
 
-    ``path`` is its SQLite file. Where ``url`` is given, documents are in that PostgreSQL database
-    instead, and the folder of ``path`` holds the key alone. ``alone`` says that this program works
-    on it and no other, so that tables of an earlier version may be brought to ours; of a PostgreSQL
-    database that is checked and held until :meth:`close`, of a file the lock of its folder tells
-    (:mod:`engine.service.lock`).
+    ``path`` is the SQLite file. With ``url``, the data are in that PostgreSQL database instead, and
+    the folder of ``path`` holds only the key. ``alone`` means that no other program uses the store,
+    so that tables of an earlier version may be migrated. For PostgreSQL this is verified, and
+    locked until :meth:`close`; for SQLite the caller guarantees it by a lock on the folder
+    (:func:`engine.service.lock.take_lock`).
 
     Raises:
-        StoreMismatch: the tables are of a version that cannot be brought to ours; they stay as they
-        are. DatabaseInUse: another server works on this database. StoreKeyError: the key is
-        missing, not the store's, or no key. DatabaseError: PostgreSQL does not let us in.
-        StoreBusy, StoreFull.
+        StoreMismatch: the tables are of a version that cannot be migrated; they are left unchanged.
+        DatabaseInUse: another server uses this database.
+        StoreKeyError: the key is missing, malformed, readable by others, or not that of the store.
+        DatabaseError: PostgreSQL refuses the connection.
+        StoreBusy, StoreFull: another program is writing, or there is no space left.
     """
 
     def __init__(self, path: Path, url: str | None = None, *, alone: bool = True) -> None:
@@ -60,16 +61,17 @@ class Database:
 
     @property
     def kind(self) -> str:
-        """Say what keeps the documents: ``sqlite`` or ``postgresql``."""
+        """Return the database system: ``sqlite`` or ``postgresql``."""
         return self._engine.dialect.name
 
     @property
     def version(self) -> int:
-        """Give the version of the tables."""
+        """Return the version number of the table schema."""
         return VERSION
 
     def size(self) -> int:
-        """Measure what the store takes on the disk, in bytes."""
+        """Return the size of the store on disk in bytes: the SQLite file with its journal files, or
+        all tables of the PostgreSQL schema."""
         if self.path is not None:
             beside = (self.path.with_name(self.path.name + end) for end in ("", "-wal", "-shm"))
             return sum(file.stat().st_size for file in beside if file.exists())
@@ -79,7 +81,7 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
-        """Open a session that sees one state of the store.
+        """Open a session for reading, which sees one snapshot of the store.
 
         Raises:
             StoreError: the database could not be read.
@@ -89,21 +91,23 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """Open a session that writes; all of its block, or nothing of it, is kept.
+        """Open a session in a write transaction, committed when the block ends and rolled back if
+        it raises. Only one is open at a time; others wait.
 
         Raises:
-            StoreBusy: another program writes, and does not end. StoreFull: there is no room.
+            StoreBusy: another program holds the write lock for too long.
+            StoreFull: there is no space left.
             StoreError: the database could not be written.
         """
         with translate_faults(self.name), Session(self._writer, expire_on_commit=False) as session, session.begin():
             yield session
 
     def serve(self) -> None:
-        """Hold a PostgreSQL store that is worked on alone; called again, take it again where the
-        connection was cut meanwhile.
+        """Take the lock by which a server reserves a PostgreSQL database, again if the connection
+        that held it was cut. Does nothing for SQLite, or if the store is not used ``alone``.
 
         Raises:
-            DatabaseInUse: another server has it.
+            DatabaseInUse: another server holds the lock.
         """
         if self.path is not None or not self._alone:
             return
@@ -119,8 +123,9 @@ class Database:
                 self._serving = connection
 
     def purge(self) -> bool:
-        """Empty the write-ahead log, which still holds what was erased, or let PostgreSQL do away
-        with it; tell whether that could be done."""
+        """Physically remove deleted rows: truncate the write-ahead log of SQLite, or vacuum
+        PostgreSQL. Returns False if that was not possible, for example because the store is in
+        use."""
         try:
             with translate_faults(self.name):
                 done = self._vacuum() if self.path is None else self._checkpoint()
@@ -131,7 +136,7 @@ class Database:
         return done
 
     def close(self) -> None:
-        """Close the store."""
+        """Close all connections; on PostgreSQL this releases the lock of :meth:`serve`."""
         if self._serving is not None:
             self._serving.close()
             self._serving = None

@@ -27,12 +27,12 @@ SECRET_BYTES = 32
 
 @dataclass(frozen=True, slots=True)
 class StoredDocument:
-    """What is known of a document. ``text`` and ``format`` are None until it is read, ``language``
-    until it is annotated.
+    """Metadata and text of a stored document. ``text`` and ``format`` are None until the file is
+    read, ``language`` until it is annotated.
 
-    ``wanted_language`` is ``auto`` or what its user says it is in; ``size``: bytes; ``images``,
-    ``parties`` and ``uncertain`` are those of :class:`engine.core.model.Document`; ``changes`` says
-    how changes that the file tracks are read.
+    ``size`` is in bytes; ``wanted_language`` is the language that the user chose, or ``auto``;
+    ``images``, ``parties`` and ``uncertain`` are as in :class:`engine.core.model.Document`;
+    ``changes`` tells how tracked changes are read.
     """
 
     id: str
@@ -54,7 +54,8 @@ class StoredDocument:
     uncertain: tuple[tuple[int, int], ...] = ()
 
     def as_document(self) -> Document:
-        """Give the engine's document; for one that is already read."""
+        """Convert to the engine's document, on which annotation works; a text not yet read is
+        empty."""
         known = self.format or "txt", self.sha256, self.language or "fr", self.pages, self.unread_pages
         return Document(
             self.name, self.text or "", *known, parties=self.parties, images=self.images, uncertain=self.uncertain
@@ -71,8 +72,8 @@ def add(
     parties: Sequence[str] = (),
     changes: Changes = "accept",
 ) -> str:
-    """Store a document, with the names of its parties where they are known, and give its id: 128
-    random bits that say nothing of it."""
+    """Store a document that expires after ``keep``, with a new secret for its pseudonyms, and
+    return its id: 128 random bits as hexadecimal digits."""
     created = now()
     row = DocumentRow(
         id=secrets.token_hex(16),
@@ -94,10 +95,10 @@ def add(
 
 
 def fetch(session: Session, document_id: str) -> StoredDocument:
-    """Give a document that has not expired.
+    """Return the metadata and text of a document.
 
     Raises:
-        DocumentGone: there is none of this id.
+        DocumentGone: there is none of this id, or it has expired.
     """
     row = session.scalar(select(DocumentRow).where(DocumentRow.id == document_id, DocumentRow.expires > now()))
     if row is None:
@@ -115,10 +116,10 @@ def _stored(row: DocumentRow) -> StoredDocument:
 
 
 def fetch_profile(session: Session, document_id: str) -> str:
-    """Give the name of a document's profile; reads no text.
+    """Return the name of a document's masking profile, without reading its text.
 
     Raises:
-        DocumentGone: there is none of this id.
+        DocumentGone: there is none of this id, or it has expired.
     """
     alive = (DocumentRow.id == document_id, DocumentRow.expires > now())
     profile = session.scalar(select(DocumentRow.profile).where(*alive))
@@ -128,12 +129,20 @@ def fetch_profile(session: Session, document_id: str) -> str:
 
 
 def require(session: Session, document_id: str) -> None:
-    """Raise DocumentGone where there is no such document; reads no text."""
+    """Check that a document exists, without reading its text.
+
+    Raises:
+        DocumentGone: there is none of this id, or it has expired.
+    """
     fetch_profile(session, document_id)
 
 
 def fetch_content(session: Session, document_id: str) -> bytes:
-    """Give the bytes as they were received."""
+    """Return the bytes of the original file, even of an expired document.
+
+    Raises:
+        DocumentGone: there is none of this id.
+    """
     content = session.scalar(select(DocumentRow.content).where(DocumentRow.id == document_id))
     if content is None:
         raise DocumentGone()
@@ -141,7 +150,11 @@ def fetch_content(session: Session, document_id: str) -> bytes:
 
 
 def fetch_secret(session: Session, document_id: str) -> bytes:
-    """Give the secret that pseudonyms of this document are drawn with."""
+    """Return the random secret from which the pseudonyms of a document are derived.
+
+    Raises:
+        DocumentGone: there is none of this id.
+    """
     secret = session.scalar(select(DocumentRow.secret).where(DocumentRow.id == document_id))
     if secret is None:
         raise DocumentGone()
@@ -149,7 +162,8 @@ def fetch_secret(session: Session, document_id: str) -> bytes:
 
 
 def save_text(session: Session, document_id: str, read: Document) -> None:
-    """Keep what was read of a document; nothing happens where it has been erased."""
+    """Store what was read from the file of a document: text, format, pages, pictures, uncertain
+    spans. Does nothing if the document was erased."""
     values = {
         "text": read.text, "format": read.format, "pages": read.pages, "unread_pages": list(read.unread_pages),
         "images": read.images, "uncertain": [list(span) for span in read.uncertain] or None,
@@ -158,16 +172,17 @@ def save_text(session: Session, document_id: str, read: Document) -> None:
 
 
 def save_language(session: Session, document_id: str, language: str) -> None:
-    """Keep what language a document was annotated in; nothing happens where it has been erased."""
+    """Store the language in which a document was annotated. Does nothing if the document was
+    erased."""
     session.execute(update(DocumentRow).where(DocumentRow.id == document_id).values(language=language))
 
 
 def want_language(session: Session, document_id: str, wanted: str) -> bool:
-    """Keep what language the user says the document is in, and drop what was made of another; tell
-    whether that is new.
+    """Store the language that the user chose, and delete the annotation and review made in another.
+    Returns False, without any effect, if it was chosen already.
 
     Raises:
-        DocumentGone: there is none of this id.
+        DocumentGone: there is none of this id, or it has expired.
     """
     require(session, document_id)
     this = DocumentRow.id == document_id
@@ -180,10 +195,11 @@ def want_language(session: Session, document_id: str, wanted: str) -> bool:
 
 
 def save_annotation(session: Session, document_id: str, job: int, data: Mapping[str, Any]) -> None:
-    """Keep the annotation (JSON data, schema 1) that a job made, in place of the one before, with
-    what a list says of it.
+    """Store the annotation made by a job (JSON data of
+    :meth:`engine.core.model.Annotation.to_json`), replacing an earlier one, and the summary shown
+    in lists.
 
-    What readers changed in the annotation of another job goes with it.
+    A review based on another job's annotation is deleted.
     """
     reviews.drop_of_others(session, document_id, job)
     session.execute(delete(AnnotationRow).where(AnnotationRow.document_id == document_id))
@@ -195,19 +211,20 @@ def save_annotation(session: Session, document_id: str, job: int, data: Mapping[
 
 
 def save_summary(session: Session, document_id: str, annotation: Annotation) -> None:
-    """Keep what a list says of an annotation."""
+    """Store the summary of an annotation shown in lists (:func:`engine.review.summarise`),
+    replacing an earlier one."""
     session.merge(SummaryRow(document_id=document_id, **asdict(summarise(annotation))))
     session.flush()
 
 
 def annotation_version(session: Session, document_id: str) -> int | None:
-    """Tell which job made the annotation, None where there is none: it changes when the annotation
-    does."""
+    """Return the id of the job that made the current annotation, None if there is none; it changes
+    whenever the annotation is replaced."""
     return session.scalar(select(AnnotationRow.job).where(AnnotationRow.document_id == document_id))
 
 
 def fetch_annotation(session: Session, document_id: str) -> Annotation:
-    """Give the annotation as the job made it, without what readers changed since.
+    """Return the annotation as its job made it, without the changes of reviewers.
 
     Raises:
         DocumentGone: the document has expired or was erased, or has no annotation.
@@ -220,8 +237,8 @@ def fetch_annotation(session: Session, document_id: str) -> Annotation:
 
 
 def erase(session: Session, document_id: str) -> None:
-    """Delete a document and all that hangs on it, and begin the proof of it;
-    :func:`engine.store.erasures.finish` finishes the work.
+    """Delete a document with its annotation, review and jobs, and begin the proof of its erasure;
+    after the transaction, :func:`engine.store.erasures.finish` completes it.
 
     Raises:
         DocumentGone: there is none of this id.
@@ -233,15 +250,15 @@ def erase(session: Session, document_id: str) -> None:
 
 
 def erase_expired(session: Session) -> tuple[str, ...]:
-    """Delete the documents whose time is over and give their ids."""
+    """Delete all expired documents, as :func:`erase` does, and return their ids."""
     ids = session.scalars(select(DocumentRow.id).where(DocumentRow.expires <= now())).all()
     erase_all(session, ids, "expired")
     return tuple(ids)
 
 
 def erase_all(session: Session, ids: Sequence[str], reason: erasures.Reason) -> None:
-    """Delete documents and all that hangs on them, and begin the proof of each;
-    :func:`engine.store.erasures.finish` finishes the work."""
+    """Delete documents, as :func:`erase` does; ids that do not exist are skipped. ``reason`` is
+    noted in the proofs."""
     erasures.note(session, ids, reason)
     for begun in range(0, len(ids), erasures.AT_ONCE):
         some = ids[begun : begun + erasures.AT_ONCE]

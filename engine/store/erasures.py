@@ -40,8 +40,9 @@ AT_ONCE = 400
 
 @dataclass(frozen=True, slots=True)
 class Erasure:
-    """One proof. ``counts``: rows by table that were erased; ``verified`` is None until nothing of
-    it was found."""
+    """Proof that a document was erased. ``reason`` is ``asked`` or ``expired``; ``counts`` is the
+    number of erased rows by table; ``verified`` is when a search found nothing left of the
+    document, None before."""
 
     document_id: str
     reason: str
@@ -52,8 +53,8 @@ class Erasure:
 
 
 def note(session: Session, ids: Sequence[str], reason: Reason) -> None:
-    """Begin the proof of documents that this transaction is about to erase; an id without document
-    is passed over."""
+    """Begin the proofs for documents that the current transaction is about to delete, counting
+    their rows; ids that do not exist are skipped."""
     for begun in range(0, len(ids), AT_ONCE):
         some = ids[begun : begun + AT_ONCE]
         asked = select(DocumentRow.id, DocumentRow.created).where(DocumentRow.id.in_(some))
@@ -76,8 +77,8 @@ def note(session: Session, ids: Sequence[str], reason: Reason) -> None:
 
 
 def finish(database: Database) -> bool:
-    """Purge the store, and this process of words that it read, then verify the proofs that wait;
-    tell whether the store could be purged."""
+    """Purge the store, drop the texts cached in this process, and verify all unverified proofs.
+    Returns False if the store could not be purged; nothing is verified then."""
     forget_documents()
     if not database.purge():
         return False
@@ -90,8 +91,9 @@ def finish(database: Database) -> bool:
 
 
 def verify(session: Session) -> tuple[str, ...]:
-    """Look, in a purged store, for what is left of the documents whose proof is not verified; give
-    the ids of those of which nothing is."""
+    """Search the tables of a purged store for rows of the documents with unverified proofs; mark
+    those with no row left as verified and return their ids. A SQLite file that is not in
+    ``secure_delete`` mode verifies nothing."""
     if session.get_bind().dialect.name == "sqlite" and not session.scalar(text("PRAGMA secure_delete")):
         return ()
     waiting = session.scalars(select(ErasureRow.document_id).where(ErasureRow.verified.is_(None))).all()
@@ -108,7 +110,7 @@ def verify(session: Session) -> tuple[str, ...]:
 
 
 def all_of(session: Session) -> tuple[Erasure, ...]:
-    """Give every proof, the oldest first."""
+    """Return all proofs of erasure, the oldest first."""
     rows = session.scalars(select(ErasureRow).order_by(ErasureRow.id))
     return tuple(
         Erasure(row.document_id, row.reason, row.received, row.erased, row.counts, row.verified) for row in rows
@@ -116,7 +118,7 @@ def all_of(session: Session) -> tuple[Erasure, ...]:
 
 
 def list_erased_since(session: Session, moment: datetime) -> tuple[str, ...]:
-    """Give the ids of the documents that were erased from a moment on, by whatever process."""
+    """Return the ids of the documents erased at or after ``moment``, by any process."""
     return tuple(session.scalars(select(ErasureRow.document_id).where(ErasureRow.erased >= moment)))
 
 

@@ -55,8 +55,9 @@ too."""
 
 @contextmanager
 def translate_faults(place: object) -> Iterator[None]:
-    """Raise what a user can be told in place of an error of the database. ``place`` is the folder,
-    or the name of the PostgreSQL database."""
+    """Context manager that replaces database errors by the StoreError that a user can understand;
+    errors of the program are left as they are. ``place`` is the folder, or the name of the
+    PostgreSQL database."""
     try:
         yield
     except sqlite3.Error as error:  # of a connection used without SQLAlchemy

@@ -35,8 +35,9 @@ UNFINISHED = timedelta(hours=1)
 
 @dataclass(frozen=True, slots=True)
 class StoredGold:
-    """What is known of a set. ``labels`` counts mentions by the labels of its files; ``mapping`` is
-    as in :mod:`engine.measure.own.labels`; ``notices`` are JSON data."""
+    """Metadata of an uploaded gold set. ``labels`` counts the mentions of the gold by their
+    original labels; ``mapping`` leads from these to the engine's codes
+    (:mod:`engine.measure.own.labels`); ``notices`` are JSON data."""
 
     id: str
     name: str
@@ -51,7 +52,8 @@ class StoredGold:
 
 @dataclass(frozen=True, slots=True)
 class StoredRun:
-    """What is known of predictions. ``engine`` says who made them, as far as the file did."""
+    """Metadata of predictions on a gold set. ``engine`` describes the engine that made them, as far
+    as the file does; ``labels`` counts mentions; ``notices`` are JSON data."""
 
     id: str
     name: str
@@ -63,8 +65,8 @@ class StoredRun:
 
 @dataclass(frozen=True, slots=True)
 class PackedDocuments:
-    """Documents ready to be written: as bytes, how many mentions of each label they have, and who
-    annotated the first."""
+    """Documents serialised for storage, with the number of mentions of each label, and the engine
+    that annotated the first document."""
 
     documents: tuple[bytes, ...]
     labels: Mapping[str, int]
@@ -72,18 +74,18 @@ class PackedDocuments:
 
 
 def pack(annotations: Sequence[Annotation]) -> PackedDocuments:
-    """Make documents ready, before a transaction begins: ten thousand take seconds, in which nobody
-    else could write."""
+    """Serialise annotated documents. To be called before a transaction begins: ten thousand
+    documents take seconds, during which nobody else could write."""
     labels = Counter(entity.label for annotation in annotations for entity in annotation.entities)
     engine = annotations[0].engine if annotations else EngineInfo("", "", "", "")
     return PackedDocuments(tuple(encode_json(_packed(annotation)) for annotation in annotations), dict(labels), engine)
 
 
 def add(session: Session, name: str, profile: str, labels: Mapping[str, int], notices: Any) -> str:
-    """Begin a gold set and give its id: 128 random bits that say nothing of it. Its documents
-    follow, and :func:`keep` ends it well.
+    """Create a gold set and return its id: 128 random bits as hexadecimal digits. Its documents are
+    added next (:func:`add_documents`); :func:`keep` then sets when it expires.
 
-    One that is never ended well, for the server stopped, is erased within the hour or so.
+    Without :func:`keep`, for example because the server stopped, the set expires after an hour.
     """
     created = now()
     row = GoldRow(
@@ -102,11 +104,11 @@ def add(session: Session, name: str, profile: str, labels: Mapping[str, int], no
 
 
 def add_documents(session: Session, set_id: str, run: str, first: int, documents: Sequence[bytes]) -> None:
-    """Write some of the documents of a set, or of a run on it, the first of which has the number
-    ``first``.
+    """Store serialised documents of a set, or of a run on it, numbered from ``first`` on. ``run``
+    is :data:`GOLD` for the set itself.
 
     Raises:
-        GoldGone: there is no such set, or it was erased meanwhile.
+        GoldGone: there is no such set, or it has expired.
     """
     require(session, set_id)
     rows = [
@@ -117,28 +119,28 @@ def add_documents(session: Session, set_id: str, run: str, first: int, documents
 
 
 def keep(session: Session, set_id: str, time: timedelta) -> None:
-    """Say how long a set is kept, from now on.
+    """Set the expiry of a set to ``time`` from now.
 
     Raises:
-        GoldGone: there is no such set.
+        GoldGone: there is no such set, or it has expired.
     """
     require(session, set_id)
     session.execute(update(GoldRow).where(GoldRow.id == set_id).values(expires=now() + time))
 
 
 def new_run() -> str:
-    """Give an id for predictions whose documents are to be written before they themselves."""
+    """Return a new id for a run, under which its documents are stored before :func:`add_run`."""
     return secrets.token_hex(16)
 
 
 def add_run(session: Session, set_id: str, run_id: str, name: str, packed: PackedDocuments, notices: Any) -> None:
-    """Make predictions on a set visible, once :func:`add_documents` has written their documents
-    under ``run_id`` (:func:`new_run`): of ``packed``, only labels and engine are stored here.
+    """Make a run visible whose documents :func:`add_documents` has stored under ``run_id``
+    (:func:`new_run`); of ``packed``, only labels and engine are stored here.
 
     ``notices`` are JSON data, as in :class:`StoredRun`.
 
     Raises:
-        GoldGone: there is no such set.
+        GoldGone: there is no such set, or it has expired.
     """
     require(session, set_id)
     info = packed.engine
@@ -151,10 +153,10 @@ def add_run(session: Session, set_id: str, run_id: str, name: str, packed: Packe
 
 
 def fetch(session: Session, set_id: str) -> StoredGold:
-    """Give a set that has not expired.
+    """Return the metadata of a set.
 
     Raises:
-        GoldGone: there is none of this id.
+        GoldGone: there is none of this id, or it has expired.
     """
     row = session.scalar(select(GoldRow).where(GoldRow.id == set_id, GoldRow.expires > now()))
     if row is None:
@@ -166,16 +168,20 @@ def fetch(session: Session, set_id: str) -> StoredGold:
 
 
 def require(session: Session, set_id: str) -> None:
-    """Raise GoldGone where there is no such set."""
+    """Check that a set exists.
+
+    Raises:
+        GoldGone: there is none of this id, or it has expired.
+    """
     if session.scalar(select(GoldRow.id).where(GoldRow.id == set_id, GoldRow.expires > now())) is None:
         raise GoldGone()
 
 
 def fetch_runs(session: Session, set_id: str) -> tuple[StoredRun, ...]:
-    """List the predictions on a set, the oldest first.
+    """Return the metadata of the runs on a set, the oldest first.
 
     Raises:
-        GoldGone: there is no such set.
+        GoldGone: there is no such set, or it has expired.
     """
     require(session, set_id)
     rows = session.scalars(select(GoldRunRow).where(GoldRunRow.set_id == set_id).order_by(GoldRunRow.created))
@@ -183,10 +189,11 @@ def fetch_runs(session: Session, set_id: str) -> tuple[StoredRun, ...]:
 
 
 def fetch_annotations(session: Session, set_id: str, run: str = GOLD) -> Iterator[Annotation]:
-    """Give the documents of a set, or of a run on it, in the order in which they came, one by one.
+    """Return an iterator over the documents of a set, or of a run on it, in the order in which they
+    were added, with their original labels.
 
     Raises:
-        GoldGone: there is no such set, or no such run.
+        GoldGone: there is no such set or run, or the set has expired.
     """
     require(session, set_id)
     if run != GOLD and session.scalar(select(GoldRunRow.id).where(GoldRunRow.id == run)) is None:
@@ -197,18 +204,18 @@ def fetch_annotations(session: Session, set_id: str, run: str = GOLD) -> Iterato
 
 
 def save_mapping(session: Session, set_id: str, mapping: Mapping[str, str]) -> None:
-    """Keep what the labels of a set and its runs stand for.
+    """Store the mapping from the labels of a set and its runs to the engine's codes, replacing an
+    earlier one.
 
     Raises:
-        GoldGone: there is no such set.
+        GoldGone: there is no such set, or it has expired.
     """
     require(session, set_id)
     session.execute(update(GoldRow).where(GoldRow.id == set_id).values(mapping=dict(mapping)))
 
 
 def end(session: Session, set_id: str) -> None:
-    """End the time of a set: from now on it is given to nobody, and :func:`erase_part` takes it
-    away.
+    """Let a set expire now, so that it can no longer be read; :func:`erase_part` then deletes it.
 
     Raises:
         GoldGone: there is none of this id.
@@ -219,15 +226,15 @@ def end(session: Session, set_id: str) -> None:
 
 
 def list_expired(session: Session) -> tuple[str, ...]:
-    """List the sets whose time is over."""
+    """Return the ids of all expired sets."""
     return tuple(session.scalars(select(GoldRow.id).where(GoldRow.expires <= now())))
 
 
 def erase_part(session: Session, set_id: str, most: int = PART) -> bool:
-    """Delete some documents of a set, and the set itself, with its adjudications, where none is
-    left; tell whether there is more to delete.
+    """Delete up to ``most`` documents of a set, and, when none is left, the set with its runs and
+    adjudications. Returns True if there is more to delete.
 
-    :meth:`engine.store.Database.purge` finishes the work.
+    :meth:`engine.store.Database.purge` completes the erasure.
     """
     place = GoldDocumentRow.run, GoldDocumentRow.number
     some = select(*place).where(GoldDocumentRow.set_id == set_id).limit(most)

@@ -27,10 +27,11 @@ OPEN: tuple[State, ...] = ("queued", "running")
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """An attempt at annotating a document. ``fraction`` is of the whole job, 0 to 1.
+    """One attempt at annotating a document. ``fraction`` is the share done of the whole job, 0 to
+    1, ``stage`` its current step.
 
-    ``position`` is the place in the queue: 1 is next, 0 is not in the queue. ``device`` is where it
-    runs or ran.
+    ``position`` is the rank in the queue, 1 for the next, 0 if the job is not queued. ``device`` is
+    the device on which it runs or ran.
     """
 
     id: int
@@ -43,7 +44,7 @@ class Job:
 
 
 def queue(session: Session, document_id: str) -> int:
-    """Put a document at the end of the queue and give the id of the job."""
+    """Append a job on a document to the queue and return the id of the job."""
     row = JobRow(document_id=document_id, state="queued", stage="", fraction=0.0, device="")
     session.add(row)
     session.flush()
@@ -51,8 +52,8 @@ def queue(session: Session, document_id: str) -> int:
 
 
 def refuse(session: Session, document_id: str, error: EngineError) -> None:
-    """Note that a document cannot be taken, and why, as a job that failed: it is a line of its
-    list."""
+    """Record a job that has already failed with ``error``, so that a list can show why the file was
+    refused."""
     moment = now()
     session.add(
         JobRow(
@@ -63,10 +64,10 @@ def refuse(session: Session, document_id: str, error: EngineError) -> None:
 
 
 def claim(session: Session, device: str) -> tuple[int, str] | None:
-    """Take the next job of the queue: its id and the document's; None where nothing waits.
+    """Mark the next queued job as running on ``device`` and return (job id, document id); None if
+    no job can start.
 
-    A document that somebody waits for goes before those of lists; those of a paused list stay where
-    they are.
+    Single documents come before those of lists; jobs of paused lists are skipped.
     """
     waiting = select(JobRow).join(DocumentRow, DocumentRow.id == JobRow.document_id).where(_ready())
     row = session.scalar(waiting.order_by(DocumentRow.list_id.is_not(None), JobRow.id).limit(1))
@@ -78,53 +79,57 @@ def claim(session: Session, device: str) -> tuple[int, str] | None:
 
 
 def is_running(session: Session, job: int) -> bool:
-    """Tell whether the job still runs: neither cancelled nor erased with its document."""
+    """Tell whether a job is still running; False once it has ended or was cancelled, or its
+    document was erased."""
     return session.scalar(select(JobRow.id).where(JobRow.id == job, JobRow.state == "running")) is not None
 
 
 def note_progress(session: Session, job: int, stage: str, fraction: float) -> None:
-    """Write how far a running job is."""
+    """Store the step and the share done, 0 to 1, of a running job; does nothing if it is no longer
+    running."""
     session.execute(
         update(JobRow).where(JobRow.id == job, JobRow.state == "running").values(stage=stage, fraction=fraction)
     )
 
 
 def finish(session: Session, job: int, error: EngineError | None = None) -> bool:
-    """End a running job, well or with an error; False where it was cancelled or erased before."""
+    """End a running job as done, or with ``error`` as failed; return False, without any effect, if
+    it is no longer running."""
     values = {"state": "done", "fraction": 1.0} if error is None else _failure(error)
     return _change(session, (JobRow.id == job) & (JobRow.state == "running"), {**values, "ended": now()}) == 1
 
 
 def cancel(session: Session, document_id: str) -> bool:
-    """Cancel what waits or runs for a document; False where nothing did."""
+    """Cancel the queued or running jobs of a document; return False if there was none."""
     condition = (JobRow.document_id == document_id) & JobRow.state.in_(OPEN)
     return _change(session, condition, {**_failure(Cancelled()), "ended": now()}) > 0
 
 
 def fail_queued(session: Session, error: EngineError) -> int:
-    """End all that waits with an error, and give how many that were."""
+    """End all queued jobs with ``error`` and return their number."""
     return _change(session, JobRow.state == "queued", {**_failure(error), "ended": now()})
 
 
 def recover(session: Session) -> int:
-    """End with WorkerDied what a dead server left running, and give how many that were; what waited
-    still waits."""
+    """End with WorkerDied all jobs that a killed server left running, and return their number;
+    queued jobs stay queued."""
     return _change(session, JobRow.state == "running", {**_failure(WorkerDied()), "ended": now()})
 
 
 def requeue(session: Session) -> int:
-    """Put what runs back in the queue, when the server stops in good order."""
+    """Put running jobs back in the queue, at an orderly stop of the server, and return their
+    number."""
     return _change(session, JobRow.state == "running", {"state": "queued", "stage": "", "fraction": 0.0})
 
 
 def count_queued(session: Session) -> int:
-    """Count the jobs in the queue; those of paused lists are not in it."""
+    """Return the number of queued jobs, without those of paused lists."""
     waiting = select(func.count(JobRow.id)).join(DocumentRow, DocumentRow.id == JobRow.document_id).where(_ready())
     return session.scalar(waiting) or 0
 
 
 def latest(session: Session, document_id: str) -> Job:
-    """Give the last job of a document.
+    """Return the latest job of a document.
 
     Raises:
         DocumentGone: there is no such document.

@@ -24,8 +24,8 @@ _OTHERS = 0o077
 
 @dataclass(frozen=True, slots=True)
 class StoreKey:
-    """The keys that may be the store's, the likeliest first, and the file that they came from; None
-    where the environment gave one."""
+    """The candidate keys of a store, the likeliest first, and the file they come from, None for the
+    environment."""
 
     keys: tuple[bytes, ...]
     file: Path | None = None
@@ -36,14 +36,13 @@ class StoreKey:
 
 
 def find_key(folder: Path, *, make: bool) -> StoreKey:
-    """Read the key: NOMDEMPRUNT_STORE_KEY, the file NOMDEMPRUNT_STORE_KEY_FILE, or the file
-    ``store.key`` of the folder.
-
-    With ``make`` a file that is not there yet is made.
+    """Read the key from the environment variable NOMDEMPRUNT_STORE_KEY, the file named by
+    NOMDEMPRUNT_STORE_KEY_FILE, or ``store.key`` in the folder. With ``make`` a missing file is
+    created with a new key.
 
     Raises:
-        StoreKeyMissing: there is none. StoreKeyBad: it is no key. StoreKeyExposed: others than its
-        owner may read the file.
+        StoreKeyMissing: there is no key. StoreKeyBad: it is malformed. StoreKeyExposed: others than
+        its owner may read the file.
     """
     if said := settings().store_key:
         return StoreKey((_decoded(said, "NOMDEMPRUNT_STORE_KEY"),))
@@ -55,7 +54,7 @@ def find_key(folder: Path, *, make: bool) -> StoreKey:
 
 
 def read_file(file: Path) -> tuple[bytes, ...]:
-    """Read the keys of a file, one a line.
+    """Read the keys of a file, one per line.
 
     Raises:
         StoreKeyMissing, StoreKeyBad, StoreKeyExposed: as :func:`find_key`.
@@ -80,11 +79,10 @@ def read_file(file: Path) -> tuple[bytes, ...]:
 
 
 def make_file(file: Path, *keys: bytes) -> None:
-    """Make a file of keys, whole or not at all, and never over another.
+    """Create a file of keys atomically.
 
     Raises:
-        FileExistsError: there is one, made by another process meanwhile where the caller looked
-        before.
+        FileExistsError: the file exists; it is left unchanged.
     """
     beside = _written(file.with_name(f".{file.name}.{secrets.token_hex(8)}"), keys)
     try:
@@ -95,23 +93,23 @@ def make_file(file: Path, *keys: bytes) -> None:
 
 
 def replace_file(file: Path, *keys: bytes) -> None:
-    """Write other keys in place of those of a file, whole or not at all."""
+    """Replace the keys of a file atomically."""
     os.replace(_written(_left(file), keys), file)
     _sync(file.parent)
 
 
 def clear_left(file: Path) -> None:
-    """Remove what a process that was killed while it replaced a file left beside it."""
+    """Delete the temporary file of a :func:`replace_file` that was interrupted."""
     _left(file).unlink(missing_ok=True)
 
 
 def new_key() -> bytes:
-    """Draw a key."""
+    """Return a new random key of 32 bytes."""
     return secrets.token_bytes(KEY_BYTES)
 
 
 def encode_key(key: bytes) -> str:
-    """Give a key as the environment takes it."""
+    """Encode a key as text, in URL-safe base64, as key files and the environment contain it."""
     return base64.urlsafe_b64encode(key).decode("ascii")
 
 

@@ -29,8 +29,8 @@ OPEN: tuple[State, ...] = ("to_read", "reading")
 
 @dataclass(frozen=True, slots=True)
 class StoredList:
-    """What is known of a list. ``share``, 0 to 1, is that of its control sample, drawn at
-    ``drawn``; None where none was."""
+    """Metadata of a list of documents. ``share``, 0 to 1, is that of its control sample, drawn at
+    ``drawn``, None before; while it is ``paused``, none of its jobs starts."""
 
     id: str
     name: str
@@ -45,12 +45,14 @@ class StoredList:
 
 @dataclass(frozen=True, slots=True)
 class ListDocument:
-    """A document of a list. ``number`` is its rank, from 1, in the order in which documents came;
-    ``risk`` the probability that a name was missed.
+    """A document as shown in its list. ``number`` is its rank, from 1, in order of arrival;
+    ``size`` is in bytes; ``risk`` is the estimated probability that a name was missed; ``fraction``
+    is the share done of its job.
 
-    ``error`` and ``params`` say why it failed; ``blocking`` and ``look`` count the doubts that
-    stand, ``settled`` those settled. ``same`` is the number of the first document with the same
-    bytes, ``namesake`` that of the first with the same name, None where that is this one.
+    ``error`` and ``params`` are code and parameters of the error by which it failed; ``blocking``
+    and ``look`` count its open doubts by severity, ``settled`` the settled ones. ``same`` is the
+    number of the first document with the same bytes, ``namesake`` that of the first with the same
+    name, None if that is this document.
     """
 
     number: int
@@ -80,7 +82,8 @@ class ListDocument:
 
 
 def add(session: Session, name: str, profile: str, strategy: str, keep: timedelta, *, paused: bool = False) -> str:
-    """Begin a list and give its id: 128 random bits that say nothing of it."""
+    """Create a list that expires after ``keep`` and return its id: 128 random bits as hexadecimal
+    digits."""
     created = now()
     row = ListRow(
         id=secrets.token_hex(16), name=clean_name(name.replace("/", "-").replace("\\", "-")), profile=profile,
@@ -92,10 +95,10 @@ def add(session: Session, name: str, profile: str, strategy: str, keep: timedelt
 
 
 def fetch(session: Session, list_id: str) -> StoredList:
-    """Give a list.
+    """Return the metadata of a list.
 
     Raises:
-        ListGone: there is none of this id, or its time is over.
+        ListGone: there is none of this id, or it has expired.
     """
     row = session.scalar(select(ListRow).where(ListRow.id == list_id, ListRow.expires > now()))
     if row is None:
@@ -106,24 +109,26 @@ def fetch(session: Session, list_id: str) -> StoredList:
 
 
 def add_document(session: Session, list_id: str, document_id: str, *, control: bool = False) -> None:
-    """Make a document one of a list, which then lasts as long as it."""
+    """Assign a stored document to a list, whose expiry is moved to the document's if that is later.
+    ``control`` puts it in the control sample."""
     session.execute(update(DocumentRow).where(DocumentRow.id == document_id).values(list_id=list_id, control=control))
     last = session.scalar(select(DocumentRow.expires).where(DocumentRow.id == document_id))
     session.execute(update(ListRow).where(ListRow.id == list_id, ListRow.expires < last).values(expires=last))
 
 
 def pause(session: Session, list_id: str, paused: bool) -> None:
-    """Let none of its jobs begin, or all again.
+    """Set whether the queued jobs of a list may start.
 
     Raises:
-        ListGone: there is no such list.
+        ListGone: there is none of this id, or it has expired.
     """
     fetch(session, list_id)
     session.execute(update(ListRow).where(ListRow.id == list_id).values(paused=paused))
 
 
 def note_sample(session: Session, list_id: str, share: float, drawn: Iterable[str]) -> None:
-    """Keep which documents were drawn for control, of what share, and that it was now."""
+    """Store the control sample of a list: its share, the ids of the documents drawn, and the
+    current time."""
     session.execute(update(ListRow).where(ListRow.id == list_id).values(share=share, drawn=now()))
     marked = list(drawn)
     for begun in range(0, len(marked), AT_ONCE):
@@ -132,27 +137,27 @@ def note_sample(session: Session, list_id: str, share: float, drawn: Iterable[st
 
 
 def count(session: Session, list_id: str) -> int:
-    """Count the documents of a list."""
+    """Return the number of documents of a list that have not expired."""
     return session.scalar(select(func.count(DocumentRow.id)).where(*_alive(list_id))) or 0
 
 
 def numbers(session: Session, list_id: str) -> dict[str, int]:
-    """Give the number of each document by its id."""
+    """Return the numbers of the documents of a list, from 1 in order of arrival, by document id."""
     of = select(DocumentRow.id).where(*_alive(list_id)).order_by(DocumentRow.created, DocumentRow.id)
     return {identity: number for number, identity in enumerate(session.scalars(of), 1)}
 
 
 def twins(session: Session, list_id: str, sha256: str, size: int) -> tuple[tuple[str, str], ...]:
-    """Give id and name of the documents of a list that have these bytes; fingerprints are sealed,
-    sizes are not."""
+    """Return (id, name) of the documents of a list with this size in bytes and SHA-256. Since
+    fingerprints are encrypted, they are compared here, for documents of this size only."""
     asked = select(DocumentRow.id, DocumentRow.name, DocumentRow.sha256)
     found = session.execute(asked.where(*_alive(list_id), DocumentRow.size == size))
     return tuple((identity, name) for identity, name, fingerprint in found if fingerprint == sha256)
 
 
 def rows(session: Session, list_id: str) -> tuple[ListDocument, ...]:
-    """Give the documents of a list in the order in which they came; none where there is no such
-    list."""
+    """Return the documents of a list in order of arrival; empty if there is no such list. Neither
+    texts nor logs are read."""
     last = select(func.max(JobRow.id)).where(JobRow.document_id == DocumentRow.id).correlate(DocumentRow)
     read = and_(ReviewRow.document_id == DocumentRow.id, ReviewRow.job == AnnotationRow.job)
     asked = (
@@ -175,12 +180,13 @@ def rows(session: Session, list_id: str) -> tuple[ListDocument, ...]:
 
 
 def documents_of(session: Session, list_id: str) -> tuple[str, ...]:
-    """Give the ids of all documents of a list, of those whose time is over too."""
+    """Return the ids of all documents of a list, expired ones included."""
     return tuple(session.scalars(select(DocumentRow.id).where(DocumentRow.list_id == list_id)))
 
 
 def erase(session: Session, list_id: str) -> None:
-    """Delete a list whose documents are erased already.
+    """Delete a list; its documents must be erased before
+    (:func:`engine.store.documents.erase_all`).
 
     Raises:
         ListGone: there is none of this id.
@@ -191,8 +197,7 @@ def erase(session: Session, list_id: str) -> None:
 
 
 def erase_expired(session: Session) -> tuple[str, ...]:
-    """Delete the lists whose time is over, that of all their documents with it, and give their
-    ids."""
+    """Delete the expired lists that have no documents left, and return their ids."""
     left = select(DocumentRow.list_id).where(DocumentRow.list_id.is_not(None))
     over = session.scalars(select(ListRow.id).where(ListRow.expires <= now(), ListRow.id.not_in(left))).all()
     session.execute(delete(ListRow).where(ListRow.id.in_(over)))

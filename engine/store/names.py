@@ -10,10 +10,10 @@ INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 
 
 def clean_name(name: str) -> str:
-    """Keep the last part of a path, without control or direction characters, at most 200 characters
-    and the extension.
+    """Reduce an uploaded file's name to its last path component, without control and direction
+    characters, cut to 200 characters with the extension kept; ``document`` if nothing is left.
 
-    A name is shown and says the format; it never becomes a path or a header.
+    The name is only displayed and tells the format; it is never used as a path or in a header.
     """
     last = name.replace("\\", "/").rsplit("/", 1)[-1]
     visible = "".join(" " if char.isspace() else char for char in last if _visible(char))

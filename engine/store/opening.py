@@ -33,19 +33,20 @@ _WORD = b"nomdemprunt"
 
 @dataclass(frozen=True, slots=True)
 class OpenedStore:
-    """``key`` seals the store; ``unclean``: free pages may still hold what was sealed since."""
+    """An opened store: its key, and whether free pages may still hold data from before their
+    encryption (``unclean``)."""
 
     key: StoreKey
     unclean: bool = False
 
 
 def prepare(connection: Connection, folder: Path, *, alone: bool) -> OpenedStore:
-    """Make a store ready in a transaction that writes. ``alone``: no other program works on it, so
-    it may be changed.
+    """Check version and key of a store and create or migrate its tables, within a write
+    transaction. ``alone`` means that no other program uses it: without, nothing is migrated.
 
     Raises:
-        StoreMismatch: its version cannot be brought to ours, or may not. StoreKeyError: the key is
-        missing, or another's.
+        StoreMismatch: its version cannot be migrated, or may not. StoreKeyError: the key is missing
+        or another's.
     """
     version = stored_version(connection)
     if version is not None and (version > VERSION or (version < VERSION and not alone)):
@@ -65,20 +66,21 @@ def prepare(connection: Connection, folder: Path, *, alone: bool) -> OpenedStore
 
 
 def stored_version(connection: Connection) -> int | None:
-    """Tell the version of the tables, None where there are none yet.
+    """Return the version of the tables, None if there are none yet.
 
     Raises:
-        StoreMismatch: there are tables, and they are not ours.
+        StoreMismatch: there are tables of another program.
     """
     return _version_of_file(connection) if connection.dialect.name == "sqlite" else _version_of_schema(connection)
 
 
 def own_key(connection: Connection, found: StoreKey, *, alone: bool) -> StoreKey:
-    """Choose, of the keys found, the one that the store is sealed with; where a rotation was broken
-    off, drop the other from its file.
+    """Choose, among the candidate keys, the one by which the store is encrypted; with ``alone``, if
+    a rotation was interrupted, delete the others from the key file.
 
     Raises:
-        StoreKeyWrong: none of them is.
+        StoreKeyWrong: none of them is the store's. StoreMismatch: the store does not record its
+        key.
     """
     word = connection.scalar(select(MetaRow.data).where(MetaRow.name == CHECK))
     if word is None:
@@ -97,7 +99,7 @@ def own_key(connection: Connection, found: StoreKey, *, alone: bool) -> StoreKey
 
 
 def note_key(connection: Connection, cipher: Cipher) -> None:
-    """Keep the word by which the key is known again."""
+    """Store a constant encrypted with the key, by which :func:`own_key` recognises it."""
     connection.execute(delete(MetaRow).where(MetaRow.name == CHECK))
     connection.execute(insert(MetaRow).values(name=CHECK, data=cipher.seal(_WORD, CHECK_PLACE)))
 

@@ -16,7 +16,7 @@ PART = 50
 
 
 def sealed_columns() -> dict[str, tuple[str, ...]]:
-    """Name the sealed columns of the tables of today."""
+    """Return the names of the encrypted columns of the current schema, by table."""
     found = {
         table.name: tuple(column.name for column in table.columns if isinstance(column.type, Sealed))
         for table in Base.metadata.sorted_tables
@@ -25,8 +25,8 @@ def sealed_columns() -> dict[str, tuple[str, ...]]:
 
 
 def reseal(connection: Connection, columns: Mapping[str, Sequence[str]], change: Callable[[bytes, str], bytes]) -> int:
-    """Write what ``change`` makes of each value and its place, ``table.column``; give the number of
-    rows that changed."""
+    """Rewrite the values of these columns, by table, with ``change(value, "table.column")``, and
+    return the number of rows read."""
     known = MetaData()
     known.reflect(connection, only=list(columns))
     return sum(_reseal_table(connection, known.tables[name], names, change) for name, names in columns.items())

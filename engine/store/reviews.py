@@ -22,9 +22,10 @@ from engine.store.schema import AnnotationRow, DocumentRow, ReviewEntryRow, Revi
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """How far the reading of a document is: ``job`` made its annotation, None where there is none;
-    ``version`` counts the entries of its log. ``profile`` is the document's own; ``control``: it
-    was drawn at random for reading."""
+    """State of a review without its content: ``job`` is the annotation job it is based on, None if
+    the document is not annotated; ``version`` is the length of its log, 0 if that is based on an
+    earlier annotation; ``profile`` is the document's masking profile; ``control`` tells whether the
+    document is in a control sample."""
 
     job: int | None
     version: int
@@ -34,8 +35,9 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Counters:
-    """What is kept beside a log so that a list need not read it: ``changes`` counts the acts that
-    stand and changed mentions or persons."""
+    """Figures stored beside a log so that lists need not read it: the last named ``reader``,
+    ``seconds`` of reading, acts in effect that changed mentions or persons (``changes``), doubts
+    settled, blocking doubts left, and when the review was validated."""
 
     reader: str = ""
     seconds: float = 0.0
@@ -46,8 +48,8 @@ class Counters:
 
 
 def head(session: Session, document_id: str, *, lock: bool = False) -> Head:
-    """Tell how far a reading is; reads no text. With ``lock`` nobody else adds to it before the
-    transaction ends.
+    """Return the state of a review without reading texts or the log. With ``lock``, nobody else can
+    append to it before the transaction ends.
 
     Raises:
         DocumentGone: there is no such document, or it has expired.
@@ -66,7 +68,7 @@ def head(session: Session, document_id: str, *, lock: bool = False) -> Head:
 
 
 def entries(session: Session, document_id: str, since: int = 0) -> tuple[LogEntry, ...]:
-    """Give the log of a reading, the oldest entry first; without its first ``since`` entries."""
+    """Return the log of a review in chronological order, without its first ``since`` entries."""
     row = ReviewEntryRow
     asked = select(row.act, row.who, row.moment, row.data, row.seconds, row.undoes)
     asked = asked.where(row.document_id == document_id, row.number >= since).order_by(row.number)
@@ -77,13 +79,15 @@ def entries(session: Session, document_id: str, since: int = 0) -> tuple[LogEntr
 
 
 def number_of(session: Session, document_id: str, token: str) -> int | None:
-    """Give the rank, from 0, of the entry that a token made; None where it made none."""
+    """Return the index, from 0, of the log entry made with a token; None if there is none."""
     of = (ReviewEntryRow.document_id == document_id, ReviewEntryRow.token == token)
     return session.scalar(select(ReviewEntryRow.number).where(*of))
 
 
 def append(session: Session, document_id: str, at: Head, entry: LogEntry, token: str, counters: Counters) -> None:
-    """Add an entry at the end of a log whose ``at`` was read under a lock in this transaction."""
+    """Append an entry to the log and update its counters. ``at`` must have been read by
+    :func:`head` with ``lock`` in the same transaction; if its version is 0, a log based on an
+    earlier annotation is deleted first."""
     if at.version == 0:
         drop(session, document_id)  # of another annotation, or of none
         session.add(ReviewRow(document_id=document_id, job=at.job, reader=""))
@@ -102,21 +106,22 @@ def append(session: Session, document_id: str, at: Head, entry: LogEntry, token:
 
 
 def drop(session: Session, document_id: str) -> None:
-    """Forget a reading, with its log."""
+    """Delete the review of a document with its log."""
     session.execute(delete(ReviewEntryRow).where(ReviewEntryRow.document_id == document_id))
     session.execute(delete(ReviewRow).where(ReviewRow.document_id == document_id))
 
 
 def drop_of_others(session: Session, document_id: str, job: int) -> None:
-    """Forget a reading that began with the annotation of another job: its log fits nothing any
-    more."""
+    """Delete the review of a document unless it is based on the annotation of ``job``: its log
+    would not fit."""
     began = session.scalar(select(ReviewRow.job).where(ReviewRow.document_id == document_id))
     if began is not None and began != job:
         drop(session, document_id)
 
 
 def read_documents(session: Session) -> Sequence[str]:
-    """Give the ids of the documents that have a reading, the one changed last first."""
+    """Return the ids of the documents whose review has at least one entry, the most recently
+    changed first."""
     alive = select(DocumentRow.id).where(DocumentRow.expires > now())
     asked = select(ReviewRow.document_id).where(ReviewRow.document_id.in_(alive), ReviewRow.version > 0)
     return session.scalars(asked.order_by(ReviewRow.updated.desc())).all()

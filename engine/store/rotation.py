@@ -19,15 +19,16 @@ from engine.store.resealing import reseal, sealed_columns
 
 
 def rotate(database: Database, to: Path | None = None) -> Path:
-    """Seal a store, which no other program may work on, with a new key; give the file that holds
-    it.
+    """Re-encrypt a store with a new random key and return the file that holds the key. No other
+    program may use the store meanwhile.
 
-    ``to`` is a new file for it; without, it takes the place of the old one in its file.
+    ``to`` is a new file for the key; by default it replaces the old key in its file.
 
     Raises:
-        StoreKeyInEnvironment: the old key is in no file, and no file is named. StoreKeyKept: the
-        file named exists. StoreClosed: the file cannot be written. StoreError: the store cannot be
-        written; the old key still opens it.
+        StoreKeyInEnvironment: the old key is not in a file, and ``to`` is not given.
+        StoreKeyKept: the file ``to`` exists.
+        StoreClosed: the file cannot be written.
+        StoreError: the store cannot be written; the old key remains valid.
     """
     old, new = database.key.keys[0], new_key()
     file = to or database.key.file

@@ -13,7 +13,7 @@ from engine.store.columns import ClearText, Moment, RawBytes, RawJson, RawText, 
 
 
 class Base(DeclarativeBase):
-    """The root of the tables."""
+    """Base class of all tables, for SQLAlchemy."""
 
     def __init_subclass__(cls, **more: Any) -> None:
         """Tell the sealed columns of a new table their place."""
@@ -23,9 +23,9 @@ class Base(DeclarativeBase):
 
 
 class MetaRow(Base):
-    """What the store knows of itself: ``key``, a word sealed with its key, by which the key is
-    known again; ``purge``, there while what a migration sealed may still lie in clear on free
-    pages."""
+    """An internal value of the store: ``key``, a constant encrypted with the store's key, which
+    identifies that key; ``purge``, present while free pages may still hold unencrypted data after a
+    migration."""
 
     __tablename__ = "meta"
 
@@ -34,13 +34,13 @@ class MetaRow(Base):
 
 
 class DocumentRow(Base):
-    """A document received. ``text`` and ``format`` stay empty until it is read, ``language`` until
-    it is annotated.
+    """An uploaded document. ``text`` and ``format`` are None until the file is read, ``language``
+    until it is annotated.
 
-    ``wanted_language`` is what its user says it is in, or ``auto``; ``parties`` the names that came
-    with it, if any; ``changes`` how those that its file tracks are read; ``uncertain`` the spans
-    that were badly printed, if any. ``list_id`` is the list of documents to read that it came with;
-    ``control``: drawn at random for reading.
+    ``wanted_language`` is the language that the user chose, or ``auto``; ``parties`` are the party
+    names uploaded with it; ``changes`` tells how tracked changes are read; ``uncertain`` are spans
+    that character recognition may have misread. ``list_id`` is its list, if any, and ``control``
+    puts it in that list's control sample.
     """
 
     __tablename__ = "documents"
@@ -71,8 +71,8 @@ class DocumentRow(Base):
 
 
 class ListRow(Base):
-    """A list of documents to read. ``share`` is that of its random control sample, 0 to 1, and
-    ``drawn`` when it was drawn, None before; while ``paused`` none of its jobs begins."""
+    """A list of documents to review. ``share`` is that of its random control sample, 0 to 1, drawn
+    at ``drawn``, None before; while it is ``paused``, none of its jobs starts."""
 
     __tablename__ = "lists"
 
@@ -88,8 +88,8 @@ class ListRow(Base):
 
 
 class SummaryRow(Base):
-    """What a list says of an annotation without reading it: counts, the kind of court, the
-    probability that nothing is missed."""
+    """Figures of an annotation shown in lists: kind of court, counts of characters, mentions,
+    persons and doubts by severity, probability that no name was missed."""
 
     __tablename__ = "summaries"
 
@@ -105,9 +105,12 @@ class SummaryRow(Base):
 
 
 class ReviewRow(Base):
-    """The reading of a document: ``job`` made the annotation that it began with; ``version`` counts
-    the entries of its log. What stands beside them is counted from the log when an entry is added,
-    so that a list need not read it."""
+    """The review of a document: ``job`` is the annotation job whose result it began with,
+    ``version`` the number of entries of its log.
+
+    The other columns are recomputed from the log at each entry
+    (:class:`engine.store.reviews.Counters`), so that lists need not read it.
+    """
 
     __tablename__ = "reviews"
 
@@ -124,9 +127,9 @@ class ReviewRow(Base):
 
 
 class ReviewEntryRow(Base):
-    """One line of the log of a reading, never changed and never deleted alone. ``token`` is the
-    browser's, so that an act sent twice is done once; ``data`` is the difference, ``undoes`` the
-    number of the entry that it takes back."""
+    """One entry of the log of a review, never changed. ``token`` is chosen by the browser, so that
+    an act sent twice is applied once; ``data`` is the change of state, ``undoes`` the number of the
+    entry that it reverts."""
 
     __tablename__ = "review_entries"
     __table_args__ = (UniqueConstraint("document_id", "token"),)
@@ -143,9 +146,8 @@ class ReviewEntryRow(Base):
 
 
 class RecordRow(Base):
-    """What stays of a validated reading when its document is erased
-    (:class:`engine.monitoring.record.Record`): counts. ``document_id`` leads nowhere then; it lets
-    a document that is validated again count once."""
+    """Counts of a validated review (:class:`engine.monitoring.record.Record`), kept after the
+    document is erased. ``document_id`` makes a document validated twice count once."""
 
     __tablename__ = "records"
 
@@ -155,8 +157,8 @@ class RecordRow(Base):
 
 
 class ErasureRow(Base):
-    """That a document was erased: why (``expired``, ``asked``), when, how many rows of each table,
-    and when it was seen that none was left."""
+    """Proof that a document was erased: the reason (``expired``, ``asked``), the time, the number
+    of rows by table, and when it was verified that none was left."""
 
     __tablename__ = "erasures"
     __table_args__ = ({"sqlite_autoincrement": True},)
@@ -171,7 +173,8 @@ class ErasureRow(Base):
 
 
 class AnnotationRow(Base):
-    """The annotation of a document, schema 1 (``CONTRACTS.md``), as the job ``job`` left it."""
+    """The annotation of a document as made by the job ``job``: JSON data of schema 1
+    (:meth:`engine.core.model.Annotation.to_json`)."""
 
     __tablename__ = "annotations"
 
@@ -182,7 +185,7 @@ class AnnotationRow(Base):
 
 
 class JobRow(Base):
-    """One attempt at annotating a document; the last one counts. ``state``: see
+    """One attempt at annotating a document, of which the latest counts. ``state`` is one of
     :data:`engine.store.jobs.State`."""
 
     __tablename__ = "jobs"
@@ -202,8 +205,8 @@ class JobRow(Base):
 
 
 class GoldRow(Base):
-    """A gold set that a user brought. ``labels`` counts the mentions of each label of its files;
-    ``mapping`` leads from such labels, those of its runs too, to the tool's."""
+    """An uploaded gold set. ``labels`` counts its mentions by their original labels; ``mapping``
+    leads from such labels, and those of its runs, to the engine's codes."""
 
     __tablename__ = "gold_sets"
 
@@ -218,7 +221,7 @@ class GoldRow(Base):
 
 
 class GoldRunRow(Base):
-    """Predictions on a gold set that its user brought."""
+    """Uploaded or computed predictions on an uploaded gold set."""
 
     __tablename__ = "gold_runs"
 
@@ -232,8 +235,8 @@ class GoldRunRow(Base):
 
 
 class GoldDocumentRow(Base):
-    """One annotated document of a gold set (``run`` is empty) or of a run: its text, its mentions,
-    its persons."""
+    """One annotated document of a gold set (``run`` is empty) or of a run, with its text, mentions
+    and persons."""
 
     __tablename__ = "gold_documents"
 
@@ -244,8 +247,8 @@ class GoldDocumentRow(Base):
 
 
 class AlignmentRow(Base):
-    """A decision and its published form, side by side: both texts and what came of them, as
-    :mod:`engine.service.alignment.aligned` codes it."""
+    """An original decision aligned with its published form: both texts and the result, encoded by
+    :func:`engine.service.alignment.aligned.encode`."""
 
     __tablename__ = "alignments"
 
@@ -256,8 +259,8 @@ class AlignmentRow(Base):
 
 
 class AdjudicationRow(Base):
-    """What becomes of the disagreements of two annotators. ``source`` names the documents, ``a``
-    and ``b`` the annotators, as :mod:`engine.service.agreement.agreements` does."""
+    """An adjudication of the disagreements between annotators ``a`` and ``b`` (ids) of the
+    annotation source ``source`` (id)."""
 
     __tablename__ = "adjudications"
 
@@ -270,8 +273,8 @@ class AdjudicationRow(Base):
 
 
 class AdjudicationDecisionRow(Base):
-    """One decision, never changed and never deleted alone. ``undoes`` is the number of the one that
-    it takes back, if any."""
+    """One entry of the log of an adjudication, never changed. ``undoes`` is the number of the entry
+    that it reverts, if any."""
 
     __tablename__ = "adjudication_decisions"
 

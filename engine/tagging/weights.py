@@ -39,9 +39,12 @@ sentencepiece model."""
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Tensors by name, and what they stand for: ``alphabet`` begins with the unknown character,
-    ``tags`` ends with start and stop; ``columns`` of what the rest of the document says
-    (:mod:`engine.tagging.document_features`), none where the model does not ask.
+    """The tensors of a character-based model by name, and what their rows stand for.
+
+    ``alphabet`` lists the characters of the language models, the unknown character first; ``tags``
+    the tags of the CRF, start and stop last; ``columns`` the document features that the model takes
+    (:mod:`engine.tagging.document_features`), empty if none. ``facts`` is the content of
+    ``model.json``.
     """
 
     tensors: dict[str, torch.Tensor]
@@ -51,18 +54,18 @@ class Weights:
     facts: dict[str, Any] = field(default_factory=dict)
 
     def module(self, prefix: str) -> dict[str, torch.Tensor]:
-        """Give the tensors of a part of the model in single precision, without the prefix of their
-        names."""
+        """Return the tensors whose names begin with ``prefix``, as float32, by their names without
+        it."""
         return {name.removeprefix(prefix): t.float() for name, t in self.tensors.items() if name.startswith(prefix)}
 
     def subwords(self) -> Subwords | None:
-        """Give the byte-pair vectors, where the model has them."""
+        """Return the byte-pair vectors; None if the model has none."""
         if KEY not in self.tensors:
             return None
         return Subwords(self.tensors[PIECES].numpy().tobytes(), self.tensors[KEY])
 
     def sizes(self) -> dict[str, int]:
-        """Describe the architecture in numbers, for a reader of ``model.json``."""
+        """Return the sizes of the layers and tables, as ``model.json`` records them."""
         characters = self.tensors[FORWARD + ENCODER]
         return {
             "characters": characters.size(0),

@@ -43,11 +43,14 @@ class TeachingExport:
 
 
 def part_of(text: str, share: float = SHARE) -> Part:
-    """Say which part a document is of, by the hash of its text. A larger share keeps all that a
-    smaller one had in the gold.
+    """Assign a document to the gold or to the training part by the SHA-256 of its text: the same
+    text is always in the same part.
+
+    ``share`` is the expected share of gold. A larger share only moves documents from training to
+    gold.
 
     Raises:
-        BadShare: the share is not between 0 and 1: each part needs some.
+        BadShare: the share is not strictly between 0 and 1.
     """
     if not 0 < share < 1:
         raise BadShare(name="share", value=share)
@@ -89,8 +92,8 @@ def export(
 
 
 def drop_names(annotations: Sequence[Annotation]) -> list[Annotation]:
-    """Give each document a name that says nothing, the same one for the same text; a text that came
-    twice is kept once, as it came last."""
+    """Rename each document after the SHA-256 of its text; of several documents with the same text,
+    keep the last. Doubts and file hashes are dropped."""
     by_name: dict[str, Annotation] = {}
     for annotation in annotations:
         name = "document-" + hashlib.sha256(annotation.document.text.encode("utf-8", "surrogatepass")).hexdigest()[:12]

@@ -75,8 +75,8 @@ class Stretch(Protocol):
 
 
 def find_covering(tokens: Iterable[Stretch], entities: Sequence[Entity]) -> list[int | None]:
-    """Give, for each token, the index of the first entity that shares a character with it; both in
-    order of the text."""
+    """Return, per token, the index of the first entity that shares a character with it, or None.
+    Tokens and entities are both in text order, the entities disjoint."""
     found: list[int | None] = []
     index = 0
     for token in tokens:
@@ -95,8 +95,13 @@ def iob2(tokens: Iterable[Stretch], entities: Sequence[Entity]) -> list[str]:
 def write_tags(
     owners: Sequence[int | None], labels: Sequence[str], scheme: Scheme = IOB2, breaks: Collection[int] = ()
 ) -> list[str]:
-    """Write tags: ``owners`` as of :func:`find_covering`, ``labels`` of the entities; a sentence
-    begins at each token of ``breaks``."""
+    """Write one tag per token, in any scheme of :data:`SCHEMES`.
+
+    ``owners`` holds, per token, the index of its entity, or None (:func:`find_covering`);
+    ``labels`` holds the label of each entity. ``breaks`` are the indices of tokens that begin a
+    sentence: only IOB1 needs them, where B- separates two mentions of one label that touch within a
+    sentence.
+    """
     made = []
     for place, owner in enumerate(owners):
         if owner is None:
@@ -113,13 +118,14 @@ def write_tags(
 
 
 def detect(sentences: Iterable[Sequence[str]]) -> Scheme:
-    """Tell the scheme of a file: E- and S- are those of BIOES, L- and U- of BILOU.
+    """Detect the scheme of a file from its tags, one sequence per sentence. E- and S- mean BIOES,
+    L- and U- BILOU.
 
-    It is IOB1 where an I- begins a mention and every B- follows a mention of its label, for nothing
-    else would be written so; else IOB2.
+    Without these, it is IOB1 if some I- begins a mention and every B- directly follows a mention of
+    the same label, else IOB2.
 
     Raises:
-        Misplaced: letters of two schemes.
+        MisplacedTag: letters of both BIOES and BILOU.
     """
     closing: Scheme | None = None
     begins = stands = False  # an I- that begins a mention; a B- where IOB1 has none
@@ -139,12 +145,11 @@ def detect(sentences: Iterable[Sequence[str]]) -> Scheme:
 
 
 def read_tags(tags: Sequence[str], scheme: Scheme) -> Iterator[tuple[int, int, str]]:
-    """Read the tags of a sentence strictly: (first token, token after the last, label) of each
+    """Read the tags of a sentence strictly. Yields (first token, token after the last, label) per
     mention.
 
     Raises:
-        Misplaced: a tag that is not of the scheme, that continues nothing, or a mention that
-        nothing closes.
+        MisplacedTag: a tag is not of the scheme or continues nothing, or a mention is not closed.
     """
     start: int | None = None
     label = ""

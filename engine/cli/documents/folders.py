@@ -27,8 +27,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PseudonymisedFile:
-    """What was made of one document: its file, and the extension that this would have;
-    ``originals`` are what no path may tell."""
+    """The output of pseudonymising one document: the bytes of the document, of its key and of its
+    report, the latter two None where not asked for.
+
+    ``extension`` is that of the document's format, without the dot; ``originals`` are the replaced
+    forms, which must not appear in any output path.
+    """
 
     document: bytes
     extension: str
@@ -70,7 +74,7 @@ class Folders:
         check_apart(places, [source.path for source in sources])
 
     def add(self, source: SourceDocument, made: PseudonymisedFile) -> None:
-        """Put what was made of a document to wait for its place.
+        """Keep the output of a document in a temporary folder until :meth:`settle`.
 
         Raises:
             FileNotWritten: a folder cannot be written to.
@@ -83,11 +87,11 @@ class Folders:
         self._forms.update(dict.fromkeys(made.originals.forms))
 
     def settle(self) -> None:
-        """Put everything in its place, under paths that name nobody.
+        """Move all pending files to their final paths, from which the original forms are removed.
 
         Raises:
-            FileNotWritten: the disk refuses. KeyExists: a key would be written over; nothing is put
-            anywhere.
+            FileNotWritten: a file or folder cannot be written.
+            KeyExists: a key would overwrite a file; nothing is moved then.
         """
         from engine.delivery import for_names, new_stem
 
@@ -101,7 +105,7 @@ class Folders:
             folder.settle(new)
 
     def clear(self) -> None:
-        """Take away what still waits."""
+        """Delete the files that are still pending."""
         for folder in self._folders.values():
             folder.clear()
 

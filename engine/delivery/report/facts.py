@@ -21,8 +21,8 @@ SOURCES = ("model", "rule", "human")
 
 @dataclass(frozen=True, slots=True)
 class LabelCount:
-    """Mentions of one label: all of them, those replaced, and how many each kind of source
-    found."""
+    """Numbers of mentions of one label: all (``found``), those replaced (``masked``), and by kind
+    of source (``model``, ``rule``, ``human``)."""
 
     label: str
     found: int
@@ -32,7 +32,7 @@ class LabelCount:
 
 @dataclass(frozen=True, slots=True)
 class RuleCount:
-    """How many mentions a rule found."""
+    """The number of mentions that one rule found, by the name of the rule."""
 
     rule: str
     found: int
@@ -40,8 +40,9 @@ class RuleCount:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What the probability was worth on documents whose truth is known: their number, how many were
-    clean, the mean announced."""
+    """How the announced probability compared with known truth: the number of documents, how many of
+    them were clean, and the mean probability announced. ``where`` is ``cross_validated`` or
+    ``elsewhere``."""
 
     where: str
     documents: int
@@ -51,9 +52,9 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class ReviewFacts:
-    """What readers did: ``corrections`` that stand, the ``doubts`` that they settled; who validated
-    the document and when, None where nobody did, and for what ``reason`` in spite of blocking
-    doubts."""
+    """What reviewers did to a document: the number of ``corrections`` in effect and the ``doubts``
+    settled; when and by whom it was validated, ``when`` being None if it was not, and the
+    ``reason`` given for validating it despite blocking doubts."""
 
     corrections: int
     doubts: frozenset[Doubt] = frozenset()
@@ -64,8 +65,9 @@ class ReviewFacts:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """All that a report says. ``original_name`` and the forms of ``individuals`` belong to the
-    internal version alone."""
+    """Contents of the report on a delivery, independent of its language and file format.
+    ``original_name`` and the forms of ``individuals`` identify people: only an internal report
+    shows them."""
 
     original_name: str
     name: str
@@ -95,12 +97,12 @@ class Facts:
 
     @property
     def found(self) -> int:
-        """Count the mentions found."""
+        """Return the number of mentions of all labels, replaced or not."""
         return sum(row.found for row in self.labels)
 
     @property
     def masked(self) -> int:
-        """Count the mentions replaced."""
+        """Return the number of mentions of all labels that were replaced."""
         return sum(row.masked for row in self.labels)
 
 
@@ -112,8 +114,13 @@ def gather(
     now: datetime | None = None,
     reading: ReviewFacts | None = None,
 ) -> Facts:
-    """Gather the facts of a delivery; ``now`` is the moment that the report bears, in UTC;
-    ``reading`` what readers did, None where nobody read."""
+    """Collect what the report of a delivery states: counts by label and by rule, individuals,
+    doubts, findings, and the calibration of the model.
+
+    ``changes`` tells how tracked changes were read; ``now`` is the date of the report (default: the
+    current time, UTC); ``reading`` is the reviewers' work, None if nobody reviewed the document.
+    ``nothing_missed`` is withheld for a document in another language.
+    """
     annotation = replaced.annotation
     document = annotation.document
     other_language = any(doubt.kind == "other_language" for doubt in annotation.doubts)
@@ -147,7 +154,7 @@ def gather(
 
 
 def source_kind(source: str) -> str:
-    """Give the kind of a mention's source: ``model``, ``rule`` or ``human``."""
+    """Return the part of a mention's source before the colon: ``model``, ``rule`` or ``human``."""
     return source.partition(":")[0]
 
 

@@ -12,7 +12,9 @@ from engine.delivery.report.sections import compose
 
 
 def write_html(facts: Facts, language: str = "fr", *, internal: bool = False) -> bytes:
-    """Write a report as HTML, in UTF-8. What a document says is text there, never markup."""
+    """Render a report as a self-contained HTML page in UTF-8. ``language`` is ``fr`` or ``en``; an
+    ``internal`` report also shows the name of the original file and the original names. Values from
+    the document are escaped."""
     return _template().render(text=compose(facts, language, internal=internal)).encode()
 
 

@@ -29,7 +29,9 @@ _FIGURE = 22 * mm
 
 
 def write_pdf(facts: Facts, language: str = "fr", *, internal: bool = False) -> bytes:
-    """Write a report as a PDF. What a document says is text there, never markup."""
+    """Render a report as a PDF of A4 pages with embedded fonts. ``language`` is ``fr`` or ``en``;
+    an ``internal`` report also shows the name of the original file and the original names. Values
+    from the document are escaped."""
     _fonts()
     text = compose(facts, language, internal=internal)
     buffer = BytesIO()

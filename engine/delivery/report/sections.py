@@ -19,8 +19,8 @@ MOST_FORMS = 6
 
 @dataclass(frozen=True, slots=True)
 class ReportTable:
-    """Rows under heads; ``figures`` are the columns, from the left, that hold words: the others
-    hold figures."""
+    """A table of a report: column heads and rows. The first ``words`` columns hold words, the
+    others figures; ``last_is_total`` marks the last row as the total."""
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -30,7 +30,7 @@ class ReportTable:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A title, what is said under it, its table."""
+    """A section of a report: title, sentences and an optional table below them."""
 
     title: str
     sentences: tuple[str, ...] = ()
@@ -39,7 +39,9 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class ReportText:
-    """A whole report: ``warning`` is true where the file must not leave as it is."""
+    """The text of a report in one language. ``warning`` means that the file must not be published
+    as it is; ``identity`` are (name, value) pairs on the document; ``sign`` are the captions of the
+    signature fields."""
 
     title: str
     kind: str
@@ -52,8 +54,8 @@ class ReportText:
 
 
 def compose(facts: Facts, language: str, *, internal: bool) -> ReportText:
-    """Put the facts in words, in ``fr`` or ``en``; only an ``internal`` report holds what was
-    hidden."""
+    """Render the facts as text, in ``fr`` or ``en``; only an ``internal`` report contains original
+    names."""
     words = ReportWords(language)
     sections = (
         _found(facts, words),

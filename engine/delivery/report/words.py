@@ -10,7 +10,7 @@ from engine.text import typography
 
 
 class ReportWords:
-    """The words of one language."""
+    """Message catalogue of reports in one language, with its formats of numbers and dates."""
 
     def __init__(self, language: str) -> None:
         self.language = catalogue.ENGINE.language(language)
@@ -20,32 +20,34 @@ class ReportWords:
         return catalogue.ENGINE.say(f"report.{key}", self.language, **values)
 
     def count(self, key: str, n: int, /, **values: object) -> str:
-        """Say how many: French counts zero as one, English as many."""
+        """Return the message for a number, singular or plural: zero is singular in French, plural
+        in English."""
         return catalogue.ENGINE.count(f"report.{key}", n, self.language, n=self.number(n), **values)
 
     def title(self, thing: Titled) -> str:
-        """Name a thing of the engine."""
+        """Return the display name of an object of the engine, such as a label or a profile."""
         return thing.title(self.language)
 
     def spoken(self, language: str) -> str:
-        """Name a language; one that has no word here by its code."""
+        """Return the display name of a language by its code; the code itself if there is none."""
         key = f"report.{language}"
         return catalogue.ENGINE.say(key, self.language) if catalogue.ENGINE.knows(key) else language
 
     def number(self, value: float, digits: int = 0) -> str:
-        """Write a number: ``1 234,5`` with narrow no-break spaces, or ``1,234.5``."""
+        """Format a number: ``1 234,5`` with narrow no-break spaces in French, ``1,234.5`` in
+        English."""
         return typography.number(value, self.language, digits)
 
     def percent(self, share: float, digits: int = 0) -> str:
-        """Write a share of 1 as a percentage."""
+        """Format a share, 0 to 1, as a percentage."""
         return typography.percent(share, self.language, digits)
 
     def enumeration(self, items: Iterable[str]) -> str:
-        """Write a list, no word before the last."""
+        """Join items by commas, without « and » before the last."""
         return typography.enumeration(items, self.language, "")
 
     def likelihood(self, share: float) -> str:
-        """Write a probability; one near to 0 or 1 is neither."""
+        """Format a probability as a percentage; beyond 1 % or 99 % as less or more than that."""
         if share > 0.99:
             return self("more_than", limit=self.percent(0.99))
         if share < 0.01:
@@ -53,6 +55,6 @@ class ReportWords:
         return self.percent(share)
 
     def moment(self, when: datetime) -> str:
-        """Write a date and its hour, in UTC."""
+        """Format a date with hour and minute; the time, UTC, is not converted."""
         day = typography.day(when, self.language)
         return self("moment", day=day, hour=f"{when:%H}", minute=f"{when:%M}")

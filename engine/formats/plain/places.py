@@ -33,7 +33,8 @@ codecs.register_error(_TORN, _mark_torn)
 
 
 class CleaningOffsets:
-    """The way from characters of a cleaned text back to those before cleaning."""
+    """Mapping of offsets into a normalised text (:func:`engine.text.clean`) to offsets into the
+    text before."""
 
     def __init__(self, raw: str) -> None:
         self._raw = raw
@@ -50,8 +51,8 @@ class CleaningOffsets:
             self._stands.append(done)
 
     def span(self, start: int, end: int) -> tuple[int, int]:
-        """Give the half-open span of a cleaned one; what cleaning dropped at its two ends is not in
-        it."""
+        """Map a half-open span of the normalised text to the original one. Characters that
+        normalisation dropped at either end of the span are excluded."""
         first = self._start(start)
         return (first, self._end(end - 1)) if end > start else (first, first)
 
@@ -65,11 +66,11 @@ class CleaningOffsets:
 
 
 def byte_offsets(data: bytes, found: DecodedText, places: Iterable[int]) -> list[int]:
-    """Give the offsets in ``data`` of characters of the text that it was decoded to; ``places`` are
-    in order.
+    """Map character offsets, in increasing order, into a decoded text to byte offsets into
+    ``data``.
 
     Raises:
-        Unwritable: the encoding writes in another way what it reads.
+        Unwritable: the encoding does not restore the bytes that were decoded.
     """
     text = found.text
     if found.errors == "replace":
@@ -85,7 +86,7 @@ def byte_offsets(data: bytes, found: DecodedText, places: Iterable[int]) -> list
 
 
 def splice(data: bytes, offsets: Sequence[int], pieces: Sequence[bytes]) -> bytes:
-    """Put pieces in the place of the stretches between pairs of ``offsets``."""
+    """Replace the bytes between pairs of ``offsets`` by new pieces."""
     parts, done = [], 0
     for start, end, piece in zip(offsets[::2], offsets[1::2], pieces, strict=True):
         parts += [data[done:start], piece]

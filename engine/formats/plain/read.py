@@ -35,21 +35,20 @@ _CONTROLS_TOLERATED, _CONTROLS_SHARE = 3, 0.05
 
 
 def read(data: bytes) -> ReadResult:
-    """Read a text file.
+    """Read a plain text file in a detected encoding.
 
     Raises:
-        BinaryText: no encoding makes a text of it.
+        BinaryText: no encoding makes it a text.
     """
     return ReadResult(decode(data))
 
 
 @dataclass(frozen=True, slots=True)
 class DecodedText:
-    """A text and how its bytes say it: ``mark`` is the byte order mark before them, ``encoding`` a
-    codec of Python.
+    """A decoded text, with the byte order mark that preceded it and the name of the Python codec.
 
-    ``errors`` is how the codec took what it could not decode: ``replace`` made U+FFFD of it,
-    ``surrogatepass`` let surrogates through.
+    ``errors`` is the error handler of the codec: ``replace`` turned undecodable bytes into U+FFFD,
+    ``surrogatepass`` kept surrogates.
     """
 
     text: str
@@ -59,20 +58,21 @@ class DecodedText:
 
 
 def decode(data: bytes, declared: str = "") -> str:
-    """Decode bytes, as :func:`decode_text`."""
+    """Decode the bytes of a text file to a string, in an encoding detected as by
+    :func:`decode_text`."""
     return decode_text(data, declared).text
 
 
 def decode_text(data: bytes, declared: str = "") -> DecodedText:
-    """Decode bytes. ``declared`` is the encoding that the file names, if it does: it is a claim,
-    not a fact.
+    """Detect the encoding of a text file and decode it. ``declared`` is the encoding that the file
+    itself names, if any; it is not trusted.
 
-    In this order: a byte order mark; UTF-16 that lacks its mark; UTF-8; what was declared;
-    Windows-1252 where that reads as French; the likeliest by statistics.
+    Tried in this order: a byte order mark; UTF-16 without its mark; UTF-8; the declared encoding;
+    Windows-1252 if the result looks French; the likeliest encoding by statistics. A declared 7-bit
+    encoding (UTF-7, ISO-2022) comes first.
 
     Raises:
-        BinaryText: none fits, or the text holds more control characters than one that was slightly
-        damaged does.
+        BinaryText: none fits, or the text has more control characters than a slightly damaged one.
     """
     found = _first_that_fits(data, declared.strip().lower())
     if found is None or len(CONTROL.findall(found.text)) > max(_CONTROLS_TOLERATED, _CONTROLS_SHARE * len(found.text)):

@@ -25,11 +25,12 @@ _Cut = tuple[int, int, str]
 
 
 def write(data: bytes, document: Document, orders: Orders) -> Written:
-    """Write a text file.
+    """Write a text file with the edits applied, in its own encoding if that has all characters,
+    else in UTF-8.
 
     Raises:
-        Unwritable: the document was not read from these bytes, or what is written would not read as
-        it should.
+        Unwritable: the document was not read from these bytes, or the written file would not be
+        read as the expected text.
     """
     found = decode_text(data)
     if clean(found.text) != document.text:
@@ -53,13 +54,13 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
 
 
 def apply_edits(text: str, edits: Sequence[Edit]) -> str:
-    """Give a text with its edits applied."""
+    """Return the text with the edits applied, which must be in order and disjoint."""
     return _joined(text, [(edit.start, edit.end, edit.new) for edit in edits])
 
 
 def in_utf8(text: str) -> bytes:
-    """Encode as UTF-8 with its mark: no reader takes it for anything else. Lone surrogates become
-    U+FFFD."""
+    """Encode as UTF-8 with a byte order mark, by which every reader recognises it. Lone surrogates
+    become U+FFFD."""
     return codecs.BOM_UTF8 + text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace").encode()
 
 

@@ -26,9 +26,8 @@ _NIR, _NIR_WITHOUT_KEY = 15, 13
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way to write a form: its letters; offsets in them at which a word begins, None where
-    anything may lie between two of them; for an address of the net, what stands there letter for
-    letter."""
+    """One spelling of a form to search for: its letters; the offsets in them at which words begin,
+    None if separators may occur anywhere; and, for a mail or web address, the exact characters."""
 
     letters: str
     breaks: frozenset[int] | None
@@ -36,8 +35,8 @@ class Way:
 
 
 def ways(form: str, label: str) -> Iterator[Way]:
-    """Yield the ways to write a form. Those too short to be looked for by themselves are left
-    out."""
+    """Yield the spellings by which a form is searched for, such as a date in figures or a phone
+    number with its country code; those too short to search for are left out."""
     if label in LITERAL:
         bare = _SCHEME.sub("", form)
         found = list(letter_runs.words(bare))
@@ -56,7 +55,8 @@ def ways(form: str, label: str) -> Iterator[Way]:
 
 
 def literal(text: str) -> str:
-    """Give an address of the net as it is compared: without blanks, in small letters."""
+    """Normalise a mail or web address for comparison: without blanks and invisible characters, in
+    lower case."""
     return _INVISIBLE.sub("", text).casefold()
 
 

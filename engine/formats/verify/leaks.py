@@ -11,7 +11,12 @@ Kind = Literal["text", "form", "pseudonym"]
 
 @dataclass(frozen=True, slots=True)
 class LeakPlace:
-    """A place in a file: a code, and a line, a page or the name of a part."""
+    """Where in a written file a leak was found: a code and, for some codes, a detail.
+
+    ``code`` is the end of a key ``error.delivery.leak.CODE`` of the catalogue; ``detail`` is the
+    number, from 1, of the line (``text``) or page (``page``), or the name of the part of an
+    archive.
+    """
 
     code: str
     detail: str = ""
@@ -19,11 +24,12 @@ class LeakPlace:
 
 @dataclass(frozen=True, slots=True)
 class Leak:
-    """Something left: a text that is not the one expected, an original form, or a pseudonym that is
-    one.
+    """A failure of the verification of a written file. ``kind`` is ``text`` (the text is not the
+    expected one), ``form`` (an original form remains) or ``pseudonym`` (a pseudonym contains an
+    original form).
 
-    ``form`` is for the page that shows it, never for a message or a log. ``start`` and ``end`` are
-    characters of the *original* text, where the place is one of it.
+    ``form`` is for display only, never for an error message or a log. ``start`` and ``end`` are
+    half-open offsets into the *original* text, None if the leak is not at a place of it.
     """
 
     kind: Kind

@@ -33,10 +33,11 @@ _BLANK = re.compile(r"\s{1,3}")
 
 @dataclass(frozen=True, slots=True)
 class Original:
-    """A form that was hidden, what stands for it, and its label.
+    """An original form that was hidden, with its replacement and label.
 
-    ``written`` says when the form is a name: a word that is also an ordinary one only with its
-    ``capital``; a word of grammar, found everywhere, ``never`` by itself.
+    ``written`` tells when an occurrence counts as the name: ``anyhow``; ``capital``, only with a
+    capital, for a name that is also an ordinary word; ``never`` by itself, for a name that is also
+    a function word.
     """
 
     form: str
@@ -47,8 +48,8 @@ class Original:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A form that was found: half-open offsets, and its rank among the ``forms`` of the
-    :class:`Originals`."""
+    """An occurrence of an original form: half-open offsets into the searched text, and the index of
+    the form in ``forms`` of the :class:`Originals`."""
 
     start: int
     end: int
@@ -56,11 +57,12 @@ class Hit:
 
 
 class Originals:
-    """Every form that was hidden in a document. Time is linear in the text that is searched.
+    """Index of all original forms of a document, searchable in time linear in the length of the
+    text, whatever their case, accents, spacing and hyphenation.
 
-    ``forms`` are those given, each once. The length counts the distinct ones that are looked for,
-    ``unsearched`` those too short or too common to be looked for by themselves (an initial, a year,
-    a word of grammar).
+    ``forms`` are the given forms without duplicates. ``len()`` is the number of distinct forms that
+    are searched for; ``unsearched`` counts those that are too short or too common (an initial, a
+    year, a function word).
     """
 
     def __init__(self, pairs: Iterable[Original]) -> None:
@@ -88,7 +90,8 @@ class Originals:
         return self._searched
 
     def find(self, text: str) -> list[Hit]:
-        """Find the forms that stand in a text, in order and disjoint: at each place the longest."""
+        """Return the occurrences of the forms in a text, in order and disjoint, the longest at each
+        position. Logins and addresses formed from a person's name count too."""
         hits: list[Hit] = []
         behind = 0
         ahead = _Ahead(letter_runs.words(text))
@@ -102,13 +105,13 @@ class Originals:
         return _disjoint(hits + logins) if logins else hits
 
     def betrays(self, text: str) -> bool:
-        """Tell whether a form stands in a text, also as an address or a program may encode it
+        """Tell whether a text contains an original form, also with URL, HTML or program escapes
         (``%40``, ``&eacute;``)."""
         return any(self.find(variant) for variant in variants(text))
 
     def rewrite(self, text: str) -> str:
-        """Put the pseudonym of each form in its place. What betrays only when it is decoded comes
-        back decoded."""
+        """Return a text in which each original form is replaced by its pseudonym. If a form appears
+        only once escapes are decoded, the decoded text is returned."""
         text = self._replaced(text, self.find(text))
         coded = next((variant for variant in variants(text) if variant != text and self.find(variant)), None)
         return text if coded is None else self.rewrite(coded)

@@ -48,8 +48,9 @@ class ReplacedSpan(Protocol):
 
 
 class Rewritten(Protocol):
-    """A pseudonymised text, as :class:`engine.pseudonyms.strategies.strategy.ReplacedText`: spans
-    in order, annotation of the original."""
+    """Protocol of a pseudonymised text
+    (:class:`engine.pseudonyms.strategies.strategy.ReplacedText`): its text, the annotation of the
+    original, and the replaced spans in order."""
 
     @property
     def text(self) -> str: ...
@@ -61,15 +62,16 @@ class Rewritten(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ReadableForms:
-    """``forms`` holds the letters of each form that the text shows; ``leaks`` those that it should
-    not."""
+    """Result of :func:`readable`: the letters of each form that the pseudonymised text still shows,
+    and the leaks, those that it should not show."""
 
     forms: frozenset[str]
     leaks: tuple[Leak, ...]
 
 
 def readable(rewritten: Rewritten, originals: Originals) -> ReadableForms:
-    """Look at what the text shows outside its pseudonyms, and in them."""
+    """Find the original forms that a pseudonymised text still shows, between its pseudonyms and
+    inside them, and decide which of them are leaks."""
     text = rewritten.text
     lines = [0, *(match.end() for match in re.finditer("\n", text))]
     around, names, others = _apart(rewritten)

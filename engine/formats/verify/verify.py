@@ -15,21 +15,28 @@ from engine.formats.verify.search.parts import Search
 
 
 def check(written: bytes, name: str, format: str, rewritten: Rewritten, originals: Originals) -> None:
-    """Do nothing where a written file may leave.
+    """Verify that a written file has the expected text and contains no hidden form; returns nothing
+    if so.
+
+    ``name`` and ``format`` are those of the written file; ``rewritten`` is the pseudonymised text.
 
     Raises:
-        LeakFound: it may not; ``reason`` is the first place. Unwritable: it unpacks to more than
-        can be searched.
+        LeakFound: the verification failed; ``reason`` and ``detail`` describe the first place
+        (:class:`LeakPlace`).
+        Unwritable: the file unpacks to more than can be searched.
     """
     if leaks := verify(written, name, format, rewritten, originals):
         raise LeakFound(reason=leaks[0].place.code, detail=leaks[0].place.detail)
 
 
 def verify(written: bytes, name: str, format: str, rewritten: Rewritten, originals: Originals) -> tuple[Leak, ...]:
-    """Give what stands against a written file: the text that it gives, what that text shows, what
-    the file holds beside it.
+    """List everything wrong with a written file: differences from the expected text, hidden forms
+    in its name, in its text and in what it contains beside the text.
 
-    ``format`` is that of the file written; ``rewritten`` the text that it must give.
+    ``name`` and ``format`` are those of the written file; ``rewritten`` is the pseudonymised text.
+
+    Raises:
+        Unwritable: the file unpacks to more than can be searched.
     """
     shown = readable(rewritten, originals)
     search = Search(originals, shown.forms)

@@ -27,7 +27,7 @@ _TITLE = "=== "
 
 @dataclass(frozen=True, slots=True)
 class Phenomenon(SelfTitled):
-    """What sentences are hard for."""
+    """A linguistic difficulty that panel sentences test, with its title."""
 
     key = "phenomenon.{0.name}"
     name: str
@@ -63,8 +63,12 @@ def phenomena() -> dict[str, Phenomenon]:
 
 @cache
 def read_shipped(language: str) -> tuple[Item, ...]:
-    """Read the sentences of a language that ship. Raises as
-    :func:`engine.measure.panel.panel.panel`."""
+    """Read the panel sentences that ship for a language.
+
+    Raises:
+        UnknownName: the language has no panel, or a title names an unknown phenomenon.
+        BrokenLine: a sentence without a title, or wrong markup.
+    """
     if language not in PROFILES:
         raise UnknownName(name=language, known=", ".join(PROFILES))
     path = settings().data / "panel" / f"{language}.txt"
@@ -72,8 +76,12 @@ def read_shipped(language: str) -> tuple[Item, ...]:
 
 
 def read_panel(source: str, file: str) -> tuple[Item, ...]:
-    """Read the text of a panel file; ``file`` is its name, for what is wrong with it. Raises as
-    :func:`panel`."""
+    """Parse the contents of a panel file; ``file`` is its name, for error messages.
+
+    Raises:
+        UnknownName: a title names an unknown phenomenon.
+        BrokenLine: a sentence without a title, or wrong markup.
+    """
     items: list[Item] = []
     now: tuple[Phenomenon, str, str] | None = None
     numbered = [(rank, line) for rank, line in enumerate(source.splitlines(), 1) if not line.startswith("#")]
@@ -93,7 +101,11 @@ def read_panel(source: str, file: str) -> tuple[Item, ...]:
 
 
 def marked_up(text: str, entities: Iterable[Entity]) -> str:
-    """Write a text with its mentions, sorted and disjoint, in the markup of the samples."""
+    """Write a text with its mentions marked as ``⟦text|label⟧``, ``label`` being the short name of
+    the label; persons are not written.
+
+    ``entities`` are sorted and disjoint. :func:`engine.interchange.read_markup` reads it back.
+    """
     parts, position = [], 0
     for entity in entities:
         parts += [text[position : entity.start], f"⟦{entity.text}|{LABELS[entity.label].short}⟧"]

@@ -53,15 +53,16 @@ class KeySecret:
 
     @classmethod
     def of_password(cls, password: str) -> KeySecret:
-        """Take a password as it was typed; two ways to type an accent are one."""
+        """Make a secret from a password as typed, normalised to NFC so that composed and decomposed
+        accents are equal."""
         return cls("scrypt", unicodedata.normalize("NFC", password).encode("utf-8", "surrogatepass"))
 
     @classmethod
     def of_file(cls, data: bytes) -> KeySecret:
-        """Take the bytes of a secret file.
+        """Make a secret from the bytes of a secret file.
 
         Raises:
-            BadSecretFile: there are too few of them.
+            BadSecretFile: there are fewer than :data:`SHORTEST_SECRET` bytes.
         """
         if len(data) < SHORTEST_SECRET:
             raise BadSecretFile(least=SHORTEST_SECRET)
@@ -93,8 +94,8 @@ def make_key_file(path: Path) -> None:
 
 
 def seal(key: Key, secret: KeySecret) -> bytes:
-    """Give the bytes of the key file, laid out as the module says; salt and nonce are drawn anew,
-    so that no two files are equal.
+    """Encrypt a key into the bytes of a key file, laid out as described in the module. Salt and
+    nonce are random, so that no two files are equal.
 
     Raises:
         BadPassword: the password is shorter than :data:`SHORTEST_PASSWORD`.
@@ -115,8 +116,8 @@ def unseal(data: bytes, secret: KeySecret) -> Key:
     """Decrypt a key file.
 
     Raises:
-        DamagedKey: it is none, or not whole. WrongPassword: the secret is not that with which it
-        was sealed.
+        DamagedKey: the data is not a key file, or is damaged.
+        WrongPassword: it was sealed with another secret.
     """
     header, head, ciphertext = _split(data)
     if header["kdf"] != secret.kind:

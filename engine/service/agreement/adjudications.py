@@ -24,8 +24,8 @@ LONGEST_NAME = 100
 
 @dataclass(frozen=True, slots=True)
 class Adjudication:
-    """What becomes of the disagreements between the annotators ``a`` and ``b`` of a source; the
-    oldest decision comes first in ``log``."""
+    """Decisions made so far on the disagreements between annotators ``a`` and ``b`` (ids) of an
+    annotation source (id), in chronological order."""
 
     id: str
     source: str
@@ -36,14 +36,15 @@ class Adjudication:
 
 
 class Adjudications:
-    """The adjudications of one store. Every method may be called from any thread."""
+    """Storage of adjudications: append-only logs of decisions. Every method may be called from any
+    thread."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def begin(self, source: str, a: str, b: str, until: datetime | None = None) -> str:
-        """Begin one and give its opaque id; it is kept as long as all things are, and no longer
-        than ``until``."""
+        """Create an empty adjudication and return its random id. It expires after the retention
+        period of the settings, or at ``until`` if that is earlier."""
         time = timedelta(days=settings().retention_days)
         if until is not None:
             time = min(time, until - datetime.now(UTC))
@@ -51,24 +52,26 @@ class Adjudications:
             return stored.add(session, source, a, b, time)
 
     def fetch(self, adjudication_id: str) -> Adjudication:
-        """Give what is known of one.
+        """Return an adjudication with its whole log.
 
         Raises:
-            AdjudicationGone: there is none.
+            AdjudicationGone: there is no such adjudication.
         """
         with self._database.reading() as session:
             return _told(stored.fetch(session, adjudication_id))
 
     def decide(self, adjudication_id: str, decision: Decision, study: Study, seen: int | None = None) -> Decision:
-        """Add a decision to the log, where it can be taken, and give it as it was kept: stamped,
-        where it had no time.
+        """Validate a decision, append it to the log and return it as stored: with a time (UTC) if
+        it had none, its note and the adjudicator's name cut to the longest allowed.
 
-        ``study`` is of the two annotators. ``seen`` is how many decisions whoever decides has seen.
+        ``study`` holds exactly the two annotators. ``seen`` is the length of the log that the
+        adjudicator saw; None skips the check for concurrent decisions.
 
         Raises:
-            AdjudicationGone: there is none. BadDecision: see
-            :func:`engine.agreement.adjudication.check`. AdjudicationMoved: the place was settled
-            otherwise by a decision that was not seen.
+            AdjudicationGone: there is no such adjudication.
+            BadDecision: the document is not in the study, or as
+            :func:`engine.agreement.adjudication.check`.
+            AdjudicationMoved: another decision, made since, has settled the place differently.
         """
         made = _stamped(decision)
         rank = next((rank for rank, one in enumerate(study.documents) if one.name == made.document), None)
@@ -83,14 +86,16 @@ class Adjudications:
         return made
 
     def undo(self, adjudication_id: str, who: str | None = None, seen: int | None = None) -> Decision | None:
-        """Take the last decision that stands back, the one before it at the next call, and so on;
-        what stood before is added to the log.
+        """Revert the most recent decision that is in effect; repeated calls go further back.
 
-        Gives that: ``open`` where nothing stood; None where there is nothing to take back.
+        Appends to the log, and returns, what was in effect at the place before: a decision, or
+        ``open`` if there was none. Returns None if nothing is left to revert. ``who`` is the person
+        who reverts, by default the author of the reverted decision; ``seen`` is the length of the
+        log that they saw.
 
         Raises:
-            AdjudicationGone: there is none. AdjudicationMoved: decisions were added that were not
-            seen.
+            AdjudicationGone: there is no such adjudication.
+            AdjudicationMoved: the log has a length other than ``seen``.
         """
         with self._database.writing() as session:
             log = stored.fetch(session, adjudication_id).log
@@ -106,17 +111,17 @@ class Adjudications:
         return made
 
     def erase(self, adjudication_id: str) -> None:
-        """Erase one with its log.
+        """Erase an adjudication with its log from the store.
 
         Raises:
-            AdjudicationGone: there is none.
+            AdjudicationGone: there is no such adjudication.
         """
         with self._database.writing() as session:
             stored.erase(session, adjudication_id)
         self._database.purge()
 
     def sweep(self) -> None:
-        """Erase those whose time is over."""
+        """Erase all adjudications that have expired."""
         with self._database.writing() as session:
             stored.erase_expired(session)
 

@@ -30,10 +30,11 @@ if TYPE_CHECKING:
 
 
 class Agreements:
-    """Sources, studies and adjudications. Every method may be called from any thread.
+    """Entry point to inter-annotator agreement: sources of annotations, studies, adjudications.
+    Every method may be called from any thread.
 
-    ``at`` is the service whose store keeps what users bring: that of this server, unless another is
-    given. It is not started for what ships.
+    ``at`` is the service whose store keeps uploads (default: the service of this process); shipped
+    sources do not start it.
     """
 
     def __init__(self, at: Service | None = None) -> None:
@@ -43,23 +44,21 @@ class Agreements:
     # -------------------------------------------------------------------------------------------
 
     def sources(self, *own_ids: object) -> tuple[AnnotationSource, ...]:
-        """List what ships, then what a user brought of whose ids are given; ids of nothing are left
-        out.
-
-        A source with one annotator alone is listed: it waits for another.
+        """List the shipped sources, then the uploaded ones with these ids; invalid ids are skipped.
+        A source with a single annotator is listed too, since others can be added.
 
         Raises:
-            BrokenLine, DamagedResults: a shipped file that cannot be read.
+            BrokenLine, DamagedResults: a shipped file cannot be read.
         """
         from engine.service.agreement import sources as agreement_sources
 
         return (*agreement_sources.shipped(), *filter(None, map(self._listed, dict.fromkeys(filter(is_own, own_ids)))))
 
     def source(self, source_id: str) -> AnnotationSource:
-        """Give one source.
+        """Return one source by its id.
 
         Raises:
-            UnknownName, AnnotationsGone: there is none of this id.
+            UnknownName, AnnotationsGone: there is no such shipped or uploaded source.
         """
         if is_own(source_id):
             return self._of(self.own(source_id))
@@ -70,25 +69,26 @@ class Agreements:
         return found
 
     def study(self, source_id: str, annotator_ids: Sequence[str]) -> Study:
-        """Bring the annotations of some annotators of a source together, in their order.
+        """Put the annotations of these annotators, in this order, side by side on common texts.
 
         Raises:
-            UnknownName, AnnotationsGone: there is no such source, or annotator. BrokenLine: texts
-            that differ.
+            UnknownName, AnnotationsGone: there is no such source or annotator. BrokenLine: their
+            texts of a document differ. OtherTexts, DamagedResults: a shipped file cannot be used.
         """
         return self._studied(source_id, annotator_ids).study()
 
     def counted(self, source_id: str, annotator_ids: Sequence[str]) -> StudyCounts:
-        """Give the counts of a study; waits until they are made.
+        """Return the agreement counts of a study; blocks until they are computed.
 
         Raises:
-            UnknownName, AnnotationsGone, BrokenLine: as :meth:`study`.
+            UnknownName, AnnotationsGone, BrokenLine, OtherTexts, DamagedResults: as :meth:`study`.
         """
         return self._studied(source_id, annotator_ids).counted()
 
     def prepare(self, source_id: str, annotator_ids: Sequence[str] = ()) -> Progress:
-        """Begin to count a study, all annotators' where none is named, and say at once how far it
-        is: for a bar.
+        """Start counting a study in the background, if not yet started, and return the progress.
+        Without ``annotator_ids`` the study has all annotators; with a single one there is nothing
+        to count.
 
         Raises:
             UnknownName, AnnotationsGone: as :meth:`study`.
@@ -102,34 +102,34 @@ class Agreements:
     # -------------------------------------------------------------------------------------------
 
     def receive(self, files: Sequence[own_sets.File], profile: str = "judiciaire") -> str:
-        """Take annotations in, each file one annotator's (a zip file holds many files of one), and
-        give the opaque id of their source.
+        """Store uploaded annotations as a new source and return its random id. Each file is one
+        annotator's; a zip holds several files of one. Nothing is stored if any file is invalid.
 
-        One file alone is taken, and waits for another (:meth:`add`). Where one cannot be taken,
-        none is kept.
+        A single file is allowed; others can follow (:meth:`add`). ``profile`` decides which labels
+        are masked.
 
         Raises:
             NoFile, GoldTooLarge, UnknownName, BrokenLine, DocumentError: as
-            :func:`engine.measure.own.sets.read_files`. BrokenLine: texts of one document that
-            differ in more than blanks. NothingShared: a file of other documents. TooManyAnnotators.
+            :func:`engine.measure.own.sets.read_files`. BrokenLine: two texts of a document differ
+            in content. NothingShared: a file shares no document with another. TooManyAnnotators.
         """
         return receive(self._own, files, profile)
 
     def add(self, source_id: str, files: Sequence[own_sets.File]) -> tuple[str, ...]:
-        """Take more annotators of a user's source in, and give their ids. Where one cannot be
-        taken, none is kept.
+        """Add annotators, one per file, to an uploaded source and return their ids. Nothing is
+        stored if any file is invalid.
 
         Raises:
-            AnnotationsGone: there is no such source. All that :meth:`receive` raises.
+            AnnotationsGone: there is no such source. Otherwise as :meth:`receive`.
         """
         return add(self._own, self.own(source_id).id, files)
 
     def own(self, source_id: object) -> OwnSet:
-        """Give what is known of what a user brought: labels, what they stand for, notices, until
-        when it is kept.
+        """Return the metadata of an uploaded source: labels and their mapping, notices, time of
+        expiry.
 
         Raises:
-            AnnotationsGone: there is none.
+            AnnotationsGone: there is no such uploaded source.
         """
         if not isinstance(source_id, str) or not is_own(source_id):
             raise AnnotationsGone()
@@ -137,21 +137,21 @@ class Agreements:
             return self._own.fetch(source_id)
 
     def map_labels(self, source_id: str, mapping: Mapping[str, str]) -> None:
-        """Say what labels of what a user brought stand for; the empty text ignores one. Labels of
-        which nothing is said stay as they are.
+        """Map labels of an uploaded source to the engine's codes; an empty code ignores a label.
+        Labels absent from ``mapping`` keep their mapping.
 
         Raises:
-            AnnotationsGone: there is no such source. BadMapping: a code is none of the tool's.
+            AnnotationsGone: there is no such source. BadMapping: a code is unknown.
         """
         known = self.own(source_id)
         with _gone():
             self._own.map_labels(known.id, mapping)
 
     def erase(self, source_id: str) -> None:
-        """Erase what a user brought, with its adjudications.
+        """Erase an uploaded source with its annotations and adjudications.
 
         Raises:
-            AnnotationsGone: there is none.
+            AnnotationsGone: there is no such source.
         """
         known = self.own(source_id)
         with _gone():
@@ -161,11 +161,11 @@ class Agreements:
     # ------------------------------------------------------------------------------
 
     def begin(self, source_id: str, a_id: str, b_id: str) -> str:
-        """Begin to settle the disagreements between two annotators, and give the opaque id of the
-        adjudication.
+        """Create an empty adjudication of the disagreements between two annotators and return its
+        random id.
 
         Raises:
-            UnknownName, AnnotationsGone: there is no such source, or annotator.
+            UnknownName, AnnotationsGone: there is no such source or annotator.
         """
         source = self.source(source_id)
         _check_annotators(source, (a_id, b_id))
@@ -173,43 +173,40 @@ class Agreements:
         return self._adjudications.begin(source_id, a_id, b_id, until)
 
     def adjudication(self, adjudication_id: str) -> Adjudication:
-        """Give what was decided so far.
+        """Return an adjudication with all decisions made so far.
 
         Raises:
-            AdjudicationGone: there is none of this id.
+            AdjudicationGone: there is no such adjudication.
         """
         return self._adjudications.fetch(adjudication_id)
 
     def decide(self, adjudication_id: str, decision: Decision, seen: int | None = None) -> Decision:
-        """Decide on a place; gives the decision as it was kept, with its time.
-
-        ``seen`` is the length of the log that the page shows: where someone settled the place
-        meanwhile, nothing is kept.
+        """Append a decision to an adjudication and return it as stored, with its time. ``seen`` is
+        the length of the log that the adjudicator saw.
 
         Raises:
-            AdjudicationGone, AnnotationsGone: it was erased, or what it is of. BadDecision: it
-            cannot be taken. AdjudicationMoved: see above.
+            AdjudicationGone, AnnotationsGone: the adjudication or its source was erased.
+            BadDecision: the decision is invalid. AdjudicationMoved: another decision, made since,
+            settled the place.
         """
         known = self.adjudication(adjudication_id)
         return self._adjudications.decide(adjudication_id, decision, self.study(known.source, (known.a, known.b)), seen)
 
     def undo(self, adjudication_id: str, who: str | None = None, seen: int | None = None) -> Decision | None:
-        """Take the last decision that stands back, then the one before; gives what stands again at
-        its place (``open``: nothing), None at the end.
-
-        The log keeps what was decided and that it was taken back.
+        """Revert the most recent decision in effect; return what is then in effect at its place
+        (``open``: nothing), or None if nothing is left to revert. The log keeps both.
 
         Raises:
-            AdjudicationGone: there is none. AdjudicationMoved: there are decisions that were not
-            ``seen``.
+            AdjudicationGone: there is no such adjudication. AdjudicationMoved: its log has a length
+            other than ``seen``.
         """
         return self._adjudications.undo(adjudication_id, who, seen)
 
     def erase_adjudication(self, adjudication_id: str) -> None:
-        """Erase an adjudication with its log.
+        """Erase an adjudication with its log from the store.
 
         Raises:
-            AdjudicationGone: there is none.
+            AdjudicationGone: there is no such adjudication.
         """
         self._adjudications.erase(adjudication_id)
 
@@ -290,7 +287,7 @@ def _gone() -> Iterator[None]:
 
 @cache
 def agreements() -> Agreements:
-    """Give the agreements of this server."""
+    """Return the entry point to agreement of this process, always the same object."""
     return Agreements()
 
 

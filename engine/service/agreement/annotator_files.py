@@ -21,8 +21,8 @@ Side = tuple[str, own_sets.OwnAnnotations]
 
 
 def receive(sets: OwnSets, files: Sequence[own_sets.File], profile: str) -> str:
-    """Keep annotators' files as a user's set, the first as its gold and the others as runs, and
-    give its id.
+    """Store annotators' files as a gold set, the first as its gold and the others as runs, and
+    return its id.
 
     Raises:
         As :meth:`engine.service.agreement.agreements.Agreements.receive`.
@@ -32,11 +32,11 @@ def receive(sets: OwnSets, files: Sequence[own_sets.File], profile: str) -> str:
 
 
 def add(sets: OwnSets, set_id: str, files: Sequence[own_sets.File]) -> tuple[str, ...]:
-    """Keep more annotators of a set as runs on it, and give their ids. All are read and checked
-    before the first is kept.
+    """Store more annotators of a set as runs on it and return their ids. All files are checked
+    before the first is stored.
 
     Raises:
-        GoldGone: there is no such set. All that :func:`receive` raises.
+        GoldGone: there is no such set. Otherwise as :func:`receive`.
     """
     known = sets.fetch(set_id)
     there = [
@@ -48,8 +48,8 @@ def add(sets: OwnSets, set_id: str, files: Sequence[own_sets.File]) -> tuple[str
 
 
 def own_study(sets: OwnSets, known: OwnSet, rows: Sequence[str]) -> Study:
-    """Bring annotators of a user's set together, by the ids of their runs (``gold.GOLD`` for the
-    gold), their labels mapped.
+    """Build the study of some annotators of an uploaded set, labels mapped; ``rows`` are the ids of
+    their runs, ``gold.GOLD`` for the gold.
 
     Raises:
         GoldGone: the set was erased meanwhile. BrokenLine: as :func:`engine.agreement.study.study`.

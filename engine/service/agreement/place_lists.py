@@ -15,21 +15,24 @@ KEPT = 6
 
 
 class ListedPlaces(NamedTuple):
-    """A study, and the places of each of its documents, in their order."""
+    """A study and, for each of its documents in order, the places where its two annotators agree or
+    disagree."""
 
     study: Study
     places: tuple[tuple[Place, ...], ...]
 
 
 class PlaceLists:
-    """Lists places by study and annotators. Every method may be called from any thread."""
+    """Cache of the places of agreement and disagreement, by study and pair of annotators. Every
+    method may be called from any thread."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._kept: LRUCache[tuple[int, int, int], ListedPlaces] = LRUCache(KEPT)
 
     def of(self, study: Study, a: int = 0, b: int = 1) -> ListedPlaces:
-        """Give the places of every document, between two annotators by their ranks."""
+        """Return the places of every document between the annotators of ranks ``a`` and ``b``,
+        counted from 0."""
         key = (id(study), a, b)  # what is kept holds its study, so that no other can have its id meanwhile
         with self._lock:
             known = self._kept.get(key)
@@ -40,8 +43,7 @@ class PlaceLists:
         return known
 
     def forget(self) -> None:
-        """Drop all that is kept: what a user brought was erased. The rest is listed again when it
-        is asked for."""
+        """Clear the cache, because an uploaded source was erased."""
         with self._lock:
             self._kept.clear()
 

@@ -44,7 +44,8 @@ _REFERENCE = ("Référence fournie", "Reference supplied")
 
 @dataclass(frozen=True, slots=True)
 class Annotator(SelfTitled):
-    """Who annotated: a human, a model, a version of one. ``id`` is unique within its source."""
+    """A human or model whose annotations can be compared. ``id`` is unique within the source;
+    ``fr`` and ``en`` are the display names."""
 
     key = "annotator.{0.id}"
     id: str
@@ -54,8 +55,9 @@ class Annotator(SelfTitled):
 
 @dataclass(frozen=True, slots=True)
 class AnnotationSource(SelfTitled):
-    """Documents that several annotated. ``how_fr`` and ``how_en`` say how it was done, where that
-    is known."""
+    """A set of documents annotated by several annotators. ``fr`` and ``en`` are its titles,
+    ``documents`` the number of documents, ``own`` tells an upload from a shipped source; ``how_fr``
+    and ``how_en`` describe how it was annotated, empty if unknown."""
 
     key = "source.{0.id}"
     id: str
@@ -69,15 +71,16 @@ class AnnotationSource(SelfTitled):
     how_en: str = ""
 
     def how(self, language: str) -> str:
-        """Say how it was done."""
+        """Return the description, in ``language``, of how the documents were annotated."""
         return catalogue.ENGINE.say_own(f"source.{self.id}.how", language, fr=self.how_fr, en=self.how_en)
 
 
 def shipped() -> tuple[AnnotationSource, ...]:
-    """List what ships: the double annotation, where it is there, then the sets whose texts ship.
+    """List the shipped sources: the double annotation, if installed, then the gold sets whose texts
+    ship.
 
     Raises:
-        BrokenLine, DamagedResults: a file of it that cannot be read.
+        BrokenLine, DamagedResults: a file cannot be read.
     """
     sets = tuple(
         AnnotationSource(one.id, one.fr, one.en, False, _beside(library.runs(one.id)), one.documents, one.language)
@@ -88,11 +91,11 @@ def shipped() -> tuple[AnnotationSource, ...]:
 
 
 def annotated(source_id: str, annotator_id: str) -> tuple[Annotation, ...]:
-    """Give what an annotator says of what ships.
+    """Return an annotator's annotations of a shipped source, one per document.
 
     Raises:
-        UnknownName: there is no such source, or annotator. BrokenLine, DamagedResults, OtherTexts:
-        a file that cannot be read.
+        UnknownName: there is no such source or annotator.
+        BrokenLine, DamagedResults, OtherTexts: a file cannot be read.
     """
     if source_id != DOUBLE:
         return _of_set(source_id, annotator_id)
@@ -104,8 +107,8 @@ def annotated(source_id: str, annotator_id: str) -> tuple[Annotation, ...]:
 
 
 def stamp(source_id: str) -> tuple[object, ...]:
-    """Tell of which state of the shipped files a study is: what came of others is not to be
-    given."""
+    """Return a value that changes whenever the shipped files of a source change, for use in cache
+    keys."""
     runs = tuple((run.id, run.date) for run in library.runs(BESIDE if source_id == DOUBLE else source_id))
     return (*runs, *_changed(_folder())) if source_id == DOUBLE else runs
 

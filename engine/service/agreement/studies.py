@@ -25,7 +25,8 @@ for."""
 
 
 class Studies:
-    """The studies that are looked at. Every method may be called from any thread."""
+    """Cache of studies of agreement; the least recently used are dropped. Every method may be
+    called from any thread."""
 
     def __init__(self, tasks: Tasks, documents: int = DOCUMENTS_KEPT) -> None:
         self._tasks = tasks
@@ -33,21 +34,20 @@ class Studies:
         self._lock = threading.Lock()
 
     def give(self, key: Key, documents: int, make: Callable[[], Study]) -> Studied:
-        """Give what is kept under a key, or begin to keep it; what was used longest ago goes, where
-        more is kept than may be."""
+        """Return the study cached under a key, or cache a new one, which ``make`` builds on first
+        use. ``documents`` is its weight in the cache: documents times annotators."""
         with self._lock:
             return self._kept.setdefault(key, Studied(self._tasks, make, documents))
 
     def forget(self, source_id: str) -> None:
-        """Drop all that is kept of a source."""
+        """Drop all cached studies of a source, and cancel their counting."""
         with self._lock:
             for key in [key for key in self._kept if key[0] == source_id]:
                 self._kept.pop(key).stop()
 
 
 class Studied:
-    """One study, made when it is first asked for, and its counts, likewise. ``documents`` is about
-    how many it holds."""
+    """One study, built on first use, and its counts, computed by a background task."""
 
     def __init__(self, tasks: Tasks, make: Callable[[], Study], documents: int) -> None:
         self.documents = documents
@@ -58,10 +58,10 @@ class Studied:
         self._counting: Task[StudyCounts] | None = None
 
     def study(self) -> Study:
-        """Give the study; the first to ask brings it together, others wait.
+        """Return the study; the first caller builds it while others wait.
 
         Raises:
-            EngineError: what it ended with; asked again, it is tried again.
+            EngineError: building failed; the next call tries again.
         """
         with self._making:
             if self._study is None:
@@ -69,8 +69,8 @@ class Studied:
             return self._study
 
     def begin(self) -> Progress:
-        """Begin to count, unless that is done or under way, and say at once how far it is. An error
-        is said once; asked again, it is tried again."""
+        """Start counting, if not yet started, and return the progress. An error is reported once;
+        the next call starts again."""
         with self._starting:
             progress = self._begun().progress
             if progress.error is not None:
@@ -78,10 +78,10 @@ class Studied:
             return progress
 
     def counted(self) -> StudyCounts:
-        """Wait until it is counted and give the counts.
+        """Return the counts; blocks until they are computed.
 
         Raises:
-            EngineError: what it ended with; asked again, it is tried again.
+            EngineError: counting failed; the next call tries again.
         """
         with self._starting:
             counting = self._begun()
@@ -94,7 +94,7 @@ class Studied:
             raise
 
     def stop(self) -> None:
-        """Let the counting end soon, without a result."""
+        """Cancel the counting, if it is running."""
         with self._starting:
             if self._counting is not None:
                 self._counting.cancel()

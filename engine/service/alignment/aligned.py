@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Masked:
-    """A place that was masked: mentions of the original, by their rank in the annotation, and the
-    span of the published text that stands for them, empty where nothing does."""
+    """A masked passage: indices of the original's entities that it covers, and the half-open span
+    of the published text that replaces them, empty if they were simply removed."""
 
     entities: tuple[int, ...]
     published: Span
@@ -27,7 +27,8 @@ class Masked:
 
 @dataclass(frozen=True, slots=True)
 class Other:
-    """A difference that is no masking; ``kind`` is one of :data:`engine.alignment.KINDS`."""
+    """A difference between the texts that is not masking, with half-open spans of both; ``kind`` is
+    one of :data:`engine.alignment.KINDS`."""
 
     kind: str
     original: Span
@@ -36,7 +37,8 @@ class Other:
 
 @dataclass(frozen=True, slots=True)
 class Readable:
-    """A name that the published text left readable, and why it is taken for one: a code of
+    """A name that the published text still shows although it is masked elsewhere: half-open offsets
+    into the published text, and the reason for this suspicion, one of
     :data:`engine.alignment.audit.WHY`."""
 
     start: int
@@ -46,11 +48,14 @@ class Readable:
 
 @dataclass(frozen=True, slots=True)
 class Alignment:
-    """An original with what was masked in it, its published form, and what is to be said of both.
+    """Result of aligning an original with its published form.
 
-    ``rows`` are the spans of paragraphs that belong to each other; ``readable`` has the surest
-    first; ``matched`` says how much of the original stands in the published form; ``lost`` what
-    each form of :mod:`engine.interchange.convert` cannot hold of the annotation.
+    ``annotation`` is that of the original, its entities being what was masked; ``masked`` and
+    ``others`` are the differences; ``readable`` are names left readable, the surest first; ``rows``
+    are pairs of half-open spans (original, published) of corresponding paragraphs; ``matched`` is
+    the share of the unmasked words of the original found in the published form; ``lost`` lists, by
+    name of an export format of :mod:`engine.interchange.convert`, what that format cannot
+    represent.
     """
 
     annotation: Annotation
@@ -64,12 +69,12 @@ class Alignment:
 
     @property
     def original(self) -> Document:
-        """Give the original."""
+        """Return the original document, that of ``annotation``."""
         return self.annotation.document
 
 
 def encode(original: Document, published: Document, aligned: AlignedPair) -> bytes:
-    """Write all that :class:`Alignment` says, as bytes of JSON."""
+    """Serialise an alignment to the JSON bytes that :func:`decode` reads."""
     shared = side_by_side.match(original.text, published.text)
     return encode_json(
         {
@@ -89,7 +94,7 @@ def encode(original: Document, published: Document, aligned: AlignedPair) -> byt
 
 
 def decode(data: bytes) -> Alignment:
-    """Read back what :func:`encode` wrote."""
+    """Restore an alignment from the bytes of :func:`encode`."""
     known = decode_json(data)
     original, published = _document(known["original"]), _document(known["published"])
     return Alignment(

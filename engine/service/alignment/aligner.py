@@ -36,7 +36,7 @@ SIDES = ("original", "published")
 
 
 def main(descriptor: int, way: str) -> None:
-    """Read both files, align them, say what came of it."""
+    """Run the process: receive two files, align them, send the result and end."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group; the server decides
     die_with_parent()
     link = Connection(descriptor)

@@ -26,7 +26,7 @@ STAGES = {"original": (0.05, 0.2), "published": (0.25, 0.2), "align": (0.45, 0.5
 
 @dataclass(frozen=True, slots=True)
 class UploadedFile:
-    """A file as a user brought it."""
+    """An uploaded file: its name, which tells the format, and its bytes."""
 
     name: str
     data: bytes
@@ -34,14 +34,15 @@ class UploadedFile:
 
 @dataclass(frozen=True, slots=True)
 class AlignmentProgress(Progress):
-    """How far an alignment is; ``stage`` is one of :data:`STAGES`, empty while it waits. ``side``
-    (``original`` or ``published``) says which file the error is of, where it is of one."""
+    """State of an alignment. ``stage`` is one of :data:`STAGES`, empty while it waits; ``side``
+    (``original`` or ``published``) tells which file caused the error, None if neither did."""
 
     side: str | None = None
 
 
 class Aligning:
-    """Starts on creation; ``keep`` takes the result, as bytes, before it is said to be done."""
+    """A running alignment in a process of its own, started on creation. ``keep`` is called with the
+    encoded result before the state becomes ``done``."""
 
     def __init__(
         self, tasks: Tasks, original: UploadedFile, published: UploadedFile, way: str, keep: Callable[[bytes], None]
@@ -60,12 +61,12 @@ class Aligning:
 
     @property
     def progress(self) -> AlignmentProgress:
-        """Say how far it is."""
+        """Return the current state of the alignment, without waiting."""
         now = self._task.progress
         return AlignmentProgress(now.state, now.fraction, now.stage, now.error, self._side if now.ended else None)
 
     def stop(self) -> None:
-        """End it, without a result, and wait until it has ended."""
+        """Cancel the alignment and wait until its process has ended."""
         self._task.cancel()
         self._task.wait()
 

@@ -24,7 +24,7 @@ _DONE = AlignmentProgress("done", 1.0)
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """An alignment, and until when it is kept."""
+    """A stored alignment with its id and time of expiry."""
 
     id: str
     alignment: Alignment
@@ -32,11 +32,11 @@ class Kept:
 
 
 class Alignments:
-    """What a server does with originals and their published forms. Every method may be called from
-    any thread.
+    """Alignment of uploaded originals with their published forms, in background processes. Every
+    method may be called from any thread.
 
-    ``way`` names, as ``module:function``, what aligns two documents; ``tasks`` are those of the
-    server, which ends them.
+    ``way`` names, as ``module:function``, the function that aligns two documents; ``tasks`` runs
+    the background work.
     """
 
     def __init__(self, database: Database, tasks: Tasks, way: str = ALIGN) -> None:
@@ -47,12 +47,13 @@ class Alignments:
         self._under_way: dict[str, Aligning] = {}
 
     def receive(self, original: UploadedFile, published: UploadedFile) -> str:
-        """Take two files in, begin to read and align them, and give the opaque id.
+        """Start to read and align two uploaded files, and return the random id of the alignment.
+        Errors of reading and aligning are reported by :meth:`progress`.
 
         Raises:
-            EmptyDocument, TooLarge: by the bytes of one. SameDocument: both files are the same.
-            AlignmentsBusy: too many are under way. All that reading finds is told by
-            :meth:`progress`.
+            EmptyDocument, TooLarge: by the number of bytes of a file.
+            SameDocument: both files have the same bytes.
+            AlignmentsBusy: :data:`MOST_UNDER_WAY` alignments are running or waiting.
         """
         for upload in (original, published):
             check_size(len(upload.data))
@@ -70,7 +71,7 @@ class Alignments:
         return alignment_id
 
     def progress(self, alignment_id: str) -> AlignmentProgress:
-        """Say how far it is, and why it ended where it did without a result.
+        """Return the state of an alignment, with the error that ended it, if any.
 
         Raises:
             AlignmentGone: there is no such alignment.
@@ -83,11 +84,11 @@ class Alignments:
         return _DONE
 
     def fetch(self, alignment_id: str) -> Kept:
-        """Give what came of it.
+        """Return a finished alignment from the store.
 
         Raises:
-            AlignmentGone: there is no such alignment, or it ended with an error. NotReady: it is
-            under way.
+            AlignmentGone: there is no such alignment, or it failed.
+            NotReady: it is waiting or running.
         """
         found = self._under_way.get(alignment_id)
         if found is not None and not found.progress.ended:
@@ -97,11 +98,12 @@ class Alignments:
         return Kept(row.id, decode(row.data), row.expires)
 
     def export(self, alignment_id: str, form: str) -> str:
-        """Write the annotation of the original in one of the forms of
+        """Return the annotation of the original as text in an export format of
         :mod:`engine.interchange.convert`.
 
         Raises:
-            AlignmentGone, NotReady: as :meth:`fetch`. UnknownName: no such form.
+            AlignmentGone, NotReady: as :meth:`fetch`.
+            UnknownName: there is no such format.
         """
         from engine.interchange import convert
 
@@ -109,7 +111,7 @@ class Alignments:
         return convert.write([annotation], form, annotation.document.name)
 
     def erase(self, alignment_id: str) -> None:
-        """Erase both texts and what came of them; what is under way ends.
+        """Erase an alignment with both its texts; if it is running, cancel it and wait for its end.
 
         Raises:
             AlignmentGone: there is no such alignment.
@@ -124,7 +126,7 @@ class Alignments:
         self._database.purge()
 
     def sweep(self) -> None:
-        """Erase what has expired."""
+        """Erase all alignments that have expired."""
         with self._database.writing() as session:
             stored.erase_expired(session)
 

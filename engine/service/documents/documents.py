@@ -16,8 +16,8 @@ from engine.text import AUTO, check_wanted
 
 
 class Documents:
-    """The documents of one store and their jobs. Every method may be called from any thread.
-    ``forget`` is called with the id of one that was erased."""
+    """Reception, annotation and erasure of the documents of one store. Every method may be called
+    from any thread. ``forget`` is called with the id of each document that :meth:`erase` erases."""
 
     def __init__(
         self, database: Database, supervisor: Supervisor, results: Results, forget: Callable[[str], None]
@@ -38,17 +38,18 @@ class Documents:
         parties: Iterable[str] = (),
         changes: str = "accept",
     ) -> str:
-        """Take a file in, queue its annotation, and give the document's opaque id. The worker reads
-        the file.
+        """Store a file, queue its annotation and return the document's random id. The file is
+        parsed later, by the worker; errors of parsing are those of the job.
 
-        ``language`` is that of the document, ``fr`` or ``en``, or ``auto`` to have it detected;
-        ``parties`` are names known from elsewhere, kept and erased with it; ``changes`` says how
-        those that the file tracks are read, ``accept`` or ``refuse``.
+        ``language`` is ``fr``, ``en`` or ``auto`` (detected). ``parties`` are party names known
+        from elsewhere, stored with the document. ``changes`` tells how tracked changes are read,
+        ``accept`` or ``refuse``. ``model`` can only be None or the installed model.
 
         Raises:
-            EmptyDocument, TooLarge: by the number of bytes; all that reading finds is told by the
-            job. UnknownName, ModelMissing: no such profile, language, model or way to read changes.
-            TooManyParties: more than any decision has.
+            EmptyDocument, TooLarge: by the number of bytes.
+            UnknownName: there is no such profile, language or way to read tracked changes.
+            ModelMissing: ``model`` is not the installed one.
+            TooManyParties: there are too many names, or one is too long.
         """
         return self._receive(data, name, profile, model, language, parties, changes=changes)
 
@@ -62,10 +63,15 @@ class Documents:
         language: str = AUTO,
         parties: Iterable[str] = (),
     ) -> str:
-        """Take a pasted text in, as :meth:`receive` does. ``name`` is its title.
+        """Store a pasted text, titled ``name``, and queue its annotation, as :meth:`receive` does
+        for a file.
 
-        There is no file to read: its characters are cleaned as a reader does, and it can be shown
-        at once.
+        Its characters are normalised as those of a file (:func:`engine.text.clean`); the text can
+        be shown before the job begins.
+
+        Raises:
+            EmptyDocument: it is blank.
+            TooLarge, UnknownName, ModelMissing, TooManyParties: as :meth:`receive`.
         """
         cleaned = clean(text)
         if not cleaned.strip():
@@ -73,29 +79,31 @@ class Documents:
         return self._receive(cleaned.encode(), name, profile, model, language, parties, cleaned)
 
     def receive_exactly(self, text: str, name: str, profile: str, language: str = AUTO) -> str:
-        """Take a text in to the letter, as :meth:`receive_text` does: positions into it are known
-        elsewhere.
+        """Store a text without normalising its characters, so that offsets into it stay valid, and
+        queue its annotation.
 
         Raises:
-            EmptyDocument, TooLarge: by its length. UnknownName: no such profile or language.
+            EmptyDocument, TooLarge: by its length in bytes.
+            UnknownName: there is no such profile or language.
         """
         return self._receive(encode_text(text), name, profile, None, language, (), text)
 
     def fetch(self, document_id: str) -> StoredDocument:
-        """Give what is known of a document; its text is None until it is read.
+        """Return the stored text and metadata of a document; its text is None until it has been
+        read.
 
         Raises:
-            DocumentGone: it was erased, or never was.
+            DocumentGone: it was erased, has expired or never existed.
         """
         with self._database.reading() as session:
             return documents.fetch(session, document_id)
 
     def erase(self, document_id: str) -> None:
-        """Erase a document with all that came of it, and prove it (:mod:`engine.store.erasures`);
-        its job ends, the worker lives.
+        """Erase a document with its annotation, review and jobs, and record a proof of it
+        (:mod:`engine.store.erasures`). A running job on it is cancelled.
 
         Raises:
-            DocumentGone: there is none.
+            DocumentGone: there is no such document.
         """
         with self._database.writing() as session:
             documents.erase(session, document_id)
@@ -104,7 +112,7 @@ class Documents:
         erasures.finish(self._database)
 
     def job(self, document_id: str) -> Job:
-        """Give the last job of a document.
+        """Return the latest annotation job of a document.
 
         Raises:
             DocumentGone: there is no such document.
@@ -113,11 +121,11 @@ class Documents:
             return jobs.latest(session, document_id)
 
     def cancel(self, document_id: str) -> None:
-        """Stop what waits or runs for a document; the document stays. Does nothing where the job
-        has ended.
+        """Cancel the waiting or running job of a document, which itself is kept. Does nothing if
+        the job has ended.
 
-        The job is cancelled at once; the worker is free within a second or two, or killed after
-        ten.
+        The job is marked as cancelled at once; the worker is free within a second or two, or killed
+        after ten.
 
         Raises:
             DocumentGone: there is no such document.
@@ -128,8 +136,8 @@ class Documents:
         self._supervisor.wake()
 
     def retry(self, document_id: str) -> None:
-        """Start a job that failed or was cancelled again; does nothing where one waits, runs or is
-        done.
+        """Queue a new job for a document whose latest job failed or was cancelled; does nothing
+        otherwise.
 
         Raises:
             DocumentGone: there is no such document.
@@ -140,13 +148,14 @@ class Documents:
         self._supervisor.submit()
 
     def change_language(self, document_id: str, language: str) -> None:
-        """Say what language a document is in, or ``auto``, and have it annotated again; does
-        nothing where that was said before.
+        """Set the language of a document, or ``auto``, and queue its annotation again; does nothing
+        if this is the language already requested.
 
-        Its annotation goes at once: what was made in another language is not given meanwhile.
+        Its annotation and review are deleted at once.
 
         Raises:
-            DocumentGone: there is no such document. UnknownName: no such language.
+            DocumentGone: there is no such document.
+            UnknownName: there is no such language.
         """
         check_wanted(language)
         with self._database.writing() as session:

@@ -10,10 +10,11 @@ MEGABYTE = 1024 * 1024
 
 
 def check_size(size: int) -> None:
-    """Accept a number of bytes.
+    """Check a file size, in bytes, against the upload limit of the settings.
 
     Raises:
-        EmptyDocument, TooLarge: by the settings; the size is told in whole megabytes, rounded up.
+        EmptyDocument: the size is 0.
+        TooLarge: it is over the limit; the error gives both in MiB, the size rounded up.
     """
     limit = settings().upload_limit
     if size == 0:

@@ -18,7 +18,8 @@ memory."""
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Somebody else who has the document open, in another page; ``who`` may be empty."""
+    """A reader who has the document open in another browser tab: the name they gave, which may be
+    empty, and since when the tab is open (UTC)."""
 
     who: str
     since: datetime
@@ -32,7 +33,9 @@ class _Tab:
 
 
 class Presence:
-    """The pages open on each document. ``clock`` counts seconds. Threads may share it."""
+    """The browser tabs that have each document open, kept in memory only. ``clock`` returns
+    seconds; a tab not seen for :data:`SECONDS` counts as closed. Methods may be called from any
+    thread."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -40,8 +43,9 @@ class Presence:
         self._tabs: dict[str, dict[str, _Tab]] = {}
 
     def seen(self, document_id: str, who: str, tab: str) -> tuple[Reader, ...]:
-        """Note that a page is open, and give those of others, the first come first; a page without
-        a name for itself is not noted."""
+        """Record that tab ``tab`` of reader ``who`` has a document open, and return the readers in
+        its other tabs, the earliest opened first. An empty ``tab`` is not recorded; an empty
+        ``who`` keeps the name given before."""
         moment = self._clock()
         with self._lock:
             self._forget_closed(moment)
@@ -53,7 +57,7 @@ class Presence:
             return tuple(Reader(one.who, one.since) for name, one in tabs.items() if name != tab)
 
     def forget(self, document_id: str) -> None:
-        """Drop what is known of a document."""
+        """Drop the open tabs of a document."""
         with self._lock:
             self._tabs.pop(document_id, None)
 

@@ -12,8 +12,8 @@ Value = TypeVar("Value")
 
 
 class Recent:
-    """Keeps the last ``values`` of the last few documents, and nothing of one that was forgotten.
-    Threads may share it."""
+    """Cache of computed values for the last ``documents`` documents, at most ``values`` for each.
+    Methods may be called from any thread."""
 
     def __init__(self, documents: int = 8, values: int = 20) -> None:
         self._most = values
@@ -21,9 +21,9 @@ class Recent:
         self._lock = threading.Lock()
 
     def get(self, document_id: str, key: Hashable, make: Callable[[], Value]) -> Value:
-        """Give the value kept under the key, or make it and keep it.
+        """Return the value cached under a key, or compute it with ``make`` and cache it.
 
-        A document forgotten while its value is made is not kept.
+        If the document is forgotten during the computation, the value is not cached.
         """
         with self._lock:
             values = self._values.setdefault(document_id, LRUCache(self._most))
@@ -35,19 +35,19 @@ class Recent:
         return value
 
     def known(self, document_id: str, key: Hashable) -> object | None:
-        """Give the value kept under the key, None where there is none."""
+        """Return the value cached under a key, None if there is none."""
         with self._lock:
             values = self._values.get(document_id)
             return None if values is None else values.get(key)
 
     def keep(self, document_id: str, key: Hashable, value: object) -> None:
-        """Keep a value in place of the one before; nothing of a document of which nothing is
-        kept."""
+        """Cache a value, replacing an earlier one; does nothing if the document has no cache, for
+        example because it was forgotten."""
         with self._lock:
             if (values := self._values.get(document_id)) is not None:
                 values[key] = value
 
     def forget(self, document_id: str) -> None:
-        """Drop all that is kept of a document."""
+        """Drop all cached values of a document."""
         with self._lock:
             self._values.pop(document_id, None)

@@ -20,8 +20,8 @@ Stamp = tuple[int, datetime | None]
 
 
 class Records:
-    """The records of one store. Every method may be called from any thread. What was read is kept:
-    a page of figures asks for all of them often."""
+    """Counts of each validated review, for statistics over time, cached in memory. Every method may
+    be called from any thread."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -32,27 +32,27 @@ class Records:
         self._columns: tuple[tuple[Record, ...], Columns] | None = None
 
     def keep(self, document_id: str, record: Record) -> None:
-        """Keep the record of a document, in place of the one before."""
+        """Store the record of a document, replacing an earlier one."""
         with self._database.writing() as session:
             stored.keep(session, document_id, record)
         self.forget(document_id)
 
     def drop(self, document_id: str) -> None:
-        """Forget the record of a document; nothing happens where there is none."""
+        """Delete the record of a document; does nothing if there is none."""
         with self._database.writing() as session:
             stored.drop(session, document_id)
         self.forget(document_id)
 
     def forget(self, document_id: str) -> None:
-        """Read the record of a document again when it is next asked for: it was changed within a
-        transaction of another part."""
+        """Drop a document's record from the cache, because it was changed in the store by a
+        transaction elsewhere."""
         with self._reading:
             self._read.pop(document_id, None)
             self._stamp = None
 
     def all(self) -> tuple[Record, ...]:
-        """Give all records, the oldest first: the same tuple as long as nothing changed. Only those
-        that are new, or validated again, are read."""
+        """Return all records, the oldest validation first. The same tuple is returned while nothing
+        changes; only new and changed records are read."""
         with self._reading, self._database.reading() as session:
             stamp = stored.stamp(session)
             if stamp != self._stamp:
@@ -64,7 +64,8 @@ class Records:
             return self._all
 
     def columns(self) -> Columns:
-        """Give all records as columns, days and weeks being those of this machine's clock."""
+        """Return all records as columns, with days and weeks in the local time zone of this
+        machine."""
         from engine.monitoring import columns
 
         with self._reading:

@@ -14,8 +14,8 @@ from engine.review import MASK, ReviewState, decide_masks
 
 
 def redecided(before: ReviewState, made: Annotation, state: ReviewState, profile: Profile) -> Annotation:
-    """Give what ``decided(state, profile)`` gives; ``made`` is what it gave of the state
-    ``before``."""
+    """Compute ``decide_masks(state, profile)``, reusing the decisions ``made`` for the earlier
+    state ``before``: only mentions that differ are decided again."""
     if not _decides_alike(before, state):
         return decide_masks(state, profile)
     now = state.annotation

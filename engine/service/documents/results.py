@@ -27,7 +27,8 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True, slots=True)
 class Sides:
-    """Both texts of a document as its readers left them, side by side."""
+    """The original and the pseudonymised text of a document, with the paragraph pairs of
+    ``aligned``; ``reviewed`` is the state of the review from which they were made."""
 
     reviewed: Reviewed
     replaced: ReplacedText
@@ -36,17 +37,20 @@ class Sides:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """What a profile masks of a document as its readers left it."""
+    """The masks that a profile decides for a document, with the state of the review from which they
+    were decided."""
 
     reviewed: Reviewed
     annotation: Annotation
 
 
 class Results:
-    """Reads the store, decides and replaces, and keeps what it made of the last few documents.
+    """Compute what is made of an annotated document: masks, pseudonymised text, output file, key,
+    report.
 
-    All of it follows the log of ``reviews``. ``profile`` is a name, or None for the document's own;
-    ``strategy`` is a name.
+    Every result reflects the current review of the document; results of the last few documents are
+    cached. ``profile`` is the name of a masking profile, None for the document's own; ``strategy``
+    is the name of a pseudonymisation strategy.
     """
 
     def __init__(self, database: Database, reviews: Reviews) -> None:
@@ -55,23 +59,25 @@ class Results:
         self._files = Recent(documents=2)  # files may be large
 
     def annotation(self, document_id: str, profile: str | None = None) -> Annotation:
-        """Give the annotation, masked as the profile wants (the document's own by default), without
-        tagging again.
+        """Return the reviewed annotation with masks set by the profile; the tagger is not run
+        again.
 
         Raises:
             DocumentGone: there is no such document.
-            NotReady: its job has not ended; where it ended with an error, that error.
-            UnknownName: no such profile.
+            NotReady: its job has not ended; if the job failed, its error is raised instead.
+            DamagedLog: the stored review log does not fit the annotation.
+            UnknownName: there is no such profile.
         """
         reviewed = self._reviews.open(document_id)
         return self._decided(document_id, reviewed, load_profile(profile or reviewed.profile))
 
     def replaced(self, document_id: str, profile: str | None = None, strategy: str = "lettres") -> ReplacedText:
-        """Give the pseudonymised text. The letters of a document are drawn with its own secret:
-        they never change.
+        """Return the pseudonymised text with its replaced spans. Pseudonyms are derived from a
+        secret of the document, so that repeated calls give the same ones.
 
         Raises:
-            DocumentGone, NotReady, UnknownName: as :meth:`annotation`, or no such strategy.
+            DocumentGone, NotReady, DamagedLog, UnknownName: as :meth:`annotation`; UnknownName also
+            for an unknown strategy.
         """
         _check(strategy)
         reviewed = self._reviews.open(document_id)
@@ -80,11 +86,11 @@ class Results:
     def sides(
         self, document_id: str, profile: str | None = None, strategy: str = "lettres", reviewed: Reviewed | None = None
     ) -> Sides:
-        """Give both texts side by side, as its readers left them; as they left them earlier, where
-        ``reviewed`` is of then.
+        """Return the original and the pseudonymised text with their paragraphs aligned, from the
+        current review or from an earlier state of it, ``reviewed``.
 
         Raises:
-            DocumentGone, NotReady, UnknownName: as :meth:`replaced`.
+            DocumentGone, NotReady, DamagedLog, UnknownName: as :meth:`replaced`.
         """
         _check(strategy)
         wanted_state = reviewed or self._reviews.open(document_id)
@@ -100,10 +106,11 @@ class Results:
         return self._from_last(document_id, ("sides", _key(wanted), strategy), wanted_state, make)
 
     def example(self, document_id: str, profile: str | None = None) -> Example | None:
-        """Show what every strategy makes of one passage; None where nothing is masked.
+        """Return one passage of the document as pseudonymised by every strategy; None if nothing is
+        masked.
 
         Raises:
-            DocumentGone, NotReady, UnknownName: as :meth:`annotation`.
+            DocumentGone, NotReady, DamagedLog, UnknownName: as :meth:`annotation`.
         """
         reviewed = self._reviews.open(document_id)
         wanted = load_profile(profile or reviewed.profile)
@@ -121,22 +128,24 @@ class Results:
     def delivery(
         self, document_id: str, profile: str | None = None, strategy: str = "lettres", *, text: bool = False
     ) -> Delivery:
-        """Give the file that may leave, in the format of the original or as text alone: written,
-        opened again, searched.
+        """Write the pseudonymised document, in the format of the original or, with ``text``, as
+        plain text, and verify it by reading the file again and searching it for original forms.
 
-        The same document, profile and strategy give the same bytes.
+        Repeated calls with the same arguments give the same bytes while the document is unchanged.
 
         Raises:
-            DocumentGone, NotReady, UnknownName: as :meth:`replaced`. DeliveryError: it cannot be
-            given.
+            DocumentGone, NotReady, DamagedLog, UnknownName: as :meth:`replaced`.
+            DeliveryError: the file cannot be written, or still contains an original form.
         """
         return self._delivered(document_id, profile, strategy, text)[1]
 
     def key(self, document_id: str, profile: str | None, strategy: str, secret: KeySecret) -> bytes:
-        """Make the key file of what :meth:`delivery` gives. It is not kept, nor is what opens it.
+        """Return the encrypted key file by which the output of :meth:`delivery` can be reversed,
+        sealed with ``secret``. Neither is stored.
 
         Raises:
-            DocumentGone, NotReady, UnknownName, DeliveryError: as :meth:`delivery`.
+            DocumentGone, NotReady, DamagedLog, UnknownName, DeliveryError: as :meth:`delivery`.
+            BadPassword: ``secret`` is a password that is too short.
         """
         replaced, delivery, _ = self._delivered(document_id, profile, strategy)
         with self._database.reading() as session:
@@ -144,10 +153,11 @@ class Results:
         return seal(make_key(content, replaced, delivery.data, delivery.name), secret)
 
     def facts(self, document_id: str, profile: str | None = None, strategy: str = "lettres") -> Facts:
-        """Gather what the report of a delivery says.
+        """Collect the contents of the report on a delivery
+        (:func:`engine.delivery.report.facts.gather`).
 
         Raises:
-            DocumentGone, NotReady, UnknownName, DeliveryError: as :meth:`delivery`.
+            DocumentGone, NotReady, DamagedLog, UnknownName, DeliveryError: as :meth:`delivery`.
         """
         replaced, delivery, reviewed = self._delivered(document_id, profile, strategy)
         with self._database.reading() as session:
@@ -156,7 +166,7 @@ class Results:
         return gather(replaced, delivery, wanted, stored.changes, reading=reading(reviewed))
 
     def forget(self, document_id: str) -> None:
-        """Drop what is kept of a document."""
+        """Drop all cached results of a document."""
         self._recent.forget(document_id)
         self._files.forget(document_id)
 
@@ -222,7 +232,8 @@ class Results:
 
 
 def reading(reviewed: Reviewed) -> ReviewFacts | None:
-    """Say what a report tells of a reading; None where nobody changed anything."""
+    """Summarise a review for a report: corrections, settled doubts, validation. None if its log is
+    empty."""
     if not reviewed.log:
         return None
     done = frozenset(by_id(reviewed.state).values()) - frozenset(standing_doubts(reviewed.state))

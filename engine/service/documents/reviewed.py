@@ -15,8 +15,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """The reading of a document as it is at a moment. ``job`` made the annotation that it began
-    with; ``profile`` is the document's own."""
+    """The review of a document as of an entry of its log: the log up to there, and the state that
+    results from it.
+
+    ``job`` is the id of the annotation job whose result the review began with; ``profile`` is the
+    document's own.
+    """
 
     state: ReviewState
     log: tuple[LogEntry, ...]
@@ -25,32 +29,34 @@ class Reviewed:
 
     @property
     def version(self) -> int:
-        """Count the entries of the log."""
+        """Return the number of entries of the log."""
         return len(self.log)
 
     @property
     def key(self) -> tuple[int, int]:
-        """Tell it from every other state of the document."""
+        """Return (job, version), unique to this state among all states of the document."""
         return self.job, len(self.log)
 
     @property
     def stamp(self) -> str:
-        """Name the state for those who are far away: the job and the version, for an annotation
-        made anew begins at 0 again."""
+        """Return ``JOB.VERSION``, the form in which a client names this state. The version alone
+        does not suffice: it restarts at 0 when the document is annotated again."""
         return f"{self.job}.{self.version}"
 
     @property
     def readers(self) -> tuple[str, ...]:
-        """Name who changed something, in the order in which they came."""
+        """List the distinct names of the readers, in order of their first entry; anonymous entries
+        are left out."""
         return tuple(dict.fromkeys(entry.who for entry in self.log if entry.who))
 
     @property
     def seconds(self) -> float:
-        """Add up the time spent reading."""
+        """Return the total reading time of the log."""
         return sum(entry.seconds for entry in self.log)
 
     def at(self, version: int) -> Reviewed:
-        """Give the reading as it was at an earlier version."""
+        """Return the review after its first ``version`` log entries; itself if that is the current
+        version."""
         if version == self.version:
             return self
         log = self.log[:version]
@@ -59,7 +65,8 @@ class Reviewed:
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """What an act has made of a reading; ``before`` is what it was made of."""
+    """The result of an act: the review after and ``before`` it, and what the act changed
+    (``plan``)."""
 
     reviewed: Reviewed
     plan: Plan
@@ -67,7 +74,7 @@ class Acted:
 
 
 def counters(reviewed: Reviewed) -> Counters:
-    """Count what a list says of a reading."""
+    """Summarise a review as the columns that lists of documents show."""
     from engine.review import progress
 
     far, validated = progress(reviewed.state), reviewed.state.validated
@@ -82,6 +89,7 @@ def counters(reviewed: Reviewed) -> Counters:
 
 
 def changes(log: tuple[LogEntry, ...]) -> int:
-    """Count the acts that stand and changed mentions or persons."""
+    """Count the acts in effect that changed mentions or persons; an undo or a redo is not an act of
+    its own."""
     differences = [log[rank].difference for rank in read_history(log).done]
     return sum(bool(difference.removed or difference.added or difference.persons) for difference in differences)

@@ -37,10 +37,11 @@ LONGEST_NAME = 80
 
 
 class Reviews:
-    """The readings of one store. Every method may be called from any thread.
+    """Review of documents by readers: each act is appended to a log from which the current state is
+    computed. Every method may be called from any thread.
 
-    ``changed`` is told of each document whose log grew here. ``profile`` is a name, or None for the
-    document's own.
+    ``changed`` is called with the id of each document whose log grew through this object.
+    ``profile`` is the name of a masking profile, None for the document's own.
     """
 
     def __init__(self, database: Database, changed: Callable[[str], None] = lambda document_id: None) -> None:
@@ -52,11 +53,12 @@ class Reviews:
         self._presence = Presence()
 
     def open(self, document_id: str) -> Reviewed:
-        """Give the reading of a document, begun or not.
+        """Return the current review of a document; if nobody has changed anything yet, its log is
+        empty.
 
         Raises:
             DocumentGone: there is no such document.
-            NotReady: its job has not ended; where it ended with an error, that error.
+            NotReady: its job has not ended; if the job failed, its error is raised instead.
             DamagedLog: the log in the store does not fit the annotation.
         """
         forgotten = self._forgotten
@@ -77,17 +79,19 @@ class Reviews:
         seconds: float = 0.0,
         profile: str | None = None,
     ) -> Acted:
-        """Do one act of a reader (:mod:`engine.review.acts`, or of kind ``undo`` or ``redo``) and
-        add it to the log; all of it, or nothing.
+        """Apply one act of a reader (:mod:`engine.review.acts`, or of kind ``undo`` or ``redo``)
+        and append it to the log, in one transaction.
 
-        ``version`` is that of the document which the reader saw, on the annotation of the job
-        ``job``; None to act on whatever is there. ``token`` names the act, so that one sent twice
-        is done once; ``seconds`` were spent since the act before.
+        ``version`` is the log length and ``job`` the annotation job of the state that the reader
+        saw; None accepts the current state. ``token`` identifies the act: if it was applied before,
+        the log stays as it is. ``who`` is the reader's name, cut to 80 characters; ``seconds`` is
+        the time since the reader's previous act, counted as an hour at most.
 
         Raises:
-            ReviewMoved: the document is no longer of that version, or was annotated again.
-            ReviewError: the act cannot be done. DocumentGone, NotReady, DamagedLog: as
-            :meth:`open`. UnknownName: no such profile.
+            ReviewMoved: the document has another version, or was annotated again.
+            ReviewError: the act is not possible.
+            DocumentGone, NotReady, DamagedLog: as :meth:`open`.
+            UnknownName: there is no such profile.
         """
         who, token, seconds = who.strip()[:LONGEST_NAME], token or secrets.token_hex(16), _spent(seconds)
         forgotten = self._forgotten
@@ -111,11 +115,12 @@ class Reviews:
     def preview(
         self, document_id: str, act: Mapping[str, Any], profile: str | None = None, job: int | None = None
     ) -> Plan:
-        """Tell what an act would do, and do nothing.
+        """Compute what an act would change, without applying it.
 
         Raises:
-            ReviewMoved: the document was annotated again since ``job``. ReviewError: it could not
-            be done. DocumentGone, NotReady, DamagedLog, UnknownName: as :meth:`act`.
+            ReviewMoved: the document was annotated again since ``job``.
+            ReviewError: the act is not possible.
+            DocumentGone, NotReady, DamagedLog, UnknownName: as :meth:`act`.
         """
         with self._database.reading() as session:
             own = stored.head(session, document_id).profile
@@ -124,11 +129,12 @@ class Reviews:
         return self._planned(reviewed, act, "", 0.0, load_profile(profile or own))[0]
 
     def present(self, document_id: str, who: str, tab: str) -> tuple[Reader, ...]:
-        """Note that a page of somebody has the document open, and give those of others."""
+        """Record that browser tab ``tab`` of reader ``who`` has the document open, and return the
+        readers in its other tabs, the earliest opened first."""
         return self._presence.seen(document_id, who.strip()[:LONGEST_NAME], tab)
 
     def history(self, document_id: str) -> tuple[LogEntry, ...]:
-        """Give the log of a document, the oldest entry first.
+        """Return the log of a review, the oldest entry first.
 
         Raises:
             DocumentGone, NotReady, DamagedLog: as :meth:`open`.
@@ -136,14 +142,14 @@ class Reviews:
         return self.open(document_id).log
 
     def documents(self) -> tuple[str, ...]:
-        """Give the ids of the documents that somebody has begun to read, the one changed last
-        first."""
+        """List the ids of all documents whose review has at least one log entry, the most recently
+        changed first."""
         with self._database.reading() as session:
             return tuple(stored.read_documents(session))
 
     def versions(self, documents_: Iterable[str]) -> tuple[tuple[str, int, int], ...]:
-        """Give, of each document that is there and annotated, its id, the job of its annotation and
-        its version; reads no text and no log."""
+        """Return (document id, annotation job, log length) for each of these documents that exists
+        and is annotated, in the order given, without reading texts or logs."""
         found = []
         with self._database.reading() as session:
             for document_id in documents_:
@@ -156,7 +162,7 @@ class Reviews:
         return tuple(found)
 
     def forget(self, document_id: str) -> None:
-        """Drop what is kept in memory of a document."""
+        """Drop the cached review of a document and its open tabs."""
         with self._lock:
             self._forgotten += 1
             self._known.pop(document_id, None)

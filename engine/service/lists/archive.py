@@ -40,7 +40,7 @@ _NOISE = frozenset({"thumbs.db", "desktop.ini", "__macosx"})
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A file of an archive: its bytes, or why it is not taken."""
+    """A file of an archive: its path, and its bytes or the error for which it is not accepted."""
 
     name: str
     data: bytes = b""
@@ -48,17 +48,17 @@ class Member:
 
 
 def is_hidden(path: str) -> bool:
-    """Tell whether a file is one that systems and programs leave behind: hidden, of macOS or
-    Windows, or the lock of an open document."""
+    """Tell whether a path is that of a system or temporary file: hidden, ``__MACOSX``,
+    ``Thumbs.db``, the lock file of an open document."""
     parts = [part.lower() for part in PurePosixPath(path.replace("\\", "/")).parts]
     return any(part in _NOISE or (part.startswith((".", "~$")) and part not in (".", "..")) for part in parts)
 
 
 def check_archive_size(size: int) -> None:
-    """Accept a number of bytes.
+    """Check the size of an archive, in bytes, against the limit of the settings.
 
     Raises:
-        ArchiveTooLarge: it is over the limit of the settings.
+        ArchiveTooLarge: it is over the limit.
     """
     limit = settings().gold_limit
     if size > limit:
@@ -66,12 +66,14 @@ def check_archive_size(size: int) -> None:
 
 
 class DocumentArchive:
-    """The documents of a zip. ``hidden`` counts the files left aside; ``documents`` those that
-    :meth:`members` gives.
+    """A zip of documents, checked for total size and encryption before anything is unpacked.
+    ``hidden`` counts the system files left out; ``documents`` those that :meth:`members` yields.
 
     Raises:
-        ArchiveTooLarge, DamagedArchive, EncryptedArchive, EmptyArchive: it cannot be opened, or
-        holds nothing. Bomb: it would unpack to an abnormal size.
+        ArchiveTooLarge: the zip is over the limit of the settings.
+        DamagedArchive, EncryptedArchive: it cannot be opened, or a file in it is encrypted.
+        EmptyArchive: it contains no document.
+        Bomb: it would unpack to an abnormal size.
     """
 
     def __init__(self, data: bytes) -> None:
@@ -94,8 +96,8 @@ class DocumentArchive:
             raise EmptyArchive()
 
     def members(self) -> Iterator[Member]:
-        """Give the documents one by one, in the order of their paths; each is unpacked when it is
-        asked for."""
+        """Yield the documents in the order of their paths, each unpacked when it is requested; one
+        that cannot be accepted has its ``error`` set."""
         for member in sorted(self._parts, key=lambda part: _path(part).casefold()):
             path = _path(member)
             try:

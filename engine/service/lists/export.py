@@ -55,7 +55,8 @@ class Deliverer(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ExportProgress(Progress):
-    """How far an export is: ``done`` of ``of`` documents, ``refused`` of which cannot be given."""
+    """State of an export. Of ``of`` documents ``done`` were processed, and ``refused`` of these
+    could not be written."""
 
     done: int = 0
     of: int = 0
@@ -63,12 +64,12 @@ class ExportProgress(Progress):
 
     @property
     def ready(self) -> bool:
-        """Tell whether it can be fetched."""
+        """Tell whether the zip is complete and can be downloaded."""
         return self.state == "done"
 
 
 class Exports:
-    """The exports of one server. One runs at a time on a list: who asks again is told of that."""
+    """Exports of lists as zip files, at most one running per list."""
 
     def __init__(self, source: ListLookup, deliverer: Deliverer, folder: Path, tasks: Tasks) -> None:
         self._tasks = tasks
@@ -80,10 +81,10 @@ class Exports:
         shutil.rmtree(folder, ignore_errors=True)  # of a server that was killed
 
     def begin(self, list_id: str, choice: Choice, *, text: bool, lang: str) -> str:
-        """Begin an export and give its id.
+        """Start an export, or find the one already running on this list, and return its id.
 
         Raises:
-            ListGone: there is no such list. NothingToExport: nothing of it is validated.
+            ListGone: there is no such list. NothingToExport: no document is of this choice.
         """
         stored, rows = self._source.look(list_id)
         wanted = [row for row in rows if is_wanted(row, choice)]
@@ -102,18 +103,19 @@ class Exports:
         return made.id
 
     def progress(self, list_id: str, export_id: str) -> ExportProgress:
-        """Say how far it is.
+        """Return the progress of an export.
 
         Raises:
-            ExportGone: there is none of this id, or it is of another list.
+            ExportGone: there is no such export of this list.
         """
         return self._of(list_id, export_id).progress
 
     def fetch(self, list_id: str, export_id: str) -> tuple[int, Iterator[bytes]]:
-        """Give the size of the zip and its pieces; once they are all taken, it is taken away.
+        """Return the size of the zip in bytes and an iterator over its content; once that is
+        exhausted, the zip is deleted.
 
         Raises:
-            ExportGone: there is none, or it is not written yet.
+            ExportGone: there is no such export, or it is not complete.
         """
         found = self._of(list_id, export_id)
         if not found.progress.ready:
@@ -124,25 +126,25 @@ class Exports:
             raise ExportGone() from error
 
     def drop(self, list_id: str, export_id: str) -> None:
-        """Cancel an export, or take its zip away.
+        """Cancel an export, or delete its zip.
 
         Raises:
-            ExportGone: there is none.
+            ExportGone: there is no such export of this list.
         """
         self._forget(self._of(list_id, export_id))
 
     def drop_of(self, list_id: str) -> None:
-        """Cancel and take away all exports of a list."""
+        """Cancel all exports of a list and delete their zips."""
         for export in [export for export in self._all() if export.list_id == list_id]:
             self._forget(export)
 
     def sweep(self) -> None:
-        """Take away what nobody fetched in an hour."""
+        """Delete the zips that nobody fetched within an hour of completion."""
         for export in [export for export in self._all() if export.age > KEPT_SECONDS]:
             self._forget(export)
 
     def stop(self) -> None:
-        """Take all exports away; one that is being written ends."""
+        """Cancel all exports and delete their zips."""
         for export in self._all():
             self._forget(export)
         shutil.rmtree(self._folder, ignore_errors=True)
@@ -171,7 +173,7 @@ class Exports:
 
 
 class Export:
-    """One zip, written by a task that starts on creation."""
+    """One zip file, written by a background task that starts on creation."""
 
     def __init__(
         self,
@@ -194,18 +196,18 @@ class Export:
 
     @property
     def age(self) -> float:
-        """Count the seconds since its end, 0 before."""
+        """Return the seconds since the task ended, 0 if it has not."""
         ended = self.task.ended_at
         return time.monotonic() - ended if ended is not None else 0.0
 
     @property
     def progress(self) -> ExportProgress:
-        """Say how far it is."""
+        """Return the current progress of the export, without waiting."""
         now = self.task.progress
         return ExportProgress(now.state, now.fraction, now.stage, now.error, self._done, len(self._rows), self._refused)
 
     def cancel(self) -> None:
-        """End it, and take away what was written."""
+        """Cancel the task, and delete the zip once it has ended."""
         self.task.cancel()
         self.task.when_ended(self._remove)
 
@@ -251,19 +253,19 @@ class Export:
 
 
 def is_wanted(document: ListDocument, choice: Choice) -> bool:
-    """Tell whether a document is to be handed over."""
+    """Tell whether a document is validated or, for ``control``, drawn and readable."""
     drawn = choice == "control" and document.control and document.state in ("to_read", "reading")
     return document.state == "validated" or drawn
 
 
 def file_name(document: ListDocument, extension: str) -> str:
-    """Name a file by its number in the list alone; one that nobody validated says so."""
+    """Name a document's file by its number in the list; its own name may contain a party's."""
     unread = "" if document.validated else "-non-valide"
     return f"decision-{document.number:04d}{unread}{f'.{extension}' if extension else ''}"
 
 
 def line(document: ListDocument, name: str, made: Delivery | None, refusal: str, lang: str) -> Sequence[object]:
-    """Say of a document what the report says: nothing of its text, nor its name."""
+    """Return a document's row of the report, by :data:`COLUMNS`; without its text and its name."""
     yes, no = (catalogue.ENGINE.say(f"list_csv.{answer}", lang) for answer in ("yes", "no"))
     pages = document.pages or -(-(document.characters or 0) // CHARACTERS_OF_A_PAGE)
     verified = "" if made is None else yes if made.verified else no
@@ -274,7 +276,7 @@ def line(document: ListDocument, name: str, made: Delivery | None, refusal: str,
 
 
 def report(lines: Sequence[Sequence[object]], lang: str) -> bytes:
-    """Write the report as CSV that a spreadsheet of this language opens."""
+    """Render the report as CSV with headings, as spreadsheets of this language expect it."""
     written = io.StringIO()
     table = csv.writer(written, delimiter=typography.field_mark(catalogue.ENGINE.language(lang)), lineterminator="\r\n")
     table.writerow([catalogue.ENGINE.say(f"list_csv.{name}", lang) for name in COLUMNS])

@@ -27,9 +27,10 @@ _RANDOM = secrets.SystemRandom()
 
 @dataclass(frozen=True, slots=True)
 class Received:
-    """A document taken in. ``same`` is the number of the first of the list with the same bytes, 0
-    for none; ``known``: it was there already, for it was sent again. ``error``: it is a line that
-    says why it cannot be read."""
+    """Outcome of adding a document to a list. ``same`` is the number in the list, from 1, of the
+    first document with the same bytes, 0 if none; ``known`` means that the document was already
+    there, ``id`` is empty then; ``error`` is the reason why an entry without a readable file was
+    made."""
 
     id: str
     same: int = 0
@@ -39,8 +40,8 @@ class Received:
 
 @dataclass(frozen=True, slots=True)
 class Unpacked:
-    """What became of an archive: how many documents were taken, were there already, are lines that
-    say why not, and were hidden files."""
+    """Outcome of adding an archive to a list, as numbers of files: added, already present, listed
+    as unreadable, skipped as hidden, left out because the list was full."""
 
     taken: int = 0
     known: int = 0
@@ -50,9 +51,12 @@ class Unpacked:
 
 
 class Lists:
-    """The lists of one store. Every method may be called from any thread. ``submit`` is called when
-    jobs were queued or ended, ``forget`` with the id of each document that was erased; ``folder``
-    is where exports wait, ``tasks`` are those of the server that write them."""
+    """Lists of documents to be reviewed: creation, upload, control sample, export, erasure. Every
+    method may be called from any thread.
+
+    ``submit`` is called when jobs were queued or ended, ``forget`` with the id of each document
+    erased; ``folder`` holds exports until they are fetched, ``tasks`` runs them.
+    """
 
     def __init__(
         self,
@@ -72,10 +76,11 @@ class Lists:
     # ----------------------------------------------------------------------------------------------
 
     def make(self, name: str, profile: str, strategy: str, *, paused: bool = False) -> str:
-        """Begin a list and give its opaque id.
+        """Create an empty list and return its random id. ``profile`` and ``strategy`` apply to all
+        its documents; while it is ``paused``, no job on them starts.
 
         Raises:
-            UnknownName: no such profile or strategy.
+            UnknownName: there is no such profile or strategy.
         """
         load_profile(profile)
         if strategy not in STRATEGIES:
@@ -85,12 +90,12 @@ class Lists:
             return lists.add(session, name, profile, strategy, keep, paused=paused)
 
     def receive(self, list_id: str, data: bytes, name: str, *, again: bool = False) -> Received:
-        """Take a file in as a document of a list and queue its annotation. ``again``: it was sent
-        before, and may have arrived.
+        """Add a file to a list and queue its annotation. With ``again`` (a repeated upload) nothing
+        is added if the list has a document of the same name and bytes.
 
         Raises:
-            ListGone: there is no such list. ListFull: it has no room left. EmptyDocument, TooLarge:
-            by the number of bytes.
+            ListGone: there is no such list. ListFull: it has :data:`MOST` documents. EmptyDocument,
+            TooLarge: by the number of bytes.
         """
         check_size(len(data))
         received = self._take(list_id, data, name, again=again)
@@ -98,7 +103,7 @@ class Lists:
         return received
 
     def refuse(self, list_id: str, name: str, error: EngineError) -> Received:
-        """Keep, as a line of the list, that a file cannot be taken, and why.
+        """Add an entry for a file that cannot be accepted, without its bytes, showing ``error``.
 
         Raises:
             ListGone, ListFull: as :meth:`receive`.
@@ -106,12 +111,12 @@ class Lists:
         return self._take(list_id, b"", name, error)
 
     def receive_archive(self, list_id: str, data: bytes, *, again: bool = False) -> Unpacked:
-        """Take the documents of a zip in; what cannot be taken is a line that says why, and the
-        others go on.
+        """Add all documents of a zip file to a list; a member that cannot be accepted becomes an
+        entry that shows its error. ``again`` is as for :meth:`receive`.
 
         Raises:
-            ListGone: there is no such list. DocumentError: the archive itself cannot be opened;
-            nothing was taken.
+            ListGone: there is no such list. DocumentError: the archive cannot be opened; nothing is
+            added.
         """
         self.fetch(list_id)
         archive, found = DocumentArchive(data), Counter[str]()
@@ -149,29 +154,29 @@ class Lists:
     # ----------------------------------------------------------------------------------------------
 
     def fetch(self, list_id: str) -> StoredList:
-        """Give what is known of a list.
+        """Return the metadata of a list, without its documents.
 
         Raises:
-            ListGone: there is none.
+            ListGone: there is no such list.
         """
         with self._database.reading() as session:
             return lists.fetch(session, list_id)
 
     def look(self, list_id: str) -> tuple[StoredList, tuple[ListDocument, ...]]:
-        """Give a list with its documents, in the order in which they came.
+        """Return a list with its documents in order of arrival.
 
         Raises:
-            ListGone: there is none.
+            ListGone: there is no such list.
         """
         with self._database.reading() as session:
             return lists.fetch(session, list_id), lists.rows(session, list_id)
 
     def around(self, list_id: str, document_id: str, *, control: bool = False) -> Around:
-        """Say where a document stands among the readable ones of its list; with ``control``, in its
-        control sample.
+        """Locate a document in its list, ordered by decreasing risk, failed documents left out;
+        with ``control``, in the control sample alone.
 
         Raises:
-            ListGone: there is no such list. DocumentGone: the document is none of it.
+            ListGone: there is no such list. DocumentGone: the document is not among them.
         """
         stored, rows = self.look(list_id)
         return around(stored, rows, document_id, control=control)
@@ -180,7 +185,7 @@ class Lists:
     # ----------------------------------------------------------------------------------------------
 
     def pause(self, list_id: str) -> None:
-        """Let no job of a list begin; what runs ends.
+        """Prevent waiting jobs of a list from starting; running ones go on.
 
         Raises:
             ListGone: there is no such list.
@@ -188,7 +193,7 @@ class Lists:
         self._pause(list_id, True)
 
     def resume(self, list_id: str) -> None:
-        """Let its jobs begin again.
+        """Let the waiting jobs of a paused list start again.
 
         Raises:
             ListGone: there is no such list.
@@ -201,8 +206,8 @@ class Lists:
             lists.pause(session, list_id, paused)
 
     def retry(self, list_id: str) -> int:
-        """Queue what failed or was cancelled again, and give how many that are; what was refused
-        when it came stays so.
+        """Queue again all failed or cancelled jobs of a list and return their number; entries of
+        files that were never accepted are left out.
 
         Raises:
             ListGone: there is no such list.
@@ -216,14 +221,14 @@ class Lists:
         return len(again)
 
     def draw(self, list_id: str, share: float) -> int:
-        """Draw the control sample of a list: a share, 0 to 1, of its readable documents, whatever
-        their risk; at least one. Give how many.
+        """Draw a random control sample of a list, independent of risk, and return its size: the
+        given share of the documents that have not failed, rounded, at least one.
 
-        Documents that come later join it with the same probability.
+        Each document added later joins it with the probability ``share``.
 
         Raises:
-            ListGone: there is no such list. BadShare: no such share. SampleDrawn: it was drawn
-            before. NothingToDraw: there is no document.
+            ListGone: there is no such list. BadShare: the share is not strictly between 0 and 1.
+            SampleDrawn: there is a sample already. NothingToDraw: there is no such document.
         """
         if not 0 < share < 1:
             raise BadShare(name="share", value=share)
@@ -238,18 +243,22 @@ class Lists:
         return len(drawn)
 
     def export(self, list_id: str, *, choice: Choice = "validated", text: bool = False, lang: str = "fr") -> str:
-        """Begin to write what is validated into a zip, and give the id of the export.
+        """Start to write the documents of a ``choice`` to a zip, in the background, and return the
+        id of the export; if one is running, its id.
+
+        ``text`` asks for plain text instead of the original formats; ``lang`` is the report's
+        language.
 
         Raises:
-            ListGone: there is no such list. NothingToExport: there is nothing to write.
+            ListGone: there is no such list. NothingToExport: no document is of this choice.
         """
         return self.exports.begin(list_id, choice, text=text, lang=lang)
 
     def exporting(self, list_id: str, export_id: str) -> ExportProgress:
-        """Say how far an export is.
+        """Return the progress of an export.
 
         Raises:
-            ExportGone: there is none of this id.
+            ExportGone: there is no such export of this list.
         """
         return self.exports.progress(list_id, export_id)
 
@@ -257,11 +266,10 @@ class Lists:
     # ----------------------------------------------------------------------------------------------
 
     def erase(self, list_id: str) -> int:
-        """Erase a list with all its documents and all that came of them, and give how many they
-        were.
+        """Erase a list with its documents and exports, and return the number of documents.
 
         Raises:
-            ListGone: there is none.
+            ListGone: there is no such list.
         """
         with self._database.writing() as session:
             lists.fetch(session, list_id)
@@ -276,7 +284,7 @@ class Lists:
         return len(found)
 
     def sweep(self) -> None:
-        """Erase the lists whose time is over, and exports that nobody fetched."""
+        """Erase expired lists, and exports not fetched within an hour."""
         with self._database.writing() as session:
             over = lists.erase_expired(session)
         for row in over:
@@ -284,5 +292,5 @@ class Lists:
         self.exports.sweep()
 
     def stop(self) -> None:
-        """End what is being exported, and take it away."""
+        """Cancel running exports and delete all exported files."""
         self.exports.stop()

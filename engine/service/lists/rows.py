@@ -16,9 +16,10 @@ from engine.store import OPEN, ListDocument, StoredList, lists
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """Where a document stands in its list, the likeliest to miss a name first. ``rank`` counts from
-    1; the others are ids, None for none; ``left`` counts the documents that wait for a reader, this
-    one with them."""
+    """Position of a document in its list, ordered by decreasing risk, failed documents left out.
+    ``rank`` counts from 1, ``of`` is the number of documents; ``previous``, ``following`` and
+    ``next_to_read`` are document ids, None if there is none; ``left`` counts the annotated
+    documents not yet validated."""
 
     name: str
     strategy: str
@@ -32,7 +33,8 @@ class Around:
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """What was validated on one day, in the machine's own time."""
+    """Totals of the documents validated on one day of the local time zone: their number, pages,
+    seconds of reading, and how many of them were ``changed`` by their readers."""
 
     day: date
     documents: int = 0
@@ -42,14 +44,14 @@ class Day:
 
 
 def by_risk(rows: Sequence[ListDocument]) -> list[ListDocument]:
-    """Order documents as they are to be read: the likeliest to miss a name first, those of which
-    that is not known last."""
+    """Sort documents by decreasing probability that a name was missed, those of unknown risk last;
+    ties by number."""
     return sorted(rows, key=lambda one: (one.risk is None, -(one.risk or 0.0), one.number))
 
 
 def following(order: Sequence[ListDocument]) -> ListDocument | None:
-    """Give the first document that nobody reads yet; where there is none, the first that somebody
-    has begun."""
+    """Return the first document that nobody has begun to read, else the first that is begun and not
+    validated; None if there is neither."""
     for state in OPEN:
         for row in order:
             if row.state == state:
@@ -58,11 +60,11 @@ def following(order: Sequence[ListDocument]) -> ListDocument | None:
 
 
 def around(stored: StoredList, rows: Sequence[ListDocument], document_id: str, *, control: bool = False) -> Around:
-    """Say where a document stands among the readable ones of its list; with ``control``, in its
-    control sample.
+    """Locate a document in its list, ordered by decreasing risk, failed documents left out; with
+    ``control``, in the control sample alone.
 
     Raises:
-        DocumentGone: the document is none of it.
+        DocumentGone: the document is not among them.
     """
     readable = [row for row in rows if row.state != "failed" or row.id == document_id]
     order = by_risk([one for one in readable if one.control or not control])
@@ -83,21 +85,22 @@ def around(stored: StoredList, rows: Sequence[ListDocument], document_id: str, *
 
 
 def tally(rows: Sequence[ListDocument]) -> Mapping[str, int]:
-    """Count documents by state, all states named."""
+    """Count documents by state; all of :data:`engine.store.lists.STATES` are present, in this
+    order."""
     found = Counter(row.state for row in rows)
     return {state: found[state] for state in lists.STATES}
 
 
 def pages_of(document: ListDocument) -> float | None:
-    """Give the number of pages of a document: that of its file or, where its format has none, by
-    the number of characters."""
+    """Return the number of pages of a document, estimated from its characters if its format has no
+    pages; None if neither is known yet."""
     if document.pages is not None or document.characters is None:
         return document.pages
     return max(1, math.ceil(document.characters / CHARACTERS_OF_A_PAGE))
 
 
 def by_day(rows: Sequence[ListDocument]) -> tuple[Day, ...]:
-    """Sum what was validated, day by day, the last day first."""
+    """Sum the validated documents by day of validation, the most recent day first."""
     days: dict[date, list[ListDocument]] = {}
     for row in rows:
         if row.validated is not None:

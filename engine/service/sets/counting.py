@@ -24,21 +24,21 @@ Key = tuple[str, str, tuple[tuple[str, str], ...]]
 
 
 class Counted(NamedTuple):
-    """Gold and prediction of each document side by side, and its counts."""
+    """Gold and prediction of each document of a run, and the counts of each document."""
 
     compared: tuple[ComparedDocument, ...]
     tallies: tuple[Tally, ...]
 
 
 class Counting(NamedTuple):
-    """A counting under way or done, and of how many documents."""
+    """The task that counts a run, running or done, and the number of documents."""
 
     task: Task[Counted]
     documents: int
 
 
 class Countings:
-    """The countings of one server. Every method may be called from any thread."""
+    """Cache of the counts of runs on uploaded sets. Every method may be called from any thread."""
 
     def __init__(self, tasks: Tasks, documents: int = DOCUMENTS_KEPT) -> None:
         self._tasks = tasks
@@ -46,8 +46,9 @@ class Countings:
         self._kept: LRUCache[Key, Counting] = LRUCache(documents, lambda counting: min(counting.documents, documents))
 
     def of(self, key: Key, documents: int, read: Callable[[], tuple[ComparedDocument, ...]]) -> Task[Counted]:
-        """Give the counting kept under a key, or begin it; one that failed is begun again. ``read``
-        gives both sides."""
+        """Return the counting task cached under a key, or start it; one that failed is started
+        again. ``read`` returns gold and prediction of each document; ``documents`` is their
+        number."""
         with self._lock:
             found = self._kept.get(key)
             if found is None or found.task.progress.error is not None:
@@ -57,18 +58,19 @@ class Countings:
         return found.task
 
     def forget(self, set_id: str) -> None:
-        """End and drop the countings of a set."""
+        """Cancel and drop the countings of all runs on a set."""
         with self._lock:
             for key in self.keys(set_id):
                 self._kept.pop(key).task.cancel()
 
     def keys(self, set_id: str) -> list[Key]:
-        """Tell what is kept of a set, in the order in which it would be let go."""
+        """Return the cache keys of the runs on a set, the next to be dropped first."""
         return [key for key in self._kept if key[0] == set_id]
 
 
 def count(task: Task[Counted], read: Callable[[], tuple[ComparedDocument, ...]]) -> Counted:
-    """Read both sides and count."""
+    """Read gold and prediction, and count them document by document, reporting progress to
+    ``task``."""
     from engine.measure import tallies
 
     compared = read()

@@ -25,7 +25,8 @@ class RunLookup(Protocol):
 
 
 class ListedErrors(NamedTuple):
-    """The documents of a run, their pairs with labels as errors have them, and all its errors."""
+    """The errors of a run: its documents, their gold/prediction pairs with the labels as the errors
+    name them, and all errors."""
 
     compared: Sequence[ComparedDocument]
     pairs: tuple[Pair, ...]
@@ -33,15 +34,16 @@ class ListedErrors(NamedTuple):
 
 
 class ErrorLists:
-    """Lists errors by set and run; a list is made again when what it was made of is no longer the
-    same."""
+    """Cache of the errors of runs, by set and run; an entry is recomputed when the comparison it
+    was made from has changed."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._kept: LRUCache[tuple[str, str], ListedErrors] = LRUCache(KEPT)
 
     def of(self, source: RunLookup, set_id: str, run_id: str) -> ListedErrors:
-        """Give the documents of a run, gold and prediction, and all its errors.
+        """Return the compared documents of a run with all its errors. ``source`` is where the run
+        is looked up, such as :class:`engine.service.sets.gold_sets.GoldSets`.
 
         Raises:
             NoTexts, UnknownName, GoldGone, UnknownLabels: as
@@ -58,7 +60,7 @@ class ErrorLists:
         return known
 
     def forget(self, set_id: str) -> None:
-        """Drop what is kept of a set."""
+        """Drop the cached errors of all runs on a set."""
         with self._lock:
             for key in [key for key in self._kept if key[0] == set_id]:
                 del self._kept[key]

@@ -37,15 +37,17 @@ hour."""
 
 
 def is_own(set_id: object) -> bool:
-    """Tell whether an id has the form of those of users' sets."""
+    """Tell whether an id has the form of an uploaded set's: 32 lowercase hexadecimal digits. Ids of
+    shipped sets never have."""
     return isinstance(set_id, str) and _OWN.fullmatch(set_id) is not None
 
 
 class GoldSets:
-    """Gold sets, runs, and what was counted. Every method may be called from any thread.
+    """Entry point to evaluation: shipped and uploaded gold sets, runs (predictions) on them, and
+    their counts. Every method may be called from any thread.
 
-    ``at`` is the service whose store keeps users' sets: that of this server, unless another is
-    given. It is not started for what ships.
+    ``at`` is the service whose store keeps uploads (default: the service of this process); shipped
+    sets do not start it.
     """
 
     def __init__(self, at: Service | None = None) -> None:
@@ -57,16 +59,16 @@ class GoldSets:
     # ----------------------------------------------------------------------------------------------
 
     def sets(self, *own: object) -> tuple[GoldSet, ...]:
-        """List the gold sets that ship, then those of a user whose ids are given.
+        """List the shipped gold sets, then the uploaded ones with the ids ``own``.
 
-        Ids of nothing, and of sets that have no run yet or whose labels are yet to be mapped, are
-        left out: ``own_set`` tells of them.
+        Skipped are invalid ids, and sets that have no run yet or labels still to be mapped;
+        :meth:`own_set` describes the latter.
         """
         named = dict.fromkeys(one for one in own if isinstance(one, str))  # an address may say one twice: then a list
         return (*self._library().sets(), *filter(None, map(self._usable, named)))
 
     def runs(self, set_id: str) -> tuple[RunInfo, ...]:
-        """List the runs on a gold set.
+        """List the runs on a gold set; those of an uploaded set the oldest first.
 
         Raises:
             UnknownName, GoldGone: there is no such set.
@@ -75,28 +77,29 @@ class GoldSets:
         return found
 
     def tallies(self, set_id: str, run_id: str) -> tuple[Tally, ...]:
-        """Give the counts of each document of a run; waits until a user's set is counted.
+        """Return the evaluation counts of each document of a run; blocks until they are computed.
 
         Raises:
-            UnknownName, GoldGone: there is no such set or run. UnknownLabels: labels are yet to be
-            mapped.
+            UnknownName, GoldGone: there is no such shipped or uploaded set, or no such run.
+            UnknownLabels: labels of an uploaded set are still to be mapped.
+            OtherTexts, DamagedResults: a shipped run is of other texts, or cannot be read.
         """
         found: tuple[Tally, ...] = self._of(set_id).tallies(set_id, run_id)
         return found
 
     def compared(self, set_id: str, run_id: str) -> tuple[ComparedDocument, ...]:
-        """Give gold and prediction side by side.
+        """Return gold and prediction of each document of a run.
 
         Raises:
-            NoTexts: only counts are kept of this set. UnknownName, GoldGone, UnknownLabels: as
-            :meth:`tallies`.
+            NoTexts: the set ships as counts only.
+            UnknownName, GoldGone, UnknownLabels, OtherTexts, DamagedResults: as :meth:`tallies`.
         """
         found: tuple[ComparedDocument, ...] = self._of(set_id).compared(set_id, run_id)
         return found
 
     def prepare(self, set_id: str, run_id: str) -> Progress:
-        """Begin to count a run of a user's set, and say at once how far it is: for a bar. What
-        ships is counted already.
+        """Start counting a run of an uploaded set in the background, if not yet started, and return
+        the progress. For a shipped set this is ``done``.
 
         Raises:
             GoldGone, UnknownLabels: as :meth:`tallies`.
@@ -107,23 +110,33 @@ class GoldSets:
     # ----------------------------------------------------------------------------------------------
 
     def rule_values(self, set_id: str) -> tuple[Any, ...]:
-        """Tell what each rule adds; nothing on a user's set, where no rule ran here."""
+        """Return the measured effect of each rule on a shipped gold set, in the order in which
+        rules run; empty if it was not measured, as for every uploaded set.
+
+        Raises:
+            UnknownName: there is no such set.
+            DamagedResults: the file cannot be read.
+        """
         return () if is_own(set_id) else tuple(self._library().rule_values(set_id))
 
     def learning_curve(self, *args: Any, **options: Any) -> Any:
-        """Give the learning curve, as :func:`engine.measure.results.library.learning_curve`."""
+        """Return the learning curve, with the arguments of
+        :func:`engine.measure.results.library.learning_curve`."""
         return self._library().learning_curve(*args, **options)
 
     def speeds(self) -> tuple[Any, ...]:
-        """Tell how fast each model was found to be."""
+        """Return the measured speed of each model, in tokens per second.
+
+        Raises:
+            DamagedResults: the file cannot be read.
+        """
         return tuple(self._library().speeds())
 
     def warm(self) -> Task[None]:
-        """Count what the pages show first, in the background: the first reader then waits for
-        nothing.
+        """Start a background task that counts the first runs of each shipped set, so that the first
+        reader need not wait.
 
-        Results that cannot be read are told in the log, and again, in words, by the page that asks
-        for them.
+        Results that cannot be read are logged, not raised.
         """
         return (self._service or service()).tasks.run("counting ahead", self._warm)
 
@@ -143,48 +156,52 @@ class GoldSets:
     # -------------------------------------------------------------------------------------------
 
     def own_set(self, set_id: object) -> OwnSet:
-        """Give what is known of a user's set: its labels, what is to be known of it, its runs.
+        """Return the metadata of an uploaded set and of its runs.
 
         Raises:
-            GoldGone: there is none.
+            GoldGone: there is no such set.
         """
         return self._own.fetch(_own_id(set_id))
 
     def receive_gold(self, files: Sequence[measure_own_sets.File], name: str, profile: str = "judiciaire") -> str:
-        """Take a gold set in, of one or several files, and give its opaque id.
+        """Read and store the files of a gold set, and return its random id. ``profile`` decides
+        which labels are masked.
 
         Raises:
-            UsageError, DocumentError: as :func:`engine.measure.own.sets.read_files`; no such
-            profile.
+            UsageError, DocumentError: as :func:`engine.measure.own.sets.read_files`; or there is no
+            such profile.
         """
         return self._own.receive_gold(files, name, profile)
 
     def receive_predictions(self, set_id: str, files: Sequence[measure_own_sets.File], name: str) -> str:
-        """Take predictions on a user's set in, and give the id of the run.
+        """Read and store the files of predictions on an uploaded set, and return the id of the run.
 
         Raises:
-            GoldGone: there is no such set. UsageError, DocumentError: as :meth:`receive_gold`; they
-            are of other texts.
+            GoldGone: there is no such set.
+            UsageError, DocumentError: as :meth:`receive_gold`; or a text differs from the set's.
         """
         return self._own.receive_predictions(_own_id(set_id), files, name)
 
     def map_labels(self, set_id: str, mapping: Mapping[str, str]) -> None:
-        """Say what labels of a user's set stand for; the empty text ignores one.
+        """Map labels of an uploaded set to the engine's codes; an empty code ignores a label.
+        Labels absent from ``mapping`` keep their mapping.
 
         Raises:
-            GoldGone: there is no such set. BadMapping: a code is none of the tool's.
+            GoldGone: there is no such set.
+            BadMapping: a code is unknown.
         """
         self._own.map_labels(_own_id(set_id), mapping)
 
     def predict(self, set_id: str) -> Progress:
-        """Have the engine that ships, with its model and all its rules, annotate the texts of a
-        user's set; again while it works: nothing.
+        """Start to annotate the texts of an uploaded set with the installed model and all rules, in
+        the background, and return the progress. Does nothing if this is already under way.
 
-        They become a run when all are done; what is under way when the server stops is lost. Other
-        models and rules: ``python -m engine``.
+        The annotations become a run once all are done; what is under way when the server stops is
+        lost. Other models and rules: ``python -m engine``.
 
         Raises:
-            GoldGone: there is no such set. TooManyTexts: it has more than :data:`MOST_PREDICTED`.
+            GoldGone: there is no such set.
+            TooManyTexts: it has more than :data:`MOST_PREDICTED` texts.
         """
         known = self.own_set(set_id)
         if known.documents > MOST_PREDICTED:
@@ -196,7 +213,7 @@ class GoldSets:
         return found.progress
 
     def predicting(self, set_id: str) -> Progress:
-        """Say how far that is; done where nothing was begun.
+        """Return the progress of :meth:`predict` on a set; ``done`` if it was not called.
 
         Raises:
             GoldGone: there is no such set.
@@ -205,10 +222,10 @@ class GoldSets:
         return found.progress if found else DONE
 
     def erase(self, set_id: str) -> None:
-        """Erase a user's set with its runs; what annotates it ends.
+        """Erase an uploaded set with its runs, and cancel a running :meth:`predict`.
 
         Raises:
-            GoldGone: there is none.
+            GoldGone: there is no such set.
         """
         self._own.erase(_own_id(set_id))
         with self._lock:
@@ -264,6 +281,6 @@ def _own_id(set_id: object) -> str:
 
 @cache
 def gold_sets() -> GoldSets:
-    """Give the one object that all pages and routes share; the service that keeps users' sets is
-    started when such a set is first asked for."""
+    """Return the entry point to evaluation of this process, always the same object; the service
+    that keeps uploads is started when an uploaded set is first requested."""
     return GoldSets()

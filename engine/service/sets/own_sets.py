@@ -28,8 +28,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class OwnSet:
-    """What a page says of a user's set. ``unknown`` are labels, of the gold and of its runs, that
-    the user has yet to map."""
+    """Metadata of an uploaded gold set. ``labels`` counts the mentions of each label, in gold and
+    runs together; ``mapping`` leads from labels to the engine's codes; ``unknown`` are those still
+    to be mapped, the most frequent first."""
 
     id: str
     name: str
@@ -44,8 +45,8 @@ class OwnSet:
 
     @property
     def unshared(self) -> tuple[str, ...]:
-        """List the unknown labels that the gold and all runs do not have in common: where they are
-        annotators, one may say another's otherwise."""
+        """List the unknown labels missing from the gold or from some run; if these are annotators,
+        such a label may correspond to another annotator's."""
         gold_only = Counter(self.labels)
         for run in self.runs:
             gold_only.subtract(run.labels)
@@ -55,7 +56,7 @@ class OwnSet:
 
 @dataclass(frozen=True, slots=True)
 class OwnRun:
-    """Predictions on a user's set; ``labels`` counts their mentions."""
+    """Metadata of predictions on an uploaded gold set; ``labels`` counts their mentions."""
 
     id: str
     name: str
@@ -64,12 +65,9 @@ class OwnRun:
 
 
 class OwnSets:
-    """What a server does with the sets of its users. Every method may be called from any thread.
-
-    ``studies`` are those that pages look at, of how far the gold and the runs of a set agree;
-    ``forgotten`` is told of each set that is erased; ``tasks`` are those of the server, which ends
-    them.
-    """
+    """Uploaded gold sets and predictions: storage, label mapping, background evaluation. Any thread
+    may call any method. ``studies`` caches studies of agreement between gold and runs;
+    ``forgotten`` is called with the id of each set that is erased; ``tasks`` runs the counting."""
 
     def __init__(
         self, database: Database, tasks: Tasks, forgotten: Callable[[str], None] = lambda set_id: None
@@ -78,17 +76,17 @@ class OwnSets:
         self._database, self._forgotten = database, forgotten
 
     def receive_gold(self, files: Sequence[own.File], name: str, profile: str) -> str:
-        """Take a gold set in and give its opaque id.
+        """Read and store the files of a gold set, and return its random id.
 
         Raises:
-            UnknownName: no such profile. UsageError, DocumentError: as
+            UnknownName: there is no such profile. UsageError, DocumentError: as
             :func:`engine.measure.own.sets.read_files`.
         """
         return self.keep(profile, name, own.read_files(files, load_profile(profile).masks, texts=True))
 
     def keep(self, profile: str, name: str, reading: own.OwnAnnotations, *runs: tuple[str, own.OwnAnnotations]) -> str:
-        """Keep a gold set that is read already, and runs on it by their names: all of it or, where
-        that fails, nothing."""
+        """Store a gold set that is already read, with named runs on it, and return its random id.
+        If this fails, the incomplete set cannot be reached and is erased after an hour."""
         notices = [notice.to_json() for notice in reading.notices]
         packed = gold.pack(reading.annotations)
         with self._database.writing() as session:
@@ -101,10 +99,10 @@ class OwnSets:
         return set_id
 
     def receive_predictions(self, set_id: str, files: Sequence[own.File], name: str) -> str:
-        """Take predictions on a set in and give the id of the run.
+        """Read and store the files of predictions on a set, and return the id of the run.
 
         Raises:
-            GoldGone: there is no such set. BrokenLine: they are of other texts. UsageError,
+            GoldGone: there is no such set. BrokenLine: a text differs from the set's. UsageError,
             DocumentError: as :meth:`receive_gold`.
         """
         with self._database.reading() as session:
@@ -114,13 +112,16 @@ class OwnSets:
         return self.add_run(set_id, name, reference, reading)
 
     def add_run(self, set_id: str, name: str, reference: Sequence[Annotation], reading: own.OwnAnnotations) -> str:
-        """Keep predictions that are read already, where they are of the same texts as the
-        reference."""
+        """Store predictions as :meth:`keep_run`, if their texts are those of ``reference``.
+
+        Raises:
+            GoldGone: there is no such set. BrokenLine: a text differs from the reference's.
+        """
         _, of_pairs = own.side_by_side(reference, reading.annotations, reading.drafted)
         return self.keep_run(set_id, name, own.OwnAnnotations(reading.annotations, (*reading.notices, *of_pairs)))
 
     def keep_run(self, set_id: str, name: str, reading: own.OwnAnnotations) -> str:
-        """Keep predictions that are known to be of the texts of a set, and give the id of the run.
+        """Store predictions known to be on the texts of a set, and return the id of the run.
 
         Raises:
             GoldGone: there is no such set.
@@ -133,10 +134,10 @@ class OwnSets:
         return run_id
 
     def fetch(self, set_id: str) -> OwnSet:
-        """Give what is known of a set.
+        """Return the metadata of a set and of its runs.
 
         Raises:
-            GoldGone: there is none.
+            GoldGone: there is no such set.
         """
         with self._database.reading() as session:
             stored, runs = gold.fetch(session, set_id), gold.fetch_runs(session, set_id)
@@ -160,10 +161,11 @@ class OwnSets:
         )
 
     def gold_set(self, set_id: str) -> GoldSet:
-        """Give a set as pages list it.
+        """Return the entry of a set for lists of gold sets; its language is that of its first
+        document.
 
         Raises:
-            GoldGone: there is none.
+            GoldGone: there is no such set.
         """
         with self._database.reading() as session:
             stored = gold.fetch(session, set_id)
@@ -189,20 +191,21 @@ class OwnSets:
         )  # fmt: skip
 
     def map_labels(self, set_id: str, mapping: Mapping[str, str]) -> None:
-        """Say what labels stand for, those of the runs too; what was said of others before stays.
+        """Map labels of a set and its runs to the engine's codes; an empty code ignores a label.
+        Labels absent from ``mapping`` keep their mapping.
 
         Raises:
-            GoldGone: there is no such set. BadMapping: a code is none of the tool's.
+            GoldGone: there is no such set. BadMapping: a code is unknown.
         """
         said = own_labels.check_mapping(mapping)
         with self._database.writing() as session:
             gold.save_mapping(session, set_id, {**gold.fetch(session, set_id).mapping, **said})
 
     def erase(self, set_id: str) -> None:
-        """Erase a set with its runs and all that was counted.
+        """Erase a set with its runs, adjudications and counts.
 
         Raises:
-            GoldGone: there is none.
+            GoldGone: there is no such set.
         """
         with self._database.writing() as session:
             gold.end(session, set_id)
@@ -210,14 +213,14 @@ class OwnSets:
         self._database.purge()
 
     def sweep(self) -> None:
-        """Erase the sets whose time is over."""
+        """Erase all sets that have expired."""
         with self._database.reading() as session:
             ended = gold.list_expired(session)
         for set_id in ended:
             self._take_away(set_id)
 
     def forget(self, set_id: str) -> None:
-        """Drop all that is kept in memory of a set."""
+        """Drop all that is cached of a set, and cancel its counting."""
         self.studies.forget(set_id)
         place_lists.forget()
         error_lists.forget(set_id)
@@ -226,16 +229,16 @@ class OwnSets:
         self.countings.forget(set_id)
 
     def prepare(self, set_id: str, run_id: str) -> Progress:
-        """Begin to count, unless that is done or under way, and say at once how far it is.
+        """Start counting a run in the background, if not yet started, and return the progress.
 
         Raises:
-            GoldGone: there is no such set, or run. UnknownLabels: the user has yet to say what some
-            labels stand for.
+            GoldGone: there is no such set or run. UnknownLabels: some labels are still to be
+            mapped.
         """
         return self._counting(set_id, run_id).progress
 
     def tallies(self, set_id: str, run_id: str) -> tuple[Tally, ...]:
-        """Give the counts of each document, once they are counted.
+        """Return the evaluation counts of each document of a run; blocks until they are computed.
 
         Raises:
             GoldGone, UnknownLabels: as :meth:`prepare`.
@@ -243,7 +246,8 @@ class OwnSets:
         return self._counting(set_id, run_id).result().tallies
 
     def compared(self, set_id: str, run_id: str) -> tuple[ComparedDocument, ...]:
-        """Give gold and prediction side by side.
+        """Return gold and prediction of each document, labels mapped; blocks until counting has
+        ended.
 
         Raises:
             GoldGone, UnknownLabels: as :meth:`prepare`.
@@ -251,10 +255,11 @@ class OwnSets:
         return self._counting(set_id, run_id).result().compared
 
     def annotations(self, set_id: str, run_id: str = gold.GOLD) -> tuple[Annotation, ...]:
-        """Give the gold of a set, or a run on it, its labels as they came.
+        """Return the stored annotations of a gold set, or of a run on it, with their original
+        labels.
 
         Raises:
-            GoldGone: there is no such set, or run.
+            GoldGone: there is no such set or run.
         """
         with self._database.reading() as session:
             return tuple(gold.fetch_annotations(session, set_id, run_id))

@@ -25,7 +25,12 @@ LOOK_SECONDS = 0.1
 
 
 def predict(task: Task[None], service: Service, gold: Sequence[Annotation], profile: str) -> tuple[Annotation, ...]:
-    """Annotate the texts of a gold set; what comes of it has the names of the gold."""
+    """Annotate the texts of a gold set one after another, each as an ordinary document that is
+    erased afterwards. The results, in the same order, bear the names of the gold documents.
+
+    Raises:
+        Cancelled: ``task`` was cancelled. EngineError: a document could not be annotated.
+    """
     made: list[Annotation] = []
     for known in gold:
         task.report(len(made) / len(gold))

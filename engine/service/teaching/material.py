@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """The sentences of a source, cut once. ``validated`` of its ``documents`` were validated;
-    ``reference``: they are those of a gold set, ``shipped``: of one that only measures."""
+    """The sentences of a source of ``documents`` documents, of which ``validated`` were validated.
+    ``reference``: the source is a gold set; ``shipped``: a shipped one, which only serves
+    evaluation."""
 
     sentences: tuple[TeachingSentence, ...]
     documents: int
@@ -27,8 +28,8 @@ class Drawn:
 
 
 def of_reading(document_id: str, state: ReviewState, profile: str) -> Material:
-    """Make material of a reading; the second opinion is the model's without the rules, as far as
-    what it found tells."""
+    """Convert the review of a document to input for sentence selection; its second opinion is the
+    model's predictions without the rules."""
     from engine.teaching import Material
 
     document, said = state.base.document, state.base.entities
@@ -41,7 +42,9 @@ def of_reading(document_id: str, state: ReviewState, profile: str) -> Material:
 
 
 def of_set(sides: Sequence[Sequence[object]]) -> list[Material]:
-    """Make material of a set: the gold, a run and, where it was asked for, another."""
+    """Convert the compared documents of one or two runs on a gold set to input for sentence
+    selection; the second run, if any, is the second opinion. Documents whose text is not completely
+    known are left out."""
     from engine.measure import ComparedDocument
     from engine.teaching import Material
 
@@ -60,5 +63,5 @@ def of_set(sides: Sequence[Sequence[object]]) -> list[Material]:
 
 
 def holds(drawn: Drawn, document_id: str) -> bool:
-    """Tell whether a sentence is of a document."""
+    """Tell whether any of the sentences comes from this document."""
     return any(sentence.material.key == document_id for sentence in drawn.sentences)

@@ -34,7 +34,12 @@ changes."""
 
 
 class Teaching:
-    """What the pages of learning ask of a server. Every method may be called from any thread."""
+    """Export of validated documents as gold and training data, and choice of the sentences that
+    would improve the model most.
+
+    ``source`` is ``machine``, ``list:ID`` or ``set:ID``. Every method may be called from any
+    thread.
+    """
 
     def __init__(self, at: Service | None = None, gold_sets: GoldSets | None = None) -> None:
         self._service, self._sets = at, gold_sets
@@ -46,10 +51,12 @@ class Teaching:
     # ----------------------------------------------------------------------------------------
 
     def validated(self, source: str = MACHINE) -> tuple[Validated, ...]:
-        """Give the validated documents of this machine, or of a list, the one changed last first.
+        """Return the validated documents: of this machine, those changed most recently first; of a
+        list, in order of arrival.
 
         Raises:
-            ListGone: there is no such list. UnknownName: the source is neither.
+            ListGone: there is no such list.
+            UnknownName: the source is neither ``machine`` nor a list.
         """
         found = []
         for document_id in self._documents(source):
@@ -59,7 +66,7 @@ class Teaching:
         return tuple(found)
 
     def read(self, source: str = MACHINE) -> int:
-        """Count the validated documents of a source.
+        """Count the validated documents of a source, without returning them.
 
         Raises:
             ListGone, UnknownName: as :meth:`validated`.
@@ -74,25 +81,28 @@ class Teaching:
         parts: Sequence[Part] = ("gold", "training"),
         share: float = 0.2,
     ) -> TeachingExport:
-        """Write the validated documents of a source as a zip
+        """Write the validated documents of a source to a zip
         (:func:`engine.teaching.exports.export`).
 
         Raises:
-            NothingValidated: there is none, or none in these parts. UnknownName, BadShare: as
-            there.
+            NothingValidated: there are none, or none in these parts.
+            ListGone, UnknownName: as :meth:`validated`; UnknownName also for an unknown form or
+            part.
+            BadShare: ``share`` is not between 0 and 1.
         """
         from engine.teaching import export
 
         return export([one.annotation for one in self.validated(source)], form, parts, share)
 
     def take_validated(self, name: str, source: str = MACHINE) -> str:
-        """Make a user's own gold set of the validated documents, with what the engine said of them
-        at first as a run on it; gives its id.
+        """Make a gold set of the user's own from the validated documents, with the engine's
+        original annotations as a run on it. Returns the id of the set.
 
-        All pages of figures then show them. The profile is that of most of them.
+        Its profile is the most common one among the documents.
 
         Raises:
-            NothingValidated: there is none.
+            NothingValidated: there are none.
+            ListGone, UnknownName: as :meth:`validated`.
         """
         from engine.measure import own_sets
 
@@ -114,11 +124,16 @@ class Teaching:
     # ----------------------------------------------------------------------------------------------
 
     def rank(self, source: str, weights: RankingWeights, count: int, run: str = "", second: str = "") -> Ranking:
-        """Choose the sentences of a source that would teach most; ``run`` and ``second`` are runs
-        on it, where it is a set.
+        """Choose the ``count`` sentences of a source that would improve the model most, by
+        ``weights``.
+
+        ``run`` and ``second`` are ids of runs, needed if the source is a gold set; ``second`` is
+        optional.
 
         Raises:
-            ListGone, GoldGone, UnknownName, UnknownLabels, NoTexts: of the source or a run.
+            ListGone, GoldGone, UnknownName: there is no such source or run.
+            UnknownLabels: labels of an uploaded set are still to be mapped.
+            NoTexts: the set ships as counts only.
         """
         from engine.teaching import rank_sentences
 
@@ -126,10 +141,10 @@ class Teaching:
         return rank_sentences(drawn.sentences, weights, count, drawn.documents)
 
     def drawn(self, source: str, run: str = "", second: str = "") -> Drawn:
-        """Give the sentences of a source, cut once and again only when something was read.
+        """Return the sentences of a source; the result is cached until its documents change.
 
         Raises:
-            As :meth:`rank`.
+            ListGone, GoldGone, UnknownName, UnknownLabels, NoTexts: as :meth:`rank`.
         """
         from engine.teaching import cut_sentences
 
@@ -155,8 +170,7 @@ class Teaching:
         return known
 
     def forget(self, erased: str) -> None:
-        """Drop the sentences of a document or set that was erased, and all that were cut with
-        them."""
+        """Drop the cached sentences of every source that includes an erased document or set."""
         with self._lock:
             self._erased += 1
             for key in [
@@ -167,18 +181,18 @@ class Teaching:
     def sentences(
         self, source: str, ids: Sequence[str], run: str = "", second: str = ""
     ) -> tuple[TeachingSentence, ...]:
-        """Give some sentences of a source by id, in the order asked for; one that is no longer
-        there is left out.
+        """Return the sentences of a source with these ids, in this order; ids that no longer exist
+        are skipped.
 
         Raises:
-            As :meth:`rank`.
+            ListGone, GoldGone, UnknownName, UnknownLabels, NoTexts: as :meth:`rank`.
         """
         by_id = {sentence.id: sentence for sentence in self.drawn(source, run, second).sentences}
         return tuple(by_id[key] for key in dict.fromkeys(ids) if key in by_id)
 
     def to_panel(self, sentence: TeachingSentence, phenomenon: str, codes: Sequence[str]) -> additions.AdditionSummary:
-        """Add a sentence, its names replaced, and the variants of these codes to the quality panel
-        of this machine.
+        """Add a sentence with its names replaced, and its variants of the given ``codes``, to this
+        machine's quality panel.
 
         Raises:
             UnknownName, NotForPanel, StoreClosed: as :func:`engine.measure.panel.additions.keep`.
@@ -192,11 +206,15 @@ class Teaching:
         return additions.keep(language, phenomenon, (text, gold), chosen)
 
     def export_sentences(self, sentences: Sequence[TeachingSentence], share: float = 0.2) -> tuple[TeachingExport, int]:
-        """Write sentences of validated documents, their names replaced, as training; those of
-        documents that measure are left out, and counted.
+        """Write sentences of validated training documents, with their names replaced, to a zip.
+        Returns it and the number of sentences left out because their document is not validated or
+        belongs to the gold part.
+
+        Sentences whose names cannot be replaced are left out too, but not counted.
 
         Raises:
-            NothingValidated: none is left.
+            NothingValidated: no sentence is left.
+            BadShare: ``share`` is not between 0 and 1.
         """
         from engine.teaching import TRAINING, part_of, sentences_zip
 
@@ -260,5 +278,5 @@ class Teaching:
 
 @cache
 def teaching() -> Teaching:
-    """Give that of this server."""
+    """Return the :class:`Teaching` of this process, always the same object."""
     return Teaching()

@@ -17,8 +17,8 @@ ACCEPTED = "accepted:"
 
 @dataclass(frozen=True, slots=True)
 class Validated:
-    """A validated document. ``annotation`` is the reader's, ``engine`` what the engine said at
-    first; both are of one text."""
+    """A validated document: ``annotation`` is the reader's, ``engine`` the engine's original one,
+    on the same text."""
 
     id: str
     annotation: Annotation
@@ -27,7 +27,8 @@ class Validated:
 
 
 def as_validated(document_id: str, state: ReviewState, profile: str) -> Validated:
-    """Give a validated reading; what the reader added or settled counts as a human's."""
+    """Convert a validated review to both its annotations; mentions that the reader added, changed
+    or confirmed get the source ``human``."""
     from engine.review import decide_masks
 
     masks = load_profile(profile)
@@ -44,13 +45,13 @@ def as_validated(document_id: str, state: ReviewState, profile: str) -> Validate
 
 
 def renamed(annotation: Annotation, name: str) -> Annotation:
-    """Give an annotation whose document has another name."""
+    """Return a copy of an annotation under another document name."""
     return replace(annotation, document=replace(annotation.document, name=name))
 
 
 def distinct(names: Sequence[str]) -> list[str]:
-    """Number names that come twice, their extension left aside: a set tells its documents apart by
-    them."""
+    """Return the names without extension, made unique by an appended number, since documents of a
+    set are identified by name."""
     from engine.measure import stem
 
     seen: Counter[str] = Counter()

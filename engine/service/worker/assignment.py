@@ -17,18 +17,17 @@ CANCEL_SECONDS = 10.0
 
 @dataclass(frozen=True, slots=True)
 class JobOutcome:
-    """How a job ended: an annotation as bytes of JSON, or an error."""
+    """Result of a job: its annotation as JSON bytes, or the error by which it failed."""
 
     error: EngineError | None
     annotation: bytes = b""
 
 
 class Assignment:
-    """Writes what the worker says of a job, as long as its row still runs: what is erased is not
-    written again.
+    """A job given to the worker: stores what the worker reports, unless the job was cancelled or
+    its document erased meanwhile.
 
-    ``deadline`` is a moment of the monotonic clock; an assignment past it must be taken from the
-    worker by force.
+    ``deadline`` is a time of the monotonic clock, after which the worker must be killed.
     """
 
     def __init__(self, database: Database, job: int, document_id: str, minutes: float) -> None:
@@ -42,8 +41,8 @@ class Assignment:
 
     @classmethod
     def claim(cls, database: Database, device: str, minutes: float) -> tuple[Assignment, Message] | None:
-        """Take the next job of the queue and the order for the worker; where either fails, the job
-        still waits."""
+        """Claim the next queued job and build the order for the worker; None if there is no job. If
+        either fails, the job stays queued."""
         with database.writing() as session:
             claimed = jobs.claim(session, device)
             if claimed is None:
@@ -52,31 +51,32 @@ class Assignment:
             return cls(database, job, document_id, minutes), _order(session, job, document_id)
 
     def cancel(self) -> None:
-        """Begin the time that the worker has to react in."""
+        """Shorten the deadline to the time that the worker has to react to a cancellation."""
         self.cancelling = True
         self.deadline = min(self.deadline, time.monotonic() + CANCEL_SECONDS)
 
     def is_wanted(self) -> bool:
-        """Tell whether the job was neither cancelled nor erased."""
+        """Tell whether the job is still running according to the store, neither cancelled nor
+        erased."""
         with self._database.reading() as session:
             return jobs.is_running(session, self.job)
 
     def note_progress(self, message: Message) -> None:
-        """Write how far it is."""
+        """Store the progress that the worker reports in a message."""
         with self._database.writing() as session:
             jobs.note_progress(session, self.job, message.body["stage"], message.body["fraction"])
 
     def note_text(self, message: Message) -> None:
-        """Keep the text as soon as it is read: it can be shown, and a second attempt need not read
-        again."""
+        """Store the extracted text at once, so that it can be shown and need not be extracted again
+        if the job is repeated."""
         self._text = message
         with self._database.writing() as session:
             self._save_text(session)
         self._text = None
 
     def settle(self) -> None:
-        """Write the outcome, annotation and state together; nothing where the job was cancelled or
-        erased."""
+        """Store the outcome: annotation and job state in one transaction. Does nothing without an
+        outcome, or if the job was cancelled or erased."""
         if self.outcome is None:
             return
         with self._database.writing() as session:

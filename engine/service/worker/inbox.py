@@ -11,8 +11,8 @@ from engine.service.worker.wire import Message, receive
 
 
 class Inbox:
-    """Reads the pipe. When the server goes, the process ends at once: there is nobody left to work
-    for."""
+    """Reads the messages of the server in the worker process. If the server closes the pipe, the
+    process exits immediately."""
 
     def __init__(self, link: Connection) -> None:
         self._link = link
@@ -20,8 +20,8 @@ class Inbox:
         self._cancelled: set[int] = set()
 
     def listen(self, _: Task[None]) -> None:
-        """Listen until the server closes its side: the work of a task that runs as long as the
-        process."""
+        """Receive messages until the server closes the pipe, then exit the process; to be run as a
+        task."""
         try:
             while True:
                 message = receive(self._link)
@@ -33,11 +33,11 @@ class Inbox:
             os._exit(0)
 
     def next_order(self) -> Message:
-        """Wait for the next order. What was cancelled before it is over."""
+        """Wait for the next order and return it. Cancellations of earlier jobs are discarded."""
         order = self._orders.get()
         self._cancelled.intersection_update({order.body["job"]})
         return order
 
     def is_cancelled(self, job: int) -> bool:
-        """Tell whether the job should stop."""
+        """Tell whether the server has cancelled this job."""
         return job in self._cancelled

@@ -37,7 +37,8 @@ SET_PARENT_DEATH_SIGNAL = 1  # prctl(2)
 
 
 def main(descriptor: int, loader: str) -> None:
-    """Load the first tagger, say so, and work until the server goes."""
+    """Run the worker process: load the taggers, report ``ready``, then execute orders until the
+    server closes the pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group; the server decides
     die_with_parent()
     link = Connection(descriptor)
@@ -60,11 +61,11 @@ def main(descriptor: int, loader: str) -> None:
 
 
 def load_taggers() -> Taggers:
-    """Load the model of the settings on their device, with all the cores, or OMP_NUM_THREADS of
-    them; others when they are asked for.
+    """Load the default model on the device of the settings and run it once; other models are loaded
+    on demand. Torch uses OMP_NUM_THREADS threads, or as many as there are cores.
 
     Raises:
-        ModelError: it is not installed, it was altered, or the device is not there.
+        ModelError: the model is missing or was altered, or the device is not available.
     """
     import torch
 
@@ -146,15 +147,14 @@ def _reporter(job: int, link: Connection) -> Callable[[str, float], None]:
 
 
 def die_with_parent() -> None:
-    """Ask Linux to kill this process with the server, even when it hangs in code that lets no other
-    thread run."""
+    """Have Linux kill this process when the server dies, even if it hangs in native code."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(SET_PARENT_DEATH_SIGNAL, signal.SIGKILL)
 
 
 def hush() -> None:
-    """Send what libraries print from now on nowhere: it may quote a document. A crash still shows
-    its stack."""
+    """Redirect stdout and stderr to ``/dev/null``, since libraries may print parts of a document;
+    the stack of a crash is still shown."""
     faulthandler.enable(os.fdopen(os.dup(2), "w"))
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)

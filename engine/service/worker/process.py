@@ -25,8 +25,8 @@ DEATH = Message("death")
 
 
 class WorkerProcess:
-    """Starts on creation; ``module`` is what runs in it. ``hear`` is called from a task with each
-    message, and with DEATH at the end."""
+    """A child process connected by a pipe, started on creation. ``module`` is the module it runs;
+    ``hear`` is called, in a background task, with each message and finally with DEATH."""
 
     def __init__(
         self,
@@ -53,24 +53,25 @@ class WorkerProcess:
         self._listening = tasks.run("listening to the worker", self._listen)
 
     def say(self, message: Message) -> None:
-        """Send an order, or a cancellation. Where the worker is dead already, DEATH is on its way
-        and says so."""
+        """Send a message to the process. If it is dead, this is logged; ``hear`` gets DEATH."""
         try:
             send(self._link, message)
         except OSError:
             log.warning("The worker was gone when it was given a message of kind %s.", message.kind)
 
     def kill(self) -> None:
-        """End it now; DEATH follows."""
+        """Kill the process at once; ``hear`` then gets DEATH."""
         self._process.kill()
 
     def end(self) -> str:
-        """Wait for a process that is dying and say how it ended; closes the pipe."""
+        """Wait for the end of a dying process, close the pipe, and return how it ended: ``signal
+        NAME`` or ``exit status N``."""
         code = self._finish()
         return f"signal {signal.Signals(-code).name}" if code < 0 else f"exit status {code}"
 
     def stop(self) -> None:
-        """Let it end by closing the pipe, kill it when it does not, and leave nothing behind."""
+        """Terminate the process, kill it if it has not ended after :data:`GRACE_SECONDS`, and close
+        the pipe."""
         self._process.terminate()
         self._finish()
 

@@ -14,7 +14,7 @@ SHARES: dict[str, tuple[float, float]] = {
 
 
 def overall(stage: str, fraction: float) -> float:
-    """Give the fraction of the whole job that is done, from that of one stage. An unknown stage
-    counts as the last."""
+    """Convert the fraction done of a stage to the fraction done of the whole job, both 0 to 1. An
+    unknown stage counts as the last."""
     start, end = SHARES.get(stage, SHARES["persons"])
     return start + (end - start) * min(max(fraction, 0.0), 1.0)

@@ -34,8 +34,9 @@ DEATHS_ALLOWED = 3
 
 @dataclass(frozen=True, slots=True)
 class WorkerStatus:
-    """How the worker is. ``queued`` jobs wait beside the one that runs; ``reason`` says why it is
-    down."""
+    """State of the worker process. ``queued`` counts the waiting jobs, without the running one;
+    ``device`` and ``model`` are names, ``device`` empty until the worker is ready; ``reason`` is
+    the error that put the worker ``down``."""
 
     state: WorkerState
     queued: int
@@ -45,8 +46,8 @@ class WorkerStatus:
 
 
 class Supervisor:
-    """One worker, one job at a time. The rows of the store are the queue; one task alone talks to
-    the worker."""
+    """Starts the worker process, restarts it when it dies, and feeds it one job at a time from the
+    queue in the store."""
 
     def __init__(self, tasks: Tasks, database: Database, loader: str, sweep: Callable[[], None]) -> None:
         self._tasks = tasks
@@ -66,7 +67,7 @@ class Supervisor:
         self._launched = 0.0
 
     def status(self) -> WorkerStatus:
-        """Say how the worker is."""
+        """Return the state of the worker process and the number of queued jobs."""
         with self._database.reading() as session:
             queued = jobs.count_queued(session)
         return WorkerStatus(self._state, queued, self._device, self._model, self._reason)
@@ -78,17 +79,18 @@ class Supervisor:
         return worker.pid if worker else None
 
     def submit(self) -> None:
-        """Say that a job was queued; a worker that was given up is tried again."""
+        """Announce a newly queued job; a worker that was ``down`` is started again."""
         self._submitted = True
         self.wake()
 
     def wake(self) -> None:
-        """Say that rows have changed."""
+        """Make the supervisor look at the rows of the store at once, for example after a
+        cancellation."""
         self._heard.put((None, Message("wake")))
 
     def start(self) -> None:
-        """Begin to supervise. When the task is cancelled the worker ends; what runs waits in the
-        queue for the next start."""
+        """Start the supervising task, which starts the worker process and feeds it jobs. Cancelling
+        that task ends the worker."""
         self._tasks.run("supervisor", self._supervise)
 
     def _supervise(self, task: Task[None]) -> None:

@@ -24,7 +24,8 @@ _LENGTH = struct.Struct(">I")
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One thing said. ``data`` carries what is large: a file, a text, an annotation."""
+    """A message between server and worker: a kind, JSON data, and bytes for what is large, such as
+    a file or a text."""
 
     kind: str
     body: dict[str, Any] = field(default_factory=dict)
@@ -32,20 +33,20 @@ class Message:
 
 
 def send(link: Connection, message: Message) -> None:
-    """Say it.
+    """Send a message over a pipe.
 
     Raises:
-        OSError: nobody listens any more.
+        OSError: the other side has closed the pipe.
     """
     head = encode_json({"kind": message.kind, **message.body})
     link.send_bytes(_LENGTH.pack(len(head)) + head + message.data)
 
 
 def receive(link: Connection) -> Message:
-    """Wait for the next message.
+    """Wait for the next message on a pipe and return it.
 
     Raises:
-        EOFError, OSError: the other side is gone.
+        EOFError, OSError: the other side has closed the pipe.
     """
     frame = link.recv_bytes()
     end = _LENGTH.size + _LENGTH.unpack_from(frame)[0]

@@ -37,8 +37,8 @@ that it lacks are made by the first migration."""
 
 
 def upgrade(connection: Connection, version: int) -> None:
-    """Bring the tables of a version to ours, in the transaction of the connection, whose engine has
-    its cipher."""
+    """Migrate the tables from ``version`` to the current one, within the transaction of the
+    connection, whose engine must have its cipher set."""
     config = _config(connection)
     if not inspect(connection).has_table("alembic_version"):
         for earlier in range(version, FIRST):

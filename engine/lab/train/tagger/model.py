@@ -24,12 +24,15 @@ from engine.tagging import Subwords
 
 @dataclass(frozen=True, slots=True)
 class TaggerSettings:
-    """``tokens_per_batch`` bounds a batch; ``minutes`` ends the training at the latest;
-    ``patience`` epochs without gain end it too.
+    """Hyperparameters of a tagger's training.
 
-    ``averaging``: share of the mean of past weights kept at each update, 0 for none; what is
-    measured and kept is then that mean. ``later_rounds``: what each round after the first does to
-    the learning rate. ``empty_windows``: share of those without a mention shown.
+    ``hidden``: units of the BiLSTM in each direction. ``learning_rate``: the peak rate of Adam;
+    each further round multiplies it by ``later_rounds``. ``locked_dropout``, ``word_dropout``: as
+    in Flair. ``tokens_per_batch``: upper bound of a batch. ``epochs``, ``minutes`` (wall clock) and
+    ``patience`` (epochs without gain on the development set) each end the training. ``averaging``:
+    decay of the exponential moving average of the weights, which is what is measured and kept; 0
+    for none. ``empty_windows``: share of the windows without mentions that are trained on.
+    ``checkpoint_minutes``: time between two checkpoints.
     """
 
     hidden: int = 256
@@ -59,8 +62,8 @@ def make(
     models: Sequence[LanguageModel], settings: TaggerSettings, subwords: Subwords | None = None,
     documents: bool = False, transformer: TokenEmbeddings | None = None,
 ) -> SequenceTagger:  # fmt: skip
-    """Make an untrained tagger over two language models (or none), byte-pair vectors, document
-    features, a transformer."""
+    """Make an untrained BiLSTM-CRF tagger whose token embeddings are the concatenation of language
+    models, byte-pair vectors, document features and a transformer; each may be left out."""
     return SequenceTagger(
         stack(models, subwords, documents, transformer), tag_dictionary(), "ner", hidden_size=settings.hidden, use_crf=True,
         reproject_embeddings=False, tag_format="BIO", locked_dropout=settings.locked_dropout,
@@ -69,6 +72,7 @@ def make(
 
 
 def restore(tagger: SequenceTagger, state: Path) -> None:
-    """Put a kept state back; the language models are not in it."""
+    """Load a tagger's own weights from the file ``state`` and set it to evaluation mode; the
+    embeddings' weights are not in the file and stay as they are."""
     tagger.load_state_dict(torch.load(state, weights_only=True), strict=False)
     tagger.eval()
