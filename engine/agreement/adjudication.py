@@ -45,7 +45,7 @@ class Decision:
     note: str = ""
 
     def to_json(self) -> dict[str, Any]:
-        """Give it as JSON data."""
+        """Return the decision as JSON data, with spans as [start, end, label]."""
         row = {name: getattr(self, name) for name in ("document", "place", "choice", "who", "when", "note")}
         return {**row, "spans": [list(span) for span in self.spans]}
 
@@ -140,14 +140,15 @@ def _spans(place: Place, decision: Decision | None) -> tuple[Span, ...]:
 
 @dataclass(frozen=True, slots=True)
 class AdjudicationProgress:
-    """How far the adjudication of a study is, in places on which two annotators disagree."""
+    """How far the adjudication of a study is: the places on which two annotators disagree, and how
+    many of them are ``settled``."""
 
     settled: int
     disagreements: int
 
     @property
     def done(self) -> bool:
-        """Tell whether nothing is left to settle."""
+        """Tell whether every disagreement is settled."""
         return self.settled >= self.disagreements
 
 
@@ -160,11 +161,12 @@ def progress(study: Study, log: Iterable[Decision], a: int = 0, b: int = 1) -> A
 
 
 def make_gold(document: Parallel, log: Iterable[Decision], a: int = 0, b: int = 1) -> Annotation:
-    """Make the gold of one document: what both said, and what was decided. A disagreement that is
-    still open is left out, and counted by :func:`progress`.
+    """Make the gold annotation of one document from the mentions on which annotators ``a`` and
+    ``b`` (ranks) agree and the decisions on the others. Disagreements without a decision are left
+    out; :func:`progress` counts them.
 
-    The individuals are A's; one of B's takes the id of the individual of A with whom it shares most
-    mentions, else an id of its own.
+    Persons are those of ``a``; a person of ``b`` gets the id of the person of ``a`` with which it
+    is aligned by shared mentions (CEAF, φ4), otherwise an id of its own.
     """
     standing = state(log)
     ids = _individuals(document, a, b)

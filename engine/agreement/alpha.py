@@ -16,11 +16,11 @@ from engine.measure import bootstrap
 
 
 def nominal(agreed: bootstrap.Floats, values: bootstrap.Floats) -> bootstrap.Floats:
-    """Give alpha of the diagonal of the coincidences and of the values by label, each (..., labels
-    + 1), the same shape.
+    """Compute Krippendorff's alpha from the diagonal of the coincidence matrix and the number of
+    values by label, both (..., labels + 1) with ``O`` last.
 
-    Each label is held against all the rest; all labels together are the last, in the place of
-    ``O``. NaN where there is but one value.
+    The result has the same shape: each label against all others, and last, in the place of ``O``,
+    all labels together. NaN if only one value occurs.
     """
     total = values.sum(axis=-1, keepdims=True)
     alike = total - 2 * values + 2 * agreed
@@ -32,8 +32,9 @@ def nominal(agreed: bootstrap.Floats, values: bootstrap.Floats) -> bootstrap.Flo
 
 
 def coincidences(alike: Integers, annotating: Integers) -> bootstrap.Floats:
-    """Give the diagonal of the coincidences by document: of the positions that each pair labels
-    alike, (pairs, documents, labels + 1)."""
+    """Compute the diagonal of the coincidence matrix by document, (documents, labels + 1), from the
+    number of positions on which each pair agrees, (pairs, documents, labels + 1), and the number of
+    annotators of each document."""
     found: bootstrap.Floats = 2 * alike.sum(axis=0) / np.maximum(annotating - 1, 1)[:, None]
     return found
 

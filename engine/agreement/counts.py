@@ -15,14 +15,16 @@ from engine.measure import bootstrap
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AgreementCounts:
-    """Counts of a study; A annotators, P pairs in the order of ``combinations``, D documents, K
-    labels, then ``O`` or all labels together.
+    """The counts of a study as arrays over A annotators, P pairs of them (in the order of
+    ``itertools.combinations``), D documents and K labels; K + 1 adds ``O`` or all labels together,
+    last.
 
-    ``annotated``: (A, D); ``tokens``, ``unmarked``: (D,), of which nobody marked; ``by_label``: (A,
-    D, K + 1) tokens; ``alike``: (P, D, K + 1) tokens that both label so; ``both``: (P, K + 1, K +
-    1); ``sizes``: (A, D, 3, K) and ``common``: (P, D, 3, K), by :data:`spans.SCHEMES`; ``ratios``:
-    (P, D, K + 1, 4) of B³; ``compared``, ``wanted``: (P + 1, D, K + 1) mentions for B³, of all
-    annotators last.
+    ``annotated``: (A, D); ``tokens`` and ``unmarked``, those that nobody marked: (D,);
+    ``by_label``: (A, D, K + 1) tokens by label; ``alike``: (P, D, K + 1) tokens with this label by
+    both; ``both``: (P, K + 1, K + 1) tokens by both labels; ``sizes``: (A, D, 3, K), what each
+    annotator has, and ``common``: (P, D, 3, K), what both have, by :data:`spans.SCHEMES`;
+    ``ratios``: (P, D, K + 1, 4) of B³; ``compared`` and ``wanted``: (P + 1, D, K + 1) mentions that
+    B³ compares, and those that it would, for all pairs together last.
     """
 
     annotators: tuple[str, ...]

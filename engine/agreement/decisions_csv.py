@@ -32,17 +32,18 @@ _LABELS = {
 def decisions(
     data: str, study: Study, a: int = 0, b: int = 1, file: str = "decisions.csv", *, who: str = "", when: str = ""
 ) -> tuple[Decision, ...]:
-    """Read the decisions of two annotators' places: ``A``, ``B``, ``aucune`` or ``none``, or
-    mentions as ``start-end:label; …``.
+    """Read the decisions on places of annotators ``a`` and ``b`` (ranks) from a CSV that a human
+    completed: ``A``, ``B``, ``aucune`` or ``none``, or mentions as ``start-end:label; …``. An empty
+    cell leaves its place open.
 
-    A blank leaves a place open. Columns are known by their headings, in any language and in any
-    order; fields are parted by semicolons, commas or tabs. A label is a code, or its name in
-    any language. ``who`` and ``when`` fill blanks.
+    Columns are recognised by their headings, in any language of the catalogues and in any order;
+    the separator may be a semicolon, comma or tab. A label is a code, or its title in any language.
+    ``who`` and ``when`` fill empty cells of their columns; ``file`` is named in errors.
 
     Raises:
-        BrokenLine: a column is missing, a line is of no place of this study, or its decision cannot
-        be read or does not stand
-            beside the others: file, line, and what to do.
+        BrokenLine: a column is missing; or a line is not of a place of this study, decides a place
+        a second time, has a decision that cannot be read, or mentions that overlap those of another
+        place or do not fit the text. The error has file and line.
     """
     known = _known(study, a, b)
     found: list[Decision] = []
@@ -57,11 +58,11 @@ def decisions(
 
 
 def decode_csv(data: bytes, file: str = "decisions.csv") -> str:
-    """Decode what a spreadsheet wrote: UTF-8, UTF-16, or the Western alphabet of Windows, which
-    Excel takes for CSV unless it is told.
+    """Decode the bytes of a CSV file: UTF-16 if it has a byte order mark, else UTF-8, else
+    Windows-1252, in which Excel saves CSV by default.
 
     Raises:
-        BrokenLine: it is none of them.
+        BrokenLine: it is in none of these encodings.
     """
     try:
         if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):

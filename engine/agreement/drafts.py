@@ -16,10 +16,10 @@ _WORD = re.compile(r"\w+|[^\w\s]")
 
 
 def move_border(text: str, span: Span, edge: Edge, by: Step, forward: bool) -> Span:
-    """Move one border of a mention; where it cannot go (the end of the text, its other border)
-    nothing moves.
+    """Move one edge of a mention to the next or previous word or character, and return the new
+    mention; the same one if the edge cannot move or the mention would be blank.
 
-    By word, a start goes to where a word or a sign of punctuation begins, an end to where one ends.
+    By word, a start moves to the beginning of a word or punctuation mark, an end to the end of one.
     """
     start, end, label = span
     at = start if edge == "start" else end
@@ -40,7 +40,8 @@ def move_border(text: str, span: Span, edge: Edge, by: Step, forward: bool) -> S
 
 
 def spare(text: str, spans: Sequence[Span], label: str) -> Span | None:
-    """Propose one more mention: the first word after the others; None at the end of the text."""
+    """Propose a further mention with this label: the first word or punctuation mark after all of
+    ``spans``; None if none follows."""
     last = max((end for _, end, _ in spans), default=0)
     word = _WORD.search(text, last)
     return (word.start(), word.end(), label) if word else None

@@ -34,10 +34,10 @@ _LONGEST = 80
 
 @dataclass(frozen=True, slots=True)
 class AgreementExport:
-    """A file to take away: its bytes, the name to propose, its type.
+    """A file to download: its contents, the name to propose, and its media type.
 
-    ``open`` counts the disagreements that nobody settled: a gold holds nothing of them. ``losses``
-    say what else is not in the file.
+    ``open`` counts the disagreements without a decision, of which a gold contains nothing.
+    ``losses`` say what else the file leaves out.
     """
 
     data: bytes
@@ -48,20 +48,23 @@ class AgreementExport:
 
 
 def forms() -> tuple[str, ...]:
-    """List the forms: those of :mod:`engine.interchange.convert`, ``green_red`` and ``csv``."""
+    """List the codes of the export formats: those of :mod:`engine.interchange.convert` for the
+    gold, ``green_red`` for Doccano, and ``csv`` for all places."""
     return (*convert.FORMS, GREEN_RED, CSV)
 
 
 def export(
     study: Study, log: Iterable[Decision], form: str, a: int = 0, b: int = 1, language: str = "fr"
 ) -> AgreementExport:
-    """Write what two annotators and their adjudication made in a form of :func:`forms`.
+    """Export the adjudication of annotators ``a`` and ``b`` (ranks) in one of the formats of
+    :func:`forms`: the gold, or the places of both.
 
-    Only documents that both annotated are in it. The file is named the same whatever it holds: a
-    document's name may be a party's.
+    Only documents that both annotated are included. The proposed file name does not depend on the
+    documents, since a document's name may be that of a party.
 
     Raises:
-        UnknownName: no such form. NothingShared: there is no document that both annotated.
+        UnknownName: no such format.
+        NothingShared: no document was annotated by both.
     """
     if form not in forms():
         raise UnknownName(name=form, known=", ".join(forms()))
@@ -94,8 +97,9 @@ def export(
 
 
 def member_names(names: Sequence[str], extension: str) -> list[str]:
-    """Name the files of documents within a zip: letters, digits, points and hyphens, none twice,
-    whatever the case."""
+    """Derive file names for the documents in a zip archive, in order: letters, digits, ``_``,
+    points and hyphens only, cut to 80 characters before a number and the extension, and distinct
+    even if case is ignored."""
     found: list[str] = []
     taken: set[str] = set()
     for name in names:

@@ -38,27 +38,30 @@ MOST = 50_000
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Units:
-    """The units of one annotator: their bounds, in characters, and the ranks of their labels."""
+    """The units of one annotator on one document, as parallel arrays: starts and ends (exclusive)
+    in characters, and ranks of labels."""
 
     starts: Integers
     ends: Integers
     labels: Integers
 
     def __len__(self) -> int:
-        """Count them."""
+        """Return the number of units."""
         return len(self.starts)
 
 
 def gamma(
     study: Study, document: int, annotators: Sequence[int] | None = None, seed: int = SEED, draws: int = DRAWS
 ) -> Figure:
-    """Measure gamma on one document, of the annotators of these ranks, or of all.
+    """Compute gamma (Mathet et al. 2015) on the document of rank ``document``, for the annotators
+    of these ranks or, by default, all of them.
 
-    The value is None where one of them did not annotate the document, or nobody marked anything.
-    There is no interval, for there is one document.
+    The value, at most 1, is None if one of them did not annotate the document or none marked
+    anything. As there is one document, there is no interval. ``draws`` is the number of random
+    annotations that estimate the expected disorder, ``seed`` that of the random generator.
 
     Raises:
-        TooManyToAlign: more than two annotators, with too many ways to align their units.
+        TooManyToAlign: there are more than two annotators, and too many candidate alignments.
     """
     studied = study.documents[document]
     sides = [studied.sides[rank] for rank in (range(len(study.annotators)) if annotators is None else annotators)]
@@ -72,25 +75,26 @@ def gamma(
 
 
 def units_of(side: Side, codes: dict[str, int]) -> Units:
-    """Take the units of an annotator."""
+    """Convert an annotator's mentions to units; ``codes`` ranks the labels. None has no units."""
     rows = [(one.start, one.end, codes[one.label]) for one in side or ()]
     starts, ends, labels = np.array(rows, np.int64).reshape(-1, 3).T
     return Units(starts, ends, labels)
 
 
 def disorder(units: Sequence[Units]) -> float:
-    """Give the disorder of the best alignment of two or more annotators, who have a unit at least.
+    """Compute the disorder of the best alignment of two or more annotators, at least one of whom
+    has a unit: total cost over the mean number of units per annotator.
 
     Raises:
-        TooManyToAlign: as :func:`gamma`.
+        TooManyToAlign: there are more than two annotators, and too many candidate alignments.
     """
     total = _assigned(*units) if len(units) == 2 else _programmed(units)
     return total / (sum(len(unit) for unit in units) / len(units))
 
 
 def dissimilarity(a: Units, b: Units) -> bootstrap.Floats:
-    """Give the dissimilarity of each unit of ``a`` and each of ``b``; the empty unit is the last of
-    both: (a + 1, b + 1)."""
+    """Compute the dissimilarity of every unit of ``a`` and every unit of ``b``: an array (len(a) +
+    1, len(b) + 1), whose last row and column are the empty unit."""
     found = np.full((len(a) + 1, len(b) + 1), EMPTY)
     apart = np.abs(a.starts[:, None] - b.starts) + np.abs(a.ends[:, None] - b.ends)
     length = (a.ends - a.starts)[:, None] + (b.ends - b.starts)

@@ -30,17 +30,17 @@ OTHER_LABEL, OTHER_BOUNDARIES = "≠", "↔"
 
 
 def documents(study: Study, a: int = 0, b: int = 1, language: str = "fr") -> str:
-    """Write one document a line, ``{"text", "label": [[start, end, label]], …}``, as Doccano
-    imports them; a place is one span.
+    """Write the documents for import into Doccano as JSON Lines, ``{"text", "label": [[start, end,
+    label]], …}``, with one span for each place of annotators ``a`` and ``b`` (ranks).
 
-    Documents that one of the two did not annotate are not among them.
+    Documents that one of the two did not annotate are left out.
     """
     return "".join(_line(study, one, a, b, language) for one in _both(study, a, b))
 
 
 def label_types(study: Study, a: int = 0, b: int = 1, language: str = "fr") -> str:
-    """Write the types of label that :func:`documents` uses, each with its colour, agreements first,
-    as Doccano imports them."""
+    """Write, as a JSON list for import into Doccano, the label types that :func:`documents` uses:
+    agreements in green, then disagreements in red."""
     used = {
         (not place.agreed, describe_place(place, language)) for one in _both(study, a, b) for place in places(one, a, b)
     }
@@ -58,8 +58,8 @@ def label_types(study: Study, a: int = 0, b: int = 1, language: str = "fr") -> s
 
 
 def describe_place(place: Place, language: str = "fr") -> str:
-    """Say in a label what both say of a place: ``✓ nom``, ``✗ nom ≠ avocat``, ``✗ avocat ↔``, ``✗ A
-    : nom``."""
+    """Describe in a Doccano label, of at most 100 characters, what both annotators say of a place:
+    ``✓ nom``, ``✗ nom ≠ avocat``, ``✗ avocat ↔``, ``✗ A : nom``."""
     a, b = (_labels(side, language) for side in (place.a, place.b))
     if place.agreed:
         text = f"{AGREED} {a}"
@@ -77,7 +77,7 @@ def _labels(side: Sequence[Entity], language: str) -> str:
 
 
 def word(code: str, language: str) -> str:
-    """Call a label by its name; one that is not the tool's by its code."""
+    """Return the title of a label in ``language``; for a label that is not the tool's, its code."""
     known = LABELS.get(code)
     return known.title(language) if known else code
 

@@ -25,12 +25,12 @@ Labelled = tuple[Bounds, str | None]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BCubedResult:
-    """B³ of two annotators on one document, and the mentions on which it rests.
+    """B³ of two annotators' persons on one document, and the mentions that it is computed on.
 
-    ``ratios``: (labels + 1, 4), all labels together last, in the order of
-    :class:`engine.measure.persons.coreference.Ratio`; that of a label is on the mentions to which
-    both give it. ``wanted`` are the mentions that one would compare, with every label that one of
-    them gives; ``used`` those that can be.
+    ``ratios``: (labels + 1, 4), all labels together last, in the order of the fields of
+    :class:`engine.measure.persons.coreference.Ratio`; a label's is computed on the mentions to
+    which both give it. ``wanted``: mentions with a person or a name's label on either side, with
+    each label given; ``used``: those that are compared.
     """
 
     ratios: bootstrap.Floats
@@ -39,8 +39,8 @@ class BCubedResult:
 
 
 def compare_individuals(a: Side, b: Side, codes: dict[str, int]) -> BCubedResult:
-    """Compare the individuals of two annotators on one document; nothing is used where one did not
-    annotate it."""
+    """Compare the persons of two annotators on one document by B³; no mention is used if one of
+    them did not annotate it. ``codes`` ranks the labels."""
     sides = [{(one.start, one.end): one for one in side or ()} for side in (a, b)]
     shared = [bounds for bounds, one in sides[0].items() if one.person and _person(sides[1].get(bounds))]
     labels = [(sides[0][bounds].label, sides[1][bounds].label) for bounds in shared]
@@ -61,8 +61,8 @@ def compare_individuals(a: Side, b: Side, codes: dict[str, int]) -> BCubedResult
 
 
 def tally(mentions: Iterable[Labelled], codes: dict[str, int]) -> list[int]:
-    """Count distinct mentions by label, and all together last: one with two labels counts once in
-    all."""
+    """Count distinct mentions by label, with the number of distinct mentions appended: one with two
+    labels counts once there."""
     found = [0] * (len(codes) + 1)
     rows = set(mentions)
     for _, label in rows:

@@ -19,8 +19,8 @@ from engine.measure import bootstrap
 
 
 def kappa(agreed: bootstrap.Floats, first: bootstrap.Floats, second: bootstrap.Floats) -> bootstrap.Floats:
-    """Give kappa of positions by label, ``O`` last: those that both label so, and those that either
-    does."""
+    """Compute Cohen's kappa from numbers of positions by label, ``O`` last: those on which both
+    agree, those of the first annotator, and those of the second; each (..., labels + 1)."""
     positions = first.sum(axis=-1, keepdims=True)
     alike = positions - first - second + 2 * agreed
     chance = first * second + (positions - first) * (positions - second)
@@ -31,14 +31,15 @@ def kappa(agreed: bootstrap.Floats, first: bootstrap.Floats, second: bootstrap.F
 
 
 def fleiss(annotators: int, agreed: bootstrap.Floats, by_label: bootstrap.Floats) -> bootstrap.Floats:
-    """Give Fleiss' kappa of positions by label: the sum over pairs of those that both label so,
-    that over annotators of those that each does."""
+    """Compute Fleiss' kappa from numbers of positions by label, ``O`` last: those on which a pair
+    agrees, summed over pairs, and those of each annotator, summed over annotators."""
     share = by_label / annotators
     return kappa(agreed / (annotators * (annotators - 1) / 2), share, share)
 
 
 def drop_unmarked(counts: Integers, unmarked: Integers) -> Integers:
-    """Take the positions that nobody marked away from counts by label, whose ``O`` is the last."""
+    """Subtract the positions that nobody marked from the count of ``O``, the last label, and return
+    the new counts."""
     found = counts.copy()
     found[..., -1] -= unmarked
     return found

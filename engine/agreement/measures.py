@@ -36,8 +36,8 @@ _Rows = list[Any]
 
 @dataclass(frozen=True, slots=True)
 class AgreementMeasure(Catalogued):
-    """A measure, and what its positions are. ``pairwise``: of two annotators; of more, the mean
-    over pairs."""
+    """An agreement measure, with a title in the catalogues. ``unit`` is what it counts;
+    ``pairwise``: it is defined for two annotators, and averaged over pairs for more."""
 
     key = "agreement_measure.{0.code}"
     code: str
@@ -62,13 +62,14 @@ BY_CODE: dict[str, AgreementMeasure] = {one.code: one for one in MEASURES}
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A measure of something. ``value``: None where it cannot be said (nothing to compare, or
-    chance would always agree).
+    """The value of an agreement measure; None where it is undefined (nothing to compare, or no
+    disagreement expected by chance).
 
-    ``interval``: 95 %, by document; None where fewer than two documents have a part in it. ``used``
-    and ``dropped``: positions, by the measure's unit, that entered it, and those that could not: in
-    documents that too few annotated; that nobody marked, for the measures without O; that cannot be
-    compared, for B³. Mentions and characters that are marked are counted on each side.
+    ``interval``: 95 % bootstrap interval over documents; None where fewer than two documents
+    contribute. ``used`` and ``dropped``: number of units (:attr:`AgreementMeasure.unit`) that enter
+    the measure, and of those that cannot, because too few annotated their document, nobody marked
+    them (for the measures without O), or they have no counterpart (B³). Marked mentions and
+    characters are counted once for each annotator.
     """
 
     value: float | None
@@ -79,10 +80,11 @@ class Figure:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MeasureResult:
-    """All that one measure says of a pair or of all: values and intervals by label, all labels
-    together last; NaN where it cannot be said.
+    """All figures of one measure for two or more annotators: values and 95 % intervals by label,
+    all labels together last; NaN where undefined.
 
-    ``documents``, ``used`` and ``dropped``: (documents, labels + 1).
+    ``documents``, ``used`` and ``dropped`` are (documents, labels + 1): the value on each document
+    alone, and its numbers of units.
     """
 
     values: bootstrap.Floats
@@ -94,7 +96,8 @@ class MeasureResult:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StudyCounts(AgreementCounts):
-    """Counts of a study with the figures they give; what was computed once is kept."""
+    """The counts of a study, from which every agreement figure is computed on demand and then
+    cached."""
 
     _known: dict[tuple[str, tuple[int, ...], int], MeasureResult] = field(default_factory=dict, repr=False)
 
@@ -107,8 +110,11 @@ class StudyCounts(AgreementCounts):
         document: int | None = None,
         draws: int = bootstrap.DRAWS,
     ) -> Figure:
-        """Measure two annotators, by their ranks, on all documents or on one, for all labels or one
-        against the rest.
+        """Compute a measure for the annotators of ranks ``i`` and ``j``.
+
+        ``measure`` is a code of :data:`MEASURES`; ``label`` restricts it to one label against all
+        others; ``document``, a rank, to one document, without an interval. ``draws`` is the number
+        of bootstrap draws, 0 for no interval.
 
         Raises:
             UnknownName: no such measure or label.
@@ -118,22 +124,32 @@ class StudyCounts(AgreementCounts):
     def whole(
         self, measure: str, label: str | None = None, document: int | None = None, draws: int = bootstrap.DRAWS
     ) -> Figure:
-        """Measure all annotators: at once, or by the mean over pairs, as the measure has it. Raises
-        as :meth:`pair`."""
+        """Compute a measure for all annotators: directly or, if it is pairwise, as the mean over
+        the pairs for which it is defined. Arguments are those of :meth:`pair`.
+
+        Raises:
+            UnknownName: no such measure or label.
+        """
         return self._figure(measure, tuple(range(len(self.annotators))), label, document, draws)
 
     def matrix(
         self, measure: str, label: str | None = None, draws: int = bootstrap.DRAWS
     ) -> tuple[tuple[Figure | None, ...], ...]:
-        """Measure each pair; None on the diagonal. Raises as :meth:`pair`."""
+        """Compute a measure for each pair of annotators, as a symmetric square matrix with None on
+        the diagonal. Arguments are those of :meth:`pair`.
+
+        Raises:
+            UnknownName: no such measure or label.
+        """
         ranks = range(len(self.annotators))
         return tuple(
             tuple(None if i == j else self.pair(measure, i, j, label, draws=draws) for j in ranks) for i in ranks
         )
 
     def confusion(self, i: int, j: int) -> Mapping[tuple[str, str], int]:
-        """Count the tokens that ``i`` and ``j`` label so and so, ``O`` where they do not, in the
-        documents that both annotated; none that are 0."""
+        """Return the number of tokens by (label of ``i``, label of ``j``), ``O`` being no label,
+        over the documents that both annotated; zero counts are omitted. ``i`` and ``j`` are ranks
+        and differ."""
         counts = self.both[pairs(len(self.annotators)).index((min(i, j), max(i, j)))]
         counts = counts if i < j else counts.T
         names = (*self.labels, OUTSIDE)
@@ -197,8 +213,11 @@ class StudyCounts(AgreementCounts):
 
 
 def count(study: Study, progress: bootstrap.Progress | None = None) -> StudyCounts:
-    """Count a study: tokens, mentions, characters and individuals, by document. ``progress`` hears
-    the fraction that is done."""
+    """Count a study once: tokens, mentions, characters, units and persons by document, of which all
+    agreement figures are functions.
+
+    ``progress`` is called with the fraction done, 0 to 1.
+    """
     codes, ranks = codes_of(sort_labels(study.labels)), pairs(len(study.annotators))
     tokens: list[TokenCounts] = []
     sizes, common, ratios, compared, wanted = _Rows(), _Rows(), _Rows(), _Rows(), _Rows()

@@ -25,10 +25,10 @@ AGREE = error_kinds.NamedCode("agreement_place", "agree", "✓")
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Mentions of two annotators that touch each other, directly or through others; ``a`` or ``b``
-    is empty where one alone has any.
+    """A group of mentions of two annotators connected by overlaps, directly or through others;
+    ``a`` or ``b`` is empty if only the other annotator has mentions there.
 
-    Either is sorted, and its mentions do not overlap.
+    Both are sorted and disjoint. ``kind`` is ``agree`` or the code of one of :data:`KINDS`.
     """
 
     kind: Kind
@@ -37,38 +37,40 @@ class Place:
 
     @property
     def start(self) -> int:
-        """Give the first character of either."""
+        """Return the offset of the first character of any of its mentions."""
         return min(side[0].start for side in (self.a, self.b) if side)
 
     @property
     def end(self) -> int:
-        """Give the end of the last of either."""
+        """Return the offset after the last character of any of its mentions."""
         return max(side[-1].end for side in (self.a, self.b) if side)
 
     @property
     def id(self) -> str:
-        """Name the place within its document: it says where, never what stands there."""
+        """Return ``start-end``, which identifies the place in its document and reveals none of its
+        text."""
         return f"{self.start}-{self.end}"
 
     @property
     def agreed(self) -> bool:
-        """Tell whether both say the same."""
+        """Tell whether both annotators have the same mentions there: equal bounds and labels."""
         return self.kind == "agree"
 
     @property
     def labels(self) -> frozenset[str]:
-        """Give the labels that either uses."""
+        """Return the labels of the mentions of either annotator."""
         return frozenset(one.label for one in (*self.a, *self.b))
 
 
 def places(document: Parallel, a: int = 0, b: int = 1) -> tuple[Place, ...]:
-    """Compare two annotators, by their ranks, on one document, in order of the text; nothing where
-    one did not annotate it."""
+    """Compare the annotators of ranks ``a`` and ``b`` on one document: all places where either has
+    a mention, in text order; empty if one of them did not annotate it."""
     return compare_sides(document.sides[a], document.sides[b])
 
 
 def compare_sides(a: Side, b: Side) -> tuple[Place, ...]:
-    """Compare what two say of one document."""
+    """Compare two annotations of one document: all places where either has a mention, in text
+    order; empty if one is None. Both are sorted and disjoint."""
     if a is None or b is None:
         return ()
     found: list[Place] = []
@@ -84,7 +86,7 @@ def compare_sides(a: Side, b: Side) -> tuple[Place, ...]:
 
 
 def count_agreed(found: Iterable[Place]) -> Share:
-    """Count the places on which both agree, of all."""
+    """Return the places on which the two annotators agree, of all places."""
     said = [one.agreed for one in found]
     return Share(sum(said), len(said))
 

@@ -37,11 +37,12 @@ def places_csv(
     *,
     disagreements: bool = False,
 ) -> str:
-    """Write places, one a line, with what was decided; ``disagreements``: these alone.
+    """Write the places of annotators ``a`` and ``b`` (ranks) as CSV, one per line, with the
+    decisions made so far; with ``disagreements``, only places on which they differ.
 
-    Fields are parted as spreadsheets of the language expect them. Labels
-    stand in words, mentions as ``start-end:code``, which the column of decisions takes as well. It
-    opens with a byte order mark.
+    The field separator is the one that spreadsheets expect in ``language``, and the text opens with
+    a byte order mark. Mentions are written as ``start-end:code``, which the decision column accepts
+    as well (:func:`engine.agreement.decisions_csv.decisions`).
     """
     language, standing = catalogue.ENGINE.language(language), state(log)
     written = io.StringIO()
@@ -55,22 +56,24 @@ def places_csv(
 
 
 def heading(column: str, language: str) -> str:
-    """Give the heading of a column."""
+    """Return the title of one of :data:`COLUMNS` in ``language``."""
     return catalogue.ENGINE.say(f"agreement_csv.{column}", language)
 
 
 def choice(code: Choice, language: str) -> str:
-    """Spell a decision."""
+    """Return the word for a choice of :data:`CHOICES` in ``language``, as the decision column has
+    it."""
     return catalogue.ENGINE.say(f"agreement_csv.decision.{code}", language)
 
 
 def format_spans(spans: Iterable[Span]) -> str:
-    """Spell mentions: ``12-18:personnePhysiqueNom; 20-25:localite``."""
+    """Format mentions as ``12-18:personnePhysiqueNom; 20-25:localite``."""
     return "; ".join(f"{start}-{end}:{label}" for start, end, label in spans)
 
 
 def cell(text: str) -> str:
-    """Write a text on one line, and so that a spreadsheet takes it for no formula."""
+    """Put a text on one line, and prefix an apostrophe if a spreadsheet would take it for a
+    formula."""
     line = " ".join(text.split())
     return f"'{line}" if line[:1] in _FORMULA else line
 

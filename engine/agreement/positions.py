@@ -24,11 +24,11 @@ Integers = npt.NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TokenCounts:
-    """Tokens of one document or of several; labels by rank, ``O`` the last.
+    """Tokens by label for one document or several; the ranks are those of labels, ``O`` last.
 
-    ``by_label``: (annotators, labels + 1), zeros for one who did not annotate. ``both``: (pairs,
-    labels + 1, labels + 1), what each pair says of a token, where both annotated. ``unmarked``:
-    tokens that nobody who annotated marked.
+    ``by_label``: (annotators, labels + 1), zeros for an annotator who did not annotate. ``both``:
+    (pairs, labels + 1, labels + 1), tokens by both labels, zeros unless both annotated.
+    ``unmarked``: tokens that none of those who annotated marked.
     """
 
     tokens: int
@@ -38,13 +38,13 @@ class TokenCounts:
 
 
 def pairs(annotators: int) -> tuple[tuple[int, int], ...]:
-    """List the pairs of annotators, in the order of the counts."""
+    """List the pairs of ranks (i, j), i < j, in the order in which counts by pair are stored."""
     return tuple(combinations(range(annotators), 2))
 
 
 def token_counts(document: Parallel, codes: dict[str, int]) -> TokenCounts:
-    """Count the tokens of a document by label and, for each pair, by both labels. ``codes`` ranks
-    the labels."""
+    """Count the tokens of a document by label for each annotator and, for each pair, by both
+    labels. ``codes`` maps labels to ranks."""
     read = text_parts.parts(document.text)
     said = [
         None if side is None else label_positions(read.token_starts, read.token_ends, side, codes)
@@ -57,8 +57,8 @@ def token_counts(document: Parallel, codes: dict[str, int]) -> TokenCounts:
 
 
 def label_positions(starts: Integers, ends: Integers, side: Sequence[Entity], codes: dict[str, int]) -> Integers:
-    """Give the rank of the label of each token; ``len(codes)`` outside of all mentions, which are
-    sorted and disjoint."""
+    """Return the rank of the label of each token, ``len(codes)`` for tokens outside of all
+    mentions. ``starts`` and ``ends`` are those of the tokens; mentions are sorted and disjoint."""
     outside = len(codes)
     ranks = np.array([*(codes[one.label] for one in side), outside], np.int64)
     begins = np.array([*(one.start for one in side), np.iinfo(np.int64).max], np.int64)
@@ -67,12 +67,13 @@ def label_positions(starts: Integers, ends: Integers, side: Sequence[Entity], co
 
 
 def codes_of(labels: Iterable[str]) -> dict[str, int]:
-    """Rank labels in their order."""
+    """Map each label to its rank in the order given."""
     return {label: rank for rank, label in enumerate(labels)}
 
 
 def spans_by_label(side: Side, codes: dict[str, int]) -> list[list[tuple[int, int]]]:
-    """Gather the bounds of mentions by label, in order of the text."""
+    """Return the (start, end) of the mentions of each label, by rank of the label, in text order;
+    None has no mentions."""
     found: list[list[tuple[int, int]]] = [[] for _ in codes]
     for entity in side or ():
         found[codes[entity.label]].append((entity.start, entity.end))

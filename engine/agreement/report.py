@@ -20,8 +20,15 @@ from engine.measure import bootstrap
 def to_json(
     study: Study, counted: StudyCounts, matrix: str | None = None, draws: int = bootstrap.DRAWS
 ) -> dict[str, Any]:
-    """Give the whole, each label, each document, each pair with its confusions, one measure as a
-    matrix, notices and reading scales."""
+    """Compute every agreement figure of a study as JSON data: over all documents, by label, by
+    document, and by pair of annotators with its confusions; with notices and reading scales.
+
+    ``matrix`` is the code of a measure to include for every pair; ``draws`` is the number of
+    bootstrap draws, 0 for no intervals.
+
+    Raises:
+        UnknownName: ``matrix`` is not the code of a measure.
+    """
     whole, *rest = measure_study(counted, draws)
     labels, documents = ([row for row in rest if row.scope == scope] for scope in ("label", "document"))
     return {
@@ -48,14 +55,15 @@ def to_json(
 
 
 def share(study: Study, document: Parallel) -> Share:
-    """Count the places of a document on which two agree, of all, over all pairs of annotators."""
+    """Return the places of a document on which two annotators agree, of all, summed over all
+    pairs."""
     pairs = combinations(range(len(study.annotators)), 2)
     return sum((count_agreed(places(document, i, j)) for i, j in pairs), Share())
 
 
 def figure(code: str, shown: Figure) -> dict[str, Any]:
-    """Give a figure as JSON data, with its unit and, where its measure has a scale, the code of its
-    band."""
+    """Return a figure as JSON data, with its unit and, if its measure has a reading scale, the code
+    of its band. ``code`` is that of the measure."""
     scale = scale_of(code)
     found = band(shown.value, scale) if scale else None
     return {

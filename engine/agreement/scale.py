@@ -9,8 +9,8 @@ from engine.core import Catalogued
 
 @dataclass(frozen=True, slots=True)
 class Band(Catalogued):
-    """A range of values that its authors gave a name; ``low`` is None where it has no least
-    value."""
+    """A range of coefficient values with the name that the authors of a scale gave it; ``low`` is
+    None if it is unbounded below."""
 
     key = "agreement_band.{0.code}"
     code: str
@@ -20,12 +20,12 @@ class Band(Catalogued):
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """A scale, whose it is, and the measures (:data:`engine.agreement.measures.MEASURES`) that it
-    is meant for.
+    """A published scale for reading agreement coefficients, and the codes of the measures
+    (:data:`engine.agreement.measures.MEASURES`) that it is meant for.
 
-    ``upper``: a value on the border of two bands is in the upper one. Under Landis & Koch, who
-    write 0.41 for what follows 0.40, it is in the lower one; 0 itself, where there is no agreement
-    but by chance, is their ``slight``.
+    ``upper``: a value on the border of two bands belongs to the upper one. In Landis & Koch's scale
+    it belongs to the lower one, as they have 0.41 follow 0.40; but 0, agreement no better than
+    chance, is ``slight``.
     """
 
     code: str
@@ -66,7 +66,7 @@ WARNING = "agreement_scale.warning"
 
 
 def band(value: float | None, scale: Scale) -> Band | None:
-    """Give the band in which a value is; None for none, which no band can name."""
+    """Return the band of a scale in which a value lies; None for the value None."""
     if value is None:
         return None
     for candidate in scale.bands[:-1]:
@@ -76,7 +76,7 @@ def band(value: float | None, scale: Scale) -> Band | None:
 
 
 def scale_of(measure: str) -> Scale | None:
-    """Give the scale that is meant for a measure; None where there is none, as for F1."""
+    """Return the reading scale of a measure, by code; None if it has none, as F1."""
     return next((scale for scale in SCALES if measure in scale.measures), None)
 
 

@@ -23,7 +23,8 @@ Bounds = Sequence[tuple[int, int]]
 
 
 def sizes(side: Side, codes: dict[str, int]) -> Integers:
-    """Count what one annotator has by label: mentions, mentions, characters; (3, labels)."""
+    """Count one annotator's mentions, mentions again and marked characters, by label: (3, labels),
+    in the order of :data:`SCHEMES`."""
     found = spans_by_label(side, codes)
     mentions = [len(one) for one in found]
     characters = [sum(end - start for start, end in one) for one in found]
@@ -31,8 +32,8 @@ def sizes(side: Side, codes: dict[str, int]) -> Integers:
 
 
 def common(a: Side, b: Side, codes: dict[str, int]) -> Integers:
-    """Count what two annotators both have, by scheme and label: (3, labels). Nothing where one did
-    not annotate."""
+    """Count what two annotators agree on, by scheme and label: (3, labels); zeros if one of them
+    did not annotate the document."""
     found = np.zeros((3, len(codes)), np.int64)
     if a is None or b is None:
         return found

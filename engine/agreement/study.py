@@ -21,10 +21,11 @@ nothing found."""
 
 @dataclass(frozen=True, slots=True)
 class Parallel:
-    """One document with what each annotator says of it, in the order of :attr:`Study.annotators`;
-    entities are sorted and disjoint.
+    """One document with the annotations of all annotators: ``sides`` in the order of
+    :attr:`Study.annotators`, each sorted and disjoint, with offsets in ``text``, or None if this
+    annotator did not annotate it.
 
-    ``persons`` are the individuals of each annotator, whose ids the entities carry.
+    ``persons``: by annotator, the persons whose ids the entities carry.
     """
 
     name: str
@@ -36,8 +37,8 @@ class Parallel:
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """Documents that several annotated. ``notices`` say what is to be known of how they were
-    brought together."""
+    """Documents annotated by several annotators, aligned to one text each and to common labels.
+    ``notices`` report what this alignment changed or could not match."""
 
     annotators: tuple[str, ...]
     documents: tuple[Parallel, ...]
@@ -45,23 +46,25 @@ class Study:
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """List the labels that someone used, in order of code."""
+        """List alphabetically the labels that any annotator used."""
         return tuple(
             sorted({one.label for document in self.documents for side in document.sides for one in side or ()})
         )
 
 
 def study(annotators: Sequence[tuple[str, Sequence[Annotation]]]) -> Study:
-    """Bring annotations together: (name of the annotator, documents), two or more.
+    """Build a study from (annotator's name, annotations) of two or more annotators; its documents
+    are in the order of their first occurrence.
 
-    Documents are paired by name, its extension left aside, then by text. Texts that differ in
-    blanks alone, as those of CoNLL files without a column for them, are brought to the first text
-    that is known (:func:`engine.interchange.anchor.anchor_annotation`). Where someone writes
-    ``personnePhysique`` all are brought to it (:func:`engine.measure.pairs.join_names`).
+    Documents are matched by name without extension, then by identical text; if the first annotator
+    and another have only one each, these match whatever their names. Texts that differ only in
+    blanks, as CoNLL files without a column for them do, are aligned to the first annotator's
+    (:func:`engine.interchange.anchor.anchor_annotation`). If anyone uses ``personnePhysique``, the
+    labels of all are mapped to it (:func:`engine.measure.pairs.join_names`).
 
     Raises:
-        BrokenLine: a document whose text is not known, or two texts of one name that differ in more
-        than blanks: which, and where.
+        BrokenLine: the text of a document is unknown, or two texts of a document differ in more
+        than blanks; the error says where.
     """
     reference: dict[str, Annotation] = {}
     found: list[dict[str, Annotation]] = []

@@ -19,12 +19,12 @@ Booleans = npt.NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class MeasureSums:
-    """One measure of one pair, or of all: rows to sum over documents, what they give by label and,
-    last, for all labels, and its positions.
+    """The sufficient statistics of one measure: ``rows``, (documents, n), are summed over documents
+    and turned by ``values`` into the measure, (..., labels + 1), NaN where undefined, all labels
+    together last.
 
-    ``rows``: (documents, n), zeros where a document does not count; ``values`` makes (..., labels +
-    1) of (..., n), NaN where undefined; ``held``, ``used`` and ``dropped``: (documents, labels +
-    1); ``held`` tells which documents have a part in the figure.
+    Rows are zero for documents that do not count. ``held``, ``used`` and ``dropped`` are
+    (documents, labels + 1): whether a document contributes, and its numbers of units.
     """
 
     rows: bootstrap.Floats
@@ -35,7 +35,8 @@ class MeasureSums:
 
 
 def pairwise(counted: AgreementCounts, measure: str, i: int, j: int) -> MeasureSums:
-    """Give what a measure of two annotators, by their ranks, sums."""
+    """Prepare a measure of two annotators, by their ranks (``i`` < ``j``), for summation over
+    documents."""
     pair = pairs(len(counted.annotators)).index((i, j))
     both = counted.annotated[i] & counted.annotated[j]
     if measure in spans.SCHEMES:
@@ -52,7 +53,8 @@ def pairwise(counted: AgreementCounts, measure: str, i: int, j: int) -> MeasureS
 
 
 def joint(counted: AgreementCounts, measure: str, who: tuple[int, ...]) -> MeasureSums:
-    """Give what a measure of several annotators at once sums."""
+    """Prepare a measure of several annotators at once, by their ranks, for summation over
+    documents."""
     ranks = [rank for rank, (i, j) in enumerate(pairs(len(counted.annotators))) if i in who and j in who]
     said = counted.annotated[list(who)].sum(axis=0)
     counting = said > 1 if measure == "alpha" else said == len(who)
@@ -72,7 +74,7 @@ def joint(counted: AgreementCounts, measure: str, who: tuple[int, ...]) -> Measu
 
 
 def and_total(counts: Integers) -> Integers:
-    """Add the sum over labels, the last axis, as a last column."""
+    """Append to the last axis, that of labels, its sum."""
     return np.concatenate([counts, counts.sum(axis=-1, keepdims=True)], axis=-1)
 
 

@@ -14,9 +14,8 @@ Scope = Literal["whole", "label", "document"]
 
 @dataclass(frozen=True, slots=True)
 class FigureRow:
-    """The figures of everything, of one label or of one document, by code of the measure. ``name``:
-    the code of the label, the name of the document, or ``""``; ``document``: its rank.
-    """
+    """The figures, by code of the measure, of a whole study, of one label or of one document.
+    ``name`` is the label's code or the document's name, else empty; ``document`` is its rank."""
 
     scope: Scope
     name: str
@@ -27,8 +26,9 @@ class FigureRow:
 def measure_study(
     counted: StudyCounts, draws: int = bootstrap.DRAWS, pair: tuple[int, int] | None = None
 ) -> tuple[FigureRow, ...]:
-    """Measure the whole, then each label, then each document; of all annotators, or of a pair, by
-    their ranks."""
+    """Compute every measure for the whole study, then for each label, then for each document; for
+    all annotators or, with ``pair``, for two of them by rank. ``draws`` is the number of bootstrap
+    draws."""
     return (
         FigureRow("whole", "", _figures(counted, pair, None, None, draws)),
         *(FigureRow("label", label, _figures(counted, pair, label, None, draws)) for label in counted.labels),

@@ -39,12 +39,12 @@ Bounds = Sequence[tuple[int, int]]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class UnitDistances:
-    """What the disagreements of a study are made of. ``length``: the lengths that units have, label
-    after label; label k begins at ``first[k]``.
+    """The sums from which Krippendorff's alpha for unitizing is computed. ``length``: the distinct
+    lengths of units, label after label; those of label k begin at ``first[k]``.
 
-    ``units``: (annotators, documents, lengths), how many units are so long; ``room``: the same
-    shape, in how many ways a unit so long fits into the gaps; ``apart``: (pairs, documents,
-    labels), sums of squared differences; ``characters``: (documents,).
+    ``units``: (annotators, documents, lengths), number of units of each length; ``room``: the same
+    shape, number of positions at which a unit of this length fits into the gaps; ``apart``: (pairs,
+    documents, labels), sums of squared differences; ``characters``: (documents,).
     """
 
     length: bootstrap.Floats
@@ -55,14 +55,15 @@ class UnitDistances:
     characters: bootstrap.Floats
 
     def rows(self, i: int, j: int, pair: int) -> bootstrap.Floats:
-        """Give all that two annotators need, by document; documents that one of them did not
-        annotate are to be left out: (documents, …)."""
+        """Concatenate what alpha of two annotators needs, one row per document: (documents, …).
+        ``pair`` is the rank of the pair. Documents that one of them did not annotate must be left
+        out by the caller."""
         units, room = (part[i] + part[j] for part in (self.units, self.room))
         return np.concatenate([self.apart[pair], units, room, self.characters[:, None]], axis=1)
 
     def alpha(self, rows: bootstrap.Floats) -> bootstrap.Floats:
-        """Give alpha of sums of :meth:`rows` over documents, (..., labels + 1), all labels together
-        last; NaN where nothing is marked."""
+        """Compute alpha from sums of :meth:`rows` over documents, (..., n), as (..., labels + 1),
+        all labels together last; NaN where nothing is marked."""
         labels, lengths = len(self.first), len(self.length)
         if not labels:
             return np.full((*rows.shape[:-1], 1), np.nan)
@@ -91,8 +92,8 @@ class UnitDistances:
 
 
 def measure_units(documents: Sequence[Parallel], annotators: int, codes: dict[str, int]) -> UnitDistances:
-    """Measure the units and the gaps of each annotator in each document, and how far those of each
-    pair are apart. Every label is someone's."""
+    """Count units and gaps by annotator, document and label, and the squared differences between
+    the units of each pair of annotators. Every label in ``codes`` must be used by someone."""
     marked = [
         [None if side is None else spans_by_label(side, codes) for side in document.sides] for document in documents
     ]
@@ -118,8 +119,9 @@ def measure_units(documents: Sequence[Parallel], annotators: int, codes: dict[st
 
 
 def distance(a: Bounds, b: Bounds) -> int:
-    """Sum the squared differences of the units of two annotators, of one label; each side sorted
-    and disjoint."""
+    """Compute the observed disagreement of two annotators on one label, in squared characters: over
+    overlapping units the squared differences of their bounds, plus the squared lengths of units
+    that overlap none. Both sides are sorted and disjoint."""
     found = 0
     met: tuple[set[int], set[int]] = (set(), set())
     i = j = 0

@@ -35,8 +35,9 @@ _PASSAGE = 40
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A difference that masks nothing: a code of KINDS, half-open offsets in either text (empty
-    where one has nothing)."""
+    """A difference between an original and its published form that is not masking: a code of
+    :data:`KINDS`, and half-open character offsets in each text, empty where that text has
+    nothing."""
 
     kind: str
     original: tuple[int, int]
@@ -45,12 +46,13 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class AlignedPair:
-    """An original beside its published form.
+    """The result of aligning an original with its published form.
 
-    ``annotation`` is that of the original, every mention masked, with what stands for it; ``rest``
-    the other differences, in order; ``readable`` what the published form still shows of what it
-    masks, the surest first; ``matched`` the words of the original that the published form has, of
-    those that it does not mask.
+    ``annotation`` is of the original: an entity for each mention masked in the published form,
+    whose ``replacement`` is what the published form has there. ``rest``: the other differences, in
+    text order; ``readable``: what the published form still shows of what it masks, the certain ones
+    first. ``matched``: words of the original that the published form has, of those that it does not
+    mask.
     """
 
     annotation: Annotation
@@ -60,16 +62,17 @@ class AlignedPair:
 
     @property
     def notices(self) -> tuple[Caution, ...]:
-        """Say what to check before this is used."""
+        """Return what to check before the annotation is used; empty if enough words match."""
         return cautions(self.matched)
 
 
 def align(original: Document, published: Document, progress: Callable[[float], None] | None = None) -> AlignedPair:
-    """Align an original with its published form. ``progress`` hears the share that is done.
+    """Derive the annotation of an original decision from its published, pseudonymised form, by
+    aligning the words of the two texts. ``progress`` is called with the fraction done, 0 to 1.
 
     Raises:
-        EmptyDocument: one of the two has no word. NotTheSame: under half of the words of either are
-        in the other.
+        EmptyDocument: one of the two texts has no word.
+        NotTheSame: less than :data:`LEAST` of the words of each text are in the other.
     """
     hidden, marks = find_tags(published.text, original.text)
     sides = AlignmentState(original.text, published.text, tokens(original.text), tokens(published.text, hidden))

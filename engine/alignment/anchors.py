@@ -25,7 +25,12 @@ first."""
 def match_stretches(
     a: Row, b: Row, a0: int, a1: int, b0: int, b1: int, rank: int, progress: Callable[[float], None] | None = None
 ) -> list[TokenMatch]:
-    """Match a stretch with a stretch; ``rank``: the length of RUNS to look for first."""
+    """Match tokens ``a0`` to ``a1`` of one text with ``b0`` to ``b1`` of the other, in order,
+    recursively between anchors; ``rank`` is the index in :data:`RUNS` of the anchor length to begin
+    with.
+
+    ``progress`` is called with the share of the first text that is done.
+    """
     head = _equal(a, b, a0, a1, b0, b1)
     a0, b0 = a0 + len(head), b0 + len(head)
     tail: list[TokenMatch] = []
@@ -96,8 +101,9 @@ def _longest_chain(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def find_unique_runs(row: Row, start: int, end: int, length: int) -> dict[tuple[str, ...], int]:
-    """Give where the runs of that length begin that stand once in a stretch; those of punctuation
-    say nothing."""
+    """Map each run of ``length`` token keys that occurs exactly once between ``start`` and ``end``
+    to the rank of its first token; runs that are mostly punctuation or placeholders are left
+    out."""
     places: dict[tuple[str, ...], int] = {}
     twice = set()
     keys = [token.key for token in row[start:end]]

@@ -52,8 +52,8 @@ _AROUND = 80
 
 @dataclass(frozen=True, slots=True)
 class ReadableStretch:
-    """What can be read: half-open offsets in the published text, and why it is told, a code of
-    WHY."""
+    """A masked value that can still be read in the published text: half-open offsets, the text
+    there, and in ``why`` a code of :data:`WHY`, certain if it is in :data:`SURE`."""
 
     start: int
     end: int
@@ -68,8 +68,12 @@ def readable(
     regions: Sequence[Region],
     marks: Sequence[tuple[int, int]],
 ) -> tuple[ReadableStretch, ...]:
-    """List what the published text still shows, the sure first, each in order; ``regions`` are
-    masked, ``marks`` stand for what is hidden later."""
+    """Find what the published text still shows of the values that it masks elsewhere; certain ones
+    first, each part in text order.
+
+    ``annotation`` has the masked mentions of the original, ``regions`` the masked tokens, ``marks``
+    the spans of the published text that are yet to be hidden.
+    """
     replaced = _replaced(annotation, sides, regions)
     hidden = [(sides.b[r.b0].start, sides.b[r.b1 - 1].end) for r in regions if r.b0 < r.b1]
     shown = _blank(sides.published, [*hidden, *marks])

@@ -16,13 +16,15 @@ series, two in three were the same."""
 
 @dataclass(frozen=True, slots=True)
 class Caution(Notice):
-    """What to check before an alignment is used."""
+    """A reason to check that two aligned texts are of one decision before their alignment is
+    used."""
 
     ABOUT: ClassVar[tuple[str, ...]] = ("alignment",)
 
 
 def cautions(matched: Share) -> tuple[Caution, ...]:
-    """Say what to check, by the words of the original that the published form has."""
+    """Return a caution if less than :data:`SURE` of the original's words are in the published form,
+    ``matched`` being these words, of all that are not masked; none otherwise."""
     if not matched.of or matched.rate >= SURE:
         return ()
     return (Caution("few_words", params={"share": str(int(100 * matched.rate))}),)

@@ -15,8 +15,8 @@ LINKS = frozenset("de du des d l la le les sur sous - ' .".split())
 
 
 def drop_chance_matches(found: list[TokenMatch], a: Row, size_b: int) -> list[TokenMatch]:
-    """Leave out short runs between long unmatched stretches: a comma, a « de » that both sides
-    happen to have."""
+    """Remove short runs of matches between long unmatched stretches, such as a comma or a « de »
+    that both texts happen to have. ``size_b`` is the number of tokens of the second text."""
     kept: list[TokenMatch] = []
     close = runs(found, 2)
     for rank, run in enumerate(close):
@@ -30,8 +30,8 @@ def drop_chance_matches(found: list[TokenMatch], a: Row, size_b: int) -> list[To
 
 
 def without_links(found: list[TokenMatch], a: Row) -> list[TokenMatch]:
-    """Leave out a « de » or a hyphen that two values happen to have, between two stretches that
-    differ on both sides."""
+    """Remove matches of linking words and signs (« de », a hyphen) that two different values have
+    in common, between stretches that differ on both sides."""
     kept: list[TokenMatch] = []
     whole = runs(found, 0)
     for run, following in zip_longest(whole, whole[1:]):

@@ -10,7 +10,8 @@ from engine.pseudonyms import spelled_numbers
 
 
 def is_date(sides: AlignmentState, region: Region) -> bool:
-    """Tell whether a day and a month differ, or are gone beside their year."""
+    """Tell whether a region is part of a date: it contains a day or month, beside a year or month
+    of the original."""
     a = sides.a[region.a0 : region.a1]
     around = sides.a[max(0, region.a0 - 3) : region.a1 + 3]
     months = any(is_month(token) for token in around)
@@ -30,12 +31,14 @@ def is_date(sides: AlignmentState, region: Region) -> bool:
 
 
 def is_birth(sides: AlignmentState, place: int) -> bool:
-    """Tell whether a birth, a death or a wedding is spoken of right before a token."""
+    """Tell whether a word for a birth, death or marriage is among the nine tokens of the original
+    before the one of rank ``place``."""
     return any(token.key in BORN for token in sides.a[max(0, place - 9) : place])
 
 
 def has_title(sides: AlignmentState, region: Region) -> bool:
-    """Tell whether a civil title stands before, with nothing but names between."""
+    """Tell whether a civil title precedes or begins a region of the original, with only capitalised
+    words or particles between them."""
     for place in range(region.a0, max(-1, region.a0 - 5), -1):
         token = sides.a[place] if place < len(sides.a) else None
         if token is None or (place == region.a0 and token.key not in TITLES):
@@ -50,7 +53,8 @@ def has_title(sides: AlignmentState, region: Region) -> bool:
 
 
 def is_place(sides: AlignmentState, region: Region) -> bool:
-    """Tell whether a place is what the sentence speaks of."""
+    """Tell whether a preposition or verb of place (à, demeurant, sis) precedes or begins a region
+    of the original, by at most four tokens."""
     before = [token.key for token in sides.a[max(0, region.a0 - 4) : region.a0 + 1]]
     return any(
         word in ("a", "au", "demeurant", "domicilie", "domiciliee", "residant", "sis", "sise") for word in before
@@ -58,7 +62,8 @@ def is_place(sides: AlignmentState, region: Region) -> bool:
 
 
 def same_line(sides: AlignmentState, region: Region, held: set[int]) -> bool:
-    """Tell whether what is masked beside a region stands on its line."""
+    """Tell whether the closest token of ``held`` among the three before a region, else among the
+    three after it, is on the region's line of the original. ``held`` are ranks of masked tokens."""
     for places in (range(region.a0 - 1, region.a0 - 4, -1), range(region.a1, region.a1 + 3)):
         for place in places:
             if place in held and 0 <= place < len(sides.a):

@@ -15,7 +15,13 @@ from engine.alignment.third_pass import in_a_long_number, judge_beside_masked, o
 
 
 def judge(sides: AlignmentState, clusters: Sequence[Sequence[TokenMatch]]) -> list[JudgedRegion]:
-    """Judge every difference: first the sure ones, then the others by what those have shown."""
+    """Classify every difference between the two texts as masked or as one of
+    :data:`engine.alignment.sides.KINDS`, in text order: first the certain ones, then the others in
+    the light of these.
+
+    ``clusters`` are the matched tokens, in order, then each moved passage. ``sides`` is updated
+    with what the differences reveal.
+    """
     measure(sides, [one for cluster in clusters for one in cluster])
     regions = [region for cluster in clusters for region in regions_of(sides, cluster, clusters)]
     unlike = [Region(*one[:4]) for cluster in clusters for one in cluster if not one.equal]
@@ -35,7 +41,7 @@ def judge(sides: AlignmentState, clusters: Sequence[Sequence[TokenMatch]]) -> li
 
 
 def masked_places(judged: Sequence[JudgedRegion]) -> set[int]:
-    """Give the tokens of the original that are masked, by their ranks."""
+    """Return the ranks of the original's tokens that are masked."""
     return {place for one in judged if one.kind == "masked" for place in range(one.region.a0, one.region.a1)}
 
 

@@ -16,7 +16,11 @@ _ALONE, _EACH = 20, 14
 
 
 def first_sight(sides: AlignmentState, region: Region) -> list[JudgedRegion]:
-    """Judge what is sure at first sight; ``open`` is what the second decides."""
+    """Classify a region by what is certain without context: it has a placeholder, only one side has
+    words, or the letters are equal. ``open`` leaves it to :mod:`engine.alignment.second_pass`.
+
+    A region of which only a part is masked is returned in two pieces.
+    """
     a, b = sides.a[region.a0 : region.a1], sides.b[region.b0 : region.b1]
     if letters(a) == letters(b) and (a or b):
         return [JudgedRegion("noise", region)]
@@ -53,8 +57,8 @@ def _behind_sign(sides: AlignmentState, region: Region) -> list[JudgedRegion]:
 
 
 def shows_sign(sides: AlignmentState, region: Region) -> bool:
-    """Tell whether the published side of a region has a placeholder, whole or misread, that the
-    original has not."""
+    """Tell whether the published side of a region has a placeholder, whole or damaged by OCR, that
+    the original lacks."""
     here, there = sides.a[region.a0 : region.a1], sides.b[region.b0 : region.b1]
     own = {token.key for token in here if token.kind == SIGN}
     initials = any(token.sign is not None and token.sign.way == "initial" for token in here)

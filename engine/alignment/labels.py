@@ -61,8 +61,12 @@ _TOWNS = frozenset({"commune", "ville", "mairie", "maire"})
 
 
 def spans(original: Document, sides: AlignmentState, regions: Sequence[Region], tagged: Sequence[Region]) -> Annotation:
-    """Make the annotation of the original: a mention for each name, date, place or number that was
-    masked; ``tagged``: as a reader set the tags."""
+    """Make the annotation of the original: entities, all masked, for the names, dates, places and
+    numbers of the masked regions.
+
+    A label comes from the word in the placeholder, else from the form of the value, else from its
+    context. ``tagged`` are regions that a human tagged, whose bounds are kept.
+    """
     lined = [line for region in values(sides, regions) for line in lines(sides, region)]
     entities = [entity for region in lined for entity in _entities(sides, region, False)]
     for region in tagged_values(sides, tagged):

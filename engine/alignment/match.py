@@ -18,11 +18,13 @@ from engine.alignment.moved_paragraphs import moved_of
 
 
 def match(a: Row, b: Row, progress: Callable[[float], None] | None = None) -> tuple[list[TokenMatch], list[TokenMatch]]:
-    """Match two texts: what stands in order, then what was moved elsewhere."""
+    """Match the tokens of two texts: return those in the same order, then those of passages that
+    were moved. ``progress`` is called with the fraction done."""
     straight = match_in_order(a, b, progress)
     return straight, moved_of(a, b, straight)
 
 
 def match_in_order(a: Row, b: Row, progress: Callable[[float], None] | None = None) -> list[TokenMatch]:
-    """Match what stands in order in both texts."""
+    """Match the tokens that two texts have in the same order (patience difference, then dynamic
+    programming), chance matches removed."""
     return without_links(drop_chance_matches(match_stretches(a, b, 0, len(a), 0, len(b), 0, progress), a, len(b)), a)

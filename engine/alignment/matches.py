@@ -14,8 +14,8 @@ Row = Sequence[AlignmentToken]
 
 
 class TokenMatch(NamedTuple):
-    """Tokens ``a0`` to ``a1`` of the original are tokens ``b0`` to ``b1`` of the published text;
-    ``equal``: to the letter, but for case and accents."""
+    """Tokens ``a0`` to ``a1`` (exclusive) of the original matched with tokens ``b0`` to ``b1`` of
+    the published text; ``equal``: equal but for case and accents, not merely similar."""
 
     a0: int
     a1: int
@@ -25,8 +25,8 @@ class TokenMatch(NamedTuple):
 
 
 def runs(matches: Iterable[TokenMatch], gap: int) -> list[list[TokenMatch]]:
-    """Part matches into runs: in one, each follows the other on both sides, with at most ``gap``
-    tokens between."""
+    """Split matches into runs of consecutive ones, in which at most ``gap`` tokens of either text
+    are between two neighbours."""
     found: list[list[TokenMatch]] = []
     for match in matches:
         last = found[-1][-1] if found else None

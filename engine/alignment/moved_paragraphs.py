@@ -14,7 +14,8 @@ _LEAST_RUNS = 4
 
 
 def moved_of(a: Row, b: Row, straight: list[TokenMatch]) -> list[TokenMatch]:
-    """Match what the matches in order left of either side, wherever it stands."""
+    """Match passages that are in both texts but in another order: those of at least :data:`LONG`
+    tokens that ``straight``, the matches in order, leaves unmatched."""
     left_a = _unmatched([(one.a0, one.a1) for one in straight], len(a))
     left_b = _unmatched([(one.b0, one.b1) for one in straight], len(b))
     found: list[TokenMatch] = []

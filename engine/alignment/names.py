@@ -12,8 +12,8 @@ from engine.text import first_names, fold
 
 
 def names_of(value: MaskedValue, only: str | None) -> Iterator[Entity]:
-    """Yield the first names and the surnames of a value that is a name, or several, all of the
-    label ``only`` where it is given."""
+    """Split a masked value that is one name or several into first names and surnames, as entities
+    in text order; all get the label ``only`` if it is given."""
     for row in _rows(value):
         yield from _name(value.sides.original, row, only)
 

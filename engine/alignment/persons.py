@@ -14,8 +14,13 @@ _GAP = 3
 
 
 def with_persons(annotation: Annotation) -> Annotation:
-    """Give every mention of a name its individual: full names first, then surnames and first names
-    alone, where one person bears them."""
+    """Group the mentions of names into persons: full names by equal first name and surname, then
+    single names with the person who bears them, if exactly one does.
+
+    A single name that no full name has goes with the person whose placeholder it shares, if there
+    is exactly one. Every other distinct single name is a person of its own. Ids are ``p1``,
+    ``p2``...; the entities keep their order.
+    """
     text = annotation.document.text
     groups: list[list[int]] = []
     for index, entity in enumerate(annotation.entities):

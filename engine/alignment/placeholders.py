@@ -108,8 +108,9 @@ _NUMBERED = re.compile(r"(.*?)[ _]?(\d{1,5})?")
 
 
 class Sign(NamedTuple):
-    """A placeholder: half-open offsets, how it is made, the label that it says (or None), what
-    tells it from others ("" where nothing does)."""
+    """A placeholder in a published text: half-open offsets; ``way``, its form (:data:`Way`); the
+    label that its words state, or None; and ``identity``, a letter or number that distinguishes it
+    from others, or an empty string."""
 
     start: int
     end: int
@@ -119,15 +120,16 @@ class Sign(NamedTuple):
 
 
 def signs(text: str) -> Iterator[Sign]:
-    """Yield the placeholders of a text, in order. An initial (« J. ») is one, wherever it stands:
-    alignment tells which hide something."""
+    """Yield the placeholders of a text, in order. Every initial (« J. ») is included, since only
+    the alignment can tell which of them hide something."""
     for match in _SIGN.finditer(text):
         if (sign := _read(match)) is not None:
             yield sign
 
 
 def label_of(words: str) -> str | None:
-    """Give the label that the words of a placeholder say, None where they say none."""
+    """Return the label that the words of a placeholder state, by the longest known beginning; None
+    if none is known."""
     folded = fold(words.replace("_", " "))
     found = [(len(begins), label) for begins, label in _WORDS if folded.startswith(begins)]
     return max(found)[1] if found else None

@@ -11,8 +11,9 @@ from engine.alignment.sides import AlignmentState, Region
 def regions_of(
     sides: AlignmentState, cluster: Sequence[TokenMatch], clusters: Sequence[Sequence[TokenMatch]]
 ) -> Iterator[Region]:
-    """Yield what lies between the matches of a cluster; of the first one, also what lies around
-    them, less what was moved: the other clusters."""
+    """Yield the regions between the matches of a cluster, in order; for the first cluster, that of
+    the matches in order, also those before and after them, without the passages that the other
+    clusters match."""
     if cluster is not clusters[0]:
         yield from _gaps(cluster, cluster[0].a0, cluster[0].b0)
         return

@@ -15,7 +15,8 @@ from engine.alignment.words import FUNCTION, STREETS, is_content, is_name_word, 
 
 
 def second_sight(sides: AlignmentState, region: Region) -> str:
-    """Judge a difference without a placeholder: another text stands there, or none."""
+    """Classify a region without placeholder, in which the published form has other words or none:
+    ``masked``, ``noise``, ``correction`` or ``cut``."""
     a, b = sides.a[region.a0 : region.a1], sides.b[region.b0 : region.b1]
     content = [token for token in a if is_content(token)]
     if not letters(a):
@@ -71,8 +72,8 @@ def _taken_out(sides: AlignmentState, region: Region) -> str:
 
 
 def is_slip(sides: AlignmentState, region: Region) -> bool:
-    """Tell whether a short stretch may be a misreading: in a text that has some, one letter of
-    three, two of six."""
+    """Tell whether a region may be an OCR error: the texts have such errors, and its letters differ
+    by about one edit in four letters at most."""
     left, right = letters(sides.a[region.a0 : region.a1]), letters(sides.b[region.b0 : region.b1])
     slips = max(1, (max(len(left), len(right)) + 1) // 4)
     return sides.noisy and Levenshtein.distance(left, right, score_cutoff=slips) <= slips
@@ -94,8 +95,9 @@ def _of_numbers(sides: AlignmentState, region: Region) -> str:
 
 
 def judge_near_word(sides: AlignmentState, region: Region, held: set[int]) -> str:
-    """Judge a word that differs from the other by a letter or two: misread, corrected, or a name
-    that resembles its pseudonym."""
+    """Classify words that differ by a letter or two: an OCR error (``noise``), a ``correction``, or
+    a name that resembles its pseudonym (``masked``). ``held`` are the ranks of tokens known to be
+    masked."""
     a, b = sides.a[region.a0 : region.a1], sides.b[region.b0 : region.b1]
     left, right = letters(a), letters(b)
     if left == right or not any(is_content(token) for token in a):

@@ -22,8 +22,11 @@ Stretch = tuple[int, int]
 
 
 def find_tags(published: str, original: str) -> tuple[list[Stretch], list[Stretch]]:
-    """Find the tags of a published text, misread ones too, and what they stand around. None where
-    the original has them too."""
+    """Find the ``<secret>`` tags of a published text, including misspelt ones, and the spans that
+    they enclose: (tags, spans), half-open offsets in the published text.
+
+    Both are empty with fewer than two well-formed tags, or if the original has tags as well.
+    """
     if len(_TAG.findall(published)) < 2 or _TAG.search(original):
         return [], []
     tags = list(_tags(published))
@@ -33,7 +36,8 @@ def find_tags(published: str, original: str) -> tuple[list[Stretch], list[Stretc
 def find_between_tags(
     sides: AlignmentState, clusters: Sequence[Sequence[TokenMatch]], marks: Sequence[Stretch]
 ) -> list[Region]:
-    """Give what of the original stands between tags, misread words too."""
+    """Return the regions of the original that correspond to the tagged spans ``marks`` of the
+    published text, in their order; spans without a counterpart are left out."""
     matches = sorted((one for cluster in clusters for one in cluster), key=lambda one: one.b0)
     starts, ends = [match.b0 for match in matches], [match.b1 for match in matches]
     found = []
@@ -59,8 +63,8 @@ def _between(matches: Sequence[TokenMatch], first: int, last: int, b0: int, b1: 
 
 
 def as_misread(sides: AlignmentState, region: JudgedRegion) -> JudgedRegion:
-    """Take a difference in a text with tags for a misreading, unless a placeholder or the rest of a
-    tag stands there."""
+    """Reclassify a masked difference of a text with tags as OCR noise, unless there is a
+    placeholder or the rest of a tag."""
     return (
         region if region.kind != "masked" or shows_sign(sides, region.region) else JudgedRegion("noise", region.region)
     )

@@ -41,8 +41,9 @@ _AROUND = 60
 
 @dataclass(frozen=True, slots=True)
 class MaskedValue:
-    """A masked stretch of the original, its text, what stands before and after it, and the
-    placeholders that stand for it."""
+    """A masked value of the original: its half-open character offsets, its region of tokens, and
+    the placeholders that replace it. ``tagged``: a human tagged it in a text without
+    placeholders."""
 
     sides: AlignmentState
     region: Region
@@ -53,55 +54,58 @@ class MaskedValue:
 
     @property
     def text(self) -> str:
-        """Give the text that is masked."""
+        """Return the value as the original has it."""
         return self.sides.original[self.start : self.end]
 
     @property
     def before(self) -> str:
-        """Give what stands before."""
+        """Return up to 60 characters of the original before the value."""
         return self.sides.original[max(0, self.start - _AROUND) : self.start]
 
     @property
     def after(self) -> str:
-        """Give what stands after."""
+        """Return up to 60 characters of the original after the value."""
         return self.sides.original[self.end : self.end + _AROUND]
 
     @property
     def dated(self) -> bool:
-        """Tell whether it is a date."""
+        """Tell whether the tokens of the value are a date or a month."""
         return is_date(self.sides.a[self.region.a0 : self.region.a1])
 
     def piece(self, first: int, last: int, label: str) -> Entity:
-        """Make a mention of a part of the text."""
+        """Make an entity of part of the value; ``first`` and ``last`` (exclusive) are offsets in
+        it."""
         return entity_at(self.sides.original, self.start + first, self.start + last, label, SOURCE)
 
     def whole(self, label: str) -> Entity:
-        """Make one mention of it all."""
+        """Make an entity of the whole value."""
         return self.piece(0, self.end - self.start, label)
 
 
 def value(sides: AlignmentState, region: Region, tagged: bool) -> MaskedValue:
-    """Give the value of a stretch; ``tagged``: a reader set tags around it, and nothing stands for
-    it yet."""
+    """Make the masked value of a region, which must have tokens of the original; ``tagged``: a
+    human tagged it, and nothing replaces it yet."""
     signs = tuple(token.sign for token in sides.b[region.b0 : region.b1] if token.sign is not None)
     return MaskedValue(sides, region, sides.a[region.a0].start, sides.a[region.a1 - 1].end, signs, tagged)
 
 
 def shape(text: str) -> str | None:
-    """Give the label that a text says by itself: an address of mail, an account, a phone."""
+    """Return the label that the form of a text implies by itself: an e-mail or web address, an
+    account, a phone number, an identifier, a plate, a parcel; None if it implies none."""
     if _PARCEL.fullmatch(text):
         return "cadastre"
     return next((label for label, pattern in _SHAPES if pattern.fullmatch(text)), None)
 
 
 def is_number(text: str) -> bool:
-    """Tell whether a text is figures, or at least four of them with letters by one or two: « 0007
-    4519 022 K »."""
+    """Tell whether a text has no letters, or at least four digits and letters only in groups of one
+    or two, as « 0007 4519 022 K »."""
     return not any(c.isalpha() for c in text) or _NUMBER.fullmatch(text) is not None
 
 
 def number(masked: MaskedValue) -> str:
-    """Give the label of a number by the words before it."""
+    """Return the label of a number, by the words before it: an account, a company number, a parcel,
+    a date of birth, else an identifier."""
     words = set(keys_of(masked.before))
     for label, leads in _LEADS.items():
         if words & leads:
@@ -111,7 +115,7 @@ def number(masked: MaskedValue) -> str:
 
 
 def date(masked: MaskedValue) -> str:
-    """Give the label of a date by the words before it: of a death, a wedding, else of a birth."""
+    """Return the label of a date, by the words before it: a death, a marriage, else a birth."""
     before = masked.sides.a[max(0, masked.region.a0 - 10) : masked.region.a0]
     for key in (token.key for token in reversed(before)):
         if key.startswith(("deces", "deced", "mort", "died")):
@@ -124,7 +128,8 @@ def date(masked: MaskedValue) -> str:
 
 
 def is_address(masked: MaskedValue) -> bool:
-    """Tell whether a value has a word of the street, a post code, or begins with a number."""
+    """Tell whether a value has a word of street addresses or a post code, or begins with a short
+    number and is not a date."""
     keys = [token.key for token in masked.sides.a[masked.region.a0 : masked.region.a1] if token.kind != MARK]
     return (
         any(len(key) > 1 and key in STREETS for key in keys)
@@ -134,7 +139,8 @@ def is_address(masked: MaskedValue) -> bool:
 
 
 def address(masked: MaskedValue) -> Iterator[Entity]:
-    """Part an address: the street, the town with its code."""
+    """Split an address into entities: the street, then the town with its post code; without a post
+    code, by line."""
     text = masked.text
     codes = list(_POSTCODE.finditer(text))
     if not codes:
@@ -151,5 +157,5 @@ def address(masked: MaskedValue) -> Iterator[Entity]:
 
 
 def keys_of(text: str) -> list[str]:
-    """Give the words and numbers of a text, folded."""
+    """Return the folded words and numbers of a text, in order."""
     return [fold(word) for word in _WORDS.findall(text)]

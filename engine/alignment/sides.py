@@ -22,8 +22,8 @@ and there."""
 
 
 class Region(NamedTuple):
-    """Tokens ``a0`` to ``a1`` of the original stand where the published text has ``b0`` to ``b1``,
-    which says something else."""
+    """A difference: tokens ``a0`` to ``a1`` (exclusive) of the original are replaced by tokens
+    ``b0`` to ``b1`` of the published text; either range may be empty."""
 
     a0: int
     a1: int
@@ -32,7 +32,8 @@ class Region(NamedTuple):
 
 
 class JudgedRegion(NamedTuple):
-    """A region and what it is: ``masked``, a kind of KINDS, or, at first sight, ``open``."""
+    """A difference and its classification: ``masked``, a code of :data:`KINDS`, or, after the first
+    pass, ``open``."""
 
     kind: str
     region: Region
@@ -40,7 +41,14 @@ class JudgedRegion(NamedTuple):
 
 @dataclass
 class AlignmentState:
-    """Both texts as tokens, and what pass by pass becomes known of them."""
+    """Both texts, their tokens, and what successive passes learn about how the published text was
+    made.
+
+    ``noise``: share of ordinary words that differ by OCR errors. ``lettered``: masked values become
+    letters or initials. ``inventing``: they become invented ones, since almost no placeholders are
+    found. ``masked`` counts masked words; ``pairs`` counts (original, published) pairs of replaced
+    text.
+    """
 
     original: str
     published: str
@@ -54,12 +62,14 @@ class AlignmentState:
 
     @property
     def noisy(self) -> bool:
-        """Tell whether a letter more or less says nothing."""
+        """Tell whether the texts have so many OCR errors that a difference of one letter proves
+        nothing."""
         return self.noise >= CLEAN
 
 
 def measure(sides: AlignmentState, matches: Sequence[TokenMatch]) -> None:
-    """Measure how often an ordinary word is misread."""
+    """Set ``noise``, ``lettered`` and ``inventing`` of the state from the matched tokens and the
+    placeholders of both texts."""
     plain = [match for match in matches if not sides.a[match.a0].capital and len(sides.a[match.a0].key) >= 4]
     sides.noise = sum(not one.equal for one in plain) / len(plain) if plain else 0.0
     ways = Counter(token.sign.way for token in sides.b if token.sign)
@@ -71,12 +81,13 @@ def measure(sides: AlignmentState, matches: Sequence[TokenMatch]) -> None:
 
 
 def remember(sides: AlignmentState, region: Region) -> None:
-    """Remember what stands for which word."""
+    """Count the pair of original and published text of a region in ``sides.pairs``."""
     sides.pairs[letters(sides.a[region.a0 : region.a1]), letters(sides.b[region.b0 : region.b1])] += 1
 
 
 def remember_masked(sides: AlignmentState, judged: Sequence[JudgedRegion]) -> None:
-    """Remember, of what is surely masked, its words too."""
+    """Count the masked regions in ``sides.pairs``, and their capitalised name words in
+    ``sides.masked``."""
     for kind, region in judged:
         if kind == "masked":
             remember(sides, region)
@@ -88,7 +99,8 @@ def remember_masked(sides: AlignmentState, judged: Sequence[JudgedRegion]) -> No
 
 
 def begins_line(sides: AlignmentState, place: int) -> bool:
-    """Tell whether a token of the original begins a line."""
+    """Tell whether the original's token of rank ``place`` is the first of its line; also true of
+    the first token and beyond the last."""
     if not 0 < place < len(sides.a):
         return True
     return "\n" in sides.original[sides.a[place - 1].end : sides.a[place].start]

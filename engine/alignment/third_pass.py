@@ -21,8 +21,8 @@ _GROUPS = 9
 
 
 def judge_beside_masked(sides: AlignmentState, judged: JudgedRegion, held: set[int]) -> JudgedRegion:
-    """Judge a small difference again, by what it stands beside: a number or a word within what is
-    masked."""
+    """Reclassify a small difference as masked if it is part of a masked value beside it, such as a
+    number or a word within an address. ``held`` are the ranks of masked tokens."""
     kind, region = judged
     if kind not in ("noise", "correction", "cut") or region.a0 == region.a1:
         return judged
@@ -71,8 +71,8 @@ def _is_part(sides: AlignmentState, region: Region, held: set[int]) -> bool:
 
 
 def often_kept(sides: AlignmentState, judged: JudgedRegion, kept: Counter[str]) -> JudgedRegion:
-    """Judge again a name that seems masked once and stands readable everywhere else: a misreading,
-    unless a placeholder is there."""
+    """Reclassify a masked name as OCR noise if it is readable in most other places and has no
+    placeholder. ``kept`` counts the original's words that are equal in the published text."""
     kind, region = judged
     content = [token for token in sides.a[region.a0 : region.a1] if token.kind == WORD and is_content(token)]
     sign = any(t.sign is not None and t.sign.way != "initial" for t in sides.b[region.b0 : region.b1])
@@ -83,8 +83,9 @@ def often_kept(sides: AlignmentState, judged: JudgedRegion, kept: Counter[str]) 
 
 
 def in_a_long_number(sides: AlignmentState, judged: JudgedRegion, differs: set[int]) -> JudgedRegion:
-    """Judge again a number of a long one (a phone, an account), where the publisher invents: most
-    groups of it differ, three at least."""
+    """Reclassify OCR noise in a long number (a phone, an account) as masked if the publisher
+    invents values and most of the number's groups differ, three at least. ``differs`` are the ranks
+    of tokens that differ."""
     kind, region = judged
     if kind != "noise" or not sides.inventing or not all(_is_group(sides, x) for x in range(region.a0, region.a1)):
         return judged
@@ -99,8 +100,8 @@ def in_a_long_number(sides: AlignmentState, judged: JudgedRegion, differs: set[i
 
 
 def without_prose(sides: AlignmentState, region: JudgedRegion) -> JudgedRegion:
-    """Take a misread word of the sentence away from the name beside it: of « Garnier fait », for
-    which « Morvan ait » stands, the verb."""
+    """Trim from a masked region the misread ordinary words at its ends: from « Garnier fait »,
+    published as « Morvan ait », the verb."""
     kind, (a0, a1, b0, b1) = region
     if kind != "masked" or not sides.noisy:
         return region

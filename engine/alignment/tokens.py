@@ -25,8 +25,8 @@ WORD, NUMBER, MARK, SIGN = "word", "number", "mark", "sign"
 
 
 class AlignmentToken(NamedTuple):
-    """A token: half-open offsets, the form that is compared, its kind, and whether it begins with a
-    capital."""
+    """A token of a decision: half-open character offsets, the folded form that is compared
+    (``key``), its kind, whether it begins with a capital and, for a placeholder, its sign."""
 
     start: int
     end: int
@@ -37,8 +37,12 @@ class AlignmentToken(NamedTuple):
 
 
 def tokens(text: str, hidden: Sequence[tuple[int, int]] = ()) -> list[AlignmentToken]:
-    """Cut a text into tokens; blanks, line ends and what shows nothing are none. ``hidden``:
-    stretches, in order, without which it is read."""
+    """Split a text into words, numbers, punctuation marks and whole placeholders, in order; blanks
+    and invisible characters are skipped.
+
+    ``hidden``: spans, in order and disjoint, that are ignored as if the text were without them;
+    offsets still refer to the whole text.
+    """
     if not hidden:
         return list(_tokens(text))
     kept = [place for start, end in _between(hidden, len(text)) for place in range(start, end)]

@@ -13,15 +13,16 @@ from engine.pseudonyms import spelled_numbers
 
 
 def values(sides: AlignmentState, regions: Sequence[Region]) -> Iterator[Region]:
-    """Join what is one value though a part of it was kept: « 12, rue des … », « … mars … »."""
+    """Merge masked regions that are one value of which a part was kept (« 12, rue des … », « … mars
+    … »), trim titles and punctuation, and extend streets and dates to their readable parts."""
     trimmed = (_trimmed(sides, region) for region in sorted(regions))
     for region in _joined(sides, [region for region in trimmed if region.a0 < region.a1], _is_one):
         yield _extended(sides, region)
 
 
 def tagged_values(sides: AlignmentState, regions: Sequence[Region]) -> Iterator[Region]:
-    """Give what stands between tags as it is, but for names in a row, which are read together, and
-    dates, which are taken in to the year."""
+    """Yield the regions between tags unchanged, except that consecutive name words are merged and
+    dates extended to the year."""
     for region in _joined(sides, sorted(regions), _is_name_in_a_row):
         yield to_year(sides, region)
 
@@ -49,8 +50,8 @@ def _is_name_in_a_row(sides: AlignmentState, region: Region, other: Region) -> b
 
 
 def lines(sides: AlignmentState, region: Region) -> Iterator[Region]:
-    """Part a stretch that goes over several lines, where the published text has as many, or a
-    placeholder for each."""
+    """Split a region of several lines into one region per line, if the published text has as many
+    lines or placeholders; otherwise yield it whole."""
     here = _rows(sides.original, sides.a, range(region.a0, region.a1))
     there = _rows(sides.published, sides.b, range(region.b0, region.b1))
     if len(here) > 1 and len(there) != len(here):
@@ -173,7 +174,7 @@ def _from_street(sides: AlignmentState, region: Region) -> Region:
 
 
 def to_year(sides: AlignmentState, region: Region) -> Region:
-    """Take in the month and the year that follow the day of a stretch."""
+    """Extend a region that ends in a day or month to the month and year that follow."""
     a, a0, a1 = sides.a, region.a0, region.a1
     if is_date(a[a0:a1]) or (a1 < len(a) and is_month(a[a1]) and is_date(a[a0 : a1 + 1])):
         while a1 < len(a) and a1 - region.a1 < 4 and _goes_on(sides, a1):
@@ -192,7 +193,7 @@ def _goes_on(sides: AlignmentState, place: int) -> bool:
 
 
 def is_date(row: Sequence[AlignmentToken]) -> bool:
-    """Tell whether tokens are a date, in words or in figures, or a month alone."""
+    """Tell whether tokens form a date in words or figures, or are a month alone."""
     words = [token for token in row if token.kind != MARK]
     keys = [token.key for token in words]
     if any(is_month(token) for token in words) and any(

@@ -12,8 +12,12 @@ _SKIP_A, _SKIP_B, _ONE_FOR_ONE = 0, 1, 9
 
 
 def word_similarity(first: str, second: str) -> float:
-    """Give how alike two words are, 0 to 1; 0 for more than a scanner's slips: one letter in five,
-    two in ten, three beyond."""
+    """Return the similarity of two words, 1 - 0.8 × edit distance / length of the longer; 0 beyond
+    the errors expected of OCR: one edit in words of up to five letters, two up to ten, three in
+    longer ones.
+
+    Words of fewer than three letters are similar only if they are equal.
+    """
     if first == second:
         return 1.0
     longest = max(len(first), len(second))
@@ -31,14 +35,16 @@ def _alike(first: str, second: str) -> float:
 
 
 def weight(token: AlignmentToken) -> float:
-    """Give what it is worth that both sides have a token: more for a longer one."""
+    """Return the score for matching a token exactly, which grows with its length; punctuation
+    scores little."""
     if token.kind == MARK:
         return 0.4
     return min(3.2, 0.8 + 0.3 * len(token.key)) + (0.2 if token.kind == NUMBER else 0)
 
 
 def weigh(a: Row, b: Row, a0: int, a1: int, b0: int, b1: int) -> list[TokenMatch]:
-    """Match by the dynamic programme: the heaviest row of pairs in order."""
+    """Align tokens ``a0`` to ``a1`` with ``b0`` to ``b1`` (exclusive) by dynamic programming: the
+    in-order matches with the highest total score, among equal, misread, split and joined tokens."""
     step = _steps(a, b, a0, a1, b0, b1)
     found: list[TokenMatch] = []
     i, j = a1 - a0, b1 - b0

@@ -19,13 +19,13 @@ _DAY = re.compile(r"\d{1,2}(?:er|st|nd|rd|th)?")
 
 
 def letters(row: Sequence[AlignmentToken]) -> str:
-    """Give the letters and figures of tokens as one string."""
+    """Concatenate the letters and digits of the tokens' folded forms, punctuation left out."""
     return "".join(c for token in row if token.kind != MARK for c in token.key if c.isalnum())
 
 
 def is_month(token: AlignmentToken) -> bool:
-    """Tell whether a token is a month; in English with its capital: « may » and « march » are verbs
-    too."""
+    """Tell whether a token is the name of a month, French or English; English ones only with a
+    capital, since « may » and « march » are also verbs."""
     return token.key in MONTHS or (token.capital and token.key in ENGLISH_MONTHS)
 
 
@@ -35,7 +35,8 @@ def is_day(token: AlignmentToken) -> bool:
 
 
 def is_content(token: AlignmentToken) -> bool:
-    """Tell whether a token can be what is hidden: a name, a number, a month."""
+    """Tell whether a token may be part of a masked value: a number, a placeholder, a capitalised
+    word other than a title, a month, an e-mail address, or a first name."""
     if token.kind == NUMBER or token.kind == SIGN:
         return True
     if token.kind == MARK or token.key in TITLES:
@@ -48,7 +49,8 @@ def is_content(token: AlignmentToken) -> bool:
 
 
 def is_name_word(key: str) -> bool:
-    """Tell whether a word may be a name: none of grammar, of the calendar, of the law."""
+    """Tell whether a folded word may be part of a name: it has two letters or more, and is not a
+    title, a particle or a word that the lexicons list as no name."""
     return (
         len(key) > 1
         and key not in NO_NAMES

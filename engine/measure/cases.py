@@ -16,11 +16,12 @@ ALL = "all"
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One document that has mentions to mask.
+    """One document that has mentions to mask, reduced to what the recall of documents needs.
 
     ``missed`` of its ``mentions`` stay readable, wholly or in part; ``leaking`` of its ``persons``
-    (those to mask) have such a mention. ``sentences``: how many sentences have ``(mentions,
-    missed)``. ``risk``: see :class:`engine.measure.tally.Tally`.
+    have a direct mention (:class:`engine.measure.tally.GoldIndividual`) that does, among those to
+    mask who have any. ``sentences``: number of sentences by ``(mentions, missed)``. ``risk``: see
+    :class:`engine.measure.tally.Tally`. ``characters``: length of the text.
     """
 
     document: str
@@ -34,13 +35,15 @@ class Case:
 
     @property
     def clean(self) -> bool:
-        """Tell whether no mention stays readable."""
+        """Tell whether every mention of the group is found."""
         return not self.missed
 
 
 def cases(tallies: Iterable[Tally], group: str = ALL) -> tuple[Case, ...]:
-    """Take the mentions of a group (``all``, or one of :data:`engine.measure.leaks.GROUPS`);
-    documents that have none are left out.
+    """Reduce tallies to cases, counting the mentions of a group: ``all``, or one of
+    :data:`engine.measure.leaks.GROUPS`. Documents without such a mention are left out.
+
+    ``persons`` and ``leaking`` count persons whatever the group.
 
     Raises:
         KeyError: no such group.

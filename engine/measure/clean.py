@@ -18,20 +18,26 @@ from engine.pseudonyms import dates
 
 @dataclass(frozen=True, slots=True)
 class Clean:
-    """Mentions found, by label; documents that are clean."""
+    """What stays readable in a set: ``mentions`` found, of those to mask, by label, and
+    ``documents`` in which all are found, of those that have any."""
 
     mentions: dict[str, Share]
     documents: Share
 
 
 def chance(recall: float, mentions: int) -> float:
-    """Give the chance, 0 to 1, that all mentions of a decision are found: p^N, as if errors were
-    independent."""
+    """Compute recall ** mentions: the probability, 0 to 1, that all mentions of a document are
+    found if misses are independent."""
     return recall**mentions
 
 
 def clean(pairs: Iterable[Pair], masks: Callable[[str], bool]) -> Clean:
-    """Count. ``masks`` tells which labels of the gold must not stay readable."""
+    """Count the mentions found and the documents without a miss; ``masks`` tells whether a gold
+    label must not stay readable.
+
+    A mention is found when masked spans of whatever label cover all its letters and digits; the
+    year of a civil date may stay.
+    """
     mentions: dict[str, Share] = {}
     documents = Share()
     for pair in pairs:
@@ -45,8 +51,8 @@ def clean(pairs: Iterable[Pair], masks: Callable[[str], bool]) -> Clean:
 
 
 def hidden_letters(pair: Pair) -> bytearray:
-    """Mark the characters that masked spans cover: one byte a character, 1 where a span covers
-    it."""
+    """Mark the characters that masked predicted spans cover: one byte per character of the text, 1
+    where covered, else 0."""
     hidden = bytearray(len(pair.text))
     for entity in pair.predicted:
         if entity.masked:

@@ -12,12 +12,11 @@ from engine.measure.tally import Tally
 
 @dataclass(frozen=True, slots=True)
 class Confusion:
-    """``cells[row][column]``: mentions that the gold calls ``labels[row]`` and the prediction
-    ``labels[column]``.
+    """A square confusion matrix: ``cells[row][column]`` counts the mentions that the gold labels
+    ``labels[row]`` and the prediction ``labels[column]``.
 
-    ``labels`` are in the order of the label set; None, "nothing", is the last: its row holds the
-    false alarms, its column the omissions. Both are the last even where they are empty, and their
-    corner is 0.
+    ``labels`` are in the order of the label set. The last one is always None, no mention: its row
+    counts the false alarms, its column the omissions, and their common cell is 0.
     """
 
     labels: tuple[str | None, ...]
@@ -25,13 +24,13 @@ class Confusion:
 
     @property
     def support(self) -> tuple[int, ...]:
-        """Count the mentions of the gold, by row."""
+        """Return the row sums: the gold mentions of each label, and last the false alarms."""
         return tuple(sum(row) for row in self.cells)
 
 
 def confusion_matrix(tallies: Iterable[Tally]) -> Confusion:
-    """Add up how labels meet; a label that one side alone has stands in rows and columns all the
-    same."""
+    """Sum the confusions of all documents (:func:`engine.measure.matching.matching.confusion`) into
+    one matrix, with a row and a column for every label of either side."""
     counts: Counter[tuple[str | None, str | None]] = Counter()
     for tally in tallies:
         counts.update(tally.confusion)

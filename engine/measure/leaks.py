@@ -43,7 +43,8 @@ _YEAR = re.compile(r"(18|19|20)\d\d")
 
 @dataclass(frozen=True, slots=True)
 class MissedMention:
-    """A mention of the gold of which something stays readable, and the words around it."""
+    """A gold mention of which something stays readable, with up to 30 characters ``before`` and 20
+    ``after`` it."""
 
     entity: Entity
     before: str
@@ -52,11 +53,13 @@ class MissedMention:
 
 @dataclass(frozen=True, slots=True)
 class DocumentLeaks:
-    """One document. ``groups``: mentions found, of the groups that it has any of; ``other``:
-    letters masked for nothing.
+    """The leaks of one document. ``groups``: by group of labels, mentions found, of all; groups
+    without a mention are left out.
 
-    ``named`` counts the person spans of the system that touch a person of the gold, of all its
-    person spans.
+    ``professionals``: names of judges, clerks and lawyers of which a letter is masked, of all;
+    ``other``: letters and digits masked outside of every gold mention, of all that are outside;
+    ``named``: masked spans that the system labels as a person and that touch a person of the gold,
+    of all such spans.
     """
 
     name: str
@@ -69,53 +72,66 @@ class DocumentLeaks:
 
 @dataclass(frozen=True, slots=True)
 class Leaks:
-    """All documents of a measure; figures are sums over them."""
+    """What a system left readable and what it masked without need, by document; every figure is a
+    sum over documents."""
 
     documents: tuple[DocumentLeaks, ...] = ()
 
     def mentions(self, group: str) -> Share:
-        """Count the mentions of a group that are found."""
+        """Return the mentions of a group that are found, of all; ``group`` is a key of
+        :data:`GROUPS`."""
         return sum((document.groups.get(group, Share()) for document in self.documents), Share())
 
     def clean(self, group: str) -> Share:
-        """Count the documents that have mentions of a group, and miss none."""
+        """Return the documents in which every mention of a group is found, of those that have
+        any."""
         held = [document.groups[group] for document in self.documents if group in document.groups]
         return Share(sum(share.count == share.of for share in held), len(held))
 
     def expected(self, group: str) -> float:
-        """Give the share of clean documents if errors were independent: the mean over documents of
-        recall ** mentions."""
+        """Compute the share of clean documents, 0 to 1, that independent misses would give: the
+        mean of recall ** mentions over the documents that have mentions of the group; 0 if there
+        are none."""
         held = [document.groups[group].of for document in self.documents if group in document.groups]
         recall = self.mentions(group).rate
         return sum(chance(recall, mentions) for mentions in held) / len(held) if held else 0.0
 
     @property
     def professionals(self) -> Share:
-        """Count the names of judges, clerks and lawyers of which a letter is masked."""
+        """Return the names of judges, clerks and lawyers of which at least one letter is masked, of
+        all."""
         return sum((document.professionals for document in self.documents), Share())
 
     @property
     def other(self) -> Share:
-        """Count the letters and digits masked outside of all gold."""
+        """Return the letters and digits masked outside of every gold mention, of all that are
+        outside."""
         return sum((document.other for document in self.documents), Share())
 
     @property
     def named(self) -> Share:
-        """Count the system's person spans that touch a person."""
+        """Return the masked spans labelled as a person that touch a person of the gold, of all such
+        spans: a precision that ignores boundaries."""
         return sum((document.named for document in self.documents), Share())
 
     @property
     def missed(self) -> tuple[tuple[str, MissedMention], ...]:
-        """List what is missed, with the name of its document."""
+        """List the mentions not found, as (document name, mention), in the order of the documents
+        and of the text."""
         return tuple((document.name, missed) for document in self.documents for missed in document.missed)
 
     def __add__(self, other: Leaks) -> Leaks:
-        """Count both."""
+        """Concatenate the documents."""
         return Leaks(self.documents + other.documents)
 
 
 def leaks(pairs: Iterable[Pair], wanted: Callable[[str], bool] = lambda label: True) -> Leaks:
-    """Measure. ``wanted`` leaves out labels of the gold that the system is not asked to mask."""
+    """Measure, document by document, what the prediction leaves readable and what it masks without
+    need.
+
+    ``wanted`` tells whether the system is asked to mask a gold label; mentions of other labels
+    count neither as found nor as missed.
+    """
     return Leaks(tuple(_document(pair, wanted) for pair in pairs))
 
 
@@ -141,8 +157,12 @@ def _document(pair: Pair, wanted: Callable[[str], bool]) -> DocumentLeaks:
 
 
 def is_found(text: str, entity: Entity, hidden: bytearray) -> bool:
-    """Tell whether masked letters (``hidden``: see :func:`engine.measure.clean.hidden_letters`)
-    cover every word that counts of a mention."""
+    """Tell whether a mention is found: every word of it is masked, except linking words and titles
+    (:data:`FORGIVEN`) and the year of a civil date, which may stay.
+
+    ``hidden`` has one byte per character of ``text``, as
+    :func:`engine.measure.clean.hidden_letters` makes it.
+    """
     for word in re.finditer(r"\w+", text[entity.start : entity.end]):
         if word[0].casefold() in FORGIVEN or (entity.label in CIVIL_DATES and _YEAR.fullmatch(word[0])):
             continue

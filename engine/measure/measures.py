@@ -22,11 +22,13 @@ MICRO, MACRO = "micro", "macro"
 
 @dataclass(frozen=True, slots=True)
 class MeasureRow:
-    """One label, or ``micro`` or ``macro``. A ratio over nothing is 0; ``support`` is what the gold
-    has.
+    """The measures, 0 to 1, of one label, or of all as ``micro`` or ``macro`` average. A ratio over
+    nothing is 0.
 
-    ``intervals``: by measure, 95 %, in which of a ratio over nothing all is possible; None where
-    fewer than two documents have the label, for they say nothing of how documents differ.
+    ``support`` is the number of units in the gold; ``counts`` and ``support`` of ``macro`` are
+    those of ``micro``. ``intervals``: by measure, the 95 % bootstrap interval over documents, from
+    the draws in which the ratio is defined ((0, 1) if there are none); None where fewer than two
+    documents have the label, or none was asked for.
     """
 
     label: str
@@ -42,9 +44,13 @@ class MeasureRow:
 
 @dataclass(frozen=True, slots=True)
 class MeasureTable:
-    """``rows`` in the order of the label set. ``micro`` counts all labels together: under
-    ``strict``, ``exact``, ``partial`` and ``type`` as nervaluate does overall, which is not the sum
-    of the rows. ``macro`` is the mean over the labels that the gold has.
+    """The measures of a gold set under one scheme: a row per label, in the order of the label set,
+    and two averages.
+
+    ``micro`` pools all labels: under ``strict``, ``exact``, ``partial`` and ``type`` by the overall
+    counts of nervaluate, which are not the sum of the rows. ``macro`` is the unweighted mean over
+    the labels that the gold has. ``documents`` counts the tallies; ``draws`` is 0 where there are
+    no intervals.
     """
 
     scheme: Scheme
@@ -56,16 +62,20 @@ class MeasureTable:
 
     @property
     def empty(self) -> bool:
-        """Tell whether the gold has no mention at all: then no recall can be said, and the zeros
-        are none."""
+        """Tell whether the gold has no mention, so that recall is undefined and the zeros mean
+        nothing."""
         return not self.micro.support
 
 
 def table(
     tallies: Sequence[Tally], scheme: Scheme, draws: int = DRAWS, progress: Progress | None = None
 ) -> MeasureTable:
-    """Measure under a scheme. ``draws`` of the bootstrap by document: 0 for no intervals;
-    ``progress`` hears the fraction that is drawn."""
+    """Compute precision, recall, F1, F2 and accuracy under a scheme, by label and averaged, with 95
+    % bootstrap intervals over documents.
+
+    ``draws`` is the number of bootstrap draws, 0 for no intervals; ``progress`` is called with the
+    fraction drawn, 0 to 1.
+    """
     labels = sort_labels({label for tally in tallies for label in tally.counts.get(scheme, ())})
     counts = count_labels(tallies, scheme, labels)
     sums = counts.sum(axis=0)
@@ -80,15 +90,21 @@ def table(
 
 
 def sort_labels(labels: Iterable[str]) -> tuple[str, ...]:
-    """Sort labels in the order of the label set, persons' names in one before it; unknown ones
-    last, by name."""
+    """Sort labels in the order of the label set: first ``personnePhysique``, then
+    :data:`engine.core.LABELS`, then unknown ones alphabetically."""
     rank = {code: place for place, code in enumerate((PERSON, *LABELS))}
     return tuple(sorted(labels, key=lambda label: (rank.get(label, len(rank)), label)))
 
 
 def count_labels(tallies: Sequence[Tally], scheme: str, labels: Sequence[str]) -> Floats:
-    """Give the counts by document and label, all labels together last: (documents, labels + 1, 5),
-    in the order of :class:`Counts`."""
+    """Stack the counts of a scheme into an array (documents, labels + 1, 5), all labels together
+    last; the last axis is in the order of the fields of :class:`Counts`.
+
+    ``labels`` must hold every label that the tallies have under the scheme.
+
+    Raises:
+        KeyError: a tally has another label.
+    """
     place = {label: rank for rank, label in enumerate(labels)}
     found = np.zeros((len(tallies), len(labels) + 1, 5))
     for row, tally in zip(found, tallies, strict=True):
@@ -99,11 +115,11 @@ def count_labels(tallies: Sequence[Tally], scheme: str, labels: Sequence[str]) -
 
 
 def compute_measures(ingredients: Floats) -> Floats:
-    """Give the five measures of (..., 3): what is right, what is predicted, what the gold has. A
-    ratio over nothing is 0.
+    """Compute :data:`MEASURES` from an array (..., 3) of right, predicted and gold units
+    (:func:`ingredients`); gives (..., 5). A ratio over nothing is 0.
 
-    F is made of precision and recall in the order of nervaluate and seqeval, to be theirs to the
-    last digit.
+    F1 and F2 are computed from precision and recall in the order of operations of nervaluate and
+    seqeval, to match them to the last digit.
     """
     right, actual, possible = np.moveaxis(ingredients, -1, 0)
     precision, recall = _ratio(right, actual), _ratio(right, possible)
@@ -113,15 +129,15 @@ def compute_measures(ingredients: Floats) -> Floats:
 
 
 def macro_of(measures: Floats, possible: Floats) -> Floats:
-    """Give the mean over the labels that have support: of (draws, labels, 5) and (draws, labels),
-    (draws, 5)."""
+    """Average measures over the labels with support: from (draws, labels, 5) and the support
+    (draws, labels), to (draws, 5); 0 where no label has any."""
     held = (possible > 0).astype(float)
     return _ratio((measures * held[:, :, None]).sum(axis=1), held.sum(axis=1)[:, None])
 
 
 def ingredients(counts: Floats) -> Floats:
-    """Give what is right (a half for what is partial), what is predicted, and what the gold has:
-    (..., 5) to (..., 3)."""
+    """Reduce counts (..., 5), in the order of the fields of :class:`Counts`, to (..., 3): right
+    units (a partial one counts half), predicted units, gold units."""
     correct, incorrect, partial, missed, spurious = np.moveaxis(counts, -1, 0)
     both = correct + incorrect + partial
     return np.stack([correct + 0.5 * partial, both + spurious, both + missed], axis=-1)

@@ -18,8 +18,12 @@ masked."""
 
 @dataclass(frozen=True, slots=True)
 class OverMasked:
-    """One kind (:data:`engine.measure.readable.KINDS`). ``interval`` is 95 %, by document; None
-    where fewer than two documents have any."""
+    """What is masked although it need not be, for one kind (:data:`engine.measure.readable.KINDS`):
+    mentions of which a letter is masked, of all; for ``other``, letters and digits.
+
+    ``interval`` is the 95 % bootstrap interval over documents; None where fewer than two documents
+    have any, or no draws were made.
+    """
 
     kind: str
     share: Share
@@ -27,7 +31,9 @@ class OverMasked:
 
 
 def over_masking(tallies: Sequence[Tally], draws: int = DRAWS) -> tuple[OverMasked, ...]:
-    """Measure each kind of which the documents have any, in the order of the kinds."""
+    """Sum the over-masking of a set by kind, in the order of :data:`engine.measure.readable.KINDS`;
+    kinds that no document has are left out. ``draws`` are those of the bootstrap, 0 for no
+    intervals."""
     kinds = [kind for kind in KINDS if any(kind in tally.kept for tally in tallies)]
     shares = [[tally.kept.get(kind, Share()) for tally in tallies] for kind in kinds]
     return tuple(

@@ -20,8 +20,12 @@ BLANKS = " \t\u00a0\u202f"
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """One document: its text, as far as it is known, and what both say. ``missing``: the prediction
-    has no such document."""
+    """One document with its gold and its predicted entities, each sorted by start and disjoint,
+    with character offsets into ``text``.
+
+    Characters of the text that neither side knows are :data:`engine.interchange.HOLE`. ``missing``:
+    the prediction has no such document, and ``predicted`` is empty.
+    """
 
     name: str
     text: str
@@ -31,25 +35,31 @@ class Pair:
 
     @property
     def whole(self) -> bool:
-        """Tell whether all of the text is known."""
+        """Tell whether every character of the text is known, so that it can be cut into tokens and
+        sentences."""
         return HOLE not in self.text
 
 
 @dataclass(frozen=True, slots=True)
 class Pairs:
-    """All documents of the gold; ``extra`` names those of the prediction that the gold does not
-    have: they do not count."""
+    """The documents of the gold, in its order, with their predictions; ``extra`` names the
+    predicted documents that the gold lacks, which no measure counts."""
 
     pairs: tuple[Pair, ...]
     extra: tuple[str, ...] = ()
 
 
 def pair(gold: Sequence[Annotation], predicted: Sequence[Annotation]) -> Pairs:
-    """Pair documents by name, its extension left aside; one alone on each side is a pair whatever
-    the names.
+    """Match predicted documents to gold ones by file name without extension (:func:`stem`), and
+    check that their texts agree.
+
+    If each side has exactly one document, these two are a pair whatever their names. A gold
+    document without a prediction becomes a pair that is ``missing``. Where the text of one side has
+    holes, it is filled from the other.
 
     Raises:
-        BrokenLine: the two annotate different texts.
+        BrokenLine: the two texts of a document differ, in a known character or in length; the error
+        says where.
     """
     if len(gold) == len(predicted) == 1:
         return Pairs((_pair(gold[0], predicted[0]),))
@@ -59,12 +69,12 @@ def pair(gold: Sequence[Annotation], predicted: Sequence[Annotation]) -> Pairs:
 
 
 def harmonise_labels(pairs: Sequence[Pair]) -> tuple[Pair, ...]:
-    """Bring labels to what both sides can say.
+    """Map first names and surnames to ``personnePhysique`` on both sides if any entity of any
+    document has that label; otherwise return the pairs unchanged.
 
-    Where one side writes ``personnePhysique``, which holds first names and surnames, apart or in
-    one span, both are brought to it: first names and surnames become ``personnePhysique``, and
-    names of one label with only spaces between them are one mention. Judges and lawyers are joined
-    likewise, for the same annotators wrote them. Where neither does, nothing changes.
+    After the mapping, neighbouring names of one label with only spaces between them become one
+    entity, since ``personnePhysique`` covers first names and surnames, apart or together. Names of
+    judges and of lawyers are joined likewise (:func:`join_names`).
     """
     if not any(entity.label == PERSON for one in pairs for entity in (*one.gold, *one.predicted)):
         return tuple(pairs)
@@ -75,7 +85,8 @@ def harmonise_labels(pairs: Sequence[Pair]) -> tuple[Pair, ...]:
 
 
 def stem(name: str) -> str:
-    """Give the name by which documents pair: without the extension of a document."""
+    """Return the key by which documents of two sides are paired: the file name without its folder
+    and without the extension of a known document format (:data:`EXTENSIONS`)."""
     path = PurePath(name)
     return path.stem if path.suffix.lower() in EXTENSIONS else path.name
 
@@ -102,8 +113,12 @@ def _common(gold: Annotation, predicted: Annotation) -> str:
 
 
 def join_names(entities: Iterable[Entity], text: str) -> tuple[Entity, ...]:
-    """Name persons' names ``personnePhysique``, and make one mention of those of a kind with only
-    spaces between them."""
+    """Relabel first names and surnames of persons as ``personnePhysique``, and merge neighbouring
+    names of one label with only spaces, tabs or non-breaking spaces between them.
+
+    Merged are names of persons, judges and lawyers. ``entities`` are sorted and disjoint, and so is
+    the result. A merged entity keeps its person only if both parts have the same.
+    """
     found: list[Entity] = []
     for entity in entities:
         if entity.label in PERSON_LABELS:

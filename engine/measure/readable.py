@@ -31,8 +31,8 @@ _KIND_OF = {JUDGE: "judge", LAWYER: "lawyer", COMPANY: "company", "etablissement
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Hidden:
-    """One document beside what a run masks in it: ``found`` tells, for each gold mention in order,
-    whether nothing of it stays readable."""
+    """One document with what a run masks in it. ``marks`` has one byte per character, 1 if masked;
+    ``found`` tells, for each gold mention in order, whether nothing of it stays readable."""
 
     compared: ComparedDocument
     read: TextParts
@@ -41,14 +41,16 @@ class Hidden:
 
 
 def hidden(document: ComparedDocument, read: TextParts) -> Hidden:
-    """Look at each mention of the gold (:func:`engine.measure.leaks.is_found`)."""
+    """Determine which gold mentions of a document are found
+    (:func:`engine.measure.leaks.is_found`). ``read`` is the document's segmented text."""
     marks = hidden_letters(document.pair)
     found = tuple(is_found(document.pair.text, entity, marks) for entity in document.pair.gold)
     return Hidden(document, read, np.frombuffer(marks, np.uint8), found)
 
 
 def count_found(seen: Hidden) -> dict[str, Share]:
-    """Count, by label, the mentions that are found, of those that the profile masks."""
+    """Return, by gold label in alphabetical order, the mentions found, of those that the profile
+    masks."""
     found, of = Counter[str](), Counter[str]()
     for entity, good in _to_mask(seen):
         of[entity.label] += 1
@@ -57,10 +59,10 @@ def count_found(seen: Hidden) -> dict[str, Share]:
 
 
 def sentences(seen: Hidden) -> dict[str, dict[tuple[int, int], int]]:
-    """Count, by group of labels, the sentences that have so many mentions to mask of which so many
-    are missed.
+    """Count sentences by (mentions to mask, of these missed), for each group of labels and for all;
+    sentences and groups without a mention are left out.
 
-    A mention lies in the sentence where it starts; groups without a mention are left out.
+    A mention belongs to the sentence in which it starts.
     """
     asked = _to_mask(seen)
     places = np.searchsorted(seen.read.sentences, [entity.start for entity, _ in asked], side="right").tolist()
@@ -76,11 +78,11 @@ def sentences(seen: Hidden) -> dict[str, dict[tuple[int, int], int]]:
 
 
 def individuals(seen: Hidden) -> tuple[GoldIndividual, ...]:
-    """Count the mentions of each person that the gold has, in the order of the gold's list, then of
-    the text.
+    """Count the mentions found for each person of the gold who has any, in the order of the gold's
+    list of persons, then of the text.
 
-    Somebody is to be masked when the label of one of the mentions is; only such mentions count
-    then. Of the others all mentions do. A mention that the gold gives to nobody counts for nobody.
+    If the profile masks the label of any of a person's mentions, the person is to be masked and
+    only such mentions count; otherwise all of them do. Mentions without a person are ignored.
     """
     roles = {person.id: person.role for person in seen.compared.persons}
     mentions: dict[str, list[tuple[Entity, bool]]] = {identity: [] for identity in roles}
@@ -91,8 +93,12 @@ def individuals(seen: Hidden) -> tuple[GoldIndividual, ...]:
 
 
 def count_overmasked(seen: Hidden) -> dict[str, Share]:
-    """Count, by kind, what a letter of is masked though the profile keeps it; kinds of which there
-    is nothing are left out."""
+    """Count by kind (:data:`KINDS`) what is masked although the profile keeps it: mentions of which
+    a letter or digit is masked, of all; for ``other``, letters and digits outside of all gold
+    mentions.
+
+    Kinds that do not occur are left out; ``court`` is counted in French texts only.
+    """
     counts = {kind: Share() for kind in KINDS}
     for entity in seen.compared.pair.gold:
         kind = _KIND_OF.get(entity.label)
@@ -109,7 +115,7 @@ def count_overmasked(seen: Hidden) -> dict[str, Share]:
 
 
 def share(good: Iterable[bool]) -> Share:
-    """Count those that are true, of all."""
+    """Return the number of true values, of all."""
     answers = list(good)
     return Share(sum(answers), len(answers))
 

@@ -17,8 +17,14 @@ from engine.measure.persons.forms import FormCounts, forms
 
 @dataclass(frozen=True, slots=True)
 class EvaluationReport:
-    """``missing`` documents count as wholly missed, ``extra`` ones do not count; ``tokens`` needs
-    the text: None without."""
+    """The figures of ``python -m engine evaluate``: one prediction against its gold.
+
+    ``documents`` counts those of the gold; ``missing`` names those without a prediction, wholly
+    missed, and ``extra`` the predicted ones without gold, not counted. ``spans`` has strict scores
+    by label; ``tokens`` those of seqeval, None unless every text is fully known; ``clean`` what
+    stays readable; ``forms`` and ``causes`` the names of persons as the ADJUM paper counts them
+    (TALN 2004).
+    """
 
     documents: int
     missing: tuple[str, ...]
@@ -30,7 +36,7 @@ class EvaluationReport:
     causes: Causes
 
     def to_json(self) -> dict[str, Any]:
-        """Give counts and ratios as JSON data."""
+        """Return counts, ratios (0 to 1) and 95 % Wilson intervals as JSON data."""
         return {
             "documents": self.documents,
             "missing": list(self.missing),
@@ -52,7 +58,11 @@ class EvaluationReport:
 def evaluate(
     gold: Sequence[Annotation], predicted: Sequence[Annotation], masks: Callable[[str], bool]
 ) -> EvaluationReport:
-    """Measure a prediction; ``masks`` tells which labels must not stay readable.
+    """Score predicted annotations against gold ones, paired by document name
+    (:func:`engine.measure.pairs.pair`); ``masks`` tells whether a gold label must not stay
+    readable.
+
+    Span and token scores are computed after :func:`engine.measure.pairs.harmonise_labels`.
 
     Raises:
         BrokenLine: gold and prediction annotate different texts.

@@ -22,11 +22,12 @@ seqeval; ``characters``: each character a case; ``occurrences`` and ``forms`` as
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """Mentions (or characters, or forms) of one label: on both sides the same, the same but for
-    what the scheme forgives, on one side only.
+    """Matching counts of one label under one scheme, as in SemEval 2013 task 9; the unit is the
+    mention, token span, character or form, by :data:`Scheme`.
 
-    ``incorrect`` ones are on both sides and differ; ``missed`` are in the gold alone, ``spurious``
-    in the prediction alone.
+    ``correct``, ``incorrect`` and ``partial`` are on both sides: identical, different, and
+    different in what the scheme half forgives. ``missed`` are in the gold alone, ``spurious`` in
+    the prediction alone.
     """
 
     correct: int = 0
@@ -37,26 +38,27 @@ class Counts:
 
     @property
     def possible(self) -> int:
-        """Count the gold: the support."""
+        """Return the support: all units of the gold, TP + FN in the strict case."""
         return self.correct + self.incorrect + self.partial + self.missed
 
     @property
     def actual(self) -> int:
-        """Count the predicted."""
+        """Return the number of predicted units, TP + FP in the strict case."""
         return self.correct + self.incorrect + self.partial + self.spurious
 
     def __add__(self, other: Counts) -> Counts:
-        """Count both."""
+        """Add field by field."""
         return Counts(*(getattr(self, name) + getattr(other, name) for name in self.__slots__))
 
 
 @dataclass(frozen=True, slots=True)
 class GoldIndividual:
-    """One person of the gold: code of its role (None: unknown), whether the profile masks it, and
-    its mentions.
+    """One person of the gold: the code of its role (None: unknown), whether the profile masks it,
+    and how many of its mentions are found, so that nothing of them stays readable.
 
-    ``direct`` and ``quasi`` count mentions found, of all: what names the person by itself (names,
-    numbers, addresses), and what only helps to (dates, towns: Pilán et al. 2022, TAB).
+    ``direct`` and ``quasi`` are shares of mentions found (:func:`engine.measure.leaks.is_found`):
+    of direct identifiers, which name the person by themselves (names, numbers, addresses), and of
+    quasi-identifiers, which only help to (dates, towns: Pilán et al. 2022, TAB).
     """
 
     role: str | None
@@ -66,32 +68,32 @@ class GoldIndividual:
 
     @property
     def hidden(self) -> bool:
-        """Tell whether no direct mention stays readable."""
+        """Tell whether every direct mention is found; also true of a person without any."""
         return self.direct.count == self.direct.of
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """One document of a gold set under one run.
+    """All counts of one gold document under one run, without its text.
 
-    ``document`` names it (a file's name, or a number where even that is not kept); ``court`` and
-    ``genre`` may be empty. ``missing``: the run has no such document, all of it counts as missed.
-    ``counts``: by scheme, by label. ``tokens``: tokens whose tag is right, of all (None where the
-    text is not known). ``masked``: by gold label, mentions of which nothing stays readable, of
-    those that the profile masks (:func:`engine.measure.leaks.is_found`). ``kept``: by kind
-    (``judge``, ``lawyer``, ``court``, ``company``, ``other``), what is masked though the profile
-    keeps it, of all: mentions, and for ``other`` letters outside of all gold. ``confusion``: how
-    often a gold label (None: nothing) meets a predicted one (None: nothing). ``sentences``: by
-    group of labels (:data:`engine.measure.leaks.GROUPS`, and ``all``), how many sentences have
-    ``(mentions, missed)``; sentences without a mention are left out. ``scores``: by family of
-    labels, how many spans of a probability (rounded to 0.01) are right, of all. ``risk``: the
-    probability, 0 to 1, that a person's name was missed, as the system said before anyone read the
-    document; None where it said nothing. ``overall``: by scheme, all labels together, of the
-    schemes where that is not the sum over labels (nervaluate's four: a mention found under another
-    label is incorrect once there, where by label it is missed and spurious). ``fates``: as
-    ``scores``, but right is what the engine's scores promise
-    (:meth:`engine.tagging.calibration.Calibration.scores`): the span overlaps a mention that the
-    profile masks or keeps likewise.
+    ``document`` is its name, or a number where the name is not kept; ``court`` and ``genre`` may be
+    empty. ``missing``: the run lacks the document, all of whose mentions count as missed.
+    ``counts``: by scheme, then by label. ``tokens``: tokens with the right tag, of all; None where
+    the text is not fully known. ``masked``: by gold label, mentions of which nothing stays readable
+    (:func:`engine.measure.leaks.is_found`), of those that the profile masks. ``kept``: by kind
+    (``judge``, ``lawyer``, ``court``, ``company``, ``other``), what is masked although the profile
+    keeps it, of all: mentions, and for ``other`` letters and digits outside of all gold mentions.
+    ``confusion``: number of mentions by (gold label, predicted label), None standing for no
+    mention. ``sentences``: by group of labels (:data:`engine.measure.leaks.GROUPS`, and ``all``),
+    the number of sentences with ``(mentions, missed)``; sentences without a mention are left out.
+    ``scores``: by family of labels and probability (rounded to 0.01), the spans that are right
+    (same bounds and label), of all. ``risk``: the probability, 0 to 1, that the name of a person
+    was missed, as the system gave it before anyone read the document; None where it gave none.
+    ``overall``: by scheme, the counts of all labels together, for the four schemes of nervaluate,
+    where they are not the sum over labels (a mention found under another label is one incorrect
+    overall, but by label one missed and one spurious). ``fates``: as ``scores``, but a span is
+    right if it overlaps a gold mention that the profile masks or keeps as the span does, which is
+    what the engine's scores estimate (:meth:`engine.tagging.calibration.Calibration.scores`).
     """
 
     document: str
@@ -113,7 +115,8 @@ class Tally:
     fates: Mapping[str, Mapping[float, Share]] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
-        """Give the counts as JSON data, compact."""
+        """Return the counts as JSON data, in which :class:`Counts` and shares are lists of numbers
+        in the order of their fields."""
         return {
             "document": self.document,
             "court": self.court,
@@ -141,10 +144,11 @@ class Tally:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Tally:
-        """Read back what :meth:`to_json` gave; unknown keys are ignored.
+        """Read the JSON data of :meth:`to_json`; unknown keys are ignored, and ``overall`` and
+        ``fates`` may be missing.
 
         Raises:
-            KeyError, TypeError, ValueError: the data are no tally.
+            KeyError, TypeError, ValueError: the data is not a tally.
         """
         plain = ("document", "court", "genre", "language", "characters", "missing", "risk")
         return cls(
@@ -172,7 +176,8 @@ class Tally:
 
 
 def labels_of(tallies: Iterable[Tally]) -> tuple[str, ...]:
-    """List the labels that occur on either side of any document, in order of code."""
+    """List, sorted by code, the labels that occur in the gold or in the prediction of any
+    document."""
     return tuple(sorted({label for tally in tallies for labels in tally.counts.values() for label in labels}))
 
 

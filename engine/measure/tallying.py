@@ -22,11 +22,12 @@ Case = tuple[str, object]
 
 
 def tallies(compared: Sequence[ComparedDocument], progress: Callable[[float], None] | None = None) -> tuple[Tally, ...]:
-    """Count every document of a set; ``progress`` hears the fraction that is done.
+    """Count the documents of a gold set, one tally each, in the order given; ``progress`` is called
+    with the fraction done, 0 to 1.
 
-    Where any document of either side writes ``personnePhysique``, all are brought to it
-    (:func:`engine.measure.pairs.harmonise_labels`): what is masked, kept and readable is counted on
-    the gold's own labels still.
+    If any entity of either side is labelled ``personnePhysique``, labels are compared after
+    :func:`engine.measure.pairs.harmonise_labels`; but ``masked``, ``kept``, ``individuals``,
+    ``sentences`` and ``fates`` always use the original labels.
     """
     same = harmonise_labels([document.pair for document in compared])
     found = []
@@ -38,8 +39,8 @@ def tallies(compared: Sequence[ComparedDocument], progress: Callable[[float], No
 
 
 def tally(document: ComparedDocument) -> Tally:
-    """Count one document by itself; of a set, :func:`tallies` sees that all documents have labels
-    of one kind."""
+    """Count one document alone. Labels are harmonised within it only, so for a set use
+    :func:`tallies`, which harmonises them over all documents."""
     return tallies([document])[0]
 
 

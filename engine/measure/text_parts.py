@@ -28,11 +28,12 @@ première instance de », has 29."""
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TextParts:
-    """Offsets of characters: ``sentences`` their starts, tokens half-open. ``letters``: one byte a
-    character, 1 where it is a letter or digit.
+    """A segmented text, as arrays of character offsets: the starts of the sentences, and the starts
+    and ends (exclusive) of the tokens, all in text order.
 
-    ``courts``: names of courts with their seat ("tribunal judiciaire de Lyon"), as the rule
-    ``court_seat`` reads them: in French alone.
+    ``letters`` has one byte per character, 1 for a letter or digit. ``courts``: spans of court
+    names with their seat ("tribunal judiciaire de Lyon"), as the rule ``court_seat`` reads them,
+    whose patterns are French.
     """
 
     sentences: Integers
@@ -44,7 +45,8 @@ class TextParts:
 
 @document_cache(256)
 def parts(text: str) -> TextParts:
-    """Cut a text, as :func:`engine.text.segment.sentences` does. The last 256 are remembered."""
+    """Segment a text into sentences and tokens, the same as :func:`engine.text.segment.sentences`;
+    the results of the last 256 texts are cached."""
     sentences: list[int] = []
     starts: list[int] = []
     ends: list[int] = []
@@ -65,7 +67,8 @@ def parts(text: str) -> TextParts:
 
 
 def letters(text: str) -> npt.NDArray[np.uint8]:
-    """Mark the letters and digits: one byte a character."""
+    """Return an array with one byte per character of the text: 1 for a letter or digit
+    (``str.isalnum``), else 0."""
     return np.frombuffer(bytes(map(str.isalnum, text)), np.uint8)
 
 

@@ -12,10 +12,12 @@ from engine.monitoring.rates import RATES, by_document, by_label
 
 
 def attribute_change(columns: Columns, code: str, before: Ints, now: Ints, more: bool, labels: Flags | None) -> tuple[str | None, str | None]:  # fmt: skip
-    """Name the label (None of a rate that has none) and the court whose part differs most from what
-    the reference lets expect, ``more`` or less.
+    """Find the label and the court that contribute most to a change of a rate between the reference
+    and a week, upwards if ``more``, else downwards.
 
-    ``before`` and ``now`` are rows of the reference and of the week.
+    The contribution is the numerator less what the reference's own rate predicts. ``before`` and
+    ``now`` are row indices of the reference and of the week. The label is None for a rate that is
+    not of mentions; either is None if nothing deviates in this direction.
     """
     divided, by = by_document(columns, code, labels)
     courts = len(columns.courts)

@@ -22,11 +22,14 @@ PARTS = ("right", "missed", "spurious", "label", "boundary", "both")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Columns:
-    """Documents are rows. ``day`` and ``week`` are ordinals (:meth:`datetime.date.toordinal`), a
-    week that of its Monday; ``version`` and ``court`` are ranks into ``versions`` (model, version
-    of the engine) and ``courts``. ``counts`` is (documents, labels, :data:`PARTS`), ``masked``
-    (documents, labels), ``found`` and ``kept`` (documents, sources). ``sure``: NaN where no
-    probability was given."""
+    """Records as parallel arrays with one row per document, in chronological order.
+
+    ``day`` and ``week`` are ordinals (:meth:`datetime.date.toordinal`), a week that of its Monday;
+    ``version`` and ``court`` are ranks into ``versions`` (model, engine version) and ``courts``.
+    ``counts`` is (documents, labels, :data:`PARTS`), ``masked`` (documents, labels), ``found`` and
+    ``kept`` (documents, sources). ``sure``: the probability, 0 to 1, that nothing was missed, NaN
+    where none was given. ``seconds`` are of reading.
+    """
 
     versions: tuple[tuple[str, str], ...]
     courts: tuple[str, ...]
@@ -50,7 +53,8 @@ class Columns:
         return len(self.day)
 
     def rows(self, chosen: npt.NDArray[Any]) -> Columns:
-        """Keep some documents: by flags, or by rank."""
+        """Select documents by a boolean mask or by ranks; labels, sources, versions and courts stay
+        as they are."""
         arrays = {field.name: getattr(self, field.name)[chosen] for field in fields(self) if field.name not in _NAMES}
         return replace(self, **arrays)
 
@@ -59,8 +63,8 @@ _NAMES = frozenset({"versions", "courts", "labels", "sources"})
 
 
 def columns(records: Sequence[Record], zone: tzinfo | None = None) -> Columns:
-    """Make columns of records. Days and weeks are those of ``zone``, of the machine's own where it
-    is None."""
+    """Convert records to columns, sorted by time. Days and weeks are those of the time zone
+    ``zone``, by default the machine's."""
     ordered = sorted(records, key=lambda one: one.when)
     versions = sorted({(one.model, one.engine) for one in ordered})
     courts = sorted({one.court for one in ordered})
@@ -94,13 +98,13 @@ def columns(records: Sequence[Record], zone: tzinfo | None = None) -> Columns:
 
 
 def monday(day: Ints) -> Ints:
-    """Give the Monday of each day, which is that of its ISO week: ordinal 1 is a Monday."""
+    """Return the ordinal of the Monday that begins each day's ISO week (ordinal 1 is a Monday)."""
     made: Ints = day - (day - 1) % 7
     return made
 
 
 def as_date(ordinal: int | np.int64) -> date:
-    """Give the day of an ordinal."""
+    """Convert a proleptic Gregorian ordinal, as in ``Columns.day``, to a date."""
     return date.fromordinal(int(ordinal))
 
 

@@ -35,11 +35,11 @@ SECONDS_OF_A_PAGE, SECONDS_OF_A_CHANGE = 40.0, 15.0
 
 @cache
 def demonstration() -> tuple[Record, ...]:
-    """Make the records, the oldest first: French documents once by the first and once by the last
-    version that ships, English ones once.
+    """Make demonstration records, in chronological order, from stored runs on the shipped gold:
+    French documents twice, by the earliest and by the latest stored version, English ones once.
 
     Raises:
-        DamagedResults, UnknownName: the results that ship are not there.
+        DamagedResults, UnknownName: the shipped results cannot be read.
     """
     chance = np.random.default_rng(SEED)
     french, english = (_with_all_rules(language) for language in ("fr", "en"))
@@ -53,7 +53,8 @@ def demonstration() -> tuple[Record, ...]:
 
 @cache
 def columns_of_demonstration() -> Columns:
-    """Make columns of the records; days are those of Paris, whatever the machine's clock."""
+    """Convert the demonstration records to columns (cached), with days in Paris time on every
+    machine."""
     return columns(demonstration(), ZoneInfo("Europe/Paris"))
 
 

@@ -19,67 +19,74 @@ Kind = Literal["missed", "spurious", "label", "boundary", "both"]
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What a reading says of the engine, by label. Ratios are strict (same start, end and label)
-    and None over nothing."""
+    """The engine's annotation compared with the reader's, in counts by label. Ratios (0 to 1) are
+    strict (same start, end and label), and None over nothing."""
 
     labels: Mapping[str, LabelCounts]
 
     @property
     def total(self) -> LabelCounts:
-        """Count all labels together."""
+        """Return the counts of all labels together."""
         return total(self.labels.values())
 
     @property
     def added_sensitive(self) -> int:
-        """Count the mentions added of labels that the profile masks: sous-annotations that would
-        have been read by all."""
+        """Return the number of mentions that the reader added under labels that the profile masks:
+        sous-annotations that would have been published."""
         return sum(label.missed for label in self.labels.values() if label.masked)
 
     @property
     def added_other(self) -> int:
-        """Count the other mentions added."""
+        """Return the number of mentions that the reader added under labels that the profile
+        keeps."""
         return sum(label.missed for label in self.labels.values() if not label.masked)
 
     @property
     def removed(self) -> int:
-        """Count the mentions removed: sur-annotations."""
+        """Return the number of mentions that the reader removed: sur-annotations."""
         return self.total.spurious
 
     @property
     def changed(self) -> int:
-        """Count the mentions given another label or other boundaries."""
+        """Return the number of mentions that the reader gave another label, other boundaries, or
+        both."""
         whole = self.total
         return whole.label + whole.boundary + whole.both
 
     @property
     def score(self) -> Score:
-        """Count strictly: a mention changed is both spurious and missed."""
+        """Return strict counts over all labels: a changed mention is both spurious and missed."""
         return self.total.strict
 
     @property
     def precision(self) -> float | None:
-        """Give the share of what the engine found that the reader left as it was."""
+        """Return the share of the engine's mentions that the reader kept unchanged."""
         score = self.score
         return score.precision if score.right + score.spurious else None
 
     @property
     def recall(self) -> float | None:
-        """Give the share of what the reader has that the engine found so."""
+        """Return the share of the reader's mentions that the engine found with the same span and
+        label."""
         score = self.score
         return score.recall if score.right + score.missed else None
 
     @property
     def f2(self) -> float | None:
-        """Give F2, which weighs recall over precision: 5 P R / (4 P + R) (van Rijsbergen 1979,
-        F-beta with beta 2), as counts."""
+        """Return F2, the F-measure that weighs recall twice as much as precision, 5 P R / (4 P +
+        R), computed from counts (van Rijsbergen 1979, F-beta with beta 2)."""
         score = self.score
         divisor = 5 * score.right + score.spurious + 4 * score.missed
         return 5 * score.right / divisor if divisor else None
 
 
 def figures(state: ReviewState, profile: Profile) -> Figures:
-    """Compare the mentions of the engine with those of the reader; the profile tells which labels
-    are sensitive."""
+    """Compare the engine's mentions with those of the reader, by label; the profile tells which
+    labels are sensitive.
+
+    Mentions that differ are paired one to one where they overlap, those with most characters in
+    common first.
+    """
     base = {(entity.start, entity.end, entity.label): entity for entity in state.base.entities}
     now = {(entity.start, entity.end, entity.label): entity for entity in state.annotation.entities}
     counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
@@ -119,8 +126,8 @@ def _shared(first: Entity, second: Entity) -> int:
 
 
 def sources(state: ReviewState) -> dict[str, SourceCounts]:
-    """Count by source what the engine found, and what of it is still there with its span and its
-    label."""
+    """Count, by source in alphabetical order, the mentions that the engine found, and those that
+    the reader kept with the same span and label."""
     there = {(entity.start, entity.end, entity.label) for entity in state.annotation.entities}
     found = Counter(entity.source for entity in state.base.entities)
     kept = Counter(entity.source for entity in state.base.entities if (entity.start, entity.end, entity.label) in there)
@@ -128,11 +135,10 @@ def sources(state: ReviewState) -> dict[str, SourceCounts]:
 
 
 def count_persons_changed(state: ReviewState) -> int:
-    """Count the engine's persons that were merged into another, split, or of whom a name was given
-    to another.
+    """Count the engine's persons that the reader merged into another, split, or took a name from.
 
-    Looked at are names that stand in the same place as before. Of persons merged, the one with most
-    names there is not counted.
+    Compared are mentions that are at the same offsets in both. Of merged persons, the one with the
+    most of these mentions is not counted.
     """
     now = {(entity.start, entity.end): entity.person for entity in state.annotation.entities if entity.person}
     went: defaultdict[str, Counter[str]] = defaultdict(Counter)
@@ -149,8 +155,11 @@ def count_persons_changed(state: ReviewState) -> int:
 
 
 def record(state: ReviewState, log: Sequence[LogEntry], profile: Profile, *, control: bool = False) -> Record:
-    """Give what is kept of a reading when its text is erased; ``control``: the document was drawn
-    at random for reading."""
+    """Reduce a reading to what is kept when its text is erased.
+
+    ``log`` is the reading's log, for its time and its acts; ``control``: the document was drawn at
+    random for reading. A reading that is not validated is dated now.
+    """
     document, engine, validated = state.annotation.document, state.base.engine, state.validated
     raised = list(by_id(state).values())
     return Record(

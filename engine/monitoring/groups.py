@@ -20,8 +20,9 @@ BY: tuple[By, ...] = ("version", "court", "label")
 
 @dataclass(frozen=True, slots=True)
 class RateGroup:
-    """``code`` is that of a version, a court or a label; ``documents`` those that have a part in
-    it."""
+    """The rates of the documents of one version or court, or of the mentions of one label. ``code``
+    is that of the version, court or label; ``documents`` counts those that have any of it;
+    ``values`` are by code of the rate."""
 
     code: str
     documents: int
@@ -29,7 +30,13 @@ class RateGroup:
 
 
 def group_records(columns: Columns, by: By, codes: Sequence[str], labels: Flags | None = None) -> tuple[RateGroup, ...]:
-    """Measure each group, the largest first. By label, only rates that are made of mentions are."""
+    """Compute rates by version, by court or by label, the group with most documents first; groups
+    without documents are left out.
+
+    ``codes`` are keys of :data:`engine.monitoring.rates.RATES`; by label, only rates of mentions
+    are computed, none of which may be per document. ``labels`` is a mask over ``columns.labels``,
+    None for all.
+    """
     if by == "label":
         found = _labels(columns, codes, labels)
     else:
@@ -41,8 +48,11 @@ def group_records(columns: Columns, by: By, codes: Sequence[str], labels: Flags 
 
 
 def control(columns: Columns, codes: Sequence[str], labels: Flags | None = None) -> tuple[RateGroup, RateGroup]:
-    """Measure all documents, and those drawn at random for reading: the rest was chosen, so that
-    only these stand for all that came in."""
+    """Compute rates for all documents and for the control sample, in this order.
+
+    Only the control sample, drawn at random for reading, represents all incoming documents; the
+    others were chosen.
+    """
     drawn = columns.rows(columns.control)
     return (
         RateGroup("all", len(columns), overall(columns, codes, labels)),

@@ -18,10 +18,14 @@ LEAST = 10
 
 @dataclass(frozen=True, slots=True)
 class ObservedCalibration:
-    """``bins`` of equal width; ``brier`` is the mean squared difference (Brier 1950), ``always``
-    that of whoever always says the share itself; ``error`` the expected calibration error,
-    ``chance`` what perfect probabilities would show on so few documents. ``unknown``: documents
-    without a probability."""
+    """The predicted probability that no name was missed, compared with what readers found.
+
+    ``documents`` have a probability, ``unknown`` ones do not. ``promised`` is the mean probability;
+    ``clean``: documents to which the reader added no name, of ``documents``. ``bins``: reliability
+    diagram in bins of equal width. ``brier``: Brier score (1950); ``always``: that of a constant
+    prediction of the share of ``clean``. ``error``: expected calibration error; ``chance``: that
+    which perfect probabilities would show on so few documents. All but the counts are 0 to 1.
+    """
 
     documents: int
     unknown: int
@@ -35,7 +39,8 @@ class ObservedCalibration:
 
 
 def compare_calibration(columns: Columns) -> ObservedCalibration | None:
-    """Compare; None where fewer than :data:`LEAST` documents have a probability."""
+    """Compare the predicted probabilities that nothing was missed with the outcomes; None if fewer
+    than :data:`LEAST` documents have a probability."""
     known = ~np.isnan(columns.sure)
     said, found = columns.sure[known], clean(columns)[known].astype(float)
     if len(said) < LEAST:
@@ -55,11 +60,11 @@ def compare_calibration(columns: Columns) -> ObservedCalibration | None:
 
 
 def clean(columns: Columns) -> Flags:
-    """Tell of each document whether the reader added no name of a person: first names and surnames,
-    of which the probability is.
+    """Return a boolean per document: whether the reader added no first name or surname of a person.
 
-    It promises a little less (:mod:`engine.lab.train.calibration.cases`): a name that another
-    mention covers can no longer be read.
+    The probability that it is compared with promises slightly less
+    (:mod:`engine.lab.train.calibration.cases`): there, a missed name that another mention covers
+    does not count, as it cannot be read.
     """
     names = np.array([code in PERSON_LABELS | {PERSON} for code in columns.labels], bool)
     made: Flags = columns.counts[:, names, 1].sum(axis=1) == 0

@@ -29,8 +29,8 @@ SEED = 2002
 
 @dataclass(frozen=True, slots=True)
 class ExpectedRate:
-    """The rate of the reference, the interval (:data:`LEVEL`) of what as many documents would give,
-    and the chance, 0 to 1, of what is as far out as what they gave."""
+    """The rate of a reference period with the 99 % prediction interval (:data:`LEVEL`) for as many
+    documents as a week has, and the two-sided p-value of the week's rate."""
 
     rate: float
     low: float
@@ -39,8 +39,8 @@ class ExpectedRate:
 
 
 def draws(values: Floats, documents: int, times: int = DRAWS) -> Floats:
-    """Draw ``documents`` rows of ``values`` (rows, ...) with replacement, ``times`` times, and sum
-    each draw: (times, ...). The same from call to call."""
+    """Draw ``documents`` rows of an array (rows, ...) with replacement, ``times`` times, and sum
+    each draw: (times, ...). The random seed is fixed."""
     from scipy import sparse
 
     ranks = np.random.default_rng(SEED).integers(len(values), size=times * documents)
@@ -53,9 +53,11 @@ def draws(values: Floats, documents: int, times: int = DRAWS) -> Floats:
 def predict_rate(
     code: str, reference: Floats, week: Floats, drawn: Floats, level: float = LEVEL
 ) -> ExpectedRate | None:
-    """Say what a week's rate should be. ``reference`` and ``week`` are (documents, 2): what is
-    divided, and by what; ``drawn`` is (draws, 2), of as many documents as the week has. None where
-    there is nothing to divide by on either side.
+    """Compute the prediction interval for a week's rate from a reference period, and the p-value of
+    the observed rate; None if a denominator is 0.
+
+    ``reference`` and ``week`` are (documents, 2): numerators and denominators; ``drawn`` is (draws,
+    2), sums of as many reference documents as the week has (:func:`draws`).
     """
     totals, counted = reference.sum(axis=0), week.sum(axis=0)
     some = drawn[drawn[:, 1] > 0]
@@ -73,8 +75,8 @@ def predict_rate(
 
 
 def holm(p_values: Sequence[float]) -> tuple[float, ...]:
-    """Adjust the chances of several tests made at once (Holm 1979): each is at least that of a
-    smaller one."""
+    """Adjust p-values for multiple testing by Holm's step-down method (1979); the result keeps the
+    order of the input."""
     order = sorted(range(len(p_values)), key=lambda rank: p_values[rank])
     adjusted, highest = [0.0] * len(p_values), 0.0
     for place, rank in enumerate(order):

@@ -16,10 +16,11 @@ Better = Literal["low", "high"]
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """``count``: so many for a mention (shown per 1,000); ``each``: so many for a document;
-    ``share``: of 1; ``minutes``: for a page. ``better`` tells which way is good.
+    """A monitored rate. ``kind``: ``count`` is per mention (displayed per 1,000), ``each`` per
+    document, ``share`` 0 to 1, ``minutes`` per page. ``better`` tells whether low or high values
+    are good.
 
-    ``of_mentions``: it is made of mentions, so that labels have a part in it.
+    ``of_mentions``: it is computed from mentions, so that it can be broken down by label.
     """
 
     code: str
@@ -56,8 +57,11 @@ PLAIN = tuple(code for code in RATES if not code.endswith(PER_DOCUMENT))
 
 
 def by_label(columns: Columns, code: str) -> tuple[Floats, Floats]:
-    """Give what is divided and by what it is, each (documents, labels), of a rate that is made of
-    mentions."""
+    """Compute numerator and denominator of a rate, each (documents, labels).
+
+    Raises:
+        KeyError: the rate is not one of mentions, or is per document.
+    """
     right, missed, spurious, label, boundary, both = (columns.counts[:, :, part] for part in range(6))
     otherwise = label + boundary + both
     mentions = right + missed + otherwise
@@ -74,8 +78,9 @@ def by_label(columns: Columns, code: str) -> tuple[Floats, Floats]:
 
 
 def by_document(columns: Columns, code: str, labels: Flags | None = None) -> tuple[Floats, Floats]:
-    """Give what is divided and by what it is, each (documents,); ``labels`` tells which are looked
-    at, all where it is None."""
+    """Compute numerator and denominator of a rate, each (documents,), whose sums give the rate of
+    several documents. ``labels`` is a mask over ``columns.labels`` of those to count, None for
+    all."""
     if code == "minutes":
         return columns.seconds / 60, columns.pages
     if code == "untouched":
@@ -87,5 +92,5 @@ def by_document(columns: Columns, code: str, labels: Flags | None = None) -> tup
 
 
 def ratio(divided: float, by: float) -> float | None:
-    """Divide; None where there is nothing to divide by."""
+    """Return ``divided / by``; None if the denominator is 0."""
     return float(divided) / float(by) if by > 0 else None

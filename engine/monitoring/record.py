@@ -17,10 +17,13 @@ characters."""
 
 @dataclass(frozen=True, slots=True)
 class LabelCounts:
-    """Mentions of one label. ``right``: found by the engine and left as they are. ``missed``
-    (sous-annotation) and ``spurious`` (sur-annotation) are on one side alone; ``label``,
-    ``boundary`` and ``both`` were found with another label, other boundaries, or both, and count
-    under the reader's label. ``masked``: the profile hides this label, so that a miss is sensitive.
+    """Mentions of one label in one validated reading, by what the reader did with the engine's
+    annotation.
+
+    ``right``: kept unchanged. ``missed`` (sous-annotation): added by the reader; ``spurious``
+    (sur-annotation): removed. ``label``, ``boundary`` and ``both``: given another label, other
+    boundaries, or both, counted under the reader's label. ``masked``: the profile masks this label,
+    so that a miss is sensitive.
     """
 
     right: int = 0
@@ -33,17 +36,18 @@ class LabelCounts:
 
     @property
     def strict(self) -> Score:
-        """Count strictly: what was found otherwise is both spurious and missed."""
+        """Return strict counts, in which a mention with another label or boundaries is both
+        spurious and missed."""
         other = self.label + self.boundary + self.both
         return Score(self.right, self.spurious + other, self.missed + other)
 
     @property
     def changed(self) -> bool:
-        """Tell whether the reader changed anything here."""
+        """Tell whether the reader added, removed or changed a mention of this label."""
         return bool(self.missed or self.spurious or self.label or self.boundary or self.both)
 
     def __add__(self, other: LabelCounts) -> LabelCounts:
-        """Count both."""
+        """Add field by field; ``masked`` if either is."""
         return LabelCounts(
             self.right + other.right,
             self.missed + other.missed,
@@ -57,8 +61,8 @@ class LabelCounts:
 
 @dataclass(frozen=True, slots=True)
 class SourceCounts:
-    """Mentions that a rule or the model found: how many, and how many of them the reader left as
-    they are."""
+    """Mentions that one rule or model found, and how many of them the reader kept with the same
+    span and label."""
 
     found: int = 0
     kept: int = 0
@@ -66,11 +70,15 @@ class SourceCounts:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One validated reading. ``court`` is a code of :mod:`engine.review.court`; ``seconds`` were
-    spent reading; ``sources`` are ``model:NAME`` and ``rule:NAME``; ``doubts`` counts by level
-    those raised, ``settled`` those settled. ``changes`` counts acts that changed mentions or
-    persons. ``control``: drawn at random for reading, so that it stands for all;
-    ``nothing_missed``: as the annotation had it."""
+    """The counts kept of one validated reading after its text is erased.
+
+    ``when`` is the time of validation; ``court`` a code of :mod:`engine.review.court`; ``seconds``
+    the reading time; ``labels`` counts by code of the label, ``sources`` by ``model:NAME`` and
+    ``rule:NAME``. ``doubts`` counts by level those raised, ``settled`` those settled. ``changes``:
+    acts that changed mentions or persons; ``persons_changed``: the engine's persons that were
+    merged, split or reassigned. ``control``: the document was drawn at random for reading, so that
+    it represents all; ``nothing_missed``: as in :class:`engine.core.Annotation`.
+    """
 
     when: datetime
     model: str
@@ -92,16 +100,17 @@ class Record:
 
     @property
     def total(self) -> LabelCounts:
-        """Count all labels together."""
+        """Return the counts of all labels together."""
         return total(self.labels.values())
 
     @property
     def untouched(self) -> bool:
-        """Tell whether the document needed no change."""
+        """Tell whether the reader changed no mention and no person."""
         return not any(label.changed for label in self.labels.values()) and not self.persons_changed
 
     def to_json(self) -> dict[str, Any]:
-        """Give JSON data."""
+        """Return the record as JSON data, with ``when`` in ISO 8601 and sources as [found,
+        kept]."""
         names = [name for name in self.__slots__ if name not in ("when", "labels", "sources", "doubts", "settled")]
         return {
             "when": self.when.isoformat(),
@@ -116,7 +125,11 @@ class Record:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Record:
-        """Read back what :meth:`to_json` gave."""
+        """Read the JSON data of :meth:`to_json`.
+
+        Raises:
+            KeyError, TypeError, ValueError: the data is not a record, or has an unknown key.
+        """
         return cls(
             **{
                 **data,
@@ -128,5 +141,5 @@ class Record:
 
 
 def total(counts: Iterable[LabelCounts]) -> LabelCounts:
-    """Count several labels, or several documents, together; masked where any is."""
+    """Sum the counts of several labels or documents; the sum is ``masked`` if any of them is."""
     return sum(counts, LabelCounts(masked=False))

@@ -22,19 +22,22 @@ SHOWN = tuple(code for code in RATES if code != "minutes")
 
 
 def points(columns: Columns, step: Step, choice: RecordFilter) -> tuple[SeriesPoint, ...]:
-    """Count each day or week of a choice."""
+    """Compute the shown rates per day or week for the documents of a choice, as
+    :func:`engine.monitoring.series.series` does."""
     chosen = select(columns, choice)
     return series(chosen, step, SHOWN, label_flags(chosen, choice.label))
 
 
 def weeks(columns: Columns, today: date, choice: RecordFilter, reference: int = REFERENCE) -> tuple[Week, ...]:
-    """Judge the weeks of a choice: those before the first that is shown are its reference, too."""
+    """Judge the weeks of a choice's version, court and label with
+    :func:`engine.monitoring.watch.watch`. The choice's time span is ignored, so that earlier weeks
+    serve as the reference."""
     return watch(select(columns, RecordFilter(choice.version, choice.court)), today, reference, choice.label)
 
 
 def rows(found: Sequence[SeriesPoint]) -> list[list[str | float | None]]:
-    """Write the periods as rows, their head first; a rate is followed by the bounds of its
-    interval, and what is not known is None."""
+    """Format periods as table rows, the heading first: each rate is followed by the bounds of its
+    interval, and unknown values are None."""
     head = ["begun", "documents", "pages", "minutes_lower", "minutes_median", "minutes_upper"]
     head += [name for code in SHOWN for name in (code, f"{code}_low", f"{code}_high")]
     return [list(head), *(_row(point) for point in found)]
@@ -43,7 +46,12 @@ def rows(found: Sequence[SeriesPoint]) -> list[list[str | float | None]]:
 def to_json(
     columns: Columns, today: date, step: Step, choice: RecordFilter, reference: int = REFERENCE
 ) -> dict[str, Any]:
-    """Give all that the page shows."""
+    """Compute everything that the monitoring page shows, as JSON data: rates, periods, weeks,
+    groups, control sample, calibration and rules. Shares are 0 to 1.
+
+    ``choice`` selects the documents; ``today`` and ``reference`` are those of
+    :func:`engine.monitoring.watch.watch`.
+    """
     chosen = select(columns, choice)
     labels = label_flags(chosen, choice.label)
     sure = compare_calibration(chosen)

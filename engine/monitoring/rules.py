@@ -18,9 +18,12 @@ DRAWS = 500
 
 @dataclass(frozen=True, slots=True)
 class MentionSource:
-    """A rule, or the model: ``kept`` of its mentions were left as they are by readers, in
-    ``documents``. The interval (95 %) is the wider of Wilson's and of that by document, None where
-    one document alone has such a mention."""
+    """A rule or a model as the source of mentions: ``kept``: mentions that readers left unchanged,
+    of those that it found, in ``documents`` documents.
+
+    ``interval`` (95 %) is the hull of the Wilson interval and the bootstrap interval over
+    documents; None where only one document has such a mention.
+    """
 
     code: str
     kept: Share
@@ -29,17 +32,17 @@ class MentionSource:
 
     @property
     def removed(self) -> int:
-        """Count the mentions that readers took away or changed."""
+        """Return the number of mentions that readers removed or changed."""
         return self.kept.of - self.kept.count
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """``recall`` is strict, as the engine is; ``without``: what it would be if each mention that a
-    rule found and the reader kept had been missed.
+    """The recall (strict) of the engine, and ``without`` its rules: as if every mention that a rule
+    found and the reader kept had been missed.
 
-    That is the least the model could do by itself: some of these it would have found, had no rule
-    been there first. Nor does it tell what rules took away.
+    ``without`` is a lower bound for the model alone, which would have found some of these mentions
+    itself. It does not account for what rules removed.
     """
 
     sources: tuple[MentionSource, ...]
@@ -48,7 +51,8 @@ class Rules:
 
 
 def rules(columns: Columns) -> Rules:
-    """Count by source, rules before models, the most mentions first."""
+    """Count found and kept mentions by source, rules before models, each in descending order of
+    mentions found; and compute the recall with and without rules."""
     sources = [_source(columns, rank) for rank, found in enumerate(columns.found.sum(axis=0)) if found]
     sources.sort(key=lambda one: (not one.code.startswith(RULE), -one.kept.of, one.code))
     right, mentions = (int(side.sum()) for side in by_document(columns, "recall"))

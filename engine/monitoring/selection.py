@@ -16,10 +16,11 @@ ALL = "*"
 
 @dataclass(frozen=True, slots=True)
 class RecordFilter:
-    """``version`` as ``model/engine``, ``court`` and ``label`` are codes, or :data:`ALL`; ``weeks``
-    keeps the last ones up to that of ``until``, all where it is 0.
+    """A choice of documents. ``version`` (``model/engine``), ``court`` and ``label`` are codes, or
+    :data:`ALL`; ``weeks`` keeps the week of ``until``, the ``weeks`` - 1 weeks before it and any
+    later ones, and has no effect if it is 0 or ``until`` is None.
 
-    ``label`` chooses among the mentions of the documents; the documents stay the same.
+    ``label`` chooses among the mentions of the documents and leaves out no document.
     """
 
     version: str = ALL
@@ -31,8 +32,11 @@ class RecordFilter:
 
 @dataclass(frozen=True, slots=True)
 class RecordFacets:
-    """What can be chosen, with counts: documents for versions and courts, each under all the other
-    choices; mentions of the reader for labels."""
+    """The values that each filter can take, with counts: documents by version and by court, each
+    with the other filters applied, and mentions of the reader by label.
+
+    ``documents`` counts those of the current choice, whose mentions are counted.
+    """
 
     documents: int
     versions: dict[str, int] = field(default_factory=dict)
@@ -41,18 +45,21 @@ class RecordFacets:
 
 
 def version_code(version: tuple[str, str]) -> str:
-    """Write a version as one code: the model's name and the engine's version."""
+    """Join a version, (model, engine version), into the code ``model/engine`` of
+    :class:`RecordFilter`."""
     return "/".join(version)
 
 
 @document_cache(8)  # the figures of a page ask for the same
 def select(columns: Columns, choice: RecordFilter) -> Columns:
-    """Keep the documents of a choice; what is not known chooses none."""
+    """Select the documents that pass a filter; an unknown version or court selects none. ``label``
+    has no effect here (see :func:`label_flags`)."""
     return columns.rows(_within(columns, choice) & _of_version(columns, choice) & _of_court(columns, choice))
 
 
 def facets(columns: Columns, choice: RecordFilter) -> RecordFacets:
-    """Count what each choice would leave."""
+    """Count, for each version and each court, the documents that it would leave with the other
+    filters of ``choice`` applied; and the reader's mentions by label in the chosen documents."""
     within, version, court = _within(columns, choice), _of_version(columns, choice), _of_court(columns, choice)
     versions = np.bincount(columns.version[within & court], minlength=len(columns.versions))
     courts = np.bincount(columns.court[within & version], minlength=len(columns.courts))
@@ -67,7 +74,8 @@ def facets(columns: Columns, choice: RecordFilter) -> RecordFacets:
 
 
 def label_flags(columns: Columns, label: str) -> Flags | None:
-    """Tell which labels are looked at, (labels,); None where all are."""
+    """Return a boolean mask over ``columns.labels`` that selects ``label``; None, for all labels,
+    if it is :data:`ALL`."""
     return None if label == ALL else np.array([label == one for one in columns.labels], bool)
 
 

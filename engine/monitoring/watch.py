@@ -35,9 +35,13 @@ Direction = Literal["better", "worse"]
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A rate in a week against the weeks before. ``watch``: out of its own interval; ``alert``:
-    still so once it is taken into account that several rates are tested at once (Holm's
-    ``adjusted`` chance is under 1 %). ``label`` and ``court`` have the largest part in what is out.
+    """A rate in one week compared with the weeks before. ``expected`` has their rate, a 99 %
+    prediction interval and the p-value of the week; ``adjusted`` is this p-value after Holm's
+    correction for the rates tested at once.
+
+    ``state``: ``usual`` inside the interval, ``watch`` outside of it, ``alert`` if ``adjusted`` is
+    below 1 % too. ``direction`` says whether the week is better or worse; ``label`` and ``court``
+    are those that contribute most to the deviation, None if there is none.
     """
 
     week: date
@@ -53,10 +57,13 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Week:
-    """A whole week that was looked at. ``reference`` counts the documents, and ``weeks`` the weeks,
-    that it is held against; where they are too few, or where it has no document, there are no
-    verdicts. ``silent``: it has none, though the four before had some, and those of the reference
-    :data:`LEAST_A_WEEK` on average."""
+    """A complete week, from Monday (``begun``), with the verdicts on its rates.
+
+    ``reference`` and ``weeks`` count the documents, and the weeks with documents, that it is
+    compared with; there are no verdicts if these are too few or the week has no document.
+    ``silent``: it has none, although each of the four weeks before had some, and the weeks of the
+    reference at least :data:`LEAST_A_WEEK` on average.
+    """
 
     begun: date
     documents: int
@@ -67,14 +74,18 @@ class Week:
 
     @property
     def enough(self) -> bool:
-        """Tell whether there is enough to hold it against."""
+        """Tell whether the reference has enough weeks and documents for verdicts
+        (:data:`LEAST_WEEKS`, :data:`LEAST_DOCUMENTS`)."""
         return self.weeks >= LEAST_WEEKS and self.reference >= LEAST_DOCUMENTS
 
 
 @document_cache(8)  # the figures of a page ask for the same
 def watch(columns: Columns, today: date, reference: int = REFERENCE, label: str = ALL) -> tuple[Week, ...]:
-    """Judge the last :data:`JUDGED` whole weeks before that of ``today``, the oldest first.
-    ``label`` chooses among mentions."""
+    """Compare each of the last :data:`JUDGED` complete weeks before that of ``today`` with the
+    ``reference`` weeks before it, in chronological order.
+
+    ``label`` restricts the mentions that are counted. Weeks before the first document are left out.
+    """
     if not len(columns):
         return ()
     rows, labels = groups(columns.week), label_flags(columns, label)
@@ -86,8 +97,8 @@ def watch(columns: Columns, today: date, reference: int = REFERENCE, label: str 
 
 
 def list_outliers(weeks: Sequence[Week]) -> tuple[Verdict, ...]:
-    """List what is out of its interval, the last week first; within it alerts first, then by
-    chance."""
+    """List the verdicts outside of their interval, the latest week first; within a week alerts
+    first, then by ascending p-value."""
     found = [verdict for week in weeks for verdict in week.verdicts if verdict.state != "usual"]
     return tuple(
         sorted(found, key=lambda one: (-one.week.toordinal(), one.state != "alert", one.adjusted, one.expected.p_value))

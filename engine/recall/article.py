@@ -25,10 +25,12 @@ HIGH = 0.95
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """What the article counted in its test set, and what it rounds that to.
+    """The counts of the test set in Benesty's article of 2016, and the rounded values that it
+    computes with.
 
-    ``leaking`` documents have at least one missed mention: it says « un peu moins de 80 », and « à
-    peine plus de 60 % » are clean.
+    ``leaking`` documents have at least one missed mention: the article says « un peu moins de 80 »,
+    and that « à peine plus de 60 % » are clean. ``recall`` (0 to 1) and ``per_document`` (mentions)
+    are rounded.
     """
 
     missed: int = 137
@@ -40,23 +42,24 @@ class Article:
 
     @property
     def found(self) -> Share:
-        """Count the mentions found."""
+        """Return the mentions found, of all mentions of the test set."""
         return Share(self.mentions - self.missed, self.mentions)
 
     @property
     def clean(self) -> Share:
-        """Count the documents without a missed mention."""
+        """Return the documents without a missed mention, of all documents of the test set."""
         return Share(self.documents - self.leaking, self.documents)
 
     @property
     def expected(self) -> float:
-        """Give the share of clean documents that the article computes: 0.96^16."""
+        """Return the share of clean documents, 0 to 1, that the article computes from its rounded
+        values: 0.96^16."""
         return chance(self.recall, self.per_document)
 
     @property
     def unrounded(self) -> float:
-        """Give p^N with recall and mean number of mentions as counted: neither is a round
-        number."""
+        """Return p^N, 0 to 1, with the recall and the mean number of mentions as counted,
+        unrounded."""
         return float(self.found.rate ** (self.mentions / self.documents))
 
 
@@ -64,26 +67,27 @@ ARTICLE = Article()
 
 
 def by_mentions(recall: float, most: int) -> tuple[tuple[int, float], ...]:
-    """Give the share of clean documents for 1 to ``most`` mentions: pairs of N and p^N."""
+    """Tabulate p^N, the share of clean documents (0 to 1) if misses are independent, for N = 1 to
+    ``most`` mentions: pairs (N, p^N)."""
     return tuple((mentions, chance(recall, mentions)) for mentions in range(1, most + 1))
 
 
 def by_recall(mentions: int, low: float = 0.0, points: int = 200) -> tuple[tuple[float, float], ...]:
-    """Give the share of clean documents of so many mentions for recalls from ``low`` to 1: pairs of
-    p and p^N."""
+    """Tabulate p^N, the share of clean documents with ``mentions`` mentions, at evenly spaced
+    recalls p from ``low`` to 1, both included: ``points`` + 1 pairs (p, p^N)."""
     recalls = (low + (1 - low) * step / points for step in range(points + 1))
     return tuple((recall, chance(recall, mentions)) for recall in recalls)
 
 
 def needed_recall(clean: float, mentions: int) -> float:
-    """Give the recall of mentions at which that share of documents of ``mentions`` (at least 1) is
-    clean: clean^(1/N)."""
+    """Compute the recall of mentions, 0 to 1, that makes a share ``clean`` of documents with
+    ``mentions`` (at least 1) mentions clean, if misses are independent: clean^(1/N)."""
     return float(clean ** (1 / mentions))
 
 
 def max_mentions(recall: float, clean: float) -> int | None:
-    """Give the most mentions at which that share (above 0) of documents is still clean; None where
-    no number is too many."""
+    """Compute the largest number of mentions N for which recall^N is at least ``clean`` (a share
+    above 0); None for a recall of 1, which sets no limit."""
     if recall >= 1:
         return None
     most = floor(log(clean) / log(recall)) if recall > 0 else 0

@@ -31,7 +31,8 @@ class SizeBin:
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """Give Wilson's interval of the share of clean documents; None of one document."""
+        """Return the 95 % Wilson interval of the share of clean documents; None for fewer than two
+        documents."""
         return interval(self.clean)
 
 
@@ -57,7 +58,7 @@ class MeasuredRecall:
 
     @property
     def mean(self) -> float:
-        """Give the mean number of mentions of a document."""
+        """Return the mean number of mentions (or persons) per document; 0 if there are none."""
         return self.found.of / len(self.sizes) if self.sizes else 0.0
 
     @property
@@ -79,7 +80,7 @@ class MeasuredRecall:
         return interval(self.clean)
 
     def to_json(self) -> dict[str, Any]:
-        """Give the counts, and the ratios made of them."""
+        """Return counts and ratios (0 to 1) as JSON data; a ratio over nothing is null."""
         return {
             "documents": len(self.sizes),
             "found": self.found.count,
@@ -127,7 +128,8 @@ def mean_chance(recall: float, sizes: Sequence[int]) -> float:
 
 
 def interval(share: Share) -> tuple[float, float] | None:
-    """Give Wilson's 95 % interval; one document allows none, nor does none at all."""
+    """Return the 95 % Wilson interval of a share of documents; None for fewer than two
+    documents."""
     return share.interval if share.of > 1 else None
 
 

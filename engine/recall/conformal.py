@@ -45,13 +45,19 @@ unlucky leak among very few would end it."""
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """At most ``alpha`` of the documents published unread leak, with ``confidence`` (None: on the
-    average, and of all documents).
+    """A risk threshold for publishing documents unread, and its guarantee: with ``confidence``, at
+    most a share ``alpha`` of the documents published unread leak.
 
-    Documents with a risk below ``threshold`` are published unread (infinite: all of which the
-    system gave one; 0: none). ``published``: of the calibration documents; ``leaking``: of these.
-    ``bound``: upper limit of the share that leaks, at that confidence. ``smallest``: least alpha
-    that so many calibration documents allow; ``needed``: fewest documents that allow this alpha.
+    If ``confidence`` is None, the guarantee is on the expectation instead: documents that are
+    published unread and leak are on average at most ``alpha`` of all documents.
+
+    Documents with a risk below ``threshold`` are published unread (infinite: all to which the
+    system gave a risk; 0: none). ``published``: documents published unread, of the calibration
+    documents; ``leaking``: those that leak, of ``published``. ``bound``: upper confidence limit of
+    the share that leaks among those published (with no confidence, (leaking + 1) / (documents +
+    1)), None if none is. ``smallest``: least alpha attainable with this many calibration documents;
+    ``needed``: fewest documents with which this alpha is attainable. ``source``: where risks come
+    from. ``reason``: why nothing can be published, empty if something can.
     """
 
     alpha: float
@@ -67,16 +73,16 @@ class Promise:
 
     @property
     def possible(self) -> bool:
-        """Tell whether any document can be published unread."""
+        """Tell whether at least one document can be published unread."""
         return not self.reason
 
     @property
     def documents(self) -> int:
-        """Count the calibration documents."""
+        """Return the number of calibration documents."""
         return self.published.of
 
     def to_json(self) -> dict[str, Any]:
-        """Give the counts; an infinite threshold is null."""
+        """Return the fields as JSON data; an infinite threshold is null."""
         return {
             "alpha": self.alpha,
             "confidence": self.confidence,
@@ -94,8 +100,10 @@ class Promise:
 
 
 def promise(cases: Sequence[Case], alpha: float, confidence: float = CONFIDENCE) -> Promise:
-    """Find the highest threshold under which at most ``alpha`` of the documents published unread
-    leak, with ``confidence``.
+    """Calibrate the highest risk threshold such that, with ``confidence``, at most a share
+    ``alpha`` of the documents published unread leak (Learn then Test, fixed-sequence testing).
+
+    ``cases`` are the calibration documents, which must be a random sample of the population.
 
     Raises:
         BadShare: alpha or confidence is not strictly between 0 and 1.
@@ -113,8 +121,10 @@ def promise(cases: Sequence[Case], alpha: float, confidence: float = CONFIDENCE)
 
 
 def promise_expected(cases: Sequence[Case], alpha: float) -> Promise:
-    """Find the highest threshold under which the expected share of documents that leak unread, of
-    all, is at most ``alpha``.
+    """Calibrate the highest risk threshold such that, in expectation, at most a share ``alpha`` of
+    all documents is published unread and leaks (conformal risk control).
+
+    ``cases`` are the calibration documents, which must be a random sample of the population.
 
     Raises:
         BadShare: alpha is not strictly between 0 and 1.
@@ -134,30 +144,38 @@ def promise_expected(cases: Sequence[Case], alpha: float) -> Promise:
 
 
 def make_promise(cases: Sequence[Case], alpha: float, confidence: float | None) -> Promise:
-    """Make the one promise or, where ``confidence`` is None, the other."""
+    """Calibrate a threshold with :func:`promise` or, if ``confidence`` is None, with
+    :func:`promise_expected`.
+
+    Raises:
+        BadShare: alpha or confidence is not strictly between 0 and 1.
+    """
     return promise_expected(cases, alpha) if confidence is None else promise(cases, alpha, confidence)
 
 
 def apply(made: Promise, cases: Sequence[Case]) -> tuple[Share, Share]:
-    """Publish other documents by a promise: those published unread, of all; those that leak, of
-    these."""
+    """Apply a threshold to other documents: return those published unread, of all, and those that
+    leak, of those published.
+
+    Risks come from the source that the threshold was calibrated with.
+    """
     unread = risks(cases, made.source).values < made.threshold
     leaks = sum(not case.clean for case, free in zip(cases, unread, strict=True) if free)
     return Share(int(unread.sum()), len(cases)), Share(leaks, int(unread.sum()))
 
 
 def fewest(alpha: float, delta: float) -> int:
-    """Give the fewest documents, none of which leaks, that show a share below alpha: the least k
-    with (1 - alpha)^k <= delta."""
+    """Return the fewest documents that, none of them leaking, show at level ``delta`` that the
+    share of leaks is below ``alpha``: the least k with (1 - alpha)^k <= delta."""
     return max(1, ceil(log(delta) / log(1 - alpha) - 1e-9))
 
 
 @dataclass(frozen=True, slots=True)
 class RankedCases:
-    """Documents in order of risk, the lowest first.
+    """Documents as parallel arrays in ascending order of risk (``values``).
 
-    ``ends``: the last of those of one risk, up to which documents may be published: none of an
-    infinite risk. ``places``: where each stood before.
+    ``leaks``: whether each leaks. ``ends``: whether publication may stop after it, that is, whether
+    it is the last of its risk and this is finite. ``places``: its rank in the original order.
     """
 
     values: npt.NDArray[np.float64]
@@ -166,15 +184,15 @@ class RankedCases:
     places: Ints
 
     def threshold(self, count: int) -> float:
-        """Give the risk of the first document that is not published, where ``count`` are; where
-        none is, 0: no risk is below it."""
+        """Return the threshold that publishes the first ``count`` documents: the risk of the next
+        one, infinite after the last, 0 for none."""
         if not count:
             return 0.0
         return inf if count == len(self.values) else float(self.values[count])
 
 
 def rank_cases(cases: Sequence[Case]) -> RankedCases:
-    """Put documents in order of risk; equal ones by lot, always the same."""
+    """Sort documents by ascending risk; those of equal risk are shuffled with a fixed seed."""
     values = risks(cases).values
     places = np.lexsort((np.random.default_rng(0).random(len(values)), values)).astype(np.int64)
     leaks = np.array([not case.clean for case in cases], dtype=bool)[places]
@@ -184,11 +202,12 @@ def rank_cases(cases: Sequence[Case]) -> RankedCases:
 
 
 def publishable(order: RankedCases, calibration: Bools, alpha: float, delta: float) -> Ints:
-    """Give how many documents may be published unread, in order of risk, for each row of
-    ``calibration`` (draws, documents): which ones calibrate.
+    """Compute, for each calibration sample, how many documents in ascending order of risk
+    :func:`promise` would publish unread; an array (draws,).
 
-    All documents count, those that only check too: those before the first calibration document that
-    is not published.
+    ``calibration`` is (draws, documents), in the order of ``order``: which documents each sample
+    calibrates on, equally many in every row. The count is over all documents, up to the first
+    calibration document that is not published.
     """
     draws, documents = calibration.shape
     if not documents:
@@ -203,8 +222,8 @@ def publishable(order: RankedCases, calibration: Bools, alpha: float, delta: flo
 
 
 def expectable(order: RankedCases, calibration: Bools, alpha: float) -> Ints:
-    """Give how many documents the rule on the expected share publishes; arguments and result as
-    those of :func:`publishable`."""
+    """Compute, for each calibration sample, how many documents :func:`promise_expected` would
+    publish unread; arguments and result as those of :func:`publishable`."""
     draws, documents = calibration.shape
     if not documents:
         return np.zeros(draws, dtype=np.int64)

@@ -33,8 +33,8 @@ _EDGES = 40  # values of rho at which the edge of the likelihood region is found
 
 @dataclass(frozen=True, slots=True)
 class CleanSharePoint:
-    """Share of clean documents of so many mentions: under the model, with its interval, and with
-    independent misses (p^N)."""
+    """The share of clean documents (0 to 1) among those with ``mentions`` mentions: under the
+    beta-binomial model with its 95 % interval, and under independent misses (p^N)."""
 
     mentions: int
     clean: float
@@ -45,14 +45,15 @@ class CleanSharePoint:
 
 @dataclass(frozen=True, slots=True)
 class Dependence:
-    """The model fitted to a run; all but the counts is None where ``state`` says that nothing could
-    be fitted.
+    """The beta-binomial model of misses fitted to one run; everything but the counts is None or
+    empty unless ``state`` is ``fitted``.
 
-    Intervals are of 95 %, by profile likelihood. ``p_value`` tests rho = 0 by the likelihood ratio;
-    as 0 is a boundary, half its distribution is a point at 0 (Self & Liang 1987, case 5).
-    ``region``: (recall, rho) on the edge of the likelihood region. ``expected`` and ``independent``
-    are mean shares of clean documents over the real numbers of mentions: under the model, and by
-    p^N.
+    ``clean``: documents without a miss, of all with mentions; ``found``: mentions found, of all.
+    Intervals are 95 %, by profile likelihood. ``p_value`` is of the likelihood-ratio test of rho =
+    0; as 0 is on the boundary, half of its null distribution is a point mass at 0 (Self & Liang
+    1987, case 5). ``region``: points (recall, rho) on the edge of the 95 % likelihood region.
+    ``expected`` and ``independent``: mean share of clean documents, 0 to 1, for the documents'
+    actual numbers of mentions, under the model and as p^N.
     """
 
     state: State
@@ -69,29 +70,30 @@ class Dependence:
 
     @property
     def documents(self) -> int:
-        """Count the documents."""
+        """Return the number of documents that have mentions."""
         return self.clean.of
 
     @property
     def missed(self) -> int:
-        """Count the mentions that stay readable."""
+        """Return the number of mentions that stay readable."""
         return self.found.of - self.found.count
 
     @property
     def again(self) -> float | None:
-        """Give the chance that a mention is missed when another of its document is."""
+        """Return the probability, 0 to 1, that a mention is missed given that another of its
+        document is: 1 - recall (1 - rho). None if nothing was fitted."""
         if self.recall is None or self.rho is None:
             return None
         return 1 - self.recall * (1 - self.rho)
 
     @property
     def leaking_limit(self) -> float | None:
-        """Bound the share of leaking documents where none was seen: exact, one-sided, 95 % (Clopper
-        & Pearson 1934)."""
+        """Return the exact one-sided 95 % upper limit of the share of leaking documents when none
+        leaks (Clopper & Pearson 1934); None unless ``state`` is ``no_miss``."""
         return float(1 - 0.05 ** (1 / self.documents)) if self.state == "no_miss" else None
 
     def to_json(self) -> dict[str, Any]:
-        """Give the counts and what was fitted, without the region."""
+        """Return the counts and the fitted values as JSON data, without ``region``."""
         return {
             "state": self.state,
             "documents": self.documents,
@@ -111,7 +113,8 @@ class Dependence:
 
 
 def dependence(cases: Iterable[Case]) -> Dependence:
-    """Fit the model by maximum likelihood."""
+    """Fit the beta-binomial model to the mentions and misses of documents by maximum likelihood;
+    documents without mentions are left out."""
     cases = [case for case in cases if case.mentions]
     sizes = np.array([case.mentions for case in cases], dtype=np.int64)
     missed = np.array([case.missed for case in cases], dtype=np.int64)
@@ -122,8 +125,11 @@ def dependence(cases: Iterable[Case]) -> Dependence:
 
 
 def curve(model: Dependence, sizes: Sequence[int]) -> tuple[CleanSharePoint, ...]:
-    """Give the share of clean documents for each number of mentions; nothing where nothing was
-    fitted."""
+    """Compute the share of clean documents for each number of mentions in ``sizes``, in that order;
+    empty if nothing was fitted.
+
+    Intervals are the range of the share over the 95 % likelihood region of (recall, rho).
+    """
     if model.recall is None or model.rho is None or not sizes:
         return ()
     best = clean_shares(np.array([model.recall]), np.array([model.rho]), max(sizes))[0]
@@ -137,8 +143,11 @@ def curve(model: Dependence, sizes: Sequence[int]) -> tuple[CleanSharePoint, ...
 
 
 def clean_shares(recalls: Floats, rhos: Floats, most: int) -> Floats:
-    """Give the share of clean documents of 0 to ``most`` mentions, (points, most + 1): the product
-    over j < N of (a + j) / (a + b + j)."""
+    """Compute the share of clean documents under the beta-binomial model for 0 to ``most``
+    mentions, at each point (recall, rho): an array (points, most + 1).
+
+    For N mentions it is the product over j < N of (a + j) / (a + b + j).
+    """
     steps = np.arange(most) * rhos[:, None]
     rest = (1 - rhos)[:, None]
     logs = np.log(recalls[:, None] * rest + steps) - np.log(rest + steps)

@@ -18,10 +18,11 @@ from engine.recall.clean_shares import MeasuredRecall, measure, measure_mentions
 
 @dataclass(frozen=True, slots=True)
 class Individuals:
-    """A run seen by mentions (of a group) and by persons to mask.
+    """The recall of one run counted in two units: mentions of a group, and persons to mask.
 
-    ``persons.recall`` is p_e, the share of persons hidden; ``persons.clean`` counts documents with
-    persons, and without one that leaks; ``persons.expected`` is the mean of p_e^K.
+    ``persons.recall`` is p_e, the share of persons hidden; ``persons.clean`` counts the documents
+    of which no person leaks, of those with persons; ``persons.expected`` is the mean of p_e^K over
+    these.
     """
 
     mentions: MeasuredRecall
@@ -29,11 +30,11 @@ class Individuals:
 
     @property
     def spread(self) -> Mapping[int, int]:
-        """Tell how many documents have K persons, by K in order."""
+        """Return the number of documents by number of persons K, in ascending order of K."""
         return dict(sorted(Counter(self.persons.sizes).items()))
 
     def to_json(self) -> dict[str, Any]:
-        """Give the counts of both, and the ratios made of them."""
+        """Return counts and ratios (0 to 1) of both units as JSON data."""
         return {
             "mentions": self.mentions.to_json(),
             "persons": self.persons.to_json(),
@@ -42,7 +43,8 @@ class Individuals:
 
 
 def individuals(tallies: Iterable[Tally], group: str = ALL) -> Individuals:
-    """Measure both.
+    """Measure recall and clean documents by mentions of a group and by persons; persons are counted
+    whatever the group.
 
     Raises:
         KeyError: no such group.

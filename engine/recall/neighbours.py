@@ -29,17 +29,19 @@ Counts = npt.NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True)
 class Neighbours:
-    """How often a mention is missed beside one that is missed, or found, in its sentence.
+    """How often a mention is missed given that another mention of its sentence was missed, or was
+    found.
 
-    Intervals are of 95 %, by bootstrap over documents (percentiles); None where ``enough`` is
-    False.
+    ``sentences`` counts those with several mentions, ``troubled`` those of them with a miss,
+    ``documents`` those with mentions in sentences. ``overall``: mentions missed, of all. The other
+    shares are of ordered pairs of mentions (first, second): ``together``: second missed, of the
+    pairs in one sentence whose first is missed; ``apart``: the same for pairs in two sentences of a
+    document; ``beside_found``: second missed, of the pairs in one sentence whose first is found.
+    ``odds`` is the odds ratio of ``together`` to ``beside_found``, with 0.5 added to each cell
+    (Haldane 1956).
 
-    ``sentences`` have several mentions; ``troubled`` of them a miss. ``overall``: mentions missed,
-    of all. ``together`` and ``apart``: pairs whose second is missed, of those whose first is, in
-    one sentence and in two of one document; ``beside_found``: in one sentence, of those whose first
-    is found. ``gap_interval`` is that of the difference of ``together`` and ``apart``. ``odds`` is
-    the odds ratio of ``together`` to ``beside_found``, with half a pair added to each cell (Haldane
-    1956), so that none is empty.
+    Intervals are 95 % percentile bootstrap intervals over documents; ``gap_interval`` is of the
+    difference ``together`` - ``apart``. They and ``odds`` are None if ``enough`` is False.
     """
 
     documents: int
@@ -57,11 +59,12 @@ class Neighbours:
 
     @property
     def enough(self) -> bool:
-        """Tell whether there are enough misses beside other mentions, in more than one document."""
+        """Tell whether there are enough sentences with a miss (:data:`LEAST`), in at least two
+        documents, to compute the odds ratio and the intervals."""
         return self.odds is not None
 
     def to_json(self) -> dict[str, Any]:
-        """Give the counts, and the ratios made of them."""
+        """Return counts and ratios as JSON data; a share over nothing is null."""
         shares = {name: getattr(self, name) for name in ("overall", "together", "beside_found", "apart")}
         return {
             "documents": self.documents,
@@ -80,8 +83,12 @@ class Neighbours:
 
 
 def neighbours(cases: Iterable[Case], draws: int = DRAWS, seed: int = 0) -> Neighbours:
-    """Count the pairs of all documents, and bootstrap over documents where there is enough to
-    say."""
+    """Count pairs of mentions over all documents, and bootstrap their shares over documents if
+    there are enough misses.
+
+    ``draws`` is the number of bootstrap draws, reduced for very many documents; ``seed`` is of the
+    random generator.
+    """
     tables = [case.sentences for case in cases if case.sentences]
     rows = np.array([_pairs(table) for table in tables], dtype=np.int64).reshape(-1, _COLUMNS)
     several = [(missed, count) for table in tables for (size, missed), count in table.items() if size > 1]

@@ -20,8 +20,12 @@ from engine.recall.yearly import DECISIONS, MINUTES, Yearly, YearlyRereading, pa
 
 @dataclass(frozen=True, slots=True)
 class RecallReport:
-    """One run on one gold set. ``missing`` documents of the gold the run does not have; ``splits``
-    is None of fewer than two documents."""
+    """All figures on the recall of documents for one run on one gold set; ``mentions`` and
+    ``recalls`` are those for which p^N is tabulated.
+
+    ``missing`` counts the gold documents that the run lacks. ``splits`` is None with fewer than two
+    documents that have mentions.
+    """
 
     group: str
     mentions: int
@@ -39,7 +43,8 @@ class RecallReport:
     splits: Splits | None
 
     def to_json(self) -> dict[str, Any]:
-        """Give all of it as JSON data."""
+        """Return every part as JSON data, with a table of p^N for ``mentions`` and ``recalls``;
+        shares are 0 to 1."""
         half = 0.5
         return {
             "group": self.group,
@@ -74,10 +79,16 @@ def report(
     minutes: float = MINUTES,
     alpha: float = ALPHA,
 ) -> RecallReport:
-    """Answer; without ``recalls``, p^N is told for the article's and for the run's own.
+    """Compute all figures on the recall of documents for one run, from its tallies.
+
+    ``group``: the mentions to count (:func:`engine.measure.cases.cases`). ``recalls`` and
+    ``mentions``: for which p^N is tabulated, by default the recalls of the article and of the run.
+    ``decisions``: number per year; ``minutes``: to re-read a page. ``alpha``: largest accepted
+    share of leaking documents among those published unread.
 
     Raises:
-        KeyError: no such group. BadShare: ``alpha`` is none.
+        KeyError: no such group.
+        BadShare: ``alpha`` is not strictly between 0 and 1.
     """
     found: tuple[Case, ...] = cases(tallies, group)
     seen = measure_mentions(found)

@@ -21,8 +21,9 @@ Floats = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class RereadingStep:
-    """After ``reread`` documents, ``left`` that leak are unread. Between two steps, documents are
-    of one risk: any order is as good, the mean is a line."""
+    """A point of a re-reading curve: after ``reread`` documents, ``left`` leaking ones are still
+    unread. Between two points all documents have one risk, and the expected curve is a straight
+    line."""
 
     reread: int
     left: int
@@ -30,32 +31,32 @@ class RereadingStep:
 
 @dataclass(frozen=True, slots=True)
 class RereadingCurve:
-    """How many leaking documents are left as re-reading goes on in one order: ``steps`` lead from
-    no document re-read to all, and are empty where there is no document."""
+    """The number of leaking documents left as documents are re-read in one order; ``steps`` go from
+    no document re-read to all, and are empty if there are no documents."""
 
     order: Order
     steps: tuple[RereadingStep, ...]
 
     @property
     def area(self) -> float | None:
-        """Give the mean share of the leaking documents that is still unread: 0.5 for chance, less
-        is better; None where none leaks."""
+        """Return the normalised area under the curve, 0 to 1: the mean share of the leaking
+        documents still unread (0.5 for a random order, less is better). None if none leaks."""
         if not self.steps or not self.steps[0].left:
             return None
         whole = sum((b.reread - a.reread) * (a.left + b.left) / 2 for a, b in pairwise(self.steps))
         return whole / (self.steps[-1].reread * self.steps[0].left)
 
     def left(self, share: float) -> float:
-        """Give the leaking documents left (a mean, where risks are equal) once a share of all, 0 to
-        1, is re-read; of no document it is 0."""
+        """Interpolate the number of leaking documents left after a share, 0 to 1, of all documents
+        is re-read (an expectation among equal risks); 0 if there are no documents."""
         if not self.steps:
             return 0.0
         reread, left = zip(*((step.reread, step.left) for step in self.steps), strict=True)
         return float(np.interp(share * reread[-1], reread, left))
 
     def needed(self, share: float) -> float:
-        """Give the share of the documents to re-read, 0 to 1, so that at most this share of the
-        leaking ones is left."""
+        """Compute the share of all documents, 0 to 1, that must be re-read until at most a share
+        ``share`` (0 to 1) of the leaking ones is left; 0 if none leaks."""
         if not self.steps or self.steps[0].left <= share * self.steps[0].left:
             return 0.0
         wanted, last = share * self.steps[0].left, self.steps[-1].reread
@@ -67,8 +68,8 @@ class RereadingCurve:
 
 @dataclass(frozen=True, slots=True)
 class Curves:
-    """The orders side by side. ``source`` says where the risk is from; ``unscored`` documents have
-    none of the system's."""
+    """The re-reading curves of one run, one for each order of :data:`ORDERS`. ``source`` says where
+    the risk comes from; ``unscored`` documents have no risk from the system."""
 
     documents: int
     leaking: int
@@ -77,11 +78,16 @@ class Curves:
     by_order: tuple[RereadingCurve, ...]
 
     def __getitem__(self, order: Order) -> RereadingCurve:
-        """Give the curve of an order."""
+        """Return the curve of an order.
+
+        Raises:
+            StopIteration: no such order.
+        """
         return next(one for one in self.by_order if one.order == order)
 
     def to_json(self) -> dict[str, Any]:
-        """Give the counts."""
+        """Return the counts and the curves as JSON data, each with its area and its steps [reread,
+        left]."""
         return {
             "documents": self.documents,
             "leaking": self.leaking,
@@ -95,8 +101,8 @@ class Curves:
 
 
 def curves(cases: Sequence[Case]) -> Curves:
-    """Re-read documents from the highest risk on: by the system, by number of mentions, by chance,
-    and as one who knew all would."""
+    """Compute how many leaking documents remain as documents are re-read in descending order of the
+    system's risk, of their number of mentions, at random, and ideally (leaking ones first)."""
     leaks = np.array([not case.clean for case in cases], dtype=np.int64)
     known: Risks = risks(cases)
     values: dict[Order, Floats] = {

@@ -19,8 +19,8 @@ which only the gold knows."""
 
 @dataclass(frozen=True, slots=True)
 class Risks:
-    """One number for each document: the larger, the sooner it should be re-read. ``unscored``
-    documents have none of the system's."""
+    """A risk per document, in the order of the cases: the higher, the sooner it should be re-read.
+    ``unscored`` counts those to which the system gave none, if the source is the system."""
 
     values: npt.NDArray[np.float64]
     source: Source
@@ -28,10 +28,10 @@ class Risks:
 
 
 def risks(cases: Sequence[Case], source: Source | None = None) -> Risks:
-    """Give the risks of documents, from the best source that they have, or from ``source``.
+    """Return the risk of each document from ``source`` or, with None, from the best that is
+    available: the system's probability, else the length in characters, else the number of mentions.
 
-    Where the system gave some documents a probability and others none, the risk of these is
-    infinite: nobody knows what they hold.
+    If the system gave a probability to some documents only, the risk of the others is infinite.
     """
     source = source or _source(cases)
     if source == "system":

@@ -16,12 +16,13 @@ from engine.recall.yearly import YearlyRereading, pages
 
 @dataclass(frozen=True, slots=True)
 class SelectiveYear:
-    """So many decisions a year, if they are like those of a gold set: those below the threshold are
-    published unread, the others are re-read.
+    """A year of ``decisions`` that resemble a gold set, of which those below a risk threshold are
+    published unread and the others re-read.
 
-    ``at_most``: most decisions that leave with a name, by the promise (it holds as far as a
-    re-reader overlooks nothing). ``seen``: of the decisions published unread in the gold set, those
-    that leak. ``rereading`` is the work that is left, ``whole`` that of re-reading all.
+    ``unread``: number published unread. ``at_most``: limit on the decisions that leak, by the
+    promise (provided that re-reading misses nothing). ``seen``: in the gold set, documents that
+    leak, of those published unread. ``rereading``: the work that is left; ``whole``: the work of
+    re-reading all decisions.
     """
 
     decisions: int
@@ -32,7 +33,7 @@ class SelectiveYear:
     whole: YearlyRereading
 
     def to_json(self) -> dict[str, Any]:
-        """Give the counts."""
+        """Return the numbers as JSON data, without ``seen``."""
         return {
             "decisions": self.decisions,
             "unread": self.unread,
@@ -45,8 +46,12 @@ class SelectiveYear:
 def selective_year(
     made: Promise, cases: Sequence[Case], decisions: int, minutes: float, by_page: bool = True
 ) -> SelectiveYear:
-    """Scale up what a promise does to a gold set, at ``minutes`` for a page (by their real lengths,
-    as those to re-read may be longer) or for a decision."""
+    """Extrapolate a threshold's effect on a gold set to a year of ``decisions``.
+
+    ``minutes`` is the time to re-read a page or, without ``by_page``, a document. The pages to
+    re-read are those of the gold documents above the threshold, which may be longer than the
+    others.
+    """
     published, seen = apply(made, cases)
     unread = decisions * published.rate
     read = [case for case, risk in zip(cases, risks(cases, made.source).values, strict=True) if risk >= made.threshold]

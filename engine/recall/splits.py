@@ -19,17 +19,19 @@ SPLITS = 200
 
 @dataclass(frozen=True, slots=True)
 class Splits:
-    """What the checked halves show, over all splits.
+    """How well a promise (:mod:`engine.recall.conformal`) holds over random splits of a gold set,
+    each calibrated on one half and checked on the other.
 
-    ``kept``: splits in which, as counted in the checked half, the share that leaks is at most alpha
-    (nothing published: kept). The promise is about the whole population: a checked half has its own
-    chance, which this count charges to the promise. ``unrefuted``: splits in which the checked half
-    does not show, by an exact test at the same confidence, that the share is above alpha. Their
-    Wilson intervals say how many splits were drawn, not how few documents there are. ``empty``:
-    splits that publish nothing. ``published``: mean share of the checked half that is published
-    unread. ``leaking``: of the documents published unread, in all checked halves;
-    ``leaking_of_all``: the mean share of documents that leak unread, of all. ``shares``: of each
-    split, those that leak, of what the promise counts.
+    ``kept``: splits in whose checked half the share that leaks is at most alpha (nothing published:
+    kept), of all. As the promise is about the whole population, sampling error of the checked half
+    counts against it here. ``unrefuted``: splits whose checked half does not show, by an exact test
+    at the same confidence, that the share is above alpha. The Wilson intervals of both reflect the
+    number of splits, not of documents. ``empty``: number of splits that publish nothing.
+    ``published``: mean share of the checked half published unread. ``leaking``: documents that
+    leak, of those published unread, over all checked halves; ``leaking_of_all``: mean share of the
+    checked half that is published unread and leaks. ``shares``: by split, documents that leak, of
+    those that the promise counts (published unread or, without confidence, all checked).
+    ``calibration`` and ``checked``: documents in each half.
     """
 
     alpha: float
@@ -47,15 +49,15 @@ class Splits:
 
     @property
     def mean_interval(self) -> tuple[float, float] | None:
-        """Bound ``leaking_of_all`` at 95 %, for the chance of the draws alone (normal
-        approximation); None where it is not what is promised."""
+        """Return a 95 % interval of ``leaking_of_all`` for the random choice of splits alone
+        (normal approximation); None unless the promise is on the expectation."""
         if self.confidence is not None:
             return None
         around = 1.959964 * float(np.std([share.rate for share in self.shares])) / self.splits**0.5
         return max(0.0, self.leaking_of_all - around), self.leaking_of_all + around
 
     def to_json(self) -> dict[str, Any]:
-        """Give the counts, and the intervals."""
+        """Return counts, shares (0 to 1) and intervals as JSON data."""
         return {
             "alpha": self.alpha,
             "confidence": self.confidence,
@@ -77,8 +79,12 @@ class Splits:
 def check(
     cases: Sequence[Case], alpha: float, confidence: float | None = CONFIDENCE, splits: int = SPLITS, seed: int = 0
 ) -> Splits | None:
-    """Check :func:`engine.recall.conformal.promise`, or ``expected`` where ``confidence`` is None;
-    None of fewer than two documents."""
+    """Check :func:`engine.recall.conformal.promise`, or
+    :func:`engine.recall.conformal.promise_expected` if ``confidence`` is None, on random half
+    splits of a gold set; None with fewer than two documents.
+
+    ``splits`` is their number, ``seed`` that of the random generator.
+    """
     if len(cases) < 2:
         return None
     order, half = rank_cases(cases), len(cases) // 2

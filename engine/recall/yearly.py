@@ -29,16 +29,16 @@ better."""
 
 @dataclass(frozen=True, slots=True)
 class Yearly:
-    """A number of decisions a year, and the share of clean documents measured on a gold set that is
-    taken to hold for them."""
+    """The yearly number of decisions of a court system, to which the share of clean documents of a
+    gold set is extrapolated."""
 
     decisions: int
     clean: Share
 
     @property
     def leaking(self) -> float | None:
-        """Count the decisions in which something stays readable; None where nothing was
-        measured."""
+        """Return the expected number of decisions per year in which something stays readable; None
+        if no document was measured."""
         return self.decisions * (1 - self.clean.rate) if self.clean.of else None
 
     @property
@@ -49,29 +49,30 @@ class Yearly:
         return bounds and (self.decisions * (1 - bounds[1]), self.decisions * (1 - bounds[0]))
 
     def to_json(self) -> dict[str, Any]:
-        """Give the counts."""
+        """Return the number of decisions, of leaking ones and the interval of these as JSON
+        data."""
         return {"decisions": self.decisions, "leaking": self.leaking, "interval": self.interval}
 
 
 @dataclass(frozen=True, slots=True)
 class YearlyRereading:
-    """A number of decisions to re-read, and the ``minutes`` that each takes."""
+    """The work of re-reading a number of decisions, at ``minutes`` each."""
 
     decisions: float
     minutes: float
 
     @property
     def hours(self) -> float:
-        """Count the hours for all."""
+        """Return the hours to re-read all decisions."""
         return self.decisions * self.minutes / 60
 
     @property
     def years(self) -> float:
-        """Count the years of work of one person."""
+        """Return the person-years to re-read all decisions, at :data:`HOURS` hours a year."""
         return self.hours / HOURS
 
     def to_json(self) -> dict[str, Any]:
-        """Give the counts."""
+        """Return decisions, minutes, hours and person-years as JSON data."""
         return {"decisions": self.decisions, "minutes": self.minutes, "hours": self.hours, "person_years": self.years}
 
 

@@ -15,8 +15,8 @@ from engine.measure.results.runs import ComparedDocument
 
 @dataclass(frozen=True, slots=True)
 class AdjumRow:
-    """Names of persons that are wrong for one cause: occurrences, and distinct forms of them, each
-    once a document."""
+    """The names of persons that are wrong for one cause: the number of their ``occurrences``, and
+    of their distinct ``forms``, each counted once per document."""
 
     cause: Cause
     occurrences: int
@@ -25,11 +25,11 @@ class AdjumRow:
 
 @dataclass(frozen=True, slots=True)
 class AdjumTable:
-    """Names missed and names found for nothing, by cause; ``occurrences`` and ``forms`` count all
-    names of the gold, 0 where not known.
+    """Table of causes of the ADJUM paper (TALN 2004, fig. 5): names missed and names found wrongly,
+    by cause. ``occurrences`` and ``forms`` count all names of the gold, 0 where unknown.
 
-    A name found in part counts in both, as in the paper's fig. 4 (its fig. 5 gives overlaps a table
-    of their own: the causes ``part``).
+    A name found in part is both a miss and a false alarm, as in the paper's fig. 4 (its fig. 5
+    gives overlaps a table of their own: here, the causes ``part``).
     """
 
     misses: tuple[AdjumRow, ...]
@@ -38,7 +38,9 @@ class AdjumTable:
     forms: int = 0
 
     def to_json(self) -> dict[str, Any]:
-        """Give the table as JSON data, as :mod:`engine.measure.report` has it."""
+        """Return both tables as JSON data, in the format of
+        :meth:`engine.measure.EvaluationReport.to_json`: occurrences and forms by code of the
+        cause."""
         return {
             name: {row.cause.code: {"occurrences": row.occurrences, "forms": row.forms} for row in rows}
             for name, rows in (("misses", self.misses), ("false_alarms", self.false_alarms))
@@ -46,12 +48,14 @@ class AdjumTable:
 
 
 def adjum_table(errors: Iterable[Error], compared: Sequence[ComparedDocument] = ()) -> AdjumTable:
-    """Count the names of persons, first name and surname together, that these errors touch; causes
-    that have none are left out.
+    """Count by cause the distinct names of persons that ``errors`` touch, first name and surname
+    together; causes without any are left out, the others in the order of
+    :data:`engine.measure.errors.adjum_causes.MISSES` and ``FALSE_ALARMS``.
 
-    Of all errors of a run the counts are those of
-    :func:`engine.measure.errors.adjum_causes.causes`, wherever the profile masks persons' names.
-    The names of the gold are counted where ``compared`` is given.
+    For all errors of a run the counts are those of
+    :func:`engine.measure.errors.adjum_causes.causes`, provided that the profile masks the names of
+    persons. ``compared``, if given, must be the documents of the errors; the names of their gold
+    are counted as totals.
     """
     wrong = {(error.document, name) for error in errors for name in error.names}
     gold = [(rank, form(entity.text)) for rank, one in enumerate(compared) for entity in names(one.pair).gold]

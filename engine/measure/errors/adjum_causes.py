@@ -23,7 +23,8 @@ from engine.text import OccupiedSpans, first_names, keys, not_names, read_words
 
 @dataclass(frozen=True, slots=True)
 class Cause(Catalogued):
-    """A cause of errors; ``number`` is that of its title, where it tells one."""
+    """A cause of errors, with a title in the catalogues; ``number`` fills the title of a cause that
+    states a number of words."""
 
     key = "{0.subject}.{0.code}"
     code: str
@@ -31,7 +32,7 @@ class Cause(Catalogued):
     number: int = 0
 
     def title(self, language: str) -> str:
-        """Say what it is called."""
+        """Return the cause's title in a language of the catalogues."""
         return catalogue.ENGINE.say(self.key.format(self), language, number=self.number)
 
 
@@ -59,7 +60,8 @@ FALSE_ALARMS: tuple[Cause, ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """Errors of one cause: occurrences, and distinct forms of them."""
+    """How often names of persons are wrong for one cause: ``occurrences``, and distinct ``forms``,
+    each once per document."""
 
     occurrences: int = 0
     forms: int = 0
@@ -67,15 +69,16 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Causes:
-    """Errors by cause; causes that have none are left out."""
+    """Wrong names of persons by code of the cause: missed, and found wrongly; causes without any
+    are left out."""
 
     misses: dict[str, Count]
     false_alarms: dict[str, Count]
 
 
 def causes(pairs: Iterable[Pair]) -> Causes:
-    """Count the causes of all missed names, and of all masked spans labelled a person's that are
-    none."""
+    """Count by cause the names of persons that stay readable, and the masked spans labelled as a
+    person's name whose bounds are not those of a gold name."""
     missed, alarms = Counter[str](), Counter[str]()
     missed_forms, alarm_forms = defaultdict[str, set[tuple[str, str]]](set), defaultdict[str, set[tuple[str, str]]](set)
     for pair in pairs:
@@ -94,8 +97,9 @@ def _table(known: Sequence[Cause], counts: Counter[str], forms: dict[str, set[tu
 
 
 class ComparedNames:
-    """One document, its text read, its names of persons and those of the system: ``gold`` and
-    ``pair`` hold all mentions, ``only`` those names."""
+    """One document prepared for finding causes: ``pair`` and ``gold`` hold all its mentions,
+    ``only`` the names of persons of either side, first name and surname joined, masked ones of the
+    prediction; ``read`` is its text, folded."""
 
     def __init__(self, pair: Pair) -> None:
         self.pair, self.only, self.read = pair, names(pair), read_words(pair.text)
@@ -105,20 +109,22 @@ class ComparedNames:
         self._right = {(e.start, e.end) for e in self.only.gold}
 
     def misses(self) -> Iterator[tuple[Entity, str]]:
-        """Give each name of which something stays readable, with the cause."""
+        """Yield the gold names of persons of which something stays readable, each with the code of
+        its cause."""
         for entity in self.only.gold:
             if not is_found(self.pair.text, entity, self.hidden):
                 yield entity, self.miss(entity)
 
     def false_alarms(self) -> Iterator[tuple[Entity, str]]:
-        """Give each masked name that is none, or none with these boundaries, with the cause."""
+        """Yield the masked predicted names of persons whose bounds are not those of a gold name,
+        each with the code of its cause."""
         for entity in self.only.predicted:
             if (entity.start, entity.end) not in self._right:
                 yield entity, self.alarm(entity)
 
     def miss(self, entity: Entity) -> str:
-        """Give the first cause that fits a mention of the gold that can be read, wholly or in
-        part."""
+        """Return the code of the first cause in :data:`MISSES` that fits a gold mention of which
+        something is readable."""
         text, words = entity.text, keys(entity.text)
         if any(self.hidden[entity.start : entity.end]):
             return "part"
@@ -139,24 +145,25 @@ class ComparedNames:
         return "other" if word_before(self.read, entity.start) in TITLES else "no_marker"
 
     def is_glued(self, entity: Entity) -> bool:
-        """Tell whether a letter or a digit stands right before or behind it."""
+        """Tell whether a letter or a digit is directly before or after the mention."""
         text = self.pair.text
         around = text[max(0, entity.start - 1) : entity.start] + text[entity.end : entity.end + 1]
         return any(character.isalnum() for character in around)
 
     def in_street(self, entity: Entity) -> bool:
-        """Tell whether it begins in the name of a street."""
+        """Tell whether the mention begins inside the name of a street."""
         before = bisect_right(self.streets, (entity.start, len(self.pair.text)))
         return any(start <= entity.start < end for start, end in self.streets[max(0, before - _NESTED) : before])
 
     def has_first_name(self, entity: Entity) -> bool:
-        """Tell whether a name holds a first name: the gold says so, or it has two words."""
+        """Tell whether a name includes a first name: the gold marks one in it, or it has two words
+        or more."""
         inside = self.gold.over(entity.start, entity.end)
         return any(e.label == FIRST_NAME for e in inside) or len(keys(entity.text)) > 1
 
     def alarm(self, entity: Entity) -> str:
-        """Give the first cause that fits a masked name of the system that is none, or has other
-        boundaries."""
+        """Return the code of the first cause in :data:`FALSE_ALARMS` that fits a masked predicted
+        name whose bounds are not those of a gold name."""
         if self._persons.over(entity.start, entity.end):
             return "part"
         labels = {e.label for e in self.gold.over(entity.start, entity.end)}
@@ -169,7 +176,8 @@ class ComparedNames:
         return "common_word" if self.is_common(entity.text) else "other"
 
     def is_common(self, text: str) -> bool:
-        """Tell whether the document, or a lexicon, has the words in lower case too."""
+        """Tell whether all words of a text occur in lower case in the document, or all are in the
+        lexicon of words that are not names."""
         wanted = set(keys(text))
         return bool(wanted) and (wanted <= self._lower or wanted <= not_names("words"))
 

@@ -54,8 +54,8 @@ _SHORTEST, _LONGEST = 4, 30
 
 
 class CauseFinder:
-    """The causes of the errors of one document; each question takes a time that does not grow with
-    the document."""
+    """Finder of the causes (:data:`CAUSES`) of the errors of one document. The time for an error
+    does not grow with the document's length."""
 
     def __init__(self, looked: ComparedNames) -> None:
         self.looked, self.read = looked, looked.read
@@ -64,8 +64,12 @@ class CauseFinder:
     def of(
         self, gold: Sequence[Entity], predicted: Sequence[Entity], kind: str, known: Iterable[str]
     ) -> tuple[str, ...]:
-        """Give the codes that hold of an error, in the order of :data:`CAUSES`; ``known`` are those
-        found out elsewhere."""
+        """Return the codes of all causes that apply to an error, in the order of :data:`CAUSES`;
+        ``other`` if none but circumstances do.
+
+        ``gold`` and ``predicted`` are the error's mentions, ``kind`` its kind; ``known`` are codes
+        that were determined elsewhere.
+        """
         found = {*known, *(code for entity in gold for code in self._shape(entity))}
         if kind == "false_alarm":
             found.update(code for entity in predicted for code in self._mistaken(entity))
@@ -78,14 +82,15 @@ class CauseFinder:
         return tuple(cause.code for cause in CAUSES if cause.code in found)
 
     def distance(self, start: int) -> int | None:
-        """Count the words between the last civil title before ``start`` and ``start``; None where
-        there is no title."""
+        """Count the words between the last civil title (Monsieur, Mme) before the character offset
+        ``start`` and that offset; None if there is no title."""
         rank = self.read.word_at(start)
         at = bisect_left(self._titles, rank)
         return rank - self._titles[at - 1] - 1 if at else None
 
     def circumstances(self, seen: bool | None, distance: int | None) -> Iterator[str]:
-        """Give the codes of what holds of any place: seen in training, near a title."""
+        """Yield the codes in :data:`CIRCUMSTANCES` that apply: whether the words were ``seen`` in
+        training (None: unknown), and how near a title is, in words."""
         if seen is not None:
             yield "seen" if seen else "unseen"
         if distance is None:

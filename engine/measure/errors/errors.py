@@ -53,19 +53,20 @@ def errors(
     progress: Callable[[float], None] | None = None,
     filters: Callable[[str], SeenWords | None] = load_seen_words,
 ) -> tuple[Error, ...]:
-    """List all errors, in the order of the documents and of the text.
+    """List every error of a run, in the order of the documents and of the text, with its causes,
+    its context and its cost.
 
-    Every gold mention and every predicted span that has no equal (start, end, label) on the other
+    Every gold mention and every predicted span without an equal (start, end, label) on the other
     side is in exactly one error (:func:`engine.measure.errors.kinds.find_unmatched`,
-    :func:`~engine.measure.errors.kinds.kind_of`). So is one that has its equal where the profile is
-    not obeyed, of cause ``decision``: one that must be masked and is not is an omission, one masked
-    for nothing a false alarm.
+    :func:`~engine.measure.errors.kinds.kind_of`). A span that has its equal, but is masked against
+    the profile, is an error of cause ``decision``: an omission if it should be masked, a false
+    alarm if it should not.
 
-    Labels are brought to what both sides can say, as :func:`engine.measure.tallying.tallies` does:
-    where one side of any document writes ``personnePhysique``, first name and surname are one
-    mention. ``progress`` hears the fraction that is done. ``filters`` gives, by language, the words
-    seen in training (:func:`engine.measure.errors.training_words.load_seen_words` by default: those
-    of the shipped model, whoever predicted).
+    Labels are compared as in :func:`engine.measure.tallying.tallies`: if either side of any
+    document uses ``personnePhysique``, first name and surname are one mention. ``progress`` is
+    called with the fraction done, 0 to 1. ``filters`` returns, for a language, the words seen in
+    training (by default :func:`engine.measure.errors.training_words.load_seen_words`, those of the
+    shipped model, whatever made the prediction).
     """
     found: list[Error] = []
     same = harmonise_labels([document.pair for document in compared])

@@ -20,7 +20,8 @@ Term = Literal["sensitive", "over", "non_sensitive", "none"]
 
 @dataclass(frozen=True, slots=True)
 class NamedCode(Catalogued):
-    """A code of something; ``sign`` stands beside its title, so that colour is never alone."""
+    """A code with a title in the catalogues; ``sign`` is shown beside the title, so that no meaning
+    depends on colour alone."""
 
     key = "{0.subject}.{0.code}"
     subject: str
@@ -61,8 +62,8 @@ non-sensitive.
 
 @dataclass(frozen=True, slots=True)
 class WrongName:
-    """A name of a person, first name and surname together, as the table of the ADJUM paper counts
-    it: missed, or else a false alarm."""
+    """One wrong name of a person, first name and surname together, as the ADJUM table counts it:
+    ``missed``, or else a false alarm. ``form`` is its text on one line, ``cause`` a code."""
 
     missed: bool
     start: int
@@ -73,22 +74,21 @@ class WrongName:
 
 @dataclass(frozen=True, slots=True)
 class Error:
-    """One place where gold and prediction differ.
+    """One place where gold and prediction differ, with its causes and its cost.
 
-    ``id`` stays the same from run to run as long as the place and the kind do: rank of the document
-    (from 1), start, end, kind. ``start`` and ``end`` hold all mentions of both sides; ``text`` is
-    what stands there, ``before`` and ``after`` some 60 characters around it. ``letters``: letters
-    and digits masked for nothing. ``score``: the lowest probability of the predicted spans, None
-    without any. ``touches``: what rules added or removed there. ``distance``: words since the last
-    civil title of the document (0: right behind it), None where there was none. ``seen``: whether
-    the words of a name stood in mentions of the training
-    (:mod:`engine.measure.errors.training_words`), None: not known, or no name. ``causes``: codes of
-    :data:`engine.measure.errors.causes.CAUSES`; ``cause``: the one of the ADJUM table (a code of
-    :data:`engine.measure.errors.adjum_causes.MISSES`, of ``FALSE_ALARMS`` where nothing of the gold
-    is missed). ``names``: those of that table touched by it. ``frequency``: errors of the set with
-    this form and this kind. ``loss``: share of a clean decision that is lost by it: each of the n
-    sensitive errors of a document costs 1/n, so that they add up to the number of leaking
-    decisions.
+    ``id`` is made of the document's rank (``document``, from 1), start, end and kind, so it is the
+    same in every run with this error. ``start`` and ``end`` are character offsets around all
+    mentions of both sides; ``text`` is what they enclose, ``before`` and ``after`` up to 60
+    characters of context. ``letters``: letters and digits masked outside of every mention to mask.
+    ``touches``: what rules added or removed there. ``distance``: words between the last civil title
+    (Monsieur) and the error, None without a title. ``seen``: whether the words of a name were in
+    mentions of the training data (:mod:`engine.measure.errors.training_words`), None if unknown or
+    not a name. ``causes``: codes of :data:`engine.measure.errors.causes.CAUSES`; ``cause``: that of
+    the ADJUM table, a code of :data:`engine.measure.errors.adjum_causes.MISSES`, or of
+    ``FALSE_ALARMS`` if nothing of the gold is missed. ``names``: the names of that table that the
+    error touches. ``frequency``: errors of the set with this form and kind. ``loss``: 1/n for each
+    of the n sensitive errors of a document, else 0, so that losses add up to the number of leaking
+    documents.
     """
 
     id: str
@@ -118,50 +118,54 @@ class Error:
 
     @property
     def first(self) -> Cause:
-        """Give the cause of the ADJUM table with its names: that of a miss, or that of a false
-        alarm."""
+        """Return the :class:`Cause` of the ADJUM table, with its title: that of a miss, or that of
+        a false alarm."""
         missed = self.names[0].missed if self.names else self.kind == "omission" or self.sensitive
         known = {cause.code: cause for cause in (MISSES if missed else FALSE_ALARMS)}
         return known.get(self.cause, known["other"])
 
     @property
     def label(self) -> str:
-        """Give the label it counts for: that of the gold, of the predicted where the gold has
-        nothing there."""
+        """Return the label under which the error counts: that of the first gold mention or, without
+        any, of the first predicted span."""
         return (self.gold or self.predicted)[0].label
 
     @property
     def said(self) -> str | None:
-        """Give the label that was predicted; None where nothing was."""
+        """Return the label of the first predicted span; None if there is none."""
         return self.predicted[0].label if self.predicted else None
 
     @property
     def sensitive(self) -> bool:
-        """Tell whether something stays readable that the profile masks."""
+        """Tell whether something that the profile masks stays readable."""
         return self.term == "sensitive"
 
     @property
     def form(self) -> str:
-        """Give the text by which errors are one: without case and accents, on one line."""
+        """Return the text folded (no case, no accents) and on one line, by which errors are
+        grouped."""
         return fold_in_place(form(self.text))
 
     @property
     def score(self) -> float | None:
-        """Give the lowest probability of the predicted spans."""
+        """Return the lowest probability, 0 to 1, of the predicted spans; None if there are none."""
         return min((entity.score for entity in self.predicted), default=None)
 
     @property
     def sources(self) -> tuple[str, ...]:
-        """Say where the predicted spans come from: ``model:NAME``, ``rule:NAME``, ``human``."""
+        """List the distinct sources of the predicted spans: ``model:NAME``, ``rule:NAME`` or
+        ``human``."""
         return tuple(dict.fromkeys(entity.source for entity in self.predicted))
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """Name the rules that touched the place, in the order in which they ran."""
+        """List the distinct rules that added or removed spans there, in the order in which they
+        ran."""
         return tuple(dict.fromkeys(touch.rule for touch in self.touches))
 
     def to_json(self) -> dict[str, Any]:
-        """Give the error as JSON data."""
+        """Return the error as JSON data; spans are reduced to offsets and label, predicted ones
+        also to whether they are masked and to their source."""
         plain = (
             "id document name court genre language kind term start end text before after letters distance seen cause "
             "frequency loss label said score"
@@ -189,11 +193,11 @@ alone."""
 
 
 def find_unmatched(gold: Iterable[Entity], predicted: Iterable[Entity]) -> Iterator[Match]:
-    """Give, in order, what is wrong: each gold mention and each predicted span without an equal
-    (start, end, label) is in exactly one match.
+    """Yield the errors in text order: groups of gold mentions and predicted spans that have no
+    equal (start, end, label) on the other side. Each of these is in exactly one group.
 
-    Those that share a character are one match, and so are all that hang together thereby: a mention
-    cut in two, or two taken for one, are one error. Spans that only touch do not hang together.
+    Spans that share a character, directly or through others, are one group: a mention cut in two,
+    or two taken for one, are one error. Adjacent spans are not grouped.
     """
     sides = tuple(gold), tuple(predicted)
     left = tuple(Counter(map(_place, side)) for side in sides)
@@ -219,19 +223,19 @@ def find_unmatched(gold: Iterable[Entity], predicted: Iterable[Entity]) -> Itera
 
 
 def right(gold: Iterable[Entity], predicted: Iterable[Entity]) -> Iterator[tuple[Entity, Entity]]:
-    """Give the mentions that are equal on both sides, to the character and the label."""
+    """Yield, in the order of the gold, the pairs (gold, predicted) with equal start, end and
+    label."""
     known = {_place(entity): entity for entity in predicted}
     return ((entity, known[_place(entity)]) for entity in gold if _place(entity) in known)
 
 
 def kind_of(match: Match) -> Kind:
-    """Say what a reader sees.
+    """Classify an error by what a reader sees.
 
-    ``omission``: the prediction has nothing there; ``false_alarm``: the gold has nothing there.
-    Else ``label`` where no label is on both sides and the sides share half of their characters at
-    least (same place, other label: a judge taken for a party), and ``boundary`` in all other cases:
-    one label with another start or end, a mention cut in pieces, several in one, or an overlap by
-    less than half.
+    ``omission``: no predicted span; ``false_alarm``: no gold mention. Otherwise ``label`` if the
+    sides have no label in common and share at least half of their characters (intersection over
+    union; a judge taken for a party), and ``boundary`` in all other cases: the same label with
+    another start or end, a mention split, several merged, or an overlap by less than half.
     """
     gold, predicted = match
     if not predicted:

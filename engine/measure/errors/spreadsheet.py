@@ -15,9 +15,10 @@ _COLUMNS = "id document name court genre kind term label predicted text before a
 
 
 def error_csv(errors: Iterable[Error], language: str) -> str:
-    """Write errors, one a line, with the words of ``language``.
+    """Write errors as CSV with a heading row, one error per line, in the words of ``language``.
 
-    Fields are parted and numbers written as spreadsheets of the language expect them.
+    The field separator and the decimal mark are those that spreadsheets expect in the language;
+    texts that a spreadsheet would take for a formula are prefixed with an apostrophe.
     """
     language = catalogue.ENGINE.language(language)
     known: tuple[NamedCode | Cause, ...] = (*KINDS, *TERMS, *CAUSES)

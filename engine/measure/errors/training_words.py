@@ -31,9 +31,13 @@ _SHORTEST = 2
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a filter was made of. ``weights``: sha256 of the weights it belongs to; ``words``:
-    distinct ones in it; ``documents``, ``mentions``: read to make it, in so many ``rounds`` of the
-    training."""
+    """The first line of a filter file. ``weights``: sha256 of the model weights that the filter
+    belongs to; ``words``: number of distinct words in it; ``documents``, ``mentions``, ``rounds``:
+    what was read to make it, in how many rounds of training.
+
+    ``bits``: size of the filter; ``hashes``: number of hash functions; ``rate``: false-positive
+    rate, 0 to 1.
+    """
 
     weights: str
     words: int
@@ -49,32 +53,33 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class SeenWords:
-    """A filter."""
+    """A Bloom filter of the folded words of the mentions that a model was trained on; ``bits`` has
+    eight of its bits per byte."""
 
     header: Header
     bits: bytes
 
     def __contains__(self, word: str) -> bool:
-        """Tell whether a word, folded (:func:`engine.text.words.key`), was seen; wrongly yes for 2
-        % of the others."""
+        """Tell whether a folded word (:func:`engine.text.words.key`) was seen in training; a word
+        that was not is reported as seen with probability :attr:`Header.rate`."""
         return all(self.bits[place >> 3] >> (place & 7) & 1 for place in _places(word, self.header))
 
     def has(self, mention: str) -> bool | None:
-        """Tell whether all words of a mention, two letters at least, stood in mentions of the
-        training; None where it has no such word."""
+        """Tell whether every word of a mention of at least two letters was seen in training; None
+        if the mention has no such word."""
         words = fold_mention_words(mention)
         return all(word in self for word in words) if words else None
 
     def to_bytes(self) -> bytes:
-        """Give the file."""
+        """Serialise the filter in the format of ``seen.bin`` that the module describes."""
         return json.dumps(asdict(self.header)).encode() + b"\n" + self.bits
 
     @classmethod
     def from_bytes(cls, data: bytes) -> SeenWords:
-        """Read the file back.
+        """Read the contents of a ``seen.bin`` file.
 
         Raises:
-            ValueError, TypeError: it is none, or one of another form.
+            ValueError, TypeError: the data is not a filter, or is of another format.
         """
         head, _, bits = data.partition(b"\n")
         header = Header(**json.loads(head))
@@ -84,15 +89,19 @@ class SeenWords:
 
 
 def fold_mention_words(mention: str) -> list[str]:
-    """Give the words of a mention that are asked for, folded."""
+    """Split a mention into folded words, leaving out those of one letter."""
     return [word for word in keys(mention) if len(word) >= _SHORTEST]
 
 
 def make(
     words: Collection[str], weights: str, documents: int, mentions: int, rounds: int, rate: float = RATE
 ) -> SeenWords:
-    """Make a filter of distinct folded words: the size and the number of hashes that its rate asks
-    for."""
+    """Build a Bloom filter of distinct folded words, of the size and the number of hashes that are
+    optimal for a false-positive rate.
+
+    ``weights`` is the sha256 of the model's weights; ``documents``, ``mentions`` and ``rounds`` are
+    recorded in the header.
+    """
     count = max(len(words), 1)
     bits = ceil(-count * log(rate) / log(2) ** 2)
     header = Header(weights, len(words), documents, mentions, rounds, bits, max(1, round(bits / count * log(2))), rate)
@@ -105,13 +114,14 @@ def make(
 
 @cache
 def load_seen_words(model: str) -> SeenWords | None:
-    """Read the filter of an installed model; None where none ships, or one of other weights."""
+    """Read and cache the filter of the installed model of this name (a folder of ``data/models``);
+    None if it has none, or one of other weights."""
     return read(settings().data / "models" / model)
 
 
 def read(folder: Path) -> SeenWords | None:
-    """Read the filter of the model in a folder, likewise: what cannot be read says nothing, and
-    errors are shown without it."""
+    """Read the filter of the model in a folder; None if it is missing, damaged, or belongs to other
+    weights, for errors can be shown without it."""
     try:
         facts = json.loads((folder / "model.json").read_text(encoding="utf-8"))
         found = SeenWords.from_bytes((folder / FILE).read_bytes())
@@ -129,5 +139,6 @@ def _places(word: str, header: Header) -> Iterator[int]:
 
 
 def words_of(mentions: Iterable[str]) -> set[str]:
-    """Collect the words of mentions that a filter takes."""
+    """Collect the distinct folded words of mentions, those of one letter left out, as a filter
+    takes them."""
     return {word for mention in mentions for word in fold_mention_words(mention)}

@@ -13,8 +13,8 @@ By = Literal["loss", "frequency"]
 
 
 def rank_errors(errors: Iterable[Error], by: By = "loss") -> tuple[Error, ...]:
-    """Order errors by what they cost (of equal loss the frequent ones first, then more letters
-    hidden for nothing), or by frequency."""
+    """Sort errors in descending order of their cost: by ``loss``, then frequency, then letters
+    masked for nothing; or by ``frequency``, then loss, then letters."""
     orders: dict[By, Callable[[Error], tuple[float, ...]]] = {
         "loss": lambda error: (-error.loss, -error.frequency, -error.letters),
         "frequency": lambda error: (-error.frequency, -error.loss, -error.letters),
@@ -24,10 +24,11 @@ def rank_errors(errors: Iterable[Error], by: By = "loss") -> tuple[Error, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ErrorGroup:
-    """Errors of one kind, one label and one form. ``text`` is how the first is written; ``causes``:
-    how many have each, most frequent first.
+    """The errors of one kind, label and form. ``text`` is the text of the first; ``causes`` counts
+    errors by cause, the most frequent first.
 
-    ``loss``: decisions lost; ``letters``: masked for nothing; ``errors`` are their ids.
+    ``loss`` sums the errors' losses, ``letters`` the letters masked for nothing; ``documents``
+    counts distinct documents; ``errors`` are the errors' ids.
     """
 
     kind: Kind
@@ -43,7 +44,8 @@ class ErrorGroup:
 
 
 def group_errors(errors: Iterable[Error], by: By = "loss") -> tuple[ErrorGroup, ...]:
-    """Put errors of one kind, label and folded form together, ordered by loss or by occurrences."""
+    """Group errors by kind, label and folded form, the groups in descending order of loss or of
+    occurrences."""
     groups = defaultdict[tuple[Kind, str, str], list[Error]](list)
     for error in errors:
         groups[error.kind, error.label, error.form].append(error)
@@ -71,8 +73,9 @@ def _group(kind: Kind, label: str, form: str, members: Sequence[Error]) -> Error
 
 @dataclass(frozen=True, slots=True)
 class ErrorFacets:
-    """How many errors each value of each filter leaves, once the other filters are applied; values
-    that leave none are left out."""
+    """For each filter of :func:`filter_errors`, the number of errors that each of its values would
+    leave with the other filters applied, the most frequent first; values that leave none are
+    omitted."""
 
     labels: Mapping[str, int] = field(default_factory=dict)
     kinds: Mapping[str, int] = field(default_factory=dict)
@@ -105,11 +108,11 @@ def filter_errors(
     causes: Collection[str] | None = None,
     terms: Collection[str] | None = None,
 ) -> tuple[Error, ...]:
-    """Take the errors that have one of the values of each filter; a filter that is None or empty
-    lets all pass.
+    """Select the errors that have one of the given values in every filter; a filter that is None or
+    empty passes all.
 
-    ``labels`` are those of either side (an error of a judge taken for a party is one of both
-    labels); ``documents`` are ranks, from 1.
+    ``labels`` match those of either side (a judge taken for a party matches both labels);
+    ``documents`` are ranks from 1; ``kinds``, ``causes`` and ``terms`` are codes.
     """
     named = (labels, kinds, documents, courts, genres, causes, terms)
     wanted = _wanted(dict(zip(_VALUES, named, strict=True)))
@@ -117,8 +120,8 @@ def filter_errors(
 
 
 def facets(errors: Iterable[Error], **filters: Collection[str] | Collection[int] | None) -> ErrorFacets:
-    """Count the errors that each value of each filter would leave, the other filters (those of
-    :func:`filter_errors`) applied.
+    """Count, for each value of each filter, the errors that would remain if this filter had only
+    that value and the others stayed as they are. ``filters`` are those of :func:`filter_errors`.
 
     Raises:
         KeyError: no such filter.
@@ -146,11 +149,11 @@ def _refused(error: Error, wanted: Mapping[str, frozenset[str | int]]) -> list[s
 
 @dataclass(frozen=True, slots=True)
 class ErrorComparison:
-    """The errors of a run beside those of another: ``solved`` are of the first alone, ``new`` of
-    the other alone, ``both`` of both.
+    """The errors of two runs compared: ``solved`` are in the first run alone, ``new`` in the second
+    alone, ``both`` are the first run's errors that the second has too.
 
-    ``partners``: of each error of either that the other has too, the ids of those at its place;
-    their kinds may differ.
+    ``partners`` maps each error with a counterpart, by ``a:ID`` or ``b:ID`` for the first or the
+    second run, to the ids of the other run's errors at the same place, whose kinds may differ.
     """
 
     solved: tuple[Error, ...]
@@ -160,11 +163,8 @@ class ErrorComparison:
 
 
 def compare_errors(a: Sequence[Error], b: Sequence[Error]) -> ErrorComparison:
-    """Put the errors of two runs on one gold set side by side, by their places: two are one where
-    they share a character.
-
-    Ids of both runs are compared apart: the keys of ``partners`` are ``a:ID`` and ``b:ID``.
-    """
+    """Match the errors of two runs on one gold set by place: two errors match if they share a
+    character of a document, whatever their kinds."""
     partners = defaultdict[str, list[str]](list)
     for left, right in _meeting(a, b):
         partners[f"a:{left.id}"].append(right.id)

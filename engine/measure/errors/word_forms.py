@@ -28,17 +28,17 @@ names, dates and addresses."""
 
 
 def is_name(label: str) -> bool:
-    """Tell whether mentions of a label are names, of persons, organisations or places: of a date or
-    a number neither case nor words say anything."""
+    """Tell whether mentions of a label are names, of persons, courts, organisations or places,
+    unlike dates and numbers, whose case and words mean nothing."""
     return label == PERSON or (label in LABELS and LABELS[label].family in _NAMED)
 
 
 def is_foreign(text: str) -> bool:
-    """Tell whether a name is written as neither French nor English names are.
+    """Tell whether the spelling of a name is neither French nor English.
 
-    It has a letter outside of both alphabets (ø, ş, ł, ñ…), a particle of another language between
-    its words (:data:`FOREIGN_PARTICLES`), or an apostrophe behind something else than D', L' or O'
-    ("N'Guessan", "Dell'Acqua").
+    That is: it has a letter outside of both alphabets (ø, ş, ł, ñ…), a particle of another language
+    in a name of several words (:data:`FOREIGN_PARTICLES`), or an apostrophe after anything but D',
+    L' or O' ("N'Guessan", "Dell'Acqua").
     """
     lower = text.lower()
     if any(character.isalpha() and character not in _LETTERS for character in lower):
@@ -50,8 +50,8 @@ def is_foreign(text: str) -> bool:
 
 
 def one_edit(first: str, second: str) -> bool:
-    """Tell whether one letter added, lost or changed, or two neighbours swapped, make one word the
-    other."""
+    """Tell whether two words differ by exactly one insertion, deletion, substitution or swap of
+    neighbouring letters (a Damerau-Levenshtein distance of 1)."""
     if first == second or abs(len(first) - len(second)) > 1:
         return False
     start = next(
@@ -64,17 +64,18 @@ def one_edit(first: str, second: str) -> bool:
 
 
 def inflected(first: str, second: str) -> bool:
-    """Tell whether one word is the other with an ending of gender or number."""
+    """Tell whether two words are equal but for a French ending of gender or number: e, s, x or
+    es."""
     short, long = sorted((first, second), key=len)
     return long.startswith(short) and long[len(short) :] in _INFLECTIONS
 
 
 def prose(read: FoldedText) -> tuple[int, int] | None:
-    """Give where the first line of prose begins and where the last one ends; None where there is
-    none.
+    """Return the character offsets at which the first line of prose begins and the last one ends;
+    None if there is no such line.
 
-    A line of prose has 12 words at least, 70 % of which begin in lower case: what stands before is
-    the header, what follows are the signatures.
+    A line of prose has at least 12 words, at least 70 % of which begin in lower case. The text
+    before is taken for the header, that after for the signatures.
     """
     found: list[tuple[int, int]] = []
     position = 0

@@ -38,15 +38,16 @@ Choice = Callable[[int, list[int]], tuple[int, bool]]
 
 @dataclass(frozen=True, slots=True)
 class DocumentCounts:
-    """Counts of one document: by scheme and label, and by scheme for all labels together."""
+    """The counts of one document under the four schemes of nervaluate: ``labels`` by scheme and
+    label, ``overall`` by scheme for all labels together, which is not the sum over labels."""
 
     labels: dict[str, ByLabel]
     overall: dict[str, Counts]
 
 
 def match(gold: Sequence[Entity], predicted: Sequence[Entity]) -> DocumentCounts:
-    """Count under ``strict``, ``exact``, ``partial`` and ``type``; both sides sorted and
-    disjoint."""
+    """Count matches of gold and predicted mentions under ``strict``, ``exact``, ``partial`` and
+    ``type``, as nervaluate does. Both sides are sorted and disjoint."""
     meeting = _sufficient(meetings(gold, predicted), gold, predicted)
     alike = [
         [rank for rank in ranks if gold[rank].label == one.label] for ranks, one in zip(meeting, predicted, strict=True)
@@ -86,7 +87,8 @@ def match(gold: Sequence[Entity], predicted: Sequence[Entity]) -> DocumentCounts
 
 
 def characters(gold: Sequence[Entity], predicted: Sequence[Entity]) -> ByLabel:
-    """Count each character of a span, blanks too, as a case of its label."""
+    """Count characters by label: right if both sides give the character this label. Blanks inside
+    mentions count. Both sides are sorted and disjoint."""
     right, wanted, said = Counter[str](), Counter[str](), Counter[str]()
     for mention, ranks in zip(predicted, meetings(gold, predicted), strict=True):
         for rank in ranks:
@@ -99,8 +101,8 @@ def characters(gold: Sequence[Entity], predicted: Sequence[Entity]) -> ByLabel:
 
 
 def confusion(gold: Sequence[Entity], predicted: Sequence[Entity]) -> dict[tuple[str | None, str | None], int]:
-    """Count how often each label meets each: mentions one to one, the largest overlap first, then
-    in order; what is left meets nothing (None)."""
+    """Count (gold label, predicted label) pairs of mentions, matched one to one by largest overlap,
+    then in text order; None stands for no mention on that side."""
     touching = sorted(
         (-count_shared(gold[rank], one), said, rank)
         for said, (one, ranks) in enumerate(zip(predicted, meetings(gold, predicted), strict=True))
@@ -119,8 +121,8 @@ def confusion(gold: Sequence[Entity], predicted: Sequence[Entity]) -> dict[tuple
 
 
 def both_sides(right: Counter[str], wanted: Counter[str], said: Counter[str]) -> ByLabel:
-    """Make counts of what is right, of all of the gold and of all of the prediction, where nothing
-    is half right."""
+    """Convert counts by label of right, gold and predicted units to :class:`Counts`, for schemes
+    without partial or incorrect units."""
     return {
         label: Counts(right[label], missed=wanted[label] - right[label], spurious=said[label] - right[label])
         for label in sorted(wanted.keys() | said.keys())
@@ -128,7 +130,8 @@ def both_sides(right: Counter[str], wanted: Counter[str], said: Counter[str]) ->
 
 
 def meetings(gold: Sequence[Entity], predicted: Sequence[Entity]) -> Meetings:
-    """Give, for each prediction, the ranks of the gold mentions that share a character with it."""
+    """Return, for each prediction, the ranks of the gold mentions that share a character with it,
+    ascending. Both sides are sorted and disjoint."""
     found: Meetings = []
     first = 0
     for entity in predicted:
@@ -142,7 +145,7 @@ def meetings(gold: Sequence[Entity], predicted: Sequence[Entity]) -> Meetings:
 
 
 def count_shared(first: Entity, second: Entity) -> int:
-    """Count the characters that two spans share."""
+    """Return the number of characters in the intersection of two spans; 0 if they are disjoint."""
     return max(0, min(first.end, second.end) - max(first.start, second.start))
 
 

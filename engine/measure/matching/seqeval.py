@@ -12,19 +12,19 @@ from engine.text import iob2, sentences
 
 @dataclass(frozen=True, slots=True)
 class TokenScores:
-    """Strict scores of each label on spans of tokens, and the share of tokens whose tag is
-    right."""
+    """The scores of seqeval: strict scores by label on spans of tokens, and the share of tokens
+    with the right IOB2 tag."""
 
     labels: dict[str, Score]
     accuracy: Share
 
 
 def seqeval_scores(pairs: Sequence[Pair]) -> TokenScores:
-    """Score in IOB2, each document as one sequence: a mention may cross what the segmenter takes
-    for a sentence end.
+    """Score with seqeval in strict IOB2 mode, each document as one sequence, so that a mention may
+    cross a sentence end.
 
-    A token that a mention cuts counts as its own on both sides, so this forgives borders inside a
-    token.
+    A token that a mention covers in part counts as covered, on both sides, so differences of
+    boundaries inside a token are ignored. Texts must be fully known.
     """
     from seqeval.scheme import IOB2, Entities
 

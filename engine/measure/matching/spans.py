@@ -10,7 +10,8 @@ from engine.measure.pairs import Pair
 
 
 def strict(pairs: Iterable[Pair]) -> dict[str, Score]:
-    """Score each label that occurs on either side, in order of code."""
+    """Compute strict scores on character spans, by label in alphabetical order: right means equal
+    start, end and label. Labels of either side are included."""
     right: Counter[str] = Counter()
     gold: Counter[str] = Counter()
     predicted: Counter[str] = Counter()

@@ -22,8 +22,8 @@ Run = tuple[int, int, str]
 
 
 def token_counts(read: TextParts, gold: Sequence[Entity], predicted: Sequence[Entity]) -> tuple[ByLabel, Share]:
-    """Count spans of tokens by label, and the tokens that have the same tag on both sides, of
-    all."""
+    """Count token spans by label, right if first token, last token and label are equal; and return
+    the tokens with the same IOB2 tag on both sides, of all."""
     wanted, said = runs(read, gold), runs(read, predicted)
     right = Counter(label for _, _, label in set(wanted) & set(said))
     counts = both_sides(right, Counter(run[2] for run in wanted), Counter(run[2] for run in said))
@@ -33,7 +33,8 @@ def token_counts(read: TextParts, gold: Sequence[Entity], predicted: Sequence[En
 
 
 def runs(read: TextParts, entities: Sequence[Entity]) -> list[Run]:
-    """Give the tokens of each mention, sorted and disjoint: what the decoder of IOB2 reads back."""
+    """Convert mentions to token spans (first, last exclusive, label), sorted and disjoint, as
+    decoding their IOB2 tags would; a mention without a token of its own is dropped."""
     firsts = np.searchsorted(read.token_ends, [entity.start for entity in entities], side="right").tolist()
     lasts = np.searchsorted(read.token_starts, [entity.end for entity in entities], side="left").tolist()
     found: list[Run] = []

@@ -38,36 +38,40 @@ _LIKELY: dict[str, str] = {
 
 
 def likely(label: str) -> str | None:
-    """Propose one of the tool's labels for one that it does not know; None where nothing is
-    likely."""
+    """Suggest the tool's label for one found in a file, by common synonyms (PER, GPE, avocat; case
+    ignored); None if none is known."""
     return _LIKELY.get(label.lower())
 
 
 def count_labels(annotations: Iterable[Annotation]) -> Counter[str]:
-    """Count the mentions of each label."""
+    """Count mentions by label over all annotations."""
     return Counter(entity.label for annotation in annotations for entity in annotation.entities)
 
 
 def unknown(labels: Mapping[str, int], mapping: Said) -> tuple[str, ...]:
-    """List the labels that neither the tool nor the mapping knows, the most frequent first;
-    ``labels`` counts mentions."""
+    """List the labels that are neither the tool's nor in the mapping, the most frequent first;
+    ``labels`` has the number of mentions of each."""
     left = [label for label in labels if label not in KNOWN and label not in mapping]
     return tuple(sorted(left, key=lambda label: (-labels[label], label)))
 
 
 def check_known(labels: Mapping[str, int], mapping: Said) -> None:
-    """Refuse labels that nobody has said anything of.
+    """Check that every label is the tool's or in the mapping.
 
     Raises:
-        UnknownLabels: with their list.
+        UnknownLabels: some are neither; the error lists up to 20.
     """
     if left := unknown(labels, mapping):
         raise UnknownLabels(labels=few(left, 20), first=left[0])
 
 
 def map_labels(annotation: Annotation, mapping: Said, masks: Masks) -> Annotation:
-    """Give the tool's labels to mentions; those of ignored labels go, and whether the others are
-    masked follows the new label."""
+    """Replace the labels of mentions by those that the mapping gives, and drop the mentions whose
+    label maps to the empty string.
+
+    ``masks`` decides whether a relabelled mention is masked; mentions of labels outside the mapping
+    are unchanged.
+    """
     if not any(entity.label in mapping for entity in annotation.entities):
         return annotation
     entities = tuple(
@@ -79,16 +83,18 @@ def map_labels(annotation: Annotation, mapping: Said, masks: Masks) -> Annotatio
 
 
 def notice_ignored(labels: Mapping[str, int], mapping: Said) -> tuple[MeasureNotice, ...]:
-    """Say how many mentions do not count, and of which labels."""
+    """Return a notice of how many mentions the mapping drops, and of which labels; none if it drops
+    none."""
     gone = {label: count for label, count in labels.items() if mapping.get(label) == IGNORED}
     return (MeasureNotice("ignored", sum(gone.values()), {"names": few(sorted(gone))}),) if gone else ()
 
 
 def check_mapping(mapping: Said) -> dict[str, str]:
-    """Check that a mapping leads to labels of the tool.
+    """Check that every value of a mapping is a label of the tool or the empty string, and return a
+    copy.
 
     Raises:
-        BadMapping: one does not.
+        BadMapping: a value is neither.
     """
     for label, code in mapping.items():
         if code != IGNORED and code not in KNOWN:
@@ -97,11 +103,11 @@ def check_mapping(mapping: Said) -> dict[str, str]:
 
 
 def parse_mapping(lines: Sequence[str]) -> dict[str, str]:
-    """Read ``LABEL=CODE``; the last one said of a label counts, blank lines and those that begin
-    with # say nothing.
+    """Read lines ``LABEL=CODE`` into a mapping of labels; an empty CODE drops the mentions of a
+    label. The last line of a label counts; blank lines and those that begin with # are skipped.
 
     Raises:
-        BadMapping: a line is none, or its code is none of the tool's.
+        BadMapping: a line is not of this form, or its code is not a label of the tool.
     """
     found: dict[str, str] = {}
     for line in (line.strip() for line in lines):

@@ -13,13 +13,17 @@ __all__ = ["MeasureNotice", "few", "from_json"]
 
 @dataclass(frozen=True, slots=True)
 class MeasureNotice(corpus.Notice):
-    """One thing to know, of reading too. ``n`` counts what it is about; ``params`` fill the rest of
-    the sentence. None quotes a text."""
+    """A remark on a user's gold or predictions that changes how the figures are to be read, such as
+    missing documents or dropped overlaps.
+
+    ``n`` counts what the remark is about; ``params`` fill the rest of its sentence. No notice
+    quotes a text.
+    """
 
     ABOUT: ClassVar[tuple[str, ...]] = ("own", "reading")
 
 
 def from_json(rows: Any) -> tuple[MeasureNotice, ...]:
-    """Read back what :meth:`MeasureNotice.to_json` gave; those of codes that are no longer known
-    are left out."""
+    """Read the JSON data of :meth:`MeasureNotice.to_json`, rows of (code, n, params); rows with a
+    code that no longer exists are skipped."""
     return tuple(MeasureNotice(code, n, params) for code, n, params in rows or () if MeasureNotice.key_of(code))

@@ -37,8 +37,8 @@ MOST_FILES = 1000
 
 @dataclass(frozen=True, slots=True)
 class OwnAnnotations:
-    """Annotated documents, and what is to be known of how they were read; ``drafted``, those that
-    came as tokens, with their lines."""
+    """Annotated documents read from a user's files, with remarks on how they were read.
+    ``drafted``: by document name, those that came as tokens, with the lines of their file."""
 
     annotations: tuple[Annotation, ...]
     notices: tuple[MeasureNotice, ...] = ()
@@ -47,8 +47,8 @@ class OwnAnnotations:
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file by its name and its bytes; ``form`` is one of ``FORMS`` where its name does not
-    tell."""
+    """A file to read, by name and contents; ``form`` is one of ``FORMS``, None to infer it from the
+    name's extension."""
 
     name: str
     data: bytes
@@ -70,10 +70,10 @@ class _Settling:
 
 
 def check_size(size: int) -> None:
-    """Accept a number of bytes.
+    """Check that a size in bytes is within ``gold_limit`` of the settings.
 
     Raises:
-        GoldTooLarge: it is over the limit of the settings.
+        GoldTooLarge: it is over the limit.
     """
     limit = settings().gold_limit
     if size > limit:
@@ -81,13 +81,18 @@ def check_size(size: int) -> None:
 
 
 def read_files(files: Sequence[File], masks: Masks, *, texts: bool = False) -> OwnAnnotations:
-    """Read one set from its files, in whatever forms; zip files are opened. ``texts``: every
-    document must hold its text.
+    """Read one annotation set from files of any supported form; zip files are opened, but not those
+    inside them. Overlapping entities are reduced to disjoint ones, which a notice counts.
+
+    ``masks`` tells which labels are masked; ``texts``: every document must have its full text.
 
     Raises:
-        NoFile: there is none. GoldTooLarge: together they are over the limit. UnknownName: a form
-        that is not read. BrokenLine: what cannot be read, with file and line; an empty set; two
-        documents of one name. DocumentError: a zip file.
+        NoFile: there is no file.
+        GoldTooLarge: the files together are over the limit.
+        UnknownName: a form that is not supported.
+        BrokenLine: a file cannot be read (the error has file and line), no document is found, two
+        documents have one name, or a text is asked for and missing.
+        DocumentError: a zip file cannot be read.
     """
     if not files:
         raise NoFile
@@ -112,15 +117,14 @@ def read_files(files: Sequence[File], masks: Masks, *, texts: bool = False) -> O
 def side_by_side(
     gold: Sequence[Annotation], predicted: Sequence[Annotation], drafted: Mapping[str, LocatedDocument] | None = None
 ) -> tuple[Pairs, tuple[MeasureNotice, ...]]:
-    """Pair the documents of both sides, and say what does not pair. A document of another name is
-    known by its text.
+    """Pair gold and predicted documents, by name or else by identical text, and report what does
+    not pair in notices.
 
-    ``drafted``: predicted documents that came as tokens, whose errors then say the line of their
-    file.
+    ``drafted`` are predicted documents that came as tokens: an error in one then has the line of
+    its file.
 
     Raises:
-        BrokenLine: both sides have a document, and its text is not the same: which one, and where
-        they part.
+        BrokenLine: the texts of a pair differ; the error has the document and the place.
     """
     renamed, known = named_by_text(gold, predicted)
     try:
@@ -147,7 +151,8 @@ def _in_file(error: BrokenLine, drafted: Mapping[str, LocatedDocument]) -> Broke
 
 
 def of_gold(documents: int, mentions: int) -> tuple[MeasureNotice, ...]:
-    """Say what a gold set cannot tell: without a mention, or with one document."""
+    """Return notices of what a gold set is too small to show: it has no mention, or only one
+    document. Both arguments are numbers."""
     found = () if mentions else (MeasureNotice("no_mention", documents),)
     return (*found, MeasureNotice("one_document")) if documents == 1 else found
 
@@ -155,10 +160,11 @@ def of_gold(documents: int, mentions: int) -> tuple[MeasureNotice, ...]:
 def compare_sides(
     gold: Sequence[Annotation], predicted: Sequence[Annotation], profile: Profile
 ) -> tuple[tuple[ComparedDocument, ...], tuple[MeasureNotice, ...]]:
-    """Put both sides together as every measure takes them.
+    """Pair both sides as in :func:`side_by_side`, one row per gold document in order, with the
+    gold's persons and language and the prediction's risk (1 - ``nothing_missed``).
 
     Raises:
-        BrokenLine: as :func:`side_by_side`.
+        BrokenLine: the texts of a pair differ.
     """
     both, notices = side_by_side(gold, predicted)
     risks = {stem(one.document.name): _risk(one) for one in named_by_text(gold, predicted)[0]}
@@ -182,8 +188,8 @@ def _risk(annotation: Annotation) -> float | None:
 
 
 def is_annotation_file(file: File) -> bool:
-    """Tell whether a file among others is one of annotations: a text beside them, in .txt, is
-    not."""
+    """Tell whether a file holds annotations, by its extension; a .txt file of unstated form only if
+    it has CoNLL tags, since otherwise it is a text beside the annotations."""
     suffix = PurePath(file.name).suffix.lower()
     if suffix == ".txt" and file.form is None:
         return has_tags(file.data.decode("utf-8-sig", "replace"))
@@ -240,8 +246,12 @@ def _with_persons(annotation: Annotation) -> Annotation:
 def named_by_text(
     gold: Sequence[Annotation], predicted: Sequence[Annotation]
 ) -> tuple[Sequence[Annotation], list[str]]:
-    """Give the gold's name to predicted documents of other names whose text is that of one document
-    of the gold; name those as well."""
+    """Rename predicted documents whose name the gold lacks to the only gold document with the same
+    text; return the predictions in order, and the gold names so given.
+
+    A gold name that another prediction already has is not given. Nothing is renamed if each side
+    has one document.
+    """
     if len(gold) == len(predicted) == 1:
         return predicted, []
     wanted, there = (

@@ -40,8 +40,9 @@ BY_CAUSE = {
 
 @dataclass(frozen=True, slots=True)
 class SentenceAddition:
-    """What became of a sentence: ``added``, or there ``already``, under this phenomenon; ``text``
-    and ``entities`` are as the panel has them."""
+    """The outcome of adding a sentence to the user's panel: ``added``, or ``already`` in it.
+    ``phenomenon`` is that under which it is filed; ``text`` and ``entities`` (offsets in the text)
+    are as the panel has them."""
 
     outcome: Literal["added", "already"]
     language: str
@@ -51,8 +52,8 @@ class SentenceAddition:
 
 
 def suggest_phenomenon(error: Error) -> str:
-    """Name the phenomenon that fits an error: by its causes, first that of the ADJUM table; else by
-    its label."""
+    """Suggest the phenomenon under which to file an error's sentence, by its causes, that of the
+    ADJUM table first, or else by the family of its label."""
     for code in (error.cause, *error.causes):
         if code in BY_CAUSE:
             return BY_CAUSE[code]
@@ -63,12 +64,12 @@ def suggest_phenomenon(error: Error) -> str:
 
 
 def sentence(document: ComparedDocument, error: Error) -> tuple[str, tuple[Entity, ...]]:
-    """Cut out the sentence around an error, widened so that no mention is cut, with its gold;
-    offsets are in the sentence.
+    """Extract the sentence around an error with its gold entities, widened to whole sentences so
+    that it cuts no mention; offsets are relative to the sentence.
 
     Raises:
-        NotForPanel: the text is not known there, is too long, or has a mention of a label that the
-        panel does not know.
+        NotForPanel: part of the text is unknown, the sentence is over 1,200 characters, or a
+        mention has a label that is not the tool's.
     """
     from engine.text import sentence_spans  # NLTK takes two seconds to load
 
@@ -90,13 +91,16 @@ def sentence(document: ComparedDocument, error: Error) -> tuple[str, tuple[Entit
 
 
 def add(document: ComparedDocument, error: Error, phenomenon: str | None = None) -> SentenceAddition:
-    """Add the sentence around an error, as the gold has it, to the user's own panel; ``phenomenon``
-    is a name of ``phenomena.toml``.
+    """Add the sentence around an error, with its gold entities, to the user's own panel, unless it
+    is there already.
+
+    ``phenomenon`` is a name of ``phenomena.toml``, by default :func:`suggest_phenomenon`'s.
 
     Raises:
-        UnknownName: no such phenomenon, or no panel in this language. NotForPanel: as
-        :func:`sentence`, or the markup has another use for
-            what stands in it. StoreClosed: it cannot be written.
+        UnknownName: no such phenomenon, or no panel in this language.
+        NotForPanel: as :func:`sentence`, or the sentence contains signs of the panel's markup.
+        StoreClosed: the panel cannot be read or written.
+        BrokenLine: the panel has a line that cannot be read.
     """
     name = phenomenon or suggest_phenomenon(error)
     if name not in phenomena():
@@ -113,8 +117,8 @@ def add(document: ComparedDocument, error: Error, phenomenon: str | None = None)
 
 
 class SentenceVariant(Protocol):
-    """A sentence written in another way, as :mod:`engine.teaching` makes them; ``code`` says in
-    which."""
+    """A rewritten sentence, as :mod:`engine.teaching` makes them; ``code`` says what was changed,
+    ``entities`` have offsets in ``text``."""
 
     @property
     def code(self) -> str: ...
@@ -126,8 +130,8 @@ class SentenceVariant(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class AdditionSummary:
-    """What became of a sentence and its variants: how many were written, and how many stood there
-    already."""
+    """The outcome of adding a sentence and its variants: ``added`` of them were written,
+    ``already`` were in the panel. ``family`` identifies the sentence: eight hexadecimal digits."""
 
     language: str
     phenomenon: str
@@ -139,11 +143,17 @@ class AdditionSummary:
 def keep(
     language: str, phenomenon: str, sentence: tuple[str, Sequence[Entity]], variants: Iterable[SentenceVariant] = ()
 ) -> AdditionSummary:
-    """Add a sentence with nobody real in it (:mod:`engine.teaching.fictional`) and variants of it,
-    all of them or, where one cannot be held, none; what stands there already is not written again.
+    """Add a fictional sentence (:mod:`engine.teaching.fictional`) and its variants to the user's
+    panel; all of them or, if the panel cannot represent one, none. Those already in the panel are
+    not written again.
+
+    ``sentence`` is (text, entities).
 
     Raises:
-        UnknownName, NotForPanel, StoreClosed: as :func:`add`.
+        UnknownName: no such phenomenon, or no panel in this language.
+        NotForPanel: a text contains signs of the panel's markup.
+        StoreClosed: the panel cannot be read or written.
+        BrokenLine: the panel has a line that cannot be read.
     """
     if phenomenon not in phenomena():
         raise UnknownName(name=phenomenon, known=", ".join(phenomena()))
@@ -164,12 +174,13 @@ def keep(
 
 
 def read_own(language: str) -> tuple[Item, ...]:
-    """Read the user's own sentences of a language, in the order in which they were added; none
-    where nothing was.
+    """Read the sentences that users added on this machine in a language, in the order of their
+    addition; empty if there are none.
 
     Raises:
-        UnknownName: there is no panel in this language. BrokenLine: a line that somebody edited
-        cannot be read. StoreClosed: nor can the file.
+        UnknownName: there is no panel in this language, or a title names an unknown phenomenon.
+        BrokenLine: a line, which somebody edited, cannot be read.
+        StoreClosed: the file cannot be read.
     """
     path = _path(language)
     return tuple(replace(item, own=True) for item in read_panel(_read(path), f"var/panel/{path.name}"))

@@ -18,7 +18,8 @@ from engine.measure.statistics.significance import sign_test
 
 @dataclass(frozen=True, slots=True)
 class PhenomenonChange:
-    """Sentences of a phenomenon, or all, before and after. Counts: ratios are properties of what is
+    """How the sentences of a phenomenon, or of all, changed between two panel runs: ``better`` and
+    ``worse`` are (before, after) pairs of those that only one run has right; the others are
     counted."""
 
     better: tuple[tuple[SentenceResult, SentenceResult], ...] = ()
@@ -28,26 +29,26 @@ class PhenomenonChange:
 
     @property
     def sentences(self) -> int:
-        """Count the sentences that both runs have."""
+        """Return the number of sentences compared, those that both runs have."""
         return len(self.better) + len(self.worse) + self.both_right + self.both_wrong
 
     @property
     def before(self) -> Share:
-        """Count those that were right before."""
+        """Return the sentences right in the first run, of those compared."""
         return Share(self.both_right + len(self.worse), self.sentences)
 
     @property
     def after(self) -> Share:
-        """Count those that are right now."""
+        """Return the sentences right in the second run, of those compared."""
         return Share(self.both_right + len(self.better), self.sentences)
 
     @property
     def p_value(self) -> float:
-        """Give the p-value of McNemar's exact test: 1 where no sentence moved."""
+        """Compute the two-sided p-value of McNemar's exact test; 1 if no sentence changed."""
         return sign_test(len(self.better), len(self.worse))
 
     def __add__(self, other: PhenomenonChange) -> PhenomenonChange:
-        """Put both together."""
+        """Pool the sentences of both."""
         return PhenomenonChange(
             self.better + other.better,
             self.worse + other.worse,
@@ -58,8 +59,9 @@ class PhenomenonChange:
 
 @dataclass(frozen=True, slots=True)
 class PanelComparison:
-    """What moved, by phenomenon in the order of the second run; sentences that only one run has are
-    counted and left out."""
+    """The changes between two panel runs, by phenomenon in the order of the second run.
+    ``only_before`` and ``only_after`` count the sentences that one run alone has, which are not
+    compared."""
 
     phenomena: Mapping[str, PhenomenonChange]
     only_before: int = 0
@@ -67,12 +69,13 @@ class PanelComparison:
 
     @property
     def total(self) -> PhenomenonChange:
-        """Put all phenomena together."""
+        """Return the changes of all phenomena, pooled."""
         return sum(self.phenomena.values(), PhenomenonChange())
 
 
 def compare(before: PanelRun, after: PanelRun) -> PanelComparison:
-    """Tell what moved from one run to the other, sentence by sentence."""
+    """Compare two panel runs sentence by sentence; sentences are matched by phenomenon and expected
+    markup (:attr:`SentenceResult.key`)."""
     known = {line.key: line for line in before.lines}
     moved: dict[str, PhenomenonChange] = {}
     for now in after.lines:
@@ -92,17 +95,20 @@ def _moved(was: SentenceResult, now: SentenceResult) -> PhenomenonChange:
 
 @dataclass(frozen=True, slots=True)
 class Robustness:
-    """Of the sentences that have variants: ``robust``, those right in all of them and as they are;
-    ``kinds``, variants right of those whose own sentence is right, by kind: what the change alone
-    costs."""
+    """How a panel run withstands rewriting, over the sentences that have variants.
+
+    ``robust``: families of which the sentence and all its variants are right, of all. ``kinds``: by
+    kind of variant, those right, of the variants whose own sentence is right or absent: what the
+    rewriting alone costs.
+    """
 
     robust: Share
     kinds: Mapping[str, Share]
 
 
 def robustness(lines: Iterable[SentenceResult]) -> Robustness:
-    """Tell how a run bears variants; families whose own sentence is not there count by their
-    variants alone."""
+    """Count, over the families of a panel run that have variants, how often rewriting a sentence
+    changes its outcome. A family whose own sentence is absent counts by its variants alone."""
     families: dict[str, list[SentenceResult]] = defaultdict(list)
     for phenomenon in lines:
         if phenomenon.family:

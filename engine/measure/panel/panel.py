@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What was found in a sentence. ``leaked``: letters and digits that must be masked and stay
-    readable, of all such."""
+    """The entities found in one panel sentence. ``leaked``: letters and digits that must be masked
+    and stay readable, of all that must be masked."""
 
     item: Item
     found: tuple[Entity, ...]
@@ -31,17 +31,19 @@ class Answer:
 
     @property
     def right(self) -> bool:
-        """Tell whether the mentions found are those of the gold, to the character and the label."""
+        """Tell whether the entities found are exactly those of the gold, by start, end and
+        label."""
         return _spans(self.found) == _spans(self.item.entities)
 
     @property
     def score(self) -> Score:
-        """Count the mentions: right means same start, same end, same label."""
+        """Return strict counts of the entities: right means equal start, end and label."""
         found, gold = _spans(self.found), _spans(self.item.entities)
         return Score(len(found & gold), len(found - gold), len(gold - found))
 
     def to_json(self) -> dict[str, Any]:
-        """Give the sentence, which is fictional, as it should be marked and as it was."""
+        """Return the sentence in the panel's markup as JSON data, with the ``expected`` and the
+        ``found`` entities, and its ``line`` in the panel file."""
         item = self.item
         return {
             "line": item.line,
@@ -52,32 +54,33 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The answers to some sentences: those of a phenomenon, or all. Figures are sums over them."""
+    """The answers to the sentences of one phenomenon, or of all; its figures pool these
+    sentences."""
 
     answers: tuple[Answer, ...]
 
     @property
     def sentences(self) -> Share:
-        """Count the sentences in which all is right."""
+        """Return the sentences with every entity right and no other, of all."""
         return Share(sum(answer.right for answer in self.answers), len(self.answers))
 
     @property
     def score(self) -> Score:
-        """Count the mentions, strictly."""
+        """Return the strict counts of entities, summed over the sentences."""
         return sum((answer.score for answer in self.answers), Score())
 
     @property
     def leaked(self) -> Share:
-        """Count the letters and digits left readable."""
+        """Return the letters and digits left readable, of all that must be masked."""
         return sum((answer.leaked for answer in self.answers), Share())
 
     @property
     def failed(self) -> tuple[Answer, ...]:
-        """Give the sentences in which something is wrong."""
+        """List the answers that are not entirely right, in order."""
         return tuple(answer for answer in self.answers if not answer.right)
 
     def to_json(self) -> dict[str, Any]:
-        """Give counts, ratios and failed sentences as JSON data."""
+        """Return counts, ratios (0 to 1) and the failed sentences as JSON data."""
         score = self.score
         return {
             "sentences": {"count": self.sentences.count, "of": self.sentences.of, "rate": self.sentences.rate},
@@ -88,12 +91,13 @@ class Result:
 
 
 def panel(language: str, own: bool = False) -> tuple[Item, ...]:
-    """Read the sentences of a language that ship, in the order of their file; with ``own``, those
-    that were added on this machine behind them.
+    """Read the shipped panel sentences of a language, in the order of their file; with ``own``,
+    followed by those that users added on this machine.
 
     Raises:
         UnknownName: there is no panel in this language, or no such phenomenon.
         BrokenLine: a line that cannot be read.
+        StoreClosed: the file of the added sentences cannot be read.
     """
     if not own:
         return read_shipped(language)
@@ -106,14 +110,15 @@ def run(
     rules: str = "all",
     progress: Callable[[str, float], None] | None = None,
 ) -> dict[Phenomenon, Result]:
-    """Annotate each sentence as a document of its own; give the answers by phenomenon.
+    """Annotate each panel sentence as a document of its own, and collect the answers by phenomenon,
+    in order of first occurrence.
 
-    Without ``items`` it is the panel of the tagger's language. ``progress`` hears "tag" and the
-    fraction that is done.
+    ``items`` are by default the shipped panel of the tagger's language; ``rules`` is a set of
+    rules. ``progress`` is called with "tag" and the fraction done, 0 to 1.
 
     Raises:
         UnknownName: ``rules`` is not one of ``RULE_SETS``, or there is no panel in the tagger's
-        language.
+        language and no ``items``.
     """
     from engine.pipeline import annotate
 
@@ -133,7 +138,7 @@ def run(
 
 
 def total(results: Iterable[Result]) -> Result:
-    """Put all answers together."""
+    """Concatenate the answers of several results, so that their figures are pooled."""
     return Result(tuple(answer for result in results for answer in result.answers))
 
 

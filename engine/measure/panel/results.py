@@ -18,8 +18,11 @@ SCHEMA = 1
 
 @dataclass(frozen=True, slots=True)
 class SentenceResult:
-    """One sentence: its phenomenon, what was expected and what was found, in the markup; ``family``
-    and ``variant`` as in :class:`engine.measure.panel.panel.Item`."""
+    """The stored outcome of one panel sentence: its phenomenon, and its text in the panel's markup
+    with the ``expected`` and with the ``found`` entities.
+
+    ``family``, ``variant`` and ``own`` are those of :class:`engine.measure.panel.panel.Item`.
+    """
 
     phenomenon: str
     expected: str
@@ -30,18 +33,19 @@ class SentenceResult:
 
     @property
     def right(self) -> bool:
-        """Tell whether all was found, and nothing else."""
+        """Tell whether exactly the expected entities were found."""
         return self.expected == self.found
 
     @property
     def key(self) -> tuple[str, str]:
-        """Tell the same sentence in another run."""
+        """Return what identifies the sentence in other runs: (phenomenon, expected markup)."""
         return self.phenomenon, self.expected
 
 
 @dataclass(frozen=True, slots=True)
 class PanelRun:
-    """A run: who made it, and each sentence."""
+    """A stored run of the panel: the outcome of each sentence, with the model, language, set of
+    rules and engine version that produced it."""
 
     model: str
     language: str
@@ -50,10 +54,10 @@ class PanelRun:
     engine: str = __version__
 
     def to_json(self) -> dict[str, Any]:
-        """Give JSON data; what was found is written only where it is wrong.
+        """Return the run as JSON data; what was found is written only where it is wrong.
 
-        Sentences that a user took from a real document as they are (own, of no family) are left
-        out: a file of results may go about.
+        Sentences that a user took unchanged from a real document (``own``, without a family) are
+        left out, for a file of results may be passed on.
         """
         rows = []
         for line in self.lines:
@@ -70,23 +74,25 @@ class PanelRun:
 
 
 def line(answer: Answer) -> SentenceResult:
-    """Keep one answer."""
+    """Reduce an answer to what is stored: its expected and its found entities as markup."""
     item = answer.item
     wanted, found = (marked_up(item.text, spans) for spans in (item.entities, answer.found))
     return SentenceResult(item.phenomenon.name, wanted, found, item.family, item.variant, item.own)
 
 
 def run_of(model: str, language: str, rules: str, *results: Mapping[Phenomenon, Result]) -> PanelRun:
-    """Keep what :func:`engine.measure.panel.panel.run` gave."""
+    """Make a storable run of one or more results of :func:`engine.measure.panel.panel.run`, their
+    answers in order."""
     answers: Iterable[Answer] = (answer for part in results for result in part.values() for answer in result.answers)
     return PanelRun(model, language, rules, tuple(map(line, answers)))
 
 
 def read(path: Path) -> PanelRun:
-    """Read a run that was kept.
+    """Read a stored run from a JSON file written from :meth:`PanelRun.to_json`.
 
     Raises:
-        FileMissing: there is no such file. DamagedResults: it holds no run of the panel.
+        FileMissing: the file cannot be opened.
+        DamagedResults: the file is not a panel run of this schema.
     """
     try:
         data = json.loads(path.read_text(encoding="utf-8"))

@@ -37,11 +37,11 @@ class Phenomenon(SelfTitled):
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A sentence and its gold; ``line`` is where it begins in its file. ``own``: a user added it
-    (:mod:`engine.measure.panel.additions`).
+    """A panel sentence with its gold entities, whose offsets are in ``text``; ``line`` is where it
+    begins in its file, from 1. ``own``: a user added it (:mod:`engine.measure.panel.additions`).
 
-    ``family`` is one for a sentence and its variants, empty where it has none; ``variant`` says
-    which of them it is (:attr:`engine.teaching.variants.Variant.code`), empty for the sentence
+    ``family`` is common to a sentence and its variants, empty if it has none; ``variant`` says
+    which of them this is (:attr:`engine.teaching.variants.Variant.code`), empty for the sentence
     itself.
     """
 
@@ -56,7 +56,7 @@ class Item:
 
 @cache
 def phenomena() -> dict[str, Phenomenon]:
-    """Read the phenomena by name, in the order of the table."""
+    """Read and cache the phenomena of ``phenomena.toml``, by name, in the order of that file."""
     table = tomllib.loads((settings().data / "panel" / "phenomena.toml").read_text(encoding="utf-8"))
     return {name: Phenomenon(name, **titles) for name, titles in table.items()}
 

@@ -8,11 +8,10 @@ from math import inf
 
 
 def assign(worth: Sequence[Sequence[float]]) -> tuple[tuple[int, int], ...]:
-    """Pair rows with columns so that the sum of their worth is the greatest; gives (row, column),
-    by row.
+    """Find the one-to-one assignment of rows to columns with the largest total worth; returns (row,
+    column) pairs sorted by row.
 
-    ``worth`` is a matrix of any shape, rows of one length; as many pairs come out as the smaller
-    side has. Cubic time.
+    ``worth`` is a rectangular matrix; min(rows, columns) pairs are returned. Cubic time.
     """
     if not worth or not worth[0]:
         return ()

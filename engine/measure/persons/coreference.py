@@ -20,8 +20,8 @@ Similarity = Callable[[Mentions, Mentions], float]
 
 @dataclass(frozen=True, slots=True)
 class Ratio:
-    """What is right of the gold (``found`` of ``gold``) and of the prediction (``right`` of
-    ``predicted``). Documents add up; a ratio over nothing is 0."""
+    """Numerators and denominators of recall (``found`` of ``gold``) and precision (``right`` of
+    ``predicted``) of a coreference measure. Adding ratios pools documents."""
 
     found: float = 0.0
     gold: float = 0.0
@@ -30,22 +30,22 @@ class Ratio:
 
     @property
     def recall(self) -> float:
-        """Give the share of the gold that is right."""
+        """Return ``found / gold``, 0 to 1; 0 if the gold has nothing."""
         return self.found / self.gold if self.gold else 0.0
 
     @property
     def precision(self) -> float:
-        """Give the share of the prediction that is right."""
+        """Return ``right / predicted``, 0 to 1; 0 if nothing is predicted."""
         return self.right / self.predicted if self.predicted else 0.0
 
     @property
     def f1(self) -> float:
-        """Give the harmonic mean of the two."""
+        """Return the harmonic mean of precision and recall; 0 if both are 0."""
         both = self.precision + self.recall
         return 2 * self.precision * self.recall / both if both else 0.0
 
     def __add__(self, other: Ratio) -> Ratio:
-        """Count both."""
+        """Add numerators and denominators."""
         return Ratio(
             self.found + other.found,
             self.gold + other.gold,
@@ -55,8 +55,8 @@ class Ratio:
 
 
 def b_cubed(gold: Clusters, predicted: Clusters) -> Ratio:
-    """Measure by mention what share of its cluster is shared (Bagga & Baldwin 1998, "Algorithms for
-    scoring coreference chains")."""
+    """Compute B³, which scores each mention by the share of its cluster that the other side has too
+    (Bagga & Baldwin 1998, "Algorithms for scoring coreference chains")."""
     meeting = [(phi3(one, other), len(one), len(other)) for one, other in _meeting(gold, predicted)]
     found = sum(shared * shared / size for shared, size, _ in meeting)
     right = sum(shared * shared / size for shared, _, size in meeting)
@@ -64,38 +64,42 @@ def b_cubed(gold: Clusters, predicted: Clusters) -> Ratio:
 
 
 def ceaf_m(gold: Clusters, predicted: Clusters) -> Ratio:
-    """Measure by mention under the best alignment of clusters (Luo 2005, "On coreference resolution
-    performance metrics", φ3)."""
+    """Compute mention-based CEAF: the mentions in common under the one-to-one alignment of clusters
+    that has most of them (Luo 2005, "On coreference resolution performance metrics", φ3)."""
     common = _aligned(gold, predicted, phi3)
     return Ratio(common, _size(gold), common, _size(predicted))
 
 
 def ceaf_e(gold: Clusters, predicted: Clusters) -> Ratio:
-    """Measure by cluster under the best alignment of clusters (Luo 2005, φ4): each person counts
-    the same."""
+    """Compute entity-based CEAF: the similarity φ4 summed over the best one-to-one alignment of
+    clusters, in which each person weighs the same (Luo 2005)."""
     common = _aligned(gold, predicted, phi4)
     return Ratio(common, len(gold), common, len(predicted))
 
 
 def muc(gold: Clusters, predicted: Clusters) -> Ratio:
-    """Measure by link (Vilain et al. 1995): the fewest links that are to be added, on either
-    side."""
+    """Compute the MUC score, from the fewest links that must be added to either side to obtain the
+    clusters of the other (Vilain et al. 1995, "A model-theoretic coreference scoring scheme")."""
     return Ratio(*_links(gold, predicted), *_links(predicted, gold))
 
 
 def phi3(first: Mentions, second: Mentions) -> float:
-    """Count the mentions that two clusters share."""
+    """Return the number of mentions that two clusters share (Luo 2005, φ3)."""
     return len(set(first) & set(second))
 
 
 def phi4(first: Mentions, second: Mentions) -> float:
-    """Give the share that two clusters have in common, 0 to 1."""
+    """Return the Dice similarity of two clusters, 0 to 1: twice their shared mentions over the sum
+    of their sizes (Luo 2005, φ4). They must not both be empty."""
     return 2 * len(set(first) & set(second)) / (len(first) + len(second))
 
 
 def align(gold: Clusters, predicted: Clusters, similarity: Similarity = phi4) -> tuple[tuple[int, int], ...]:
-    """Pair the clusters that go together best, one to one, as (gold rank, predicted rank); those
-    that share nothing stay alone."""
+    """Find the one-to-one alignment of clusters with the largest total similarity, as (gold rank,
+    predicted rank) pairs sorted by gold rank; clusters that share no mention are never paired.
+
+    ``similarity`` is asked only of clusters that share a mention.
+    """
     worth = [[0.0] * len(predicted) for _ in gold]
     ranks = _ranks(predicted)
     for row, cluster in enumerate(gold):

@@ -21,11 +21,11 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class FormCounts:
-    """``occurrences`` and ``forms`` are strict: a name found in part is a miss and a false alarm,
-    as in the paper.
+    """Counts of names of persons, strict, by occurrence and by distinct form: a name found in part
+    is a miss and a false alarm, as in the ADJUM paper.
 
-    ``hidden`` counts the forms of which no occurrence can be read in the pseudonymised text,
-    whatever the boundaries.
+    ``hidden``: forms of which no occurrence is readable in the pseudonymised text, whatever the
+    boundaries, of all forms of the gold.
     """
 
     occurrences: Score
@@ -33,24 +33,24 @@ class FormCounts:
     hidden: Share
 
     def __add__(self, other: FormCounts) -> FormCounts:
-        """Count both."""
+        """Pool the counts of two sets of documents."""
         return FormCounts(self.occurrences + other.occurrences, self.forms + other.forms, self.hidden + other.hidden)
 
 
 def forms(pairs: Iterable[Pair]) -> FormCounts:
-    """Count names of natural persons: first name and surname together, wherever they stand beside
-    each other."""
+    """Count the names of natural persons over documents, an adjacent first name and surname being
+    one name. A form is distinct per document."""
     return sum(map(_document, pairs), FormCounts(Score(), Score(), Share()))
 
 
 def form(text: str) -> str:
-    """Give a name as it is written, on one line."""
+    """Normalise the white space of a name: line breaks and repeated blanks become single spaces."""
     return " ".join(text.split())
 
 
 def names(pair: Pair) -> Pair:
-    """Give the same document with names of persons only, first name and surname as one, of those
-    that are masked."""
+    """Reduce a pair to names of persons, an adjacent first name and surname being one; predicted
+    ones only if they are masked."""
     masked = (entity for entity in pair.predicted if entity.masked)
     gold, said = (tuple(e for e in join_names(side, pair.text) if e.label == PERSON) for side in (pair.gold, masked))
     return replace(pair, gold=gold, predicted=said)

@@ -20,11 +20,13 @@ to; all of them."""
 
 @dataclass(frozen=True, slots=True)
 class EntityRecall:
-    """Individuals of a ``role`` (``all``, a code of :mod:`engine.core.roles`, or None where the
-    gold does not say) all of whose mentions are masked.
+    """The share of individuals of a role all of whose mentions are masked (entity recall of TAB,
+    Pilán et al. 2022).
 
-    Those who have no such mention are not counted. ``interval`` is 95 %, by document; None where
-    fewer than two documents have such individuals.
+    ``role``: ``all``, a code of :mod:`engine.core.roles`, or None where the gold does not say.
+    ``mentions``: which of :data:`MENTIONS` must be masked; individuals without any of these are not
+    counted. ``interval`` is the 95 % bootstrap interval over documents; None where fewer than two
+    documents have such individuals, or no draws were made.
     """
 
     role: str | None
@@ -34,8 +36,11 @@ class EntityRecall:
 
 
 def entity_recall(tallies: Sequence[Tally], draws: int = DRAWS) -> tuple[EntityRecall, ...]:
-    """Measure all individuals whom the profile masks, then those of each role that occurs, in the
-    order of the roles."""
+    """Compute entity recall for all individuals that the profile masks, then for each role that
+    occurs, in the order of the roles; three rows each, in the order of :data:`MENTIONS`.
+
+    ``draws`` are those of the bootstrap, 0 for no intervals.
+    """
     met = {person.role for tally in tallies for person in tally.individuals if person.masked}
     known = [role for role in ROLES if role in met]
     others = sorted(role for role in met if role is not None and role not in ROLES)

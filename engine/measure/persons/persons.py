@@ -33,13 +33,13 @@ Span = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Persons:
-    """Counts over documents; they add up.
+    """Counts of the linking of mentions into persons, pooled over documents.
 
-    ``roles`` holds a count per role of gold persons aligned by CEAF (φ4): a role that is not said
-    is missed, a wrong one is spurious too. ``genders`` counts those told right of all whose gold
-    says it, ``wrong_genders`` those told wrong: the rest are unknown. ``attached`` counts dates,
-    addresses and numbers given to whom the gold says they belong; one given to somebody else is
-    missed and spurious.
+    ``roles``: scores per role, over gold persons aligned by CEAF (φ4); an absent role is missed, a
+    wrong one missed and spurious. ``genders``: persons with the right gender, of those whose gold
+    has one; ``wrong_genders``: those with the other, the rest being unknown. ``attached``: dates,
+    addresses and numbers linked to the right person; one linked to somebody else is missed and
+    spurious.
     """
 
     documents: int = 0
@@ -53,11 +53,11 @@ class Persons:
 
     @property
     def role(self) -> Score:
-        """Count all roles together."""
+        """Return the scores of all roles, pooled."""
         return total(self.roles.values())
 
     def __add__(self, other: Persons) -> Persons:
-        """Count both."""
+        """Pool the counts of two sets of documents."""
         codes = [code for code in ROLES if code in self.roles or code in other.roles]
         return Persons(
             self.documents + other.documents,
@@ -71,7 +71,7 @@ class Persons:
         )
 
     def to_json(self) -> dict[str, Any]:
-        """Give counts and ratios as JSON data."""
+        """Return the counts with their precision, recall and F1 (0 to 1) as JSON data."""
         measures = {"b_cubed": self.b_cubed, "ceaf_m": self.ceaf_m, "ceaf_e": self.ceaf_e}
         return {
             "documents": self.documents,
@@ -84,17 +84,20 @@ class Persons:
 
 
 def measure_persons(pairs: Iterable[tuple[Annotation, Annotation]]) -> Persons:
-    """Measure predicted annotations against gold ones of the same texts, as (gold, predicted)."""
+    """Score the persons, roles and attachments of predicted annotations; ``pairs`` are (gold,
+    predicted), two annotations of one text each."""
     return sum((_measure(gold, predicted) for gold, predicted in pairs), Persons())
 
 
 def measure_shipped(
     tagger: Tagger, rules: str = "all", progress: Callable[[str, float], None] | None = None
 ) -> dict[str, Persons]:
-    """Measure linking on the shipped gold that says who is who, in the tagger's language.
+    """Score person linking on the shipped gold with persons in the tagger's language, in two ways:
+    ``linking`` and ``end_to_end``, the keys of the result.
 
-    ``linking`` is told the gold's names and isolates the linker; ``end_to_end`` finds them itself,
-    by the tagger and ``rules``. ``progress`` hears "tag" and the fraction that is done.
+    ``linking`` receives the gold mentions, so that only the linker is tested; ``end_to_end`` finds
+    them itself, with the tagger and a set of rules. ``progress`` is called with "tag" and the
+    fraction done, 0 to 1.
 
     Raises:
         UnknownName: ``rules`` is not one of ``RULE_SETS``.
@@ -114,14 +117,15 @@ def measure_shipped(
 
 
 def with_persons() -> tuple[Sample, ...]:
-    """Give the shipped documents whose gold says who is who: samples, then gold by genre."""
+    """List the shipped documents whose gold identifies persons: the samples, then the gold of each
+    genre."""
     of_genres = (one for genre in genres() for one in gold_of(genre.name))
     return tuple(sample for sample in (*samples(), *of_genres) if sample.persons)
 
 
 def linked_again(gold: Annotation) -> Annotation:
-    """Forget who is who, what they are and what is theirs, keep the mentions, and find it all
-    again."""
+    """Run the linker on the gold mentions: discard their persons and everything known of these,
+    then recompute persons, roles and attachments."""
     from engine.persons import assign_roles, attach, link
 
     names = tuple(replace(entity, person=None) for entity in gold.entities)
@@ -131,8 +135,12 @@ def linked_again(gold: Annotation) -> Annotation:
 
 
 def clusters(gold: Annotation, predicted: Annotation) -> tuple[dict[str, set[int]], dict[str, set[int]]]:
-    """Give the name mentions of each person, gold then predicted, as numbers that both sides share
-    for the same mention."""
+    """Return the name mentions of each person, by person id, gold then predicted, as integers that
+    are equal on both sides for the same mention.
+
+    The mentions are those of the module's description: predicted ones that match a gold mention of
+    nobody are left out.
+    """
     asked, found = _mentions(gold), _mentions(predicted)
     left = [span for span, _ in asked]
     twins = _twins(left, [span for span, _ in found])

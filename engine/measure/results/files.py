@@ -42,37 +42,41 @@ _WRONG = (KeyError, TypeError, ValueError, AttributeError, IndexError)
 
 
 def text_sha256(text: str) -> str:
-    """Give the sha256 of a text, as UTF-8."""
+    """Compute the SHA-256 of a text in UTF-8, in hexadecimal, by which a stored prediction is tied
+    to its text."""
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def write_predictions(info: RunInfo, predicted: Iterable[PredictedDocument]) -> str:
-    """Write what a run said of documents."""
+    """Serialise predictions as JSON Lines: the header of the run, then one document per line, as
+    spans without text."""
     return _lines(info, (_document(one, info.model) for one in predicted))
 
 
 def write_counts(info: RunInfo, tallies: Iterable[Tally]) -> str:
-    """Write what was counted of documents, the first named 1: no name, no court but its kind, no
-    genre."""
+    """Serialise tallies as JSON Lines: the header of the run, then one document per line, numbered
+    from 1 in place of its name, and without its genre."""
     numbered = (replace(one, document=str(number), genre="") for number, one in enumerate(tallies, 1))
     return _lines(info, (one.to_json() for one in numbered))
 
 
 def read_info(path: Path) -> RunInfo:
-    """Read of what run a file is.
+    """Read the header of a result file: which run it is of.
 
     Raises:
-        DamagedResults: it is no file of results.
+        DamagedResults: the file has no such header.
     """
     with _line(path, 1), path.open(encoding="utf-8") as file:
         return _info(json.loads(file.readline()))
 
 
 def read_predictions(path: Path, references: Sequence[Reference]) -> tuple[PredictedDocument, ...]:
-    """Read what a run said of gold documents; documents that the gold does not have are left out.
+    """Read the predictions of a run in the order of the file, with the texts of ``references``;
+    documents not among these are skipped.
 
     Raises:
-        DamagedResults: the file cannot be read. OtherTexts: it is of other texts.
+        DamagedResults: the file cannot be read.
+        OtherTexts: a document was predicted on another text than the reference's.
     """
     info = read_info(path)
     by_name = {reference.name: reference.annotation for reference in references}
@@ -89,7 +93,7 @@ def read_predictions(path: Path, references: Sequence[Reference]) -> tuple[Predi
 
 
 def read_counts(path: Path) -> tuple[Tally, ...]:
-    """Read what was counted.
+    """Read the tallies of a file of :func:`write_counts`, in its order.
 
     Raises:
         DamagedResults: the file cannot be read.
@@ -106,7 +110,7 @@ def _lines(info: RunInfo, rows: Iterable[Mapping[str, Any]]) -> str:
 
 
 def compact(data: Any) -> str:
-    """Write JSON without a blank."""
+    """Serialise as JSON on one line without spaces, non-ASCII characters unescaped."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 

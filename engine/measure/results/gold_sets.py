@@ -33,7 +33,8 @@ COURTS = {
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """One gold document, the profile by which it is masked, its court and its genre."""
+    """One gold document with the profile by which it is to be masked, the kind of court and the
+    genre, both of which may be empty."""
 
     annotation: Annotation
     profile: Profile
@@ -42,13 +43,14 @@ class Reference:
 
     @property
     def name(self) -> str:
-        """Give the document's name."""
+        """Return the document's name, by which predictions are matched to it."""
         return self.annotation.document.name
 
 
 @dataclass(frozen=True, slots=True)
 class PredictedDocument:
-    """What a run said of one document, and what its rules did there."""
+    """The prediction of a run for one document, and in ``touches`` what its rules added and
+    removed."""
 
     annotation: Annotation
     touches: tuple[Touch, ...] = ()
@@ -56,11 +58,11 @@ class PredictedDocument:
 
 @cache
 def load_shipped(language: str) -> tuple[Reference, ...]:
-    """Give all gold that ships in a language: the genres in their order, then the samples in
-    theirs.
+    """Load and cache all shipped gold of a language: the documents of its genres, then the samples.
 
     Raises:
-        UnknownName: no gold ships in it. BrokenLine: a gold file that cannot be read.
+        UnknownName: no gold ships in this language.
+        BrokenLine: a gold file cannot be read.
     """
     if language not in SHIPPED:
         raise UnknownName(name=language, known=", ".join(SHIPPED))
@@ -75,7 +77,8 @@ def load_shipped(language: str) -> tuple[Reference, ...]:
 
 
 def load_measuring(folder: Path) -> tuple[Reference, ...]:
-    """Read a measuring set, in order of file name.
+    """Load a measuring set (real decisions, not shipped) from a folder of annotation files, in the
+    order of their names, with the court that each name encodes.
 
     Raises:
         FileMissing, UnknownName, BrokenLine: as :func:`engine.interchange.convert.load`.
@@ -86,8 +89,8 @@ def load_measuring(folder: Path) -> tuple[Reference, ...]:
 
 
 def compare(references: Iterable[Reference], predicted: Iterable[PredictedDocument]) -> tuple[ComparedDocument, ...]:
-    """Put gold and a run side by side, document by document; one that the run does not have is
-    missing, one that the gold does not have is left out.
+    """Pair gold documents with predictions of exactly the same name, in the order of the gold. Gold
+    without a prediction is marked as missing; predictions without gold are dropped.
 
     Raises:
         BrokenLine: the two are of different texts.

@@ -13,12 +13,13 @@ from engine.measure.results.trainings import curves, trainings
 
 @dataclass(frozen=True, slots=True)
 class LearningPoint:
-    """A small tagger trained on ``decisions`` documents, which it read until ``tokens`` were read,
-    drawn by ``seed``.
+    """One point of a learning curve: a small tagger trained on ``decisions`` documents, drawn with
+    ``seed``, until it had read ``tokens`` tokens (repetitions included).
 
-    ``precision``, ``recall``, ``f1``: strict, by mention, of ``support`` mentions of development
-    documents. ``persons`` (mentions found) and ``clean`` (documents with no person missed) are
-    those of the measuring set, without rules but propagation; None where it was not measured.
+    ``precision``, ``recall`` and ``f1``, 0 to 1, are strict, by mention, on development documents
+    with ``support`` gold mentions. ``persons`` (person mentions found, of all) and ``clean``
+    (documents without a missed person, of all) are of the measuring set, with propagation as the
+    only rule; None where not measured.
     """
 
     decisions: int
@@ -34,8 +35,8 @@ class LearningPoint:
 
 @dataclass(frozen=True, slots=True)
 class Epoch:
-    """An epoch of a model's own training: in which round of documents, and its figures on the
-    development documents of that round."""
+    """One epoch of a model's training: its ``round`` of documents, and its loss and strict scores
+    (0 to 1) on the development documents of that round, which have ``support`` mentions."""
 
     model: str
     round: int
@@ -48,10 +49,11 @@ class Epoch:
 
 
 def learning_curve(language: str = "fr") -> tuple[LearningPoint, ...]:
-    """Give the points of the learning curve of a language, by size; none where none was made.
+    """Return the points of a language's learning curves, sorted by number of documents, then by
+    seed; empty if there are none.
 
     Raises:
-        DamagedResults: the file is not what ``python -m engine curve`` writes.
+        DamagedResults: a file is not what ``python -m engine curve`` writes.
     """
     try:
         points = [_point(row) for curve in curves() if curve["language"] == language for row in curve["points"]]
@@ -61,7 +63,8 @@ def learning_curve(language: str = "fr") -> tuple[LearningPoint, ...]:
 
 
 def epochs(language: str = "fr") -> tuple[Epoch, ...]:
-    """Give the epochs of the newest model of a language, in order; none where none was kept.
+    """Return the epochs of the most recent tagger training of a language, in order; empty if none
+    was kept.
 
     Raises:
         DamagedResults: a file is not what a training writes.

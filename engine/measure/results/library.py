@@ -40,15 +40,16 @@ _TITLES = {
 
 
 def folder() -> Path:
-    """Give the folder of the results."""
+    """Return the folder of the shipped results, ``data/results``."""
     return settings().data / "results"
 
 
 def sets() -> tuple[GoldSet, ...]:
-    """List the gold sets: those whose texts ship, then those of which counts are kept.
+    """List the gold sets that have results: those whose texts ship, then those of which only counts
+    are kept.
 
     Raises:
-        DamagedResults: the counts of one cannot be read.
+        DamagedResults: a file of counts cannot be read.
     """
     return (
         *(GoldSet(one, *_TITLES[one], len(load_shipped(one)), one) for one in SHIPPED),
@@ -57,32 +58,36 @@ def sets() -> tuple[GoldSet, ...]:
 
 
 def runs(set_id: str) -> tuple[RunInfo, ...]:
-    """List the runs on a gold set: the newest version first, with all rules before with fewer.
+    """List the stored runs on a gold set, the newest engine version first and, of one version, by
+    set of rules in the order of ``RULE_SETS`` (all rules first).
 
     Raises:
-        UnknownName: no such set. DamagedResults: a file that is none.
+        UnknownName: no such set.
+        DamagedResults: a file is not a result file.
     """
     _check(set_id)
     return tuple(sorted((_read(path, read_info) for path in _paths(set_id)), key=_order))
 
 
 def tallies(set_id: str, run_id: str) -> tuple[Tally, ...]:
-    """Give the counts of each document of a run.
+    """Return the counts of each document of a stored run, recounted from its predictions where the
+    texts of the set ship.
 
     Raises:
-        UnknownName: no such set, or run. OtherTexts, DamagedResults: its file is of other texts, or
-        cannot be read.
+        UnknownName: no such set, or run.
+        OtherTexts: the run is of other texts than those shipped.
+        DamagedResults: the file cannot be read.
     """
     path = _path(set_id, run_id)
     return _read(path, read_counts) if set_id in COUNTED else _read(path, _tallies)
 
 
 def compared(set_id: str, run_id: str) -> tuple[ComparedDocument, ...]:
-    """Give gold and prediction side by side, document by document.
+    """Return a stored run document by document, gold beside prediction.
 
     Raises:
-        NoTexts: only counts are kept of this set. UnknownName, OtherTexts, DamagedResults: as
-        :func:`tallies`.
+        NoTexts: only counts are kept of this set.
+        UnknownName, OtherTexts, DamagedResults: as :func:`tallies`.
     """
     path = _path(set_id, run_id)
     if set_id in COUNTED:
@@ -91,11 +96,12 @@ def compared(set_id: str, run_id: str) -> tuple[ComparedDocument, ...]:
 
 
 def rule_values(set_id: str) -> tuple[RuleGain, ...]:
-    """Tell what each rule adds on a gold set, in the order in which they run; nothing where it was
-    not measured.
+    """Return what each rule adds on a gold set, in the order in which the rules run; empty if this
+    was not measured.
 
     Raises:
-        UnknownName: no such set. DamagedResults: the file cannot be read.
+        UnknownName: no such set.
+        DamagedResults: the file cannot be read.
     """
     _check(set_id)
     path = rules_path(folder(), set_id)
@@ -103,7 +109,8 @@ def rule_values(set_id: str) -> tuple[RuleGain, ...]:
 
 
 def speeds() -> tuple[Speed, ...]:
-    """Tell how fast each model was found to be; nothing where it was not measured.
+    """Return the measured speed of each model and device, in the order of ``speed.json``; empty if
+    there is no such file.
 
     Raises:
         DamagedResults: the file cannot be read.
@@ -113,17 +120,18 @@ def speeds() -> tuple[Speed, ...]:
 
 
 def run_path(results: Path, set_id: str, run_id: str) -> Path:
-    """Say where a run is kept."""
+    """Return the path of a run's file below a folder of results."""
     return results / set_id / f"{run_id}{EXTENSION}"
 
 
 def rules_path(results: Path, set_id: str) -> Path:
-    """Say where it is kept what rules add."""
+    """Return the path of the file, in a folder of results, that has what each rule adds on a
+    set."""
     return results / f"rules-{set_id}.json"
 
 
 def clear() -> None:
-    """Forget what was read."""
+    """Empty the cache of result files, so that they are read again."""
     _cached.cache_clear()
 
 

@@ -12,8 +12,8 @@ from engine.measure.pairs import Pair
 
 @dataclass(frozen=True, slots=True)
 class GoldSet(SelfTitled):
-    """Documents annotated by hand. ``texts``: their texts are at hand, so that errors can be shown;
-    ``own``: a user brought them."""
+    """A set of ``documents`` annotated by hand, with a title. ``texts``: their texts are available,
+    so that errors can be shown; ``own``: a user supplied it."""
 
     key = "set.{0.id}"
     id: str
@@ -27,11 +27,11 @@ class GoldSet(SelfTitled):
 
 @dataclass(frozen=True, slots=True)
 class RunInfo(SelfTitled):
-    """One run on one gold set. ``rules`` is one of
-    :data:`engine.measure.rules.rule_sets.RULE_SETS`, or empty where it is not known.
+    """Description of one run on one gold set: what was run, when and where. ``rules`` is one of
+    :data:`engine.measure.rules.rule_sets.RULE_SETS`, or empty if unknown.
 
     ``version`` is the engine's, ``model`` and ``model_version`` the tagger's; ``date`` is ISO 8601;
-    ``machine`` says on what it ran.
+    ``machine`` describes the hardware.
     """
 
     key = "run.{0.id}"
@@ -49,7 +49,8 @@ class RunInfo(SelfTitled):
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """What one rule did in a document: it ``added`` a span or ``removed`` it."""
+    """A span that one rule added to a document (``added``) or removed from it; offsets are
+    half-open, in characters."""
 
     rule: str
     added: bool
@@ -60,11 +61,11 @@ class Touch:
 
 @dataclass(frozen=True, slots=True)
 class ComparedDocument:
-    """One document of a gold set beside a run: all that is needed to count its errors and to show
-    them.
+    """One gold document beside a prediction, with all that is needed to count its errors and to
+    show them.
 
-    ``persons`` are the gold's; ``touches`` what rules did, in order; ``risk`` as in
-    :class:`engine.measure.tally.Tally`.
+    ``persons`` are the gold's; ``touches`` what rules did, in the order in which they ran;
+    ``risk``: see :class:`engine.measure.tally.Tally`.
     """
 
     pair: Pair

@@ -13,12 +13,12 @@ Figures = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Speed:
-    """One model on one machine. Rates are those of the whole way from a text to its annotation;
-    ``tagging`` is the tagger's alone, ``flair`` that of Flair's own ``predict`` with the same
-    weights, all in tokens a second. ``documents`` and ``tokens`` were read in one pass.
+    """Measured throughput of one model on one machine and device, in tokens per second.
 
-    ``load_before`` is how many processes wanted the machine before: far above 0, the figures are
-    too low.
+    ``tokens_per_second`` is end to end, from text to annotation; ``tagging`` is the tagger alone,
+    ``flair`` Flair's own ``predict`` with the same weights. One pass reads ``documents`` with
+    ``tokens`` in all. ``load_before`` is the load average before the measurement: far above 0, the
+    figures are too low.
     """
 
     model: str
@@ -38,26 +38,31 @@ class Speed:
 
     @property
     def documents_per_second(self) -> float:
-        """Give the rate in documents of this length."""
+        """Return the end-to-end rate in documents of the mean length of those read; 0 without
+        tokens."""
         return self.tokens_per_second * self.documents / self.tokens if self.tokens else 0.0
 
     def to_json(self) -> dict[str, Any]:
-        """Give the figures as JSON data."""
+        """Return the figures as JSON data, with the rate in documents per second."""
         return {**asdict(self), "documents_per_second": round(self.documents_per_second, 2)}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Speed:
-        """Read back what :meth:`to_json` gave; unknown keys are ignored.
+        """Read the JSON data of :meth:`to_json`; unknown keys are ignored.
 
         Raises:
-            KeyError, TypeError: the data are none.
+            KeyError, TypeError: the data is not a speed.
         """
         return cls(**{name: data[name] for name in cls.__dataclass_fields__})
 
 
 def select_speeds(figures: Iterable[Figures]) -> tuple[Speed, ...]:
-    """Take of measured figures what is kept: those of the processor, and of the GPU where there was
-    one."""
+    """Reduce the raw output of the speed measurement, one mapping per model, to what is stored: one
+    speed for the processor and, where a GPU was measured, one for it.
+
+    Raises:
+        KeyError: a mapping is not such an output.
+    """
     found = []
     for figure in figures:
         found.append(_speed(figure, figure))

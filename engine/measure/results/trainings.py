@@ -22,11 +22,11 @@ RECORD, CURVES = "run.json", "curves.jsonl"
 
 @dataclass(frozen=True, slots=True)
 class Training:
-    """One training. ``figures``: precision, recall, F1 per label of the best epoch, and under
-    ``all``; empty while it is under way.
+    """The record of one training of a model, finished or not. ``figures``: precision, recall and F1
+    (0 to 1) of the best epoch by label, and under ``all``; empty until it is finished.
 
-    ``data``: counts of tokens per part and mentions per label, by round. ``seconds``: by stage, of
-    all sittings.
+    ``data``: by round, counts of tokens per part and of mentions per label. ``seconds``: duration
+    by stage, over all sittings. ``curves`` has a row per measurement.
     """
 
     id: str
@@ -43,7 +43,8 @@ class Training:
     curves: tuple[Mapping[str, Any], ...]
 
     def of(self, kind: str) -> tuple[Mapping[str, Any], ...]:
-        """Give the rows of the curves of ``language_model`` or of ``tagger``, in order."""
+        """Return the rows of the curves of one kind, ``language_model`` or ``tagger``, in the order
+        in which they were written."""
         return tuple(row for row in self.curves if row["kind"] == kind)
 
 
@@ -51,26 +52,32 @@ _WRITTEN = tuple(key for key in Training.__dataclass_fields__ if key not in ("id
 
 
 def trainings(folder: Path | None = None) -> tuple[Training, ...]:
-    """Read all trainings, the newest first.
+    """Read the records of all trainings below a folder (by default ``data/runs``), the newest
+    first.
 
     Raises:
-        BrokenLine: a file of one is not what a training writes.
+        BrokenLine: a file is not what a training writes.
     """
     found = [_read(path) for path in (folder or settings().data / "runs").glob(f"*/{RECORD}")]
     return tuple(sorted(found, key=lambda training: (training.date, training.id), reverse=True))
 
 
 def curves(folder: Path | None = None) -> tuple[Mapping[str, Any], ...]:
-    """Read all learning curves, by name: ``curve.json`` as ``python -m engine curve`` writes it.
+    """Read the files ``curve.json``, as ``python -m engine curve`` writes them, of all trainings
+    below a folder (by default ``data/runs``), in the order of their paths.
 
     Raises:
-        BrokenLine: one of them is not.
+        BrokenLine: a file is not JSON.
     """
     return tuple(_curve(path) for path in sorted((folder or settings().data / "runs").glob("*/curve.json")))
 
 
 def read_rows(source: Path) -> list[dict[str, Any]]:
-    """Read JSON lines; none where there is no file."""
+    """Read a JSON Lines file; empty if there is no such file.
+
+    Raises:
+        ValueError: a line is not JSON.
+    """
     if not source.exists():
         return []
     return [json.loads(line) for line in source.read_text(encoding="utf-8").splitlines()]

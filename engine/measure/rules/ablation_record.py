@@ -21,9 +21,10 @@ class Effect:
     """What a rule changes on gold, in counts that add up over documents.
 
     ``found`` and ``lost``: mentions to mask that it hides, and that it uncovers. ``false`` and
-    ``spared``: masked spans that touch no mention to mask, which it adds and takes away.
-    ``cleaned`` and ``spoilt``: documents in which it hides the last readable direct identifier, and
-    in which it uncovers the first. ``doubts``: those it raises. ``documents``: those it changes.
+    ``spared``: masked spans touching no mention to mask that it adds, and that it removes.
+    ``cleaned``: documents in which it hides the last readable direct identifier; ``spoilt``: in
+    which it uncovers the first. ``doubts``: number of doubts that it raises; ``documents``: number
+    that it changes.
     """
 
     found: int = 0
@@ -36,13 +37,13 @@ class Effect:
     documents: int = 0
 
     def __add__(self, other: Effect) -> Effect:
-        """Count both."""
+        """Add field by field."""
         return Effect(*(getattr(self, name) + getattr(other, name) for name in self.__slots__))
 
     @property
     def verdict(self) -> Verdict:
-        """Say whether the rule pays: a mention weighs more than any number of false spans; what
-        raises doubts alone pays too."""
+        """Judge whether the rule pays: mentions found less lost decide, then false spans removed
+        less added, then doubts raised. ``unseen`` if it changes none of these."""
         balance = (self.found - self.lost, self.spared - self.false, self.doubts)
         if not any((self.found, self.lost, self.spared, self.false, self.doubts)):
             return "unseen"
@@ -51,24 +52,25 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """The effects of a rule, added up over the sets measured: ``alone`` behind the tagger, ``last``
-    behind all the other rules."""
+    """The effects of a rule, summed over gold sets: ``alone`` after the bare tagger, ``last`` after
+    all the other rules."""
 
     alone: Effect
     last: Effect
 
     @property
     def verdict(self) -> Verdict:
-        """Say whether it pays behind the others; where these leave nothing to it, whether it would
-        pay alone."""
+        """Judge whether the rule pays after all the others; if these leave it nothing to do,
+        whether it pays alone."""
         return self.last.verdict if self.last.verdict != "unseen" else self.alone.verdict
 
 
 def read_ablation(model: str) -> dict[str, Worth] | None:
-    """Read what each rule, by name, is worth behind a model; None where nothing was measured.
+    """Read what each rule, by name, is worth with a model (a folder of ``data/models``); None if
+    this was not measured.
 
     Raises:
-        ModelAltered: the file is there and is not what ``python -m engine evaluate --ablation
+        ModelAltered: the file exists but is not what ``python -m engine evaluate --ablation
         --json`` writes.
     """
     path = _path(model)

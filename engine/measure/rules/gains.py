@@ -32,11 +32,12 @@ _OTHER = "other"
 
 @dataclass(frozen=True, slots=True)
 class RuleSetCounts:
-    """What a set of rules leaves of some documents; ratios of the shares are the measures.
+    """What stays readable, and what is masked without need, under one set of rules.
 
-    ``mentions`` and ``documents`` by group: mentions of which nothing stays readable, of all;
-    documents that miss none, of those that have any. ``individuals``: persons to mask none of whose
-    direct mentions stays readable, of all. ``false``: letters masked outside of all gold.
+    ``mentions`` and ``documents`` by group of labels: mentions found, of all; documents without a
+    miss, of those with a mention. ``individuals``: persons to mask of whom no direct mention stays
+    readable, of all with one. ``false``: letters and digits masked outside of all gold, of all that
+    are outside.
     """
 
     mentions: Mapping[str, Share] = field(default_factory=dict)
@@ -45,7 +46,7 @@ class RuleSetCounts:
     false: Share = field(default_factory=Share)
 
     def __add__(self, other: RuleSetCounts) -> RuleSetCounts:
-        """Count both."""
+        """Pool the counts of two sets of documents."""
         return RuleSetCounts(
             {group: self.mentions.get(group, Share()) + other.mentions.get(group, Share()) for group in GROUPS},
             {group: self.documents.get(group, Share()) + other.documents.get(group, Share()) for group in GROUPS},
@@ -54,7 +55,7 @@ class RuleSetCounts:
         )
 
     def to_json(self) -> dict[str, Any]:
-        """Give the counts as JSON data."""
+        """Return the counts as JSON data, each share as [count, of]."""
         return {
             "mentions": {group: _numbers(share) for group, share in self.mentions.items()},
             "documents": {group: _numbers(share) for group, share in self.documents.items()},
@@ -64,10 +65,10 @@ class RuleSetCounts:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> RuleSetCounts:
-        """Read back what :meth:`to_json` gave.
+        """Read the JSON data of :meth:`to_json`.
 
         Raises:
-            KeyError, TypeError: the data are none.
+            KeyError, TypeError: the data is not that.
         """
         return cls(
             {group: Share(*data["mentions"][group]) for group in GROUPS},
@@ -79,20 +80,20 @@ class RuleSetCounts:
 
 @dataclass(frozen=True, slots=True)
 class GainStep:
-    """The same rules without one, and with it."""
+    """The counts ``before`` a rule is added to a set of rules, and ``after``."""
 
     before: RuleSetCounts = field(default_factory=RuleSetCounts)
     after: RuleSetCounts = field(default_factory=RuleSetCounts)
 
     def __add__(self, other: GainStep) -> GainStep:
-        """Count both."""
+        """Pool the counts of two sets of documents."""
         return GainStep(self.before + other.before, self.after + other.after)
 
 
 @dataclass(frozen=True, slots=True)
 class RuleGain:
-    """What a rule, by name, adds ``alone`` and ``last``; ``default``: whether it is on unless told
-    otherwise."""
+    """What a rule, by name, adds ``alone``, after the bare tagger, and ``last``, after all the
+    other rules that are on by default; ``default``: it is on by default itself."""
 
     rule: str
     default: bool
@@ -100,24 +101,24 @@ class RuleGain:
     last: GainStep
 
     def to_json(self) -> dict[str, Any]:
-        """Give the counts as JSON data."""
+        """Return the counts as JSON data; each step is [before, after]."""
         steps = {"alone": self.alone, "last": self.last}
         rows = {name: [step.before.to_json(), step.after.to_json()] for name, step in steps.items()}
         return {"rule": self.rule, "default": self.default, **rows}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> RuleGain:
-        """Read back what :meth:`to_json` gave.
+        """Read the JSON data of :meth:`to_json`.
 
         Raises:
-            KeyError, TypeError, ValueError: the data are none.
+            KeyError, TypeError, ValueError: the data is not that.
         """
         alone, last = (GainStep(*map(RuleSetCounts.from_json, data[name])) for name in ("alone", "last"))
         return cls(str(data["rule"]), bool(data["default"]), alone, last)
 
 
 def count_tallies(tallies: Iterable[Tally]) -> RuleSetCounts:
-    """Count what tallies say."""
+    """Pool the tallies of documents into the counts by which rules are compared."""
     everything = tuple(tallies)
     found = {group: cases(everything, group) for group in GROUPS}
     persons = [
@@ -141,11 +142,13 @@ def gains(
     progress: Callable[[str, float], None] | None = None,
     count: Callable[[ComparedDocument], Tally] | None = None,
 ) -> tuple[RuleGain, ...]:
-    """Measure every rule on gold documents; ``tagger`` should be recorded, for it is asked again
-    and again.
+    """Measure what each rule adds on gold documents, in the order of ``rules`` (by default all of
+    them).
 
-    ``count`` makes the counts of a document (:func:`engine.measure.tallying.tally`). ``progress``
-    hears the document's name and the fraction done.
+    The tagger is asked for a document many times, so pass one of
+    :func:`engine.measure.record_tagger`. ``count`` reduces a document to counts (by default
+    :func:`engine.measure.tallying.tally`). ``progress`` is called with the document's name and the
+    fraction done, 0 to 1.
     """
     from engine.measure.tallying import tally
     from engine.rules import RULES

@@ -19,8 +19,12 @@ if TYPE_CHECKING:
 
 
 class ReplayTagger:
-    """Asks the tagger once per text; ``forget`` is the share of distinct words of mentions, 0 to 1,
-    that it then leaves out."""
+    """A tagger that caches another's output by text and, to simulate a weaker tagger, can omit a
+    share of it.
+
+    ``forget`` is the share, 0 to 1, of distinct (label, text) pairs that are omitted, wherever they
+    occur; which ones is decided by a hash, so that it is the same in every run.
+    """
 
     def __init__(self, tagger: Tagger, forget: float = 0.0) -> None:
         self._forget = forget
@@ -31,7 +35,8 @@ class ReplayTagger:
     def tag(
         self, text: str, progress: Callable[[float], None] | None = None, cancelled: Callable[[], bool] | None = None
     ) -> tuple[Entity, ...]:
-        """Give the mentions; see :class:`engine.tagging.tagger.Tagger`."""
+        """Return the mentions of the wrapped tagger, less those forgotten; arguments as those of
+        :class:`engine.tagging.tagger.Tagger`, used only at the first call for a text."""
         if text not in self._said:
             found = self._tagger.tag(text, progress, cancelled)
             self._said[text] = tuple(entity for entity in found if not self._forgets(entity))
@@ -45,8 +50,8 @@ class ReplayTagger:
 
 
 class ReplayDoubtTagger:
-    """Asks a tagger that tells what it doubts once per text, and says it all again: mentions,
-    suspects, and what its scores are worth."""
+    """A tagger that caches by text the output of one that also reports doubts: its mentions, its
+    suspects, and its calibration."""
 
     def __init__(self, tagger: DoubtingTagger) -> None:
         self.name, self.device, self.language, self.calibration = (
@@ -61,20 +66,24 @@ class ReplayDoubtTagger:
     def tag(
         self, text: str, progress: Callable[[float], None] | None = None, cancelled: Callable[[], bool] | None = None
     ) -> tuple[Entity, ...]:
-        """Give the mentions; see :class:`engine.tagging.tagger.Tagger`."""
+        """Return the mentions of the wrapped tagger; arguments as those of
+        :class:`engine.tagging.tagger.Tagger`, used only at the first call for a text."""
         return self.tag_with_doubts(text, progress, cancelled)[0]
 
     def tag_with_doubts(
         self, text: str, progress: Callable[[float], None] | None = None, cancelled: Callable[[], bool] | None = None
     ) -> tuple[tuple[Entity, ...], tuple[Suspect, ...]]:
-        """Give the mentions and the suspects; see :class:`engine.tagging.tagger.DoubtingTagger`."""
+        """Return the mentions and the suspects of the wrapped tagger, as
+        :class:`engine.tagging.tagger.DoubtingTagger` does; it runs only at the first call for a
+        text."""
         if text not in self._said:
             self._said[text] = self._tagger.tag_with_doubts(text, progress, cancelled)
         return self._said[text]
 
 
 def record_tagger(tagger: Tagger) -> ReplayTagger | ReplayDoubtTagger:
-    """Record a tagger, with its doubts where it tells any."""
+    """Wrap a tagger so that each text is tagged only once; the wrapper reports doubts if the tagger
+    does."""
     from engine.tagging import DoubtingTagger
 
     return ReplayDoubtTagger(tagger) if isinstance(tagger, DoubtingTagger) else ReplayTagger(tagger)

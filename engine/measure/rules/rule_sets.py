@@ -10,7 +10,8 @@ what it says by itself."""
 
 
 def left_out(rules: str) -> tuple[str, ...]:
-    """Name the rules that a set leaves out.
+    """List the names of the rules that a rule set disables, in the order of the rules, for the
+    ``without`` of :func:`engine.pipeline.annotate`.
 
     Raises:
         UnknownName: ``rules`` is not one of ``RULE_SETS``.

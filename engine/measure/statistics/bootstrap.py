@@ -30,8 +30,9 @@ _CHUNK = 2_000_000
 
 
 def weights(documents: int, draws: int = DRAWS) -> Iterator[Floats]:
-    """Yield how often each document is drawn, (draws of the chunk, documents): each row sums to
-    ``documents``."""
+    """Yield bootstrap weights in chunks of shape (draws, documents): how often each document is
+    drawn. Each row sums to ``documents``; the chunks hold ``draws`` rows in all, and are the same
+    from call to call."""
     chance = np.random.default_rng(SEED)
     step = max(1, _CHUNK // max(1, documents))
     for begun in range(0, draws, step):
@@ -42,8 +43,8 @@ def weights(documents: int, draws: int = DRAWS) -> Iterator[Floats]:
 
 
 def resample(counts: Floats, draws: int = DRAWS, progress: Progress | None = None) -> Floats:
-    """Sum counts, (documents, ...), over the documents of each draw: (draws, ...). ``progress``
-    hears the fraction that is done."""
+    """Sum counts over the documents of each bootstrap draw: from (documents, ...) to (draws, ...).
+    ``progress`` is called with the fraction drawn, 0 to 1."""
     flat = counts.reshape(len(counts), -1)
     found = np.empty((draws, flat.shape[1]))
     done = 0
@@ -56,8 +57,8 @@ def resample(counts: Floats, draws: int = DRAWS, progress: Progress | None = Non
 
 
 def interval(values: Floats) -> Interval:
-    """Give the percentile interval of what was drawn, of any number of draws; of none, all is
-    possible."""
+    """Return the 95 % percentile interval of bootstrap values, which need no order; (0, 1) if there
+    are none."""
     if not len(values):
         return ALL_POSSIBLE
     low, high = np.quantile(values, [(1 - LEVEL) / 2, (1 + LEVEL) / 2])
@@ -65,10 +66,11 @@ def interval(values: Floats) -> Interval:
 
 
 def share_intervals(parts: Sequence[Sequence[Share]], draws: int = DRAWS) -> tuple[Interval | None, ...]:
-    """Give the intervals of shares that documents add up to, each given by document; None where
-    fewer than two documents have a part in it.
+    """Compute 95 % bootstrap intervals over documents of pooled shares; ``parts[n][d]`` is what
+    document ``d`` adds to share ``n``.
 
-    All are on the same draws; those in which a share is over nothing are left out for it.
+    All shares are computed on the same draws, leaving out those in which a share is over nothing.
+    The interval is None where fewer than two documents contribute to a share, or ``draws`` is 0.
     """
     documents = len(parts[0]) if parts else 0
     if documents < 2 or not draws:

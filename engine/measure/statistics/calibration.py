@@ -23,8 +23,12 @@ BINS = 15
 
 @dataclass(frozen=True, slots=True)
 class ReliabilityBin:
-    """Cases whose probabilities are neighbours: the bounds, their mean probability, the share of
-    them that is right."""
+    """One bin of a reliability diagram: its bounds, its number of cases, their mean ``probability``
+    and the share of them that is ``right``, all but the number 0 to 1.
+
+    The bounds are those of the bin for equal width, the lowest and highest probability in it for
+    equal mass.
+    """
 
     low: float
     high: float
@@ -36,10 +40,10 @@ class ReliabilityBin:
 def reliability(
     probabilities: Floats, outcomes: Floats, binning: Binning = "width", bins: int = BINS
 ) -> list[ReliabilityBin]:
-    """Bin cases: bins of equal ``width`` of 0 to 1 (empty ones are left out), or of equal ``mass``,
-    that is of as many cases each.
+    """Bin cases by probability: into ``width`` bins, equal parts of 0 to 1, or ``mass`` bins, of as
+    many cases each. Empty bins are left out; the others are in ascending order.
 
-    Equal probabilities share a bin of equal mass, so that the order of the cases changes nothing.
+    Equal probabilities are always in the same bin, so that the order of the cases changes nothing.
     """
     return [
         ReliabilityBin(low, high, len(rows), float(probabilities[rows].mean()), float(outcomes[rows].mean()))
@@ -48,17 +52,17 @@ def reliability(
 
 
 def calibration_error(probabilities: Floats, outcomes: Floats, binning: Binning = "width", bins: int = BINS) -> float:
-    """Give the expected calibration error, 0 to 1; of no case, 0."""
+    """Compute the expected calibration error, 0 to 1 (Guo et al. 2017); 0 without cases."""
     found = reliability(probabilities, outcomes, binning, bins)
     cases = sum(one.cases for one in found)
     return sum(one.cases * abs(one.probability - one.right) for one in found) / cases if cases else 0.0
 
 
 def error_by_chance(probabilities: Floats, binning: Binning = "width", bins: int = BINS, draws: int = 200) -> float:
-    """Give the calibration error that perfect probabilities would show on so few cases: the mean
-    over outcomes drawn from them.
+    """Estimate the calibration error that perfectly calibrated probabilities would show on these
+    cases: the mean over ``draws`` sets of outcomes simulated from them.
 
-    A measured error of about as much says that nothing is wrong that these cases could show.
+    A measured error near this value is no evidence of miscalibration.
     """
     chance = np.random.default_rng(0)
     errors = [
@@ -71,15 +75,16 @@ def error_by_chance(probabilities: Floats, binning: Binning = "width", bins: int
 
 
 def brier(probabilities: Floats, outcomes: Floats) -> float:
-    """Give the mean squared difference of probability and outcome (Brier 1950); of no case, 0."""
+    """Compute the Brier score, the mean squared difference of probability and outcome (Brier 1950);
+    0 without cases."""
     return float(np.mean((probabilities - outcomes) ** 2)) if len(outcomes) else 0.0
 
 
 def area(scores: Floats, outcomes: Floats) -> float | None:
-    """Give the area under the ROC curve: the chance that a right case scores higher than a wrong
-    one (ties count half).
+    """Compute the area under the ROC curve: the probability that a right case scores higher than a
+    wrong one (ties count half).
 
-    None where all cases are right or all are wrong.
+    None where all cases are right, all are wrong, or there are none.
     """
     right, wrong = int(outcomes.sum()), int(len(outcomes) - outcomes.sum())
     if not right or not wrong:
@@ -90,11 +95,12 @@ def area(scores: Floats, outcomes: Floats) -> float | None:
 
 
 def logistic(features: Floats, outcomes: Floats, ridge: float = 1.0, rounds: int = 100) -> Floats:
-    """Fit a logistic regression by Newton's method: weights (1 + features), the intercept first.
+    """Fit a ridge logistic regression by Newton's method; returns 1 + features weights, the
+    intercept first.
 
-    ``features`` is (cases, features); ``ridge`` holds all weights but the intercept near 0, so that
-    a set without a wrong case has a fit. The outcomes are drawn in a little (Platt 1999), so that
-    the intercept is finite too.
+    ``features`` is (cases, features), ``outcomes`` 0 or 1. ``ridge`` is the L2 penalty on all
+    weights but the intercept, which keeps them finite on separable data; ``rounds`` limits the
+    iterations. The outcomes are smoothed (Platt 1999), so that the intercept is finite too.
     """
     design = np.column_stack([np.ones(len(outcomes)), features])
     right = float(outcomes.sum())
@@ -114,7 +120,7 @@ def logistic(features: Floats, outcomes: Floats, ridge: float = 1.0, rounds: int
 
 
 def sigmoid(values: Floats) -> Floats:
-    """Give 1 / (1 + exp(-value)), without overflow."""
+    """Compute the logistic function 1 / (1 + exp(-value)) elementwise, without overflow."""
     made: Floats = np.exp(-np.logaddexp(0.0, -values))
     return made
 

@@ -22,8 +22,8 @@ Right = Literal["fate", "strict"]
 
 @dataclass(frozen=True, slots=True)
 class Reliability:
-    """``bins`` that have cases, low to high; ``error`` is the expected calibration error, 0 to 1
-    (of no case, 0)."""
+    """A reliability diagram: the ``bins`` that have cases, in ascending order, the expected
+    calibration ``error`` (0 to 1; 0 without cases) and the number of ``cases``."""
 
     bins: tuple[ReliabilityBin, ...]
     error: float
@@ -31,13 +31,18 @@ class Reliability:
 
 
 def families(tallies: Iterable[Tally]) -> tuple[str, ...]:
-    """List the families of labels that have scores, by name."""
+    """List alphabetically the families of labels (persons, places, ...) of which the tallies have
+    scores."""
     return tuple(sorted({family for tally in tallies for family in tally.scores}))
 
 
 def reliability_of(tallies: Iterable[Tally], family: str | None = None, right: Right = "fate") -> Reliability:
-    """Bin the spans of a family, or of all. ``fate``: right as the engine's scores promise it
-    (:class:`Tally`); ``strict``: same bounds and label."""
+    """Compute the reliability diagram of predicted spans, in ten bins of equal width, of one family
+    of labels or, with None, of all.
+
+    ``right`` says when a span is right: ``fate``, as the engine's scores promise it
+    (``Tally.fates``); ``strict``, with the bounds and label of a gold mention.
+    """
     shares: Mapping[float, list[int]] = defaultdict(lambda: [0, 0])
     for tally in tallies:
         binned = tally.fates if right == "fate" else tally.scores

@@ -46,11 +46,11 @@ Measure = Callable[[Floats], Floats]
 
 @dataclass(frozen=True, slots=True)
 class SignificanceTest:
-    """``difference`` is the second run's value less the first's; ``low`` and ``high`` its 95 %
-    interval.
+    """The difference of a measure between two runs: the second run's value less the first's, with
+    its 95 % interval (``low``, ``high``) and a two-sided ``p_value``.
 
-    ``p_value``, ``low`` and ``high`` are None for fewer than two documents: nothing can be said of
-    chance then.
+    These three are None with fewer than two documents, of which no test can be made. ``documents``
+    counts those compared.
     """
 
     difference: float
@@ -69,12 +69,16 @@ def compare(
     label: str | None = None,
     progress: Progress | None = None,
 ) -> SignificanceTest:
-    """Compare a measure of :data:`engine.measure.measures.MEASURES` of one label; None or
-    ``micro``: all together, ``macro``: their mean.
+    """Test whether a measure differs between two runs on the same documents, by a randomisation
+    test over documents and a paired bootstrap interval.
+
+    ``measure`` is one of :data:`engine.measure.measures.MEASURES`; ``label`` one label, ``macro``
+    for the mean over labels, None or ``micro`` for all labels together. ``progress`` is called with
+    the fraction of the bootstrap that is done.
 
     Raises:
-        DifferentDocuments: the two runs are not on the same documents. UnknownName: no such
-        measure.
+        DifferentDocuments: the two runs are not on the same documents.
+        UnknownName: no such measure.
     """
     if measure not in MEASURES:
         raise UnknownName(name=measure, known=", ".join(MEASURES))
@@ -97,11 +101,13 @@ def compare(
 def compare_recall(
     a: Sequence[Tally], b: Sequence[Tally], group: str = ALL, progress: Progress | None = None
 ) -> SignificanceTest:
-    """Compare the share of mentions to mask of which nothing stays readable, in a group
-    (:func:`engine.measure.cases.cases`).
+    """Test whether the share of mentions found, of those to mask in a group
+    (:func:`engine.measure.cases.cases`), differs between two runs; methods as in :func:`compare`.
 
     Raises:
-        DifferentDocuments: the two runs are not on the same documents. KeyError: no such group.
+        DifferentDocuments: the two runs are not on the same documents, or with other mentions to
+        mask.
+        KeyError: no such group.
     """
     first, second = (
         np.array([(case.mentions - case.missed, case.mentions) for case in side], float).reshape(-1, 2)
@@ -113,11 +119,13 @@ def compare_recall(
 def compare_clean(
     a: Sequence[Tally], b: Sequence[Tally], group: str = ALL, progress: Progress | None = None
 ) -> SignificanceTest:
-    """Compare the share of documents without a mention left readable, of those that have mentions
-    to mask (McNemar 1947, exact).
+    """Test whether the share of clean documents, among those with mentions to mask in a group,
+    differs between two runs, by McNemar's exact test (1947) and a paired bootstrap interval.
 
     Raises:
-        DifferentDocuments: the two runs are not on the same documents. KeyError: no such group.
+        DifferentDocuments: the two runs are not on the same documents, or with other mentions to
+        mask.
+        KeyError: no such group.
     """
     first, second = (np.array([case.clean for case in side], float) for side in _cases(a, b, group))
     documents = len(first)
@@ -130,14 +138,15 @@ def compare_clean(
 
 
 def sign_test(first: int, second: int) -> float:
-    """Give the two-sided p-value of so many cases on one side and on the other, were each as
-    likely: 1 where there is none."""
+    """Compute the two-sided exact binomial p-value of ``first`` cases against ``second``, both
+    equally likely under the null hypothesis; 1 if there are none."""
     most, cases_ = max(first, second), first + second
     return min(1.0, 2 * sum(comb(cases_, k) for k in range(most, cases_ + 1)) / (1 << cases_))
 
 
 def align_tallies(a: Sequence[Tally], b: Sequence[Tally]) -> tuple[tuple[Tally, ...], tuple[Tally, ...]]:
-    """Bring the documents of the second run to the order of the first.
+    """Reorder the second run's documents to the order of the first; documents are identified by
+    name and length in characters.
 
     Raises:
         DifferentDocuments: names or lengths of the documents differ.
