@@ -9,8 +9,8 @@ from math import sqrt
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Mentions that are right, that are predicted for nothing, and that are missed. A ratio over
-    nothing is 0."""
+    """Counts of mentions for precision and recall: true positives (``right``), false positives
+    (``spurious``), false negatives (``missed``). A ratio without cases is 0."""
 
     right: int = 0
     spurious: int = 0
@@ -18,39 +18,40 @@ class Score:
 
     @property
     def precision(self) -> float:
-        """Give the share of the predicted that is right."""
+        """Share of the predicted mentions that are right, 0 to 1."""
         return self.right / (self.right + self.spurious) if self.right else 0.0
 
     @property
     def recall(self) -> float:
-        """Give the share of the gold that is found."""
+        """Share of the gold mentions that were found, 0 to 1."""
         return self.right / (self.right + self.missed) if self.right else 0.0
 
     @property
     def f1(self) -> float:
-        """Give the harmonic mean of the two."""
+        """Harmonic mean of precision and recall, 0 to 1."""
         return 2 * self.right / (2 * self.right + self.spurious + self.missed) if self.right else 0.0
 
     def __add__(self, other: Score) -> Score:
-        """Count both."""
+        """Add the counts."""
         return Score(self.right + other.right, self.spurious + other.spurious, self.missed + other.missed)
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """So many of so many."""
+    """A proportion: ``count`` cases out of ``of``."""
 
     count: int = 0
     of: int = 0
 
     @property
     def rate(self) -> float:
-        """Give the share; of nothing, it is 0."""
+        """The proportion, 0 to 1; 0 if there are no cases."""
         return self.count / self.of if self.of else 0.0
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Give Wilson's 95 % interval (Wilson 1927); of nothing, all is possible."""
+        """Wilson's 95 % confidence interval of the proportion (Wilson 1927); (0, 1) if there are no
+        cases."""
         if not self.of:
             return 0.0, 1.0
         z, n, p = 1.959964, self.of, self.rate
@@ -59,10 +60,10 @@ class Share:
         return max(0.0, low), min(1.0, high)
 
     def __add__(self, other: Share) -> Share:
-        """Count both."""
+        """Add the counts of both."""
         return Share(self.count + other.count, self.of + other.of)
 
 
 def total(scores: Iterable[Score]) -> Score:
-    """Count all together: the ratios of the sum are the micro-averages."""
+    """Sum the counts of scores; the ratios of the sum are the micro-averages."""
     return sum(scores, Score())
